@@ -1,0 +1,114 @@
+/* An arena of linked blocks, each at least twice as large as the one before up to a limit. */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_BLOCK = 4096, LARGEST_GROWTH = 1 << 20, EXIT_NO_MEMORY = 71 };
+
+typedef struct Block Block;
+struct Block {
+    Block *older;
+    size_t used, size;
+    alignas(max_align_t) unsigned char bytes[];
+};
+
+struct Arena {
+    Block *newest;
+};
+
+static void *must_allocate(size_t size)
+{
+    void *memory = calloc(1, size);
+    if (memory) return memory;
+    (void)fputs("tapp: out of memory\n", stderr);
+    exit(EXIT_NO_MEMORY);
+}
+
+Arena *arena_new(void)
+{
+    return must_allocate(sizeof(Arena));
+}
+
+void arena_free(Arena *arena)
+{
+    if (!arena) return;
+    for (Block *block = arena->newest; block;) {
+        Block *older = block->older;
+        free(block);
+        block = older;
+    }
+    free(arena);
+}
+
+static Block *add_block(Arena *arena, size_t wanted)
+{
+    size_t size = arena->newest ? arena->newest->size * 2 : FIRST_BLOCK;
+    if (size > LARGEST_GROWTH) size = LARGEST_GROWTH;
+    if (size < wanted) size = wanted;
+    Block *block = must_allocate(sizeof(Block) + size);
+    block->size = size;
+    block->older = arena->newest;
+    arena->newest = block;
+    return block;
+}
+
+void *arena_alloc(Arena *arena, size_t size)
+{
+    size_t unit = alignof(max_align_t);
+    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* hopeless: must_allocate says so */
+    size_t rounded = (size + unit - 1) / unit * unit;
+    Block *block = arena->newest;
+    if (!block || block->size - block->used < rounded) block = add_block(arena, rounded);
+    void *memory = block->bytes + block->used;
+    block->used += rounded;
+    return memory;
+}
+
+void *arena_array(Arena *arena, size_t count, size_t size)
+{
+    bool overflows = size != 0 && count > SIZE_MAX / size;
+    return arena_alloc(arena, overflows ? SIZE_MAX : count * size);
+}
+
+Str arena_str(Arena *arena, Str text)
+{
+    char *copy = arena_alloc(arena, text.n + 1);
+    if (text.n) memcpy(copy, text.s, text.n);
+    return (Str){copy, text.n};
+}
+
+Str arena_vprintf(Arena *arena, const char *format, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0) return STR("");
+    char *text = arena_alloc(arena, (size_t)length + 1);
+    (void)vsnprintf(text, (size_t)length + 1, format, arguments);
+    return (Str){text, (size_t)length};
+}
+
+Str arena_printf(Arena *arena, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    Str text = arena_vprintf(arena, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+void *arena_push(Arena *arena, void **items, size_t *count, size_t *capacity, size_t size)
+{
+    if (*count == *capacity) {
+        size_t larger = *capacity ? *capacity * 2 : 8;
+        void *moved = arena_array(arena, larger, size);
+        if (*count) memcpy(moved, *items, *count * size);
+        *items = moved;
+        *capacity = larger;
+    }
+    return (unsigned char *)*items + (*count)++ * size;
+}

@@ -1,0 +1,78 @@
+/* Text slices: comparison, length in code points, the nearest name for a hint. */
+#include "base/base.h"
+
+#include <string.h>
+
+enum { NEAREST_MAX = 64 }; /* longer names get no hint: the distance table stays on the stack */
+
+Str str_of(const char *terminated)
+{
+    return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
+}
+
+bool str_equal(Str a, Str b)
+{
+    return a.n == b.n && (a.n == 0 || memcmp(a.s, b.s, a.n) == 0);
+}
+
+bool str_is(Str a, const char *terminated)
+{
+    return str_equal(a, str_of(terminated));
+}
+
+int str_compare(Str a, Str b)
+{
+    size_t common = a.n < b.n ? a.n : b.n;
+    int order = common ? memcmp(a.s, b.s, common) : 0;
+    if (order != 0) return order;
+    return (a.n > b.n) - (a.n < b.n);
+}
+
+size_t str_code_points(Str text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.n; i++) count += ((unsigned char)text.s[i] & 0xC0) != 0x80;
+    return count;
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Optimal string alignment distance (Damerau-Levenshtein without repeated edits). */
+static size_t distance(Str a, Str b)
+{
+    size_t rows[3][NEAREST_MAX + 1];
+    size_t *before = rows[0], *last = rows[1], *row = rows[2];
+    for (size_t j = 0; j <= b.n; j++) last[j] = j;
+    for (size_t i = 1; i <= a.n; i++) {
+        row[0] = i;
+        for (size_t j = 1; j <= b.n; j++) {
+            row[j] = least(last[j - 1] + (a.s[i - 1] != b.s[j - 1]), least(last[j], row[j - 1]) + 1);
+            bool swapped = i > 1 && j > 1 && a.s[i - 1] == b.s[j - 2] && a.s[i - 2] == b.s[j - 1];
+            if (swapped) row[j] = least(row[j], before[j - 2] + 1);
+        }
+        size_t *freed = before;
+        before = last;
+        last = row;
+        row = freed;
+    }
+    return last[b.n];
+}
+
+Str str_nearest(Str wanted, const Str *candidates, size_t n)
+{
+    Str best = {"", 0};
+    size_t best_distance = SIZE_MAX;
+    for (size_t i = 0; i < n; i++) {
+        size_t longer = wanted.n > candidates[i].n ? wanted.n : candidates[i].n;
+        if (longer > NEAREST_MAX) continue;
+        size_t edits = distance(wanted, candidates[i]);
+        size_t limit = longer / 3 > 0 ? longer / 3 : 1;
+        if (edits > limit || edits >= longer || edits >= best_distance) continue;
+        best = candidates[i];
+        best_distance = edits;
+    }
+    return best;
+}

@@ -1,0 +1,52 @@
+/* Words for everyone: text slices, array counts, attributes. No other header of the program is needed to read it. */
+#ifndef TAPP_BASE_BASE_H
+#define TAPP_BASE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Number of elements of an array (never of a pointer). */
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Marks a function whose argument `fmt` (counted from 1) is a printf format. */
+#if defined(__GNUC__)
+#define PRINTF_LIKE(fmt, first) __attribute__((format(printf, fmt, first)))
+#else
+#define PRINTF_LIKE(fmt, first)
+#endif
+
+/* A slice of text: `n` bytes at `s`, UTF-8, not terminated. It lives as long as what it points into. */
+typedef struct Str {
+    const char *s;
+    size_t n;
+} Str;
+
+/* The two arguments that printf's "%.*s" wants for a Str. */
+#define STR_ARG(str) (int)(str).n, (str).s
+
+/* A Str over a string literal. */
+#define STR(literal) ((Str){literal, sizeof(literal) - 1})
+
+/* A Str over a terminated string; NULL gives the empty slice. Borrows. */
+Str str_of(const char *terminated);
+
+/* Same bytes? */
+bool str_equal(Str a, Str b);
+
+/* Same bytes as the terminated string? */
+bool str_is(Str a, const char *terminated);
+
+/* Byte order, as memcmp, the shorter first among equals. */
+int str_compare(Str a, Str b);
+
+/* Number of Unicode code points in valid UTF-8; a stray byte counts as one. */
+size_t str_code_points(Str text);
+
+/*
+ * Of `n` candidates the one nearest to `wanted` in edits (insert, delete, replace, swap), if it is near enough to be
+ * worth a hint (at most a third of its length, at least one edit); else an empty slice.
+ */
+Str str_nearest(Str wanted, const Str *candidates, size_t n);
+
+#endif

@@ -1,0 +1,123 @@
+/* Growing text over realloc. Out of memory ends the program as in the arena. */
+#include "base/buf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_NO_MEMORY = 71 };
+
+static void reserve(Buf *buf, size_t more)
+{
+    if (more < buf->capacity - buf->n) return;
+    size_t larger = buf->capacity ? buf->capacity : 128;
+    while (larger <= buf->n + more) larger *= 2;
+    char *moved = realloc(buf->text, larger);
+    if (!moved) {
+        (void)fputs("tapp: out of memory\n", stderr);
+        exit(EXIT_NO_MEMORY);
+    }
+    buf->text = moved;
+    buf->capacity = larger;
+}
+
+void buf_free(Buf *buf)
+{
+    free(buf->text);
+    *buf = (Buf){0};
+}
+
+void buf_clear(Buf *buf)
+{
+    buf->n = 0;
+    if (buf->text) buf->text[0] = '\0';
+}
+
+Str buf_str(const Buf *buf)
+{
+    return (Str){buf_text(buf), buf->n};
+}
+
+const char *buf_text(const Buf *buf)
+{
+    return buf->text ? buf->text : "";
+}
+
+void buf_add(Buf *buf, Str text)
+{
+    reserve(buf, text.n + 1);
+    if (text.n) memcpy(buf->text + buf->n, text.s, text.n);
+    buf->n += text.n;
+    buf->text[buf->n] = '\0';
+}
+
+void buf_char(Buf *buf, char c)
+{
+    buf_add(buf, (Str){&c, 1});
+}
+
+void buf_repeat(Buf *buf, char c, size_t times)
+{
+    while (times-- > 0) buf_char(buf, c);
+}
+
+void buf_vprintf(Buf *buf, const char *format, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0) return;
+    reserve(buf, (size_t)length + 1);
+    (void)vsnprintf(buf->text + buf->n, (size_t)length + 1, format, arguments);
+    buf->n += (size_t)length;
+}
+
+void buf_printf(Buf *buf, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    buf_vprintf(buf, format, arguments);
+    va_end(arguments);
+}
+
+/* Length of the UTF-8 sequence at `s`, 0 if it is none (overlong, surrogate, cut off). */
+static size_t sequence_length(const unsigned char *s, size_t left)
+{
+    if (s[0] < 0x80) return 1;
+    size_t n = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    if (s[0] < 0xC2 || s[0] > 0xF4 || n > left) return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xC0) != 0x80) return 0;
+    bool overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
+    bool outside = (s[0] == 0xED && s[1] > 0x9F) || (s[0] == 0xF4 && s[1] > 0x8F);
+    return overlong || outside ? 0 : n;
+}
+
+static void add_json_ascii(Buf *buf, unsigned char c)
+{
+    switch (c) {
+    case '"': buf_add(buf, STR("\\\"")); break;
+    case '\\': buf_add(buf, STR("\\\\")); break;
+    case '\n': buf_add(buf, STR("\\n")); break;
+    case '\r': buf_add(buf, STR("\\r")); break;
+    case '\t': buf_add(buf, STR("\\t")); break;
+    default:
+        if (c < 0x20 || c == 0x7F) buf_printf(buf, "\\u%04x", (unsigned)c);
+        else buf_char(buf, (char)c);
+    }
+}
+
+void buf_json(Buf *buf, Str text)
+{
+    buf_char(buf, '"');
+    for (size_t i = 0; i < text.n;) {
+        const unsigned char *at = (const unsigned char *)text.s + i;
+        size_t n = sequence_length(at, text.n - i);
+        if (n == 1) add_json_ascii(buf, *at);
+        else if (n > 1) buf_add(buf, (Str){text.s + i, n});
+        else buf_add(buf, STR("\xEF\xBF\xBD"));
+        i += n > 0 ? n : 1;
+    }
+    buf_char(buf, '"');
+}

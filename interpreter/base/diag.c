@@ -1,0 +1,172 @@
+/* Collects findings, sorts them, and prints them with the source line and a caret. */
+#include "base/diag.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Diags *diags_new(Arena *arena)
+{
+    Diags *diags = ARENA_NEW(arena, Diags);
+    diags->arena = arena;
+    return diags;
+}
+
+static bool same_place(Span a, Span b)
+{
+    return a.source == b.source && a.line == b.line && a.column == b.column;
+}
+
+static Diag *find_twin(const Diags *diags, const Diag *wanted)
+{
+    for (size_t i = 0; i < diags->n; i++) {
+        Diag *old = diags->list[i];
+        bool same = same_place(old->span, wanted->span) && strcmp(old->code, wanted->code) == 0;
+        if (same && str_equal(old->message, wanted->message)) return old;
+    }
+    return NULL;
+}
+
+static void count(Diags *diags, Severity severity)
+{
+    diags->n_errors += severity == SEVERITY_ERROR;
+    diags->n_warnings += severity == SEVERITY_WARNING;
+}
+
+Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...)
+{
+    Diag *diag = ARENA_NEW(diags->arena, Diag);
+    *diag = (Diag){.severity = severity, .code = code, .span = span, .order = diags->n};
+    va_list arguments;
+    va_start(arguments, format);
+    diag->message = arena_vprintf(diags->arena, format, arguments);
+    va_end(arguments);
+    Diag *twin = find_twin(diags, diag);
+    if (twin) return twin;
+    count(diags, severity);
+    if (diags->n >= DIAG_LIMIT) return diag;
+    *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
+    return diag;
+}
+
+void diag_hint(Diags *diags, Diag *diag, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    diag->hint = arena_vprintf(diags->arena, format, arguments);
+    va_end(arguments);
+}
+
+void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
+{
+    DiagNote *note = ARENA_NEW(diags->arena, DiagNote);
+    note->span = span;
+    va_list arguments;
+    va_start(arguments, format);
+    note->message = arena_vprintf(diags->arena, format, arguments);
+    va_end(arguments);
+    DiagNote **last = &diag->notes;
+    while (*last) last = &(*last)->next;
+    *last = note;
+}
+
+static int compare_numbers(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int compare_diags(const void *left, const void *right)
+{
+    const Diag *a = *(Diag *const *)left, *b = *(Diag *const *)right;
+    int order = 0;
+    if (a->span.source && b->span.source) order = str_compare(a->span.source->path, b->span.source->path);
+    else order = compare_numbers(a->span.source != NULL, b->span.source != NULL);
+    if (order == 0) order = compare_numbers(a->span.line, b->span.line);
+    if (order == 0) order = compare_numbers(a->span.column, b->span.column);
+    return order != 0 ? order : compare_numbers(a->order, b->order);
+}
+
+void diags_sort(Diags *diags)
+{
+    if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_diags);
+}
+
+Str source_line(const Source *source, uint32_t line)
+{
+    if (!source || line == 0) return STR("");
+    const char *at = source->text.s, *end = at + source->text.n;
+    for (uint32_t i = 1; i < line; i++) {
+        const char *newline = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+        if (!newline) return STR("");
+        at = newline + 1;
+    }
+    const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+    Str text = {at, (size_t)((stop ? stop : end) - at)};
+    if (text.n && text.s[text.n - 1] == '\r') text.n--;
+    return text;
+}
+
+/* The caret line: white space under the text before the place (tabs stay tabs), then the caret and its tail. */
+static void print_caret(Buf *out, Str line, Span span)
+{
+    size_t column = 1;
+    for (size_t i = 0; i < line.n && column < span.column; i++) {
+        if (((unsigned char)line.s[i] & 0xC0) == 0x80) continue;
+        buf_char(out, line.s[i] == '\t' ? '\t' : ' ');
+        column++;
+    }
+    size_t line_end = str_code_points(line) + 1;
+    size_t end = span.end_line == span.line ? span.end_column : line_end;
+    if (end > line_end) end = line_end;
+    buf_char(out, '^');
+    if (end > span.column + 1) buf_repeat(out, '~', end - span.column - 1);
+}
+
+enum { WIDEST_LINE = 160 }; /* bytes of a source line that a message shows */
+
+static void print_excerpt(Buf *out, Span span)
+{
+    Str line = source_line(span.source, span.line);
+    if (line.n == 0 || span.column == 0 || line.n > WIDEST_LINE) return;
+    buf_printf(out, "%6u | %.*s\n       | ", (unsigned)span.line, STR_ARG(line));
+    print_caret(out, line, span);
+    buf_char(out, '\n');
+}
+
+static void print_place(Buf *out, Span span)
+{
+    if (!span.source) return;
+    buf_add(out, span.source->path);
+    if (span.line) buf_printf(out, ":%u:%u", (unsigned)span.line, (unsigned)span.column);
+    buf_add(out, STR(": "));
+}
+
+static const char *severity_name(Severity severity)
+{
+    switch (severity) {
+    case SEVERITY_ERROR: return "error";
+    case SEVERITY_WARNING: return "warning";
+    case SEVERITY_NOTE: return "note";
+    }
+    return "error";
+}
+
+void diag_print(Buf *out, const Diag *diag)
+{
+    print_place(out, diag->span);
+    buf_printf(out, "%s[%s]: %.*s\n", severity_name(diag->severity), diag->code, STR_ARG(diag->message));
+    print_excerpt(out, diag->span);
+    if (diag->hint.n) buf_printf(out, "  hint: %.*s\n", STR_ARG(diag->hint));
+    for (const DiagNote *note = diag->notes; note; note = note->next) {
+        print_place(out, note->span);
+        buf_printf(out, "note: %.*s\n", STR_ARG(note->message));
+        print_excerpt(out, note->span);
+    }
+}
+
+void diags_print(Buf *out, Diags *diags)
+{
+    diags_sort(diags);
+    for (size_t i = 0; i < diags->n; i++) diag_print(out, diags->list[i]);
+    if (diags->n_errors + diags->n_warnings > DIAG_LIMIT)
+        buf_printf(out, "%zu more findings are not shown\n", diags->n_errors + diags->n_warnings - DIAG_LIMIT);
+}

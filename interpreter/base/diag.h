@@ -1,0 +1,83 @@
+/*
+ * Findings about a file: where, what, a hint, notes at other places. Whoever finds a fault reports it here and goes on
+ * with a harmless value; loading fails in the end if there was an error. Everything lies in the arena given to
+ * diags_new. Wording: lower case, no full stop, the author's own text in '...', what is rather than what should not be.
+ */
+#ifndef TAPP_BASE_DIAG_H
+#define TAPP_BASE_DIAG_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+
+/* A file's bytes, kept for the source line in a message. `text` is UTF-8 by the time anything is reported in it. */
+typedef struct Source {
+    Str path; /* as the user named it */
+    Str text;
+} Source;
+
+/*
+ * A stretch of a source. Lines and columns count from 1, columns in code points; the end is the place after the last
+ * character. `source` NULL: no place (a value that was made by the program, a file that could not be read). `line` 0:
+ * the file as a whole.
+ */
+typedef struct Span {
+    const Source *source;
+    uint32_t line, column, end_line, end_column;
+} Span;
+
+typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
+
+typedef struct DiagNote DiagNote;
+struct DiagNote {
+    Span span;
+    Str message;
+    DiagNote *next;
+};
+
+typedef struct Diag {
+    Severity severity;
+    const char *code; /* stable, kebab-case: "unknown-key" */
+    Span span;
+    Str message, hint, path; /* hint and path (a JSON Pointer) may be empty */
+    DiagNote *notes;
+    size_t order; /* of reporting, to keep the sort stable */
+} Diag;
+
+typedef struct Diags {
+    Arena *arena;
+    Diag **list;
+    size_t n, capacity;
+    size_t n_errors, n_warnings;
+} Diags;
+
+/* An empty collection in the arena. */
+Diags *diags_new(Arena *arena);
+
+/*
+ * Reports a finding and returns it, for a hint or notes. The same code, place and message twice are one finding.
+ * After DIAG_LIMIT findings the rest are counted and dropped.
+ */
+Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...) PRINTF_LIKE(5, 6);
+#define diag_error(diags, ...)   diag_add(diags, SEVERITY_ERROR, __VA_ARGS__)
+#define diag_warning(diags, ...) diag_add(diags, SEVERITY_WARNING, __VA_ARGS__)
+#define diag_remark(diags, ...)  diag_add(diags, SEVERITY_NOTE, __VA_ARGS__)
+
+enum { DIAG_LIMIT = 50 };
+
+/* Adds to a finding: what to write instead; another place that matters; the path in the document. */
+void diag_hint(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
+void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
+
+/* Sorts by file (in the order of first mention), place and order of reporting. */
+void diags_sort(Diags *diags);
+
+/* Writes one finding in the text form: file:line:col: severity[code]: message, source line, caret, hint, notes. */
+void diag_print(Buf *out, const Diag *diag);
+
+/* Sorts and writes all findings, and how many were left out. */
+void diags_print(Buf *out, Diags *diags);
+
+/* The line of a source that a span begins on, without its end; empty if there is none. */
+Str source_line(const Source *source, uint32_t line);
+
+#endif

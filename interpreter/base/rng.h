@@ -1,0 +1,50 @@
+/*
+ * A counter-based generator: the n-th number of a stream is a pure function of (seed, deal, stream, n), so any deal can
+ * be drawn without those before it and the same seed gives the same result on every platform, thread and shard. The
+ * mixer is splitmix64's finaliser (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014) over a
+ * Weyl sequence.
+ */
+#ifndef TAPP_BASE_RNG_H
+#define TAPP_BASE_RNG_H
+
+#include "base/base.h"
+
+typedef struct Rng {
+    uint64_t key; /* start of the stream */
+    uint64_t at;  /* numbers drawn, times the Weyl increment */
+} Rng;
+
+static inline uint64_t rng_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
+
+/* The stream for one purpose of one deal, e.g. 0 the shuffle, 1 + seat that seat's choices. */
+static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
+{
+    uint64_t key = rng_mix(seed + 0x9E3779B97F4A7C15U);
+    key = rng_mix(key ^ (deal + 0xD1B54A32D192ED03U));
+    key = rng_mix(key ^ (stream + 0x8CB92BA72F3D8DD7U));
+    return (Rng){key, 0};
+}
+
+/* The next 64 random bits. */
+static inline uint64_t rng_next(Rng *rng)
+{
+    rng->at += 0x9E3779B97F4A7C15U;
+    return rng_mix(rng->key + rng->at);
+}
+
+/*
+ * A number below `n` (1 ... 2^32 - 1), by multiply and shift; its bias is below n / 2^64 and so beyond any simulation.
+ */
+static inline uint32_t rng_below(Rng *rng, uint32_t n)
+{
+    uint64_t x = rng_next(rng);
+    uint64_t high = (x >> 32) * n, low = ((x & 0xFFFFFFFFU) * n) >> 32;
+    return (uint32_t)((high + low) >> 32);
+}
+
+#endif

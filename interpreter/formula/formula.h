@@ -1,0 +1,169 @@
+/*
+ * Formulas: a subset of CEL (Common Expression Language) with exact fractions and small sets, typed and bounded in cost
+ * when a variant is loaded, then run as bytecode: no loops but CEL's macros, no side effects, no floating point, no
+ * allocation beyond a scratch block of fixed size. This header is the whole door of the room; it knows no cards and no
+ * games. Names and functions come from the caller's FormulaEnv.
+ */
+#ifndef TAPP_FORMULA_FORMULA_H
+#define TAPP_FORMULA_FORMULA_H
+
+#include "text/node.h"
+
+typedef enum TypeKind {
+    TYPE_POISON, /* of an expression already reported: fits everything, silently */
+    TYPE_NULL,
+    TYPE_BOOL,
+    TYPE_INT,      /* 64 bits; overflow is an error */
+    TYPE_FRACTION, /* exact; an int where a fraction is wanted is one; lowest terms, den > 0 */
+    TYPE_STRING,
+    TYPE_ITEM, /* a member of a set: a card. Compared by == and !=, tested by `in` */
+    TYPE_SET,  /* up to 128 items: `size`, `in`, + union, - difference, == */
+    TYPE_LIST,
+    TYPE_MAP,
+    TYPE_ANY /* known at run time only; gradual environments (tapp eval) alone */
+} TypeKind;
+
+/* A type; `key` of maps and `element` of lists and maps point at types that live as long as the environment. */
+typedef struct Type Type;
+struct Type {
+    TypeKind kind;
+    const Type *key, *element;
+};
+
+typedef struct Value Value;
+typedef struct ValueSet {
+    uint64_t low, high; /* items 0..63, 64..127 */
+} ValueSet;
+
+struct Value {
+    TypeKind kind; /* never TYPE_POISON or TYPE_ANY */
+    union {
+        bool boolean;
+        int64_t integer; /* also TYPE_ITEM: the item's number */
+        struct {
+            int64_t num, den;
+        } fraction;
+        Str string;
+        ValueSet set;
+        struct {
+            const Value *items; /* a map: key, value, key, value ... */
+            size_t n;           /* elements of a list, pairs of a map */
+        } list;
+    } as;
+};
+
+/* A name a formula may use: a constant that is folded at load, or a slot that is read when the formula runs. */
+typedef struct FormulaName {
+    Str name;
+    Type type;
+    bool is_constant;
+    Value constant;
+    int slot;
+    const char *help; /* one line for the reference */
+} FormulaName;
+
+enum { FORMULA_MAX_ARGUMENTS = 4 };
+
+/* A function. With `is_method` the first argument stands before the dot: hand.count(kings). */
+typedef struct FormulaFunction {
+    Str name;
+    bool is_method;
+    int n_arguments;
+    Type arguments[FORMULA_MAX_ARGUMENTS];
+    Type result;
+    int id;
+    int cost; /* in units of about one instruction */
+    const char *help;
+    const char *example; /* an expression, and after " == " its value; run by a test */
+} FormulaFunction;
+
+/*
+ * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
+ * the run with a fault at the place of the name or call. Lookup: names first match wins; functions by name, kind and
+ * number and types of arguments (overloads are several rows).
+ */
+typedef struct FormulaEnv {
+    const FormulaName *names;
+    size_t n_names;
+    const FormulaFunction *functions;
+    size_t n_functions;
+    bool (*load)(const void *context, int slot, Value *out);
+    bool (*call)(const void *context, int id, const Value *arguments, Value *out);
+    bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown shapes */
+} FormulaEnv;
+
+typedef struct Formula Formula;
+
+enum {
+    FORMULA_MAX_TEXT = 8192,  /* bytes of one formula */
+    FORMULA_MAX_DEPTH = 64,   /* nesting */
+    FORMULA_MAX_COST = 50000, /* bound on the instructions of one run, macros counted by the longest list */
+    FORMULA_LIST_BOUND = 128  /* longest list a name or function may give, for the bound */
+};
+
+/*
+ * Compiles the text of a scalar (a YAML int or bool is the formula that its text spells). `wanted` is the type the caller
+ * needs; TYPE_POISON accepts any. NULL after errors, each at its own line and column of the file. `env` and what it
+ * points at must outlive the formula; the formula lies in `arena`.
+ */
+const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
+
+/* The type of a formula's value. */
+Type formula_type(const Formula *formula);
+
+/* The value of a formula that came out constant after folding, else NULL. */
+const Value *formula_constant(const Formula *formula);
+
+/* Does it read this slot, does it call this function id? For the compiler, which refuses names where they say nothing. */
+bool formula_reads(const Formula *formula, int slot);
+bool formula_calls(const Formula *formula, int id);
+
+/* Why a run failed. */
+typedef struct FormulaFault {
+    Span span;
+    const char *reason; /* "integer overflow", "division by zero", "no such key", ... */
+} FormulaFault;
+
+/* Memory for lists, maps and strings made during a run; the caller's, one per run at a time, reused freely. */
+typedef struct FormulaScratch {
+    size_t used;
+    _Alignas(16) unsigned char bytes[16 * 1024];
+} FormulaScratch;
+
+/*
+ * Runs a formula. True and `*out` (which may point into scratch, constants of the formula, or what load and call gave),
+ * or false and `*fault`. Pure: same context, same value. `scratch` may be NULL for formulas that make no lists; then one
+ * that does ends in a fault.
+ */
+bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
+
+/* Shorthands for callers that know the type: the value, or `otherwise` with *fault set (fault->reason NULL if none). */
+int64_t formula_int(const Formula *formula, const void *context, int64_t otherwise, FormulaFault *fault);
+bool formula_bool(const Formula *formula, const void *context, bool otherwise, FormulaFault *fault);
+
+/* The bytecode as text, one instruction a line, for tests and the curious. */
+void formula_print(Buf *out, const Formula *formula);
+
+/* A value as JSON: fractions as "106/3" (whole ones as integers), sets as lists of item numbers. */
+void value_print_json(Buf *out, const Value *value);
+
+/* Equality as the language's == has it. */
+bool value_equal(const Value *a, const Value *b);
+
+/* Type names for messages: "int", "list of int". */
+void type_print(Buf *out, Type type);
+
+/* Fractions, exact; false on overflow (or a zero divisor). The rules room settles accounts with these. */
+typedef struct Fraction {
+    int64_t num, den;
+} Fraction;
+bool fraction_make(int64_t num, int64_t den, Fraction *out);
+bool fraction_add(Fraction a, Fraction b, Fraction *out);
+bool fraction_subtract(Fraction a, Fraction b, Fraction *out);
+bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
+bool fraction_divide(Fraction a, Fraction b, Fraction *out);
+int fraction_compare(Fraction a, Fraction b);
+int64_t fraction_floor(Fraction a);
+int64_t fraction_ceil(Fraction a);
+
+#endif

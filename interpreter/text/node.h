@@ -1,0 +1,78 @@
+/*
+ * A document as a tree of located nodes: what the YAML and JSON readers make, what the overlay merges, the schema
+ * validator checks and the compiler reads. Nodes lie in the arena of their reader; a merged tree shares nodes with its
+ * parents, so nobody changes a node but the one who made it, save for `schema` (see below).
+ */
+#ifndef TAPP_TEXT_NODE_H
+#define TAPP_TEXT_NODE_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+typedef enum NodeKind {
+    NODE_NULL,
+    NODE_BOOL,
+    NODE_INT,    /* an integer that fits 64 bits, also one written as 1.0 or 1e2 in JSON */
+    NODE_NUMBER, /* any other number */
+    NODE_STRING,
+    NODE_LIST,
+    NODE_MAP
+} NodeKind;
+
+/* How a scalar was written: decides how an offset in its text maps to a place in the file. */
+typedef enum NodeStyle { STYLE_PLAIN, STYLE_QUOTED, STYLE_LITERAL, STYLE_FOLDED } NodeStyle;
+
+typedef struct Node Node;
+typedef struct NodePair {
+    const Node *key; /* a string node; its span is the key's */
+    Node *value;
+} NodePair;
+
+struct Node {
+    NodeKind kind;
+    NodeStyle style;
+    Span span;
+    Str text;           /* scalars: the decoded text, as written for plain ones (an int keeps "007") */
+    int64_t integer;    /* NODE_INT, and 0 or 1 for NODE_BOOL */
+    double number;      /* NODE_INT and NODE_NUMBER */
+    size_t count;       /* NODE_LIST and NODE_MAP */
+    Node **items;       /* NODE_LIST */
+    NodePair *pairs;    /* NODE_MAP, in the order written */
+    const Node *schema; /* the subschema whose `properties` describe this map; set by the schema room, else NULL */
+};
+
+/* The value under a key of a map, or NULL (also when the node is NULL or no map). */
+Node *node_find(const Node *map, const char *key);
+Node *node_find_str(const Node *map, Str key);
+
+/* The span of a key in a map, for "unknown key"; the map's own span when absent. */
+Span node_key_span(const Node *map, Str key);
+
+/* Is this node a scalar whose text is the terminated string? */
+bool node_is(const Node *node, const char *text);
+
+/* Deep equality as JSON Schema means it: 1 equals 1.0, maps without order, spans ignored. */
+bool node_equal(const Node *a, const Node *b);
+
+/* "a string", "a map" ... for messages. */
+const char *node_kind_name(NodeKind kind);
+
+/* The tree as JSON on one line (`indent` 0) or indented by so many blanks a level. */
+void node_print_json(Buf *out, const Node *node, int indent);
+
+/* Makers, for defaults and tests; copies of shallow structure in the arena. */
+Node *node_string(Arena *arena, Str text, Span span);
+Node *node_int(Arena *arena, int64_t value, Span span);
+Node *node_bool(Arena *arena, bool value, Span span);
+Node *node_list(Arena *arena, Span span);
+Node *node_map(Arena *arena, Span span);
+void node_append(Arena *arena, Node *list, Node *item);
+void node_set(Arena *arena, Node *map, const Node *key, Node *value); /* replaces or appends */
+
+/*
+ * Where a stretch of a scalar's text stands in the file: bytes `from` to `to` of node->text. Exact for plain, quoted
+ * one-line and block scalars; where it cannot be known (escapes, folded lines) the whole scalar.
+ */
+Span node_text_span(const Node *scalar, size_t from, size_t to);
+
+#endif

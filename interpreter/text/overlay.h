@@ -1,0 +1,29 @@
+/*
+ * `extends` and `options`: trees in, one tree out. Order of work: read, extends, options, check, compile. Merging is
+ * JSON Merge Patch (RFC 7396): maps merge, lists and scalars replace, null removes. A value keeps the place where it
+ * was written.
+ */
+#ifndef TAPP_TEXT_OVERLAY_H
+#define TAPP_TEXT_OVERLAY_H
+
+#include "text/node.h"
+
+/* The target patched (RFC 7396); shares nodes with both. `target` may be NULL. */
+Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
+
+/* Finds the file a variant extends: a path relative to the file that names it, or a shipped id. */
+typedef struct OverlayFinder {
+    /* The source for `name` as written in `from`, or NULL after reporting at `place`. */
+    const Source *(*find)(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags);
+    void *context;
+} OverlayFinder;
+
+enum { OVERLAY_MAX_PARENTS = 8 };
+
+/*
+ * The document in `source` merged over what it `extends`, parents first. The key `extends` itself is gone from the
+ * result. NULL after an error: a parent that cannot be read, a cycle (each file of it in a note), too many parents.
+ */
+Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
+
+#endif

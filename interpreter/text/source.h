@@ -1,0 +1,16 @@
+/* A file's bytes, read whole within a limit. */
+#ifndef TAPP_TEXT_SOURCE_H
+#define TAPP_TEXT_SOURCE_H
+
+#include "base/diag.h"
+
+/*
+ * Reads a file into the arena ("-" is standard input). NULL after an error in `diags` (code "cannot-read"): missing, a
+ * directory, unreadable, more than `limit` bytes. `path` is copied.
+ */
+const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
+
+/* A source over text in memory, which is borrowed. `name` stands for the path in messages. */
+const Source *source_of(Arena *arena, Str name, Str text);
+
+#endif
