@@ -32,13 +32,14 @@ struct Node {
     NodeKind kind;
     NodeStyle style;
     Span span;
-    Str text;           /* scalars: the decoded text, as written for plain ones (an int keeps "007") */
-    int64_t integer;    /* NODE_INT, and 0 or 1 for NODE_BOOL */
-    double number;      /* NODE_INT and NODE_NUMBER */
-    size_t count;       /* NODE_LIST and NODE_MAP */
-    Node **items;       /* NODE_LIST */
-    NodePair *pairs;    /* NODE_MAP, in the order written */
-    const Node *schema; /* the subschema whose `properties` describe this map; set by the schema room, else NULL */
+    Str text;                /* scalars: the decoded text, as written for plain ones (an int keeps "007") */
+    int64_t integer;         /* NODE_INT, and 0 or 1 for NODE_BOOL */
+    double number;           /* NODE_INT and NODE_NUMBER */
+    size_t count;            /* NODE_LIST and NODE_MAP */
+    Node **items;            /* NODE_LIST */
+    NodePair *pairs;         /* NODE_MAP, in the order written */
+    const NodePair **sorted; /* NODE_MAP, see node_seal; else NULL */
+    const Node *schema;      /* the subschema whose `properties` describe this map; set by the schema room, else NULL */
 };
 
 /* The value under a key of a map, or NULL (also when the node is NULL or no map). */
@@ -68,6 +69,15 @@ Node *node_list(Arena *arena, Span span);
 Node *node_map(Arena *arena, Span span);
 void node_append(Arena *arena, Node *list, Node *item);
 void node_set(Arena *arena, Node *map, const Node *key, Node *value); /* replaces or appends */
+
+/* For readers: appends a pair without looking for the key. The arrays of a node grow by these makers alone. */
+void node_add(Arena *arena, Node *map, const Node *key, Node *value);
+
+/*
+ * After the last node_add: orders the keys of a map of many, so that node_find is fast whatever the size; equal keys
+ * stand together in `sorted`, the first written first. A later node_set that appends undoes it.
+ */
+void node_seal(Arena *arena, Node *map);
 
 /*
  * Where a stretch of a scalar's text stands in the file: bytes `from` to `to` of node->text. Exact for plain, quoted

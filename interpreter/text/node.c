@@ -1,0 +1,311 @@
+/* The tree of located nodes: look-up, equality, printing, makers. Places inside a scalar are in node_place.c. */
+#include "text/node.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 8 };
+
+/* The first pair with the key in a sealed map: equal keys stand in the order written. */
+static const NodePair *search_sorted(const Node *map, Str key)
+{
+    size_t low = 0, high = map->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (str_compare(map->sorted[middle]->key->text, key) < 0) low = middle + 1;
+        else high = middle;
+    }
+    bool found = low < map->count && str_equal(map->sorted[low]->key->text, key);
+    return found ? map->sorted[low] : NULL;
+}
+
+static const NodePair *find_pair(const Node *map, Str key)
+{
+    if (!map || map->kind != NODE_MAP) return NULL;
+    if (map->sorted) return search_sorted(map, key);
+    for (size_t i = 0; i < map->count; i++)
+        if (str_equal(map->pairs[i].key->text, key)) return &map->pairs[i];
+    return NULL;
+}
+
+Node *node_find(const Node *map, const char *key)
+{
+    return node_find_str(map, str_of(key));
+}
+
+Node *node_find_str(const Node *map, Str key)
+{
+    const NodePair *pair = find_pair(map, key);
+    return pair ? pair->value : NULL;
+}
+
+Span node_key_span(const Node *map, Str key)
+{
+    const NodePair *pair = find_pair(map, key);
+    if (pair) return pair->key->span;
+    return map ? map->span : (Span){0};
+}
+
+static bool is_scalar(const Node *node)
+{
+    return node->kind != NODE_LIST && node->kind != NODE_MAP;
+}
+
+static bool is_number(const Node *node)
+{
+    return node->kind == NODE_INT || node->kind == NODE_NUMBER;
+}
+
+bool node_is(const Node *node, const char *text)
+{
+    return node && is_scalar(node) && str_is(node->text, text);
+}
+
+/* Exact where a comparison of doubles is not: beyond 2^53 several integers share one double. */
+static bool int_equals_number(int64_t integer, double number)
+{
+    const double two_to_63 = 9223372036854775808.0;
+    if (!(number >= -two_to_63 && number < two_to_63)) return false;
+    return (int64_t)number == integer && (double)(int64_t)number == number;
+}
+
+static bool numbers_equal(const Node *a, const Node *b)
+{
+    if (a->kind == NODE_INT && b->kind == NODE_INT) return a->integer == b->integer;
+    if (a->kind == NODE_INT) return int_equals_number(a->integer, b->number);
+    if (b->kind == NODE_INT) return int_equals_number(b->integer, a->number);
+    return a->number == b->number;
+}
+
+static bool lists_equal(const Node *a, const Node *b)
+{
+    if (a->count != b->count) return false;
+    for (size_t i = 0; i < a->count; i++)
+        if (!node_equal(a->items[i], b->items[i])) return false;
+    return true;
+}
+
+static bool maps_equal(const Node *a, const Node *b)
+{
+    if (a->count != b->count) return false;
+    for (size_t i = 0; i < a->count; i++) {
+        const Node *other = node_find_str(b, a->pairs[i].key->text);
+        if (!other || !node_equal(a->pairs[i].value, other)) return false;
+    }
+    return true;
+}
+
+bool node_equal(const Node *a, const Node *b)
+{
+    if (a == b) return true;
+    if (!a || !b) return false;
+    if (is_number(a) && is_number(b)) return numbers_equal(a, b);
+    if (a->kind != b->kind) return false;
+    switch (a->kind) {
+    case NODE_NULL:
+    case NODE_INT:
+    case NODE_NUMBER: return true;
+    case NODE_BOOL: return a->integer == b->integer;
+    case NODE_STRING: return str_equal(a->text, b->text);
+    case NODE_LIST: return lists_equal(a, b);
+    case NODE_MAP: return maps_equal(a, b);
+    }
+    return false;
+}
+
+const char *node_kind_name(NodeKind kind)
+{
+    switch (kind) {
+    case NODE_NULL: return "nothing (null)";
+    case NODE_BOOL: return "true or false";
+    case NODE_INT: return "a whole number";
+    case NODE_NUMBER: return "a number";
+    case NODE_STRING: return "a string";
+    case NODE_LIST: return "a list";
+    case NODE_MAP: return "a map";
+    }
+    return "a value";
+}
+
+static size_t skip_digits(Str text, size_t at)
+{
+    while (at < text.n && text.s[at] >= '0' && text.s[at] <= '9') at++;
+    return at;
+}
+
+static bool is_json_number(Str text)
+{
+    size_t from = text.n > 0 && text.s[0] == '-', at = skip_digits(text, from);
+    if (at == from || (text.s[from] == '0' && at > from + 1)) return false;
+    if (at < text.n && text.s[at] == '.') {
+        from = at + 1;
+        at = skip_digits(text, from);
+        if (at == from) return false;
+    }
+    if (at < text.n && (text.s[at] == 'e' || text.s[at] == 'E')) {
+        from = at + 1;
+        if (from < text.n && (text.s[from] == '+' || text.s[from] == '-')) from++;
+        at = skip_digits(text, from);
+        if (at == from) return false;
+    }
+    return at == text.n;
+}
+
+/* As written where JSON allows it: 1e400 and 0.10 survive; .inf and .nan have no form in JSON. */
+static void print_number(Buf *out, const Node *node)
+{
+    if (is_json_number(node->text)) buf_add(out, node->text);
+    else if (isfinite(node->number)) buf_printf(out, "%.17g", node->number);
+    else buf_add(out, STR("null"));
+}
+
+static void print_break(Buf *out, int indent, int level)
+{
+    if (indent <= 0) return;
+    buf_char(out, '\n');
+    buf_repeat(out, ' ', (size_t)indent * (size_t)level);
+}
+
+static void print_separator(Buf *out, int indent)
+{
+    buf_char(out, ',');
+    if (indent <= 0) buf_char(out, ' ');
+}
+
+static void print_node(Buf *out, const Node *node, int indent, int level);
+
+static void print_list(Buf *out, const Node *list, int indent, int level)
+{
+    buf_char(out, '[');
+    for (size_t i = 0; i < list->count; i++) {
+        if (i > 0) print_separator(out, indent);
+        print_break(out, indent, level + 1);
+        print_node(out, list->items[i], indent, level + 1);
+    }
+    if (list->count) print_break(out, indent, level);
+    buf_char(out, ']');
+}
+
+static void print_map(Buf *out, const Node *map, int indent, int level)
+{
+    buf_char(out, '{');
+    for (size_t i = 0; i < map->count; i++) {
+        if (i > 0) print_separator(out, indent);
+        print_break(out, indent, level + 1);
+        buf_json(out, map->pairs[i].key->text);
+        buf_add(out, STR(": "));
+        print_node(out, map->pairs[i].value, indent, level + 1);
+    }
+    if (map->count) print_break(out, indent, level);
+    buf_char(out, '}');
+}
+
+static void print_node(Buf *out, const Node *node, int indent, int level)
+{
+    switch (node->kind) {
+    case NODE_NULL: buf_add(out, STR("null")); break;
+    case NODE_BOOL: buf_add(out, node->integer ? STR("true") : STR("false")); break;
+    case NODE_INT: buf_printf(out, "%lld", (long long)node->integer); break;
+    case NODE_NUMBER: print_number(out, node); break;
+    case NODE_STRING: buf_json(out, node->text); break;
+    case NODE_LIST: print_list(out, node, indent, level); break;
+    case NODE_MAP: print_map(out, node, indent, level); break;
+    }
+}
+
+void node_print_json(Buf *out, const Node *node, int indent)
+{
+    if (node) print_node(out, node, indent, 0);
+    else buf_add(out, STR("null"));
+}
+
+static Node *new_node(Arena *arena, NodeKind kind, Str text, Span span)
+{
+    Node *node = ARENA_NEW(arena, Node);
+    *node = (Node){.kind = kind, .text = text, .span = span};
+    return node;
+}
+
+Node *node_string(Arena *arena, Str text, Span span)
+{
+    return new_node(arena, NODE_STRING, arena_str(arena, text), span);
+}
+
+Node *node_int(Arena *arena, int64_t value, Span span)
+{
+    Node *node = new_node(arena, NODE_INT, arena_printf(arena, "%lld", (long long)value), span);
+    node->integer = value;
+    node->number = (double)value;
+    return node;
+}
+
+Node *node_bool(Arena *arena, bool value, Span span)
+{
+    Node *node = new_node(arena, NODE_BOOL, value ? STR("true") : STR("false"), span);
+    node->integer = value;
+    return node;
+}
+
+Node *node_list(Arena *arena, Span span)
+{
+    return new_node(arena, NODE_LIST, STR(""), span);
+}
+
+Node *node_map(Arena *arena, Span span)
+{
+    return new_node(arena, NODE_MAP, STR(""), span);
+}
+
+/*
+ * Room for one more element. A node has no capacity: it follows from the count, which is why only these makers may grow
+ * an array. It is full at 0 and at every power of two from FIRST_CAPACITY on.
+ */
+static void *make_room(Arena *arena, void *items, size_t count, size_t size)
+{
+    bool is_power = (count & (count - 1)) == 0;
+    if (count != 0 && (count < FIRST_CAPACITY || !is_power)) return items;
+    void *moved = arena_array(arena, count ? count * 2 : FIRST_CAPACITY, size);
+    if (count) memcpy(moved, items, count * size);
+    return moved;
+}
+
+void node_append(Arena *arena, Node *list, Node *item)
+{
+    list->items = make_room(arena, (void *)list->items, list->count, sizeof(Node *));
+    list->items[list->count++] = item;
+}
+
+void node_add(Arena *arena, Node *map, const Node *key, Node *value)
+{
+    map->pairs = make_room(arena, map->pairs, map->count, sizeof(NodePair));
+    map->pairs[map->count++] = (NodePair){key, value};
+    map->sorted = NULL;
+}
+
+void node_set(Arena *arena, Node *map, const Node *key, Node *value)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        if (!str_equal(map->pairs[i].key->text, key->text)) continue;
+        map->pairs[i] = (NodePair){key, value};
+        return;
+    }
+    node_add(arena, map, key, value);
+}
+
+/* By key, then by place in the array of pairs. */
+static int compare_pairs(const void *left, const void *right)
+{
+    const NodePair *a = *(const NodePair *const *)left, *b = *(const NodePair *const *)right;
+    int order = str_compare(a->key->text, b->key->text);
+    return order != 0 ? order : (a > b) - (a < b);
+}
+
+void node_seal(Arena *arena, Node *map)
+{
+    if (map->count <= SEARCH_LINEARLY) return;
+    const NodePair **sorted = ARENA_ARRAY(arena, map->count, const NodePair *);
+    for (size_t i = 0; i < map->count; i++) sorted[i] = &map->pairs[i];
+    qsort((void *)sorted, map->count, sizeof sorted[0], compare_pairs);
+    map->sorted = sorted;
+}

@@ -1,0 +1,76 @@
+/*
+ * Where a stretch of a scalar's text stands in the file. Indentation, folding and chomping change blanks alone, so the
+ * text and the raw source agree in their other characters: walking both in step finds any of them. An escape breaks the
+ * step, and then the whole scalar is the answer.
+ */
+#include "text/node.h"
+
+typedef struct Cursor {
+    Str raw; /* the source from the first line of the scalar on */
+    size_t at;
+    uint32_t line, column;
+    bool lost;
+} Cursor;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void step(Cursor *cursor)
+{
+    char c = cursor->raw.s[cursor->at++];
+    if (c == '\n') {
+        cursor->line++;
+        cursor->column = 1;
+        return;
+    }
+    bool next_continues = cursor->at < cursor->raw.n && ((unsigned char)cursor->raw.s[cursor->at] & 0xC0) == 0x80;
+    if (!next_continues) cursor->column++;
+}
+
+static void skip_blanks(Cursor *cursor)
+{
+    while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step(cursor);
+}
+
+/* One byte of the text. A blank is passed where the source has the same one; at a fold the cursor waits. */
+static void follow(Cursor *cursor, char c)
+{
+    bool blank = is_blank(c);
+    if (!blank) skip_blanks(cursor);
+    bool same = cursor->at < cursor->raw.n && cursor->raw.s[cursor->at] == c;
+    if (same && c != '\n') step(cursor);
+    else if (!blank) cursor->lost = true;
+}
+
+/* At the first character of the content: after the quote, or on the line below a block scalar's header. */
+static Cursor start_of(const Node *scalar)
+{
+    const Source *source = scalar->span.source;
+    Str line = source_line(source, scalar->span.line);
+    Cursor cursor = {.line = scalar->span.line, .column = 1};
+    cursor.raw = (Str){line.s, (size_t)(source->text.s + source->text.n - line.s)};
+    if (line.n == 0) cursor.lost = true;
+    while (!cursor.lost && cursor.at < line.n && cursor.column < scalar->span.column) step(&cursor);
+    if (cursor.at >= cursor.raw.n) cursor.lost = true;
+    if (cursor.lost || scalar->style == STYLE_PLAIN) return cursor;
+    if (scalar->style == STYLE_QUOTED) step(&cursor);
+    else
+        while (cursor.at < cursor.raw.n && cursor.line == scalar->span.line) step(&cursor);
+    return cursor;
+}
+
+Span node_text_span(const Node *scalar, size_t from, size_t to)
+{
+    Span span = scalar->span;
+    Str text = scalar->text;
+    if (!span.source || span.line == 0 || from > to || to > text.n) return span;
+    Cursor cursor = start_of(scalar);
+    for (size_t i = 0; i < from && !cursor.lost; i++) follow(&cursor, text.s[i]);
+    if (!cursor.lost && from < text.n && !is_blank(text.s[from])) skip_blanks(&cursor);
+    Cursor start = cursor;
+    for (size_t i = from; i < to && !cursor.lost; i++) follow(&cursor, text.s[i]);
+    if (cursor.lost) return span;
+    return (Span){span.source, start.line, start.column, cursor.line, cursor.column};
+}
