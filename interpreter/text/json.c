@@ -1,0 +1,331 @@
+/* A recursive-descent reader of RFC 8259, strict. Its depth is bounded, so recursion is safe. */
+#include "text/json.h"
+#include "text/reading.h"
+#include "text/scalar.h"
+
+#include <string.h>
+
+typedef struct Reader {
+    Arena *arena;
+    const Source *source;
+    Diags *diags;
+    Str text;
+    Place place;
+    Budget budget;
+    bool stopped; /* nothing more can be read */
+    bool failed;  /* an error was reported, reading goes on */
+} Reader;
+
+static int peek(const Reader *reader)
+{
+    return reader->place.at < reader->text.n ? (unsigned char)reader->text.s[reader->place.at] : -1;
+}
+
+static void advance(Reader *reader)
+{
+    place_step(&reader->place, reader->text);
+}
+
+static void skip_blanks(Reader *reader)
+{
+    while (peek(reader) == ' ' || peek(reader) == '\t' || peek(reader) == '\n' || peek(reader) == '\r') advance(reader);
+}
+
+static Span span_from(const Reader *reader, Place start)
+{
+    return (Span){reader->source, start.line, start.column, reader->place.line, reader->place.column};
+}
+
+/* The character at the place, in quotes, for a message. */
+static Str found(const Reader *reader)
+{
+    if (peek(reader) < 0) return STR("the end of the text");
+    uint32_t c;
+    size_t n = reading_code_point(reader->text, reader->place.at, &c);
+    if (c < 0x20 || c == 0x7F) return arena_printf(reader->diags->arena, "the control character U+%04X", (unsigned)c);
+    return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
+}
+
+/* Reports that the text cannot go on as it does; only the first such report counts. */
+static Diag *refuse(Reader *reader, const char *wanted)
+{
+    if (reader->stopped) return NULL;
+    reader->stopped = true;
+    Span span = place_span(reader->source, reader->place, peek(reader) < 0 ? 0 : 1);
+    return diag_error(reader->diags, "json-syntax", span, "%s wanted, %.*s found", wanted, STR_ARG(found(reader)));
+}
+
+static Node *new_node(Reader *reader, NodeKind kind, Place start)
+{
+    Node *node = ARENA_NEW(reader->arena, Node);
+    *node = (Node){.kind = kind, .text = STR(""), .span = span_from(reader, start)};
+    Span at = place_span(reader->source, start, 1);
+    if (!reader->stopped && !budget_node(&reader->budget, at)) reader->stopped = true;
+    return node;
+}
+
+static bool read_hex4(Reader *reader, uint32_t *unit)
+{
+    *unit = 0;
+    for (int i = 0; i < 4; i++) {
+        int c = peek(reader);
+        int digit = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+        if (digit < 0) {
+            (void)refuse(reader, "four hexadecimal digits after '\\u'");
+            return false;
+        }
+        *unit = *unit << 4 | (uint32_t)digit;
+        advance(reader);
+    }
+    return true;
+}
+
+static size_t encode(char *out, uint32_t c)
+{
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    size_t n = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
+    out[0] = (char)((0xF00 >> n & 0xFF) | c);
+    return n;
+}
+
+static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
+{
+    if (reader->stopped) return;
+    reader->stopped = true;
+    diag_error(reader->diags, "json-syntax", span_from(reader, start), "half of a surrogate pair: '\\u%04X'",
+               (unsigned)unit);
+}
+
+/* After "\u": one code point, of one unit or a pair of surrogates. */
+static size_t read_unicode(Reader *reader, Place start, char *out)
+{
+    uint32_t unit, low;
+    if (!read_hex4(reader, &unit)) return 0;
+    if (unit < 0xD800 || unit > 0xDFFF) return encode(out, unit);
+    bool paired = unit < 0xDC00 && peek(reader) == '\\' && reader->place.at + 1 < reader->text.n &&
+                  reader->text.s[reader->place.at + 1] == 'u';
+    if (!paired) {
+        refuse_surrogate(reader, start, unit);
+        return 0;
+    }
+    advance(reader);
+    advance(reader);
+    if (!read_hex4(reader, &low)) return 0;
+    if (low >= 0xDC00 && low <= 0xDFFF) return encode(out, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
+    refuse_surrogate(reader, start, unit);
+    return 0;
+}
+
+/* At a backslash: writes what it stands for, never more bytes than it has. */
+static size_t read_escape(Reader *reader, char *out)
+{
+    static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
+    Place start = reader->place;
+    advance(reader);
+    int c = peek(reader);
+    if (c == 'u') {
+        advance(reader);
+        return read_unicode(reader, start, out);
+    }
+    const char *name = c > 0 ? strchr(names, c) : NULL;
+    if (!name) {
+        (void)refuse(reader, "one of \" \\ / b f n r t u after '\\'");
+        return 0;
+    }
+    *out = values[name - names];
+    advance(reader);
+    return 1;
+}
+
+/* Bytes from the opening quote to the closing one or the end: room for the decoded text, which is never longer. */
+static size_t raw_length(const Reader *reader)
+{
+    size_t at = reader->place.at + 1;
+    while (at < reader->text.n && reader->text.s[at] != '"') at += reader->text.s[at] == '\\' ? 2 : 1;
+    return at - reader->place.at;
+}
+
+/* Copies one code point as it stands. */
+static size_t read_plain(Reader *reader, char *out)
+{
+    size_t from = reader->place.at;
+    advance(reader);
+    memcpy(out, reader->text.s + from, reader->place.at - from);
+    return reader->place.at - from;
+}
+
+static Node *read_string(Reader *reader)
+{
+    Place start = reader->place;
+    char *text = arena_alloc(reader->arena, raw_length(reader) + 4);
+    size_t n = 0;
+    advance(reader);
+    while (!reader->stopped && peek(reader) != '"') {
+        if (peek(reader) == '\\') n += read_escape(reader, text + n);
+        else if (peek(reader) >= 0x20) n += read_plain(reader, text + n);
+        else {
+            Diag *diag = refuse(reader, "a character of a string or its closing '\"'");
+            diag_note(reader->diags, diag, place_span(reader->source, start, 1), "the string begins here");
+        }
+    }
+    if (!reader->stopped) advance(reader);
+    Node *node = new_node(reader, NODE_STRING, start);
+    node->style = STYLE_QUOTED;
+    node->text = (Str){text, n};
+    return node;
+}
+
+static void read_digits(Reader *reader)
+{
+    if (peek(reader) < '0' || peek(reader) > '9') (void)refuse(reader, "a digit");
+    while (peek(reader) >= '0' && peek(reader) <= '9') advance(reader);
+}
+
+static Node *read_number(Reader *reader)
+{
+    Place start = reader->place;
+    if (peek(reader) == '-') advance(reader);
+    if (peek(reader) == '0') advance(reader);
+    else read_digits(reader);
+    if (peek(reader) == '.') {
+        advance(reader);
+        read_digits(reader);
+    }
+    if (peek(reader) == 'e' || peek(reader) == 'E') {
+        advance(reader);
+        if (peek(reader) == '+' || peek(reader) == '-') advance(reader);
+        read_digits(reader);
+    }
+    Node *node = new_node(reader, NODE_INT, start);
+    node->text = arena_str(reader->arena, (Str){reader->text.s + start.at, reader->place.at - start.at});
+    if (!reader->stopped) scalar_json_number(node);
+    return node;
+}
+
+static Node *read_word(Reader *reader)
+{
+    static const struct {
+        Str text;
+        NodeKind kind;
+        int64_t integer;
+    } words[] = {
+        {{"null", 4}, NODE_NULL, 0},
+        {{"true", 4}, NODE_BOOL, 1},
+        {{"false", 5}, NODE_BOOL, 0},
+    };
+    Place start = reader->place;
+    for (size_t i = 0; i < COUNT(words); i++) {
+        Str word = words[i].text, ahead = {reader->text.s + start.at, word.n};
+        if (reader->text.n - start.at < word.n || !str_equal(ahead, word)) continue;
+        reader->place.at += word.n;
+        reader->place.column += (uint32_t)word.n;
+        Node *node = new_node(reader, words[i].kind, start);
+        node->text = word;
+        node->integer = words[i].integer;
+        return node;
+    }
+    (void)refuse(reader, "a value");
+    return new_node(reader, NODE_NULL, start);
+}
+
+static Node *read_value(Reader *reader);
+
+/* After an element: true at a comma, which it passes; false at the closing bracket, which it passes, or after an error. */
+static bool read_separator(Reader *reader, char close, Place open)
+{
+    skip_blanks(reader);
+    bool goes_on = peek(reader) == ',';
+    if (goes_on || peek(reader) == close) {
+        advance(reader);
+        return goes_on;
+    }
+    Diag *diag = refuse(reader, close == ']' ? "',' or ']'" : "',' or '}'");
+    if (diag) diag_note(reader->diags, diag, place_span(reader->source, open, 1), "opened here");
+    return false;
+}
+
+/* Passes the opening bracket; true unless the collection is empty and passed as a whole. */
+static bool enter(Reader *reader, char close)
+{
+    if (!budget_enter(&reader->budget, place_span(reader->source, reader->place, 1))) reader->stopped = true;
+    advance(reader);
+    skip_blanks(reader);
+    bool empty = peek(reader) == close;
+    if (empty) advance(reader);
+    return !empty && !reader->stopped;
+}
+
+static Node *read_list(Reader *reader)
+{
+    Place start = reader->place;
+    Node *list = new_node(reader, NODE_LIST, start);
+    if (enter(reader, ']')) {
+        do node_append(reader->arena, list, read_value(reader));
+        while (!reader->stopped && read_separator(reader, ']', start));
+    }
+    reader->budget.depth--;
+    list->span = span_from(reader, start);
+    return list;
+}
+
+static void read_pair(Reader *reader, Node *map)
+{
+    skip_blanks(reader);
+    if (peek(reader) != '"') {
+        (void)refuse(reader, "a key in double quotes");
+        return;
+    }
+    Node *key = read_string(reader);
+    skip_blanks(reader);
+    if (!reader->stopped && peek(reader) != ':') (void)refuse(reader, "':' after a key");
+    if (reader->stopped) return;
+    advance(reader);
+    node_add(reader->arena, map, key, read_value(reader));
+}
+
+static Node *read_map(Reader *reader)
+{
+    Place start = reader->place;
+    Node *map = new_node(reader, NODE_MAP, start);
+    if (enter(reader, '}')) {
+        do read_pair(reader, map);
+        while (!reader->stopped && read_separator(reader, '}', start));
+    }
+    reader->budget.depth--;
+    map->span = span_from(reader, start);
+    if (!reading_close_map(reader->arena, map, reader->diags)) reader->failed = true;
+    return map;
+}
+
+static Node *read_value(Reader *reader)
+{
+    skip_blanks(reader);
+    int c = peek(reader);
+    if (c == '{') return read_map(reader);
+    if (c == '[') return read_list(reader);
+    if (c == '"') return read_string(reader);
+    if (c == '-' || (c >= '0' && c <= '9')) return read_number(reader);
+    return read_word(reader);
+}
+
+Node *json_read(Arena *arena, const Source *source, Diags *diags)
+{
+    static const ReadingLimits limits = {JSON_MAX_BYTES, JSON_MAX_NODES, JSON_MAX_DEPTH, false};
+    if (!reading_check_bytes(source, &limits, diags)) return NULL;
+    Reader reader = {.arena = arena, .source = source, .diags = diags, .text = source->text};
+    reader.budget = (Budget){.limits = &limits, .diags = diags};
+    reader.place = (Place){.line = 1, .column = 1};
+    skip_blanks(&reader);
+    if (peek(&reader) < 0) {
+        diag_error(diags, "empty-document", place_span(source, reader.place, 0), "the text is empty");
+        return NULL;
+    }
+    Node *value = read_value(&reader);
+    skip_blanks(&reader);
+    if (!reader.stopped && peek(&reader) >= 0) (void)refuse(&reader, "the end of the text");
+    return reader.stopped || reader.failed ? NULL : value;
+}

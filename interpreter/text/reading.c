@@ -1,0 +1,191 @@
+/* What the YAML and the JSON reader share. All of it is linear in the size of the file, but the sort of long maps. */
+#include "text/reading.h"
+
+#include <string.h>
+
+enum { CLIPPED = 60 };
+
+size_t reading_code_point(Str text, size_t at, uint32_t *code_point)
+{
+    const unsigned char *s = (const unsigned char *)text.s + at;
+    *code_point = s[0];
+    if (s[0] < 0x80) return 1;
+    size_t n = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
+    *code_point = s[0] & (0x7FU >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((s[i] & 0xC0) != 0x80) return 0;
+        *code_point = *code_point << 6 | (s[i] & 0x3FU);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    bool surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
+    return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
+}
+
+Str reading_clip(Str text)
+{
+    if (text.n <= CLIPPED) return text;
+    text.n = CLIPPED;
+    while (text.n > 0 && ((unsigned char)text.s[text.n] & 0xC0) == 0x80) text.n--;
+    return text;
+}
+
+void place_step(Place *place, Str text)
+{
+    char c = text.s[place->at];
+    uint32_t code_point;
+    size_t n = reading_code_point(text, place->at, &code_point);
+    place->at += n > 0 ? n : 1;
+    place->column++;
+    if (c != '\n') return;
+    place->line++;
+    place->column = 1;
+}
+
+Span place_span(const Source *source, Place place, uint32_t columns)
+{
+    return (Span){source, place.line, place.column, place.line, place.column + columns};
+}
+
+/* A copy whose bytes can be shown on a terminal: a message quotes the source's line. */
+static const Source *printable(Arena *arena, const Source *source)
+{
+    Source *copy = ARENA_NEW(arena, Source);
+    char *text = arena_alloc(arena, source->text.n + 1);
+    *copy = (Source){.path = source->path, .text = {text, source->text.n}};
+    for (size_t i = 0; i < source->text.n;) {
+        uint32_t c;
+        size_t n = reading_code_point(source->text, i, &c);
+        bool shown = n > 0 && (c >= 0x20 || c == '\n' || c == '\t') && c != 0x7F;
+        if (shown) memcpy(text + i, source->text.s + i, n);
+        else text[i] = '?';
+        i += n > 0 ? n : 1;
+    }
+    return copy;
+}
+
+static void refuse_encoding(const Source *source, Place place, Diags *diags)
+{
+    Span span = place_span(printable(diags->arena, source), place, 1);
+    unsigned byte = (unsigned char)source->text.s[place.at];
+    Diag *diag = diag_error(diags, "not-utf8", span, "the byte 0x%02X here is not UTF-8", byte);
+    diag_hint(diags, diag, "save the file in the encoding UTF-8");
+}
+
+static void refuse_character(const Source *source, Place place, uint32_t c, Diags *diags)
+{
+    Span span = place_span(printable(diags->arena, source), place, 1);
+    if (c == '\r') {
+        diag_error(diags, "control-character", span, "a carriage return without a line feed");
+        return;
+    }
+    Diag *diag = diag_error(diags, "control-character", span, "the character U+%04X cannot stand in YAML", (unsigned)c);
+    diag_hint(diags, diag,
+              c < 0x100 ? "write it as \"\\x%02X\", in double quotes" : "write it as \"\\u%04X\", in double quotes",
+              (unsigned)c);
+}
+
+/* libyaml breaks lines at U+0085, U+2028 and U+2029, YAML 1.2 does not: neither reading would be safe. */
+static bool is_allowed(Str text, Place place, uint32_t c)
+{
+    if (c == '\r') return place.at + 1 < text.n && text.s[place.at + 1] == '\n';
+    if (c < 0x20) return c == '\n' || c == '\t';
+    if (c < 0x7F) return true;
+    return c >= 0xA0 && c != 0x2028 && c != 0x2029 && c != 0xFEFF && c != 0xFFFE && c != 0xFFFF;
+}
+
+static bool check_characters(const Source *source, const ReadingLimits *limits, Diags *diags)
+{
+    Place place = {.line = 1, .column = 1};
+    while (place.at < source->text.n) {
+        uint32_t c;
+        bool valid = reading_code_point(source->text, place.at, &c) > 0;
+        if (!valid) refuse_encoding(source, place, diags);
+        bool allowed = !limits->yaml_characters || is_allowed(source->text, place, c);
+        if (valid && !allowed) refuse_character(source, place, c, diags);
+        if (!valid || !allowed) return false;
+        place_step(&place, source->text);
+    }
+    return true;
+}
+
+static bool starts_with(Str text, Str start)
+{
+    return text.n >= start.n && memcmp(text.s, start.s, start.n) == 0;
+}
+
+bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags)
+{
+    Str text = source->text;
+    Span whole = {.source = source};
+    if (text.n == 0) return true;
+    Diag *diag;
+    if (text.n > limits->bytes) {
+        diag_error(diags, "too-large", whole, "the file has %zu bytes, the limit is %zu", text.n, limits->bytes);
+        return false;
+    }
+    if (starts_with(text, STR("\xFF\xFE")) || starts_with(text, STR("\xFE\xFF"))) {
+        diag = diag_error(diags, "not-utf8", whole, "the file is in the encoding UTF-16");
+        diag_hint(diags, diag, "save the file in the encoding UTF-8");
+        return false;
+    }
+    const char *zero = memchr(text.s, '\0', text.n);
+    if (zero) {
+        diag = diag_error(diags, "binary-file", whole, "the file is not text: its byte %zu is zero",
+                          (size_t)(zero - text.s) + 1);
+        diag_hint(diags, diag, "is it the right file? text in the encoding UTF-8 is read here");
+        return false;
+    }
+    return check_characters(source, limits, diags);
+}
+
+bool budget_node(Budget *budget, Span place)
+{
+    if (++budget->nodes <= budget->limits->nodes) return true;
+    diag_error(budget->diags, "too-many-nodes", place, "more than %zu values", budget->limits->nodes);
+    return false;
+}
+
+bool budget_enter(Budget *budget, Span place)
+{
+    if (++budget->depth <= budget->limits->depth) return true;
+    diag_error(budget->diags, "too-deep", place, "lists and maps nested more than %d deep", budget->limits->depth);
+    return false;
+}
+
+static void report_duplicate(const Node *key, const Node *first, Diags *diags)
+{
+    Diag *diag = diag_error(diags, "duplicate-key", key->span, "the key '%.*s' stands twice in one map",
+                            STR_ARG(reading_clip(key->text)));
+    diag_note(diags, diag, first->span, "first here");
+}
+
+static bool check_sorted(const Node *map, Diags *diags)
+{
+    bool unique = true;
+    for (size_t i = 1, first = 0; i < map->count; i++) {
+        const Node *key = map->sorted[i]->key;
+        if (!str_equal(key->text, map->sorted[first]->key->text)) {
+            first = i;
+            continue;
+        }
+        report_duplicate(key, map->sorted[first]->key, diags);
+        unique = false;
+    }
+    return unique;
+}
+
+bool reading_close_map(Arena *arena, Node *map, Diags *diags)
+{
+    node_seal(arena, map);
+    if (map->sorted) return check_sorted(map, diags);
+    bool unique = true;
+    for (size_t i = 1; i < map->count; i++) {
+        size_t first = 0;
+        while (!str_equal(map->pairs[first].key->text, map->pairs[i].key->text)) first++;
+        if (first == i) continue;
+        report_duplicate(map->pairs[i].key, map->pairs[first].key, diags);
+        unique = false;
+    }
+    return unique;
+}

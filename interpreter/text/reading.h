@@ -1,0 +1,55 @@
+/*
+ * What the YAML and the JSON reader share: the check of the raw bytes, the budget of nodes and depth, duplicate keys.
+ * Private to the text room.
+ */
+#ifndef TAPP_TEXT_READING_H
+#define TAPP_TEXT_READING_H
+
+#include "text/node.h"
+
+/* Length in bytes of the UTF-8 sequence at `at`, with its code point; 0 if there is none (overlong, surrogate, cut). */
+size_t reading_code_point(Str text, size_t at, uint32_t *code_point);
+
+/* A longer text cut to what a message can hold, at a code point's end. */
+Str reading_clip(Str text);
+
+/* A line and a column, from 1, that move over a text. */
+typedef struct Place {
+    size_t at; /* bytes */
+    uint32_t line, column;
+} Place;
+
+/* One code point on; a stray byte counts as one. Lines end by line feeds alone. */
+void place_step(Place *place, Str text);
+
+/* From the place to `columns` characters further. */
+Span place_span(const Source *source, Place place, uint32_t columns);
+
+typedef struct ReadingLimits {
+    size_t bytes, nodes;
+    int depth;
+    bool yaml_characters; /* no control characters, lone carriage returns or breaks that YAML 1.2 does not know */
+} ReadingLimits;
+
+/*
+ * Reports what makes the bytes no text of ours (codes "too-large", "binary-file", "not-utf8", "control-character") and
+ * tells whether they are. Only the first such fault is reported.
+ */
+bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags);
+
+/* The budget of one document; counts up while it is read. */
+typedef struct Budget {
+    const ReadingLimits *limits;
+    Diags *diags;
+    size_t nodes;
+    int depth;
+} Budget;
+
+/* Counts a node, or a collection entered; false after an error ("too-many-nodes", "too-deep"): stop reading. */
+bool budget_node(Budget *budget, Span place);
+bool budget_enter(Budget *budget, Span place);
+
+/* Seals a map that has been read; false after errors "duplicate-key", each with a note at the first. */
+bool reading_close_map(Arena *arena, Node *map, Diags *diags);
+
+#endif

@@ -1,0 +1,73 @@
+/* Files read whole into an arena, and sources over text in memory. */
+#include "text/source.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FIRST_READ = 1 << 16 };
+
+/* A byte order mark is no part of the text: columns would be off by one in the first line. */
+static Str without_mark(Str text)
+{
+    bool marked = text.n >= 3 && memcmp(text.s, "\xEF\xBB\xBF", 3) == 0;
+    return marked ? (Str){text.s + 3, text.n - 3} : text;
+}
+
+const Source *source_of(Arena *arena, Str name, Str text)
+{
+    Source *source = ARENA_NEW(arena, Source);
+    *source = (Source){.path = name, .text = without_mark(text)};
+    return source;
+}
+
+/* Reads until the end or one byte beyond the limit; sets errno on failure. */
+static bool read_all(FILE *file, size_t limit, Arena *arena, Str *text)
+{
+    size_t capacity = limit < FIRST_READ ? limit + 1 : FIRST_READ, n = 0;
+    char *bytes = arena_alloc(arena, capacity + 1);
+    errno = 0;
+    for (size_t got; n < capacity && (got = fread(bytes + n, 1, capacity - n, file)) > 0;) {
+        n += got;
+        if (n < capacity || n > limit) continue;
+        capacity = capacity > limit / 2 ? limit + 1 : capacity * 2;
+        char *moved = arena_alloc(arena, capacity + 1);
+        memcpy(moved, bytes, n);
+        bytes = moved;
+    }
+    *text = (Str){bytes, n};
+    return !ferror(file);
+}
+
+static const Source *refuse(Str path, const char *reason, Diags *diags)
+{
+    diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': %s", STR_ARG(path), reason);
+    return NULL;
+}
+
+/* What the system says, in the wording of messages: lower case. */
+static const Source *refuse_errno(Str path, int error, Diags *diags)
+{
+    if (error == ENOENT) return refuse(path, "no such file", diags);
+    if (error == EISDIR) return refuse(path, "is a directory", diags);
+    if (error == EACCES) return refuse(path, "permission denied", diags);
+    return refuse(path, error ? strerror(error) : "input error", diags);
+}
+
+const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
+{
+    Str name = arena_str(arena, path), text;
+    if (memchr(name.s, '\0', name.n)) return refuse(str_of(name.s), "the path holds a zero byte", diags);
+    bool is_stdin = str_is(path, "-");
+    FILE *file = is_stdin ? stdin : fopen(name.s, "rb");
+    if (!file) return refuse_errno(name, errno, diags);
+    bool fine = read_all(file, limit, arena, &text);
+    int error = errno;
+    if (!is_stdin) (void)fclose(file);
+    if (!fine) return refuse_errno(name, error, diags);
+    if (text.n > limit) {
+        diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': more than %zu bytes", STR_ARG(name), limit);
+        return NULL;
+    }
+    return source_of(arena, name, text);
+}
