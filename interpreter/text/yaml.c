@@ -1,0 +1,394 @@
+/*
+ * libyaml's events into located nodes. A fault of the profile is reported and reading goes on; after a fault of syntax
+ * libyaml cannot. Depth is bounded while events stream in, so recursion is safe, and so is libyaml, whose work on open
+ * brackets grows with the square of their number.
+ */
+#include "text/yaml.h"
+#include "text/reading.h"
+#include "text/scalar.h"
+#include "text/yaml_raw.h"
+
+#include <string.h>
+#include <yaml.h>
+
+typedef struct Reader {
+    Arena *arena;
+    const Source *source;
+    Diags *diags;
+    yaml_parser_t parser;
+    yaml_event_t event;
+    RawLines lines;
+    Budget budget;
+    int flow_depth;
+    uint32_t parent_column;        /* where the block collection around begins; 0 at the top */
+    uint32_t end_line, end_column; /* of the last thing read */
+    RawSkip *skips;
+    size_t n_skips, skips_capacity;
+    bool stopped; /* nothing more can be read */
+    bool failed;  /* an error was reported */
+} Reader;
+
+static Span span_between(const Reader *reader, yaml_mark_t start, yaml_mark_t end)
+{
+    return (Span){reader->source, (uint32_t)start.line + 1, (uint32_t)start.column + 1, (uint32_t)end.line + 1,
+                  (uint32_t)end.column + 1};
+}
+
+static Span event_span(const Reader *reader)
+{
+    return span_between(reader, reader->event.start_mark, reader->event.end_mark);
+}
+
+/* So many columns from the mark on. */
+static Span span_at(const Reader *reader, yaml_mark_t mark, size_t columns)
+{
+    Span span = span_between(reader, mark, mark);
+    span.end_column += (uint32_t)columns;
+    return span;
+}
+
+static Diag *report(Reader *reader, const char *code, Span span, const char *message)
+{
+    reader->failed = true;
+    return diag_error(reader->diags, code, span, "%s", message);
+}
+
+/* Code and hint for what libyaml says; the first row whose texts occur in its problem and context counts. */
+typedef struct SyntaxRow {
+    const char *problem, *context, *code, *hint;
+} SyntaxRow;
+
+static const SyntaxRow syntax_rows[] = {
+    {"directive", "", "yaml-directive", "leave lines that begin with '%' out, or quote the text"},
+    {"", "directive", "yaml-directive", "leave lines that begin with '%' out, or quote the text"},
+    {"incompatible YAML document", "", "yaml-directive", "leave the line out"},
+    {"tag", "", "yaml-tag", "quote text that begins with '!'"},
+    {"", " tag", "yaml-tag", "quote text that begins with '!'"},
+    {"", "anchor", "yaml-anchor", "quote text that begins with '&'"},
+    {"", "alias", "yaml-alias", "quote text that begins with '*'"},
+    {"tab character", "", "yaml-tab", "indent by blanks"},
+    {"mapping values are not allowed", "", "yaml-syntax", "quote text that holds ': ', or check the indentation"},
+    {"could not find expected ':'", "", "yaml-syntax", "is a ':' missing after the key, or a quote before it?"},
+    {"did not find expected key", "", "yaml-syntax", "keys of one map begin in the same column; check the indentation"},
+    {"expected '-' indicator", "", "yaml-syntax",
+     "entries of one list begin in the same column; check the indentation"},
+    {"did not find expected ','", "", "yaml-syntax", "a ',' or the closing bracket is missing"},
+    {"end of stream", "quoted scalar", "yaml-syntax", "the closing quote is missing"},
+    {"unknown escape", "", "yaml-syntax", "single quotes take a backslash as it is"},
+    {"block sequence entries", "", "yaml-syntax", "begin a list on a line of its own"},
+    {"cannot start any token", "", "yaml-syntax", "quote text that begins with this character"},
+};
+
+static const SyntaxRow *find_row(const char *problem, const char *context)
+{
+    for (size_t i = 0; i < COUNT(syntax_rows); i++)
+        if (strstr(problem, syntax_rows[i].problem) && strstr(context, syntax_rows[i].context)) return &syntax_rows[i];
+    return NULL;
+}
+
+/* libyaml says of a tab that it cannot start a token, or misses a key; the tab is the fault. True if it was that. */
+static bool report_tab(Reader *reader, yaml_mark_t mark)
+{
+    uint32_t number = (uint32_t)mark.line + 1;
+    Str line = raw_line(&reader->lines, number);
+    uint32_t column = raw_tab_column(line);
+    bool at_tab = column == 0 && mark.column < line.n && line.s[mark.column] == '\t';
+    if (at_tab && str_code_points(line) == line.n) column = (uint32_t)mark.column + 1;
+    if (column == 0) return false;
+    Span span = {reader->source, number, column, number, column + 1};
+    diag_hint(reader->diags, report(reader, "yaml-tab", span, "a tab in the indentation"), "indent by blanks");
+    return true;
+}
+
+static void report_syntax(Reader *reader)
+{
+    const yaml_parser_t *parser = &reader->parser;
+    const char *problem = parser->problem ? parser->problem : "out of memory";
+    const char *context = parser->context ? parser->context : "";
+    reader->stopped = true;
+    if (report_tab(reader, parser->problem_mark)) return;
+    const SyntaxRow *row = find_row(problem, context);
+    const char *code = row ? row->code : "yaml-syntax";
+    Diag *diag = report(reader, code, span_at(reader, parser->problem_mark, 1), problem);
+    if (row) diag_hint(reader->diags, diag, "%s", row->hint);
+    if (parser->context && parser->context_mark.index != parser->problem_mark.index)
+        diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", context);
+}
+
+/* The next event; false if there is none. */
+static bool advance(Reader *reader)
+{
+    yaml_event_delete(&reader->event);
+    if (reader->stopped) return false;
+    if (yaml_parser_parse(&reader->parser, &reader->event)) return true;
+    report_syntax(reader);
+    return false;
+}
+
+static Node *new_node(Reader *reader, NodeKind kind)
+{
+    Node *node = ARENA_NEW(reader->arena, Node);
+    *node = (Node){.kind = kind, .text = STR(""), .span = event_span(reader)};
+    if (!reader->stopped && !budget_node(&reader->budget, span_at(reader, reader->event.start_mark, 1)))
+        reader->stopped = reader->failed = true;
+    return node;
+}
+
+static void report_anchor(Reader *reader, const char *anchor, yaml_mark_t mark)
+{
+    reader->failed = true;
+    Str name = reading_clip(str_of(anchor));
+    Span span = span_at(reader, mark, strlen(anchor) + 1);
+    Diag *diag = diag_error(reader->diags, "yaml-anchor", span, "the anchor '&%.*s' is not allowed", STR_ARG(name));
+    diag_hint(reader->diags, diag, "write the value out where it is needed; for the text '&%.*s' put quotes around it",
+              STR_ARG(name));
+}
+
+static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
+{
+    reader->failed = true;
+    Span span = span_at(reader, mark, 1);
+    Diag *diag = diag_error(reader->diags, "yaml-tag", span, "the tag '%.*s' is not allowed",
+                            STR_ARG(reading_clip(str_of(tag))));
+    diag_hint(reader->diags, diag, "leave it out; a text that begins with '!' needs quotes");
+}
+
+/* The mark of the second of two properties of a node, which begins with `sign`; the node's own if not in this line. */
+static yaml_mark_t property_mark(const Reader *reader, char sign)
+{
+    yaml_mark_t mark = reader->event.start_mark;
+    Str line = raw_line(&reader->lines, (uint32_t)mark.line + 1);
+    Place place = {.line = 1, .column = 1};
+    if (reader->diags->n >= DIAG_LIMIT) return mark; /* nobody sees it: do not walk long lines again and again */
+    for (; place.at < line.n; place_step(&place, line)) {
+        if (place.column <= mark.column || line.s[place.at] != sign) continue;
+        mark.column = place.column - 1;
+        break;
+    }
+    return mark;
+}
+
+static void check_properties(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag)
+{
+    bool both = anchor && tag;
+    yaml_mark_t start = reader->event.start_mark;
+    if (anchor) report_anchor(reader, (const char *)anchor, both ? property_mark(reader, '&') : start);
+    if (tag) report_tag(reader, (const char *)tag, both ? property_mark(reader, '!') : start);
+}
+
+static NodeStyle style_of(yaml_scalar_style_t style)
+{
+    if (style == YAML_LITERAL_SCALAR_STYLE) return STYLE_LITERAL;
+    if (style == YAML_FOLDED_SCALAR_STYLE) return STYLE_FOLDED;
+    bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
+    return quoted ? STYLE_QUOTED : STYLE_PLAIN;
+}
+
+/* Remembers which characters belong to scalars, for the check of what stands between them. */
+static void skip_scalar(Reader *reader, bool is_block)
+{
+    RawSkip skip = {reader->event.start_mark.index, reader->event.end_mark.index, is_block};
+    if (skip.from == skip.to) return;
+    *(RawSkip *)arena_push(reader->arena, (void **)&reader->skips, &reader->n_skips, &reader->skips_capacity,
+                           sizeof skip) = skip;
+}
+
+static void end_at(Reader *reader, Span span)
+{
+    reader->end_line = span.end_line;
+    reader->end_column = span.end_column;
+}
+
+static Node *read_scalar(Reader *reader)
+{
+    Node *node = new_node(reader, NODE_STRING);
+    const char *value = (const char *)reader->event.data.scalar.value;
+    node->text = arena_str(reader->arena, (Str){value, reader->event.data.scalar.length});
+    node->style = style_of(reader->event.data.scalar.style);
+    check_properties(reader, reader->event.data.scalar.anchor, reader->event.data.scalar.tag);
+    bool is_block = node->style == STYLE_LITERAL || node->style == STYLE_FOLDED;
+    if (is_block) node->span = raw_block_end(&reader->lines, node->span);
+    skip_scalar(reader, is_block);
+    end_at(reader, node->span);
+    if (node->style == STYLE_PLAIN) {
+        scalar_yaml_core(node);
+        if (reader->flow_depth > 0 && node_is(node, "-"))
+            (void)report(reader, "yaml-syntax", node->span, "a '-' alone between brackets");
+    }
+    if (node->style == STYLE_QUOTED && reader->flow_depth == 0)
+        reader->failed |= !raw_check_indentation(&reader->lines, node->span, reader->parent_column, reader->diags);
+    return node;
+}
+
+/* A string stands for the alias, so that it is a good key as well. */
+static Node *read_alias(Reader *reader)
+{
+    Node *node = new_node(reader, NODE_STRING);
+    node->text = arena_printf(reader->arena, "*%s", (const char *)reader->event.data.alias.anchor);
+    end_at(reader, node->span);
+    reader->failed = true;
+    Str name = reading_clip(node->text);
+    Diag *diag = diag_error(reader->diags, "yaml-alias", node->span, "the alias '%.*s' is not allowed", STR_ARG(name));
+    diag_hint(reader->diags, diag, "write the value out; for the text '%.*s' put quotes around it", STR_ARG(name));
+    return node;
+}
+
+/* What a collection keeps while its children are read. */
+typedef struct Frame {
+    uint32_t outer_column;
+    bool is_flow;
+} Frame;
+
+static Frame enter(Reader *reader, bool is_flow)
+{
+    Frame frame = {reader->parent_column, is_flow};
+    yaml_mark_t mark = reader->event.start_mark;
+    if (!budget_enter(&reader->budget, span_at(reader, mark, 1))) reader->stopped = reader->failed = true;
+    if (is_flow) reader->flow_depth++;
+    else reader->parent_column = (uint32_t)mark.column + 1;
+    return frame;
+}
+
+/* At the event that ends the collection. Where that has no width, as in block style, the last child is the end. */
+static void leave(Reader *reader, Frame frame, Node *node)
+{
+    reader->budget.depth--;
+    reader->parent_column = frame.outer_column;
+    reader->flow_depth -= frame.is_flow;
+    if (reader->stopped) return;
+    if (reader->event.start_mark.index != reader->event.end_mark.index) end_at(reader, event_span(reader));
+    node->span.end_line = reader->end_line;
+    node->span.end_column = reader->end_column;
+    if (frame.is_flow && reader->flow_depth == 0)
+        reader->failed |= !raw_check_indentation(&reader->lines, node->span, frame.outer_column, reader->diags);
+}
+
+static Node *read_node(Reader *reader);
+
+static Node *read_list(Reader *reader)
+{
+    Node *list = new_node(reader, NODE_LIST);
+    check_properties(reader, reader->event.data.sequence_start.anchor, reader->event.data.sequence_start.tag);
+    Frame frame = enter(reader, reader->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+    while (advance(reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
+        node_append(reader->arena, list, read_node(reader));
+    leave(reader, frame, list);
+    return list;
+}
+
+static void refuse_key(Reader *reader, const Node *key)
+{
+    reader->failed = true;
+    Diag *diag = diag_error(reader->diags, "yaml-key", key->span, "a key is a string, this one is %s",
+                            node_kind_name(key->kind));
+    Str text = reading_clip(key->text);
+    if (text.n > 0) diag_hint(reader->diags, diag, "quote it: '%.*s'", STR_ARG(text));
+    else diag_hint(reader->diags, diag, "quote text that begins with '?', '[', '{' or ':'");
+}
+
+/* The key, or NULL after an error: its pair is left out. */
+static const Node *read_key(Reader *reader)
+{
+    const Node *key = read_node(reader);
+    if (reader->stopped) return NULL;
+    if (key->kind != NODE_STRING) {
+        refuse_key(reader, key);
+        return NULL;
+    }
+    if (key->style != STYLE_PLAIN || !node_is(key, "<<")) return key;
+    Diag *diag = report(reader, "yaml-merge-key", key->span, "the merge key '<<' is not allowed");
+    diag_hint(reader->diags, diag, "name the file to build on with 'extends'");
+    return NULL;
+}
+
+static Node *read_map(Reader *reader)
+{
+    Node *map = new_node(reader, NODE_MAP);
+    check_properties(reader, reader->event.data.mapping_start.anchor, reader->event.data.mapping_start.tag);
+    Frame frame = enter(reader, reader->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+    while (advance(reader) && reader->event.type != YAML_MAPPING_END_EVENT) {
+        const Node *key = read_key(reader);
+        if (!advance(reader)) break;
+        Node *value = read_node(reader);
+        if (key) node_add(reader->arena, map, key, value);
+    }
+    leave(reader, frame, map);
+    reader->failed |= !reading_close_map(reader->arena, map, reader->diags);
+    return map;
+}
+
+static Node *read_node(Reader *reader)
+{
+    if (reader->event.type == YAML_SCALAR_EVENT) return read_scalar(reader);
+    if (reader->event.type == YAML_SEQUENCE_START_EVENT) return read_list(reader);
+    if (reader->event.type == YAML_MAPPING_START_EVENT) return read_map(reader);
+    if (reader->event.type == YAML_ALIAS_EVENT) return read_alias(reader);
+    return new_node(reader, NODE_NULL); /* reading was stopped */
+}
+
+static void check_directives(Reader *reader)
+{
+    bool has_version = reader->event.data.document_start.version_directive;
+    bool has_tags =
+        reader->event.data.document_start.tag_directives.start != reader->event.data.document_start.tag_directives.end;
+    if (!has_version && !has_tags) return;
+    Span span = span_at(reader, reader->event.start_mark, 1);
+    Diag *diag = report(reader, "yaml-directive", span, "directives are not allowed");
+    diag_hint(reader->diags, diag, "leave the lines that begin with '%%' out");
+}
+
+static void refuse_empty(Reader *reader, yaml_mark_t mark)
+{
+    if (reader->stopped) return;
+    (void)report(reader, "empty-document", span_at(reader, mark, 0), "the file is empty but for blanks and comments");
+    reader->stopped = true;
+}
+
+/* After the root: the document's end, the stream's end, and the check of what stood between the scalars. */
+static void finish(Reader *reader, Span first)
+{
+    if (advance(reader) && advance(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT) {
+        Span span = span_at(reader, reader->event.start_mark, 1);
+        Diag *diag = report(reader, "yaml-documents", span, "a second document begins here");
+        first.end_line = first.line;
+        first.end_column = first.column + 1;
+        diag_note(reader->diags, diag, first, "the first begins here");
+        reader->stopped = true;
+    }
+    if (reader->stopped) return;
+    reader->failed |= !raw_check_gaps(reader->source, reader->skips, reader->n_skips, reader->diags);
+}
+
+static Node *read_stream(Reader *reader)
+{
+    if (!advance(reader) || !advance(reader)) return NULL;
+    if (reader->event.type == YAML_STREAM_END_EVENT) {
+        refuse_empty(reader, (yaml_mark_t){0});
+        return NULL;
+    }
+    check_directives(reader);
+    if (!advance(reader)) return NULL;
+    yaml_mark_t mark = reader->event.start_mark;
+    Node *root = read_node(reader);
+    if (root->kind == NODE_NULL && root->text.n == 0) refuse_empty(reader, mark);
+    finish(reader, root->span);
+    return root;
+}
+
+Node *yaml_read(Arena *arena, const Source *source, Diags *diags)
+{
+    static const ReadingLimits limits = {YAML_MAX_BYTES, YAML_MAX_NODES, YAML_MAX_DEPTH, true};
+    if (!reading_check_bytes(source, &limits, diags)) return NULL;
+    Reader reader = {.arena = arena, .source = source, .diags = diags, .lines = raw_lines(arena, source)};
+    reader.budget = (Budget){.limits = &limits, .diags = diags};
+    if (!yaml_parser_initialize(&reader.parser)) {
+        diag_error(diags, "yaml-syntax", (Span){.source = source}, "out of memory");
+        return NULL;
+    }
+    yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)source->text.s, source->text.n);
+    Node *root = read_stream(&reader);
+    yaml_event_delete(&reader.event);
+    yaml_parser_delete(&reader.parser);
+    return reader.failed ? NULL : root;
+}

@@ -1,0 +1,156 @@
+/* The raw lines behind the YAML reader. Each check is one pass over the text. */
+#include "text/yaml_raw.h"
+#include "text/reading.h"
+
+#include <string.h>
+
+RawLines raw_lines(Arena *arena, const Source *source)
+{
+    Str text = source->text;
+    uint32_t n = 1;
+    for (size_t i = 0; i < text.n; i++) n += text.s[i] == '\n';
+    size_t *starts = ARENA_ARRAY(arena, n, size_t);
+    for (size_t i = 0, line = 0; i < text.n; i++)
+        if (text.s[i] == '\n') starts[++line] = i + 1;
+    return (RawLines){source, starts, n};
+}
+
+Str raw_line(const RawLines *lines, uint32_t line)
+{
+    if (line == 0 || line > lines->n) return STR("");
+    Str text = lines->source->text;
+    size_t from = lines->starts[line - 1];
+    size_t to = line < lines->n ? lines->starts[line] - 1 : text.n;
+    if (to > from && text.s[to - 1] == '\r') to--;
+    return (Str){text.s + from, to - from};
+}
+
+uint32_t raw_tab_column(Str line)
+{
+    for (uint32_t i = 0; i < line.n && (line.s[i] == ' ' || line.s[i] == '\t'); i++)
+        if (line.s[i] == '\t') return i + 1;
+    return 0;
+}
+
+static bool is_blank_line(Str line)
+{
+    for (size_t i = 0; i < line.n; i++)
+        if (line.s[i] != ' ' && line.s[i] != '\t') return false;
+    return true;
+}
+
+Span raw_block_end(const RawLines *lines, Span span)
+{
+    if (span.end_column != 1 || span.end_line <= span.line) return span;
+    span.end_line--;
+    while (span.end_line > span.line && is_blank_line(raw_line(lines, span.end_line))) span.end_line--;
+    span.end_column = (uint32_t)str_code_points(raw_line(lines, span.end_line)) + 1;
+    return span;
+}
+
+/* Columns up to the first character that is no blank, counted from 1; 0 for blank lines and comments. */
+static uint32_t first_column(Str line)
+{
+    uint32_t i = 0;
+    while (i < line.n && (line.s[i] == ' ' || line.s[i] == '\t')) i++;
+    return i < line.n && line.s[i] != '#' ? i + 1 : 0;
+}
+
+bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_column, Diags *diags)
+{
+    for (uint32_t n = span.line + 1; n <= span.end_line; n++) {
+        Str line = raw_line(lines, n);
+        uint32_t column = first_column(line);
+        if (column == 0 || column > parent_column) continue;
+        bool closes = line.s[column - 1] == ']' || line.s[column - 1] == '}';
+        if (closes && column == parent_column) continue;
+        Span place = {span.source, n, column, n, column + 1};
+        Diag *diag = diag_error(diags, "yaml-syntax", place, "a line that goes on from above is not indented enough");
+        diag_note(diags, diag, (Span){span.source, span.line, span.column, span.line, span.column + 1}, "begun here");
+        diag_hint(diags, diag, "indent it by at least %u", (unsigned)parent_column);
+        return false;
+    }
+    return true;
+}
+
+typedef struct Walk {
+    const Source *source;
+    Diags *diags;
+    Place place;
+    size_t index;     /* code points passed */
+    char before;      /* the byte before the place */
+    bool line_begins; /* only blanks so far in this line */
+    Place tab;        /* the first tab among them; line 0 if there is none */
+    bool clean;
+} Walk;
+
+static void step(Walk *walk)
+{
+    walk->before = walk->source->text.s[walk->place.at];
+    place_step(&walk->place, walk->source->text);
+    walk->index++;
+}
+
+static void begin_line(Walk *walk)
+{
+    walk->line_begins = true;
+    walk->tab.line = 0;
+}
+
+/* Something of the document begins here: the tab before it was indentation. */
+static void end_indentation(Walk *walk)
+{
+    if (walk->line_begins && walk->tab.line != 0) {
+        Span place = place_span(walk->source, walk->tab, 1);
+        Diag *diag = diag_error(walk->diags, "yaml-tab", place, "a tab in the indentation");
+        diag_hint(walk->diags, diag, "indent by blanks");
+        walk->clean = false;
+    }
+    walk->line_begins = false;
+}
+
+static void pass_comment(Walk *walk)
+{
+    bool separate = strchr(" \t\n", walk->before) != NULL;
+    if (!separate) {
+        Span place = place_span(walk->source, walk->place, 1);
+        Diag *diag = diag_error(walk->diags, "yaml-syntax", place, "a comment without a blank before it");
+        diag_hint(walk->diags, diag, "put a blank before '#'");
+        walk->clean = false;
+    }
+    while (walk->place.at < walk->source->text.n && walk->source->text.s[walk->place.at] != '\n') step(walk);
+}
+
+static void pass_scalar(Walk *walk, const RawSkip *skip)
+{
+    end_indentation(walk);
+    while (walk->index < skip->to && walk->place.at < walk->source->text.n) step(walk);
+    if (skip->is_block) begin_line(walk);
+}
+
+static void pass_gap(Walk *walk)
+{
+    char c = walk->source->text.s[walk->place.at];
+    if (c == '#') {
+        pass_comment(walk);
+        return;
+    }
+    if (c == '\t' && walk->line_begins && walk->tab.line == 0) walk->tab = walk->place;
+    else if (c != ' ' && c != '\t' && c != '\r' && c != '\n') end_indentation(walk);
+    step(walk);
+    if (c == '\n') begin_line(walk);
+}
+
+bool raw_check_gaps(const Source *source, const RawSkip *skips, size_t n, Diags *diags)
+{
+    Walk walk = {.source = source, .diags = diags, .before = '\n', .line_begins = true, .clean = true};
+    walk.place = (Place){.line = 1, .column = 1};
+    size_t next = 0;
+    while (walk.place.at < source->text.n) {
+        bool reached = next < n && walk.index >= skips[next].from;
+        if (reached && skips[next].is_block) reached = source->text.s[walk.place.at] == '\n';
+        if (reached) pass_scalar(&walk, &skips[next++]);
+        else pass_gap(&walk);
+    }
+    return walk.clean;
+}

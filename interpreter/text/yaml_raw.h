@@ -1,0 +1,46 @@
+/*
+ * The raw lines behind the YAML reader: what libyaml lets pass and editors flag, and where things end. Private to the
+ * text room.
+ */
+#ifndef TAPP_TEXT_YAML_RAW_H
+#define TAPP_TEXT_YAML_RAW_H
+
+#include "text/node.h"
+
+/* The lines of a source, found once, so that any of them is at hand. */
+typedef struct RawLines {
+    const Source *source;
+    const size_t *starts;
+    uint32_t n;
+} RawLines;
+
+RawLines raw_lines(Arena *arena, const Source *source);
+
+/* A line, from 1, without its end; empty beyond the last. */
+Str raw_line(const RawLines *lines, uint32_t line);
+
+/* Column (from 1) of the first tab among the blanks a line begins with, or 0. */
+uint32_t raw_tab_column(Str line);
+
+/* The end of a block scalar that libyaml ends at `end`: after its last line that is not blank. */
+Span raw_block_end(const RawLines *lines, Span span);
+
+/*
+ * A quoted scalar or flow collection that goes on over lines stands deeper than the collection around it, which begins
+ * in `parent_column`, 0 at the top; a closing bracket may stand just below. False after an error "yaml-syntax".
+ */
+bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_column, Diags *diags);
+
+/* Code points from `from` on and below `to` that belong to a scalar; of a block scalar from the line below `from` on. */
+typedef struct RawSkip {
+    size_t from, to;
+    bool is_block;
+} RawSkip;
+
+/*
+ * What stands between the scalars: every comment has a blank before it (else "yaml-syntax"), no line begins with a tab
+ * ("yaml-tab"). False after an error. The skips are in order.
+ */
+bool raw_check_gaps(const Source *source, const RawSkip *skips, size_t n, Diags *diags);
+
+#endif
