@@ -1,6 +1,7 @@
 /*
  * Regular expressions, by PCRE2 with UTF, match and depth limits, so that no pattern hangs. This is the only file that
- * includes <pcre2.h>. JSON Schema's patterns are ECMA-262: unanchored, with \d and \w in ASCII.
+ * includes <pcre2.h>. JSON Schema's patterns are ECMA-262: unanchored, with \d and \w in ASCII. Lookbehind must be
+ * of bounded length.
  */
 #ifndef TAPP_TEXT_PATTERN_H
 #define TAPP_TEXT_PATTERN_H
@@ -18,7 +19,7 @@ void pattern_free(Pattern *pattern);
 
 typedef enum PatternResult { PATTERN_NO, PATTERN_YES, PATTERN_GAVE_UP } PatternResult;
 
-/* Does the subject contain a match? PATTERN_GAVE_UP when a limit was reached. */
+/* Does the subject, in UTF-8, contain a match? PATTERN_GAVE_UP when a limit was reached. Safe to call from any thread. */
 PatternResult pattern_search(const Pattern *pattern, Str subject);
 
 #endif

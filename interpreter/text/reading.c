@@ -47,18 +47,20 @@ Span place_span(const Source *source, Place place, uint32_t columns)
     return (Span){source, place.line, place.column, place.line, place.column + columns};
 }
 
-/* A copy whose bytes can be shown on a terminal: a message quotes the source's line. */
+/* A copy that can be shown on a terminal, since a message quotes the source's line: one column for each character. */
 static const Source *printable(Arena *arena, const Source *source)
 {
     Source *copy = ARENA_NEW(arena, Source);
     char *text = arena_alloc(arena, source->text.n + 1);
-    *copy = (Source){.path = source->path, .text = {text, source->text.n}};
+    *copy = (Source){.path = source->path, .text = {text, 0}};
     for (size_t i = 0; i < source->text.n;) {
         uint32_t c;
         size_t n = reading_code_point(source->text, i, &c);
-        bool shown = n > 0 && (c >= 0x20 || c == '\n' || c == '\t') && c != 0x7F;
-        if (shown) memcpy(text + i, source->text.s + i, n);
-        else text[i] = '?';
+        bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
+        if (n > 0 && !control) {
+            memcpy(text + copy->text.n, source->text.s + i, n);
+            copy->text.n += n;
+        } else text[copy->text.n++] = '?';
         i += n > 0 ? n : 1;
     }
     return copy;

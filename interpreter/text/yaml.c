@@ -148,8 +148,11 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 {
     reader->failed = true;
     Span span = span_at(reader, mark, 1);
-    Diag *diag = diag_error(reader->diags, "yaml-tag", span, "the tag '%.*s' is not allowed",
-                            STR_ARG(reading_clip(str_of(tag))));
+    static const char core[] = "tag:yaml.org,2002:"; /* what libyaml makes of "!!" */
+    bool is_core = strncmp(tag, core, sizeof core - 1) == 0;
+    Str name = reading_clip(str_of(is_core ? tag + sizeof core - 1 : tag));
+    Diag *diag = diag_error(reader->diags, "yaml-tag", span, "the tag '%s%.*s' is not allowed", is_core ? "!!" : "",
+                            STR_ARG(name));
     diag_hint(reader->diags, diag, "leave it out; a text that begins with '!' needs quotes");
 }
 

@@ -1,0 +1,307 @@
+/* Patterns of ECMA-262 into PCRE2's dialect, token by token; pieces remember where each token came from. */
+#include "text/ecma.h"
+#include "base/buf.h"
+
+#include <string.h>
+
+/* White space and line ends of ECMA-262, and all else, as the inside of a class. */
+#define SPACES "\\x09-\\x0d\\x20\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff"
+#define NOT_SPACES                                                                                \
+    "\\x00-\\x08\\x0e-\\x1f\\x21-\\x9f\\xa1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u202a-\\u202e" \
+    "\\u2030-\\u205e\\u2060-\\u2fff\\u3001-\\ufefe\\uff00-\\u{10ffff}"
+
+typedef struct Translator {
+    Arena *arena;
+    Str in;
+    size_t at;
+    Buf out;
+    EcmaPattern *pattern;
+    bool in_class;
+    bool quantified; /* a quantifier ends here: a '+' would make it possessive, which ECMA-262 does not know */
+    const char *reason;
+    size_t fault;
+} Translator;
+
+/* The byte so many further, or 0. */
+static char ahead(const Translator *t, size_t offset)
+{
+    return t->at + offset < t->in.n ? t->in.s[t->at + offset] : '\0';
+}
+
+/* Writes what stands for the next `taken` bytes. */
+static void put(Translator *t, size_t taken, Str text)
+{
+    EcmaPattern *pattern = t->pattern;
+    EcmaPiece *piece =
+        arena_push(t->arena, (void **)&pattern->pieces, &pattern->n, &pattern->capacity, sizeof(EcmaPiece));
+    *piece = (EcmaPiece){.from = t->at, .to = t->out.n};
+    buf_add(&t->out, text);
+    t->at += taken;
+    t->quantified = false;
+}
+
+static void copy(Translator *t, size_t taken)
+{
+    if (taken > t->in.n - t->at) taken = t->in.n - t->at;
+    put(t, taken, (Str){t->in.s + t->at, taken});
+}
+
+static void refuse(Translator *t, const char *reason)
+{
+    t->reason = reason;
+    t->fault = t->at;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static int hex_value(char c)
+{
+    if (is_digit(c)) return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+/* The number in `n` hexadecimal digits so many bytes ahead, or -1. */
+static long hex_ahead(const Translator *t, size_t offset, size_t n)
+{
+    long value = 0;
+    for (size_t i = 0; i < n; i++) {
+        int digit = hex_value(ahead(t, offset + i));
+        if (digit < 0) return -1;
+        value = value << 4 | digit;
+    }
+    return value;
+}
+
+/* A class within a class, or one of its own. Inside, a '-' after it is itself, not a range. */
+static void put_class(Translator *t, Str inside)
+{
+    bool alone = !t->in_class;
+    put(t, 2, alone ? STR("[") : STR(""));
+    buf_add(&t->out, inside);
+    if (alone) buf_char(&t->out, ']');
+    else if (ahead(t, 0) == '-') put(t, 1, STR("\\-"));
+}
+
+static const struct {
+    const char *name, *code;
+} categories[] = {
+    {"Other", "C"},
+    {"Control", "Cc"},
+    {"cntrl", "Cc"},
+    {"Format", "Cf"},
+    {"Unassigned", "Cn"},
+    {"Private_Use", "Co"},
+    {"Surrogate", "Cs"},
+    {"Letter", "L"},
+    {"Cased_Letter", "LC"},
+    {"Lowercase_Letter", "Ll"},
+    {"Modifier_Letter", "Lm"},
+    {"Other_Letter", "Lo"},
+    {"Titlecase_Letter", "Lt"},
+    {"Uppercase_Letter", "Lu"},
+    {"Mark", "M"},
+    {"Combining_Mark", "M"},
+    {"Spacing_Mark", "Mc"},
+    {"Enclosing_Mark", "Me"},
+    {"Nonspacing_Mark", "Mn"},
+    {"Number", "N"},
+    {"Decimal_Number", "Nd"},
+    {"digit", "Nd"},
+    {"Letter_Number", "Nl"},
+    {"Other_Number", "No"},
+    {"Punctuation", "P"},
+    {"punct", "P"},
+    {"Connector_Punctuation", "Pc"},
+    {"Dash_Punctuation", "Pd"},
+    {"Close_Punctuation", "Pe"},
+    {"Final_Punctuation", "Pf"},
+    {"Initial_Punctuation", "Pi"},
+    {"Other_Punctuation", "Po"},
+    {"Open_Punctuation", "Ps"},
+    {"Symbol", "S"},
+    {"Currency_Symbol", "Sc"},
+    {"Modifier_Symbol", "Sk"},
+    {"Math_Symbol", "Sm"},
+    {"Other_Symbol", "So"},
+    {"Separator", "Z"},
+    {"Line_Separator", "Zl"},
+    {"Paragraph_Separator", "Zp"},
+    {"Space_Separator", "Zs"},
+};
+
+static Str without_prefix(Str text, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    return text.n > n && memcmp(text.s, prefix, n) == 0 ? (Str){text.s + n, text.n - n} : text;
+}
+
+static Str property_name(Str name)
+{
+    name = without_prefix(without_prefix(name, "General_Category="), "gc=");
+    for (size_t i = 0; i < COUNT(categories); i++)
+        if (str_is(name, categories[i].name)) return str_of(categories[i].code);
+    return name;
+}
+
+/* \p{...}; scripts and binary properties go by the same names in PCRE2. */
+static void put_property(Translator *t)
+{
+    size_t n = 0;
+    while (is_letter(ahead(t, 3 + n)) || is_digit(ahead(t, 3 + n)) ||
+           (ahead(t, 3 + n) && strchr("_=", ahead(t, 3 + n))))
+        n++;
+    if (ahead(t, 2) != '{' || ahead(t, 3 + n) != '}') {
+        refuse(t, "a property is written \\p{Name}");
+        return;
+    }
+    Str name = property_name((Str){t->in.s + t->at + 3, n});
+    put(t, n + 4, ahead(t, 1) == 'p' ? STR("\\p{") : STR("\\P{"));
+    buf_add(&t->out, name);
+    buf_char(&t->out, '}');
+}
+
+/* \uXXXX, a pair of surrogates that stands for one character, or \u{...}. */
+static void put_unicode(Translator *t)
+{
+    if (ahead(t, 2) == '{') {
+        copy(t, 3); /* the rest is hexadecimal digits and a brace, or PCRE2 complains */
+        return;
+    }
+    long high = hex_ahead(t, 2, 4);
+    if (high < 0) {
+        refuse(t, "\\u wants four hexadecimal digits");
+        return;
+    }
+    bool pair = high >= 0xD800 && high < 0xDC00 && ahead(t, 6) == '\\' && ahead(t, 7) == 'u';
+    long low = pair ? hex_ahead(t, 8, 4) : -1;
+    if (low < 0xDC00 || low > 0xDFFF) {
+        copy(t, 6);
+        return;
+    }
+    put(t, 12, STR("\\u{"));
+    buf_printf(&t->out, "%lx}", 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
+}
+
+static void put_letter_escape(Translator *t, char c)
+{
+    switch (c) {
+    case 's': put_class(t, STR(SPACES)); break;
+    case 'S': put_class(t, STR(NOT_SPACES)); break;
+    case 'v': put(t, 2, STR("\\x0b")); break;
+    case 'p':
+    case 'P': put_property(t); break;
+    case 'u': put_unicode(t); break;
+    case 'x':
+        if (hex_ahead(t, 2, 2) < 0) refuse(t, "\\x wants two hexadecimal digits");
+        else copy(t, 4);
+        break;
+    case 'c':
+        if (!is_letter(ahead(t, 2))) refuse(t, "\\c wants a letter");
+        else copy(t, 3);
+        break;
+    default:
+        if (strchr("dDwWbBtnfrk", c)) copy(t, 2);
+        else refuse(t, "no escape of ECMA-262 begins with this letter");
+    }
+}
+
+static void put_escape(Translator *t)
+{
+    char c = ahead(t, 1);
+    if (is_letter(c)) put_letter_escape(t, c);
+    else if (c == '0' && is_digit(ahead(t, 2))) refuse(t, "octal escapes are not allowed");
+    else if (c == '0') put(t, 2, STR("\\x00"));
+    else copy(t, 2);
+}
+
+static void put_group(Translator *t)
+{
+    char c = ahead(t, 2);
+    if (ahead(t, 1) == '*') refuse(t, "nothing to repeat");
+    else if (ahead(t, 1) != '?') copy(t, 1);
+    else if (c && strchr(":=!<", c)) copy(t, 3);
+    else refuse(t, "a group begins with ( (?: (?= (?! (?<= (?<! or (?<name>");
+}
+
+/* Bytes of the quantifier that begins here, or 0. */
+static size_t quantifier_length(const Translator *t)
+{
+    char c = ahead(t, 0);
+    if (c == '*' || c == '+' || c == '?') return 1;
+    if (c != '{' || !is_digit(ahead(t, 1))) return 0;
+    size_t n = 1;
+    while (is_digit(ahead(t, n))) n++;
+    if (ahead(t, n) == ',') n++;
+    while (is_digit(ahead(t, n))) n++;
+    return ahead(t, n) == '}' ? n + 1 : 0;
+}
+
+static void put_quantifier(Translator *t, size_t n)
+{
+    if (t->quantified && ahead(t, 0) == '+') {
+        refuse(t, "nothing to repeat");
+        return;
+    }
+    bool lazy = t->quantified && ahead(t, 0) == '?';
+    copy(t, n);
+    t->quantified = !lazy;
+}
+
+static void put_class_member(Translator *t)
+{
+    char c = ahead(t, 0);
+    t->in_class = c != ']';
+    if (c == '\\') put_escape(t);
+    else if (c == '[') put(t, 1, STR("\\[")); /* PCRE2 would look for [:alpha:] */
+    else copy(t, 1);
+}
+
+static void put_token(Translator *t)
+{
+    char c = ahead(t, 0);
+    size_t n = quantifier_length(t);
+    if (t->in_class) put_class_member(t);
+    else if (n > 0) put_quantifier(t, n);
+    else if (c == '\\') put_escape(t);
+    else if (c == '(') put_group(t);
+    else if (c == '.') put(t, 1, STR("[^\\n\\r\\u2028\\u2029]"));
+    else if (c == '[') {
+        copy(t, ahead(t, 1) == '^' ? 2 : 1);
+        t->in_class = true;
+    } else copy(t, 1);
+}
+
+bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *offset, const char **reason)
+{
+    *pattern = (EcmaPattern){0};
+    Translator t = {.arena = arena, .in = original, .pattern = pattern};
+    while (!t.reason && t.at < original.n) put_token(&t);
+    pattern->text = arena_str(arena, buf_str(&t.out));
+    buf_free(&t.out);
+    *offset = t.fault;
+    *reason = t.reason;
+    return !t.reason;
+}
+
+size_t ecma_original_offset(const EcmaPattern *pattern, size_t offset)
+{
+    size_t low = 0, high = pattern->n;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (pattern->pieces[middle].to <= offset) low = middle;
+        else high = middle;
+    }
+    if (pattern->n == 0) return 0;
+    EcmaPiece piece = pattern->pieces[low];
+    return offset > piece.to && low + 1 < pattern->n ? pattern->pieces[low + 1].from : piece.from;
+}

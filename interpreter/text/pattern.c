@@ -1,0 +1,87 @@
+/* Regular expressions by PCRE2. Limits on matching make every search end; a translation makes them ECMA-262's. */
+#include "text/pattern.h"
+#include "text/ecma.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+enum {
+    MATCH_LIMIT = 5000000, /* steps; well under a second */
+    DEPTH_LIMIT = 200000,
+    HEAP_LIMIT = 64 << 10, /* KiB */
+    MAX_PATTERN = 1 << 16  /* bytes of the translation */
+};
+
+struct Pattern {
+    pcre2_code *code;
+    pcre2_match_context *context;
+};
+
+static pcre2_code *compile(Str text, int *error, PCRE2_SIZE *offset)
+{
+    uint32_t options = PCRE2_UTF | PCRE2_DOLLAR_ENDONLY | PCRE2_ALT_BSUX | PCRE2_ALLOW_EMPTY_CLASS |
+                       PCRE2_MATCH_UNSET_BACKREF | PCRE2_NEVER_BACKSLASH_C;
+    pcre2_compile_context *context = pcre2_compile_context_create(NULL);
+    if (!context) {
+        *error = PCRE2_ERROR_NOMEMORY;
+        *offset = 0;
+        return NULL;
+    }
+    (void)pcre2_set_compile_extra_options(context, PCRE2_EXTRA_ALT_BSUX);
+    (void)pcre2_set_max_pattern_length(context, MAX_PATTERN);
+    pcre2_code *code = pcre2_compile((PCRE2_SPTR)text.s, text.n, options, error, offset, context);
+    pcre2_compile_context_free(context);
+    return code;
+}
+
+static Str error_message(Arena *arena, int error)
+{
+    unsigned char text[256];
+    int n = pcre2_get_error_message(error, text, sizeof text);
+    return n < 0 ? STR("not a pattern") : arena_str(arena, (Str){(const char *)text, (size_t)n});
+}
+
+Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
+{
+    EcmaPattern translated;
+    const char *refused;
+    if (!ecma_translate(arena, text, &translated, offset, &refused)) {
+        *reason = str_of(refused);
+        return NULL;
+    }
+    int error;
+    PCRE2_SIZE place;
+    pcre2_code *code = compile(translated.text, &error, &place);
+    if (!code) {
+        *offset = ecma_original_offset(&translated, place);
+        if (place >= translated.text.n) *offset = text.n;
+        *reason = error_message(arena, error);
+        return NULL;
+    }
+    Pattern *pattern = ARENA_NEW(arena, Pattern);
+    pattern->code = code;
+    pattern->context = pcre2_match_context_create(NULL);
+    if (!pattern->context) return pattern; /* every search gives up */
+    (void)pcre2_set_match_limit(pattern->context, MATCH_LIMIT);
+    (void)pcre2_set_depth_limit(pattern->context, DEPTH_LIMIT);
+    (void)pcre2_set_heap_limit(pattern->context, HEAP_LIMIT);
+    return pattern;
+}
+
+void pattern_free(Pattern *pattern)
+{
+    if (!pattern) return;
+    pcre2_match_context_free(pattern->context);
+    pcre2_code_free(pattern->code);
+    *pattern = (Pattern){0};
+}
+
+PatternResult pattern_search(const Pattern *pattern, Str subject)
+{
+    pcre2_match_data *data = pattern->context ? pcre2_match_data_create(1, NULL) : NULL;
+    if (!data) return PATTERN_GAVE_UP;
+    int result = pcre2_match(pattern->code, (PCRE2_SPTR)subject.s, subject.n, 0, 0, data, pattern->context);
+    pcre2_match_data_free(data);
+    if (result >= 0) return PATTERN_YES;
+    return result == PCRE2_ERROR_NOMATCH ? PATTERN_NO : PATTERN_GAVE_UP;
+}
