@@ -8,7 +8,10 @@
 
 #include "text/node.h"
 
-/* The target patched (RFC 7396); shares nodes with both. `target` may be NULL. */
+/*
+ * The target patched (RFC 7396); shares nodes with both. `target` may be NULL. Keys stand in the target's order, new ones
+ * after them.
+ */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
 /* Finds the file a variant extends: a path relative to the file that names it, or a shipped id. */
@@ -22,7 +25,8 @@ enum { OVERLAY_MAX_PARENTS = 8 };
 
 /*
  * The document in `source` merged over what it `extends`, parents first. The key `extends` itself is gone from the
- * result. NULL after an error: a parent that cannot be read, a cycle (each file of it in a note), too many parents.
+ * result. NULL after an error: a parent that cannot be read, a cycle ("extends-cycle", each file of it in a note; files
+ * are told apart by path), too many parents ("extends-depth"), no string ("extends-type").
  */
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 

@@ -1,0 +1,118 @@
+/* `extends`: a document merged over its parents. The chain of files lies on the stack, so a cycle is at hand. */
+#include "text/overlay.h"
+#include "text/yaml.h"
+
+/* Those pairs of the target that the patch leaves or changes, in the target's order. */
+static void merge_old(Arena *arena, Node *merged, const Node *target, const Node *patch)
+{
+    for (size_t i = 0; i < target->count; i++) {
+        const NodePair *pair = &target->pairs[i];
+        const Node *change = node_find_str(patch, pair->key->text);
+        if (!change) node_add(arena, merged, pair->key, pair->value);
+        if (!change || change->kind == NODE_NULL) continue;
+        node_add(arena, merged, pair->key, overlay_merge(arena, pair->value, change));
+    }
+}
+
+Node *overlay_merge(Arena *arena, const Node *target, const Node *patch)
+{
+    if (patch->kind != NODE_MAP) {
+        Node *copy = ARENA_NEW(arena, Node);
+        *copy = *patch;
+        return copy;
+    }
+    const Node *old = target && target->kind == NODE_MAP ? target : NULL;
+    Node *merged = node_map(arena, patch->span);
+    if (old) merge_old(arena, merged, old, patch);
+    for (size_t i = 0; i < patch->count; i++) {
+        const NodePair *pair = &patch->pairs[i];
+        if (pair->value->kind == NODE_NULL || node_find_str(old, pair->key->text)) continue;
+        node_add(arena, merged, pair->key, overlay_merge(arena, NULL, pair->value));
+    }
+    node_seal(arena, merged);
+    return merged;
+}
+
+/* A file of the chain being read, and the place in it that names its parent. */
+typedef struct Link Link;
+struct Link {
+    const Source *source;
+    Span place;
+    const Link *child;
+    int n_children;
+};
+
+typedef struct Chain {
+    Arena *arena;
+    OverlayFinder finder;
+    Diags *diags;
+} Chain;
+
+/* The link of the file with this path, if it is in the chain already. */
+static const Link *find_link(const Link *link, const Source *source)
+{
+    for (; link; link = link->child)
+        if (str_equal(link->source->path, source->path)) return link;
+    return NULL;
+}
+
+/* The notes go once around: from the file named again down to the one that names it. */
+static void note_cycle(Diags *diags, Diag *diag, const Link *link, const Link *first, const Source *parent)
+{
+    if (link != first) note_cycle(diags, diag, link->child, first, link->source);
+    diag_note(diags, diag, link->place, "'%.*s' extends '%.*s'", STR_ARG(link->source->path), STR_ARG(parent->path));
+}
+
+static Node *without_extends(Arena *arena, const Node *map)
+{
+    Node *copy = node_map(arena, map->span);
+    for (size_t i = 0; i < map->count; i++)
+        if (!str_is(map->pairs[i].key->text, "extends")) node_add(arena, copy, map->pairs[i].key, map->pairs[i].value);
+    node_seal(arena, copy);
+    return copy;
+}
+
+static Node *read_link(const Chain *chain, const Source *source, const Link *child);
+
+/* What the document that `link` stands for extends. */
+static Node *read_parent(const Chain *chain, const Link *link, Str name)
+{
+    const Source *parent =
+        chain->finder.find(chain->finder.context, chain->arena, name, link->source, link->place, chain->diags);
+    if (!parent) return NULL;
+    const Link *first = find_link(link, parent);
+    if (first) {
+        Diag *diag = diag_error(chain->diags, "extends-cycle", link->place, "'%.*s' extends itself in the end",
+                                STR_ARG(parent->path));
+        note_cycle(chain->diags, diag, link, first, parent);
+        return NULL;
+    }
+    if (link->n_children >= OVERLAY_MAX_PARENTS) {
+        diag_error(chain->diags, "extends-depth", link->place, "more than %d files extend one another",
+                   OVERLAY_MAX_PARENTS);
+        return NULL;
+    }
+    return read_link(chain, parent, link);
+}
+
+static Node *read_link(const Chain *chain, const Source *source, const Link *child)
+{
+    Node *node = yaml_read(chain->arena, source, chain->diags);
+    const Node *extends = node_find(node, "extends");
+    if (!extends) return node;
+    if (extends->kind != NODE_STRING) {
+        Diag *diag = diag_error(chain->diags, "extends-type", extends->span, "'extends' names one file, this is %s",
+                                node_kind_name(extends->kind));
+        diag_hint(chain->diags, diag, "write a path or the id of a variant");
+        return NULL;
+    }
+    Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
+    const Node *parent = read_parent(chain, &link, extends->text);
+    return parent ? overlay_merge(chain->arena, parent, without_extends(chain->arena, node)) : NULL;
+}
+
+Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
+{
+    const Chain chain = {arena, finder, diags};
+    return read_link(&chain, source, NULL);
+}
