@@ -88,7 +88,7 @@ static Node *read_parent(const Chain *chain, const Link *link, Str name)
         return NULL;
     }
     if (link->n_children >= OVERLAY_MAX_PARENTS) {
-        diag_error(chain->diags, "extends-depth", link->place, "more than %d files extend one another",
+        diag_error(chain->diags, "extends-depth", link->place, "more than %d files above one another",
                    OVERLAY_MAX_PARENTS);
         return NULL;
     }

@@ -59,9 +59,7 @@ typedef struct SyntaxRow {
 } SyntaxRow;
 
 static const SyntaxRow syntax_rows[] = {
-    {"directive", "", "yaml-directive", "leave lines that begin with '%' out, or quote the text"},
-    {"", "directive", "yaml-directive", "leave lines that begin with '%' out, or quote the text"},
-    {"incompatible YAML document", "", "yaml-directive", "leave the line out"},
+    {"", "directive", "yaml-directive", "quote text that begins with '%'"},
     {"tag", "", "yaml-tag", "quote text that begins with '!'"},
     {"", " tag", "yaml-tag", "quote text that begins with '!'"},
     {"", "anchor", "yaml-anchor", "quote text that begins with '&'"},
@@ -329,15 +327,23 @@ static Node *read_node(Reader *reader)
     return new_node(reader, NODE_NULL); /* reading was stopped */
 }
 
-static void check_directives(Reader *reader)
+/*
+ * Refuses directives, and gives libyaml the text with comments in their place: it compares each %TAG with all before it.
+ */
+static Str hide_directives(Reader *reader)
 {
-    bool has_version = reader->event.data.document_start.version_directive;
-    bool has_tags =
-        reader->event.data.document_start.tag_directives.start != reader->event.data.document_start.tag_directives.end;
-    if (!has_version && !has_tags) return;
-    Span span = span_at(reader, reader->event.start_mark, 1);
-    Diag *diag = report(reader, "yaml-directive", span, "directives are not allowed");
-    diag_hint(reader->diags, diag, "leave the lines that begin with '%%' out");
+    Str text = reader->source->text;
+    uint32_t line = raw_find_directive(&reader->lines, 1);
+    if (line == 0) return text;
+    char *copy = arena_alloc(reader->arena, text.n + 1);
+    memcpy(copy, text.s, text.n);
+    for (; line != 0; line = raw_find_directive(&reader->lines, line + 1)) {
+        copy[reader->lines.starts[line - 1]] = '#';
+        Span span = {reader->source, line, 1, line, (uint32_t)str_code_points(raw_line(&reader->lines, line)) + 1};
+        Diag *diag = report(reader, "yaml-directive", span, "directives are not allowed");
+        diag_hint(reader->diags, diag, "leave out lines that begin with '%%'");
+    }
+    return (Str){copy, text.n};
 }
 
 static void refuse_empty(Reader *reader, yaml_mark_t mark)
@@ -347,17 +353,23 @@ static void refuse_empty(Reader *reader, yaml_mark_t mark)
     reader->stopped = true;
 }
 
+static void refuse_document(Reader *reader, Span second, Span first)
+{
+    Diag *diag = report(reader, "yaml-documents", second, "a second document begins here");
+    first.end_line = first.line;
+    first.end_column = first.column + 1;
+    diag_note(reader->diags, diag, first, "the first begins here");
+    reader->stopped = true;
+}
+
 /* After the root: the document's end, the stream's end, and the check of what stood between the scalars. */
 static void finish(Reader *reader, Span first)
 {
-    if (advance(reader) && advance(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT) {
-        Span span = span_at(reader, reader->event.start_mark, 1);
-        Diag *diag = report(reader, "yaml-documents", span, "a second document begins here");
-        first.end_line = first.line;
-        first.end_column = first.column + 1;
-        diag_note(reader->diags, diag, first, "the first begins here");
-        reader->stopped = true;
-    }
+    if (!advance(reader)) return;
+    uint32_t directive = raw_find_directive(&reader->lines, (uint32_t)reader->event.end_mark.line + 1);
+    if (directive != 0) refuse_document(reader, (Span){reader->source, directive, 1, directive, 2}, first);
+    if (advance(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT)
+        refuse_document(reader, span_at(reader, reader->event.start_mark, 1), first);
     if (reader->stopped) return;
     reader->failed |= !raw_check_gaps(reader->source, reader->skips, reader->n_skips, reader->diags);
 }
@@ -369,7 +381,6 @@ static Node *read_stream(Reader *reader)
         refuse_empty(reader, (yaml_mark_t){0});
         return NULL;
     }
-    check_directives(reader);
     if (!advance(reader)) return NULL;
     yaml_mark_t mark = reader->event.start_mark;
     Node *root = read_node(reader);
@@ -389,7 +400,8 @@ Node *yaml_read(Arena *arena, const Source *source, Diags *diags)
         return NULL;
     }
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)source->text.s, source->text.n);
+    Str text = hide_directives(&reader);
+    yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text.s, text.n);
     Node *root = read_stream(&reader);
     yaml_event_delete(&reader.event);
     yaml_parser_delete(&reader.parser);

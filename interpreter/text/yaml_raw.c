@@ -39,6 +39,25 @@ static bool is_blank_line(Str line)
     return true;
 }
 
+/* Columns up to the first character that is no blank, counted from 1; 0 for blank lines and comments. */
+static uint32_t first_column(Str line)
+{
+    uint32_t i = 0;
+    while (i < line.n && (line.s[i] == ' ' || line.s[i] == '\t')) i++;
+    return i < line.n && line.s[i] != '#' ? i + 1 : 0;
+}
+
+uint32_t raw_find_directive(const RawLines *lines, uint32_t line)
+{
+    for (; line <= lines->n; line++) {
+        Str text = raw_line(lines, line);
+        if (text.n > 0 && text.s[0] == '%') return line;
+        bool ends_document = text.n >= 3 && memcmp(text.s, "...", 3) == 0;
+        if (first_column(text) != 0 && !ends_document) return 0;
+    }
+    return 0;
+}
+
 Span raw_block_end(const RawLines *lines, Span span)
 {
     if (span.end_column != 1 || span.end_line <= span.line) return span;
@@ -46,14 +65,6 @@ Span raw_block_end(const RawLines *lines, Span span)
     while (span.end_line > span.line && is_blank_line(raw_line(lines, span.end_line))) span.end_line--;
     span.end_column = (uint32_t)str_code_points(raw_line(lines, span.end_line)) + 1;
     return span;
-}
-
-/* Columns up to the first character that is no blank, counted from 1; 0 for blank lines and comments. */
-static uint32_t first_column(Str line)
-{
-    uint32_t i = 0;
-    while (i < line.n && (line.s[i] == ' ' || line.s[i] == '\t')) i++;
-    return i < line.n && line.s[i] != '#' ? i + 1 : 0;
 }
 
 bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_column, Diags *diags)

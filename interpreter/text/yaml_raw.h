@@ -22,6 +22,12 @@ Str raw_line(const RawLines *lines, uint32_t line);
 /* Column (from 1) of the first tab among the blanks a line begins with, or 0. */
 uint32_t raw_tab_column(Str line);
 
+/*
+ * The next line from `line` on that is a directive, with nothing but blank lines, comments and document ends before it;
+ * 0 if there is none.
+ */
+uint32_t raw_find_directive(const RawLines *lines, uint32_t line);
+
 /* The end of a block scalar that libyaml ends at `end`: after its last line that is not blank. */
 Span raw_block_end(const RawLines *lines, Span span);
 
