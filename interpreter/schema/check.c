@@ -1,0 +1,210 @@
+/* The check of an instance: limits, dynamic scope, marks, and the keywords that stand in no group of their own. */
+#include "schema/check.h"
+
+#include "schema/number.h"
+#include "schema/report.h"
+
+#include <string.h>
+
+bool check_settled(const Check *check, bool fits)
+{
+    return check->stopped || (!fits && !check->diags);
+}
+
+size_t check_push(Check *check, size_t n)
+{
+    size_t at = check->n_bytes, wanted = at + n;
+    if (wanted > check->bytes_capacity) {
+        size_t larger = check->bytes_capacity ? check->bytes_capacity : 1024;
+        while (larger < wanted) larger *= 2;
+        unsigned char *moved = arena_alloc(check->scratch, larger);
+        if (at) memcpy(moved, check->bytes, at);
+        check->bytes = moved;
+        check->bytes_capacity = larger;
+    }
+    if (n) memset(check->bytes + at, 0, n);
+    check->n_bytes = wanted;
+    return at;
+}
+
+void check_pop(Check *check, size_t at)
+{
+    check->n_bytes = at;
+}
+
+void check_merge(Check *check, Marks *marks, Marks from, size_t n)
+{
+    if (!marks) return;
+    for (size_t i = 0; i < n; i++) check->bytes[marks->at + i] |= check->bytes[from.at + i];
+}
+
+bool check_holds(Check *check, const Shape *shape, const Place *place, Marks *marks)
+{
+    if (!(shape->accepts & shape_type_of(place->node))) return false;
+    Diags *diags = check->diags;
+    check->diags = NULL;
+    Marks own = {check->n_bytes, false};
+    if (marks) own.at = check_push(check, place->node->count);
+    bool holds = check_shape(check, shape, place, marks ? &own : NULL);
+    if (holds) check_merge(check, marks, own, place->node->count);
+    check_pop(check, own.at);
+    check->diags = diags;
+    return holds;
+}
+
+bool check_pattern(Check *check, const Pattern *pattern, const Place *place, Str subject)
+{
+    if (check->give_ups >= CHECK_MAX_GIVE_UPS) return false;
+    PatternResult result = pattern_search(pattern, subject);
+    if (result != PATTERN_GAVE_UP) return result == PATTERN_YES;
+    report_give_up(check, place);
+    if (++check->give_ups >= CHECK_MAX_GIVE_UPS) check->stopped = true;
+    return false;
+}
+
+static bool check_number(Check *check, const Shape *shape, const Place *place)
+{
+    const NumberRules *rules = shape->number;
+    const Node *node = place->node;
+    bool low = (rules->minimum && number_compare(node, rules->minimum) < 0) ||
+               (rules->above && number_compare(node, rules->above) <= 0);
+    bool high = (rules->maximum && number_compare(node, rules->maximum) > 0) ||
+                (rules->below && number_compare(node, rules->below) >= 0);
+    if (low || high) {
+        report_range(check, place, rules);
+        return false;
+    }
+    if (!rules->multiple_of || number_is_multiple(node, rules->multiple_of)) return true;
+    Str wanted = arena_printf(check->scratch, "a multiple of %.*s", STR_ARG(report_shown(check, rules->multiple_of)));
+    (void)report_value(check, place, "not-multiple", wanted);
+    return false;
+}
+
+static bool check_text(Check *check, const Shape *shape, const Place *place)
+{
+    const TextRules *rules = shape->text;
+    Str text = place->node->text;
+    size_t n = rules->min > 0 || rules->max < text.n ? str_code_points(text) : 0;
+    if (n < rules->min || n > rules->max) {
+        report_amount(check, place, (Amount){n, rules->min, rules->max, "character", "characters", NULL});
+        return false;
+    }
+    if (rules->pattern && !check_pattern(check, rules->pattern, place, text)) {
+        report_pattern(check, place, shape);
+        return false;
+    }
+    if (!rules->format || rules->format->fits(check->scratch, text)) return true;
+    (void)report_value(check, place, "wrong-format", str_of(rules->format->what));
+    return false;
+}
+
+/* type, enum and const. Where one fails the others, and all the rest, would only say the same again. */
+static bool check_value(Check *check, const Shape *shape, const Place *place)
+{
+    if (!(shape->types & shape_type_of(place->node))) {
+        report_type(check, place, shape->types);
+        return false;
+    }
+    if (shape->allowed && !values_have(&shape->allowed_set, place->node)) {
+        report_enum(check, place, (const Node *const *)shape->allowed->items, shape->allowed->count);
+        return false;
+    }
+    if (!shape->constant || node_equal(shape->constant, place->node)) return true;
+    report_constant(check, place, shape->constant);
+    return false;
+}
+
+static bool check_group(Check *check, const Shape *shape, const Place *place, Marks *marks)
+{
+    switch (place->node->kind) {
+    case NODE_INT:
+    case NODE_NUMBER: return !shape->number || check_number(check, shape, place);
+    case NODE_STRING: return !shape->text || check_text(check, shape, place);
+    case NODE_LIST: return !shape->list || check_list(check, shape, place, marks);
+    case NODE_MAP: return !shape->map || check_map(check, shape, place, marks);
+    case NODE_NULL:
+    case NODE_BOOL: return true;
+    }
+    return true;
+}
+
+/* The outermost resource in the dynamic scope that has the anchor decides. */
+static const Shape *dynamic_target(const Check *check, const Shape *shape)
+{
+    for (size_t i = 0; shape->dynamic_name.n && i < check->n_scope; i++) {
+        const Shape *target = resource_dynamic(check->scope[i], shape->dynamic_name);
+        if (target) return target;
+    }
+    return shape->dynamic_ref;
+}
+
+static bool check_keywords(Check *check, const Shape *shape, const Place *place, Marks *marks)
+{
+    bool fits = check_group(check, shape, place, marks);
+    if (shape->ref && !check_settled(check, fits)) fits = check_shape(check, shape->ref, place, marks) && fits;
+    if (shape->dynamic_ref && !check_settled(check, fits))
+        fits = check_shape(check, dynamic_target(check, shape), place, marks) && fits;
+    if (shape->logic && !check_settled(check, fits)) fits = check_logic(check, shape, place, marks) && fits;
+    return fits;
+}
+
+static const Shape *rest_shape(const Shape *shape, const Node *instance)
+{
+    if (instance->kind == NODE_MAP) return shape->unevaluated_properties;
+    return instance->kind == NODE_LIST ? shape->unevaluated_items : NULL;
+}
+
+static bool check_body(Check *check, const Shape *shape, const Place *place, Marks *marks)
+{
+    if (!check_value(check, shape, place)) return false;
+    const Shape *rest = rest_shape(shape, place->node);
+    if (!rest) return check_keywords(check, shape, place, marks);
+    Marks own = {check_push(check, place->node->count), rest->never};
+    bool fits = check_keywords(check, shape, place, &own);
+    if (!check_settled(check, fits)) fits = check_unevaluated(check, shape, place, &own) && fits;
+    check_merge(check, marks, own, place->node->count);
+    check_pop(check, own.at);
+    return fits;
+}
+
+static bool enter(Check *check, const Place *place)
+{
+    if (check->stopped) return false;
+    if (check->depth >= CHECK_MAX_DEPTH) report_limit(check, place, "it leads the schema too deep, or in a circle");
+    else if (check->steps >= CHECK_MAX_STEPS) report_limit(check, place, "checking the document takes too many steps");
+    check->steps++;
+    return !check->stopped;
+}
+
+bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *marks)
+{
+    if (shape->always) return true;
+    if (!enter(check, place)) return false;
+    if (shape->never) {
+        report_forbidden(check, place);
+        return false;
+    }
+    const Resource *resource = shape->resource;
+    bool scoped = resource->has_dynamic && !check->in_scope[resource->index];
+    if (scoped) {
+        check->scope[check->n_scope++] = resource;
+        check->in_scope[resource->index] = true;
+    }
+    check->depth++;
+    bool fits = check_body(check, shape, place, marks);
+    check->depth--;
+    if (scoped) {
+        check->n_scope--;
+        check->in_scope[resource->index] = false;
+    }
+    return fits;
+}
+
+bool schema_check(const Schema *schema, Arena *scratch, const Node *instance, Diags *diags)
+{
+    Check check = {.schema = schema, .scratch = scratch, .diags = diags, .main = diags};
+    check.scope = ARENA_ARRAY(scratch, schema->n_resources, const Resource *);
+    check.in_scope = ARENA_ARRAY(scratch, schema->n_resources, bool);
+    Place document = {.node = instance};
+    return check_shape(&check, schema->root, &document, NULL) && !check.stopped && check.give_ups == 0;
+}

@@ -1,0 +1,91 @@
+/*
+ * References that lead in a circle at one and the same instance would be followed for ever, so they are refused. The
+ * same walk, from the innermost schema outwards, works out which types of instance a schema can accept at all.
+ */
+#include "schema/compile.h"
+
+enum { DEEPEST_CHAIN = 2000 };
+
+static unsigned value_types(const Shape *shape)
+{
+    unsigned types = shape->types;
+    if (shape->constant) types &= shape_type_of(shape->constant);
+    if (!shape->allowed) return types;
+    unsigned allowed = 0;
+    for (size_t i = 0; i < shape->allowed->count; i++) allowed |= shape_type_of(shape->allowed->items[i]);
+    return types & allowed;
+}
+
+static unsigned either_types(const ShapeList *list)
+{
+    unsigned types = 0;
+    for (size_t i = 0; i < list->n; i++) types |= list->items[i]->accepts;
+    return list->n ? types : TYPE_ANY;
+}
+
+static unsigned accepted_types(const Shape *shape)
+{
+    if (shape->never) return 0;
+    unsigned types = value_types(shape);
+    if (shape->ref) types &= shape->ref->accepts;
+    if (shape->dynamic_ref && !shape->dynamic_name.n) types &= shape->dynamic_ref->accepts;
+    if (!shape->logic) return types;
+    for (size_t i = 0; i < shape->logic->all_of.n; i++) types &= shape->logic->all_of.items[i]->accepts;
+    return types & either_types(&shape->logic->any_of) & either_types(&shape->logic->one_of);
+}
+
+static void walk(Compiler *compiler, Shape *shape, int depth);
+
+static Span place_of(const Shape *shape)
+{
+    const Node *ref = node_find(shape->node, "$ref");
+    return ref ? ref->span : shape->node->span;
+}
+
+static void step(Compiler *compiler, const Shape *from, Shape *to, int depth)
+{
+    if (!to || to->colour == DONE) return;
+    if (to->colour == UNSEEN && depth < DEEPEST_CHAIN) walk(compiler, to, depth + 1);
+    else if (to->colour == OPEN)
+        diag_error(compiler->diags, "schema-loop", place_of(from),
+                   "this schema leads back to itself at the same value");
+    else
+        diag_error(compiler->diags, "schema-loop", place_of(from), "more than %d references in a chain", DEEPEST_CHAIN);
+}
+
+static void step_list(Compiler *compiler, const Shape *from, const ShapeList *list, int depth)
+{
+    for (size_t i = 0; i < list->n; i++) step(compiler, from, list->items[i], depth);
+}
+
+static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
+{
+    const LogicRules *logic = shape->logic;
+    step_list(compiler, shape, &logic->all_of, depth);
+    step_list(compiler, shape, &logic->any_of, depth);
+    step_list(compiler, shape, &logic->one_of, depth);
+    step(compiler, shape, logic->not_shape, depth);
+    if (!logic->if_shape) return;
+    step(compiler, shape, logic->if_shape, depth);
+    step(compiler, shape, logic->then_shape, depth);
+    step(compiler, shape, logic->else_shape, depth);
+}
+
+/* Through all that applies to the same instance. A dynamic anchor may be overridden, so the check itself watches it. */
+static void walk(Compiler *compiler, Shape *shape, int depth)
+{
+    shape->colour = OPEN;
+    step(compiler, shape, shape->ref, depth);
+    if (!shape->dynamic_name.n) step(compiler, shape, shape->dynamic_ref, depth);
+    if (shape->logic) walk_logic(compiler, shape, depth);
+    for (size_t i = 0; shape->map && i < shape->map->names.n; i++)
+        step(compiler, shape, shape->map->names.items[i].dependent, depth);
+    shape->accepts = accepted_types(shape);
+    shape->colour = DONE;
+}
+
+void find_circles(Compiler *compiler)
+{
+    for (size_t i = 0; i < compiler->n_shapes; i++)
+        if (compiler->shapes[i]->colour == UNSEEN) walk(compiler, compiler->shapes[i], 0);
+}

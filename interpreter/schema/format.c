@@ -1,0 +1,238 @@
+/* Small checks of the common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
+#include "schema/format.h"
+
+#include "schema/uri.h"
+#include "text/pattern.h"
+
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_hex(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static bool is_alphanumeric(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* A shape such as "dddd-dd-dd": d a digit, x a hexadecimal one, the rest itself. */
+static bool has_shape(Str text, const char *shape)
+{
+    size_t n = strlen(shape);
+    if (text.n < n) return false;
+    for (size_t i = 0; i < n; i++) {
+        bool fits = shape[i] == 'd' ? is_digit(text.s[i]) : shape[i] == 'x' ? is_hex(text.s[i]) : text.s[i] == shape[i];
+        if (!fits) return false;
+    }
+    return true;
+}
+
+static int digits_at(Str text, size_t from, size_t n)
+{
+    int value = 0;
+    for (size_t i = from; i < from + n; i++) value = value * 10 + (text.s[i] - '0');
+    return value;
+}
+
+static Str tail(Str text, size_t from)
+{
+    return (Str){text.s + from, text.n - from};
+}
+
+static bool is_date(Arena *scratch, Str text)
+{
+    (void)scratch;
+    static const int lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    if (text.n != 10 || !has_shape(text, "dddd-dd-dd")) return false;
+    int year = digits_at(text, 0, 4), month = digits_at(text, 5, 2), day = digits_at(text, 8, 2);
+    if (month < 1 || month > 12) return false;
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
+}
+
+/* "Z" or "+hh:mm"; the offset in minutes. */
+static bool read_offset(Str text, int *minutes)
+{
+    *minutes = 0;
+    if (text.n == 1) return (text.s[0] | 32) == 'z';
+    if (text.n != 6 || !(has_shape(text, "+dd:dd") || has_shape(text, "-dd:dd"))) return false;
+    int hours = digits_at(text, 1, 2), rest = digits_at(text, 4, 2);
+    *minutes = (text.s[0] == '-' ? -1 : 1) * (hours * 60 + rest);
+    return hours <= 23 && rest <= 59;
+}
+
+static bool is_time(Arena *scratch, Str text)
+{
+    (void)scratch;
+    if (!has_shape(text, "dd:dd:dd")) return false;
+    int hour = digits_at(text, 0, 2), minute = digits_at(text, 3, 2), second = digits_at(text, 6, 2), offset;
+    size_t at = 8;
+    if (at + 1 < text.n && text.s[at] == '.' && is_digit(text.s[at + 1]))
+        for (at++; at < text.n && is_digit(text.s[at]);) at++;
+    if (!read_offset(tail(text, at), &offset) || hour > 23 || minute > 59) return false;
+    int of_day = (hour * 60 + minute - offset + 2 * 1440) % 1440; /* in UTC: leap seconds end its day */
+    return second <= 59 || (second == 60 && of_day == 1439);
+}
+
+static bool is_date_time(Arena *scratch, Str text)
+{
+    if (text.n < 11 || (text.s[10] | 32) != 't') return false;
+    return is_date(scratch, (Str){text.s, 10}) && is_time(scratch, tail(text, 11));
+}
+
+static bool is_label(Str label)
+{
+    if (label.n < 1 || label.n > 63 || label.s[0] == '-' || label.s[label.n - 1] == '-') return false;
+    for (size_t i = 0; i < label.n; i++)
+        if (!is_alphanumeric(label.s[i]) && label.s[i] != '-') return false;
+    return true;
+}
+
+static bool is_hostname(Arena *scratch, Str text)
+{
+    (void)scratch;
+    if (text.n > 253) return false;
+    for (size_t from = 0, at = 0; at <= text.n; at++) {
+        if (at < text.n && text.s[at] != '.') continue;
+        if (!is_label((Str){text.s + from, at - from})) return false;
+        from = at + 1;
+    }
+    return true;
+}
+
+static bool is_email(Arena *scratch, Str text)
+{
+    size_t at = text.n;
+    while (at > 0 && text.s[at - 1] != '@') at--;
+    if (at < 2 || at - 1 > 64) return false;
+    Str local = {text.s, at - 1};
+    if (local.s[0] == '.' || local.s[local.n - 1] == '.') return false;
+    for (size_t i = 0; i < local.n; i++) {
+        char c = local.s[i];
+        bool plain = is_alphanumeric(c) || (unsigned char)c >= 0x80 || (c && strchr(".!#$%&'*+/=?^_`{|}~-", c));
+        if (!plain || (c == '.' && local.s[i + 1] == '.')) return false;
+    }
+    return is_hostname(scratch, tail(text, at));
+}
+
+static bool is_ipv4(Arena *scratch, Str text)
+{
+    (void)scratch;
+    size_t at = 0;
+    for (int part = 0; part < 4; part++) {
+        if (part > 0 && (at >= text.n || text.s[at++] != '.')) return false;
+        size_t from = at;
+        while (at < text.n && at < from + 4 && is_digit(text.s[at])) at++;
+        bool leading_zero = at - from > 1 && text.s[from] == '0';
+        if (at == from || at - from > 3 || leading_zero || digits_at(text, from, at - from) > 255) return false;
+    }
+    return at == text.n;
+}
+
+/* Groups of hexadecimal digits with single colons between; an IPv4 address at the very end counts as two. -1: wrong. */
+static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
+{
+    int n = 0;
+    for (size_t at = 0; text.n > 0;) {
+        size_t from = at;
+        while (at < text.n && is_hex(text.s[at])) at++;
+        if (at < text.n && text.s[at] == '.') return may_end_in_ipv4 && is_ipv4(scratch, tail(text, from)) ? n + 2 : -1;
+        if (at == from || at - from > 4) return -1;
+        n++;
+        if (at == text.n) return n;
+        if (text.s[at++] != ':') return -1;
+    }
+    return n;
+}
+
+static bool is_ipv6(Arena *scratch, Str text)
+{
+    for (size_t i = 0; i + 1 < text.n; i++) {
+        if (text.s[i] != ':' || text.s[i + 1] != ':') continue;
+        int before = count_groups(scratch, (Str){text.s, i}, false);
+        int after = count_groups(scratch, tail(text, i + 2), true);
+        return before >= 0 && after >= 0 && before + after <= 7;
+    }
+    return count_groups(scratch, text, true) == 8;
+}
+
+/* Only characters that RFC 3986 knows, percent signs before two hexadecimal digits, one '#' at most. */
+static bool has_uri_characters(Str text)
+{
+    int hashes = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        bool escape = c == '%' && has_shape(tail(text, i), "%xx");
+        if (!escape && !is_alphanumeric(c) && (c == '\0' || !strchr("-._~:/?#[]@!$&'()*+,;=", c))) return false;
+        hashes += c == '#';
+    }
+    return hashes <= 1;
+}
+
+static bool is_uri_reference(Arena *scratch, Str text)
+{
+    (void)scratch;
+    if (!has_uri_characters(text)) return false;
+    Uri uri = uri_split(text);
+    size_t slash = 0;
+    while (slash < uri.path.n && uri.path.s[slash] != '/') slash++;
+    bool colon_first = !uri.scheme.s && !uri.authority.s && slash > 0 && memchr(uri.path.s, ':', slash) != NULL;
+    return !colon_first &&
+           !(uri.path.n && (memchr(uri.path.s, '[', uri.path.n) || memchr(uri.path.s, ']', uri.path.n)));
+}
+
+static bool is_uri(Arena *scratch, Str text)
+{
+    return uri_split(text).scheme.s != NULL && is_uri_reference(scratch, text);
+}
+
+static bool is_uuid(Arena *scratch, Str text)
+{
+    (void)scratch;
+    return text.n == 36 && has_shape(text, "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx");
+}
+
+static bool is_regex(Arena *scratch, Str text)
+{
+    size_t offset;
+    Str reason;
+    Pattern *pattern = pattern_compile(scratch, text, &offset, &reason);
+    if (pattern) pattern_free(pattern);
+    return pattern != NULL;
+}
+
+static bool is_json_pointer(Arena *scratch, Str text)
+{
+    (void)scratch;
+    if (text.n > 0 && text.s[0] != '/') return false;
+    for (size_t i = 0; i < text.n; i++)
+        if (text.s[i] == '~' && (i + 1 == text.n || (text.s[i + 1] != '0' && text.s[i + 1] != '1'))) return false;
+    return true;
+}
+
+const Format *format_find(Str name)
+{
+    static const Format formats[] = {
+        {"date", "a date such as 2024-02-29", is_date},
+        {"time", "a time such as 20:15:00Z", is_time},
+        {"date-time", "a date and time such as 2024-02-29T20:15:00Z", is_date_time},
+        {"email", "an e-mail address", is_email},
+        {"hostname", "a host name", is_hostname},
+        {"ipv4", "an IPv4 address", is_ipv4},
+        {"ipv6", "an IPv6 address", is_ipv6},
+        {"uri", "a URI with its scheme", is_uri},
+        {"uri-reference", "a URI or a relative reference", is_uri_reference},
+        {"uuid", "a UUID", is_uuid},
+        {"regex", "a regular expression", is_regex},
+        {"json-pointer", "a JSON Pointer", is_json_pointer},
+    };
+    for (size_t i = 0; i < COUNT(formats); i++)
+        if (str_is(name, formats[i].name)) return &formats[i];
+    return NULL;
+}

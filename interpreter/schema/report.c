@@ -1,0 +1,383 @@
+/* Messages about values: what is, then what should be. Hints say what to write instead. */
+#include "schema/report.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { SHOWN_BYTES = 60, LISTED_VALUES = 12 };
+
+bool report_silent(const Check *check)
+{
+    return !check->diags || check->diags->n >= DIAG_LIMIT;
+}
+
+/* Nothing to do while quiet; beyond the limit findings are only counted, for a message costs time. */
+static bool silent(const Check *check)
+{
+    if (!report_silent(check)) return false;
+    if (check->diags) check->diags->n_errors++;
+    return true;
+}
+
+static void print_path(Buf *out, const Place *place)
+{
+    if (!place->parent) return;
+    print_path(out, place->parent);
+    if (!place->key) {
+        buf_printf(out, "/%zu", place->index);
+        return;
+    }
+    buf_char(out, '/');
+    for (size_t i = 0; i < place->key->text.n; i++) {
+        char c = place->key->text.s[i];
+        if (c == '~') buf_add(out, STR("~0"));
+        else if (c == '/') buf_add(out, STR("~1"));
+        else buf_char(out, c);
+    }
+}
+
+/* Of a value on several lines only the first is shown. */
+static Span first_line(Span span)
+{
+    if (span.line == span.end_line || span.line == 0) return span;
+    span.end_line = span.line;
+    span.end_column = (uint32_t)str_code_points(source_line(span.source, span.line)) + 1;
+    return span;
+}
+
+static Diag *add_at(Check *check, const Place *place, Span span, Diag what)
+{
+    Diags *diags = check->diags;
+    Diag *diag = diag_error(diags, what.code, first_line(span), "%.*s", STR_ARG(what.message));
+    if (what.hint.n) diag->hint = arena_str(diags->arena, what.hint);
+    Buf path = {0};
+    print_path(&path, place);
+    diag->path = arena_str(diags->arena, buf_str(&path));
+    buf_free(&path);
+    return diag;
+}
+
+Diag *report_add(Check *check, const Place *place, Diag what)
+{
+    if (silent(check)) return NULL;
+    return add_at(check, place, what.span.source ? what.span : place->node->span, what);
+}
+
+/* One line of an author's text, cut at a code point's end. */
+static Str clip(Check *check, Str text)
+{
+    const char *newline = text.n ? memchr(text.s, '\n', text.n) : NULL;
+    size_t n = newline ? (size_t)(newline - text.s) : text.n;
+    if (n > SHOWN_BYTES)
+        for (n = SHOWN_BYTES; n > 0 && ((unsigned char)text.s[n] & 0xC0) == 0x80;) n--;
+    return n == text.n ? text : arena_printf(check->scratch, "%.*s...", (int)n, text.s);
+}
+
+static Str quoted(Check *check, Str text)
+{
+    return arena_printf(check->scratch, "'%.*s'", STR_ARG(clip(check, text)));
+}
+
+Str report_subject(Check *check, const Place *place)
+{
+    if (!place->parent) return STR("the document");
+    if (place->is_key) return arena_printf(check->scratch, "the key %.*s", STR_ARG(quoted(check, place->key->text)));
+    if (place->key) return quoted(check, place->key->text);
+    Str list = place->parent->parent ? report_subject(check, place->parent) : STR("the list");
+    return arena_printf(check->scratch, "item %zu of %.*s", place->index + 1, STR_ARG(list));
+}
+
+Str report_shown(Check *check, const Node *node)
+{
+    switch (node->kind) {
+    case NODE_NULL: return STR("null");
+    case NODE_BOOL: return node->integer ? STR("true") : STR("false");
+    case NODE_INT:
+        if (node->text.n) return clip(check, node->text);
+        return arena_printf(check->scratch, "%lld", (long long)node->integer);
+    case NODE_NUMBER:
+        if (node->text.n) return clip(check, node->text);
+        return arena_printf(check->scratch, "%.17g", node->number);
+    case NODE_STRING: return quoted(check, node->text);
+    case NODE_LIST: return node->count ? STR("a list") : STR("an empty list");
+    case NODE_MAP: return node->count ? STR("a map") : STR("an empty map");
+    }
+    return STR("a value");
+}
+
+/* The finding's message up to "should be". */
+static Str opening(Check *check, const Place *place)
+{
+    Str subject = report_subject(check, place);
+    if (place->is_key) return subject;
+    return arena_printf(check->scratch, "%.*s is %.*s, but", STR_ARG(subject),
+                        STR_ARG(report_shown(check, place->node)));
+}
+
+static void add_wanted(Check *check, const Place *place, const char *code, Diag what)
+{
+    Str start = opening(check, place);
+    what.code = code;
+    what.message = arena_printf(check->scratch, "%.*s should be %.*s", STR_ARG(start), STR_ARG(what.message));
+    (void)add_at(check, place, place->node->span, what);
+}
+
+void report_value(Check *check, const Place *place, const char *code, Str wanted)
+{
+    if (!silent(check)) add_wanted(check, place, code, (Diag){.message = wanted});
+}
+
+static Str types_text(Check *check, unsigned types)
+{
+    static const struct {
+        unsigned types;
+        const char *name;
+    } names[] = {{TYPE_NUMBER, "a number"},       {TYPE_INTEGER, "an integer"}, {TYPE_FRACTION, "a number"},
+                 {TYPE_STRING, "a string"},       {TYPE_LIST, "a list"},        {TYPE_MAP, "a map"},
+                 {TYPE_BOOLEAN, "true or false"}, {TYPE_NULL, "nothing (null)"}};
+    Str text = STR("");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        if ((types & names[i].types) != names[i].types) continue;
+        types &= ~names[i].types;
+        const char *link = !text.n ? "" : types ? ", " : " or ";
+        text = arena_printf(check->scratch, "%.*s%s%s", STR_ARG(text), link, names[i].name);
+    }
+    return text.n ? text : STR("nothing at all");
+}
+
+static Str truth_hint(Check *check, const Node *node)
+{
+    static const char *const words[] = {"yes", "no", "on", "off", "y", "n"};
+    for (size_t i = 0; i < COUNT(words); i++) {
+        bool same = node->text.n == strlen(words[i]) && strncasecmp(node->text.s, words[i], node->text.n) == 0;
+        if (!same) continue;
+        return arena_printf(check->scratch, "write %s instead of '%.*s'", i % 2 ? "false" : "true",
+                            STR_ARG(node->text));
+    }
+    return STR("");
+}
+
+static bool looks_like_number(Str text)
+{
+    size_t digits = 0;
+    for (size_t i = text.n && text.s[0] == '-'; i < text.n; i++) {
+        if (text.s[i] >= '0' && text.s[i] <= '9') digits++;
+        else if (text.s[i] != '.' || !digits) return false;
+    }
+    return digits > 0;
+}
+
+static Str type_hint(Check *check, const Node *node, unsigned wanted)
+{
+    bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
+    bool bare = scalar && !string && node->text.n > 0;
+    if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
+    if (string && node->style == STYLE_QUOTED && (wanted & TYPE_NUMBER) && looks_like_number(node->text))
+        return STR("leave out the quotes");
+    if (bare && (wanted & TYPE_STRING))
+        return arena_printf(check->scratch, "put it in quotes: \"%.*s\"", STR_ARG(clip(check, node->text)));
+    if (scalar && wanted == TYPE_LIST && node->kind != NODE_NULL)
+        return arena_printf(check->scratch, "a list of one is written [%.*s]", STR_ARG(clip(check, node->text)));
+    return STR("");
+}
+
+void report_type(Check *check, const Place *place, unsigned wanted)
+{
+    if (silent(check)) return;
+    Str is = types_text(check, shape_type_of(place->node)), should = types_text(check, wanted);
+    Str message = arena_printf(check->scratch, "%.*s is %.*s, but should be %.*s",
+                               STR_ARG(report_subject(check, place)), STR_ARG(is), STR_ARG(should));
+    Str hint = type_hint(check, place->node, wanted);
+    (void)add_at(check, place, place->node->span, (Diag){.code = "wrong-type", .message = message, .hint = hint});
+}
+
+static Str nearest_value(Check *check, const Node *node, const Node *const *allowed, size_t n)
+{
+    if (node->kind != NODE_STRING) return STR("");
+    Str *texts = ARENA_ARRAY(check->scratch, n, Str);
+    size_t n_texts = 0;
+    for (size_t i = 0; i < n; i++)
+        if (allowed[i]->kind == NODE_STRING) texts[n_texts++] = allowed[i]->text;
+    Str nearest = str_nearest(node->text, texts, n_texts);
+    return nearest.n ? arena_printf(check->scratch, "did you mean '%.*s'?", STR_ARG(nearest)) : nearest;
+}
+
+void report_enum(Check *check, const Place *place, const Node *const *allowed, size_t n)
+{
+    if (silent(check)) return;
+    Buf list = {0};
+    if (n > LISTED_VALUES) buf_printf(&list, "one of the %zu allowed values", n);
+    else if (n == 0) buf_add(&list, STR("nothing at all"));
+    else buf_add(&list, n > 1 ? STR("one of ") : STR(""));
+    for (size_t i = 0; n <= LISTED_VALUES && i < n; i++) {
+        if (i > 0) buf_add(&list, STR(", "));
+        buf_add(&list, report_shown(check, allowed[i]));
+    }
+    Str hint = nearest_value(check, place->node, allowed, n);
+    add_wanted(check, place, "not-in-enum", (Diag){.message = buf_str(&list), .hint = hint});
+    buf_free(&list);
+}
+
+void report_constant(Check *check, const Place *place, const Node *constant)
+{
+    if (silent(check)) return;
+    Buf value = {0};
+    if (constant->kind == NODE_LIST || constant->kind == NODE_MAP) node_print_json(&value, constant, 0);
+    else buf_add(&value, report_shown(check, constant));
+    Str wanted = clip(check, buf_str(&value)), hint = nearest_value(check, place->node, &constant, 1);
+    add_wanted(check, place, "wrong-value", (Diag){.message = wanted, .hint = hint});
+    buf_free(&value);
+}
+
+void report_range(Check *check, const Place *place, const NumberRules *rules)
+{
+    if (silent(check)) return;
+    const Node *low = rules->above ? rules->above : rules->minimum,
+               *high = rules->below ? rules->below : rules->maximum;
+    Str from = low ? report_shown(check, low) : STR(""), to = high ? report_shown(check, high) : STR("");
+    Arena *scratch = check->scratch;
+    Str wanted;
+    if (low && high && !rules->above && !rules->below)
+        wanted = arena_printf(scratch, "from %.*s to %.*s", STR_ARG(from), STR_ARG(to));
+    else {
+        Str lower =
+            low ? arena_printf(scratch, rules->above ? "more than %.*s" : "at least %.*s", STR_ARG(from)) : from;
+        Str upper = high ? arena_printf(scratch, rules->below ? "less than %.*s" : "at most %.*s", STR_ARG(to)) : to;
+        wanted = arena_printf(scratch, "%.*s%s%.*s", STR_ARG(lower), low && high ? " and " : "", STR_ARG(upper));
+    }
+    add_wanted(check, place, "out-of-range", (Diag){.message = wanted});
+}
+
+/* What the schema says in words, without the full stop. */
+static Str words_of(const Shape *shape)
+{
+    const Node *node = shape->description ? shape->description : shape->title;
+    Str text = node ? node->text : STR("");
+    while (text.n && (text.s[text.n - 1] == '.' || text.s[text.n - 1] == '\n')) text.n--;
+    return text;
+}
+
+void report_pattern(Check *check, const Place *place, const Shape *shape)
+{
+    if (silent(check)) return;
+    Str words = words_of(shape), pattern = shape->text->pattern_text, start = opening(check, place);
+    Diag what = {.code = "wrong-pattern"};
+    if (words.n) {
+        what.message = arena_printf(check->scratch, "%.*s should be: %.*s", STR_ARG(start), STR_ARG(words));
+        what.hint = arena_printf(check->scratch, "the pattern is %.*s", STR_ARG(pattern));
+    } else {
+        what.message =
+            arena_printf(check->scratch, "%.*s should match the pattern %.*s", STR_ARG(start), STR_ARG(pattern));
+    }
+    (void)add_at(check, place, place->node->span, what);
+}
+
+static Str amount_wanted(Check *check, Amount amount)
+{
+    size_t edge = amount.n < amount.min ? amount.min : amount.max;
+    if (amount.min == amount.max) return arena_printf(check->scratch, "exactly %zu", edge);
+    return arena_printf(check->scratch, "at %s %zu", amount.n < amount.min ? "least" : "most", edge);
+}
+
+void report_amount(Check *check, const Place *place, Amount amount)
+{
+    if (silent(check)) return;
+    bool text = place->node->kind == NODE_STRING, few = amount.n < amount.min;
+    const char *code = text ? (few ? "too-short" : "too-long") : (few ? "too-few" : "too-many");
+    Str message =
+        arena_printf(check->scratch, "%.*s has %zu %s, but should have %.*s", STR_ARG(report_subject(check, place)),
+                     amount.n, amount.n == 1 ? amount.one : amount.many, STR_ARG(amount_wanted(check, amount)));
+    const Place *at = amount.at ? amount.at : place;
+    (void)add_at(check, place, at->node->span, (Diag){.code = code, .message = message});
+}
+
+void report_contains(Check *check, const Place *place, const ListRules *rules, size_t n)
+{
+    if (silent(check)) return;
+    Str wanted = amount_wanted(check, (Amount){.n = n, .min = rules->min_contains, .max = rules->max_contains});
+    Str message = arena_printf(check->scratch, "%.*s has %zu %s of the kind wanted, but should have %.*s",
+                               STR_ARG(report_subject(check, place)), n, n == 1 ? "item" : "items", STR_ARG(wanted));
+    Diag what = {.code = n < rules->min_contains ? "missing-item" : "too-many", .message = message};
+    what.hint = words_of(rules->contains);
+    (void)add_at(check, place, place->node->span, what);
+}
+
+void report_duplicate(Check *check, const Place *place, const Node *first)
+{
+    if (silent(check)) return;
+    Str message = arena_printf(check->scratch, "%.*s repeats %.*s", STR_ARG(report_subject(check, place)),
+                               STR_ARG(report_shown(check, place->node)));
+    Diag what = {.code = "duplicate-item", .message = message};
+    Diag *diag = add_at(check, place, place->node->span, what);
+    if (!diag->notes) diag_note(check->diags, diag, first_line(first->span), "first here");
+}
+
+void report_missing(Check *check, const Place *place, Str name, Str near)
+{
+    if (silent(check)) return;
+    Diag what = {.code = "missing-key"};
+    what.message =
+        arena_printf(check->scratch, "%.*s lacks the key '%.*s'", STR_ARG(report_subject(check, place)), STR_ARG(name));
+    if (near.n) what.hint = arena_printf(check->scratch, "is it what '%.*s' should be?", STR_ARG(near));
+    (void)add_at(check, place, place->node->span, what);
+}
+
+void report_dependent(Check *check, const Place *place, Str name, Str because)
+{
+    if (silent(check)) return;
+    Str message = arena_printf(check->scratch, "%.*s lacks the key '%.*s', which '%.*s' needs beside it",
+                               STR_ARG(report_subject(check, place)), STR_ARG(name), STR_ARG(because));
+    (void)add_at(check, place, node_key_span(place->node, because), (Diag){.code = "missing-key", .message = message});
+}
+
+void report_forbidden(Check *check, const Place *place)
+{
+    if (silent(check)) return;
+    Str message = arena_printf(check->scratch, "%.*s is not allowed here", STR_ARG(report_subject(check, place)));
+    Span span = place->key ? place->key->span : place->node->span;
+    (void)add_at(check, place, span, (Diag){.code = "forbidden", .message = message});
+}
+
+void report_excluded(Check *check, const Place *place, const Shape *excluded)
+{
+    if (silent(check)) return;
+    Str subject = report_subject(check, place);
+    Diag what = {.code = "forbidden", .hint = words_of(excluded)};
+    bool scalar = place->node->kind != NODE_MAP && place->node->kind != NODE_LIST;
+    Str message = arena_printf(check->scratch, "%.*s is %.*s, which is not allowed here", STR_ARG(subject),
+                               STR_ARG(report_shown(check, place->node)));
+    what.message = scalar ? message : arena_printf(check->scratch, "%.*s is not allowed as it is", STR_ARG(subject));
+    (void)add_at(check, place, place->node->span, what);
+}
+
+void report_ambiguous(Check *check, const Place *place, const Shape *first, const Shape *second)
+{
+    Str message = silent(check) ? STR("")
+                                : arena_printf(check->scratch, "%.*s fits more than one of the forms allowed here",
+                                               STR_ARG(report_subject(check, place)));
+    if (!message.n) return;
+    Diag *diag = add_at(check, place, place->node->span, (Diag){.code = "ambiguous", .message = message});
+    if (diag->notes) return;
+    diag_note(check->diags, diag, first_line(first->node->span), "this is one");
+    diag_note(check->diags, diag, first_line(second->node->span), "this is another");
+}
+
+static void report_to_caller(Check *check, const Place *place, const char *code, const char *why)
+{
+    Diags *diags = check->diags;
+    check->diags = check->main;
+    Str message = arena_printf(check->scratch, "%.*s: %s", STR_ARG(report_subject(check, place)), why);
+    (void)report_add(check, place, (Diag){.code = code, .message = message});
+    check->diags = diags;
+}
+
+void report_limit(Check *check, const Place *place, const char *why)
+{
+    report_to_caller(check, place, "check-limit", why);
+    check->stopped = true;
+}
+
+void report_give_up(Check *check, const Place *place)
+{
+    report_to_caller(check, place, "pattern-limit", "matching its pattern takes too long");
+}

@@ -1,0 +1,209 @@
+/*
+ * A value that fits none of several shapes. The author meant one of them: the one whose type, then whose telling key,
+ * then whose fewest faults speak for it. Its findings are reported; where none stands out, one finding says so.
+ */
+#include "schema/report.h"
+
+#include <string.h>
+
+enum { MOST_EXPLORED = 500, MOST_VALUES = 1000 };
+
+typedef struct Branch {
+    const Shape *shape;
+    Diags *diags; /* what the shape finds */
+    size_t marks; /* what it looked at */
+} Branch;
+
+typedef struct Choice {
+    Check *check;
+    const Place *place;
+    Branch *branches; /* that are still in question */
+    size_t n, n_all;
+    Marks *marks;
+} Choice;
+
+/* The shape that lists values, behind references; NULL when the shape is no plain list of values. */
+static const Shape *value_shape(const Shape *shape)
+{
+    for (int i = 0; shape && i < 8; i++) {
+        if (shape->allowed || shape->constant) return shape;
+        shape = shape->ref;
+    }
+    return NULL;
+}
+
+static bool lists_value(const Shape *shape, const Node *value)
+{
+    return shape->constant ? node_equal(shape->constant, value) : values_have(&shape->allowed_set, value);
+}
+
+/* One "not-in-enum" with the values of all shapes. */
+static void report_values(Check *check, const Place *place, const Shape *const *shapes, size_t n)
+{
+    const Node **values = ARENA_ARRAY(check->scratch, MOST_VALUES, const Node *);
+    size_t n_values = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t more = shapes[i]->constant ? 1 : shapes[i]->allowed->count;
+        for (size_t j = 0; j < more && n_values < MOST_VALUES; j++)
+            values[n_values++] = shapes[i]->constant ? shapes[i]->constant : shapes[i]->allowed->items[j];
+    }
+    report_enum(check, place, values, n_values);
+}
+
+/* Do all branches list the values that the instance may have? Then that is what there is to say. */
+static bool settle_by_value(const Choice *choice)
+{
+    const Shape **shapes = ARENA_ARRAY(choice->check->scratch, choice->n, const Shape *);
+    for (size_t i = 0; i < choice->n; i++) {
+        shapes[i] = value_shape(choice->branches[i].shape);
+        if (!shapes[i] || lists_value(shapes[i], choice->place->node)) return false;
+    }
+    report_values(choice->check, choice->place, shapes, choice->n);
+    return true;
+}
+
+/* What a branch says about a key's value, if it lists the values. */
+static const Shape *key_values(const Shape *shape, Str key)
+{
+    for (int i = 0; shape && i < 8; i++) {
+        const Name *name = shape->map ? names_find(&shape->map->names, key) : NULL;
+        if (name) return value_shape(name->shape);
+        shape = shape->ref;
+    }
+    return NULL;
+}
+
+/* A key whose values every branch lists tells them apart: keeps the branches that list the one it has. */
+static bool settle_by_key(Choice *choice, NodePair pair)
+{
+    Check *check = choice->check;
+    const Shape **shapes = ARENA_ARRAY(check->scratch, choice->n, const Shape *);
+    size_t n_left = 0;
+    for (size_t i = 0; i < choice->n; i++) {
+        shapes[i] = key_values(choice->branches[i].shape, pair.key->text);
+        if (!shapes[i]) return false;
+        n_left += lists_value(shapes[i], pair.value);
+    }
+    if (n_left == 0) {
+        Place place = {choice->place, pair.value, pair.key, 0, false};
+        report_values(check, &place, shapes, choice->n);
+        return true;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < choice->n; i++)
+        if (lists_value(shapes[i], pair.value)) choice->branches[kept++] = choice->branches[i];
+    choice->n = kept;
+    return false;
+}
+
+static bool settle_by_keys(Choice *choice)
+{
+    const Node *map = choice->place->node;
+    for (size_t i = 0; map->kind == NODE_MAP && i < map->count && i < 64 && choice->n > 1; i++)
+        if (settle_by_key(choice, map->pairs[i])) return true;
+    return false;
+}
+
+static void explore(Choice *choice, Branch *branch)
+{
+    Check *check = choice->check;
+    Diags *diags = check->diags;
+    branch->diags = diags_new(diags->arena);
+    branch->marks = check_push(check, choice->place->node->count);
+    Marks own = {branch->marks, choice->marks && choice->marks->closed};
+    check->diags = branch->diags;
+    (void)check_shape(check, branch->shape, choice->place, &own);
+    check->diags = diags;
+    check->explored++;
+}
+
+static void adopt(const Choice *choice, const Branch *branch)
+{
+    Diags *diags = choice->check->diags;
+    for (size_t i = 0; i < branch->diags->n; i++) {
+        const Diag *old = branch->diags->list[i];
+        Diag *diag = diag_error(diags, old->code, old->span, "%.*s", STR_ARG(old->message));
+        diag->hint = old->hint;
+        diag->path = old->path;
+        diag->notes = old->notes;
+    }
+    check_merge(choice->check, choice->marks, (Marks){branch->marks, false}, choice->place->node->count);
+}
+
+static bool same_finding(const Diags *a, const Diags *b)
+{
+    if (a->n != 1 || b->n != 1) return false;
+    const Diag *x = a->list[0], *y = b->list[0];
+    return strcmp(x->code, y->code) == 0 && str_equal(x->message, y->message) && str_equal(x->path, y->path);
+}
+
+static bool stands_out(const Choice *choice, const Branch *best)
+{
+    for (size_t i = 0; i < choice->n; i++) {
+        const Branch *other = &choice->branches[i];
+        bool worse = other->diags->n_errors > best->diags->n_errors;
+        if (other != best && !worse && !same_finding(best->diags, other->diags)) return false;
+    }
+    return true;
+}
+
+static void report_no_branch(const Choice *choice)
+{
+    Check *check = choice->check;
+    Diag what = {.code = "no-branch"};
+    if (!report_silent(check))
+        what.message = arena_printf(check->scratch, "%.*s fits none of the %zu forms allowed here",
+                                    STR_ARG(report_subject(check, choice->place)), choice->n_all);
+    Diag *diag = report_add(check, choice->place, what);
+    for (size_t i = 0; diag && !diag->notes && i < choice->n && i < 6; i++) {
+        const Diags *found = choice->branches[i].diags;
+        if (found && found->n)
+            diag_note(check->diags, diag, found->list[0]->span, "form %zu: %.*s", i + 1,
+                      STR_ARG(found->list[0]->message));
+    }
+}
+
+static void mark_all(const Choice *choice)
+{
+    if (choice->marks && choice->place->node->count)
+        memset(choice->check->bytes + choice->marks->at, 1, choice->place->node->count);
+}
+
+static void choose(Choice *choice)
+{
+    Check *check = choice->check;
+    size_t top = check->n_bytes;
+    Branch *best = &choice->branches[0];
+    for (size_t i = 0; i < choice->n; i++) {
+        explore(choice, &choice->branches[i]);
+        if (choice->branches[i].diags->n_errors < best->diags->n_errors) best = &choice->branches[i];
+    }
+    if (best->diags->n > 0 && stands_out(choice, best)) adopt(choice, best);
+    else {
+        report_no_branch(choice);
+        mark_all(choice);
+    }
+    check_pop(check, top);
+}
+
+void report_branches(Check *check, const Place *place, const ShapeList *shapes, Marks *marks)
+{
+    Choice choice = {.check = check, .place = place, .n_all = shapes->n, .marks = marks};
+    if (report_silent(check) || check->explored > MOST_EXPLORED) {
+        report_no_branch(&choice);
+        return;
+    }
+    unsigned type = shape_type_of(place->node), accepted = 0;
+    choice.branches = ARENA_ARRAY(check->scratch, shapes->n, Branch);
+    for (size_t i = 0; i < shapes->n; i++) {
+        accepted |= shapes->items[i]->accepts;
+        if (shapes->items[i]->accepts & type) choice.branches[choice.n++].shape = shapes->items[i];
+    }
+    if (choice.n == 0 && accepted) report_type(check, place, accepted);
+    else if (choice.n == 0) report_no_branch(&choice);
+    else if (!settle_by_value(&choice) && !settle_by_keys(&choice)) {
+        choose(&choice);
+        return;
+    }
+    mark_all(&choice);
+}

@@ -1,0 +1,97 @@
+/* A hash over values that agrees with node_equal, and a table of fixed size over it. */
+#include "schema/values.h"
+
+#include <string.h>
+
+static uint64_t mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
+
+static uint64_t text_hash(Str text)
+{
+    uint64_t hash = 0xCBF29CE484222325U;
+    for (size_t i = 0; i < text.n; i++) hash = (hash ^ (unsigned char)text.s[i]) * 0x100000001B3U;
+    return mix(hash);
+}
+
+/* 1 and 1.0 are equal, so both hash as the double; so are 0 and -0. */
+static uint64_t number_hash(const Node *node)
+{
+    double number = node->kind == NODE_INT ? (double)node->integer : node->number;
+    if (number == 0) number = 0;
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof(bits));
+    return mix(bits + 3);
+}
+
+static uint64_t list_hash(const Node *list)
+{
+    uint64_t hash = 5;
+    for (size_t i = 0; i < list->count; i++) hash = mix(hash + node_hash(list->items[i]));
+    return hash;
+}
+
+/* A sum, for the order of keys does not count. */
+static uint64_t map_hash(const Node *map)
+{
+    uint64_t hash = 7;
+    for (size_t i = 0; i < map->count; i++)
+        hash += mix(text_hash(map->pairs[i].key->text) ^ (node_hash(map->pairs[i].value) << 1));
+    return mix(hash);
+}
+
+uint64_t node_hash(const Node *node)
+{
+    switch (node->kind) {
+    case NODE_NULL: return 1;
+    case NODE_BOOL: return mix(node->integer != 0 ? 11 : 13);
+    case NODE_INT:
+    case NODE_NUMBER: return number_hash(node);
+    case NODE_STRING: return text_hash(node->text);
+    case NODE_LIST: return list_hash(node);
+    case NODE_MAP: return map_hash(node);
+    }
+    return 0;
+}
+
+void values_reserve(Arena *arena, ValueSet *set, size_t n)
+{
+    set->n = 0;
+    set->n_slots = 8;
+    while (set->n_slots < n * 2) set->n_slots *= 2;
+    if (set->n_slots <= set->capacity) {
+        memset((void *)set->slots, 0, set->n_slots * sizeof(*set->slots));
+        return;
+    }
+    set->capacity = set->n_slots;
+    set->slots = ARENA_ARRAY(arena, set->n_slots, const Node *);
+    set->hashes = ARENA_ARRAY(arena, set->n_slots, uint64_t);
+}
+
+/* The slot that holds an equal value, or the free one where it would go. */
+static size_t find_slot(const ValueSet *set, const Node *value, uint64_t hash)
+{
+    size_t at = (size_t)hash & (set->n_slots - 1);
+    while (set->slots[at] && !(set->hashes[at] == hash && node_equal(set->slots[at], value)))
+        at = (at + 1) & (set->n_slots - 1);
+    return at;
+}
+
+const Node *values_add(ValueSet *set, const Node *value)
+{
+    uint64_t hash = node_hash(value);
+    size_t at = find_slot(set, value, hash);
+    if (set->slots[at]) return set->slots[at];
+    set->slots[at] = value;
+    set->hashes[at] = hash;
+    set->n++;
+    return NULL;
+}
+
+bool values_have(const ValueSet *set, const Node *value)
+{
+    return set->n > 0 && set->slots[find_slot(set, value, node_hash(value))] != NULL;
+}
