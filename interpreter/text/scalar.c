@@ -146,15 +146,17 @@ static bool read_radix(Node *node)
     Str text = node->text;
     if (text.n < 3 || text.s[0] != '0' || (text.s[1] != 'o' && text.s[1] != 'x')) return false;
     unsigned base = text.s[1] == 'o' ? 8 : 16;
-    uint64_t exact = 0;
+    uint64_t exact = 0, limit = (uint64_t)INT64_MAX;
+    bool fits = true;
     double rough = 0;
     for (size_t i = 2; i < text.n; i++) {
         unsigned digit = digit_value(text.s[i]);
         if (digit >= base) return false;
+        fits = fits && exact <= (limit - digit) / base;
         exact = exact * base + digit;
         rough = rough * base + digit;
     }
-    if (rough < 9223372036854775808.0 && exact <= (uint64_t)INT64_MAX) set_int(node, (int64_t)exact);
+    if (fits) set_int(node, (int64_t)exact);
     else set_number(node, rough);
     return true;
 }
