@@ -174,7 +174,10 @@ static void put_property(Translator *t)
 static void put_unicode(Translator *t)
 {
     if (ahead(t, 2) == '{') {
-        copy(t, 3); /* the rest is hexadecimal digits and a brace, or PCRE2 complains */
+        size_t n = 3;
+        while (hex_value(ahead(t, n)) >= 0) n++;
+        if (n == 3 || ahead(t, n) != '}') refuse(t, "\\u{ wants hexadecimal digits and a '}'");
+        else copy(t, n + 1);
         return;
     }
     long high = hex_ahead(t, 2, 4);
