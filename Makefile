@@ -13,7 +13,7 @@ OPT      ?= -O3
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"'
 CFLAGS   ?= $(OPT) -g
 override CFLAGS += -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(SAN)
-LIBS     := -lyaml -lpcre2-8 -lpthread
+LIBS     := -lyaml -lpcre2-8 -lpthread -lm
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 SOURCES  := $(foreach room,$(ROOMS),$(sort $(wildcard interpreter/$(room)/*.c)))
@@ -47,11 +47,22 @@ deps:
 deps-check:
 	@tools/deps check
 
+# The schemas are part of the library.
+EMBEDDED := schemas/variant.schema.json $(sort $(shell find schemas/json-schema -name '*.json'))
+$(B)/gen/embedded.c: $(EMBEDDED) tools/embed
+	@mkdir -p $(@D)
+	tools/embed embedded_files $(EMBEDDED) > $@
+
+$(B)/gen/%.o: $(B)/gen/%.c
+	$(CC) $(CFLAGS) -c $< -o $@
+
 $(B)/%.o: interpreter/%.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c $< -o $@
 
-$(LIBRARY): $(filter-out $(MAIN),$(OBJECTS))
+GENERATED := $(B)/gen/embedded.o
+
+$(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(GENERATED)
 	@rm -f $@
 	ar rcs $@ $^
 

@@ -1,0 +1,148 @@
+/* Finds variants and opens them. */
+#include "door/catalog.h"
+
+#include "table/facts.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* The folder that the program lies in, without its last `up` steps; empty where the system does not tell. */
+static Str beside_program(Arena *arena, int up, const char *rest)
+{
+    char path[4096];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n <= 0) return STR("");
+    path[n] = '\0';
+    for (int i = 0; i <= up; i++) {
+        char *slash = strrchr(path, '/');
+        if (!slash) return STR("");
+        *slash = '\0';
+    }
+    return arena_printf(arena, "%s/%s", path, rest);
+}
+
+Str catalog_folder(Arena *arena)
+{
+    const char *named = getenv("TAPP_VARIANTS");
+    if (named && is_folder(named)) return arena_str(arena, str_of(named));
+    for (int up = 1; up <= 3; up++) { /* build/tapp, build/asan/tapp, build/asan/tests/... */
+        Str folder = beside_program(arena, up, "variants");
+        if (folder.n && is_folder(folder.s)) return folder;
+    }
+    Str installed = beside_program(arena, 1, "share/tapp/variants");
+    if (installed.n && is_folder(installed.s)) return installed;
+    if (is_folder(TAPP_PREFIX "/share/tapp/variants")) return STR(TAPP_PREFIX "/share/tapp/variants");
+    return STR("variants");
+}
+
+static bool looks_like_path(Str name)
+{
+    bool has_slash = memchr(name.s, '/', name.n) != NULL;
+    return has_slash || str_is(name, "-") || (name.n > 5 && memcmp(name.s + name.n - 5, ".yaml", 5) == 0);
+}
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+const Str *catalog_ids(Arena *arena, size_t *n)
+{
+    Str *ids = NULL;
+    size_t capacity = 0;
+    *n = 0;
+    Str folder = catalog_folder(arena);
+    DIR *entries = opendir(folder.s);
+    for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
+        Str name = str_of(entry->d_name);
+        if (name.n <= 5 || memcmp(name.s + name.n - 5, ".yaml", 5) != 0) continue;
+        Str *id = arena_push(arena, (void **)&ids, n, &capacity, sizeof(Str));
+        *id = arena_str(arena, (Str){name.s, name.n - 5});
+    }
+    if (entries) (void)closedir(entries);
+    for (size_t i = 1; i < *n; i++) /* a folder of some dozen files */
+        for (size_t k = i; k > 0 && str_compare(ids[k - 1], ids[k]) > 0; k--) {
+            Str swapped = ids[k];
+            ids[k] = ids[k - 1];
+            ids[k - 1] = swapped;
+        }
+    return ids;
+}
+
+static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
+{
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    Diag *diag = diag_error(diags, "unknown-variant", place, "there is no variant '%.*s'", STR_ARG(name));
+    Str nearest = str_nearest(name, ids, n);
+    if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? ('tapp list' shows all)", STR_ARG(nearest));
+    else diag_hint(diags, diag, "'tapp list' shows the shipped ones; a file is named by its path");
+}
+
+static const Source *shipped_source(Arena *arena, Str id, Span place, Diags *diags)
+{
+    Str path = arena_printf(arena, "%s/%.*s.yaml", catalog_folder(arena).s, STR_ARG(id));
+    if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
+    report_unknown(arena, id, place, diags);
+    return NULL;
+}
+
+const Source *catalog_source(Arena *arena, Str name, Diags *diags)
+{
+    if (looks_like_path(name)) return source_read(arena, name, YAML_MAX_BYTES, diags);
+    return shipped_source(arena, name, (Span){0}, diags);
+}
+
+static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    (void)context;
+    if (!looks_like_path(name)) return shipped_source(arena, name, place, diags);
+    const char *slash = NULL;
+    for (size_t i = 0; i < from->path.n; i++)
+        if (from->path.s[i] == '/') slash = from->path.s + i;
+    size_t folder = slash && name.s[0] != '/' ? (size_t)(slash - from->path.s) + 1 : 0;
+    Str path = arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
+    if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
+    (void)diag_error(diags, "unknown-parent", place, "there is no file '%.*s'", STR_ARG(path));
+    return NULL;
+}
+
+OverlayFinder catalog_finder(void)
+{
+    return (OverlayFinder){.find = find_parent};
+}
+
+bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
+{
+    *opened = (Opened){.arena = arena_new(), .language = language_open()};
+    opened->diags = diags_new(opened->arena);
+    const Source *source = catalog_source(opened->arena, request->variant, opened->diags);
+    LoadRequest load = {.language = opened->language,
+                        .players = request->players,
+                        .options = request->options,
+                        .n_options = request->n_options,
+                        .finder = catalog_finder(),
+                        .hooks = facts_hooks()};
+    if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
+    if (opened->game) return true;
+    diags_print(errors, opened->diags);
+    return false;
+}
+
+void catalog_close(Opened *opened)
+{
+    arena_free(opened->arena);
+    language_close(opened->language);
+    *opened = (Opened){0};
+}

@@ -1,0 +1,41 @@
+/*
+ * Where variants are: the folder of shipped ones, found beside the program, in the folder of installation or under
+ * TAPP_VARIANTS; and opening one by id or path as a Game.
+ */
+#ifndef TAPP_DOOR_CATALOG_H
+#define TAPP_DOOR_CATALOG_H
+
+#include "rules/load.h"
+
+/* The folder of shipped variants, in the arena; "variants" if none was found. */
+Str catalog_folder(Arena *arena);
+
+/* The source of a variant by path (with a slash or .yaml) or id; NULL after an error in `diags`. */
+const Source *catalog_source(Arena *arena, Str name, Diags *diags);
+
+/* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant. */
+OverlayFinder catalog_finder(void);
+
+/* The ids of all shipped variants, sorted, in the arena. */
+const Str *catalog_ids(Arena *arena, size_t *n);
+
+/* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */
+typedef struct Opened {
+    Arena *arena;
+    Language *language;
+    Diags *diags;
+    const Game *game;
+} Opened;
+
+typedef struct OpenRequest {
+    Str variant;
+    int players; /* 0: usual */
+    const OptionChoice *options;
+    size_t n_options;
+} OpenRequest;
+
+/* True, or false with messages in `errors`; either way catalog_close gives everything back. */
+bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
+void catalog_close(Opened *opened);
+
+#endif

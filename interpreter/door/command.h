@@ -1,0 +1,63 @@
+/*
+ * The program's commands: one file each, one row each in commands.def. Exit status: 0 fine, 1 the input is at fault,
+ * 2 usage or I/O. Results go to standard output, diagnostics and progress to standard error.
+ */
+#ifndef TAPP_DOOR_COMMAND_H
+#define TAPP_DOOR_COMMAND_H
+
+#include "door/catalog.h"
+
+enum { STATUS_OK = 0, STATUS_INPUT = 1, STATUS_USAGE = 2 };
+
+/* One command: runs with the arguments after its name. */
+typedef struct Command {
+    const char *name;
+    const char *usage;   /* what follows the name */
+    const char *summary; /* one line */
+    const char *help;    /* paragraphs; may be "" */
+    int (*run)(int n, char **arguments);
+} Command;
+
+#define COMMAND(name, function, usage, summary, help) int function(int n, char **arguments);
+#include "door/commands.def"
+#undef COMMAND
+
+const Command *commands(size_t *n);
+const Command *command_named(const char *name);
+
+/* Writes a message to standard error after "tapp: ". */
+void complain(const char *format, ...) PRINTF_LIKE(1, 2);
+
+/* Writes a Buf to a stream, and empties it. */
+void flush_to(void *stream, Buf *buf);
+
+/*
+ * Reading arguments. `args_next` gives the next option or positional argument; options take a value as `--name VALUE` or
+ * `--name=VALUE`. A fault has been complained about when `failed` is set.
+ */
+typedef struct Args {
+    int n, at;
+    char **list;
+    const char *command;
+    bool failed;
+} Args;
+
+/* The name of the next option without its dashes, or NULL; a positional argument is left for args_positional. */
+const char *args_option(Args *args);
+
+/* The next positional argument, or NULL at the end or before an option. */
+const char *args_positional(Args *args);
+
+/* The value of the option just read; NULL and `failed` if there is none. */
+const char *args_value(Args *args);
+
+/* The same as a number between two limits. */
+int64_t args_number(Args *args, int64_t least, int64_t most);
+
+/* Complains about an option that the command does not know. */
+void args_unknown(Args *args, const char *option);
+
+/* Splits NAME=VALUE. False and a complaint if there is no equals sign. */
+bool args_choice(Args *args, const char *text, OptionChoice *choice);
+
+#endif

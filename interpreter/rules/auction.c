@@ -1,0 +1,200 @@
+/* The auction as data: bids, rounds, duties, and what happens when all pass. */
+#include "rules/build.h"
+
+static void unknown_name(Build *build, const Node *place, const char *what, const Node *map)
+{
+    Str names[MAX_TOKENS];
+    size_t n = 0;
+    for (size_t i = 0; map && i < map->count && n < COUNT(names); i++) names[n++] = map->pairs[i].key->text;
+    Diag *diag =
+        diag_error(build->diags, "unknown-name", place->span, "there is no %s '%.*s'", what, STR_ARG(place->text));
+    Str nearest = str_nearest(place->text, names, n);
+    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+}
+
+/* The place of a contract in the file, or -1; contracts are compiled in the same order. */
+static int find_contract(Build *build, const Node *place, Str id)
+{
+    const Node *contracts = build_key(build, build->root, "contracts");
+    for (size_t i = 0; i < contracts->count; i++)
+        if (str_equal(contracts->pairs[i].key->text, id)) return (int)i;
+    Node named = *place;
+    named.text = id;
+    unknown_name(build, &named, "contract", contracts);
+    return -1;
+}
+
+/* ---- bids ----------------------------------------------------------------------------------------------------- */
+
+static int contract_of_bid(Build *build, const NodePair *pair)
+{
+    const Node *place = build_key(build, pair->value, "contract");
+    if (str_is(place->text, "none")) return -1;
+    if (place->text.n) return find_contract(build, place, place->text);
+    return find_contract(build, pair->key, pair->key->text);
+}
+
+static void read_bid(Build *build, const NodePair *pair)
+{
+    static const char *const JUMPS[] = {"never", "first_turn", "any_turn", NULL};
+    Game *game = build->game;
+    if (game->n_bids == MAX_BIDS) {
+        (void)diag_error(build->diags, "too-many-bids", pair->key->span, "a game has at most %d bids", MAX_BIDS);
+        return;
+    }
+    const Node *map = pair->value;
+    Bid *bid = &game->bid[game->n_bids];
+    *bid = (Bid){.id = pair->key->text,
+                 .name = build_text(build, map, "name"),
+                 .text = build_text(build, map, "text"),
+                 .why = build_text(build, map, "why"),
+                 .contract = (int8_t)contract_of_bid(build, pair),
+                 .when = build_condition(build, build->table_env, map, "when"),
+                 .jump = (JumpRule)build_choice(build, map, "jump", JUMPS),
+                 .can_hold = build_bool(build, map, "hold"),
+                 .ends = build_bool(build, map, "ends")};
+    bid->token = build_token(build, (Token){.id = bid->id, .kind = TOKEN_BID, .index = game->n_bids}, pair->key->span);
+    game->n_bids++;
+}
+
+static int find_bid(Build *build, const Node *place)
+{
+    int bid = game_bid(build->game, place->text);
+    if (bid < 0) unknown_name(build, place, "bid", build_key(build, build_key(build, build->root, "auction"), "bids"));
+    return bid;
+}
+
+static void read_over(Build *build, const Node *bids)
+{
+    for (int i = 0; i < build->game->n_bids; i++) {
+        const Node *over = build_key(build, bids->pairs[i].value, "over");
+        for (size_t k = 0; k < over->count; k++) {
+            int bid = find_bid(build, over->items[k]);
+            if (bid >= 0) build->game->bid[i].over |= 1U << bid;
+        }
+    }
+}
+
+/* ---- rounds --------------------------------------------------------------------------------------------------- */
+
+static void read_ladder(Build *build, Round *round, const Node *map)
+{
+    for (size_t i = 0; i < MAX_BIDS; i++) round->rank_of[i] = -1;
+    const Node *bids = build_key(build, map, "bids");
+    for (size_t i = 0; i < bids->count && i < MAX_BIDS; i++) {
+        int bid = find_bid(build, bids->items[i]);
+        if (bid < 0) continue;
+        if (round->rank_of[bid] >= 0)
+            (void)diag_error(build->diags, "bid-twice", bids->items[i]->span, "'%.*s' stands twice in the round",
+                             STR_ARG(bids->items[i]->text));
+        round->rank_of[bid] = (int8_t)round->n_bids;
+        round->bids[round->n_bids++] = (uint8_t)bid;
+    }
+}
+
+static void read_duties(Build *build, Round *round, const Node *map)
+{
+    const Node *duties = build_key(build, map, "duties");
+    Duty *list = ARENA_ARRAY(build->arena, duties->count, Duty);
+    for (size_t i = 0; i < duties->count; i++) {
+        const Node *duty = duties->pairs[i].value;
+        int bid = find_bid(build, build_key(build, duty, "bid"));
+        const Formula *when = build_formula(build, build->table_env, build_key(build, duty, "when"), TYPE_BOOL);
+        if (bid < 0 || !when) continue;
+        list[round->n_duties++] = (Duty){(uint8_t)bid, when, build_text(build, duty, "text")};
+    }
+    round->duties = list;
+}
+
+static void read_round(Build *build, const NodePair *pair)
+{
+    static const char *const KINDS[] = {"ladder", "question", "survey", "naming", NULL};
+    static const char *const STARTS[] = {"forehand", "after_forehand", "dealer", "after_declarer", NULL};
+    static const char *const WHO[] = {"everyone", "willing", "others", NULL};
+    static const char *const HOLDS[] = {"nobody", "elder", "forehand", "outbid", NULL};
+    static const char *const STEPS[] = {"next", "any", NULL};
+    static const char *const OPENINGS[] = {"lowest", "any", NULL};
+    static const char *const RAISES[] = {"anyone", "not_outbid", NULL};
+    const Node *map = pair->value;
+    Round *round = &build->game->round[build->game->n_rounds++];
+    *round = (Round){.id = pair->key->text,
+                     .kind = (RoundKind)build_choice(build, map, "kind", KINDS),
+                     .start = (RoundStart)build_choice(build, map, "start", STARTS),
+                     .who = (RoundWho)build_choice(build, map, "who", WHO),
+                     .hold = (HoldRule)build_choice(build, map, "hold", HOLDS),
+                     .only_next = build_choice(build, map, "step", STEPS) == 0,
+                     .opens_lowest = build_choice(build, map, "opening", OPENINGS) == 0,
+                     .outbid_may_raise = build_choice(build, map, "raise", RAISES) == 0,
+                     .when = build_condition(build, build->table_env, map, "when"),
+                     .hold_when = build_condition(build, build->table_env, map, "hold_when")};
+    read_ladder(build, round, map);
+    read_duties(build, round, map);
+}
+
+static void read_rounds(Build *build, const Node *auction)
+{
+    const Node *rounds = build_key(build, auction, "rounds");
+    for (size_t i = 0; i < rounds->count; i++) {
+        if (i == MAX_ROUNDS) {
+            (void)diag_error(build->diags, "too-many-rounds", rounds->pairs[i].key->span,
+                             "an auction has at most %d rounds", MAX_ROUNDS);
+            return;
+        }
+        read_round(build, &rounds->pairs[i]);
+    }
+}
+
+/* A bid that no round offers can never be made. */
+static void check_bids_are_offered(Build *build, const Node *bids)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < game->n_bids; i++) {
+        bool offered = false;
+        for (int k = 0; k < game->n_rounds; k++) offered = offered || game->round[k].rank_of[i] >= 0;
+        if (!offered)
+            (void)diag_warning(build->diags, "bid-never", bids->pairs[i].key->span, "no round offers the bid '%.*s'",
+                               STR_ARG(game->bid[i].id));
+    }
+}
+
+/* ---- without a bid -------------------------------------------------------------------------------------------- */
+
+static void read_all_pass(Build *build, const Node *auction)
+{
+    static const char *const OUTCOMES[] = {"throw_in", "redeal", "contract", NULL};
+    const Node *map = build_key(build, auction, "all_pass");
+    const Node *contract = build_key(build, map, "contract");
+    build->game->all_pass = (AllPass)build_choice(build, map, "outcome", OUTCOMES);
+    build->game->all_pass_text = build_text(build, map, "text");
+    build->game->all_pass_contract = -1;
+    if (build->game->all_pass == ALL_PASS_CONTRACT)
+        build->game->all_pass_contract = (int8_t)find_contract(build, contract, contract->text);
+}
+
+static void read_fixed(Build *build, const Node *auction)
+{
+    static const char *const DECLARERS[] = {"nobody", "dealer", "forehand", NULL};
+    Game *game = build->game;
+    const Node *map = build_key(build, auction, "fixed");
+    int declarer = build_choice(build, map, "declarer", DECLARERS);
+    const Node *contract = build_key(build, map, "contract");
+    game->fixed_has_declarer = declarer > 0;
+    game->fixed_is_dealer = declarer == 1;
+    game->fixed_contract = -1;
+    if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_contract(build, contract, contract->text);
+}
+
+void build_auction(Build *build)
+{
+    const Node *auction = build_key(build, build->root, "auction");
+    const Node *bids = build_key(build, auction, "bids");
+    build->game->token_pass = build_token(build, (Token){.id = STR("pass"), .kind = TOKEN_PASS}, auction->span);
+    build->game->token_hold = build_token(build, (Token){.id = STR("hold"), .kind = TOKEN_HOLD}, auction->span);
+    build->game->token_done = build_token(build, (Token){.id = STR("done"), .kind = TOKEN_DONE}, auction->span);
+    for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
+    read_over(build, bids);
+    read_rounds(build, auction);
+    check_bids_are_offered(build, bids);
+    read_all_pass(build, auction);
+    read_fixed(build, auction);
+}

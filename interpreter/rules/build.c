@@ -1,0 +1,189 @@
+/* Reading keys of the resolved document: scalars, choices, formulas, selectors, tokens. */
+#include "rules/build.h"
+
+#include <assert.h>
+#include <string.h>
+
+const Node *build_key(Build *build, const Node *map, const char *key)
+{
+    if (!map || map->kind != NODE_MAP) return NULL;
+    assert(map->schema && "the compiler reads a map that the schema does not describe");
+    assert(node_find(node_find(map->schema, "properties"), key) && "the compiler reads a key that the schema lacks");
+    if (build->trace.read) build->trace.read(build->trace.context, map->schema, key);
+    return node_find(map, key);
+}
+
+int64_t build_int(Build *build, const Node *map, const char *key)
+{
+    const Node *node = build_key(build, map, key);
+    return node && node->kind == NODE_INT ? node->integer : 0;
+}
+
+bool build_bool(Build *build, const Node *map, const char *key)
+{
+    const Node *node = build_key(build, map, key);
+    return node && node->kind == NODE_BOOL && node->integer != 0;
+}
+
+Str build_str(Build *build, const Node *map, const char *key)
+{
+    const Node *node = build_key(build, map, key);
+    return node && node->kind != NODE_MAP && node->kind != NODE_LIST ? node->text : STR("");
+}
+
+const Node *build_text(Build *build, const Node *map, const char *key)
+{
+    const Node *node = build_key(build, map, key);
+    return node && node->kind == NODE_MAP && node->count > 0 ? node : NULL;
+}
+
+int build_choice(Build *build, const Node *map, const char *key, const char *const *names)
+{
+    Str text = build_str(build, map, key);
+    for (int i = 0; names[i]; i++)
+        if (str_is(text, names[i])) return i;
+    return 0;
+}
+
+const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted)
+{
+    if (!scalar) return NULL;
+    return formula_compile(build->arena, env, scalar, (Type){.kind = wanted}, build->diags);
+}
+
+const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key)
+{
+    const Formula *formula = build_formula(build, env, build_key(build, map, key), TYPE_BOOL);
+    const Value *constant = formula ? formula_constant(formula) : NULL;
+    return constant && constant->as.boolean ? NULL : formula;
+}
+
+const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key)
+{
+    return build_formula(build, env, build_key(build, map, key), TYPE_INT);
+}
+
+bool build_is_never(const Formula *condition)
+{
+    const Value *constant = condition ? formula_constant(condition) : NULL;
+    return constant && !constant->as.boolean;
+}
+
+Action build_token(Build *build, Token token, Span place)
+{
+    Game *game = build->game;
+    if (game->n_tokens == MAX_TOKENS) {
+        (void)diag_error(build->diags, "too-many-actions", place, "more than %d bids, announcements and other actions",
+                         MAX_TOKENS);
+        return NO_ACTION;
+    }
+    game->token[game->n_tokens] = token;
+    return (Action)(FIRST_TOKEN + game->n_tokens++);
+}
+
+/* ---- selectors ------------------------------------------------------------------------------------------------ */
+
+static CardSet cards_of_rank(const Game *game, Str rank)
+{
+    CardSet set = 0;
+    EACH_CARD (card, game->pack)
+        if (str_equal(game->card[card].rank, rank)) set |= card_bit(card);
+    return set;
+}
+
+static const Suit *find_suit(const Game *game, Str id)
+{
+    for (int i = 0; i < game->n_suits; i++)
+        if (str_equal(game->suit[i].id, id)) return &game->suit[i];
+    return NULL;
+}
+
+static const CardClass *find_class(const Game *game, Str id)
+{
+    for (size_t i = 0; i < game->n_classes; i++)
+        if (str_equal(game->classes[i].id, id)) return &game->classes[i];
+    return NULL;
+}
+
+static void report_unknown_cards(Build *build, const Node *item, Str word)
+{
+    const Game *game = build->game;
+    Str names[MAX_CARDS + 64];
+    size_t n = 0;
+    for (size_t i = 0; i < game->n_classes && n < 64; i++) names[n++] = game->classes[i].id;
+    EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
+    Diag *diag = diag_error(build->diags, "unknown-cards", item->span, "'%.*s' is no card of this pack and no class",
+                            STR_ARG(word));
+    Str nearest = str_nearest(word, names, n);
+    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+}
+
+static bool has_prefix(Str text, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    return text.n >= n && memcmp(text.s, prefix, n) == 0;
+}
+
+static Str without_prefix(Str text, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    return (Str){text.s + n, text.n - n};
+}
+
+/* Is this the id of a card of the suits, though perhaps not of the pack? */
+static bool is_removed_card(const Game *game, Str id)
+{
+    for (int card = 0; card < MAX_CARDS; card++)
+        if (game->card[card].id.n && str_equal(game->card[card].id, id)) return true;
+    return false;
+}
+
+static CardSet cards_of_word(Build *build, const Node *item, Str word)
+{
+    const Game *game = build->game;
+    if (str_is(word, "all")) return game->pack;
+    if (has_prefix(word, "suit ")) {
+        const Suit *suit = find_suit(game, without_prefix(word, "suit "));
+        if (suit) return suit->cards & game->pack;
+    } else if (has_prefix(word, "rank ")) {
+        CardSet set = cards_of_rank(game, without_prefix(word, "rank "));
+        if (set) return set;
+    } else {
+        const CardClass *found = find_class(game, word);
+        if (found) return found->cards & game->pack;
+        Card card = game_card(game, word);
+        if (card != NO_CARD) return card_bit(card);
+        if (is_removed_card(game, word)) return 0;
+    }
+    report_unknown_cards(build, item, word);
+    return 0;
+}
+
+CardSet build_word(Build *build, const Node *word)
+{
+    return cards_of_word(build, word, word->text);
+}
+
+CardSet build_selector(Build *build, const Node *list)
+{
+    CardSet set = 0;
+    for (size_t i = 0; list && list->kind == NODE_LIST && i < list->count; i++) {
+        Str word = list->items[i]->text;
+        if (has_prefix(word, "not ")) set &= ~cards_of_word(build, list->items[i], without_prefix(word, "not "));
+        else set |= cards_of_word(build, list->items[i], word);
+    }
+    return set;
+}
+
+CardSet build_cards(Build *build, const Node *map, const char *key)
+{
+    return build_selector(build, build_key(build, map, key));
+}
+
+Card build_card(Build *build, const Node *scalar)
+{
+    if (!scalar) return NO_CARD;
+    Card card = game_card(build->game, scalar->text);
+    if (card == NO_CARD) report_unknown_cards(build, scalar, scalar->text);
+    return card;
+}

@@ -1,0 +1,101 @@
+/*
+ * The compiler's hands: reading keys of the resolved document into values of a Game. Every key goes through here, so
+ * that a test can hold the compiler to the schema in both directions. All functions report faults and give a harmless
+ * value. This header is for the files of this room alone.
+ */
+#ifndef TAPP_RULES_BUILD_H
+#define TAPP_RULES_BUILD_H
+
+#include "rules/game.h"
+
+/* How formulas reach a deal in progress; the table room has the only real one. */
+typedef struct FormulaHooks {
+    bool (*load)(const void *context, int slot, Value *out);
+    bool (*call)(const void *context, int id, const Value *arguments, Value *out);
+} FormulaHooks;
+
+/* Told of each key the compiler asks for: the schema node that describes the map, and the key. */
+typedef struct ReadTrace {
+    void (*read)(void *context, const Node *schema, const char *key);
+    void *context;
+} ReadTrace;
+
+typedef struct Build {
+    Arena *arena;
+    Diags *diags;
+    Game *game;
+    const Node *root;
+    FormulaHooks hooks;
+    ReadTrace trace;
+    const FormulaEnv *table_env; /* for formulas of the deal and the auction */
+} Build;
+
+/* The value of a key that the schema knows; NULL if it is absent. */
+const Node *build_key(Build *build, const Node *map, const char *key);
+
+int64_t build_int(Build *build, const Node *map, const char *key);
+bool build_bool(Build *build, const Node *map, const char *key);
+Str build_str(Build *build, const Node *map, const char *key);
+
+/* A text map, or NULL if it has no language. */
+const Node *build_text(Build *build, const Node *map, const char *key);
+
+/* The place of the key's text in a list of names that ends with NULL; the schema has made sure that it is there. */
+int build_choice(Build *build, const Node *map, const char *key, const char *const *names);
+
+/* A formula of this kind in an environment; NULL after an error. */
+const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted);
+
+/* A condition under a key: NULL when it is always true (or in error), so that play need not ask. */
+const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key);
+
+/* A number under a key; NULL after an error. */
+const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
+
+/* Is the formula (NULL: true) known to be false? */
+bool build_is_never(const Formula *condition);
+
+/* The cards of a selector list (docs/language, deck): left to right, 'not' takes away. */
+CardSet build_cards(Build *build, const Node *map, const char *key);
+CardSet build_selector(Build *build, const Node *list);
+CardSet build_word(Build *build, const Node *word); /* one selector without 'not' */
+
+/* The card an id names; NO_CARD after an error. */
+Card build_card(Build *build, const Node *scalar);
+
+/* Adds an action that is no card; NO_ACTION after an error (too many). */
+Action build_token(Build *build, Token token, Span place);
+
+/*
+ * The environment of formulas in one scope: cards, classes, constants of the file (and of the contract, which also
+ * gives the name `contract`), and the rows of names.def that mean something there.
+ */
+typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4 } Scope;
+const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
+
+/* The rows of names.def as numbers: slots and function ids. */
+enum {
+#define NAME(id, text, type, scope, help) SLOT_##id,
+#include "rules/names.def"
+#undef NAME
+    N_SLOTS
+};
+enum {
+    CALL_FIRST = 1000, /* above the formula room's own */
+#define FUNCTION(id, text, n, arguments, result, scope, help, example) CALL_##id,
+#include "rules/names.def"
+#undef FUNCTION
+    CALL_END
+};
+
+/* The parts of the compiler, in the order in which they run; each reports to build->diags. */
+void build_deck(Build *build);
+void build_seats(Build *build, int players);
+void build_deal(Build *build);
+void build_auction(Build *build);
+void build_announcements(Build *build);
+void build_contracts(Build *build);
+void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
+void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env);
+
+#endif

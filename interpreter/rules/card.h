@@ -1,0 +1,90 @@
+/*
+ * Cards and sets of cards. A card is a number below MAX_CARDS and a set one bit a card; within a suit a higher card has
+ * the higher number, and the permanent trumps, if any, come last. So the highest card of a suit in a set is a bit scan.
+ */
+#ifndef TAPP_RULES_CARD_H
+#define TAPP_RULES_CARD_H
+
+#include "formula/formula.h"
+
+enum { MAX_CARDS = 128, NO_CARD = 255 };
+
+typedef uint8_t Card;
+__extension__ typedef unsigned __int128 CardSet;
+
+static inline CardSet card_bit(Card card)
+{
+    return (CardSet)1 << card;
+}
+
+static inline bool cards_have(CardSet set, Card card)
+{
+    return (set >> card & 1) != 0;
+}
+
+static inline uint64_t cards_low(CardSet set)
+{
+    return (uint64_t)set;
+}
+
+static inline uint64_t cards_high(CardSet set)
+{
+    return (uint64_t)(set >> 64);
+}
+
+static inline int cards_count(CardSet set)
+{
+    return __builtin_popcountll(cards_low(set)) + __builtin_popcountll(cards_high(set));
+}
+
+/* The lowest card of a set that is not empty. */
+static inline Card cards_first(CardSet set)
+{
+    uint64_t low = cards_low(set);
+    return (Card)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(cards_high(set)));
+}
+
+/* The highest card of a set that is not empty. */
+static inline Card cards_last(CardSet set)
+{
+    uint64_t high = cards_high(set);
+    return (Card)(high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll(cards_low(set)));
+}
+
+/* Position of the k-th set bit (from 0) of a word with more than k bits, by halving. */
+static inline int word_nth(uint64_t word, int k)
+{
+    int at = 0;
+    for (int width = 32; width > 0; width /= 2) {
+        int below = __builtin_popcountll(word & ((1ULL << width) - 1));
+        bool is_above = k >= below;
+        at += is_above ? width : 0;
+        k -= is_above ? below : 0;
+        word >>= is_above ? width : 0;
+    }
+    return at;
+}
+
+/* The k-th card (from 0, upwards) of a set with more than k cards. */
+static inline Card cards_nth(CardSet set, int k)
+{
+    int low = __builtin_popcountll(cards_low(set));
+    return (Card)(k < low ? word_nth(cards_low(set), k) : 64 + word_nth(cards_high(set), k - low));
+}
+
+/* Runs the statement for each card of a set, upwards. */
+#define EACH_CARD(card, set)                                                            \
+    for (CardSet each_##card = (set); each_##card != 0; each_##card &= each_##card - 1) \
+        for (Card card = cards_first(each_##card), once_##card = 1; once_##card; once_##card = 0)
+
+static inline ValueSet cards_to_value(CardSet set)
+{
+    return (ValueSet){cards_low(set), cards_high(set)};
+}
+
+static inline CardSet cards_of_value(ValueSet value)
+{
+    return (CardSet)value.high << 64 | value.low;
+}
+
+#endif

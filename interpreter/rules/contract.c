@@ -1,0 +1,220 @@
+/* Contracts: trump, talon, discard, aim; announcements and kontra. */
+#include "rules/build.h"
+
+static const char *const OWNERS[] = {"declarer", "defenders", "nobody", "last_trick", "declarer_with_trick", NULL};
+static const char *const SIDES[] = {"declarer", "defenders", "anyone", NULL};
+
+/* ---- trump ---------------------------------------------------------------------------------------------------- */
+
+static int suit_named(Build *build, const Node *place)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < game->n_suits; i++)
+        if (str_equal(game->suit[i].id, place->text)) return i;
+    (void)diag_error(build->diags, "unknown-suit", place->span, "the deck has no suit '%.*s'", STR_ARG(place->text));
+    return 0;
+}
+
+static void read_trump(Build *build, Contract *contract, const Node *map)
+{
+    const Game *game = build->game;
+    const Node *trump = build_key(build, map, "trump");
+    contract->ranking = MAX_SUITS;
+    if (trump->kind == NODE_LIST) {
+        contract->names_trump = true;
+        for (size_t i = 0; i < trump->count; i++)
+            contract->trump_choices |= (uint8_t)(1U << suit_named(build, trump->items[i]));
+        if (trump->count == 0)
+            (void)diag_error(build->diags, "no-trump-choice", trump->span, "the declarer has no suit to name");
+    } else if (str_is(trump->text, "suit")) {
+        if (game->trump_suit >= 0) contract->ranking = (uint8_t)game->trump_suit;
+    } else if (!str_is(trump->text, "none")) {
+        contract->ranking = (uint8_t)suit_named(build, trump);
+    }
+}
+
+/* ---- talon and discard ---------------------------------------------------------------------------------------- */
+
+static void read_take(Build *build, TalonRule *rule, const Node *take)
+{
+    const Game *game = build->game;
+    if (take->kind == NODE_INT) {
+        rule->take = take->integer ? TAKE_COUNT : TAKE_NONE;
+        rule->amount = (uint8_t)take->integer;
+        if (take->integer < 0 || take->integer > game->n_talon)
+            (void)diag_error(build->diags, "talon-count", take->span, "the talon has only %d cards", game->n_talon);
+        return;
+    }
+    if (str_is(take->text, "none")) rule->take = TAKE_NONE;
+    else if (str_is(take->text, "all")) rule->take = TAKE_ALL;
+    else if (str_is(take->text, "choice")) rule->take = TAKE_CHOICE;
+    else {
+        rule->take = TAKE_PART;
+        rule->amount = MAX_PARTS;
+        for (int i = 0; i < game->n_parts; i++)
+            if (str_equal(game->part_id[i], take->text)) rule->amount = (uint8_t)i;
+        if (rule->amount == MAX_PARTS)
+            (void)diag_error(build->diags, "unknown-part", take->span, "the talon has no part '%.*s'",
+                             STR_ARG(take->text));
+    }
+}
+
+static void read_talon(Build *build, Contract *contract, const Node *map)
+{
+    static const char *const SEES[] = {"everyone", "declarer", "nobody", NULL};
+    const Node *talon = build_key(build, map, "talon");
+    read_take(build, &contract->talon, build_key(build, talon, "take"));
+    contract->talon.see = (TalonSee)build_choice(build, talon, "see", SEES);
+    contract->talon.rest = (Owner)build_choice(build, talon, "rest", OWNERS);
+}
+
+static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
+{
+    DiscardTier tier = {.cards = build_cards(build, map, "cards"),
+                        .shown = build_cards(build, map, "shown_cards"),
+                        .when = build_condition(build, env, map, "when")};
+    if (build_bool(build, map, "shown")) tier.shown = tier.cards;
+    return tier;
+}
+
+static void read_discard(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
+{
+    const Node *discard = build_key(build, map, "discard");
+    const Node *tiers = build_key(build, discard, "tiers");
+    DiscardTier *list = ARENA_ARRAY(build->arena, tiers->count, DiscardTier);
+    for (size_t i = 0; i < tiers->count; i++) list[i] = read_tier(build, tiers->items[i], env);
+    contract->discard = (DiscardRule){.tiers = list,
+                                      .n_tiers = tiers->count,
+                                      .again = build_bool(build, discard, "again"),
+                                      .owner = (Owner)build_choice(build, discard, "owner", OWNERS)};
+}
+
+/* ---- announcements and kontra --------------------------------------------------------------------------------- */
+
+static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
+{
+    static const char *const TIMES[] = {"after_discard", "before_discard", NULL};
+    Game *game = build->game;
+    if (game->n_announcements == MAX_ANNOUNCEMENTS) {
+        (void)diag_error(build->diags, "too-many-announcements", pair->key->span, "a game has at most %d announcements",
+                         MAX_ANNOUNCEMENTS);
+        return;
+    }
+    const Node *map = pair->value;
+    uint8_t index = game->n_announcements++;
+    game->announcement[index] = (Announcement){
+        .id = pair->key->text,
+        .name = build_text(build, map, "name"),
+        .text = build_text(build, map, "text"),
+        .why = build_text(build, map, "why"),
+        .who = (Side)build_choice(build, map, "who", SIDES),
+        .before_discard = build_choice(build, map, "at", TIMES) == 1,
+        .ends = build_bool(build, map, "ends"),
+        .can_kontra = build_bool(build, map, "kontra"),
+        .shows = build_cards(build, map, "shows"),
+        .when = build_condition(build, env, map, "when"),
+        .token = build_token(build, (Token){pair->key->text, TOKEN_ANNOUNCE, index, 0}, pair->key->span)};
+}
+
+/* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ... */
+static void add_kontra_tokens(Build *build, int step, const Node *key)
+{
+    const Game *game = build->game;
+    for (int object = 0; object <= game->n_announcements; object++) {
+        if (object > 0 && !game->announcement[object - 1].can_kontra) continue;
+        Str name = object == 0 ? STR("game") : game->announcement[object - 1].id;
+        Str id = arena_printf(build->arena, "%.*s-%.*s", STR_ARG(key->text), STR_ARG(name));
+        (void)build_token(build, (Token){id, TOKEN_KONTRA, (uint8_t)object, (uint8_t)step}, key->span);
+    }
+}
+
+static void read_kontra(Build *build)
+{
+    Game *game = build->game;
+    const Node *kontra = build_key(build, build->root, "kontra");
+    const Node *steps = build_key(build, kontra, "steps");
+    game->has_kontra = build_bool(build, kontra, "on");
+    game->kontra_factor = (uint8_t)build_int(build, kontra, "factor");
+    for (size_t i = 0; i < steps->count; i++) {
+        if (i == MAX_KONTRA_STEPS) {
+            (void)diag_error(build->diags, "too-many-steps", steps->pairs[i].key->span, "kontra has at most %d steps",
+                             MAX_KONTRA_STEPS);
+            return;
+        }
+        game->kontra_name[i] = build_text(build, steps->pairs[i].value, "name");
+        game->n_kontra_steps++;
+        if (game->has_kontra) add_kontra_tokens(build, (int)i, steps->pairs[i].key);
+    }
+}
+
+void build_announcements(Build *build)
+{
+    const Node *map = build_key(build, build->root, "announcements");
+    const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
+    for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], env);
+    read_kontra(build);
+}
+
+static void read_allowed(Build *build, Contract *contract, const Node *map)
+{
+    const Game *game = build->game;
+    const Node *list = build_key(build, map, "announce");
+    for (size_t i = 0; i < list->count; i++) {
+        if (str_is(list->items[i]->text, "all")) {
+            contract->announcements |= (1U << game->n_announcements) - 1;
+            continue;
+        }
+        int index = game_announcement(game, list->items[i]->text);
+        if (index >= 0) contract->announcements |= 1U << index;
+        else
+            (void)diag_error(build->diags, "unknown-name", list->items[i]->span, "there is no announcement '%.*s'",
+                             STR_ARG(list->items[i]->text));
+    }
+}
+
+/* ---- contracts ------------------------------------------------------------------------------------------------ */
+
+static void read_contract(Build *build, const NodePair *pair)
+{
+    static const char *const KINDS[] = {"declarer", "alone", NULL};
+    const Node *map = pair->value;
+    const unsigned in_play = SCOPE_TABLE | SCOPE_PLAY;
+    const FormulaEnv *env = build_env(build, in_play, map, pair->key->text);
+    const FormulaEnv *end_env = build_env(build, in_play | SCOPE_END, map, pair->key->text);
+    Contract *contract = &build->game->contract[build->game->n_contracts++];
+    *contract = (Contract){.id = pair->key->text,
+                           .name = build_text(build, map, "name"),
+                           .text = build_text(build, map, "text"),
+                           .alone = build_choice(build, map, "sides", KINDS) == 1,
+                           .is_played = build_bool(build, map, "played"),
+                           .value = build_number(build, env, map, "value"),
+                           .goal = build_condition(build, end_env, map, "goal")};
+    read_trump(build, contract, map);
+    read_talon(build, contract, map);
+    read_discard(build, contract, map, env);
+    read_allowed(build, contract, map);
+    build_play(build, &contract->play, build_key(build, map, "play"), env);
+    build_items(build, contract, end_env);
+}
+
+static void add_suit_tokens(Build *build, Span place)
+{
+    Game *game = build->game;
+    for (int i = 0; i < game->n_suits; i++)
+        game->suit_token[i] =
+            build_token(build, (Token){.id = game->suit[i].id, .kind = TOKEN_SUIT, .index = (uint8_t)i}, place);
+}
+
+void build_contracts(Build *build)
+{
+    const Node *contracts = build_key(build, build->root, "contracts");
+    add_suit_tokens(build, contracts->span);
+    for (size_t i = 0; i < contracts->count; i++) {
+        if (i == MAX_CONTRACTS) {
+            (void)diag_error(build->diags, "too-many-contracts", contracts->pairs[i].key->span,
+                             "a game has at most %d contracts", MAX_CONTRACTS);
+            return;
+        }
+        read_contract(build, &contracts->pairs[i]);
+    }
+}

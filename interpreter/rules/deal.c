@@ -1,0 +1,167 @@
+/* Seats and the deal: who sits where, and to which hand or part of the talon the n-th card goes. */
+#include "rules/build.h"
+
+#include <string.h>
+
+void build_seats(Build *build, int players)
+{
+    static const char *const DIRECTIONS[] = {"clockwise", "anticlockwise", NULL};
+    static const char *const IDLE[] = {"no_part", "with_defenders", NULL};
+    static const char *const DEALERS[] = {"next", "same", NULL};
+    Game *game = build->game;
+    const Node *seats = build_key(build, build->root, "seats");
+    const Node *range = build_key(build, seats, "players");
+    int64_t least = build_int(build, range, "min"), most = build_int(build, range, "max");
+    int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
+    int64_t n = players ? players : usual;
+    if (n < least || n > most || n > active + 1)
+        (void)diag_error(build->diags, "players", range->span, "%d players cannot play: %d to %d can", (int)n,
+                         (int)least, (int)(most < active + 1 ? most : active + 1));
+    game->n_players = (uint8_t)n;
+    game->n_active = (uint8_t)(n < active ? n : active);
+    game->anticlockwise = build_choice(build, seats, "direction", DIRECTIONS) == 1;
+    game->idle_settles = build_choice(build, seats, "idle", IDLE) == 1;
+    const Node *match = build_key(build, build->root, "match");
+    game->same_dealer = build_choice(build, match, "dealer", DEALERS) == 1;
+}
+
+/* ---- packets -------------------------------------------------------------------------------------------------- */
+
+typedef struct Dealing {
+    Build *build;
+    int in_hand, in_part[MAX_PARTS], dealt;
+    int zone_of[2 * MAX_CARDS]; /* of the n-th card; longer than a pack so that a deal of too many is still counted */
+} Dealing;
+
+static void deal_cards(Dealing *dealing, int zone, int count)
+{
+    for (int i = 0; i < count && dealing->dealt < (int)COUNT(dealing->zone_of); i++)
+        dealing->zone_of[dealing->dealt++] = zone;
+}
+
+static int part_named(const Game *game, Str name)
+{
+    for (int i = 0; i < game->n_parts; i++)
+        if (str_equal(game->part_id[i], name)) return i;
+    return -1;
+}
+
+static int read_number(Str text)
+{
+    int number = 0;
+    for (size_t i = 0; i < text.n && number < 1000; i++) number = number * 10 + (text.s[i] - '0');
+    return number;
+}
+
+/* One packet: "lower 3", "4", or "2x4". The schema has checked its shape. */
+static void deal_packet(Dealing *dealing, const Node *packet)
+{
+    Str text = packet->text;
+    const char *blank = memchr(text.s, ' ', text.n);
+    Str name = {text.s, blank ? (size_t)(blank - text.s) : 0};
+    Str count = blank ? (Str){blank + 1, text.n - name.n - 1} : text;
+    const char *times = memchr(count.s, 'x', count.n);
+    int cards = times ? read_number((Str){count.s, (size_t)(times - count.s)}) *
+                            read_number((Str){times + 1, count.n - (size_t)(times - count.s) - 1})
+                      : read_number(count);
+    const Game *game = dealing->build->game;
+    if (!blank) {
+        for (int seat = 0; seat < game->n_active; seat++) deal_cards(dealing, seat, cards);
+        dealing->in_hand += cards;
+        return;
+    }
+    int part = part_named(game, name);
+    if (part < 0) {
+        (void)diag_error(dealing->build->diags, "unknown-part", packet->span, "the talon has no part '%.*s'",
+                         STR_ARG(name));
+        return;
+    }
+    deal_cards(dealing, DEAL_TALON + part, cards);
+    dealing->in_part[part] += cards;
+}
+
+static void check_sum(Dealing *dealing, const Node *packets)
+{
+    const Game *game = dealing->build->game;
+    if (dealing->dealt == game->n_cards) return;
+    Diag *diag = diag_error(dealing->build->diags, "deal-sum", packets->span,
+                            "the packets deal %d cards, but the pack has %d", dealing->dealt, game->n_cards);
+    diag_hint(dealing->build->diags, diag, "%d players get %d cards each, the talon gets %d", game->n_active,
+              dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand);
+}
+
+static void run_packets(Build *build, const Node *packets)
+{
+    Game *game = build->game;
+    Dealing dealing = {.build = build};
+    for (size_t i = 0; i < packets->count; i++) deal_packet(&dealing, packets->items[i]);
+    check_sum(&dealing, packets);
+    for (int i = 0; i < game->n_cards; i++) game->deal_zone[i] = (uint8_t)dealing.zone_of[i];
+    for (int i = 0, n = 0; i < dealing.dealt && n < MAX_TALON; i++)
+        if (dealing.zone_of[i] >= DEAL_TALON) game->talon_part[n++] = (uint8_t)(dealing.zone_of[i] - DEAL_TALON);
+    game->hand_size = game->tricks_total = (uint8_t)dealing.in_hand;
+    int talon = 0;
+    for (int part = 0; part < game->n_parts; part++) {
+        game->part_size[part] = (uint8_t)dealing.in_part[part];
+        talon += dealing.in_part[part];
+    }
+    if (talon > MAX_TALON)
+        (void)diag_error(build->diags, "talon-size", packets->span, "a talon has at most %d cards", MAX_TALON);
+    else game->n_talon = (uint8_t)talon;
+    if (dealing.in_hand == 0) (void)diag_error(build->diags, "empty-hands", packets->span, "nobody gets a card");
+}
+
+/* ---- parts, scripts, redeals ---------------------------------------------------------------------------------- */
+
+static void read_parts(Build *build, const Node *deal)
+{
+    Game *game = build->game;
+    const Node *parts = build_key(build, deal, "parts");
+    for (size_t i = 0; i < parts->count; i++) {
+        if (i == MAX_PARTS) {
+            (void)diag_error(build->diags, "too-many-parts", parts->span, "a talon has at most %d parts", MAX_PARTS);
+            return;
+        }
+        Str id = parts->pairs[i].key->text;
+        game->part_id[i] = id;
+        game->part_name[i] = build_text(build, parts->pairs[i].value, "name");
+        game->part_token[i] =
+            build_token(build, (Token){.id = id, .kind = TOKEN_PART, .index = (uint8_t)i}, parts->pairs[i].key->span);
+        game->n_parts++;
+    }
+}
+
+static const Node *find_script(Build *build, const Node *deal)
+{
+    const Node *scripts = build_key(build, deal, "scripts");
+    for (size_t i = 0; i < scripts->count; i++)
+        if (build_int(build, scripts->items[i], "players") == build->game->n_active) return scripts->items[i];
+    (void)diag_error(build->diags, "no-deal", scripts->span, "no deal for %d active players", build->game->n_active);
+    return NULL;
+}
+
+static void read_redeals(Build *build, const Node *deal)
+{
+    const Node *map = build_key(build, deal, "redeal");
+    Redeal *redeals = ARENA_ARRAY(build->arena, map->count, Redeal);
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *when = build_key(build, map->pairs[i].value, "when");
+        redeals[i].when = build_formula(build, build->table_env, when, TYPE_BOOL);
+        redeals[i].text = build_text(build, map->pairs[i].value, "text");
+    }
+    build->game->redeals = redeals;
+    build->game->n_redeals = map->count;
+}
+
+void build_deal(Build *build)
+{
+    const Node *deal = build_key(build, build->root, "deal");
+    read_parts(build, deal);
+    const Node *script = find_script(build, deal);
+    if (script) {
+        const Node *packets = build_key(build, script, "packets"), *knocked = build_key(build, script, "knocked");
+        bool knocks = build_bool(build, deal, "knocked") && knocked->count > 0;
+        run_packets(build, knocks ? knocked : packets);
+    }
+    read_redeals(build, deal);
+}

@@ -1,0 +1,219 @@
+/* The pack: suits and ranks become numbered cards; classes, card points and names are laid over them. */
+#include "rules/build.h"
+
+static const Node *deck_of(Build *build)
+{
+    return build_key(build, build->root, "deck");
+}
+
+/* ---- suits and cards ------------------------------------------------------------------------------------------ */
+
+static void add_card(Build *build, int suit, const Node *rank, int *next)
+{
+    Game *game = build->game;
+    if (*next == MAX_CARDS) {
+        (void)diag_error(build->diags, "too-many-cards", rank->span, "a pack has at most %d cards", MAX_CARDS);
+        return;
+    }
+    CardInfo *card = &game->card[*next];
+    card->id = arena_printf(build->arena, "%.*s%.*s", STR_ARG(game->suit[suit].id), STR_ARG(rank->text));
+    card->suit = (uint8_t)suit;
+    card->rank = rank->text;
+    card->height = (uint8_t)(cards_count(game->suit[suit].cards) + 1);
+    game->suit[suit].cards |= card_bit((Card)*next);
+    game->pack |= card_bit((Card)*next);
+    ++*next;
+}
+
+/* From the lowest rank, so that a higher card has the higher number. */
+static void add_ranks(Build *build, int suit, const Node *map, int *next)
+{
+    const Node *ranks = build_key(build, map, "ranks");
+    for (size_t i = ranks ? ranks->count : 0; i > 0; i--) add_card(build, suit, ranks->items[i - 1], next);
+}
+
+static void add_suit(Build *build, const NodePair *pair, int *next)
+{
+    Game *game = build->game;
+    if (game->n_suits == MAX_SUITS) {
+        (void)diag_error(build->diags, "too-many-suits", pair->key->span, "a pack has at most %d suits", MAX_SUITS);
+        return;
+    }
+    int index = game->n_suits++;
+    game->suit[index] = (Suit){.id = pair->key->text,
+                               .name = build_text(build, pair->value, "name"),
+                               .symbol = build_str(build, pair->value, "symbol"),
+                               .color = build_str(build, pair->value, "color")};
+    add_ranks(build, index, pair->value, next);
+}
+
+/* The permanent trumps are numbered last. */
+static void add_suits(Build *build, const Node *deck)
+{
+    const Node *suits = build_key(build, deck, "suits");
+    Str trump = build_str(build, deck, "trump_suit");
+    const NodePair *trumps = NULL;
+    int next = 0;
+    for (size_t i = 0; i < suits->count; i++) {
+        if (str_equal(suits->pairs[i].key->text, trump)) trumps = &suits->pairs[i];
+        else add_suit(build, &suits->pairs[i], &next);
+    }
+    build->game->trump_suit = -1;
+    if (trumps) {
+        build->game->trump_suit = (int8_t)build->game->n_suits;
+        add_suit(build, trumps, &next);
+    } else if (trump.n) {
+        const Node *place = build_key(build, deck, "trump_suit");
+        (void)diag_error(build->diags, "unknown-suit", place->span, "the deck has no suit '%.*s'", STR_ARG(trump));
+    }
+}
+
+static void remove_cards(Build *build, const Node *deck)
+{
+    Game *game = build->game;
+    game->pack &= ~build_cards(build, deck, "without");
+    for (int i = 0; i < game->n_suits; i++) game->suit[i].cards &= game->pack;
+    game->n_cards = (uint8_t)cards_count(game->pack);
+}
+
+/* ---- classes, points, names ----------------------------------------------------------------------------------- */
+
+static void add_classes(Build *build, const Node *deck)
+{
+    Game *game = build->game;
+    const Node *map = build_key(build, deck, "classes");
+    CardClass *classes = ARENA_ARRAY(build->arena, map->count + 1, CardClass);
+    game->classes = classes;
+    if (game->trump_suit >= 0)
+        classes[game->n_classes++] = (CardClass){STR("trumps"), game->suit[game->trump_suit].cards};
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        CardSet cards = build_selector(build, pair->value);
+        if (str_is(pair->key->text, "trumps") && game->trump_suit >= 0) {
+            (void)diag_error(build->diags, "class-taken", pair->key->span, "'trumps' is the trump suit of the deck");
+            continue;
+        }
+        classes[game->n_classes++] = (CardClass){pair->key->text, cards};
+    }
+}
+
+typedef struct Pricing {
+    CardSet priced;
+    const Node *by[MAX_CARDS]; /* the key that gave a card its points */
+} Pricing;
+
+static void price_card(Build *build, Pricing *pricing, Card card, const NodePair *pair)
+{
+    CardInfo *info = &build->game->card[card];
+    int16_t points = (int16_t)pair->value->integer;
+    if (cards_have(pricing->priced, card) && info->points != points) {
+        Diag *diag = diag_error(build->diags, "two-values", pair->key->span,
+                                "%.*s is given %d points here and %d before", STR_ARG(info->id), points, info->points);
+        diag_note(build->diags, diag, pricing->by[card]->span, "the first value is here");
+        return;
+    }
+    info->points = points;
+    pricing->priced |= card_bit(card);
+    pricing->by[card] = pair->key;
+}
+
+static bool points_fit(Build *build, const NodePair *pair)
+{
+    if (pair->value->integer >= -1000 && pair->value->integer <= 1000) return true;
+    (void)diag_error(build->diags, "out-of-range", pair->value->span, "card points lie between -1000 and 1000");
+    return false;
+}
+
+static void price_cards(Build *build, const Node *deck)
+{
+    const Node *values = build_key(build, deck, "values");
+    Pricing pricing = {0};
+    const NodePair *other = NULL;
+    for (size_t i = 0; i < values->count; i++) {
+        const NodePair *pair = &values->pairs[i];
+        if (!points_fit(build, pair)) continue;
+        if (str_is(pair->key->text, "other")) {
+            other = pair;
+            continue;
+        }
+        CardSet cards = build_word(build, pair->key);
+        EACH_CARD (card, cards) price_card(build, &pricing, card, pair);
+    }
+    if (other)
+        EACH_CARD (card, build->game->pack & ~pricing.priced) price_card(build, &pricing, card, other);
+}
+
+static ValueMask *mask_for(Game *game, int16_t points)
+{
+    for (size_t i = 0; i < game->n_values; i++)
+        if (game->values[i].points == points) return &game->values[i];
+    if (game->n_values == MAX_VALUES) return NULL;
+    game->values[game->n_values].points = points;
+    return &game->values[game->n_values++];
+}
+
+static void group_values(Build *build, const Node *deck)
+{
+    Game *game = build->game;
+    EACH_CARD (card, game->pack) {
+        if (game->card[card].points == 0) continue;
+        ValueMask *mask = mask_for(game, game->card[card].points);
+        if (mask) mask->cards |= card_bit(card);
+        else
+            (void)diag_error(build->diags, "too-many-values", build_key(build, deck, "values")->span,
+                             "a pack has at most %d different card values", MAX_VALUES);
+    }
+}
+
+static void name_cards(Build *build, const Node *deck)
+{
+    const Node *ranks = build_key(build, deck, "ranks"), *cards = build_key(build, deck, "cards");
+    for (size_t i = 0; i < ranks->count; i++) {
+        const Node *name = build_text(build, ranks->pairs[i].value, "name");
+        for (int card = 0; card < MAX_CARDS; card++)
+            if (str_equal(build->game->card[card].rank, ranks->pairs[i].key->text) && build->game->card[card].id.n)
+                build->game->card[card].rank_name = name;
+    }
+    for (size_t i = 0; i < cards->count; i++) {
+        Card card = build_card(build, cards->pairs[i].key);
+        const Node *name = build_text(build, cards->pairs[i].value, "name");
+        if (card != NO_CARD) build->game->card[card].name = name;
+    }
+}
+
+/* ---- ranking and counting ------------------------------------------------------------------------------------- */
+
+static void rank_suits(Game *game, Ranking *ranking, int trump)
+{
+    ranking->trump_suit = (int8_t)trump;
+    ranking->trumps = trump >= 0 ? game->suit[trump].cards : 0;
+    for (int suit = 0; suit < game->n_suits; suit++) ranking->group[suit] = game->suit[suit].cards;
+    EACH_CARD (card, game->pack) {
+        ranking->group_of[card] = game->card[card].suit;
+        ranking->strength[card] = game->card[card].height;
+    }
+}
+
+static void read_counting(Build *build)
+{
+    static const char *const RESTS[] = {"exact", "less_one", NULL};
+    const Node *counting = build_key(build, build->root, "counting");
+    Game *game = build->game;
+    game->count_group = (uint8_t)build_int(build, counting, "group");
+    game->count_less = (uint8_t)build_int(build, counting, "less");
+    game->count_exact = build_choice(build, counting, "rest", RESTS) == 0;
+}
+
+void build_deck(Build *build)
+{
+    const Node *deck = deck_of(build);
+    add_suits(build, deck);
+    remove_cards(build, deck);
+    add_classes(build, deck);
+    price_cards(build, deck);
+    group_values(build, deck);
+    name_cards(build, deck);
+    for (int suit = 0; suit < build->game->n_suits; suit++) rank_suits(build->game, &build->game->ranking[suit], suit);
+    rank_suits(build->game, &build->game->ranking[MAX_SUITS], -1);
+    read_counting(build);
+}

@@ -1,0 +1,86 @@
+/* Looking things up in a Game, and counting card points. */
+#include "rules/game.h"
+
+Str text_in(const Node *text, Str language)
+{
+    if (!text || text->kind != NODE_MAP || text->count == 0) return STR("");
+    const Node *found = node_find_str(text, language);
+    if (!found) found = node_find(text, "en");
+    if (!found) found = text->pairs[0].value;
+    return found->text;
+}
+
+Card game_card(const Game *game, Str id)
+{
+    EACH_CARD (card, game->pack)
+        if (str_equal(game->card[card].id, id)) return card;
+    return NO_CARD;
+}
+
+Action game_action(const Game *game, Str token)
+{
+    Card card = game_card(game, token);
+    if (card != NO_CARD) return card;
+    for (int i = 0; i < game->n_tokens; i++)
+        if (str_equal(game->token[i].id, token)) return (Action)(FIRST_TOKEN + i);
+    return NO_ACTION;
+}
+
+Str game_token(const Game *game, Action action)
+{
+    if (action < FIRST_TOKEN) return game->card[action].id;
+    int index = action - FIRST_TOKEN;
+    return index < game->n_tokens ? game->token[index].id : STR("");
+}
+
+int64_t game_face_points(const Game *game, CardSet cards)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < game->n_values; i++)
+        sum += cards_count(cards & game->values[i].cards) * game->values[i].points;
+    return sum;
+}
+
+static Fraction whole(int64_t number)
+{
+    return (Fraction){number, 1};
+}
+
+Fraction game_exact_points(const Game *game, CardSet cards)
+{
+    int group = game->count_group;
+    int64_t face = game_face_points(game, cards), n = cards_count(cards);
+    Fraction points = whole(face);
+    bool fits = group <= 1 ? fraction_make(face - game->count_less * n, 1, &points)
+                           : fraction_make(face * group - game->count_less * n, group, &points);
+    return fits ? points : whole(0);
+}
+
+Fraction game_points(const Game *game, CardSet cards)
+{
+    if (game->count_exact || game->count_group <= 1) return game_exact_points(game, cards);
+    int n = cards_count(cards), group = game->count_group;
+    int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0);
+    return whole(game_face_points(game, cards) - less);
+}
+
+int game_bid(const Game *game, Str id)
+{
+    for (int i = 0; i < game->n_bids; i++)
+        if (str_equal(game->bid[i].id, id)) return i;
+    return -1;
+}
+
+int game_contract(const Game *game, Str id)
+{
+    for (int i = 0; i < game->n_contracts; i++)
+        if (str_equal(game->contract[i].id, id)) return i;
+    return -1;
+}
+
+int game_announcement(const Game *game, Str id)
+{
+    for (int i = 0; i < game->n_announcements; i++)
+        if (str_equal(game->announcement[i].id, id)) return i;
+    return -1;
+}

@@ -1,0 +1,340 @@
+/*
+ * Game: what a variant compiles to, for one number of players and one choice of options. Immutable after loading and
+ * free of pointers to anything mutable, so that any number of threads may share it. Ask of a datum: does the variant
+ * fix it? Then it is here. Would undo restore it? Then it is in table/state.h.
+ */
+#ifndef TAPP_RULES_GAME_H
+#define TAPP_RULES_GAME_H
+
+#include "rules/card.h"
+
+enum {
+    MAX_SEATS = 8,
+    MAX_SUITS = 8,
+    MAX_PARTS = 4,
+    MAX_TALON = 24, /* cards */
+    MAX_BIDS = 24,
+    MAX_ROUNDS = 6,
+    MAX_CONTRACTS = 24,
+    MAX_ANNOUNCEMENTS = 8,
+    MAX_KONTRA_STEPS = 3,
+    MAX_TOKENS = 64, /* actions that are no cards */
+    MAX_ITEMS = 24,
+    MAX_RANKINGS = MAX_SUITS + 1,
+    MAX_VALUES = 16, /* different card points in one pack */
+    NO_SEAT = 255
+};
+
+/* An action: a card, or FIRST_TOKEN + the index of a token. */
+typedef uint8_t Action;
+enum { FIRST_TOKEN = MAX_CARDS, NO_ACTION = 255 };
+
+typedef enum TokenKind {
+    TOKEN_PASS,
+    TOKEN_HOLD,
+    TOKEN_DONE,
+    TOKEN_BID,      /* index: bid */
+    TOKEN_PART,     /* index: part of the talon */
+    TOKEN_SUIT,     /* index: suit */
+    TOKEN_ANNOUNCE, /* index: announcement */
+    TOKEN_KONTRA    /* index: object (0 the game, 1 + announcement), step */
+} TokenKind;
+
+typedef struct Token {
+    Str id;
+    TokenKind kind;
+    uint8_t index, step;
+} Token;
+
+/* A card as players know it. `height` counts from 1, the lowest of its suit. */
+typedef struct CardInfo {
+    Str id;
+    uint8_t suit, height;
+    int16_t points;
+    Str rank;
+    const Node *name;      /* its own name, or NULL */
+    const Node *rank_name; /* the rank's, or NULL */
+} CardInfo;
+
+typedef struct Suit {
+    Str id;
+    CardSet cards;
+    const Node *name;
+    Str symbol, color;
+} Suit;
+
+typedef struct CardClass {
+    Str id;
+    CardSet cards;
+} CardClass;
+
+/*
+ * How cards rank once trumps are known: groups that must be followed (trumps are one) and strength within a group.
+ * The general table: nothing in play relies on the order of bits.
+ */
+typedef struct Ranking {
+    int8_t trump_suit; /* -1: no trumps */
+    CardSet trumps;    /* empty without trumps */
+    CardSet group[MAX_SUITS];
+    uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
+} Ranking;
+
+/* Where a card goes in the deal: the n-th active player from forehand, or DEAL_TALON + part. */
+enum { DEAL_TALON = 64 };
+
+typedef enum Owner { OWNER_DECLARER, OWNER_DEFENDERS, OWNER_NOBODY, OWNER_LAST_TRICK, OWNER_DECLARER_WITH_TRICK } Owner;
+
+typedef enum JumpRule { JUMP_NEVER, JUMP_FIRST_TURN, JUMP_ANY_TURN } JumpRule;
+
+typedef struct Bid {
+    Str id;
+    const Node *name, *text, *why;
+    int8_t contract; /* -1: a mere answer */
+    Action token;
+    const Formula *when;
+    JumpRule jump;
+    bool can_hold, ends;
+    uint32_t over; /* bids over which alone it can be said; 0: any */
+} Bid;
+
+typedef enum RoundKind { ROUND_LADDER, ROUND_QUESTION, ROUND_SURVEY, ROUND_NAMING } RoundKind;
+typedef enum RoundStart { START_FOREHAND, START_AFTER_FOREHAND, START_DEALER, START_AFTER_DECLARER } RoundStart;
+typedef enum RoundWho { WHO_EVERYONE, WHO_WILLING, WHO_OTHERS } RoundWho;
+typedef enum HoldRule { HOLD_NOBODY, HOLD_ELDER, HOLD_FOREHAND, HOLD_OUTBID } HoldRule;
+
+typedef struct Duty {
+    uint8_t bid;
+    const Formula *when;
+    const Node *text;
+} Duty;
+
+typedef struct Round {
+    Str id;
+    RoundKind kind;
+    RoundStart start;
+    RoundWho who;
+    HoldRule hold;
+    bool only_next, opens_lowest, outbid_may_raise;
+    const Formula *when, *hold_when;
+    uint8_t bids[MAX_BIDS], n_bids; /* from the lowest; a bid's rank in the round is its place */
+    int8_t rank_of[MAX_BIDS];       /* -1: not in this round */
+    const Duty *duties;
+    size_t n_duties;
+} Round;
+
+typedef enum AllPass { ALL_PASS_THROW_IN, ALL_PASS_REDEAL, ALL_PASS_CONTRACT } AllPass;
+
+typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT } TalonTake;
+typedef enum TalonSee { SEE_EVERYONE, SEE_DECLARER, SEE_NOBODY } TalonSee;
+
+typedef struct TalonRule {
+    TalonTake take;
+    uint8_t amount; /* the part, or the number of cards */
+    TalonSee see;
+    Owner rest;
+} TalonRule;
+
+typedef struct DiscardTier {
+    CardSet cards, shown; /* which may go, which of them are shown */
+    const Formula *when;
+} DiscardTier;
+
+typedef struct DiscardRule {
+    const DiscardTier *tiers;
+    size_t n_tiers;
+    bool again;
+    Owner owner;
+} DiscardRule;
+
+typedef struct BoundCard {
+    Card card;
+    const Formula *trick, *when;
+    bool must;
+    const Node *text;
+} BoundCard;
+
+typedef struct Demand {
+    uint8_t from, to;
+    CardSet cards;
+    const CardSet *otherwise;
+    size_t n_otherwise;
+    const Node *text;
+} Demand;
+
+typedef enum Side { SIDE_DECLARER, SIDE_DEFENDERS, SIDE_ANYONE } Side;
+
+typedef struct Withhold {
+    Card card;
+    Side who;
+    const Formula *when, *lost_when;
+    bool next_leads, own_side;
+    CardSet given;
+    const Node *text;
+} Withhold;
+
+typedef enum LeadRule { LEAD_FOREHAND, LEAD_DECLARER, LEAD_DEALER } LeadRule;
+
+typedef struct PlayRule {
+    LeadRule lead;
+    bool follow, trump, head;
+    bool is_plain; /* nothing but follow and trump: the fast path */
+    CardSet last;
+    const BoundCard *bound;
+    size_t n_bound;
+    const Demand *demands;
+    size_t n_demands;
+    const Withhold *withhold;
+    size_t n_withhold;
+} PlayRule;
+
+/* A text with formulas in it, in one language. */
+typedef struct TemplatePiece {
+    Str literal;
+    const Formula *formula; /* NULL: the literal */
+} TemplatePiece;
+
+typedef struct Template {
+    Str language;
+    const TemplatePiece *pieces;
+    size_t n;
+} Template;
+
+typedef enum Paid { PAID_SIDES, PAID_HOLDER, PAID_SEATS, PAID_PAIRWISE } Paid;
+
+/* An item of the settlement, specialised for one contract; items that cannot count in it are left out. */
+typedef struct Item {
+    Str id;
+    const Node *name, *text;
+    const Template *why;
+    size_t n_why;
+    bool each_seat;
+    Paid paid;
+    const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
+    int8_t kontra; /* object, -1: none */
+} Item;
+
+typedef struct Contract {
+    Str id;
+    const Node *name, *text;
+    bool alone, is_played;
+    bool names_trump;      /* the declarer names one of trump_choices */
+    uint8_t trump_choices; /* suits, one bit each */
+    uint8_t ranking;       /* unless the declarer names it */
+    TalonRule talon;
+    DiscardRule discard;
+    PlayRule play;
+    const Formula *value, *goal;
+    uint32_t announcements; /* one bit each */
+    const Item *items;
+    size_t n_items;
+} Contract;
+
+typedef struct Announcement {
+    Str id;
+    const Node *name, *text, *why;
+    Side who;
+    bool before_discard, ends, can_kontra;
+    CardSet shows;
+    const Formula *when;
+    Action token;
+} Announcement;
+
+typedef struct Redeal {
+    const Formula *when;
+    const Node *text;
+} Redeal;
+
+/* A mask of all cards worth so many points; zero points are left out. */
+typedef struct ValueMask {
+    CardSet cards;
+    int16_t points;
+} ValueMask;
+
+typedef struct Game {
+    Str id, family, path;
+    uint64_t hash;    /* of the resolved document: the identity of the rules */
+    const Node *root; /* the resolved document with every default */
+    const Node *name, *summary, *unit;
+
+    /* the table */
+    uint8_t n_players, n_active, tricks_total;
+    bool anticlockwise, idle_settles, same_dealer;
+    bool has_pot, everyone_antes;
+    int32_t ante;
+    const Formula *match_rounds;
+
+    /* the pack */
+    uint8_t n_cards, n_suits;
+    int8_t trump_suit;
+    CardSet pack;
+    CardInfo card[MAX_CARDS];
+    Suit suit[MAX_SUITS];
+    const CardClass *classes;
+    size_t n_classes;
+    ValueMask values[MAX_VALUES];
+    size_t n_values;
+    uint8_t count_group, count_less;
+    bool count_exact;
+
+    /* the deal: zone of the n-th card dealt; the talon's cards in order belong to parts */
+    uint8_t deal_zone[MAX_CARDS];
+    uint8_t n_parts, n_talon, hand_size;
+    Str part_id[MAX_PARTS];
+    const Node *part_name[MAX_PARTS];
+    uint8_t part_size[MAX_PARTS];
+    uint8_t talon_part[MAX_TALON]; /* of the n-th talon card dealt */
+    const Redeal *redeals;
+    size_t n_redeals;
+
+    /* the auction */
+    Bid bid[MAX_BIDS];
+    uint8_t n_bids;
+    Round round[MAX_ROUNDS];
+    uint8_t n_rounds;
+    AllPass all_pass;
+    const Node *all_pass_text;
+    int8_t all_pass_contract, fixed_contract;
+    bool fixed_has_declarer, fixed_is_dealer;
+
+    /* contracts and what follows */
+    Contract contract[MAX_CONTRACTS];
+    uint8_t n_contracts;
+    Ranking ranking[MAX_RANKINGS]; /* by trump suit; the last one without trumps */
+    Announcement announcement[MAX_ANNOUNCEMENTS];
+    uint8_t n_announcements;
+    bool has_kontra;
+    uint8_t n_kontra_steps, kontra_factor;
+    const Node *kontra_name[MAX_KONTRA_STEPS];
+
+    /* actions that are no cards */
+    Token token[MAX_TOKENS];
+    uint8_t n_tokens;
+    Action token_pass, token_hold, token_done;
+    Action part_token[MAX_PARTS], suit_token[MAX_SUITS];
+} Game;
+
+/* The text of a node {en, de, ...} in a language, else in English, else the first there is; "" for NULL. */
+Str text_in(const Node *text, Str language);
+
+/* The action with this token id in any phase (cards and tokens), or NO_ACTION. */
+Action game_action(const Game *game, Str token);
+
+/* The token id of an action. */
+Str game_token(const Game *game, Action action);
+
+/* The card with this id, or NO_CARD. */
+Card game_card(const Game *game, Str id);
+
+/* Sum of the card points of a set, nothing taken off. */
+int64_t game_face_points(const Game *game, CardSet cards);
+
+/* Points of a pile as the variant counts (C1), or with the exact share of each card taken off. */
+Fraction game_points(const Game *game, CardSet cards);
+Fraction game_exact_points(const Game *game, CardSet cards);
+
+/* Index of a bid, contract or announcement by id, or -1. */
+int game_bid(const Game *game, Str id);
+int game_contract(const Game *game, Str id);
+int game_announcement(const Game *game, Str id);
+
+#endif

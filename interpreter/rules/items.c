@@ -1,0 +1,120 @@
+/* The settlement's items, specialised for each contract, and the texts with formulas that say why. */
+#include "rules/build.h"
+
+#include <string.h>
+
+static const Type ANY_SHAPE = {.kind = TYPE_POISON};
+
+/* ---- texts with formulas -------------------------------------------------------------------------------------- */
+
+typedef struct PieceList {
+    TemplatePiece *pieces;
+    size_t n, capacity;
+} PieceList;
+
+static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
+{
+    TemplatePiece *place = arena_push(arena, (void **)&list->pieces, &list->n, &list->capacity, sizeof(TemplatePiece));
+    *place = piece;
+}
+
+/* The formula between two braces as a scalar of its own, so that its errors are found where it stands. */
+static const Formula *read_hole(Build *build, const Node *text, const FormulaEnv *env, size_t from, size_t to)
+{
+    Node *scalar = node_string(build->arena, (Str){text->text.s + from, to - from}, node_text_span(text, from, to));
+    return formula_compile(build->arena, env, scalar, ANY_SHAPE, build->diags);
+}
+
+static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env)
+{
+    Str text = pair->value->text;
+    PieceList list = {0};
+    size_t at = 0;
+    while (at < text.n) {
+        const char *open = memchr(text.s + at, '{', text.n - at);
+        const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
+        size_t stop = close ? (size_t)(open - text.s) : text.n;
+        if (stop > at) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
+        if (!close) break;
+        size_t end = (size_t)(close - text.s);
+        const Formula *formula = read_hole(build, pair->value, env, stop + 1, end);
+        if (formula) add_piece(build->arena, &list, (TemplatePiece){.formula = formula});
+        at = end + 1;
+    }
+    return (Template){pair->key->text, list.pieces, list.n};
+}
+
+static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv *env)
+{
+    const Node *why = build_text(build, map, "why");
+    if (!why) return;
+    Template *list = ARENA_ARRAY(build->arena, why->count, Template);
+    for (size_t i = 0; i < why->count; i++) list[i] = read_template(build, &why->pairs[i], env);
+    item->why = list;
+    item->n_why = why->count;
+}
+
+/* ---- items ---------------------------------------------------------------------------------------------------- */
+
+/* Objects of kontra: 0 the game, 1 + announcement; -1 for an item that is never doubled. */
+static int read_object(Build *build, const Node *map)
+{
+    const Node *kontra = build_key(build, map, "kontra");
+    if (kontra->text.n == 0) return -1;
+    if (str_is(kontra->text, "game")) return 0;
+    int announcement = game_announcement(build->game, kontra->text);
+    if (announcement < 0)
+        (void)diag_error(build->diags, "unknown-name", kontra->span, "'%.*s' is neither 'game' nor an announcement",
+                         STR_ARG(kontra->text));
+    return announcement < 0 ? -1 : announcement + 1;
+}
+
+static const Formula *read_payers(Build *build, const Node *map, const FormulaEnv *env)
+{
+    const Node *payers = build_key(build, map, "payers");
+    if (str_is(payers->text, "[]")) return NULL;
+    static const Type seat = {.kind = TYPE_INT};
+    return formula_compile(build->arena, env, payers, (Type){.kind = TYPE_LIST, .element = &seat}, build->diags);
+}
+
+static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
+{
+    static const char *const PAID[] = {"sides", "holder", "seats", "pairwise", NULL};
+    const Node *map = pair->value;
+    Item item = {.id = pair->key->text,
+                 .name = build_text(build, map, "name"),
+                 .text = build_text(build, map, "text"),
+                 .each_seat = build_bool(build, map, "each_seat"),
+                 .paid = (Paid)build_choice(build, map, "paid", PAID),
+                 .when = build_condition(build, env, map, "when"),
+                 .won = build_condition(build, env, map, "won"),
+                 .value = build_number(build, env, map, "value"),
+                 .holder = build_number(build, env, map, "holder"),
+                 .amount = build_number(build, env, map, "amount"),
+                 .payers = read_payers(build, map, env),
+                 .pot = build_number(build, env, map, "pot"),
+                 .kontra = (int8_t)read_object(build, map)};
+    const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
+    if (pot && pot->as.integer == 0) item.pot = NULL;
+    read_why(build, &item, map, env);
+    return item;
+}
+
+/* Nobody plays for himself and pays as a side: such items mean nothing in a contract without a declarer. */
+static bool can_count(const Contract *contract, const Item *item)
+{
+    return !build_is_never(item->when) && !(contract->alone && item->paid == PAID_SIDES);
+}
+
+void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
+{
+    const Node *settlement = build_key(build, build->root, "settlement");
+    const Node *items = build_key(build, settlement, "items");
+    Item *list = ARENA_ARRAY(build->arena, items->count, Item);
+    build->game->unit = build_text(build, settlement, "unit");
+    for (size_t i = 0; i < items->count && contract->n_items < MAX_ITEMS; i++) {
+        Item item = read_item(build, &items->pairs[i], end_env);
+        if (can_count(contract, &item)) list[contract->n_items++] = item;
+    }
+    contract->items = list;
+}

@@ -1,0 +1,164 @@
+/* Loading a variant: the pipeline from bytes to a Game. */
+#include "rules/load.h"
+
+#include "rules/option.h"
+#include "schema/embed.h"
+#include "text/json.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <assert.h>
+
+struct Language {
+    Arena *arena;
+    const Node *document;
+    Schema *schema;
+};
+
+Language *language_open(void)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Language *language = ARENA_NEW(arena, Language);
+    Str text = embedded_text(STR("schemas/variant.schema.json"));
+    language->arena = arena;
+    language->document = json_read(arena, source_of(arena, STR("variant.schema.json"), text), diags);
+    assert(language->document && "the built-in schema is no JSON");
+    language->schema = schema_compile(arena, language->document, (SchemaOptions){0}, diags);
+    assert(language->schema && "the built-in schema does not compile");
+    return language;
+}
+
+void language_close(Language *language)
+{
+    if (!language) return;
+    schema_free(language->schema);
+    arena_free(language->arena);
+}
+
+const Node *language_document(const Language *language)
+{
+    return language->document;
+}
+
+const Schema *language_schema(const Language *language)
+{
+    return language->schema;
+}
+
+const Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
+{
+    return overlay_read(arena, source, finder, diags);
+}
+
+/* A file that is only a parent says so itself; what it hands down to its children does not count. */
+static bool is_partial(const Node *root, const Source *source)
+{
+    const Node *partial = node_find(root, "partial");
+    return partial && partial->kind == NODE_BOOL && partial->integer && partial->span.source == source;
+}
+
+/* ---- what stands at the top holds for each contract that says nothing else -------------------------------------- */
+
+static void inherit(Arena *arena, const Node *root, Node *contract, const char *key)
+{
+    const Node *above = node_find(root, key), *own = node_find(contract, key);
+    if (!above) return;
+    bool merges = own && own->kind == NODE_MAP;
+    if (own && !merges) return;
+    Node *value = own ? overlay_merge(arena, above, own) : node_find(root, key);
+    node_set(arena, contract, node_string(arena, str_of(key), above->span), value);
+}
+
+static Node *inherit_all(Arena *arena, const Node *root)
+{
+    static const char *const KEYS[] = {"talon", "discard", "play", "trump", "goal"};
+    const Node *contracts = node_find(root, "contracts");
+    Node *copies = node_map(arena, contracts->span);
+    for (size_t i = 0; i < contracts->count; i++) {
+        Node *empty = node_map(arena, contracts->pairs[i].value->span);
+        Node *contract = overlay_merge(arena, contracts->pairs[i].value, empty);
+        for (size_t k = 0; k < COUNT(KEYS); k++) inherit(arena, root, contract, KEYS[k]);
+        node_set(arena, copies, contracts->pairs[i].key, contract);
+    }
+    Node *whole = overlay_merge(arena, root, node_map(arena, root->span));
+    node_set(arena, whole, node_string(arena, STR("contracts"), contracts->span), copies);
+    return whole;
+}
+
+/* ---- compiling ------------------------------------------------------------------------------------------------ */
+
+/* FNV-1a over the resolved document: two files with the same rules are the same game. */
+static uint64_t hash_of(const Node *root)
+{
+    Buf text = {0};
+    node_print_json(&text, root, 0);
+    uint64_t hash = 0xCBF29CE484222325U;
+    for (size_t i = 0; i < text.n; i++) hash = (hash ^ (unsigned char)text.text[i]) * 0x100000001B3U;
+    buf_free(&text);
+    return hash;
+}
+
+/* Keys that are for readers of the file and for menus; asked for here so that the schema and the compiler agree. */
+static void read_about(Build *build, const Source *source)
+{
+    static const char *const FOR_READERS[] = {"$schema", "tapp",       "extends", "partial",
+                                              "sources", "unverified", "rules",   "options"};
+    Game *game = build->game;
+    for (size_t i = 0; i < COUNT(FOR_READERS); i++) (void)build_key(build, build->root, FOR_READERS[i]);
+    game->root = build->root;
+    game->path = source->path;
+    game->id = build_str(build, build->root, "id");
+    game->family = build_str(build, build->root, "family");
+    game->name = build_text(build, build->root, "name");
+    game->summary = build_text(build, build->root, "summary");
+}
+
+static void read_match(Build *build)
+{
+    static const char *const PAYERS[] = {"dealer", "everyone", NULL};
+    Game *game = build->game;
+    const Node *match = build_key(build, build->root, "match");
+    const Node *pot = build_key(build, match, "pot");
+    game->match_rounds = build_number(build, build->table_env, match, "rounds");
+    game->has_pot = build_bool(build, pot, "on");
+    game->ante = (int32_t)build_int(build, pot, "ante");
+    game->everyone_antes = build_choice(build, pot, "by", PAYERS) == 1;
+}
+
+static const Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request,
+                           Diags *diags)
+{
+    Game *game = ARENA_NEW(arena, Game);
+    Build build = {
+        .arena = arena, .diags = diags, .game = game, .root = root, .hooks = request->hooks, .trace = request->trace};
+    size_t errors = diags->n_errors;
+    read_about(&build, source);
+    build_deck(&build);
+    build_seats(&build, request->players);
+    if (diags->n_errors > errors) return NULL; /* the rest would only echo it */
+    build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
+    build_deal(&build);
+    build_auction(&build);
+    build_announcements(&build);
+    build_contracts(&build);
+    read_match(&build);
+    game->hash = hash_of(root);
+    return diags->n_errors > errors ? NULL : game;
+}
+
+const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
+{
+    Node *read = overlay_read(arena, source, request->finder, diags);
+    if (!read) return NULL;
+    if (is_partial(read, source)) {
+        (void)diag_error(diags, "partial-file", node_find(read, "partial")->span,
+                         "this file is only a parent of others and no game by itself");
+        return NULL;
+    }
+    if (read->kind == NODE_MAP) read = options_apply(arena, read, request, diags);
+    const Schema *schema = language_schema(request->language);
+    if (!schema_check(schema, arena, read, diags) || diags->n_errors) return NULL;
+    Node *whole = schema_defaults(schema, arena, inherit_all(arena, read));
+    return compile(arena, whole, source, request, diags);
+}

@@ -1,0 +1,46 @@
+/*
+ * From a file to a Game. The order of work, once: read, extends, options, check against the schema, carry what stands at
+ * the top into each contract, fill in defaults, compile. Every fault is reported; a Game comes out only without errors.
+ */
+#ifndef TAPP_RULES_LOAD_H
+#define TAPP_RULES_LOAD_H
+
+#include "rules/build.h"
+#include "schema/schema.h"
+#include "text/overlay.h"
+
+/* The language itself: the schema of variants, compiled once and shared by any number of loads and threads. */
+typedef struct Language Language;
+
+/* Compiles the schema that is built into the program; the caller frees it with language_close, after all its games. */
+Language *language_open(void);
+void language_close(Language *language);
+
+/* The schema as a document, and compiled. */
+const Node *language_document(const Language *language);
+const Schema *language_schema(const Language *language);
+
+typedef struct OptionChoice {
+    Str name, value;
+} OptionChoice;
+
+typedef struct LoadRequest {
+    const Language *language;
+    int players; /* at the table; 0: the variant's usual number */
+    const OptionChoice *options;
+    size_t n_options;
+    OverlayFinder finder;
+    FormulaHooks hooks;
+    ReadTrace trace; /* may be empty */
+} LoadRequest;
+
+/*
+ * The Game of the variant in `source`, in `arena`, which must outlive it together with `source` and the language. NULL
+ * after at least one error in `diags`; warnings may be there in either case.
+ */
+const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
+
+/* The document with `extends` resolved but options not yet applied; NULL after errors. For menus and `list`. */
+const Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
+
+#endif

@@ -1,0 +1,130 @@
+/* The names that formulas may use, gathered for one scope of one game from names.def, the pack and the constants. */
+#include "rules/build.h"
+
+static const Type INT_TYPE = {.kind = TYPE_INT};
+
+typedef struct NameRow {
+    const char *text;
+    TypeKind type;
+    Scope scope;
+    const char *help;
+} NameRow;
+
+static const NameRow NAME_ROWS[] = {
+#define NAME(id, text, type, scope, help) {text, TYPE_##type, SCOPE_##scope, help},
+#include "rules/names.def"
+#undef NAME
+};
+
+typedef struct FunctionRow {
+    const char *text;
+    int n;
+    TypeKind arguments[FORMULA_MAX_ARGUMENTS];
+    TypeKind result;
+    Scope scope;
+    int id;
+    const char *help, *example;
+} FunctionRow;
+
+#define ARGUMENT_KINDS(...) ARGUMENT_KINDS_(__VA_ARGS__, 0, 0, 0)
+#define ARGUMENT_KINDS_(a, b, ...)  \
+    {                               \
+        TYPE_##a, ARGUMENT_KIND_##b \
+    }
+#define ARGUMENT_KIND_0      TYPE_POISON
+#define ARGUMENT_KIND_INT    TYPE_INT
+#define ARGUMENT_KIND_STRING TYPE_STRING
+#define UNWRAP(...)          ARGUMENT_KINDS(__VA_ARGS__)
+
+static const FunctionRow FUNCTION_ROWS[] = {
+#define FUNCTION(id, text, n, arguments, result, scope, help, example) \
+    {text, n, UNWRAP arguments, TYPE_##result, SCOPE_##scope, CALL_##id, help, example},
+#include "rules/names.def"
+#undef FUNCTION
+};
+
+enum { CALL_COST = 8 }; /* of any function here, in instructions; generous */
+
+typedef struct NameList {
+    FormulaName *names;
+    size_t n;
+} NameList;
+
+static void add_constant(NameList *list, Str name, TypeKind kind, Value value)
+{
+    list->names[list->n++] = (FormulaName){
+        .name = name, .type = {.kind = kind}, .is_constant = true, .constant = value, .help = "a constant of the file"};
+}
+
+static void add_pack(NameList *list, const Game *game)
+{
+    EACH_CARD (card, game->pack)
+        add_constant(list, game->card[card].id, TYPE_ITEM, (Value){.kind = TYPE_ITEM, .as.integer = card});
+    for (size_t i = 0; i < game->n_classes; i++)
+        add_constant(list, game->classes[i].id, TYPE_SET,
+                     (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->classes[i].cards & game->pack)});
+    add_constant(list, STR("all"), TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->pack)});
+}
+
+static void add_numbers(NameList *list, const Node *map)
+{
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
+        add_constant(list, map->pairs[i].key->text, TYPE_INT,
+                     (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
+}
+
+static void add_slots(NameList *list, unsigned scopes)
+{
+    for (int slot = 0; slot < N_SLOTS; slot++) {
+        const NameRow *row = &NAME_ROWS[slot];
+        if (!(scopes & row->scope)) continue;
+        Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
+        list->names[list->n++] =
+            (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .help = row->help};
+    }
+}
+
+static size_t room_for_names(const Build *build, const Node *numbers, const Node *contract_numbers)
+{
+    size_t n = MAX_CARDS + build->game->n_classes + N_SLOTS + 4;
+    if (numbers) n += numbers->count;
+    if (contract_numbers) n += contract_numbers->count;
+    return n;
+}
+
+static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t *n)
+{
+    FormulaFunction *functions = ARENA_ARRAY(build->arena, COUNT(FUNCTION_ROWS), FormulaFunction);
+    *n = 0;
+    for (size_t i = 0; i < COUNT(FUNCTION_ROWS); i++) {
+        const FunctionRow *row = &FUNCTION_ROWS[i];
+        if (!(scopes & row->scope)) continue;
+        FormulaFunction *function = &functions[(*n)++];
+        *function = (FormulaFunction){.name = str_of(row->text),
+                                      .n_arguments = row->n,
+                                      .result = {.kind = row->result},
+                                      .id = row->id,
+                                      .cost = CALL_COST,
+                                      .help = row->help,
+                                      .example = row->example};
+        for (int k = 0; k < row->n; k++) function->arguments[k].kind = row->arguments[k];
+    }
+    return functions;
+}
+
+const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
+{
+    const Node *numbers = build_key(build, build->root, "constants");
+    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
+    NameList list = {ARENA_ARRAY(build->arena, room_for_names(build, numbers, own_numbers), FormulaName), 0};
+    add_slots(&list, scopes);
+    if (contract)
+        add_constant(&list, STR("contract"), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = contract_id});
+    add_numbers(&list, own_numbers); /* before the file's: the first match wins */
+    add_numbers(&list, numbers);
+    add_pack(&list, build->game);
+    FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
+    *env = (FormulaEnv){.names = list.names, .n_names = list.n, .load = build->hooks.load, .call = build->hooks.call};
+    env->functions = functions_of(build, scopes, &env->n_functions);
+    return env;
+}

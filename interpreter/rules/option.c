@@ -1,0 +1,121 @@
+/* Applies the options of a document. */
+#include "rules/option.h"
+
+static const OptionChoice *find_choice(const LoadRequest *request, Str name)
+{
+    for (size_t i = 0; i < request->n_options; i++)
+        if (str_equal(request->options[i].name, name)) return &request->options[i];
+    return NULL;
+}
+
+static void list_keys(Buf *out, const Node *map)
+{
+    for (size_t i = 0; i < map->count; i++) buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
+}
+
+static void hint_keys(Diags *diags, Diag *diag, const char *what, const Node *map)
+{
+    Buf names = {0};
+    list_keys(&names, map);
+    diag_hint(diags, diag, "%s: %s", what, buf_text(&names));
+    buf_free(&names);
+}
+
+static void check_names(const Node *options, const LoadRequest *request, Span place, Diags *diags)
+{
+    for (size_t i = 0; i < request->n_options; i++) {
+        Str name = request->options[i].name;
+        if (node_find_str(options, name)) continue;
+        Diag *diag = diag_error(diags, "unknown-option", place, "the variant has no option '%.*s'", STR_ARG(name));
+        if (options && options->kind == NODE_MAP && options->count) hint_keys(diags, diag, "its options", options);
+    }
+}
+
+/* true and false also mean on and off where those are the values. */
+static const Node *find_value(const Node *values, Str text)
+{
+    const Node *found = node_find_str(values, text);
+    if (!found && str_is(text, "true")) found = node_find(values, "on");
+    if (!found && str_is(text, "false")) found = node_find(values, "off");
+    return found;
+}
+
+static Node *single(Arena *arena, const char *key, Node *value, Span span)
+{
+    Node *map = node_map(arena, span);
+    node_set(arena, map, node_string(arena, str_of(key), span), value);
+    return map;
+}
+
+static bool read_integer(Str text, int64_t *out)
+{
+    bool negative = text.n > 0 && text.s[0] == '-';
+    size_t first = negative ? 1 : 0;
+    int64_t value = 0;
+    if (text.n == first || text.n > 12) return false;
+    for (size_t i = first; i < text.n; i++) {
+        if (text.s[i] < '0' || text.s[i] > '9') return false;
+        value = value * 10 + (text.s[i] - '0');
+    }
+    *out = negative ? -value : value;
+    return true;
+}
+
+typedef struct OptionWork {
+    Arena *arena;
+    Diags *diags;
+    Node *root;
+} OptionWork;
+
+static int64_t limit(const Node *option, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(option, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+static void apply_number(OptionWork *work, const Node *option, Str name, Str text)
+{
+    const Node *constant = node_find(option, "constant");
+    int64_t number = 0, least = limit(option, "min", 0), most = limit(option, "max", 1000000);
+    if (!read_integer(text, &number) || number < least || number > most) {
+        (void)diag_error(work->diags, "option-value", option->span,
+                         "option '%.*s' is a number from %lld to %lld, not '%.*s'", STR_ARG(name), (long long)least,
+                         (long long)most, STR_ARG(text));
+        return;
+    }
+    Span span = option->span;
+    Node *numbers = node_map(work->arena, span);
+    node_set(work->arena, numbers, constant, node_int(work->arena, number, span));
+    work->root = overlay_merge(work->arena, work->root, single(work->arena, "constants", numbers, span));
+}
+
+static void apply_option(OptionWork *work, const NodePair *pair, const OptionChoice *choice)
+{
+    const Node *option = pair->value, *usual = node_find(option, "default"), *values = node_find(option, "values");
+    const Node *constant = node_find(option, "constant");
+    if (!usual || option->kind != NODE_MAP) return; /* the schema says what is wrong */
+    Str text = choice ? choice->value : usual->text;
+    if (constant && constant->text.n) {
+        apply_number(work, option, pair->key->text, text);
+        return;
+    }
+    const Node *value = find_value(values, text);
+    if (!value) {
+        Diag *diag = diag_error(work->diags, "option-value", choice ? option->span : usual->span,
+                                "option '%.*s' has no value '%.*s'", STR_ARG(pair->key->text), STR_ARG(text));
+        if (values && values->kind == NODE_MAP) hint_keys(work->diags, diag, "its values", values);
+        return;
+    }
+    const Node *patch = node_find(value, "patch");
+    if (patch && patch->kind == NODE_MAP) work->root = overlay_merge(work->arena, work->root, patch);
+}
+
+Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags)
+{
+    OptionWork work = {arena, diags, overlay_merge(arena, root, node_map(arena, root->span))};
+    const Node *options = node_find(root, "options");
+    check_names(options, request, node_key_span(root, STR("options")), diags);
+    for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)
+        apply_option(&work, &options->pairs[i], find_choice(request, options->pairs[i].key->text));
+    return work.root;
+}

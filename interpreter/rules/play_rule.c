@@ -1,0 +1,79 @@
+/* The rules of play of one contract: following, heading, bound cards, demands, cards that may be withheld. */
+#include "rules/build.h"
+
+static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+{
+    BoundCard *list = ARENA_ARRAY(build->arena, map->count, BoundCard);
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *bound = map->pairs[i].value;
+        Card card = build_card(build, build_key(build, bound, "card"));
+        BoundCard *row = &list[play->n_bound];
+        *row = (BoundCard){.card = card,
+                           .trick = build_number(build, env, bound, "trick"),
+                           .when = build_condition(build, env, bound, "when"),
+                           .must = build_bool(build, bound, "must"),
+                           .text = build_text(build, bound, "text")};
+        bool counts = card != NO_CARD && row->trick && !build_is_never(row->when);
+        play->n_bound += counts;
+    }
+    play->bound = list;
+}
+
+static Demand read_demand(Build *build, const Node *map)
+{
+    const Node *otherwise = build_key(build, map, "otherwise");
+    CardSet *sets = ARENA_ARRAY(build->arena, otherwise->count, CardSet);
+    for (size_t i = 0; i < otherwise->count; i++) sets[i] = build_selector(build, otherwise->items[i]);
+    return (Demand){.from = (uint8_t)build_int(build, map, "from"),
+                    .to = (uint8_t)build_int(build, map, "to"),
+                    .cards = build_cards(build, map, "cards"),
+                    .otherwise = sets,
+                    .n_otherwise = otherwise->count,
+                    .text = build_text(build, map, "text")};
+}
+
+static void read_demands(Build *build, PlayRule *play, const Node *map)
+{
+    Demand *list = ARENA_ARRAY(build->arena, map->count, Demand);
+    for (size_t i = 0; i < map->count; i++) list[i] = read_demand(build, map->pairs[i].value);
+    play->demands = list;
+    play->n_demands = map->count;
+}
+
+static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+{
+    static const char *const WHO[] = {"declarer", "defenders", "anyone", NULL};
+    static const char *const LEADERS[] = {"holder", "next", NULL};
+    static const char *const TAKERS[] = {"own_side", "winner", NULL};
+    Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *node = map->pairs[i].value;
+        Withhold *row = &list[play->n_withhold];
+        *row = (Withhold){.card = build_card(build, build_key(build, node, "card")),
+                          .who = (Side)build_choice(build, node, "who", WHO),
+                          .when = build_condition(build, env, node, "when"),
+                          .lost_when = build_formula(build, env, build_key(build, node, "lost_when"), TYPE_BOOL),
+                          .next_leads = build_choice(build, node, "leads", LEADERS) == 1,
+                          .own_side = build_choice(build, node, "taker", TAKERS) == 0,
+                          .given = build_cards(build, node, "given"),
+                          .text = build_text(build, node, "text")};
+        bool counts = row->card != NO_CARD && !build_is_never(row->when);
+        play->n_withhold += counts;
+    }
+    play->withhold = list;
+}
+
+void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+{
+    static const char *const LEADS[] = {"forehand", "declarer", "dealer", NULL};
+    static const char *const HEADS[] = {"never", "always", NULL};
+    *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", LEADS),
+                       .follow = build_bool(build, map, "follow"),
+                       .trump = build_bool(build, map, "trump"),
+                       .head = build_choice(build, map, "head", HEADS) == 1,
+                       .last = build_cards(build, map, "last")};
+    read_bound(build, play, build_key(build, map, "bound"), env);
+    read_demands(build, play, build_key(build, map, "demands"));
+    read_withhold(build, play, build_key(build, map, "withhold"), env);
+    play->is_plain = !play->head && play->last == 0 && play->n_bound + play->n_demands + play->n_withhold == 0;
+}

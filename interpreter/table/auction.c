@@ -1,0 +1,278 @@
+/*
+ * The auction: rounds of bids over the tables of rules/auction.c. In a ladder the turn goes round until all but the last
+ * bidder have passed; a question or a survey asks each player once; in a naming round each names a contract once.
+ */
+#include "table/flow.h"
+
+static const Round *round_of(const Game *game, const State *state)
+{
+    return &game->round[state->round];
+}
+
+static bool has_bid(const State *state)
+{
+    return state->bid != NO_ACTION;
+}
+
+/* ---- who is asked --------------------------------------------------------------------------------------------- */
+
+static bool is_asked(const Round *round, const State *state, int seat)
+{
+    if (round->who == WHO_WILLING) return seats_have(state->willing, seat);
+    if (round->who == WHO_OTHERS) return seat != state->bidder;
+    return true;
+}
+
+static uint8_t first_speaker(const Round *round, const State *state)
+{
+    switch (round->start) {
+    case START_FOREHAND: return state->forehand;
+    case START_AFTER_FOREHAND: return state->next[state->forehand];
+    case START_DEALER: return state_is_active(state, state->dealer) ? state->dealer : state->forehand;
+    case START_AFTER_DECLARER: return state->bidder == NO_SEAT ? state->forehand : state->next[state->bidder];
+    }
+    return state->forehand;
+}
+
+/* ---- what can be said ----------------------------------------------------------------------------------------- */
+
+static int standing_rank(const Round *round, const State *state)
+{
+    return has_bid(state) ? round->rank_of[state->bid] : -1;
+}
+
+static bool is_in_step(const Round *round, const State *state, int rank)
+{
+    int standing = standing_rank(round, state);
+    if (round->kind == ROUND_SURVEY || round->kind == ROUND_NAMING || round->kind == ROUND_QUESTION) return true;
+    if (standing < 0) return !round->opens_lowest || rank == 0;
+    return !round->only_next || rank == standing + 1;
+}
+
+static bool may_jump(const Bid *bid, const State *state, int seat)
+{
+    return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->spoke, seat));
+}
+
+static bool may_bid(const Game *game, const State *state, int rank, int seat)
+{
+    const Round *round = round_of(game, state);
+    const Bid *bid = &game->bid[round->bids[rank]];
+    if (bid->over && !(has_bid(state) && (bid->over >> state->bid & 1))) return false;
+    if (round->kind == ROUND_LADDER) {
+        if (rank <= standing_rank(round, state)) return false;
+        if (seats_have(state->outbid, seat) && !round->outbid_may_raise) return false;
+        if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
+    }
+    return seat_test(game, state, bid->when, seat);
+}
+
+/* A player holds a bid only after one of his own in this round. */
+static bool has_said_in(const Round *round, const State *state, int seat)
+{
+    uint32_t in_round = 0;
+    for (int i = 0; i < round->n_bids; i++) in_round |= 1U << round->bids[i];
+    return (state->said[seat] & in_round) != 0;
+}
+
+static bool hold_rule_allows(const Round *round, const State *state, int seat)
+{
+    switch (round->hold) {
+    case HOLD_NOBODY: return false;
+    case HOLD_ELDER: return seat_position(state, seat) < seat_position(state, state->bidder);
+    case HOLD_FOREHAND: return seat == state->forehand;
+    case HOLD_OUTBID: return seats_have(state->outbid, seat);
+    }
+    return false;
+}
+
+static bool may_hold(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    if (round->kind != ROUND_LADDER || !has_bid(state) || state->bidder == seat) return false;
+    if (round->rank_of[state->bid] < 0 || !game->bid[state->bid].can_hold) return false;
+    if (!has_said_in(round, state, seat) || !hold_rule_allows(round, state, seat)) return false;
+    /* who holds must be able to say the bid himself */
+    return seat_test(game, state, round->hold_when, seat) && seat_test(game, state, game->bid[state->bid].when, seat);
+}
+
+/* The rank of the lowest bid that the seat has to make, or -1. */
+static int duty_rank(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    int rank = -1;
+    for (size_t i = 0; i < round->n_duties; i++) {
+        int wanted = round->rank_of[round->duties[i].bid];
+        if (wanted > rank && seat_test(game, state, round->duties[i].when, seat)) rank = wanted;
+    }
+    return rank;
+}
+
+Moves auction_legal(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    int seat = state->actor;
+    int duty = round->n_duties ? duty_rank(game, state, seat) : -1;
+    Moves moves = {0};
+    bool bids = false;
+    for (int rank = duty > 0 ? duty : 0; rank < round->n_bids; rank++)
+        if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->bid[round->bids[rank]].token);
+    if (bids && (duty >= 0 || round->kind == ROUND_NAMING)) return moves;
+    (void)moves_add(&moves, game->token_pass);
+    if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);
+    return moves;
+}
+
+/* ---- from turn to turn and round to round --------------------------------------------------------------------- */
+
+static void end_auction(const Game *game, State *state)
+{
+    if (has_bid(state)) flow_contract(game, state, game->bid[state->bid].contract, state->bidder);
+    else flow_contract(game, state, -1, NO_SEAT);
+}
+
+/* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
+static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
+{
+    const Round *round = round_of(game, state);
+    uint8_t seat = from;
+    for (int i = 0; i < game->n_active; i++) {
+        seat = state->next[seat];
+        if (round->kind != ROUND_LADDER) {
+            if (!seats_have(state->asked, seat) && is_asked(round, state, seat)) return seat;
+        } else if (seat == state->bidder && has_bid(state)) {
+            return NO_SEAT; /* all others have passed, or it is his own turn again */
+        } else if (!seats_have(state->passed, seat) && is_asked(round, state, seat)) {
+            return seat;
+        }
+    }
+    return NO_SEAT;
+}
+
+static void enter_rounds(const Game *game, State *state);
+
+static void begin_round(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    state->spoke = state->outbid = state->asked = 0;
+    if (round->kind == ROUND_LADDER) state->passed = 0;
+    uint8_t first = first_speaker(round, state);
+    uint8_t before = first;
+    for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
+    state->actor = next_speaker(game, state, before);
+    if (state->actor != NO_SEAT) return;
+    state->round++;
+    enter_rounds(game, state);
+}
+
+/* Starts the first round, from the present one on, that is to be held; without one the auction is over. */
+static void enter_rounds(const Game *game, State *state)
+{
+    for (; state->round < game->n_rounds; state->round++)
+        if (seat_test(game, state, round_of(game, state)->when, state->forehand)) {
+            begin_round(game, state);
+            return;
+        }
+    end_auction(game, state);
+}
+
+void auction_start(const Game *game, State *state)
+{
+    state->phase = PHASE_AUCTION;
+    if (game->n_rounds) {
+        enter_rounds(game, state);
+        return;
+    }
+    uint8_t declarer = game->fixed_is_dealer ? state->dealer : state->forehand;
+    flow_contract(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
+}
+
+static void advance(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    bool answered = round->kind == ROUND_QUESTION && has_bid(state) && round->rank_of[state->bid] >= 0;
+    state->actor = answered ? NO_SEAT : next_speaker(game, state, state->actor);
+    if (state->actor != NO_SEAT) return;
+    state->round++;
+    enter_rounds(game, state);
+}
+
+/* ---- what is said --------------------------------------------------------------------------------------------- */
+
+static void take_bid(const Game *game, State *state, int index)
+{
+    const Round *round = round_of(game, state);
+    int seat = state->actor;
+    state->said[seat] |= 1U << index;
+    if (round->kind == ROUND_SURVEY) {
+        state->willing |= seat_bit(seat);
+        return;
+    }
+    bool is_lower = round->kind == ROUND_NAMING && round->rank_of[index] <= standing_rank(round, state);
+    if (is_lower) return; /* a tie goes to the earlier speaker */
+    if (state->bidder != NO_SEAT) state->outbid |= seat_bit(state->bidder);
+    state->outbid &= (uint8_t)~seat_bit(seat);
+    state->bid = (uint8_t)index;
+    state->bidder = (uint8_t)seat;
+}
+
+static void take_hold(State *state)
+{
+    state->outbid &= (uint8_t)~seat_bit(state->actor);
+    state->bidder = state->actor;
+}
+
+void auction_apply(const Game *game, State *state, Action action)
+{
+    const Token *token = token_of(game, action);
+    int seat = state->actor;
+    if (token->kind == TOKEN_BID) take_bid(game, state, token->index);
+    else if (token->kind == TOKEN_HOLD) take_hold(state);
+    else state->passed |= seat_bit(seat);
+    state->spoke |= seat_bit(seat);
+    state->asked |= seat_bit(seat);
+    if (token->kind == TOKEN_BID && game->bid[token->index].ends) end_auction(game, state);
+    else advance(game, state);
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+static void refuse_bid(const Game *game, const State *state, int index, Str language, Buf *out)
+{
+    const Round *round = round_of(game, state);
+    const Bid *bid = &game->bid[index];
+    Str name = text_in(bid->name, language), why = text_in(bid->why, language);
+    int rank = round->rank_of[index];
+    if (rank < 0) buf_printf(out, "%.*s cannot be bid in this round", STR_ARG(name));
+    else if (round->kind == ROUND_LADDER && rank <= standing_rank(round, state))
+        buf_printf(out, "%.*s does not outrank the standing bid", STR_ARG(name));
+    else if (!seat_test(game, state, bid->when, state->actor) && why.n) buf_add(out, why);
+    else if (seats_have(state->outbid, state->actor) && !round->outbid_may_raise)
+        buf_add(out, STR("a player whose bid has been raised may hold it but not go higher"));
+    else if (round->kind == ROUND_LADDER && !is_in_step(round, state, rank))
+        buf_printf(out, "%.*s is out of step: bids rise one step at a time", STR_ARG(name));
+    else buf_printf(out, "you may not bid %.*s now", STR_ARG(name));
+}
+
+static void refuse_pass(const Game *game, const State *state, Str language, Buf *out)
+{
+    const Round *round = round_of(game, state);
+    for (size_t i = 0; i < round->n_duties; i++) {
+        if (!seat_test(game, state, round->duties[i].when, state->actor)) continue;
+        Str text = text_in(round->duties[i].text, language);
+        buf_printf(out, "you have to bid %.*s", STR_ARG(text_in(game->bid[round->duties[i].bid].name, language)));
+        if (text.n) buf_printf(out, ": %.*s", STR_ARG(text));
+        return;
+    }
+    buf_add(out, STR("you have to name a contract"));
+}
+
+void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    const Token *token = token_of(game, action);
+    if (token->kind == TOKEN_BID) refuse_bid(game, state, token->index, language, out);
+    else if (token->kind == TOKEN_HOLD)
+        buf_add(out, STR("you cannot hold: only a player outbid as the rules allow may take over the standing bid"));
+    else if (token->kind == TOKEN_PASS) refuse_pass(game, state, language, out);
+    else buf_add(out, STR("that is no bid"));
+}

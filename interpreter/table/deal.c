@@ -1,0 +1,121 @@
+/* Starting a deal: seats, shuffle, packets, redeals; or a deal that the caller gives. */
+#include "table/flow.h"
+
+#include "base/rng.h"
+
+#include <string.h>
+
+enum { MAX_REDEALS = 1000 }; /* a redeal rule that almost every hand meets ends here and is played on */
+
+static void seat_players(const Game *game, State *state)
+{
+    int n = game->n_players < MAX_SEATS ? game->n_players : MAX_SEATS;
+    for (int seat = 0; seat < MAX_SEATS; seat++) state->next[seat] = NO_SEAT;
+    bool dealer_is_idle = n > game->n_active;
+    for (int seat = 0; seat < n; seat++) {
+        if (dealer_is_idle && seat == state->dealer) continue;
+        int next = (seat + 1) % n;
+        if (dealer_is_idle && next == state->dealer) next = (next + 1) % n;
+        state->next[seat] = (uint8_t)next;
+    }
+    state->forehand = (uint8_t)((state->dealer + 1) % n);
+}
+
+static void begin(const Game *game, const DealSpec *spec, State *state)
+{
+    memset(state, 0, sizeof *state);
+    state->seed = spec->seed;
+    state->number = spec->number;
+    state->dealer = spec->dealer;
+    state->declarer = state->bidder = NO_SEAT;
+    state->contract = state->bid = NO_ACTION;
+    state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : MAX_SUITS);
+    int antes = game->everyone_antes ? game->n_players : 1;
+    state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
+    seat_players(game, state);
+}
+
+static void shuffle(const Game *game, Rng *rng, Card *order)
+{
+    int n = 0;
+    EACH_CARD (card, game->pack) order[n++] = card;
+    for (int i = 0; i + 1 < n; i++) {
+        int j = i + (int)rng_below(rng, (uint32_t)(n - i));
+        Card swapped = order[i];
+        order[i] = order[j];
+        order[j] = swapped;
+    }
+}
+
+static void lay_out(const Game *game, State *state, const Card *order)
+{
+    CardSet hand[MAX_SEATS] = {0};
+    int talon = 0;
+    state->talon = 0;
+    for (int i = 0; i < game->n_cards; i++) {
+        uint8_t zone = game->deal_zone[i];
+        if (zone < DEAL_TALON) {
+            hand[zone] |= card_bit(order[i]);
+        } else {
+            state->talon_card[talon++] = order[i];
+            state->talon |= card_bit(order[i]);
+        }
+    }
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) state->hand[seat] = state->dealt[seat] = hand[i];
+}
+
+static bool calls_for_redeal(const Game *game, const State *state)
+{
+    for (size_t i = 0; i < game->n_redeals; i++)
+        for (int seat = 0; seat < game->n_players; seat++)
+            if (state_is_active(state, seat) && seat_test(game, state, game->redeals[i].when, seat)) return true;
+    return false;
+}
+
+void state_deal(const Game *game, const DealSpec *spec, State *state)
+{
+    begin(game, spec, state);
+    Rng rng = rng_stream(spec->seed, spec->number, 0);
+    Card order[MAX_CARDS];
+    do {
+        shuffle(game, &rng, order);
+        lay_out(game, state, order);
+    } while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+    auction_start(game, state);
+}
+
+/* ---- a given deal --------------------------------------------------------------------------------------------- */
+
+static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)
+{
+    CardSet seen = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        CardSet hand = cards->hand[seat];
+        bool plays = seat < game->n_players && state_is_active(state, seat);
+        if (!plays && hand) return "a seat that does not play has cards";
+        if (plays && cards_count(hand) != game->hand_size) return "a hand has the wrong number of cards";
+        if (seen & hand) return "a card stands in two places";
+        seen |= hand;
+    }
+    if (cards->n_talon != game->n_talon) return "the talon has the wrong number of cards";
+    for (int i = 0; i < cards->n_talon; i++) {
+        if (cards_have(seen, cards->talon[i])) return "a card stands in two places";
+        seen |= card_bit(cards->talon[i]);
+    }
+    return seen == game->pack ? NULL : "a card of the pack is missing";
+}
+
+bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason)
+{
+    begin(game, spec, state);
+    *reason = fault_of(game, state, cards);
+    if (*reason) return false;
+    for (int seat = 0; seat < game->n_players; seat++) state->hand[seat] = state->dealt[seat] = cards->hand[seat];
+    for (int i = 0; i < cards->n_talon; i++) {
+        state->talon_card[i] = cards->talon[i];
+        state->talon |= card_bit(cards->talon[i]);
+    }
+    auction_start(game, state);
+    return true;
+}

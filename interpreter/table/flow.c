@@ -1,0 +1,92 @@
+/* The way of a deal: from the auction to the contract, to play, to the end; and the doors state_legal and state_apply. */
+#include "table/flow.h"
+
+#include <assert.h>
+
+const char *phase_name(Phase phase)
+{
+    static const char *const NAMES[] = {"auction", "talon", "discard", "trump", "announce", "play", "done"};
+    return NAMES[phase];
+}
+
+bool state_is_void(const State *state)
+{
+    return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
+}
+
+int seat_position(const State *state, int wanted)
+{
+    int position = 0;
+    for (uint8_t seat = state->forehand; seat != wanted && position < MAX_SEATS; seat = state->next[seat]) position++;
+    return position;
+}
+
+void flow_finish(State *state, Ending ending)
+{
+    state->phase = PHASE_DONE;
+    state->ending = (uint8_t)ending;
+    state->actor = NO_SEAT;
+}
+
+static void play_contract(const Game *game, State *state, int contract, int declarer)
+{
+    state->contract = (uint8_t)contract;
+    bool alone = game->contract[contract].alone;
+    state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
+    state->ranking = game->contract[contract].ranking;
+    if (game->contract[contract].is_played) stages_start(game, state);
+    else flow_finish(state, ENDING_UNPLAYED);
+}
+
+void flow_contract(const Game *game, State *state, int contract, int declarer)
+{
+    if (contract >= 0) play_contract(game, state, contract, declarer);
+    else if (game->all_pass == ALL_PASS_CONTRACT) play_contract(game, state, game->all_pass_contract, NO_SEAT);
+    else flow_finish(state, game->all_pass == ALL_PASS_REDEAL ? ENDING_REDEAL : ENDING_THROWN_IN);
+}
+
+Moves state_legal(const Game *game, const State *state)
+{
+    switch ((Phase)state->phase) {
+    case PHASE_AUCTION: return auction_legal(game, state);
+    case PHASE_PLAY: return (Moves){.cards = tricks_legal(game, state)};
+    case PHASE_DONE: return (Moves){0};
+    case PHASE_TALON:
+    case PHASE_DISCARD:
+    case PHASE_TRUMP:
+    case PHASE_ANNOUNCE: break;
+    }
+    return stages_legal(game, state);
+}
+
+void state_apply(const Game *game, State *state, Action action)
+{
+    assert(state->n_log < MAX_LOG);
+    state->log_seat[state->n_log] = state->actor;
+    state->log_action[state->n_log++] = action;
+    if (state->phase == PHASE_PLAY) tricks_apply(game, state, action);
+    else if (state->phase == PHASE_AUCTION) auction_apply(game, state, action);
+    else stages_apply(game, state, action);
+}
+
+Action state_find(const Game *game, const State *state, Str token)
+{
+    Moves moves = state_legal(game, state);
+    int n = moves_count(moves);
+    for (int k = 0; k < n; k++) {
+        Action action = moves_nth(moves, k);
+        if (str_equal(game_token(game, action), token)) return action;
+    }
+    return NO_ACTION;
+}
+
+void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
+{
+    Action action = game_action(game, token);
+    if (state->phase == PHASE_DONE) buf_add(out, STR("the deal is over"));
+    else if (action == NO_ACTION) buf_printf(out, "'%.*s' is no action of this game", STR_ARG(token));
+    else if (state->phase == PHASE_PLAY) tricks_refusal(game, state, action, language, out);
+    else if (state->phase != PHASE_AUCTION) stages_refusal(game, state, action, language, out);
+    else if (action < FIRST_TOKEN) buf_add(out, STR("this is the auction: bid or pass"));
+    else auction_refusal(game, state, action, language, out);
+}

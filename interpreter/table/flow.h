@@ -1,0 +1,50 @@
+/*
+ * The parts of a deal for each other's eyes only: each phase has its legal actions and its way to apply one, and flow.c
+ * leads from one to the next.
+ */
+#ifndef TAPP_TABLE_FLOW_H
+#define TAPP_TABLE_FLOW_H
+
+#include "table/facts.h"
+#include "table/play.h"
+
+/* The auction. */
+void auction_start(const Game *game, State *state);
+Moves auction_legal(const Game *game, const State *state);
+void auction_apply(const Game *game, State *state, Action action);
+void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* Between auction and play: talon, announcements, discard, trump, kontra, in stages. */
+void stages_start(const Game *game, State *state);
+Moves stages_legal(const Game *game, const State *state);
+void stages_apply(const Game *game, State *state, Action action);
+void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* Tricks. */
+void tricks_start(const Game *game, State *state);
+CardSet tricks_legal(const Game *game, const State *state);
+void tricks_apply(const Game *game, State *state, Card card);
+void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* Ends the deal. */
+void flow_finish(State *state, Ending ending);
+
+/* The contract is known (or there is none): what follows the auction. `contract` < 0: nobody has bid. */
+void flow_contract(const Game *game, State *state, int contract, int declarer);
+
+static inline bool moves_add(Moves *moves, Action token)
+{
+    if (token < FIRST_TOKEN || token == NO_ACTION) return false;
+    moves->tokens |= 1ULL << (token - FIRST_TOKEN);
+    return true;
+}
+
+static inline const Token *token_of(const Game *game, Action action)
+{
+    return &game->token[action - FIRST_TOKEN];
+}
+
+/* How many active seats speak before this one, counted from forehand. */
+int seat_position(const State *state, int seat);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * The settlement of a deal that is over: every item that counts, what each seat gains by it, and why. Computed from Game
+ * and State alone, so that "why this score" can be answered at any time.
+ */
+#ifndef TAPP_TABLE_SETTLE_H
+#define TAPP_TABLE_SETTLE_H
+
+#include "table/facts.h"
+#include "table/play.h"
+
+enum { MAX_SETTLED = 48 };
+
+typedef struct Settled {
+    const Item *item;
+    uint8_t seat;  /* of an item asked of each seat; else the declarer, or NO_SEAT */
+    bool won;      /* by the declarer's side, where the item is settled between sides */
+    int64_t value; /* what one player pays another, kontra included; 0 where amounts differ by seat */
+    int64_t payoffs[MAX_SEATS];
+} Settled;
+
+typedef struct Settlement {
+    size_t n;
+    Settled items[MAX_SETTLED];
+    int64_t payoffs[MAX_SEATS]; /* the sums */
+    int64_t pot;                /* what stays on the table */
+    bool was_played;            /* there are points to speak of */
+    Totals totals;              /* of a contract with a declarer */
+    Fraction points[MAX_SEATS]; /* by seat, in a contract without one */
+    FormulaFault fault;         /* reason NULL unless a formula failed; then the figures mean nothing */
+} Settlement;
+
+/* Settles a deal in PHASE_DONE. A deal that was thrown in has no items. */
+void settle(const Game *game, const State *state, Settlement *out);
+
+/* The payoffs alone, for simulation: the same figures without keeping items. */
+void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won);
+
+/* Writes why an item is paid, in a language, from the item's template; nothing if it has none. */
+void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
+                 Str language, Buf *out);
+
+/* A fraction as players read it: 35, or 106/3. */
+void fraction_print(Buf *out, Fraction fraction);
+
+#endif

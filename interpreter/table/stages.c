@@ -1,0 +1,340 @@
+/*
+ * Between the auction and play, in this order: the declarer chooses from the talon, announces what is announced before
+ * laying off, lays off, names trumps, announces the rest; the sides double. A stage in which nobody has a choice is
+ * passed over.
+ */
+#include "table/flow.h"
+
+enum { STAGE_TALON, STAGE_EARLY, STAGE_DISCARD, STAGE_TRUMP, STAGE_ANNOUNCE, STAGE_KONTRA, STAGE_PLAY };
+
+static const Contract *contract_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract];
+}
+
+/* ---- talon ---------------------------------------------------------------------------------------------------- */
+
+static void pick_up(State *state, CardSet cards)
+{
+    state->talon &= ~cards;
+    state->picked |= cards;
+    state->hand[state->declarer] |= cards;
+    state->to_discard = (uint8_t)cards_count(cards);
+}
+
+static CardSet part_cards(const Game *game, const State *state, int part)
+{
+    CardSet set = 0;
+    for (int i = 0; i < game->n_talon; i++)
+        if (game->talon_part[i] == part) set |= card_bit(state->talon_card[i]);
+    return set;
+}
+
+static CardSet first_cards(const State *state, int count)
+{
+    CardSet set = 0;
+    for (int i = 0; i < count; i++) set |= card_bit(state->talon_card[i]);
+    return set;
+}
+
+/* True if the declarer has to choose. */
+static bool enter_talon(const Game *game, State *state)
+{
+    const TalonRule *rule = &contract_of(game, state)->talon;
+    if (!state_has_declarer(state)) return false;
+    switch (rule->take) {
+    case TAKE_NONE: return false;
+    case TAKE_ALL: pick_up(state, state->talon); return false;
+    case TAKE_PART: pick_up(state, part_cards(game, state, rule->amount)); return false;
+    case TAKE_COUNT: pick_up(state, first_cards(state, rule->amount)); return false;
+    case TAKE_CHOICE: break;
+    }
+    state->phase = PHASE_TALON;
+    state->actor = state->declarer;
+    return true;
+}
+
+static Moves talon_legal(const Game *game)
+{
+    Moves moves = {0};
+    for (int part = 0; part < game->n_parts; part++)
+        if (game->part_size[part]) (void)moves_add(&moves, game->part_token[part]);
+    return moves;
+}
+
+/* ---- discard -------------------------------------------------------------------------------------------------- */
+
+/* The first tier that still holds a card; `*tier` is NULL when none does and any card may go. */
+static CardSet discard_legal(const Game *game, const State *state, const DiscardTier **tier)
+{
+    const DiscardRule *rule = &contract_of(game, state)->discard;
+    CardSet hand = state->hand[state->declarer];
+    if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
+    for (size_t i = 0; i < rule->n_tiers; i++) {
+        CardSet cards = hand & rule->tiers[i].cards;
+        if (!cards || !seat_test(game, state, rule->tiers[i].when, state->declarer)) continue;
+        *tier = &rule->tiers[i];
+        return cards;
+    }
+    *tier = NULL;
+    return hand;
+}
+
+static bool enter_discard(State *state)
+{
+    if (state->to_discard == 0) return false;
+    state->phase = PHASE_DISCARD;
+    state->actor = state->declarer;
+    return true;
+}
+
+static void lay_off(const Game *game, State *state, Card card)
+{
+    const DiscardTier *tier = NULL;
+    (void)discard_legal(game, state, &tier);
+    CardSet bit = card_bit(card);
+    state->hand[state->declarer] &= ~bit;
+    state->discards |= bit;
+    if (tier) state->shown_discards |= bit & tier->shown;
+    state->to_discard--;
+}
+
+/* ---- trump ---------------------------------------------------------------------------------------------------- */
+
+static bool enter_trump(const Game *game, State *state)
+{
+    const Contract *contract = contract_of(game, state);
+    if (!contract->names_trump || !state_has_declarer(state)) return false;
+    state->phase = PHASE_TRUMP;
+    state->actor = state->declarer;
+    return true;
+}
+
+static Moves trump_legal(const Game *game, const State *state)
+{
+    Moves moves = {0};
+    for (int suit = 0; suit < game->n_suits; suit++)
+        if (contract_of(game, state)->trump_choices >> suit & 1) (void)moves_add(&moves, game->suit_token[suit]);
+    return moves;
+}
+
+/* ---- announcements -------------------------------------------------------------------------------------------- */
+
+static bool side_has(const State *state, Side side, int seat)
+{
+    if (side == SIDE_ANYONE) return true;
+    return (side == SIDE_DECLARER) == (seat == state->declarer);
+}
+
+static bool may_announce(const Game *game, const State *state, int index, int seat)
+{
+    const Announcement *announcement = &game->announcement[index];
+    bool is_early = state->stage == STAGE_EARLY;
+    if (announcement->before_discard != is_early || (state->announced >> index & 1)) return false;
+    if (!(contract_of(game, state)->announcements >> index & 1)) return false;
+    return side_has(state, announcement->who, seat) && seat_test(game, state, announcement->when, seat);
+}
+
+static Moves announce_legal(const Game *game, const State *state, int seat)
+{
+    Moves moves = {0};
+    for (int i = 0; i < game->n_announcements; i++)
+        if (may_announce(game, state, i, seat)) (void)moves_add(&moves, game->announcement[i].token);
+    return moves;
+}
+
+static uint8_t first_to_speak(const State *state)
+{
+    return state_has_declarer(state) ? state->declarer : state->forehand;
+}
+
+/* The first seat from `seat` on, before the turn comes round, that has something to announce. */
+static bool find_announcer(const Game *game, State *state, uint8_t seat)
+{
+    do {
+        if (announce_legal(game, state, seat).tokens) {
+            state->phase = PHASE_ANNOUNCE;
+            state->actor = seat;
+            return true;
+        }
+        seat = state->next[seat];
+    } while (seat != first_to_speak(state));
+    return false;
+}
+
+static bool enter_announce(const Game *game, State *state)
+{
+    return contract_of(game, state)->announcements && find_announcer(game, state, first_to_speak(state));
+}
+
+static void announce(const Game *game, State *state, int index)
+{
+    state->announced |= 1U << index;
+    state->shown |= game->announcement[index].shows & state->hand[state->actor];
+}
+
+/* ---- kontra --------------------------------------------------------------------------------------------------- */
+
+static bool can_double(const Game *game, const State *state, const Token *token)
+{
+    if (token->kind != TOKEN_KONTRA || token->step != state->kontra_step) return false;
+    bool stands = token->index == 0 || (state->announced >> (token->index - 1) & 1);
+    return stands && state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
+}
+
+static Moves kontra_legal(const Game *game, const State *state)
+{
+    Moves moves = {0};
+    for (int i = 0; i < game->n_tokens; i++)
+        if (can_double(game, state, &game->token[i])) (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
+    return moves;
+}
+
+/* Steps go to and fro: kontra by the defenders, rekontra by the declarer ... Each player of the side is asked once. */
+static bool speaks_in_step(const State *state, int seat)
+{
+    bool defenders_speak = state->kontra_step % 2 == 0;
+    return (seat == state->declarer) != defenders_speak && !seats_have(state->asked, seat);
+}
+
+static bool find_doubler(const Game *game, State *state, uint8_t seat)
+{
+    if (!kontra_legal(game, state).tokens) return false;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
+        if (speaks_in_step(state, seat)) {
+            state->phase = PHASE_ANNOUNCE;
+            state->actor = seat;
+            return true;
+        }
+    return false;
+}
+
+static bool enter_kontra(const Game *game, State *state)
+{
+    state->asked = 0;
+    return game->has_kontra && state_has_declarer(state) && find_doubler(game, state, state->next[state->declarer]);
+}
+
+/* After a player is done with doubling: the next of his side, else the other side answers what was doubled. */
+static bool next_doubler(const Game *game, State *state)
+{
+    state->asked |= seat_bit(state->actor);
+    if (find_doubler(game, state, state->next[state->actor])) return true;
+    state->kontra_step++;
+    state->asked = 0;
+    return find_doubler(game, state, state->next[state->declarer]);
+}
+
+/* ---- the stages one after the other --------------------------------------------------------------------------- */
+
+static bool enter(const Game *game, State *state)
+{
+    switch (state->stage) {
+    case STAGE_TALON: return enter_talon(game, state);
+    case STAGE_EARLY:
+    case STAGE_ANNOUNCE: return enter_announce(game, state);
+    case STAGE_DISCARD: return enter_discard(state);
+    case STAGE_TRUMP: return enter_trump(game, state);
+    case STAGE_KONTRA: return enter_kontra(game, state);
+    default: tricks_start(game, state); return true;
+    }
+}
+
+static void enter_next(const Game *game, State *state)
+{
+    do state->stage++;
+    while (!enter(game, state));
+}
+
+void stages_start(const Game *game, State *state)
+{
+    state->stage = STAGE_TALON;
+    if (!enter(game, state)) enter_next(game, state);
+}
+
+Moves stages_legal(const Game *game, const State *state)
+{
+    const DiscardTier *tier = NULL;
+    Moves moves = {0};
+    switch (state->stage) {
+    case STAGE_TALON: return talon_legal(game);
+    case STAGE_DISCARD: moves.cards = discard_legal(game, state, &tier); return moves;
+    case STAGE_TRUMP: return trump_legal(game, state);
+    case STAGE_KONTRA: moves = kontra_legal(game, state); break;
+    default: moves = announce_legal(game, state, state->actor);
+    }
+    (void)moves_add(&moves, game->token_done);
+    return moves;
+}
+
+static void apply_announcement(const Game *game, State *state, const Token *token)
+{
+    if (token->kind == TOKEN_ANNOUNCE) {
+        announce(game, state, token->index);
+        if (game->announcement[token->index].ends) flow_finish(state, ENDING_ANNOUNCED);
+        return;
+    }
+    uint8_t next = state->next[state->actor];
+    if (next == first_to_speak(state) || !find_announcer(game, state, next)) enter_next(game, state);
+}
+
+static void apply_kontra(const Game *game, State *state, const Token *token)
+{
+    if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
+    else if (!next_doubler(game, state)) enter_next(game, state);
+}
+
+void stages_apply(const Game *game, State *state, Action action)
+{
+    switch (state->stage) {
+    case STAGE_TALON:
+        pick_up(state, part_cards(game, state, token_of(game, action)->index));
+        enter_next(game, state);
+        return;
+    case STAGE_DISCARD:
+        lay_off(game, state, action);
+        if (state->to_discard == 0) enter_next(game, state);
+        return;
+    case STAGE_TRUMP:
+        state->ranking = state->named_trump = token_of(game, action)->index;
+        enter_next(game, state);
+        return;
+    case STAGE_KONTRA: apply_kontra(game, state, token_of(game, action)); return;
+    default: apply_announcement(game, state, token_of(game, action));
+    }
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+static void refuse_discard(const Game *game, const State *state, Action action, Buf *out)
+{
+    Str id = game_token(game, action);
+    if (action >= FIRST_TOKEN) buf_printf(out, "lay off %u more cards first", (unsigned)state->to_discard);
+    else if (!cards_have(state->hand[state->actor], action)) buf_printf(out, "you do not hold %.*s", STR_ARG(id));
+    else buf_printf(out, "%.*s may not be laid off while other cards can be", STR_ARG(id));
+}
+
+static void refuse_announcement(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
+    if (!token || token->kind != TOKEN_ANNOUNCE) {
+        buf_add(out, STR("this is the time for announcements; say 'done' when finished"));
+        return;
+    }
+    const Announcement *announcement = &game->announcement[token->index];
+    Str why = text_in(announcement->why, language);
+    if (state->announced >> token->index & 1) buf_add(out, STR("that has been announced already"));
+    else if (why.n) buf_add(out, why);
+    else buf_printf(out, "you may not announce %.*s now", STR_ARG(text_in(announcement->name, language)));
+}
+
+void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    switch (state->stage) {
+    case STAGE_TALON: buf_add(out, STR("choose a part of the talon")); return;
+    case STAGE_DISCARD: refuse_discard(game, state, action, out); return;
+    case STAGE_TRUMP: buf_add(out, STR("name one of the suits offered")); return;
+    case STAGE_KONTRA: buf_add(out, STR("that cannot be doubled by you now; say 'done' when finished")); return;
+    default: refuse_announcement(game, state, action, language, out);
+    }
+}

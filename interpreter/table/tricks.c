@@ -1,0 +1,343 @@
+/*
+ * Play: which cards are legal, who wins the trick, what the play shows about hands. The plain rules (follow, trump) are
+ * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, heading, cards held
+ * to the last, cards bound to tricks, cards that may be withheld.
+ */
+#include "table/flow.h"
+
+enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
+
+static const PlayRule *rule_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract].play;
+}
+
+/* ---- legal cards ---------------------------------------------------------------------------------------------- */
+
+static CardSet follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
+{
+    if (state->n_in_trick == 0 || !rule->follow) return hand;
+    CardSet suit = hand & ranking->group[state->led_group];
+    if (suit) return suit;
+    CardSet trumps = rule->trump ? hand & ranking->trumps : 0;
+    return trumps ? trumps : hand;
+}
+
+static uint8_t strength_of(const Ranking *ranking, const State *state, Card card)
+{
+    uint8_t group = ranking->group_of[card];
+    if (group == ranking->trump_suit) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
+    return group == state->led_group ? ranking->strength[card] : 0;
+}
+
+/* The number of the trick that a card is bound to, from 1; 0 if it is free. */
+static int bound_trick(const Game *game, const State *state, const BoundCard *bound)
+{
+    Facts facts = {.game = game, .state = state, .seat = state->actor};
+    if (!facts_test(bound->when, &facts, NULL)) return 0;
+    int64_t trick = facts_number(bound->trick, &facts, NULL);
+    if (trick < 0) trick += game->tricks_total + 1;
+    return trick < 0 || trick > game->tricks_total ? 0 : (int)trick;
+}
+
+typedef struct Bindings {
+    CardSet due, early; /* cards of the hand whose trick this is; whose trick is still to come */
+    const BoundCard *must;
+} Bindings;
+
+static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
+{
+    const PlayRule *rule = rule_of(game, state);
+    Bindings bindings = {0};
+    int now = state->n_tricks + 1;
+    for (size_t i = 0; i < rule->n_bound; i++) {
+        const BoundCard *bound = &rule->bound[i];
+        if (!cards_have(hand, bound->card)) continue;
+        int trick = bound_trick(game, state, bound);
+        if (trick == now && bound->must) bindings.due |= card_bit(bound->card);
+        if (trick > now) bindings.early |= card_bit(bound->card);
+    }
+    return bindings;
+}
+
+static const Demand *demand_now(const PlayRule *rule, const State *state)
+{
+    for (size_t i = 0; i < rule->n_demands; i++)
+        if (state->n_tricks + 1 >= rule->demands[i].from && state->n_tricks + 1 <= rule->demands[i].to)
+            return &rule->demands[i];
+    return NULL;
+}
+
+static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
+{
+    CardSet free = hand & ~early;
+    if (free & demand->cards) return free & demand->cards;
+    for (size_t i = 0; i < demand->n_otherwise; i++)
+        if (free & demand->otherwise[i]) return free & demand->otherwise[i];
+    return free ? free : hand;
+}
+
+static CardSet head(const Ranking *ranking, const State *state, CardSet allowed)
+{
+    if (state->n_in_trick == 0) return allowed;
+    CardSet winners = 0;
+    EACH_CARD (card, allowed)
+        if (strength_of(ranking, state, card) > state->best_strength) winners |= card_bit(card);
+    return winners ? winners : allowed;
+}
+
+static bool may_withhold(const Game *game, const State *state, const Withhold *rule, int seat)
+{
+    bool side = rule->who == SIDE_ANYONE || (rule->who == SIDE_DECLARER) == (seat == state->declarer);
+    return side && cards_have(state->hand[seat], rule->card) && seat_test(game, state, rule->when, seat);
+}
+
+/* A card that would have to be played, being the only legal one, may be kept back for any other card. */
+static CardSet withhold(const Game *game, const State *state, CardSet hand, CardSet allowed)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (state->n_in_trick == 0 || allowed == hand) return allowed;
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (allowed == card_bit(rule->withhold[i].card) && may_withhold(game, state, &rule->withhold[i], state->actor))
+            return hand;
+    return allowed;
+}
+
+static CardSet unless_empty(CardSet narrowed, CardSet allowed)
+{
+    return narrowed ? narrowed : allowed;
+}
+
+static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    hand = unless_empty(hand & ~state->withheld, hand);
+    Bindings bindings = bindings_of(game, state, hand);
+    if (bindings.due) return bindings.due;
+    const Demand *demand = demand_now(rule, state);
+    CardSet allowed = demand ? meet_demand(demand, hand, bindings.early) : follow(rule, ranking, state, hand);
+    if (rule->head) allowed = head(ranking, state, allowed);
+    allowed = unless_empty(allowed & ~rule->last, allowed);
+    allowed = unless_empty(allowed & ~bindings.early, allowed);
+    return withhold(game, state, hand, allowed);
+}
+
+CardSet tricks_legal(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet hand = state->hand[state->actor];
+    if (rule->is_plain) return follow(rule, &game->ranking[state->ranking], state, hand);
+    return legal_with_duties(game, state, hand);
+}
+
+/* ---- what a card shows ---------------------------------------------------------------------------------------- */
+
+static CardSet withholdable(const PlayRule *rule)
+{
+    CardSet set = 0;
+    for (size_t i = 0; i < rule->n_withhold; i++) set |= card_bit(rule->withhold[i].card);
+    return set;
+}
+
+/* Who does not follow has none of the suit led; who does not trump either has no trump. */
+static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
+{
+    if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
+    CardSet none = ranking->group[state->led_group];
+    if (rule->trump && ranking->group_of[card] != ranking->trump_suit) none |= ranking->trumps;
+    state->lacks[state->actor] |= none & ~withholdable(rule);
+}
+
+/* ---- a card is played ----------------------------------------------------------------------------------------- */
+
+/* Somebody who had to play this card and no other has kept it back: it loses its power. */
+static void note_withheld(const Game *game, State *state, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet hand = state->hand[state->actor] & ~state->withheld;
+    if (state->n_in_trick == 0 || !rule->n_withhold) return;
+    CardSet owed = follow(rule, &game->ranking[state->ranking], state, hand);
+    for (size_t i = 0; i < rule->n_withhold; i++) {
+        CardSet bit = card_bit(rule->withhold[i].card);
+        bool kept = owed == bit && card_bit(card) != bit;
+        if (kept && may_withhold(game, state, &rule->withhold[i], state->actor)) state->withheld |= bit;
+    }
+}
+
+static void lay_card(const Ranking *ranking, State *state, Card card)
+{
+    uint8_t seat = state->actor;
+    if (state->n_in_trick == 0) {
+        state->led_group = ranking->group_of[card];
+        state->leader = seat;
+    }
+    uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(ranking, state, card);
+    if (state->n_in_trick == 0 || strength > state->best_strength) {
+        state->best_strength = strength;
+        state->winning = seat;
+    }
+    state->hand[seat] &= ~card_bit(card);
+    state->played[seat] |= card_bit(card);
+    state->trick |= card_bit(card);
+    state->trick_card[state->n_in_trick++] = card;
+}
+
+/* ---- a trick is over ------------------------------------------------------------------------------------------ */
+
+static bool same_side(const State *state, int a, int b)
+{
+    if (a == b) return true;
+    return state_has_declarer(state) && a != state->declarer && b != state->declarer;
+}
+
+static CardSet taken_by_side(const Game *game, const State *state, int seat)
+{
+    CardSet set = 0;
+    for (int other = 0; other < game->n_players; other++)
+        if (same_side(state, seat, other)) set |= state->taken[other];
+    return set;
+}
+
+/* The card lowest in points of those that may be given, else of all; NO_CARD if the side has none. */
+static Card cheapest(const Game *game, CardSet given, CardSet all)
+{
+    Card best = NO_CARD;
+    CardSet from = given & all ? given & all : all;
+    EACH_CARD (card, from)
+        if (best == NO_CARD || game->card[card].points < game->card[best].points) best = card;
+    return best;
+}
+
+static void give_card(const Game *game, State *state, CardSet card, int to)
+{
+    for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card;
+    state->taken[to] |= card;
+}
+
+static void return_withheld(const Game *game, State *state, const Withhold *rule)
+{
+    int holder = seat_that_played(game, state, rule->card), winner = state->winning;
+    if (!rule->own_side || same_side(state, holder, winner)) return;
+    Facts facts = {.game = game, .state = state, .seat = holder};
+    if (rule->lost_when && facts_test(rule->lost_when, &facts, NULL)) return;
+    Card paid = cheapest(game, rule->given, taken_by_side(game, state, holder));
+    give_card(game, state, card_bit(rule->card), holder);
+    if (rule->given && paid != NO_CARD) give_card(game, state, card_bit(paid), winner);
+}
+
+static void settle_withheld(const Game *game, State *state, CardSet trick)
+{
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (trick & state->withheld & card_bit(rule->withhold[i].card))
+            return_withheld(game, state, &rule->withhold[i]);
+}
+
+static void lead_next(const Game *game, State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    bool is_last = state->n_tricks + 1 == game->tricks_total;
+    for (size_t i = 0; is_last && i < rule->n_withhold; i++)
+        if (rule->withhold[i].next_leads && (state->hand[state->actor] & state->withheld))
+            state->actor = state->next[state->actor];
+}
+
+static void end_trick(const Game *game, State *state)
+{
+    uint8_t winner = state->winning;
+    CardSet trick = state->trick;
+    state->taken[winner] |= trick;
+    state->tricks[winner]++;
+    state->trick_leader[state->n_tricks] = state->leader;
+    state->trick_winner[state->n_tricks++] = winner;
+    state->trick = 0;
+    state->n_in_trick = 0;
+    state->actor = winner;
+    if (state->withheld) {
+        settle_withheld(game, state, trick);
+        lead_next(game, state);
+    }
+    if (state->n_tricks == game->tricks_total) flow_finish(state, ENDING_PLAYED);
+}
+
+void tricks_apply(const Game *game, State *state, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    if (!rule->is_plain) note_withheld(game, state, card);
+    if (state->n_in_trick) learn(rule, ranking, state, card);
+    lay_card(ranking, state, card);
+    if (state->n_in_trick == game->n_active) end_trick(game, state);
+    else state->actor = state->next[state->actor];
+}
+
+void tricks_start(const Game *game, State *state)
+{
+    state->phase = PHASE_PLAY;
+    state->play_start = state->n_log;
+    uint8_t forehand = state->forehand;
+    switch (rule_of(game, state)->lead) {
+    case LEAD_FOREHAND: state->actor = forehand; break;
+    case LEAD_DECLARER: state->actor = state_has_declarer(state) ? state->declarer : forehand; break;
+    case LEAD_DEALER: state->actor = state_is_active(state, state->dealer) ? state->dealer : forehand; break;
+    }
+    state->leader = state->actor;
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+static bool refuse_by_text(const Node *text, Str language, Buf *out)
+{
+    Str said = text_in(text, language);
+    buf_add(out, said);
+    return said.n > 0;
+}
+
+static bool refuse_bound(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    Bindings bindings = bindings_of(game, state, state->hand[state->actor]);
+    for (size_t i = 0; i < rule->n_bound; i++) {
+        CardSet bit = card_bit(rule->bound[i].card);
+        bool applies = (bindings.due & bit) || (bindings.early & bit & card_bit(card));
+        if (!applies) continue;
+        if (!refuse_by_text(rule->bound[i].text, language, out))
+            buf_printf(out, "%.*s belongs to a trick of its own", STR_ARG(game->card[rule->bound[i].card].id));
+        return true;
+    }
+    return false;
+}
+
+static void refuse_by_suit(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    CardSet hand = state->hand[state->actor];
+    const Suit *led = &game->suit[state->led_group];
+    if (state->n_in_trick && rule->follow && (hand & led->cards) && !cards_have(led->cards, card))
+        buf_printf(out, "you must follow suit: %.*s was led", STR_ARG(text_in(led->name, language)));
+    else if (state->n_in_trick && rule->trump && (hand & ranking->trumps) &&
+             !cards_have(led->cards | ranking->trumps, card))
+        buf_add(out, STR("you cannot follow suit, so you must play a trump"));
+    else if (rule->head && !cards_have(rule->last, card))
+        buf_add(out, STR("you must win the trick as it stands if you can"));
+    else buf_printf(out, "%.*s may be played only when nothing else can be", STR_ARG(game->card[card].id));
+}
+
+void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (action >= FIRST_TOKEN) {
+        buf_add(out, STR("play a card"));
+        return;
+    }
+    if (!cards_have(state->hand[state->actor], action)) {
+        buf_printf(out, "you do not hold %.*s", STR_ARG(game->card[action].id));
+        return;
+    }
+    if (refuse_bound(game, state, action, language, out)) return;
+    const Demand *demand = demand_now(rule, state);
+    if (demand && refuse_by_text(demand->text, language, out)) return;
+    refuse_by_suit(game, state, action, language, out);
+}
