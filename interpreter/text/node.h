@@ -80,8 +80,8 @@ void node_add(Arena *arena, Node *map, const Node *key, Node *value);
 void node_seal(Arena *arena, Node *map);
 
 /*
- * Where a stretch of a scalar's text stands in the file: bytes `from` to `to` of node->text. Exact for plain, quoted
- * one-line and block scalars; where it cannot be known (escapes, folded lines) the whole scalar.
+ * Where a stretch of a scalar's text stands in the file: bytes `from` to `to` of node->text. Exact for plain and
+ * block scalars and for quoted ones without escapes, folded or not; with an escape in it the whole scalar.
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 

@@ -6,11 +6,11 @@
 
 /*
  * Reads a file into the arena ("-" is standard input). NULL after an error in `diags` (code "cannot-read"): missing, a
- * directory, unreadable, more than `limit` bytes. `path` is copied.
+ * directory, unreadable, more than `limit` bytes. `path` is copied. A byte order mark of UTF-8 is left out.
  */
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
 
-/* A source over text in memory, which is borrowed. `name` stands for the path in messages. */
+/* A source over text in memory, which is borrowed. `name` stands for the path in messages. The mark is left out, too. */
 const Source *source_of(Arena *arena, Str name, Str text);
 
 #endif
