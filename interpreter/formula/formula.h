@@ -108,13 +108,19 @@ enum {
  */
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
 
+/* The functions every formula has, besides the environment's; for the reference. Rows of one name are overloads. */
+const FormulaFunction *formula_builtins(size_t *n);
+
 /* The type of a formula's value. */
 Type formula_type(const Formula *formula);
 
 /* The value of a formula that came out constant after folding, else NULL. */
 const Value *formula_constant(const Formula *formula);
 
-/* Does it read this slot, does it call this function id? For the compiler, which refuses names where they say nothing. */
+/*
+ * Does it read this slot, does it call this function id of the environment, after folding? For the compiler, which
+ * refuses names where they say nothing.
+ */
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
@@ -149,6 +155,12 @@ void value_print_json(Buf *out, const Value *value);
 
 /* Equality as the language's == has it. */
 bool value_equal(const Value *a, const Value *b);
+
+/*
+ * A document's value, for tapp eval --with and tests: ints, bools, strings, lists, maps with string keys, null. Other
+ * numbers are errors in `diags`, and null. It borrows the nodes' texts; the rest lies in the arena.
+ */
+Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 
 /* Type names for messages: "int", "list of int". */
 void type_print(Buf *out, Type type);

@@ -1,0 +1,375 @@
+/* Types of expressions, operators and macros; calls and names are in check_call.c. */
+#include "formula/check.h"
+#include "formula/op.h"
+
+#include <assert.h>
+
+static const char *article(Type type)
+{
+    bool is_an = type.kind == TYPE_INT || type.kind == TYPE_ITEM || type_is_unknown(type);
+    return is_an ? "an" : "a";
+}
+
+static void report_needs(const Checker *checker, const Expr *at, const char *needs, Type have)
+{
+    const Compiler *compiler = checker->compiler;
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, at), "'%.*s' needs %s, has %.*s",
+                     STR_ARG(at->name), needs, STR_ARG(type_name(compiler, have)));
+}
+
+/* The operand in *slot must be a bool, for `owner`. */
+static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
+{
+    const Type wanted = {.kind = TYPE_BOOL};
+    Type have = (*slot)->type;
+    /* CEL without checking lets && and || settle what type the other side has. */
+    bool is_lenient = checker->compiler->env->is_gradual && (owner->kind == EXPR_AND || owner->kind == EXPR_OR);
+    bool passes = type_fits(have, wanted) || is_lenient;
+    if (passes && (*slot)->kind != EXPR_POISON) check_coerce(checker->compiler, slot, wanted);
+    return passes;
+}
+
+static void check_logic(Checker *checker, Expr *expr)
+{
+    Expr *left = expr->operands[0], *right = expr->operands[1];
+    Type types[2] = {left->type, right->type};
+    bool passes = need_bool(checker, expr, &expr->operands[0]);
+    passes = need_bool(checker, expr, &expr->operands[1]) && passes;
+    if (!passes) {
+        const Compiler *compiler = checker->compiler;
+        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
+                         "'%.*s' needs two bools, has %.*s and %.*s", STR_ARG(expr->name),
+                         STR_ARG(type_name(compiler, types[0])), STR_ARG(type_name(compiler, types[1])));
+    }
+    expr->type = (Type){.kind = TYPE_BOOL};
+}
+
+static void check_choice(Checker *checker, Expr *expr)
+{
+    const Compiler *compiler = checker->compiler;
+    Type condition = expr->operands[0]->type, left = expr->operands[1]->type, right = expr->operands[2]->type;
+    if (!need_bool(checker, expr, &expr->operands[0])) report_needs(checker, expr, "a bool before it", condition);
+    if (!type_unify(compiler, left, right, &expr->type)) {
+        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
+                         "'? :' needs two values of one type, has %.*s and %.*s", STR_ARG(type_name(compiler, left)),
+                         STR_ARG(type_name(compiler, right)));
+        check_poison(expr);
+        return;
+    }
+    for (size_t i = 1; i < 3; i++) check_coerce(compiler, &expr->operands[i], expr->type);
+}
+
+static const char *plural(TypeKind kind)
+{
+    static const char *const PLURALS[] = {
+        [TYPE_POISON] = "values",      [TYPE_NULL] = "nulls",     [TYPE_BOOL] = "bools", [TYPE_INT] = "ints",
+        [TYPE_FRACTION] = "fractions", [TYPE_STRING] = "strings", [TYPE_ITEM] = "items", [TYPE_SET] = "sets",
+        [TYPE_LIST] = "lists",         [TYPE_MAP] = "maps",       [TYPE_ANY] = "values"};
+    return PLURALS[kind];
+}
+
+/* Does the operator have a row with this kind on the left (or, for item in set, on the right)? */
+static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
+{
+    for (size_t i = 0; i < n; i++)
+        if (rows[i].arguments[0].kind == kind) return true;
+    return false;
+}
+
+/* "two ints", or all there is when neither operand says which was meant. */
+static void print_needs(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
+{
+    const char *count = rows->n_arguments == 1 ? "" : "two ";
+    for (int i = 0; i < rows->n_arguments; i++) {
+        if (!has_row(rows, n, kinds[i])) continue;
+        bool is_mixed = kinds[i] == TYPE_INT && rows->n_arguments > 1 && kinds[1 - i] == TYPE_FRACTION;
+        buf_printf(out, "%s%s", count, plural(is_mixed ? TYPE_FRACTION : kinds[i]));
+        return;
+    }
+    buf_add(out, str_of(count));
+    for (size_t i = 0; i < n; i++) {
+        const char *comma = i == 0 ? "" : i + 1 == n ? " or " : ", ";
+        buf_printf(out, "%s%s", comma, plural(rows[i].arguments[0].kind));
+    }
+}
+
+static void report_operator(const Checker *checker, const Expr *expr, size_t first, const TypeKind *kinds)
+{
+    const Compiler *compiler = checker->compiler;
+    size_t n_forms = 0, n = 0;
+    const FormulaFunction *rows = op_forms(&n_forms) + first;
+    while (first + n < n_forms && str_equal(rows[n].name, rows->name) && rows[n].n_arguments == rows->n_arguments) n++;
+    Buf out = {0};
+    print_needs(&out, rows, n, kinds);
+    Str left = type_name(compiler, expr->operands[0]->type);
+    if (expr->n == 1)
+        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, has %.*s",
+                         STR_ARG(expr->name), buf_text(&out), STR_ARG(left));
+    else
+        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
+                         "'%.*s' needs %s, has %.*s and %.*s", STR_ARG(expr->name), buf_text(&out), STR_ARG(left),
+                         STR_ARG(type_name(compiler, expr->operands[1]->type)));
+    buf_free(&out);
+}
+
+void check_operate(const Checker *checker, Expr *expr, int form)
+{
+    size_t n = 0;
+    const FormulaFunction *row = &op_forms(&n)[form];
+    bool is_static = true;
+    for (size_t i = 0; i < expr->n; i++)
+        is_static = is_static && (!type_is_unknown(expr->operands[i]->type) || type_is_unknown(row->arguments[i]));
+    expr->kind = is_static ? EXPR_OPERATE : EXPR_OPERATE_ANY;
+    expr->number = is_static ? row->id : form;
+    /* A row chosen later may give another type, save where all rows of the name agree: comparisons. */
+    bool is_told = is_static || row->result.kind == TYPE_BOOL;
+    expr->type = is_told && row->result.kind != TYPE_ANY ? row->result : type_unknown(checker->compiler);
+}
+
+/* An operator of the table over checked operands; false after an error. */
+static bool check_operator(const Checker *checker, Expr *expr, const char *symbol)
+{
+    TypeKind kinds[2] = {TYPE_POISON, TYPE_POISON};
+    for (size_t i = 0; i < expr->n; i++) kinds[i] = expr->operands[i]->type.kind;
+    size_t first = op_form_of(symbol, (int)expr->n);
+    int form = op_form_fitting(first, kinds);
+    if (form < 0) {
+        report_operator(checker, expr, first, kinds);
+        check_poison(expr);
+        return false;
+    }
+    check_operate(checker, expr, form);
+    return true;
+}
+
+static void report_mismatch(const Checker *checker, Expr *expr, const char *what, Type left, Type right)
+{
+    const Compiler *compiler = checker->compiler;
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, has %.*s and %.*s",
+                     STR_ARG(expr->name), what, STR_ARG(type_name(compiler, left)),
+                     STR_ARG(type_name(compiler, right)));
+    check_poison(expr);
+}
+
+static void check_equality(const Checker *checker, Expr *expr)
+{
+    Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
+    if (!type_unify(checker->compiler, left, right, &common)) {
+        report_mismatch(checker, expr, "two values of one type", left, right);
+        return;
+    }
+    bool is_equal = str_is(expr->name, "=="), is_same = left.kind == right.kind;
+    bool is_number = is_same && (left.kind == TYPE_INT || left.kind == TYPE_ITEM);
+    bool is_set = is_same && left.kind == TYPE_SET && is_equal;
+    expr->kind = EXPR_OPERATE;
+    expr->type = (Type){.kind = TYPE_BOOL};
+    expr->number = is_number ? (is_equal ? OP_EQ_INT : OP_NE_INT) : is_set ? OP_EQ_SET : is_equal ? OP_EQ : OP_NE;
+}
+
+/* What an element of a list, or a key of a map, must unify with. */
+static const Type *member_type(Type aggregate)
+{
+    return aggregate.kind == TYPE_MAP ? aggregate.key : aggregate.kind == TYPE_LIST ? aggregate.element : NULL;
+}
+
+static void check_in(Checker *checker, Expr *expr)
+{
+    Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
+    bool is_container = right.kind == TYPE_SET || right.kind == TYPE_LIST || right.kind == TYPE_MAP;
+    const Type *member = member_type(right);
+    if (!is_container && !type_is_unknown(right))
+        report_mismatch(checker, expr, "a set, list or map on its right", left, right);
+    else if (right.kind == TYPE_SET && !type_fits(left, (Type){.kind = TYPE_ITEM}))
+        report_mismatch(checker, expr, "an item for a set", left, right);
+    else if (member && !type_unify(checker->compiler, left, *member, &common))
+        report_mismatch(checker, expr, "two that match", left, right);
+    else (void)check_operator(checker, expr, "in");
+}
+
+static void check_binary(Checker *checker, Expr *expr)
+{
+    if (str_is(expr->name, "==") || str_is(expr->name, "!=")) {
+        check_equality(checker, expr);
+        return;
+    }
+    if (str_is(expr->name, "in")) {
+        check_in(checker, expr);
+        return;
+    }
+    Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
+    bool is_lists = left.kind == TYPE_LIST && right.kind == TYPE_LIST;
+    if (is_lists && str_is(expr->name, "+") && !type_unify(checker->compiler, left, right, &common)) {
+        report_mismatch(checker, expr, "two lists of one type", left, right);
+        return;
+    }
+    bool passes = check_operator(checker, expr, arena_str(checker->compiler->arena, expr->name).s);
+    if (passes && is_lists && expr->type.kind == TYPE_LIST) expr->type = common;
+}
+
+static void check_unary(Checker *checker, Expr *expr)
+{
+    (void)check_operator(checker, expr, str_is(expr->name, "-") ? "-" : "!");
+}
+
+static void check_index(Checker *checker, Expr *expr)
+{
+    Type list = expr->operands[0]->type, index = expr->operands[1]->type, common;
+    bool is_container = list.kind == TYPE_LIST || list.kind == TYPE_MAP;
+    if (!is_container && !type_is_unknown(list)) {
+        report_needs(checker, expr, "a list or map before it", list);
+        check_poison(expr);
+        return;
+    }
+    bool fits = list.kind == TYPE_LIST ? type_fits(index, (Type){.kind = TYPE_INT})
+                                       : !list.key || type_unify(checker->compiler, index, *list.key, &common);
+    if (!fits) {
+        report_mismatch(checker, expr, list.kind == TYPE_LIST ? "an int for a list" : "a key of the map's type", list,
+                        index);
+        return;
+    }
+    if (check_operator(checker, expr, "[]") && list.element) expr->type = *list.element;
+}
+
+/* The common type of every `stride`-th operand from `first` on; ints among fractions are made fractions. */
+static const Type *check_members(Checker *checker, Expr *expr, size_t first, size_t stride)
+{
+    const Compiler *compiler = checker->compiler;
+    Type *common = ARENA_NEW(compiler->arena, Type);
+    *common = first < expr->n ? expr->operands[first]->type : type_unknown(compiler);
+    for (size_t i = first + stride; i < expr->n; i += stride) {
+        Type before = *common, have = expr->operands[i]->type;
+        if (type_unify(compiler, before, have, common)) continue;
+        (void)diag_error(compiler->diags, "formula-type",
+                         compiler_span(compiler, expr->operands[i]->from, expr->operands[i]->to),
+                         "all of these need one type, have %.*s and %.*s", STR_ARG(type_name(compiler, before)),
+                         STR_ARG(type_name(compiler, have)));
+        *common = (Type){.kind = TYPE_POISON};
+        return common;
+    }
+    for (size_t i = first; i < expr->n; i += stride) check_coerce(compiler, &expr->operands[i], *common);
+    return common;
+}
+
+static void check_keys(const Checker *checker, const Expr *expr)
+{
+    const Compiler *compiler = checker->compiler;
+    for (size_t i = 0; i < expr->n; i += 2) {
+        Type have = expr->operands[i]->type;
+        bool is_key = have.kind == TYPE_INT || have.kind == TYPE_BOOL || have.kind == TYPE_STRING;
+        if (is_key || type_is_unknown(have)) continue;
+        (void)diag_error(
+            compiler->diags, "formula-type", compiler_span(compiler, expr->operands[i]->from, expr->operands[i]->to),
+            "keys are ints, bools or strings, this is %s %.*s", article(have), STR_ARG(type_name(compiler, have)));
+    }
+}
+
+static void check_aggregate(Checker *checker, Expr *expr)
+{
+    bool is_map = expr->kind == EXPR_MAP;
+    if (is_map) check_keys(checker, expr);
+    expr->type.kind = is_map ? TYPE_MAP : TYPE_LIST;
+    expr->type.key = is_map ? check_members(checker, expr, 0, 2) : NULL;
+    expr->type.element = check_members(checker, expr, is_map, is_map ? 2 : 1);
+}
+
+static Type element_type(const Checker *checker, const Expr *expr, Type range)
+{
+    Type unknown = type_unknown(checker->compiler);
+    bool passes = range.kind == TYPE_LIST || (range.kind == TYPE_MAP && checker->compiler->env->is_gradual);
+    if (!passes && !type_is_unknown(range)) {
+        report_needs(checker, expr, "a list", range);
+        return (Type){.kind = TYPE_POISON};
+    }
+    const Type *member = member_type(range);
+    return member ? *member : unknown;
+}
+
+static Str macro_name(const Expr *loop)
+{
+    static const char *const NAMES[] = {[MACRO_ALL] = "all",
+                                        [MACRO_EXISTS] = "exists",
+                                        [MACRO_EXISTS_ONE] = "exists_one",
+                                        [MACRO_FILTER] = "filter",
+                                        [MACRO_MAP] = "map"};
+    return str_of(NAMES[loop->number]);
+}
+
+static Type loop_type(const Checker *checker, const Expr *expr, Type element)
+{
+    if (expr->number != MACRO_FILTER && expr->number != MACRO_MAP) return (Type){.kind = TYPE_BOOL};
+    Type *part = ARENA_NEW(checker->compiler->arena, Type);
+    *part = expr->number == MACRO_FILTER ? element : expr->operands[expr->n - 1]->type;
+    return (Type){.kind = TYPE_LIST, .element = part};
+}
+
+static void check_loop(Checker *checker, Expr *expr)
+{
+    Expr marked = *expr;
+    marked.name = macro_name(expr);
+    check_expr(checker, expr->operands[0]);
+    Scope scope = {.loop = expr, .outer = checker->scope};
+    scope.element = element_type(checker, &marked, expr->operands[0]->type);
+    expr->level = checker->level++;
+    checker->scope = &scope;
+    for (size_t i = 1; i < expr->n; i++) check_expr(checker, expr->operands[i]);
+    checker->scope = scope.outer;
+    checker->level--;
+    /* The first body is a condition, save that of map without a filter. */
+    bool has_condition = expr->number != MACRO_MAP || expr->n == 3;
+    Type condition = expr->operands[1]->type;
+    if (has_condition && !need_bool(checker, &marked, &expr->operands[1]))
+        report_needs(checker, &marked, "a bool for each element", condition);
+    expr->type = loop_type(checker, expr, scope.element);
+}
+
+static void check_constant(Checker *checker, Expr *expr)
+{
+    const Compiler *compiler = checker->compiler;
+    if (expr->value.kind != TYPE_NULL || compiler->env->is_gradual) return;
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'null' is no value of this language");
+    check_poison(expr);
+}
+
+typedef void CheckKind(Checker *checker, Expr *expr);
+
+static void check_nothing(Checker *checker, Expr *expr)
+{
+    (void)checker;
+    (void)expr;
+}
+
+/* By kind; those of the first table look after their operands themselves. What the checker makes is not checked. */
+static CheckKind *const WHOLE[EXPR_LOOP + 1] = {
+    [EXPR_NAME] = check_name, [EXPR_SELECT] = check_select, [EXPR_HAS] = check_has, [EXPR_LOOP] = check_loop};
+
+static CheckKind *const AFTER_OPERANDS[EXPR_LOOP + 1] = {
+    [EXPR_CONSTANT] = check_constant, [EXPR_UNARY] = check_unary,   [EXPR_BINARY] = check_binary,
+    [EXPR_AND] = check_logic,         [EXPR_OR] = check_logic,      [EXPR_CHOICE] = check_choice,
+    [EXPR_INDEX] = check_index,       [EXPR_CALL] = check_call,     [EXPR_LIST] = check_aggregate,
+    [EXPR_MAP] = check_aggregate,     [EXPR_POISON] = check_nothing};
+
+void check_expr(Checker *checker, Expr *expr)
+{
+    CheckKind *whole = WHOLE[expr->kind], *after = AFTER_OPERANDS[expr->kind];
+    assert(whole || after);
+    if (whole) {
+        whole(checker, expr);
+        return;
+    }
+    for (size_t i = 0; i < expr->n; i++) check_expr(checker, expr->operands[i]);
+    after(checker, expr);
+}
+
+void formula_check(const Compiler *compiler, Expr **root, Type wanted)
+{
+    Checker checker = {.compiler = compiler};
+    check_expr(&checker, *root);
+    Type have = (*root)->type;
+    if (type_fits(have, wanted)) {
+        check_coerce(compiler, root, wanted);
+        return;
+    }
+    (void)diag_error(compiler->diags, "formula-type", compiler_span(compiler, 0, compiler->text.n),
+                     "%s %.*s is wanted here, this is %s %.*s", article(wanted), STR_ARG(type_name(compiler, wanted)),
+                     article(have), STR_ARG(type_name(compiler, have)));
+}

@@ -1,0 +1,301 @@
+/* Names and calls: what the environment and the language offer, and what was probably meant where they do not. */
+#include "formula/check.h"
+#include "formula/op.h"
+#include "formula/value.h"
+
+#include <string.h>
+
+/* The i-th function, those of the environment first; NULL behind the last. */
+static const FormulaFunction *function_at(const FormulaEnv *env, size_t i)
+{
+    size_t n = 0;
+    const FormulaFunction *builtins = formula_builtins(&n);
+    if (i < env->n_functions) return &env->functions[i];
+    return i - env->n_functions < n ? &builtins[i - env->n_functions] : NULL;
+}
+
+/* Is this row only for environments where types may be unknown? */
+static bool is_offered(const FormulaEnv *env, const FormulaFunction *function)
+{
+    return env->is_gradual || function->n_arguments == 0 || function->arguments[0].kind != TYPE_ANY;
+}
+
+/* The next function of that name from *i on, which is left behind it. */
+static const FormulaFunction *next_of_name(const FormulaEnv *env, Str name, size_t *i)
+{
+    for (const FormulaFunction *function; (function = function_at(env, *i)); ++*i) {
+        if (!str_equal(function->name, name) || !is_offered(env, function)) continue;
+        ++*i;
+        return function;
+    }
+    return NULL;
+}
+
+static bool is_function(const FormulaEnv *env, Str name)
+{
+    size_t i = 0;
+    return next_of_name(env, name, &i) != NULL;
+}
+
+static const FormulaName *find_name(const FormulaEnv *env, Str name)
+{
+    for (size_t i = 0; i < env->n_names; i++)
+        if (str_equal(env->names[i].name, name)) return &env->names[i];
+    return NULL;
+}
+
+static const Scope *find_local(const Checker *checker, Str name)
+{
+    for (const Scope *scope = checker->scope; scope; scope = scope->outer)
+        if (str_equal(scope->loop->name, name)) return scope;
+    return NULL;
+}
+
+/* The nearest of names, functions and loop variables; one list so that the nearest of all wins. */
+static Str nearest(const Checker *checker, Str wanted)
+{
+    const FormulaEnv *env = checker->compiler->env;
+    size_t n_builtins = 0, n = 0, n_locals = 0;
+    (void)formula_builtins(&n_builtins);
+    for (const Scope *scope = checker->scope; scope; scope = scope->outer) n_locals++;
+    size_t room = env->n_names + env->n_functions + n_builtins + n_locals;
+    Str *candidates = ARENA_ARRAY(checker->compiler->arena, room, Str);
+    for (const Scope *scope = checker->scope; scope; scope = scope->outer) candidates[n++] = scope->loop->name;
+    for (size_t i = 0; i < env->n_names; i++) candidates[n++] = env->names[i].name;
+    for (size_t i = 0; function_at(env, i); i++)
+        if (is_offered(env, function_at(env, i))) candidates[n++] = function_at(env, i)->name;
+    return str_nearest(wanted, candidates, n);
+}
+
+static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
+{
+    Str near = nearest(checker, wanted);
+    if (near.n) diag_hint(checker->compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+}
+
+static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
+{
+    const Compiler *compiler = checker->compiler;
+    Diag *diag = diag_error(compiler->diags, "unknown-name", span, "unknown name '%.*s'", STR_ARG(name));
+    if (is_function(compiler->env, name))
+        diag_hint(compiler->diags, diag, "'%.*s' is a function and wants its arguments in brackets", STR_ARG(name));
+    else hint_nearest(checker, diag, name);
+    check_poison(expr);
+}
+
+static void take_name(Expr *expr, const FormulaName *name)
+{
+    expr->kind = name->is_constant ? EXPR_CONSTANT : EXPR_SLOT;
+    expr->type = name->type;
+    expr->number = name->slot;
+    expr->value = name->constant;
+    expr->n = 0;
+    if (name->is_constant && type_is_unknown(name->type)) expr->type = value_type(&name->constant);
+}
+
+void check_name(Checker *checker, Expr *expr)
+{
+    const Scope *scope = expr->is_root ? NULL : find_local(checker, expr->name);
+    const FormulaName *name = find_name(checker->compiler->env, expr->name);
+    if (scope) {
+        expr->kind = EXPR_LOCAL;
+        expr->loop = scope->loop;
+        expr->type = scope->element;
+    } else if (name) {
+        take_name(expr, name);
+    } else {
+        report_name(checker, expr, expr->name, expr_span(checker->compiler, expr));
+    }
+}
+
+/* The name at the root of a chain of selections, or NULL. */
+static const Expr *chain_root(const Expr *expr)
+{
+    while (expr->kind == EXPR_SELECT) expr = expr->operands[0];
+    return expr->kind == EXPR_NAME ? expr : NULL;
+}
+
+/* Does the environment have names that begin with this one and a dot? */
+static bool is_family(const FormulaEnv *env, Str head)
+{
+    for (size_t i = 0; i < env->n_names; i++) {
+        Str name = env->names[i].name;
+        if (name.n > head.n + 1 && memcmp(name.s, head.s, head.n) == 0 && name.s[head.n] == '.') return true;
+    }
+    return false;
+}
+
+/* A chain that is one dotted name of the environment, as CEL's longest prefix rule has it; false if it is not. */
+static bool check_dotted(Checker *checker, Expr *expr)
+{
+    const Compiler *compiler = checker->compiler;
+    const Expr *root = chain_root(expr);
+    if (!root || (!root->is_root && find_local(checker, root->name))) return false;
+    Str text = {compiler->text.s + expr->from, expr->to - expr->from};
+    const FormulaName *name = find_name(compiler->env, text);
+    bool is_stranger = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
+                       is_family(compiler->env, root->name);
+    if (name) take_name(expr, name);
+    if (is_stranger) report_name(checker, expr, text, compiler_span(compiler, expr->from, expr->to));
+    return name || is_stranger;
+}
+
+/* The operand of a selection is checked and must be a map with strings as keys; the key becomes a second operand. */
+static bool check_keyed(Checker *checker, Expr *expr)
+{
+    const Compiler *compiler = checker->compiler;
+    Expr *map = expr->operands[0], *key = expr_over(compiler, EXPR_CONSTANT, expr, 0);
+    check_expr(checker, map);
+    key->value = value_string(expr->name);
+    key->type = (Type){.kind = TYPE_STRING};
+    bool is_map = map->type.kind == TYPE_MAP && (!map->type.key || type_fits(key->type, *map->type.key));
+    expr->operands = ARENA_ARRAY(compiler->arena, 2, Expr *);
+    expr->operands[0] = map;
+    expr->operands[1] = key;
+    expr->n = 2;
+    if (is_map || type_is_unknown(map->type)) return true;
+    Diag *diag = diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
+                            "'.%.*s' needs a map with strings as keys before it, has %.*s", STR_ARG(expr->name),
+                            STR_ARG(type_name(compiler, map->type)));
+    if (is_function(compiler->env, expr->name))
+        diag_hint(compiler->diags, diag, "'%.*s' is a function and wants brackets", STR_ARG(expr->name));
+    check_poison(expr);
+    return false;
+}
+
+void check_has(Checker *checker, Expr *expr)
+{
+    if (!check_keyed(checker, expr)) return;
+    expr->kind = EXPR_OPERATE;
+    expr->number = OP_HAS;
+    expr->type = (Type){.kind = TYPE_BOOL};
+}
+
+void check_select(Checker *checker, Expr *expr)
+{
+    if (check_dotted(checker, expr) || !check_keyed(checker, expr)) return;
+    const Type *element = expr->operands[0]->type.element;
+    const TypeKind kinds[2] = {expr->operands[0]->type.kind, TYPE_STRING};
+    check_operate(checker, expr, op_form_fitting(op_form_of("[]", 2), kinds));
+    if (element) expr->type = *element;
+}
+
+/* Does the row take the arguments of the call? */
+static bool call_fits(const FormulaFunction *function, const Expr *call)
+{
+    if (function->is_method != call->is_method || (size_t)function->n_arguments != call->n) return false;
+    for (size_t i = 0; i < call->n; i++)
+        if (!type_fits(call->operands[i]->type, function->arguments[i])) return false;
+    return true;
+}
+
+static void print_types(Buf *out, const Type *types, size_t n)
+{
+    buf_char(out, '(');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0) buf_add(out, STR(", "));
+        type_print(out, types[i]);
+    }
+    buf_char(out, ')');
+}
+
+/* "(int, int) or (fraction, fraction)": the arguments of the rows of that kind and number, but a method's first. */
+static void print_rows(Buf *out, const FormulaEnv *env, const Expr *call)
+{
+    size_t n = 0;
+    const char *comma = "";
+    for (const FormulaFunction *row; (row = next_of_name(env, call->name, &n));) {
+        if (row->is_method != call->is_method || (size_t)row->n_arguments != call->n) continue;
+        buf_add(out, str_of(comma));
+        print_types(out, row->arguments, call->n);
+        comma = " or ";
+    }
+}
+
+static void report_types(const Checker *checker, const Expr *call)
+{
+    const Compiler *compiler = checker->compiler;
+    Buf needs = {0}, has = {0};
+    Type *types = ARENA_ARRAY(compiler->arena, call->n, Type);
+    for (size_t i = 0; i < call->n; i++) types[i] = call->operands[i]->type;
+    print_rows(&needs, compiler->env, call);
+    print_types(&has, types, call->n);
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, call), "'%.*s' needs %s, has %s",
+                     STR_ARG(call->name), buf_text(&needs), buf_text(&has));
+    buf_free(&needs);
+    buf_free(&has);
+}
+
+static void report_count(const Checker *checker, const Expr *call, const FormulaFunction *row)
+{
+    const Compiler *compiler = checker->compiler;
+    int wanted = row->n_arguments - row->is_method, have = (int)call->n - call->is_method;
+    (void)diag_error(compiler->diags, "formula-arguments", expr_span(compiler, call),
+                     "'%.*s' takes %d argument%s, has %d", STR_ARG(call->name), wanted, wanted == 1 ? "" : "s", have);
+}
+
+static bool is_macro(Str name)
+{
+    static const char *const NAMES[] = {"all", "exists", "exists_one", "filter", "map"};
+    for (size_t i = 0; i < COUNT(NAMES); i++)
+        if (str_is(name, NAMES[i])) return true;
+    return false;
+}
+
+static void report_unknown(const Checker *checker, const Expr *call)
+{
+    const Compiler *compiler = checker->compiler;
+    Diag *diag = diag_error(compiler->diags, "unknown-function", expr_span(compiler, call), "unknown function '%.*s'",
+                            STR_ARG(call->name));
+    if (find_name(compiler->env, call->name) || find_local(checker, call->name))
+        diag_hint(compiler->diags, diag, "'%.*s' is a name and takes no arguments", STR_ARG(call->name));
+    else if (is_macro(call->name))
+        diag_hint(compiler->diags, diag, "write list.%.*s(element, what is said of it)", STR_ARG(call->name));
+    else hint_nearest(checker, diag, call->name);
+}
+
+static void report_kind(const Checker *checker, const Expr *call)
+{
+    const Compiler *compiler = checker->compiler;
+    Diag *diag = diag_error(compiler->diags, "formula-arguments", expr_span(compiler, call),
+                            call->is_method ? "'%.*s' is not called after a dot" : "'%.*s' is called after a dot",
+                            STR_ARG(call->name));
+    diag_hint(compiler->diags, diag, call->is_method ? "write %.*s(x)" : "write x.%.*s()", STR_ARG(call->name));
+}
+
+/* No row fits: says the most helpful thing. */
+static void report_call(const Checker *checker, const Expr *call)
+{
+    const FormulaEnv *env = checker->compiler->env;
+    const FormulaFunction *of_kind = NULL, *of_count = NULL;
+    size_t i = 0;
+    for (const FormulaFunction *row; (row = next_of_name(env, call->name, &i));) {
+        if (row->is_method != call->is_method) continue;
+        if (!of_kind) of_kind = row;
+        if ((size_t)row->n_arguments == call->n) of_count = row;
+    }
+    if (!is_function(env, call->name)) report_unknown(checker, call);
+    else if (!of_kind) report_kind(checker, call);
+    else if (!of_count) report_count(checker, call, of_kind);
+    else report_types(checker, call);
+}
+
+void check_call(Checker *checker, Expr *expr)
+{
+    const FormulaEnv *env = checker->compiler->env;
+    size_t i = 0;
+    const FormulaFunction *row = next_of_name(env, expr->name, &i);
+    while (row && !call_fits(row, expr)) row = next_of_name(env, expr->name, &i);
+    if (!row) {
+        report_call(checker, expr);
+        check_poison(expr);
+        return;
+    }
+    if (i > env->n_functions) {
+        check_operate(checker, expr, (int)(i - env->n_functions - 1));
+        return;
+    }
+    for (size_t k = 0; k < expr->n; k++) check_coerce(checker->compiler, &expr->operands[k], row->arguments[k]);
+    expr->number = (int)(row - env->functions);
+    expr->type = row->result;
+}

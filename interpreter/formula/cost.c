@@ -1,0 +1,199 @@
+/* The bound on a formula's cost, bottom-up; sums and products stick at a ceiling far above what is allowed. */
+#include "formula/cost.h"
+#include "formula/check.h"
+#include "formula/op.h"
+#include "formula/value.h"
+
+static const uint64_t CEILING = (uint64_t)1 << 40;
+
+enum { LOOP_COST = 3, STRING_WEIGHT = 8 }; /* instructions around a body; of a string that a name or function gives */
+
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    return a + b < CEILING ? a + b : CEILING;
+}
+
+static uint64_t multiply(uint64_t a, uint64_t b)
+{
+    return b != 0 && a > CEILING / b ? CEILING : a * b;
+}
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool is_flat(Type type)
+{
+    return type.kind == TYPE_BOOL || type.kind == TYPE_INT || type.kind == TYPE_FRACTION || type.kind == TYPE_ITEM ||
+           type.kind == TYPE_SET || type.kind == TYPE_NULL;
+}
+
+/* Weight of a value of which only the type is known. */
+static uint64_t typed_weight(const Type *type)
+{
+    if (!type) return STRING_WEIGHT;
+    if (is_flat(*type)) return 0;
+    if (type_is_unknown(*type)) return FORMULA_LIST_BOUND;
+    if (type->kind != TYPE_LIST && type->kind != TYPE_MAP) return STRING_WEIGHT;
+    uint64_t members = type->kind == TYPE_MAP ? 2 + typed_weight(type->key) : 1;
+    return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
+}
+
+static void measure_given(Expr *expr)
+{
+    expr->weight = typed_weight(&expr->type);
+    expr->n_elements = FORMULA_LIST_BOUND;
+}
+
+static void measure_constant(Expr *expr)
+{
+    bool is_list = expr->value.kind == TYPE_LIST || expr->value.kind == TYPE_MAP;
+    expr->weight = value_weight(&expr->value, CEILING);
+    expr->n_elements = is_list ? expr->value.as.list.n : 0;
+}
+
+/* An element weighs no more than the whole it is of, and nothing if it is flat. */
+static void measure_part(Expr *expr, const Expr *whole)
+{
+    expr->weight = is_flat(expr->type) ? 0 : whole->weight;
+    expr->n_elements = expr->weight;
+}
+
+/* Maps are compared pairwise, having no order. */
+static bool may_hold_map(const Type *type)
+{
+    if (!type || type_is_unknown(*type) || type->kind == TYPE_MAP) return true;
+    return type->kind == TYPE_LIST && may_hold_map(type->element);
+}
+
+static bool is_pairwise(const Expr *expr, int op)
+{
+    if (op == OP_CONTAINS) return true;
+    bool compares = op == OP_EQ || op == OP_NE || op == OP_IN;
+    return compares && may_hold_map(&expr->operands[0]->type) && may_hold_map(&expr->operands[1]->type);
+}
+
+/* What an operation looks through: strings and lists whole, or everything with everything. */
+static uint64_t operation_cost(const Expr *expr, const FormulaFunction *form)
+{
+    uint64_t product = 1, sum = form ? (uint64_t)form->cost : 1;
+    for (size_t i = 0; i < expr->n; i++) {
+        sum = add(sum, expr->operands[i]->weight);
+        product = multiply(product, expr->operands[i]->weight);
+    }
+    int op = form ? form->id : expr->number;
+    if (!is_pairwise(expr, op)) return sum;
+    return add(sum, op == OP_CONTAINS ? multiply(product, 16) : product);
+}
+
+static const FormulaFunction *form_of(const Expr *expr)
+{
+    size_t n = 0;
+    const FormulaFunction *forms = op_forms(&n);
+    if (expr->kind == EXPR_OPERATE_ANY) return &forms[expr->number];
+    for (size_t i = 0; i < n; i++)
+        if (forms[i].id == expr->number) return &forms[i];
+    return NULL;
+}
+
+static void measure_operation(Expr *expr)
+{
+    expr->cost = add(expr->cost, operation_cost(expr, form_of(expr)));
+    if (is_flat(expr->type)) return;
+    for (size_t i = 0; i < expr->n; i++) {
+        expr->weight = add(expr->weight, expr->operands[i]->weight);
+        expr->n_elements = add(expr->n_elements, expr->operands[i]->n_elements);
+    }
+    /* What is taken out of a list may itself be a list as long as the whole is heavy. */
+    if (expr->number == OP_INDEX || expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->weight;
+    expr->weight = add(expr->weight, 2);
+}
+
+static void measure_aggregate(Expr *expr)
+{
+    bool is_map = expr->kind == EXPR_MAP;
+    expr->n_elements = is_map ? expr->n / 2 : expr->n;
+    expr->weight = expr->n;
+    uint64_t keys = 0;
+    for (size_t i = 0; i < expr->n; i++) {
+        expr->weight = add(expr->weight, expr->operands[i]->weight);
+        if (is_map && i % 2 == 0) keys = add(keys, expr->operands[i]->weight + 1);
+    }
+    /* Every key is compared with those before it. */
+    expr->cost = add(add(expr->cost, expr->n), multiply(keys, expr->n_elements));
+}
+
+static void measure_loop(Expr *expr)
+{
+    const Expr *range = expr->operands[0], *last = expr->operands[expr->n - 1];
+    uint64_t body = LOOP_COST;
+    for (size_t i = 1; i < expr->n; i++) body = add(body, expr->operands[i]->cost);
+    expr->cost = add(add(range->cost, LOOP_COST), multiply(range->n_elements, body));
+    if (is_flat(expr->type)) return;
+    expr->n_elements = range->n_elements;
+    expr->weight = expr->number == MACRO_FILTER ? range->weight : multiply(range->n_elements, last->weight + 1);
+}
+
+static void measure_choice(Expr *expr)
+{
+    const Expr *left = expr->operands[1], *right = expr->operands[2];
+    expr->cost = add(add(expr->operands[0]->cost, 2), greater(left->cost, right->cost));
+    expr->weight = greater(left->weight, right->weight);
+    expr->n_elements = greater(left->n_elements, right->n_elements);
+}
+
+static void measure_kind(const Compiler *compiler, Expr *expr)
+{
+    switch (expr->kind) {
+    case EXPR_CONSTANT: measure_constant(expr); break;
+    case EXPR_SLOT: measure_given(expr); break;
+    case EXPR_LOCAL: measure_part(expr, expr->loop->operands[0]); break;
+    case EXPR_CHOICE: measure_choice(expr); break;
+    case EXPR_EXPECT: measure_part(expr, expr->operands[0]); break;
+    case EXPR_OPERATE:
+    case EXPR_OPERATE_ANY: measure_operation(expr); break;
+    case EXPR_LIST:
+    case EXPR_MAP: measure_aggregate(expr); break;
+    case EXPR_LOOP: measure_loop(expr); break;
+    case EXPR_CALL:
+        expr->cost = add(expr->cost, (uint64_t)compiler->env->functions[expr->number].cost);
+        measure_given(expr);
+        break;
+    case EXPR_AND:
+    case EXPR_OR:
+    case EXPR_POISON:
+    case EXPR_NAME:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_SELECT:
+    case EXPR_HAS:
+    case EXPR_INDEX: break;
+    }
+}
+
+static void measure(const Compiler *compiler, Expr *expr)
+{
+    for (size_t i = 0; i < expr->n; i++) measure(compiler, expr->operands[i]);
+    expr->cost = 1;
+    for (size_t i = 0; i < expr->n; i++) expr->cost = add(expr->cost, expr->operands[i]->cost);
+    measure_kind(compiler, expr);
+}
+
+/* The heaviest value anywhere: even one that is thrown away is made and looked at. */
+static uint64_t heaviest(const Expr *expr)
+{
+    uint64_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;
+    for (size_t i = 0; i < expr->n; i++) weight = greater(weight, heaviest(expr->operands[i]));
+    return weight;
+}
+
+bool formula_cost(const Compiler *compiler, Expr *root)
+{
+    measure(compiler, root);
+    uint64_t cost = greater(root->cost, heaviest(root));
+    if (cost <= FORMULA_MAX_COST) return true;
+    (void)diag_error(compiler->diags, "formula-too-costly", compiler_span(compiler, 0, compiler->text.n),
+                     "this may take %llu steps, %d are allowed", (unsigned long long)cost, FORMULA_MAX_COST);
+    return false;
+}

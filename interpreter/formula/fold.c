@@ -1,0 +1,114 @@
+/* Constant folding, bottom-up, by running the parts that are fixed. */
+#include "formula/fold.h"
+#include "formula/check.h"
+#include "formula/value.h"
+#include "formula/vm.h"
+
+/* Heavier values stay unfolded: copies of them at every level would add up. */
+enum { FOLD_MAX_WEIGHT = 1024 };
+
+typedef struct Folder {
+    const Compiler *compiler;
+    Arena *workshop; /* code that is run once */
+    FormulaScratch *scratch;
+} Folder;
+
+static void become_constant(Expr *expr, Value value)
+{
+    expr->kind = EXPR_CONSTANT;
+    expr->value = value;
+    expr->n = 0;
+    if (type_is_unknown(expr->type)) expr->type = value_type(&value);
+}
+
+static void report(const Folder *folder, const Code *code, const CodeFault *fault)
+{
+    (void)diag_error(folder->compiler->diags, "formula-always-fails",
+                     expr_span(folder->compiler, code->marks[fault->place]), "this always fails: %s", fault->reason);
+}
+
+/* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */
+static void evaluate(const Folder *folder, Expr *expr, bool is_sure)
+{
+    CodeFault fault = {.reason = NULL};
+    Value value;
+    Code code = code_make(folder->workshop, folder->compiler, expr, CODE_CAREFUL);
+    if (code.depth > CODE_MAX_DEPTH) return;
+    folder->scratch->used = 0;
+    if (code_run(&code, &(Run){.scratch = folder->scratch}, &value, &fault)) {
+        become_constant(expr, value_copy(folder->compiler->arena, &value));
+        return;
+    }
+    expr->is_failed = true;
+    if (is_sure) report(folder, &code, &fault);
+}
+
+static bool is_bool(const Expr *expr, bool wanted)
+{
+    return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL && expr->value.as.boolean == wanted;
+}
+
+/* One side of && or || that is certain decides, or drops out. `decisive` is false for && and true for ||. */
+static Expr *cut_logic(Expr *expr, bool decisive)
+{
+    Expr *left = expr->operands[0], *right = expr->operands[1];
+    if (is_bool(left, !decisive)) return right;
+    if (is_bool(right, !decisive)) return left;
+    if (is_bool(left, decisive) || is_bool(right, decisive)) become_constant(expr, value_bool(decisive));
+    return expr;
+}
+
+/* What remains of a condition or choice where something has become certain. */
+static Expr *cut(Expr *expr)
+{
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return cut_logic(expr, expr->kind == EXPR_OR);
+    if (expr->kind != EXPR_CHOICE) return expr;
+    if (is_bool(expr->operands[0], true)) return expr->operands[1];
+    return is_bool(expr->operands[0], false) ? expr->operands[2] : expr;
+}
+
+/* Is the operand run whenever the whole is, and is its fault the whole's? */
+static bool is_operand_sure(const Expr *expr, size_t i)
+{
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return false;
+    if (expr->kind == EXPR_CHOICE || expr->kind == EXPR_LOOP) return i == 0;
+    return true;
+}
+
+/* Does the tree read only constants and variables of its own loops; has a part failed whose fault is the whole's? */
+static void note_freedom(Expr *expr)
+{
+    expr->is_fixed = expr->kind != EXPR_SLOT && expr->kind != EXPR_CALL;
+    expr->is_failed = false;
+    expr->free_level = expr->kind == EXPR_LOCAL ? expr->loop->level : EXPR_CLOSED;
+    for (size_t i = 0; i < expr->n; i++) {
+        const Expr *operand = expr->operands[i];
+        expr->is_fixed = expr->is_fixed && operand->is_fixed;
+        expr->is_failed = expr->is_failed || (operand->is_failed && is_operand_sure(expr, i));
+        if (operand->free_level < expr->free_level) expr->free_level = operand->free_level;
+    }
+    if (expr->kind == EXPR_LOOP && expr->free_level >= expr->level) expr->free_level = EXPR_CLOSED;
+}
+
+/* Loops are known by their address to their variables: expressions are replaced, never copied. */
+static Expr *fold(const Folder *folder, Expr *expr, bool is_sure)
+{
+    for (size_t i = 0; i < expr->n; i++)
+        expr->operands[i] = fold(folder, expr->operands[i], is_sure && is_operand_sure(expr, i));
+    Expr *kept = cut(expr);
+    /* A branch that failed quietly and has turned out to be the one that is run is looked at again. */
+    if (kept != expr) return is_sure && kept->is_failed ? fold(folder, kept, is_sure) : kept;
+    note_freedom(expr);
+    bool is_runnable = expr->is_fixed && expr->free_level == EXPR_CLOSED && !expr->is_failed;
+    if (is_runnable && expr->kind != EXPR_CONSTANT && expr->weight <= FOLD_MAX_WEIGHT) evaluate(folder, expr, is_sure);
+    return expr;
+}
+
+Expr *formula_fold(const Compiler *compiler, Expr *root)
+{
+    Arena *workshop = arena_new();
+    Folder folder = {.compiler = compiler, .workshop = workshop, .scratch = ARENA_NEW(workshop, FormulaScratch)};
+    Expr *folded = fold(&folder, root, true);
+    arena_free(workshop);
+    return folded;
+}

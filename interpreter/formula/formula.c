@@ -1,0 +1,135 @@
+/* The door of the room: from a scalar to a formula, and running it. */
+#include "formula/formula.h"
+#include "formula/check.h"
+#include "formula/code.h"
+#include "formula/cost.h"
+#include "formula/fold.h"
+#include "formula/vm.h"
+
+/* The text of the scalar if it can be a formula; reports why not. */
+static bool is_text(const Node *scalar, Diags *diags)
+{
+    bool is_scalar = scalar->kind != NODE_NULL && scalar->kind != NODE_LIST && scalar->kind != NODE_MAP;
+    if (!is_scalar)
+        (void)diag_error(diags, "formula-type", scalar->span, "a formula is wanted here, this is %s",
+                         node_kind_name(scalar->kind));
+    else if (scalar->text.n > FORMULA_MAX_TEXT)
+        (void)diag_error(diags, "formula-too-long", scalar->span, "formulas have at most %d bytes, this one %zu",
+                         FORMULA_MAX_TEXT, scalar->text.n);
+    else return true;
+    return false;
+}
+
+/* The formula of a folded tree. */
+static const Formula *emit_formula(const Compiler *compiler, Expr *root)
+{
+    Formula *formula = ARENA_NEW(compiler->arena, Formula);
+    formula->type = root->type;
+    formula->env = compiler->env;
+    formula->fast = code_make(compiler->arena, compiler, root, CODE_FAST);
+    int depth = formula->fast.depth;
+    if (formula->fast.has_logic) {
+        formula->careful = code_make(compiler->arena, compiler, root, CODE_CAREFUL);
+        if (formula->careful.depth > depth) depth = formula->careful.depth;
+    }
+    code_locate(compiler->arena, compiler, &formula->fast);
+    code_locate(compiler->arena, compiler, &formula->careful);
+    if (root->kind == EXPR_CONSTANT) formula->constant = &root->value;
+    if (depth <= CODE_MAX_DEPTH) return formula;
+    (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
+                     "this needs %d places for what waits to be used, %d are there", depth, CODE_MAX_DEPTH);
+    return NULL;
+}
+
+const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags)
+{
+    size_t n_errors = diags->n_errors;
+    if (!is_text(scalar, diags)) return NULL;
+    Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
+    Expr *root = formula_parse(&compiler);
+    if (!root) return NULL;
+    formula_check(&compiler, &root, wanted);
+    if (diags->n_errors > n_errors || !formula_cost(&compiler, root)) return NULL;
+    root = formula_fold(&compiler, root);
+    return diags->n_errors > n_errors ? NULL : emit_formula(&compiler, root);
+}
+
+Type formula_type(const Formula *formula)
+{
+    return formula->type;
+}
+
+const Value *formula_constant(const Formula *formula)
+{
+    return formula->constant;
+}
+
+bool formula_reads(const Formula *formula, int slot)
+{
+    for (int32_t i = 0; i < formula->fast.n; i++)
+        if (formula->fast.at[i].op == OP_SLOT && formula->fast.at[i].b == slot) return true;
+    return false;
+}
+
+bool formula_calls(const Formula *formula, int id)
+{
+    for (int32_t i = 0; i < formula->fast.n; i++) {
+        const Instruction *instruction = &formula->fast.at[i];
+        if (instruction->op == OP_CALL && formula->env->functions[instruction->b].id == id) return true;
+    }
+    return false;
+}
+
+bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)
+{
+    if (formula->constant) {
+        *out = *formula->constant;
+        return true;
+    }
+    const Run run = {.env = formula->env, .context = context, .scratch = scratch};
+    CodeFault failed = {.reason = NULL};
+    const Code *code = &formula->fast;
+    if (scratch) scratch->used = 0;
+    if (code_run(code, &run, out, &failed)) return true;
+    if (code->has_logic) {
+        code = &formula->careful;
+        if (scratch) scratch->used = 0;
+        if (code_run(code, &run, out, &failed)) return true;
+    }
+    *fault = (FormulaFault){code->spans[failed.place], failed.reason};
+    return false;
+}
+
+/* Runs a formula that makes lists on its way to a plain value. */
+static bool run_making(const Formula *formula, const void *context, Value *out, FormulaFault *fault)
+{
+    FormulaScratch scratch;
+    scratch.used = 0;
+    return formula_run(formula, context, &scratch, out, fault);
+}
+
+static bool run_plain(const Formula *formula, const void *context, Value *out, FormulaFault *fault)
+{
+    FormulaFault unwanted;
+    if (!fault) fault = &unwanted;
+    fault->reason = NULL;
+    if (formula->fast.is_making) return run_making(formula, context, out, fault);
+    return formula_run(formula, context, NULL, out, fault);
+}
+
+int64_t formula_int(const Formula *formula, const void *context, int64_t otherwise, FormulaFault *fault)
+{
+    Value value;
+    return run_plain(formula, context, &value, fault) ? value.as.integer : otherwise;
+}
+
+bool formula_bool(const Formula *formula, const void *context, bool otherwise, FormulaFault *fault)
+{
+    Value value;
+    return run_plain(formula, context, &value, fault) ? value.as.boolean : otherwise;
+}
+
+void formula_print(Buf *out, const Formula *formula)
+{
+    code_print(out, &formula->fast);
+}

@@ -1,0 +1,90 @@
+/* Exact fractions of 64-bit ints in lowest terms; every step that does not fit says so. */
+#include "formula/formula.h"
+
+static uint64_t amount_of(int64_t value)
+{
+    return value < 0 ? -(uint64_t)value : (uint64_t)value;
+}
+
+static uint64_t greatest_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* With sign, if it fits. */
+static bool signed_of(uint64_t amount, bool is_negative, int64_t *out)
+{
+    const uint64_t least = (uint64_t)1 << 63;
+    if (amount > least || (amount == least && !is_negative)) return false;
+    *out = !is_negative ? (int64_t)amount : amount == least ? INT64_MIN : -(int64_t)amount;
+    return true;
+}
+
+bool fraction_make(int64_t num, int64_t den, Fraction *out)
+{
+    if (den == 0) return false;
+    uint64_t divisor = greatest_divisor(amount_of(num), amount_of(den));
+    bool is_negative = (num < 0) != (den < 0);
+    return signed_of(amount_of(num) / divisor, is_negative, &out->num) &&
+           signed_of(amount_of(den) / divisor, false, &out->den);
+}
+
+bool fraction_add(Fraction a, Fraction b, Fraction *out)
+{
+    int64_t divisor = (int64_t)greatest_divisor((uint64_t)a.den, (uint64_t)b.den);
+    int64_t left = 0, right = 0, num = 0, den = 0;
+    bool overflows = __builtin_mul_overflow(a.num, b.den / divisor, &left) ||
+                     __builtin_mul_overflow(b.num, a.den / divisor, &right) ||
+                     __builtin_add_overflow(left, right, &num) || __builtin_mul_overflow(a.den, b.den / divisor, &den);
+    return !overflows && fraction_make(num, den, out);
+}
+
+bool fraction_subtract(Fraction a, Fraction b, Fraction *out)
+{
+    if (b.num == INT64_MIN) return false;
+    return fraction_add(a, (Fraction){-b.num, b.den}, out);
+}
+
+bool fraction_multiply(Fraction a, Fraction b, Fraction *out)
+{
+    Fraction left = {0, 1}, right = {0, 1};
+    if (!fraction_make(a.num, b.den, &left) || !fraction_make(b.num, a.den, &right)) return false;
+    return !__builtin_mul_overflow(left.num, right.num, &out->num) &&
+           !__builtin_mul_overflow(left.den, right.den, &out->den);
+}
+
+bool fraction_divide(Fraction a, Fraction b, Fraction *out)
+{
+    Fraction turned = {0, 1};
+    return fraction_make(b.den, b.num, &turned) && fraction_multiply(a, turned, out);
+}
+
+int64_t fraction_floor(Fraction a)
+{
+    return a.num / a.den - (a.num % a.den < 0);
+}
+
+int64_t fraction_ceil(Fraction a)
+{
+    return a.num / a.den + (a.num % a.den > 0);
+}
+
+/* By continued fractions: whole parts first, then the rests turned over; no product, so no overflow. */
+int fraction_compare(Fraction a, Fraction b)
+{
+    for (int sign = 1;; sign = -sign) {
+        int64_t whole_a = fraction_floor(a), whole_b = fraction_floor(b);
+        if (whole_a != whole_b) return whole_a < whole_b ? -sign : sign;
+        int64_t rest_a = a.num % a.den, rest_b = b.num % b.den;
+        if (rest_a < 0) rest_a += a.den;
+        if (rest_b < 0) rest_b += b.den;
+        if (rest_a == 0 || rest_b == 0) return sign * ((rest_a > 0) - (rest_b > 0));
+        a = (Fraction){a.den, rest_a};
+        b = (Fraction){b.den, rest_b};
+    }
+}

@@ -1,0 +1,151 @@
+/* The tables of instructions, operators and functions, and how to find a row for given operands. */
+#include "formula/op.h"
+
+#include <assert.h>
+
+const char FAULT_OVERFLOW[] = "integer overflow";
+const char FAULT_NO_ROOM[] = "no memory for lists and strings";
+const char FAULT_NO_KEY[] = "no such key";
+const char FAULT_KIND[] = "no such operation for these types";
+const char FAULT_DIVISION[] = "division by zero";
+
+static const OpInfo INFOS[] = {
+#define NEVER                              OP_NEVER
+#define OP(NAME, takes, gives, jumps, doc) {#NAME, takes, gives, jumps, NULL, NULL, doc},
+#define PURE(NAME, function, takes, doc)   {#NAME, takes, 1, OP_NEVER, operate_##function, NULL, doc},
+#define MAKING(NAME, function, takes, doc) {#NAME, takes, 1, OP_NEVER, NULL, operate_##function, doc},
+#include "formula/ops.def"
+#undef NEVER
+#undef OP
+#undef PURE
+#undef MAKING
+};
+
+static const Type INT_TYPE = {.kind = TYPE_INT};
+
+/* The words of builtins.def and operators.def for types. */
+#define ANY              \
+    {                    \
+        .kind = TYPE_ANY \
+    }
+#define BOOL              \
+    {                     \
+        .kind = TYPE_BOOL \
+    }
+#define INT              \
+    {                    \
+        .kind = TYPE_INT \
+    }
+#define FRACTION              \
+    {                         \
+        .kind = TYPE_FRACTION \
+    }
+#define TEXT                \
+    {                       \
+        .kind = TYPE_STRING \
+    }
+#define ITEM              \
+    {                     \
+        .kind = TYPE_ITEM \
+    }
+#define SET              \
+    {                    \
+        .kind = TYPE_SET \
+    }
+#define LIST              \
+    {                     \
+        .kind = TYPE_LIST \
+    }
+#define INTS                                    \
+    {                                           \
+        .kind = TYPE_LIST, .element = &INT_TYPE \
+    }
+#define MAP              \
+    {                    \
+        .kind = TYPE_MAP \
+    }
+
+#define ROW(word, method, value, NAME, price, about, sample, ...)        \
+    {.name = {word, sizeof(word) - 1},                                   \
+     .is_method = method,                                                \
+     .n_arguments = (int)(sizeof((Type[]){__VA_ARGS__}) / sizeof(Type)), \
+     .arguments = {__VA_ARGS__},                                         \
+     .result = {.kind = value},                                          \
+     .id = OP_##NAME,                                                    \
+     .cost = price,                                                      \
+     .help = about,                                                      \
+     .example = sample},
+#define FUNCTION(word, value, NAME, price, about, sample, ...) \
+    ROW(word, false, value, NAME, price, about, sample, __VA_ARGS__)
+#define METHOD(word, value, NAME, price, about, sample, ...) \
+    ROW(word, true, value, NAME, price, about, sample, __VA_ARGS__)
+#define OPERATOR(symbol, value, NAME, ...) ROW(symbol, false, value, NAME, 1, NULL, NULL, __VA_ARGS__)
+
+static const FormulaFunction FORMS[] = {
+#include "formula/builtins.def"
+#include "formula/operators.def"
+};
+
+enum {
+    BUILTIN_COUNT = 0
+#undef FUNCTION
+#undef METHOD
+#define FUNCTION(...) +1
+#define METHOD(...)   +1
+#include "formula/builtins.def"
+};
+
+const FormulaFunction *formula_builtins(size_t *n)
+{
+    *n = BUILTIN_COUNT;
+    return FORMS;
+}
+
+const FormulaFunction *op_forms(size_t *n)
+{
+    *n = COUNT(FORMS);
+    return FORMS;
+}
+
+const OpInfo *op_info(Op op)
+{
+    assert((size_t)op < COUNT(INFOS));
+    return &INFOS[op];
+}
+
+const char *op_operate(Op op, FormulaScratch *scratch, Value *values)
+{
+    const OpInfo *info = &INFOS[op];
+    return info->pure ? info->pure(values) : info->making(scratch, values);
+}
+
+size_t op_form_of(const char *symbol, int n_operands)
+{
+    for (size_t i = BUILTIN_COUNT; i < COUNT(FORMS); i++)
+        if (str_is(FORMS[i].name, symbol) && FORMS[i].n_arguments == n_operands) return i;
+    assert(false && "an operator of the grammar is in operators.def");
+    return 0;
+}
+
+bool op_kind_fits(TypeKind have, TypeKind wanted)
+{
+    bool is_unknown = have == TYPE_ANY || have == TYPE_POISON || wanted == TYPE_ANY || wanted == TYPE_POISON;
+    return is_unknown || have == wanted || (have == TYPE_INT && wanted == TYPE_FRACTION);
+}
+
+static bool form_fits(const FormulaFunction *form, const TypeKind *kinds)
+{
+    for (int i = 0; i < form->n_arguments; i++)
+        if (!op_kind_fits(kinds[i], form->arguments[i].kind)) return false;
+    return true;
+}
+
+int op_form_fitting(size_t first, const TypeKind *kinds)
+{
+    const FormulaFunction *model = &FORMS[first];
+    for (size_t i = first; i < COUNT(FORMS) && str_equal(FORMS[i].name, model->name); i++) {
+        bool is_alike = FORMS[i].is_method == model->is_method && FORMS[i].n_arguments == model->n_arguments;
+        if (is_alike && form_fits(&FORMS[i], kinds)) return (int)i;
+    }
+    return -1;
+}

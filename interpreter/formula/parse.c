@@ -1,0 +1,503 @@
+/*
+ * Recursive descent over CEL's grammar. Every function consumes what its rule says and always returns an expression;
+ * after an error that leaves the reader lost the rest is skipped, so that one mistake gives one message.
+ */
+#include "formula/parse.h"
+#include "formula/token.h"
+
+#include <string.h>
+
+typedef struct Parser {
+    const Compiler *compiler;
+    Lexer lexer;
+    Token token; /* the one not yet consumed */
+    int depth;
+    bool is_lost;
+} Parser;
+
+typedef struct Operands {
+    Expr **items;
+    size_t n, capacity;
+} Operands;
+
+static Expr *parse_expr(Parser *parser);
+
+Span compiler_span(const Compiler *compiler, size_t from, size_t to)
+{
+    return node_text_span(compiler->scalar, from, to);
+}
+
+Span expr_span(const Compiler *compiler, const Expr *expr)
+{
+    return compiler_span(compiler, expr->mark_from, expr->mark_to);
+}
+
+Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n)
+{
+    Expr *expr = ARENA_NEW(compiler->arena, Expr);
+    if (at) *expr = (Expr){.from = at->from, .to = at->to, .mark_from = at->mark_from, .mark_to = at->mark_to};
+    expr->kind = kind;
+    expr->n = n;
+    expr->operands = ARENA_ARRAY(compiler->arena, n, Expr *);
+    expr->height = 1;
+    return expr;
+}
+
+/* Skips the rest: the parser is at the end from here on, and silent. */
+static void lose(Parser *parser)
+{
+    parser->is_lost = true;
+    parser->token = (Token){.kind = TOKEN_END, .from = parser->compiler->text.n, .to = parser->compiler->text.n};
+}
+
+static Span token_span(const Parser *parser, const Token *token)
+{
+    return compiler_span(parser->compiler, token->from, token->to);
+}
+
+/* What other languages write for CEL's operators. */
+static void hint_at_operator(Parser *parser, Diag *diag, Str word)
+{
+    static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"}, {"=", "=="},
+                                           {"&", "&&"},   {"|", "||"},  {"if", "?"},  {"else", ":"}};
+    for (size_t i = 0; i < COUNT(PAIRS); i++)
+        if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write '%s'", PAIRS[i][1]);
+}
+
+static void report_broken(Parser *parser, const Token *token)
+{
+    Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
+                            STR_ARG(token->text), token->problem);
+    hint_at_operator(parser, diag, token->text);
+    if (token->is_fatal) lose(parser);
+}
+
+static void advance(Parser *parser)
+{
+    if (parser->is_lost) return;
+    parser->token = token_next(&parser->lexer);
+    Token token = parser->token;
+    if (token.kind == TOKEN_BROKEN) report_broken(parser, &token);
+}
+
+static void fail_unexpected(Parser *parser)
+{
+    if (parser->is_lost) return;
+    const Token *token = &parser->token;
+    Diags *diags = parser->compiler->diags;
+    if (token->kind == TOKEN_BROKEN) {
+        /* reported when it was read */
+    } else if (token->kind == TOKEN_END) {
+        (void)diag_error(diags, "formula-syntax", token_span(parser, token), "the formula ends too early");
+    } else {
+        Diag *diag = diag_error(diags, "formula-syntax", token_span(parser, token), "'%.*s' is not expected here",
+                                STR_ARG(token->text));
+        hint_at_operator(parser, diag, token->text);
+    }
+    lose(parser);
+}
+
+static bool is_symbol(const Parser *parser, const char *symbol)
+{
+    return parser->token.kind == TOKEN_SYMBOL && str_is(parser->token.text, symbol);
+}
+
+static bool accept(Parser *parser, const char *symbol)
+{
+    bool is_there = is_symbol(parser, symbol);
+    if (is_there) advance(parser);
+    return is_there;
+}
+
+/* Consumes the closing bracket (or ':'); the end of what it closes, in bytes. `open` is the bracket that opened. */
+static uint32_t close(Parser *parser, const char *symbol, Token open)
+{
+    uint32_t end = (uint32_t)parser->token.to;
+    if (accept(parser, symbol) || parser->is_lost) return end;
+    const Compiler *compiler = parser->compiler;
+    Span span = token_span(parser, &parser->token);
+    Diag *diag = parser->token.kind == TOKEN_END
+                     ? diag_error(compiler->diags, "formula-syntax", span, "'%s' is missing at the end", symbol)
+                     : diag_error(compiler->diags, "formula-syntax", span, "'%s' is missing before '%.*s'", symbol,
+                                  STR_ARG(parser->token.text));
+    diag_note(compiler->diags, diag, token_span(parser, &open), "for this '%.*s'", STR_ARG(open.text));
+    hint_at_operator(parser, diag, parser->token.text);
+    lose(parser);
+    return end;
+}
+
+static bool enter(Parser *parser)
+{
+    if (++parser->depth <= FORMULA_MAX_DEPTH) return true;
+    if (!parser->is_lost)
+        (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, &parser->token),
+                         "formulas nest at most %d deep", FORMULA_MAX_DEPTH);
+    lose(parser);
+    return false;
+}
+
+static Expr *expr_at(const Parser *parser, ExprKind kind, const Token *token)
+{
+    Expr *expr = expr_over(parser->compiler, kind, NULL, 0);
+    expr->from = expr->mark_from = (uint32_t)token->from;
+    expr->to = expr->mark_to = (uint32_t)token->to;
+    expr->name = token->text;
+    return expr;
+}
+
+static Expr *poison_at(const Parser *parser, const Token *token)
+{
+    return expr_at(parser, EXPR_POISON, token);
+}
+
+/* An expression over operands, marked at `mark`, reaching from its first operand to `to`. */
+static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Operands *operands)
+{
+    Expr *expr = expr_at(parser, kind, mark);
+    expr->operands = operands->items;
+    expr->n = operands->n;
+    for (size_t i = 0; i < operands->n; i++) {
+        const Expr *operand = operands->items[i];
+        if (operand->height >= expr->height) expr->height = operand->height + 1;
+        if (operand->from < expr->from) expr->from = operand->from;
+        if (operand->to > expr->to) expr->to = operand->to;
+    }
+    if (expr->height > EXPR_MAX_HEIGHT && !parser->is_lost) {
+        (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, mark),
+                         "more than %d operators in a row", EXPR_MAX_HEIGHT);
+        lose(parser);
+    }
+    return expr;
+}
+
+static void push(Parser *parser, Operands *operands, Expr *operand)
+{
+    *(Expr **)arena_push(parser->compiler->arena, (void **)&operands->items, &operands->n, &operands->capacity,
+                         sizeof(Expr *)) = operand;
+}
+
+static Expr *constant_at(const Parser *parser, const Token *token, Value value)
+{
+    Expr *expr = expr_at(parser, EXPR_CONSTANT, token);
+    expr->value = value;
+    expr->type = (Type){.kind = value.kind};
+    return expr;
+}
+
+/* IntLiteral = DIGIT {DIGIT} | "0x" HEX {HEX} ; 2^63 only behind a minus. */
+static Expr *parse_int(Parser *parser, bool is_negative)
+{
+    Token token = parser->token;
+    advance(parser);
+    uint64_t least = (uint64_t)1 << 63;
+    if (token.magnitude == least && !is_negative) {
+        (void)diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, &token),
+                         "'%.*s' is too large for an int of 64 bits", STR_ARG(token.text));
+        return poison_at(parser, &token);
+    }
+    int64_t integer = token.magnitude == least ? INT64_MIN : (int64_t)token.magnitude;
+    return constant_at(parser, &token, (Value){.kind = TYPE_INT, .as.integer = integer});
+}
+
+/* ExprList = Expr {"," Expr} [","] ; up to the closing bracket, which is consumed. */
+static uint32_t parse_list(Parser *parser, Operands *operands, const char *closing, Token open)
+{
+    while (!is_symbol(parser, closing) && !parser->is_lost) {
+        push(parser, operands, parse_expr(parser));
+        if (!accept(parser, ",")) break;
+    }
+    return close(parser, closing, open);
+}
+
+/* MapInits = Expr ":" Expr {"," Expr ":" Expr} [","] ; up to the closing brace, which is consumed. */
+static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
+{
+    while (!is_symbol(parser, "}") && !parser->is_lost) {
+        push(parser, operands, parse_expr(parser));
+        if (!accept(parser, ":")) fail_unexpected(parser);
+        push(parser, operands, parse_expr(parser));
+        if (!accept(parser, ",")) break;
+    }
+    return close(parser, "}", open);
+}
+
+static Expr *syntax_error(Parser *parser, const Expr *at, const char *message, Str name)
+{
+    if (!parser->is_lost)
+        (void)diag_error(parser->compiler->diags, "formula-syntax", compiler_span(parser->compiler, at->from, at->to),
+                         "%s '%.*s'", message, STR_ARG(name));
+    Expr *poison = expr_over(parser->compiler, EXPR_POISON, at, 0);
+    return poison;
+}
+
+/* has(e.f) asks for a key instead of reading it. */
+static Expr *make_has(Parser *parser, Expr *call)
+{
+    Expr *select = call->n == 1 ? call->operands[0] : NULL;
+    if (!select || select->kind != EXPR_SELECT)
+        return syntax_error(parser, call, "a selection such as map.key is what is wanted by", call->name);
+    select->kind = EXPR_HAS;
+    select->mark_from = call->mark_from;
+    select->mark_to = call->mark_to;
+    return select;
+}
+
+static bool find_macro(Str name, size_t n, Macro *macro)
+{
+    static const struct {
+        const char *name;
+        size_t least, most; /* operands, the range among them */
+        Macro macro;
+    } MACROS[] = {{"all", 3, 3, MACRO_ALL},
+                  {"exists", 3, 3, MACRO_EXISTS},
+                  {"exists_one", 3, 3, MACRO_EXISTS_ONE},
+                  {"filter", 3, 3, MACRO_FILTER},
+                  {"map", 3, 4, MACRO_MAP}};
+    for (size_t i = 0; i < COUNT(MACROS); i++) {
+        if (!str_is(name, MACROS[i].name) || n < MACROS[i].least || n > MACROS[i].most) continue;
+        *macro = MACROS[i].macro;
+        return true;
+    }
+    return false;
+}
+
+/* range.macro(variable, body ...): the variable leaves the operands and becomes the loop's name. */
+static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
+{
+    const Expr *variable = call->operands[1];
+    bool is_plain = variable->kind == EXPR_NAME && !variable->is_root;
+    if (!is_plain && variable->kind == EXPR_POISON) return expr_over(parser->compiler, EXPR_POISON, call, 0);
+    if (!is_plain) return syntax_error(parser, variable, "a name for the element is what comes first in", call->name);
+    call->kind = EXPR_LOOP;
+    call->number = (int)macro;
+    call->name = variable->name;
+    for (size_t i = 1; i + 1 < call->n; i++) call->operands[i] = call->operands[i + 1];
+    call->n--;
+    return call;
+}
+
+/* Arguments = "(" [ExprList] ")" ; `receiver` stands before the dot, or is NULL. Macros are recognised here. */
+static Expr *parse_call(Parser *parser, Token name, Expr *receiver)
+{
+    Operands operands = {0};
+    if (receiver) push(parser, &operands, receiver);
+    Token open = parser->token;
+    advance(parser);
+    uint32_t to = parse_list(parser, &operands, ")", open);
+    Expr *call = expr_of(parser, EXPR_CALL, &name, &operands);
+    call->is_method = receiver != NULL;
+    call->to = to;
+    Macro macro = MACRO_ALL;
+    if (!receiver && str_is(name.text, "has")) return make_has(parser, call);
+    if (receiver && find_macro(name.text, call->n, &macro)) return make_loop(parser, call, macro);
+    return call;
+}
+
+static Expr *parse_literal_word(Parser *parser, const Token *token)
+{
+    if (str_is(token->text, "null")) return constant_at(parser, token, (Value){.kind = TYPE_NULL});
+    bool boolean = str_is(token->text, "true");
+    if (boolean || str_is(token->text, "false"))
+        return constant_at(parser, token, (Value){.kind = TYPE_BOOL, .as.boolean = boolean});
+    Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token),
+                            "'%.*s' is a reserved word", STR_ARG(token->text));
+    hint_at_operator(parser, diag, token->text);
+    return poison_at(parser, token);
+}
+
+/* Name = ["."] IDENT [Arguments] | "true" | "false" | "null" ; */
+static Expr *parse_name(Parser *parser)
+{
+    bool is_root = accept(parser, ".");
+    Token token = parser->token;
+    if (token.kind != TOKEN_NAME || str_is(token.text, "in")) {
+        fail_unexpected(parser);
+        return poison_at(parser, &token);
+    }
+    advance(parser);
+    if (token_is_reserved(token.text)) return parse_literal_word(parser, &token);
+    if (is_symbol(parser, "(")) return parse_call(parser, token, NULL);
+    Expr *expr = expr_at(parser, EXPR_NAME, &token);
+    expr->is_root = is_root;
+    return expr;
+}
+
+static Expr *parse_bracket(Parser *parser)
+{
+    Token open = parser->token;
+    Operands operands = {0};
+    advance(parser);
+    if (str_is(open.text, "(")) {
+        Expr *inner = parse_expr(parser);
+        inner->to = close(parser, ")", open);
+        inner->from = (uint32_t)open.from;
+        return inner;
+    }
+    bool is_list = str_is(open.text, "[");
+    uint32_t to = is_list ? parse_list(parser, &operands, "]", open) : parse_pairs(parser, &operands, open);
+    Expr *expr = expr_of(parser, is_list ? EXPR_LIST : EXPR_MAP, &open, &operands);
+    expr->to = to;
+    return expr;
+}
+
+/* Primary = Name | INT | STRING | "(" Expr ")" | "[" [ExprList] "]" | "{" [MapInits] "}" ; */
+static Expr *parse_primary(Parser *parser)
+{
+    Token token = parser->token;
+    switch (token.kind) {
+    case TOKEN_INT: return parse_int(parser, false);
+    case TOKEN_STRING:
+        advance(parser);
+        return constant_at(parser, &token, (Value){.kind = TYPE_STRING, .as.string = token.string});
+    case TOKEN_BROKEN: advance(parser); return poison_at(parser, &token);
+    case TOKEN_NAME: return parse_name(parser);
+    case TOKEN_SYMBOL:
+        if (is_symbol(parser, ".")) return parse_name(parser);
+        if (is_symbol(parser, "(") || is_symbol(parser, "[") || is_symbol(parser, "{")) return parse_bracket(parser);
+        break;
+    case TOKEN_END: break;
+    }
+    fail_unexpected(parser);
+    return poison_at(parser, &token);
+}
+
+/* Selection = "." IDENT [Arguments] ; any word may be selected, reserved ones too. */
+static Expr *parse_selection(Parser *parser, Expr *operand)
+{
+    Token name = parser->token;
+    if (name.kind != TOKEN_NAME) {
+        fail_unexpected(parser);
+        return operand;
+    }
+    advance(parser);
+    if (is_symbol(parser, "(")) return parse_call(parser, name, operand);
+    Operands operands = {0};
+    push(parser, &operands, operand);
+    return expr_of(parser, EXPR_SELECT, &name, &operands);
+}
+
+/* Index = "[" Expr "]" ; */
+static Expr *parse_index(Parser *parser, Expr *operand)
+{
+    Token open = parser->token;
+    Operands operands = {0};
+    advance(parser);
+    push(parser, &operands, operand);
+    push(parser, &operands, parse_expr(parser));
+    uint32_t to = close(parser, "]", open);
+    Expr *expr = expr_of(parser, EXPR_INDEX, &open, &operands);
+    expr->to = to;
+    return expr;
+}
+
+/* Member = Primary {Selection | Index} ; `primary` has been read. */
+static Expr *parse_member(Parser *parser, Expr *primary)
+{
+    Expr *member = primary;
+    for (;;) {
+        if (accept(parser, ".")) member = parse_selection(parser, member);
+        else if (is_symbol(parser, "[")) member = parse_index(parser, member);
+        else return member;
+    }
+}
+
+static Expr *parse_unary(Parser *parser);
+
+static Expr *parse_minus(Parser *parser, Token mark)
+{
+    bool is_least = parser->token.kind == TOKEN_INT && parser->token.magnitude == (uint64_t)1 << 63;
+    if (is_least) return parse_member(parser, parse_int(parser, true));
+    Operands operands = {0};
+    push(parser, &operands, parse_unary(parser));
+    return expr_of(parser, EXPR_UNARY, &mark, &operands);
+}
+
+/* Unary = Member | ("!" | "-") Unary ; */
+static Expr *parse_unary(Parser *parser)
+{
+    Token mark = parser->token;
+    bool is_minus = is_symbol(parser, "-");
+    if (!is_minus && !is_symbol(parser, "!")) return parse_member(parser, parse_primary(parser));
+    Expr *expr = NULL;
+    if (enter(parser)) {
+        advance(parser);
+        Operands operands = {0};
+        if (is_minus) {
+            expr = parse_minus(parser, mark);
+        } else {
+            push(parser, &operands, parse_unary(parser));
+            expr = expr_of(parser, EXPR_UNARY, &mark, &operands);
+        }
+    }
+    parser->depth--;
+    return expr ? expr : poison_at(parser, &mark);
+}
+
+static const char *const LEVELS[][8] = {
+    {"||"}, {"&&"}, {"==", "!=", "<", "<=", ">", ">=", "in"}, {"+", "-"}, {"*", "/", "%"}};
+
+static bool is_operator(const Parser *parser, size_t level)
+{
+    if (parser->token.kind != TOKEN_SYMBOL && parser->token.kind != TOKEN_NAME) return false;
+    for (size_t i = 0; LEVELS[level][i]; i++)
+        if (str_is(parser->token.text, LEVELS[level][i])) return true;
+    return false;
+}
+
+/*
+ * Or = And {"||" And} ;
+ * And = Relation {"&&" Relation} ;
+ * Relation = Addition {("==" | "!=" | "<" | "<=" | ">" | ">=" | "in") Addition} ;
+ * Addition = Multiplication {("+" | "-") Multiplication} ;
+ * Multiplication = Unary {("*" | "/" | "%") Unary} ;
+ */
+static Expr *parse_level(Parser *parser, size_t level)
+{
+    if (level == COUNT(LEVELS)) return parse_unary(parser);
+    Expr *left = parse_level(parser, level + 1);
+    while (is_operator(parser, level)) {
+        Token mark = parser->token;
+        Operands operands = {0};
+        advance(parser);
+        push(parser, &operands, left);
+        push(parser, &operands, parse_level(parser, level + 1));
+        ExprKind kind = level == 0 ? EXPR_OR : level == 1 ? EXPR_AND : EXPR_BINARY;
+        left = expr_of(parser, kind, &mark, &operands);
+    }
+    return left;
+}
+
+/* Choice = "?" Or ":" Expr ; the condition has been read. */
+static Expr *parse_choice(Parser *parser, Expr *condition)
+{
+    Token mark = parser->token;
+    Operands operands = {0};
+    advance(parser);
+    push(parser, &operands, condition);
+    push(parser, &operands, parse_level(parser, 0));
+    (void)close(parser, ":", mark);
+    push(parser, &operands, parse_expr(parser));
+    return expr_of(parser, EXPR_CHOICE, &mark, &operands);
+}
+
+/* Expr = Or [Choice] ; */
+static Expr *parse_expr(Parser *parser)
+{
+    Expr *expr = NULL;
+    if (enter(parser)) {
+        expr = parse_level(parser, 0);
+        if (is_symbol(parser, "?")) expr = parse_choice(parser, expr);
+    }
+    parser->depth--;
+    return expr ? expr : poison_at(parser, &parser->token);
+}
+
+/* Formula = Expr END ; */
+Expr *formula_parse(const Compiler *compiler)
+{
+    Parser parser = {.compiler = compiler, .lexer = {.arena = compiler->arena, .text = compiler->text}};
+    advance(&parser);
+    Expr *expr = parse_expr(&parser);
+    if (!parser.is_lost && parser.token.kind != TOKEN_END) fail_unexpected(&parser);
+    return parser.is_lost ? NULL : expr;
+}

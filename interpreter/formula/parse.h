@@ -1,0 +1,84 @@
+/*
+ * A formula as a tree of expressions: what the parser makes of the text, the checker completes with types and
+ * resolved names, the folder shrinks, and the emitter turns into bytecode.
+ */
+#ifndef TAPP_FORMULA_PARSE_H
+#define TAPP_FORMULA_PARSE_H
+
+#include "formula/formula.h"
+
+typedef enum ExprKind {
+    EXPR_POISON,   /* of a part already reported */
+    EXPR_CONSTANT, /* value */
+    EXPR_NAME,     /* parsed only: the checker makes a constant, slot or local of it */
+    EXPR_SLOT,     /* number: the slot */
+    EXPR_LOCAL,    /* loop: the macro whose variable it is */
+    EXPR_UNARY,    /* parsed only: name is the operator */
+    EXPR_BINARY,   /* parsed only: name is the operator; also "in" */
+    EXPR_AND,
+    EXPR_OR,
+    EXPR_CHOICE,      /* condition, then, else */
+    EXPR_SELECT,      /* parsed only: operand.name */
+    EXPR_HAS,         /* has(operand.name) */
+    EXPR_INDEX,       /* parsed only */
+    EXPR_CALL,        /* name(operands), or operands[0].name(...) when is_method; checked: number is the env's row */
+    EXPR_OPERATE,     /* checked: an operator or built-in function; number is the Op */
+    EXPR_OPERATE_ANY, /* checked: chosen when it runs by the kinds of its operands; number is the first OpForm */
+    EXPR_EXPECT,      /* checked: its operand, of a kind known only when it runs, must be of number, a TypeKind */
+    EXPR_LIST,
+    EXPR_MAP, /* key, value, key, value ... */
+    EXPR_LOOP /* range, then one body or (map with a filter) two; name is the variable, number the Macro */
+} ExprKind;
+
+typedef enum Macro { MACRO_ALL, MACRO_EXISTS, MACRO_EXISTS_ONE, MACRO_FILTER, MACRO_MAP } Macro;
+
+typedef struct Expr Expr;
+struct Expr {
+    ExprKind kind;
+    uint32_t from, to;           /* the bytes of the whole expression in the text */
+    uint32_t mark_from, mark_to; /* what a message points at: an operator, a name, a bracket */
+    int height;                  /* of the tree below, counted from 1 */
+    Type type;
+    Str name;
+    bool is_method; /* EXPR_CALL */
+    bool is_root;   /* EXPR_NAME written with a leading dot: no loop variable */
+    int number;
+    Value value;
+    const Expr *loop; /* EXPR_LOCAL */
+    Expr **operands;
+    size_t n;
+    /* Notes of later passes. */
+    int level;           /* EXPR_LOOP: how many loops are around it */
+    int position;        /* EXPR_LOOP: where on the stack its variable lies; set while emitting */
+    int free_level;      /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
+    bool is_fixed;       /* fold: reads no slot and calls no function of the environment */
+    bool is_failed;      /* fold: evaluating it ended in a fault */
+    uint64_t cost;       /* cost.h */
+    uint64_t n_elements; /* bound on the elements of a list or map */
+    uint64_t weight;     /* bound on all the values within */
+};
+
+enum { EXPR_CLOSED = INT32_MAX };
+
+/* Everything the passes over one formula share. */
+typedef struct Compiler {
+    Arena *arena;
+    const FormulaEnv *env;
+    const Node *scalar;
+    Str text;
+    Diags *diags;
+} Compiler;
+
+enum { EXPR_MAX_HEIGHT = 1024 }; /* operators in a row; bounds the recursion of every pass */
+
+/* The span of some bytes of the text; of what a message about `expr` points at. */
+Span compiler_span(const Compiler *compiler, size_t from, size_t to);
+Span expr_span(const Compiler *compiler, const Expr *expr);
+
+/* A new expression over operands of which it takes the height; `at` gives it its place. */
+Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n);
+
+/* The tree of the text, or NULL after an error that makes going on senseless. Other errors leave EXPR_POISON. */
+Expr *formula_parse(const Compiler *compiler);
+
+#endif

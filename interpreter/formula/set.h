@@ -1,0 +1,44 @@
+/* Sets of up to 128 items as two words; inline because formulas live on them. */
+#ifndef TAPP_FORMULA_SET_H
+#define TAPP_FORMULA_SET_H
+
+#include "formula/formula.h"
+
+static inline ValueSet set_union(ValueSet a, ValueSet b)
+{
+    return (ValueSet){a.low | b.low, a.high | b.high};
+}
+
+static inline ValueSet set_difference(ValueSet a, ValueSet b)
+{
+    return (ValueSet){a.low & ~b.low, a.high & ~b.high};
+}
+
+static inline ValueSet set_common(ValueSet a, ValueSet b)
+{
+    return (ValueSet){a.low & b.low, a.high & b.high};
+}
+
+static inline int set_size(ValueSet set)
+{
+    return __builtin_popcountll(set.low) + __builtin_popcountll(set.high);
+}
+
+static inline bool set_is_empty(ValueSet set)
+{
+    return (set.low | set.high) == 0;
+}
+
+static inline bool set_equal(ValueSet a, ValueSet b)
+{
+    return a.low == b.low && a.high == b.high;
+}
+
+/* False for numbers that are no items. */
+static inline bool set_has(ValueSet set, int64_t item)
+{
+    if (item < 0 || item >= 128) return false;
+    return (item < 64 ? set.low : set.high) >> (item & 63) & 1;
+}
+
+#endif

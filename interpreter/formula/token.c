@@ -1,0 +1,329 @@
+/* Cuts a formula's text into tokens by CEL's lexis; doubles, uints and bytes are recognised only to be refused. */
+#include "formula/token.h"
+
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_name_start(char c)
+{
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_name_part(char c)
+{
+    return is_name_start(c) || is_digit(c);
+}
+
+static int hex_digit(char c)
+{
+    if (is_digit(c)) return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static bool is_newline(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* The byte `ahead` of the reading place, 0 beyond the end (a real zero byte is no part of any token but a string). */
+static char peek(const Lexer *lexer, size_t ahead)
+{
+    return ahead < lexer->text.n - lexer->at ? lexer->text.s[lexer->at + ahead] : '\0';
+}
+
+static bool looks_at(const Lexer *lexer, const char *word)
+{
+    size_t n = strlen(word);
+    return lexer->text.n - lexer->at >= n && memcmp(lexer->text.s + lexer->at, word, n) == 0;
+}
+
+bool token_is_reserved(Str word)
+{
+    static const char *const WORDS[] = {"as",       "break",   "const",  "continue", "else", "false", "for",
+                                        "function", "if",      "import", "in",       "let",  "loop",  "namespace",
+                                        "null",     "package", "return", "true",     "var",  "void",  "while"};
+    for (size_t i = 0; i < COUNT(WORDS); i++)
+        if (str_is(word, WORDS[i])) return true;
+    return false;
+}
+
+static void skip_blanks(Lexer *lexer)
+{
+    for (;;) {
+        char c = peek(lexer, 0);
+        bool is_blank = c == ' ' || c == '\t' || c == '\f' || is_newline(c);
+        if (is_blank) {
+            lexer->at++;
+        } else if (looks_at(lexer, "//")) {
+            while (lexer->at < lexer->text.n && !is_newline(lexer->text.s[lexer->at])) lexer->at++;
+        } else {
+            return;
+        }
+    }
+}
+
+static Token token_from(const Lexer *lexer, TokenKind kind, size_t from)
+{
+    Str text = {lexer->text.s + from, lexer->at - from};
+    return (Token){.kind = kind, .from = from, .to = lexer->at, .text = text};
+}
+
+static Token broken(const Lexer *lexer, size_t from, const char *problem)
+{
+    Token token = token_from(lexer, TOKEN_BROKEN, from);
+    token.problem = problem;
+    return token;
+}
+
+/* Reads digits of the base; false when the number passes 2^63. */
+static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
+{
+    const uint64_t limit = (uint64_t)1 << 63;
+    bool fits = true;
+    for (;; lexer->at++) {
+        int digit = hex_digit(peek(lexer, 0));
+        if (digit < 0 || (unsigned)digit >= base) return fits;
+        fits = fits && *magnitude <= (limit - (unsigned)digit) / base;
+        if (fits) *magnitude = *magnitude * base + (unsigned)digit;
+    }
+}
+
+/* Steps over what makes an int a double: a fraction, an exponent. */
+static bool skip_double_rest(Lexer *lexer)
+{
+    bool is_double = false;
+    if (peek(lexer, 0) == '.' && is_digit(peek(lexer, 1))) {
+        is_double = true;
+        lexer->at++;
+        while (is_digit(peek(lexer, 0))) lexer->at++;
+    }
+    size_t sign = peek(lexer, 1) == '+' || peek(lexer, 1) == '-';
+    bool has_exponent = (peek(lexer, 0) == 'e' || peek(lexer, 0) == 'E') && is_digit(peek(lexer, 1 + sign));
+    if (!has_exponent) return is_double;
+    lexer->at += 2 + sign;
+    while (is_digit(peek(lexer, 0))) lexer->at++;
+    return true;
+}
+
+static Token read_number(Lexer *lexer)
+{
+    size_t from = lexer->at;
+    uint64_t magnitude = 0;
+    bool is_hex = (looks_at(lexer, "0x") || looks_at(lexer, "0X")) && hex_digit(peek(lexer, 2)) >= 0;
+    if (is_hex) lexer->at += 2;
+    bool fits = read_digits(lexer, is_hex ? 16 : 10, &magnitude);
+    if (!is_hex && skip_double_rest(lexer))
+        return broken(lexer, from, "is a floating-point number; formulas know ints and exact fractions");
+    if ((peek(lexer, 0) == 'u' || peek(lexer, 0) == 'U') && !is_name_part(peek(lexer, 1))) {
+        lexer->at++;
+        return broken(lexer, from, "is an unsigned number; formulas know only signed ints");
+    }
+    if (is_name_part(peek(lexer, 0))) {
+        while (is_name_part(peek(lexer, 0))) lexer->at++;
+        return broken(lexer, from, "is no number");
+    }
+    if (!fits) return broken(lexer, from, "is too large for an int of 64 bits");
+    Token token = token_from(lexer, TOKEN_INT, from);
+    token.magnitude = magnitude;
+    return token;
+}
+
+/* Where a string's decoded bytes go: never more than its source has. */
+typedef struct Decoded {
+    char *s;
+    size_t n;
+} Decoded;
+
+static void add_code_point(Decoded *out, uint32_t c)
+{
+    if (c < 0x80) {
+        out->s[out->n++] = (char)c;
+    } else if (c < 0x800) {
+        out->s[out->n++] = (char)(0xC0 | c >> 6);
+        out->s[out->n++] = (char)(0x80 | (c & 0x3F));
+    } else if (c < 0x10000) {
+        out->s[out->n++] = (char)(0xE0 | c >> 12);
+        out->s[out->n++] = (char)(0x80 | (c >> 6 & 0x3F));
+        out->s[out->n++] = (char)(0x80 | (c & 0x3F));
+    } else {
+        out->s[out->n++] = (char)(0xF0 | c >> 18);
+        out->s[out->n++] = (char)(0x80 | (c >> 12 & 0x3F));
+        out->s[out->n++] = (char)(0x80 | (c >> 6 & 0x3F));
+        out->s[out->n++] = (char)(0x80 | (c & 0x3F));
+    }
+}
+
+/* Exactly `digits` hexadecimal digits at *at; false when there are fewer. */
+static bool read_hex(Str body, size_t *at, size_t digits, uint32_t *out)
+{
+    *out = 0;
+    for (size_t i = 0; i < digits; i++, ++*at) {
+        int digit = *at < body.n ? hex_digit(body.s[*at]) : -1;
+        if (digit < 0) return false;
+        *out = *out << 4 | (uint32_t)digit;
+    }
+    return true;
+}
+
+static bool read_octal(Str body, size_t *at, uint32_t *out)
+{
+    *out = 0;
+    if (*at >= body.n || body.s[*at] > '3') return false;
+    for (size_t i = 0; i < 3; i++, ++*at) {
+        if (*at >= body.n || body.s[*at] < '0' || body.s[*at] > '7') return false;
+        *out = *out << 3 | (uint32_t)(body.s[*at] - '0');
+    }
+    return true;
+}
+
+static bool is_surrogate(uint32_t c, uint32_t first)
+{
+    return c >= first && c < first + 0x400;
+}
+
+/* The second half of a surrogate pair after the first. */
+static bool read_low_surrogate(Str body, size_t *at, uint32_t *c)
+{
+    uint32_t low = 0;
+    if (body.n - *at < 2 || body.s[*at] != '\\' || body.s[*at + 1] != 'u') return false;
+    *at += 2;
+    if (!read_hex(body, at, 4, &low) || !is_surrogate(low, 0xDC00)) return false;
+    *c = 0x10000 + ((*c - 0xD800) << 10) + (low - 0xDC00);
+    return true;
+}
+
+static bool read_unicode(Str body, size_t *at, size_t digits, uint32_t *c)
+{
+    if (!read_hex(body, at, digits, c)) return false;
+    if (digits == 4 && is_surrogate(*c, 0xD800)) return read_low_surrogate(body, at, c);
+    return *c <= 0x10FFFF && !is_surrogate(*c, 0xD800) && !is_surrogate(*c, 0xDC00);
+}
+
+/* One escape; *at is behind the backslash. False when there is no such escape. */
+static bool read_escape(Str body, size_t *at, uint32_t *c)
+{
+    static const char PLAIN[] = "\\?\"'`abfnrtv", MEANING[] = "\\?\"'`\a\b\f\n\r\t\v";
+    char letter = *at < body.n ? body.s[*at] : '\0';
+    const char *plain = letter ? strchr(PLAIN, letter) : NULL;
+    if (letter >= '0' && letter <= '7') return read_octal(body, at, c);
+    if (letter == '\0') return false;
+    ++*at;
+    if (plain) {
+        *c = (unsigned char)MEANING[plain - PLAIN];
+        return true;
+    }
+    if (letter == 'x' || letter == 'X') return read_hex(body, at, 2, c);
+    if (letter == 'u') return read_unicode(body, at, 4, c);
+    return letter == 'U' && read_unicode(body, at, 8, c);
+}
+
+static Token decode(const Lexer *lexer, Token token, Str body)
+{
+    Decoded out = {.s = arena_alloc(lexer->arena, body.n + 1)};
+    for (size_t i = 0; i < body.n;) {
+        if (body.s[i] != '\\') {
+            out.s[out.n++] = body.s[i++];
+            continue;
+        }
+        size_t from = i++;
+        uint32_t c = 0;
+        if (!read_escape(body, &i, &c)) {
+            size_t start = (size_t)(body.s - lexer->text.s) + from, n = body.n - from < 2 ? body.n - from : 2;
+            return (Token){.kind = TOKEN_BROKEN,
+                           .from = start,
+                           .to = start + n,
+                           .text = {body.s + from, n},
+                           .problem = "begins no escape that strings know"};
+        }
+        add_code_point(&out, c);
+    }
+    token.string = (Str){out.s, out.n};
+    return token;
+}
+
+static Token unclosed(Lexer *lexer, size_t from)
+{
+    lexer->at = from + 1;
+    Token token = broken(lexer, from, "begins a string that is not closed");
+    token.is_fatal = true;
+    return token;
+}
+
+/* A string whose opening quote (one or three) is at the reading place; `from` is before a prefix. */
+static Token read_string(Lexer *lexer, size_t from, bool is_raw)
+{
+    char quote = peek(lexer, 0);
+    bool is_triple = peek(lexer, 1) == quote && peek(lexer, 2) == quote;
+    const char closing[4] = {quote, is_triple ? quote : '\0', is_triple ? quote : '\0', '\0'};
+    lexer->at += strlen(closing);
+    size_t body = lexer->at;
+    while (!looks_at(lexer, closing)) {
+        bool ends = lexer->at >= lexer->text.n || (!is_triple && is_newline(peek(lexer, 0)));
+        if (ends) return unclosed(lexer, from);
+        bool is_escape = !is_raw && peek(lexer, 0) == '\\' && lexer->text.n - lexer->at > 1;
+        lexer->at += is_escape ? 2 : 1;
+    }
+    Str text = {lexer->text.s + body, lexer->at - body};
+    lexer->at += strlen(closing);
+    Token token = token_from(lexer, TOKEN_STRING, from);
+    token.string = text;
+    bool has_escape = !is_raw && text.n && memchr(text.s, '\\', text.n);
+    return has_escape ? decode(lexer, token, text) : token;
+}
+
+static bool is_quote(char c)
+{
+    return c == '"' || c == '\'';
+}
+
+/* r'..' and R"..": true and the prefix stepped over. b'..' is refused by the caller. */
+static Token read_word(Lexer *lexer)
+{
+    size_t from = lexer->at;
+    char c = peek(lexer, 0);
+    if ((c == 'r' || c == 'R') && is_quote(peek(lexer, 1))) {
+        lexer->at++;
+        return read_string(lexer, from, true);
+    }
+    bool is_bytes = (c == 'b' || c == 'B') && is_quote(peek(lexer, 1));
+    if (is_bytes) {
+        lexer->at++;
+        Token token = read_string(lexer, from, false);
+        return token.kind == TOKEN_BROKEN ? token : broken(lexer, from, "is a byte string; formulas know only text");
+    }
+    while (is_name_part(peek(lexer, 0))) lexer->at++;
+    return token_from(lexer, TOKEN_NAME, from);
+}
+
+static Token read_symbol(Lexer *lexer)
+{
+    static const char *const SYMBOLS[] = {"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/",
+                                          "%",  "!",  "?",  ":",  ".",  ",",  "(", ")", "[", "]", "{", "}"};
+    size_t from = lexer->at;
+    for (size_t i = 0; i < COUNT(SYMBOLS); i++) {
+        if (!looks_at(lexer, SYMBOLS[i])) continue;
+        lexer->at += strlen(SYMBOLS[i]);
+        return token_from(lexer, TOKEN_SYMBOL, from);
+    }
+    do lexer->at++;
+    while (((unsigned char)peek(lexer, 0) & 0xC0) == 0x80);
+    Token token = broken(lexer, from, "has no meaning in a formula");
+    token.is_fatal = true;
+    return token;
+}
+
+Token token_next(Lexer *lexer)
+{
+    skip_blanks(lexer);
+    if (lexer->at >= lexer->text.n) return token_from(lexer, TOKEN_END, lexer->text.n);
+    char c = peek(lexer, 0);
+    if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1)))) return read_number(lexer);
+    if (is_quote(c)) return read_string(lexer, lexer->at, false);
+    if (is_name_start(c)) return read_word(lexer);
+    return read_symbol(lexer);
+}

@@ -1,0 +1,100 @@
+/* Types for the checker: which fit which, what two of them have in common. */
+#include "formula/check.h"
+#include "formula/op.h"
+
+void check_poison(Expr *expr)
+{
+    expr->kind = EXPR_POISON;
+    expr->type = (Type){.kind = TYPE_POISON};
+}
+
+Str type_name(const Compiler *compiler, Type type)
+{
+    Buf out = {0};
+    type_print(&out, type);
+    Str name = arena_str(compiler->arena, buf_str(&out));
+    buf_free(&out);
+    return name;
+}
+
+bool type_is_unknown(Type type)
+{
+    return type.kind == TYPE_ANY || type.kind == TYPE_POISON;
+}
+
+Type type_unknown(const Compiler *compiler)
+{
+    return (Type){.kind = compiler->env->is_gradual ? TYPE_ANY : TYPE_POISON};
+}
+
+static bool part_fits(const Type *have, const Type *wanted)
+{
+    if (!have || !wanted || type_is_unknown(*have) || type_is_unknown(*wanted)) return true;
+    return have->kind == wanted->kind && type_fits(*have, *wanted);
+}
+
+bool type_fits(Type have, Type wanted)
+{
+    if (!op_kind_fits(have.kind, wanted.kind)) return false;
+    if (have.kind != wanted.kind) return true;
+    return part_fits(have.key, wanted.key) && part_fits(have.element, wanted.element);
+}
+
+/* Inside lists and maps an int does not turn into a fraction: nothing is there to turn it. */
+static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, const Type **out)
+{
+    Type common = {.kind = TYPE_POISON};
+    if (!a || !b) {
+        *out = a ? a : b;
+        return true;
+    }
+    if (!type_unify(compiler, *a, *b, &common)) return false;
+    bool is_mixed = a->kind != b->kind && common.kind == TYPE_FRACTION;
+    if (is_mixed && !compiler->env->is_gradual) return false;
+    Type *part = ARENA_NEW(compiler->arena, Type);
+    *part = is_mixed ? (Type){.kind = TYPE_ANY} : common;
+    *out = part;
+    return true;
+}
+
+static bool is_number(Type type)
+{
+    return type.kind == TYPE_INT || type.kind == TYPE_FRACTION;
+}
+
+bool type_unify(const Compiler *compiler, Type a, Type b, Type *out)
+{
+    bool is_gradual = compiler->env->is_gradual;
+    *out = a;
+    if (type_is_unknown(a) || type_is_unknown(b)) {
+        *out = is_gradual ? (Type){.kind = TYPE_ANY} : type_is_unknown(a) ? b : a;
+        return true;
+    }
+    if (is_number(a) && is_number(b)) {
+        out->kind = a.kind == b.kind ? a.kind : TYPE_FRACTION;
+        return true;
+    }
+    bool unifies = a.kind == b.kind && unify_part(compiler, a.key, b.key, &out->key) &&
+                   unify_part(compiler, a.element, b.element, &out->element);
+    if (unifies) return true;
+    *out = (Type){.kind = TYPE_ANY};
+    return is_gradual;
+}
+
+static Expr *wrap(const Compiler *compiler, Expr *expr, ExprKind kind, int number)
+{
+    Expr *wrapper = expr_over(compiler, kind, expr, 1);
+    wrapper->operands[0] = expr;
+    wrapper->number = number;
+    wrapper->height = expr->height + 1;
+    return wrapper;
+}
+
+void check_coerce(const Compiler *compiler, Expr **slot, Type wanted)
+{
+    Type have = (*slot)->type;
+    if (type_is_unknown(wanted) || have.kind == wanted.kind) return;
+    if (wanted.kind == TYPE_FRACTION) *slot = wrap(compiler, *slot, EXPR_OPERATE, OP_TO_FRACTION);
+    else *slot = wrap(compiler, *slot, EXPR_EXPECT, (int)wanted.kind);
+    (*slot)->type = wanted;
+}
