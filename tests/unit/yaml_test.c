@@ -193,8 +193,7 @@ static const char *const good_texts[] = {
     "a:\t1\t# tab as separation\n",
     "a: |\n  b\n  \tc\n",
     "[a,\n\t\n \t# tab before a comment\nb]\n",
-    "\xEF\xBB\xBF"
-    "a: 1\n",
+    "\xEF\xBB\xBF# c\na: 1\n",
     "a: 1\r\nb:\r\n  - 2\r\n",
     "---\na: 1\n...\n# end\n",
     "- - a\n  - b\n-\n  c: 1\n",
