@@ -10,8 +10,10 @@ VERSION  := 0.1.0
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
             -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual -Werror
 OPT      ?= -O3
+# The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
+ARCH     ?= -march=native
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"'
-CFLAGS   ?= $(OPT) -g
+CFLAGS   ?= $(OPT) $(ARCH) -g
 override CFLAGS += -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(SAN)
 LIBS     := -lyaml -lpcre2-8 -lpthread -lm
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -75,6 +77,39 @@ $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
 
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
+
+# Ratios against the yardstick within one run; ALL=1 reports every variant.
+bench: all
+	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
+
+C_FILES = $(shell find interpreter tests -name '*.[ch]')
+
+lint:
+	@tools/deps lint
+	clang-format --dry-run -Werror $(C_FILES)
+	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --inline-suppr \
+	    --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
+	clang-tidy --quiet $(SOURCES) -- -std=c11 -Iinterpreter $(DEFINES)
+	$(MAKE) --no-print-directory -s B=$(B)/clang CC=clang all test-programs
+
+format:
+	clang-format -i $(C_FILES)
+
+FUZZERS  := $(patsubst tests/fuzz/%_fuzz.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
+SECONDS  ?= 60
+
+# Each harness for SECONDS, on its own seeds and what was found before.
+fuzz:
+	@tools/deps fuzz
+	@$(MAKE) --no-print-directory -s B=$(B)/fuzz CC=clang OPT=-O1 SAN="-fsanitize=address,undefined,fuzzer-no-link" $(B)/fuzz/libtapp.a
+	@for name in $(FUZZERS); do \
+	    clang -std=c11 -g -O1 -Iinterpreter -Itests $(DEFINES) -fsanitize=fuzzer,address,undefined \
+	        tests/fuzz/$${name}_fuzz.c $(B)/fuzz/libtapp.a -o $(B)/fuzz/$$name $(LIBS) || exit 1; \
+	    mkdir -p $(B)/fuzz/corpus/$$name; \
+	    echo "== $$name"; \
+	    $(B)/fuzz/$$name -max_total_time=$(SECONDS) -print_final_stats=1 -timeout=10 -rss_limit_mb=2048 \
+	        $(B)/fuzz/corpus/$$name $$(ls -d tests/fuzz/seeds/$$name 2>/dev/null) 2>&1 | tail -12 || exit 1; \
+	done
 
 clean:
 	rm -rf $(B)

@@ -51,9 +51,12 @@ static inline Card cards_last(CardSet set)
     return (Card)(high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll(cards_low(set)));
 }
 
-/* Position of the k-th set bit (from 0) of a word with more than k bits, by halving. */
+/* Position of the k-th set bit (from 0) of a word with more than k bits. */
 static inline int word_nth(uint64_t word, int k)
 {
+#ifdef __BMI2__ /* one instruction puts a bit into the k-th place */
+    return __builtin_ctzll(__builtin_ia32_pdep_di(1ULL << k, word));
+#else
     int at = 0;
     for (int width = 32; width > 0; width /= 2) {
         int below = __builtin_popcountll(word & ((1ULL << width) - 1));
@@ -63,6 +66,7 @@ static inline int word_nth(uint64_t word, int k)
         word >>= is_above ? width : 0;
     }
     return at;
+#endif
 }
 
 /* The k-th card (from 0, upwards) of a set with more than k cards. */
