@@ -27,6 +27,9 @@ void build_seats(Build *build, int players)
 
 /* ---- packets -------------------------------------------------------------------------------------------------- */
 
+/* Where a card goes: the n-th active player from forehand, or DEAL_TALON + part. */
+enum { DEAL_TALON = 64 };
+
 typedef struct Dealing {
     Build *build;
     int in_hand, in_part[MAX_PARTS], dealt;
@@ -96,7 +99,6 @@ static void run_packets(Build *build, const Node *packets)
     Dealing dealing = {.build = build};
     for (size_t i = 0; i < packets->count; i++) deal_packet(&dealing, packets->items[i]);
     check_sum(&dealing, packets);
-    for (int i = 0; i < game->n_cards; i++) game->deal_zone[i] = (uint8_t)dealing.zone_of[i];
     for (int i = 0, n = 0; i < dealing.dealt && n < MAX_TALON; i++)
         if (dealing.zone_of[i] >= DEAL_TALON) game->talon_part[n++] = (uint8_t)(dealing.zone_of[i] - DEAL_TALON);
     game->hand_size = game->tricks_total = (uint8_t)dealing.in_hand;

@@ -79,9 +79,6 @@ typedef struct Ranking {
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
 } Ranking;
 
-/* Where a card goes in the deal: the n-th active player from forehand, or DEAL_TALON + part. */
-enum { DEAL_TALON = 64 };
-
 typedef enum Owner { OWNER_DECLARER, OWNER_DEFENDERS, OWNER_NOBODY, OWNER_LAST_TRICK, OWNER_DECLARER_WITH_TRICK } Owner;
 
 typedef enum JumpRule { JUMP_NEVER, JUMP_FIRST_TURN, JUMP_ANY_TURN } JumpRule;
@@ -276,8 +273,7 @@ typedef struct Game {
     uint8_t count_group, count_less;
     bool count_exact;
 
-    /* the deal: zone of the n-th card dealt; the talon's cards in order belong to parts */
-    uint8_t deal_zone[MAX_CARDS];
+    /* the deal; the packets are kept in the document, for they make no difference to chance */
     uint8_t n_parts, n_talon, hand_size;
     Str part_id[MAX_PARTS];
     const Node *part_name[MAX_PARTS];

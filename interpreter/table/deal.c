@@ -35,34 +35,57 @@ static void begin(const Game *game, const DealSpec *spec, State *state)
     seat_players(game, state);
 }
 
-static void shuffle(const Game *game, Rng *rng, Card *order)
+/* ---- dealing at random ---------------------------------------------------------------------------------------- */
+
+static Card pick(Rng *rng, CardSet from, int n)
 {
-    int n = 0;
-    EACH_CARD (card, game->pack) order[n++] = card;
-    for (int i = 0; i + 1 < n; i++) {
-        int j = i + (int)rng_below(rng, (uint32_t)(n - i));
-        Card swapped = order[i];
-        order[i] = order[j];
-        order[j] = swapped;
-    }
+    return cards_nth(from, (int)rng_below(rng, (uint32_t)n));
 }
 
-static void lay_out(const Game *game, State *state, const Card *order)
+/* Each card of the pack with probability k / 16, by and and or of random words along the binary digits of k. */
+static CardSet toss(Rng *rng, CardSet from, int k)
 {
-    CardSet hand[MAX_SEATS] = {0};
-    int talon = 0;
-    state->talon = 0;
-    for (int i = 0; i < game->n_cards; i++) {
-        uint8_t zone = game->deal_zone[i];
-        if (zone < DEAL_TALON) {
-            hand[zone] |= card_bit(order[i]);
-        } else {
-            state->talon_card[talon++] = order[i];
-            state->talon |= card_bit(order[i]);
-        }
+    bool is_large = cards_high(from) != 0;
+    CardSet set = 0;
+    for (int digit = 0; digit < 4; digit++, k >>= 1) {
+        CardSet word = rng_next(rng);
+        if (is_large) word |= (CardSet)rng_next(rng) << 64;
+        set = k & 1 ? set | word : set & word;
     }
+    return set & from;
+}
+
+/*
+ * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
+ * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
+ */
+static CardSet draw(Rng *rng, CardSet from, int m, int n)
+{
+    CardSet set = toss(rng, from, (16 * n + m / 2) / m);
+    int count = cards_count(set);
+    for (; count > n; count--) set &= ~card_bit(pick(rng, set, count));
+    for (; count < n; count++) set |= card_bit(pick(rng, from & ~set, m - count));
+    return set;
+}
+
+/* The talon card by card, for its order matters; then hand after hand. The packets of the deal make no difference. */
+static void lay_out(const Game *game, Rng *rng, State *state)
+{
+    CardSet rest = game->pack;
+    int left = game->n_cards;
+    for (int i = 0; i < game->n_talon; i++) {
+        state->talon_card[i] = pick(rng, rest, left--);
+        rest &= ~card_bit(state->talon_card[i]);
+    }
+    state->talon = game->pack & ~rest;
     uint8_t seat = state->forehand;
-    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) state->hand[seat] = state->dealt[seat] = hand[i];
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        bool is_last = i + 1 == game->n_active;
+        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size);
+        state->hand[seat] = state->dealt[seat] = hand;
+        rest &= ~hand;
+        left -= game->hand_size;
+    }
 }
 
 static bool calls_for_redeal(const Game *game, const State *state)
@@ -77,11 +100,8 @@ void state_deal(const Game *game, const DealSpec *spec, State *state)
 {
     begin(game, spec, state);
     Rng rng = rng_stream(spec->seed, spec->number, 0);
-    Card order[MAX_CARDS];
-    do {
-        shuffle(game, &rng, order);
-        lay_out(game, state, order);
-    } while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+    do lay_out(game, &rng, state);
+    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
     auction_start(game, state);
 }
 
