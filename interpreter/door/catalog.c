@@ -46,7 +46,7 @@ Str catalog_folder(Arena *arena)
     return STR("variants");
 }
 
-static bool looks_like_path(Str name)
+bool catalog_is_path(Str name)
 {
     bool has_slash = memchr(name.s, '/', name.n) != NULL;
     return has_slash || str_is(name, "-") || (name.n > 5 && memcmp(name.s + name.n - 5, ".yaml", 5) == 0);
@@ -100,14 +100,14 @@ static const Source *shipped_source(Arena *arena, Str id, Span place, Diags *dia
 
 const Source *catalog_source(Arena *arena, Str name, Diags *diags)
 {
-    if (looks_like_path(name)) return source_read(arena, name, YAML_MAX_BYTES, diags);
+    if (catalog_is_path(name)) return source_read(arena, name, YAML_MAX_BYTES, diags);
     return shipped_source(arena, name, (Span){0}, diags);
 }
 
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     (void)context;
-    if (!looks_like_path(name)) return shipped_source(arena, name, place, diags);
+    if (!catalog_is_path(name)) return shipped_source(arena, name, place, diags);
     const char *slash = NULL;
     for (size_t i = 0; i < from->path.n; i++)
         if (from->path.s[i] == '/') slash = from->path.s + i;
@@ -123,14 +123,27 @@ OverlayFinder catalog_finder(void)
     return (OverlayFinder){.find = find_parent};
 }
 
+static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
+{
+    OpenRequest copy = *request;
+    OptionChoice *options = ARENA_ARRAY(arena, request->n_options, OptionChoice);
+    for (size_t i = 0; i < request->n_options; i++)
+        options[i] =
+            (OptionChoice){arena_str(arena, request->options[i].name), arena_str(arena, request->options[i].value)};
+    copy.variant = arena_str(arena, request->variant);
+    copy.options = options;
+    return copy;
+}
+
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
 {
-    *opened = (Opened){.arena = arena_new(), .language = language_open()};
+    *opened = (Opened){.arena = arena_new(), .language = request->language ? NULL : language_open()};
     opened->diags = diags_new(opened->arena);
-    const Source *source = catalog_source(opened->arena, request->variant, opened->diags);
-    LoadRequest load = {.language = opened->language,
+    opened->asked = copy_request(opened->arena, request);
+    const Source *source = catalog_source(opened->arena, opened->asked.variant, opened->diags);
+    LoadRequest load = {.language = request->language ? request->language : opened->language,
                         .players = request->players,
-                        .options = request->options,
+                        .options = opened->asked.options,
                         .n_options = request->n_options,
                         .finder = catalog_finder(),
                         .hooks = facts_hooks()};

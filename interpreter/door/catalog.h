@@ -16,23 +16,28 @@ const Source *catalog_source(Arena *arena, Str name, Diags *diags);
 /* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant. */
 OverlayFinder catalog_finder(void);
 
+/* Is the name a path (and not the id of a shipped variant)? */
+bool catalog_is_path(Str name);
+
 /* The ids of all shipped variants, sorted, in the arena. */
 const Str *catalog_ids(Arena *arena, size_t *n);
-
-/* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */
-typedef struct Opened {
-    Arena *arena;
-    Language *language;
-    Diags *diags;
-    const Game *game;
-} Opened;
 
 typedef struct OpenRequest {
     Str variant;
     int players; /* 0: usual */
     const OptionChoice *options;
     size_t n_options;
+    const Language *language; /* shared by the caller; NULL: one of its own is opened */
 } OpenRequest;
+
+/* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */
+typedef struct Opened {
+    Arena *arena;
+    Language *language; /* its own; NULL when it is the caller's */
+    Diags *diags;
+    const Game *game;
+    OpenRequest asked; /* what it was opened with, in the arena */
+} Opened;
 
 /* True, or false with messages in `errors`; either way catalog_close gives everything back. */
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
