@@ -89,8 +89,9 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
         report_amount(check, place, (Amount){n, rules->min, rules->max, "character", "characters", NULL});
         return false;
     }
+    size_t give_ups = check->give_ups;
     if (rules->pattern && !check_pattern(check, rules->pattern, place, text)) {
-        report_pattern(check, place, shape);
+        if (check->give_ups == give_ups) report_pattern(check, place, shape);
         return false;
     }
     if (!rules->format || rules->format->fits(check->scratch, text)) return true;

@@ -84,7 +84,7 @@ static void walk(Compiler *compiler, Shape *shape, int depth)
     shape->colour = DONE;
 }
 
-void find_circles(Compiler *compiler)
+void circles_find(Compiler *compiler)
 {
     for (size_t i = 0; i < compiler->n_shapes; i++)
         if (compiler->shapes[i]->colour == UNSEEN) walk(compiler, compiler->shapes[i], 0);

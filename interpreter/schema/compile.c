@@ -57,8 +57,8 @@ Schema *schema_compile(Arena *arena, const Node *root, SchemaOptions options, Di
     Compiler compiler = {.arena = arena, .diags = diags, .options = options, .schema = schema};
     size_t errors_before = diags->n_errors;
     Resource *resource = resource_load(&compiler, root, options.base_uri);
-    resolve_references(&compiler);
-    find_circles(&compiler);
+    references_resolve(&compiler);
+    circles_find(&compiler);
     schema->root = compile_shape(&compiler, root, resource);
     if (diags->n_errors == errors_before) return schema;
     schema_free(schema);

@@ -61,9 +61,9 @@ void resource_identify(Compiler *compiler, Shape *shape);
 void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dynamic);
 
 /* Points every pending reference at its shape, loading what documents it takes. */
-void resolve_references(Compiler *compiler);
+void references_resolve(Compiler *compiler);
 
 /* Reports circles of references, and works out which types each shape accepts (circles.c). */
-void find_circles(Compiler *compiler);
+void circles_find(Compiler *compiler);
 
 #endif

@@ -83,7 +83,9 @@ Str report_subject(Check *check, const Place *place)
     if (!place->parent) return STR("the document");
     if (place->is_key) return arena_printf(check->scratch, "the key %.*s", STR_ARG(quoted(check, place->key->text)));
     if (place->key) return quoted(check, place->key->text);
-    Str list = place->parent->parent ? report_subject(check, place->parent) : STR("the list");
+    const Place *outer = place->parent;
+    bool deep = outer->parent && !outer->key && outer->parent->parent && !outer->parent->key;
+    Str list = deep ? STR("an inner list") : outer->parent ? report_subject(check, outer) : STR("the list");
     return arena_printf(check->scratch, "item %zu of %.*s", place->index + 1, STR_ARG(list));
 }
 

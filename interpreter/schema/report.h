@@ -62,8 +62,8 @@ void report_limit(Check *check, const Place *place, const char *why);
 void report_give_up(Check *check, const Place *place);
 
 /*
- * For other wordings: a finding with the code, message and hint of `what`, at its span if that has a source, else at the
- * place. NULL when nothing is to be reported, which report_silent tells beforehand.
+ * For other wordings: a finding with the code, message and hint of `what`, at its span if that has a source, else at
+ * the place. NULL when nothing is to be reported, which report_silent tells beforehand.
  */
 bool report_silent(const Check *check);
 Diag *report_add(Check *check, const Place *place, Diag what);

@@ -234,7 +234,7 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
     return anchor->shape;
 }
 
-void resolve_references(Compiler *compiler)
+void references_resolve(Compiler *compiler)
 {
     for (size_t i = 0; i < compiler->n_pending; i++) {
         PendingRef ref = compiler->pending[i]; /* a copy: the list grows while documents are loaded */

@@ -12,14 +12,14 @@ typedef struct Schema Schema;
 
 typedef struct SchemaOptions {
     bool assert_formats; /* `format` is checked also where the meta-schema does not ask for it */
-    /* The document at an absolute URI without fragment, or NULL; may itself be NULL. It must live as long as the schema. */
+    /* The document at an absolute URI without fragment, or NULL; may itself be NULL. It must outlive the schema. */
     const Node *(*remote)(void *context, Str uri);
     void *context;
     Str base_uri; /* of the root document where it has no `$id`; may be empty */
 } SchemaOptions;
 
 /*
- * Compiles a schema document. Everything lies in `arena`, which the schema shares with `root`, but for the patterns that
+ * Compiles a schema document. Everything lies in `arena`, and `root` must live as long, but for the patterns that
  * schema_free gives back. NULL after errors: "schema-keyword" (a keyword's value is of the wrong kind), "schema-ref" (a
  * reference that leads nowhere), "schema-pattern" (no regular expression), "schema-loop" (references in a circle),
  * "schema-duplicate" (an id or anchor twice), "schema-vocabulary" (a required vocabulary that is not known).

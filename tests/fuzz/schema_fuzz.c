@@ -1,6 +1,7 @@
 /*
  * Fuzzes the schema validator: the input is a schema and an instance in YAML, parted by a zero byte or a line
- * "---8<---". Nothing may crash or hang, the verdict must agree with the findings, and defaults must keep what was there.
+ * "---8<---". Nothing may crash or hang, the verdict must agree with the findings, and defaults must keep what was
+ * there. Build with clang -fsanitize=fuzzer,address,undefined; the seeds lie in seeds/schema.
  */
 #include "schema/schema.h"
 #include "text/source.h"

@@ -480,9 +480,8 @@ static void a_hostile_pattern_gives_up(void **state)
     Fixture fixture = set_up("pattern: '^(a+)+$'", NULL);
     fixture.instance = text_of(fixture.arena, 5000);
     assert_false(check(&fixture));
-    bool found = false;
-    for (size_t i = 0; i < fixture.diags->n; i++) found |= strcmp(fixture.diags->list[i]->code, "pattern-limit") == 0;
-    assert_true(found);
+    assert_int_equal(fixture.diags->n, 1);
+    assert_string_equal(fixture.diags->list[0]->code, "pattern-limit");
     tear_down(&fixture);
 }
 
@@ -513,11 +512,17 @@ static void a_schema_of_many_ways_gives_up(void **state)
 static void a_dynamic_circle_gives_up(void **state)
 {
     (void)state;
-    Fixture fixture = set_up("{$dynamicAnchor: n, $dynamicRef: '#n'}", "1");
-    assert_false(check(&fixture));
-    assert_int_equal(fixture.diags->n, 1);
-    assert_string_equal(fixture.diags->list[0]->code, "check-limit");
-    tear_down(&fixture);
+    static const char *const circles[] = {
+        "{$dynamicAnchor: n, $dynamicRef: '#n'}",
+        "{$dynamicAnchor: n, oneOf: [{$dynamicRef: '#n'}]}",
+        "{$dynamicAnchor: n, unevaluatedProperties: false, anyOf: [{not: {if: {$dynamicRef: '#n'}}}, {required: [z]}]}",
+    };
+    for (size_t i = 0; i < COUNT(circles); i++) {
+        Fixture fixture = set_up(circles[i], "a: 1");
+        assert_false(check(&fixture));
+        assert_string_equal(fixture.diags->list[0]->code, "check-limit");
+        tear_down(&fixture);
+    }
 }
 
 static void instances_may_be_512_deep(void **state)
