@@ -1,19 +1,24 @@
 /* Plays deals and counts. */
 #include "door/tally.h"
 
+#include "table/playout.h"
 #include "table/settle.h"
 
 #include <math.h>
 
-/* A bot that does not look is asked without the detour over a view. */
+static bool all_random(const Run *run)
+{
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        if (!run->bot[seat]->is_random) return false;
+    return true;
+}
+
 static uint64_t play_deal(const Run *run, State *state, Rng *rng)
 {
     const Game *game = run->game;
     uint64_t moves = 0;
-    while (state->phase != PHASE_DONE) {
+    for (; state->phase != PHASE_DONE; moves++)
         state_apply(game, state, bot_act(run->bot[state->actor], game, state, rng));
-        moves++;
-    }
     return moves;
 }
 
@@ -36,11 +41,12 @@ static void count_payoffs(const Run *run, const State *state, Tally *tally)
 void tally_play(const Run *run, Tally *tally)
 {
     State state;
+    bool is_random = all_random(run);
     for (uint64_t deal = run->first; deal < run->last; deal++) {
         DealSpec spec = {.seed = run->seed, .number = deal, .dealer = (uint8_t)(deal % run->game->n_players)};
         state_deal(run->game, &spec, &state);
         Rng rng = rng_stream(run->seed, deal, 1);
-        tally->moves += play_deal(run, &state, &rng);
+        tally->moves += is_random ? playout(run->game, &state, &rng) : play_deal(run, &state, &rng);
         tally->deals++;
         count_payoffs(run, &state, tally);
     }

@@ -79,7 +79,7 @@ typedef struct FormulaFunction {
 
 /*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
- * the run with a fault at the place of the name or call. Lookup: names first match wins; functions by name, kind and
+ * the run with a fault at the place of the name or call. `out` of a call is the place of its first argument: read first. Lookup: names first match wins; functions by name, kind and
  * number and types of arguments (overloads are several rows).
  */
 typedef struct FormulaEnv {

@@ -34,13 +34,19 @@ static bool is_caught(Machine *machine, Value fault, int32_t place)
     return false;
 }
 
+/* The result takes the place of the first argument. */
 static bool call(const Run *run, const Instruction *instruction, Value *arguments)
 {
-    Value result;
-    int id = run->env->functions[instruction->b].id;
-    if (!run->env->call(run->context, id, arguments, &result)) return false;
-    arguments[0] = result;
-    return true;
+    return run->env->call(run->context, run->env->functions[instruction->b].id, arguments, arguments);
+}
+
+/* By member: copying a whole value of which a part was just written would wait for the store. */
+static void give_result(const Value *value, Value *out)
+{
+    out->kind = value->kind;
+    if (value->kind == TYPE_BOOL) out->as.boolean = value->as.boolean;
+    else if (value->kind == TYPE_INT || value->kind == TYPE_ITEM) out->as.integer = value->as.integer;
+    else *out = *value;
 }
 
 /* An operation chosen by the kinds of its operands. */
@@ -218,7 +224,7 @@ static bool run_machine(Machine *machine, Value *out, CodeFault *fault)
         case OP_EXPECT:
             if ((int32_t)B.kind != in->b) FAIL(expected((TypeKind)in->b))
             continue;
-        case OP_RETURN: *out = B; return true;
+        case OP_RETURN: give_result(&B, out); return true;
         case OP_JUMP: JUMP(); continue;
         case OP_JUMP_FALSE:
             if (!(--top)->as.boolean) JUMP();
@@ -327,7 +333,7 @@ static bool run_machine(Machine *machine, Value *out, CodeFault *fault)
         case OP_NOT: B.as.boolean = !B.as.boolean; continue;
         case OP_MIN_INT:
         case OP_MAX_INT:
-            if ((B.as.integer > A.as.integer) == (in->op == OP_MAX_INT)) A = B;
+            if ((B.as.integer > A.as.integer) == (in->op == OP_MAX_INT)) A.as.integer = B.as.integer;
             top--;
             continue;
             BINARY(UNION, give_set, set_union(A.as.set, B.as.set))

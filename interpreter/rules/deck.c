@@ -185,6 +185,7 @@ static void name_cards(Build *build, const Node *deck)
 
 static void rank_suits(Game *game, Ranking *ranking, int trump)
 {
+    ranking->by_bits = true; /* cards are numbered so */
     ranking->trump_suit = (int8_t)trump;
     ranking->trumps = trump >= 0 ? game->suit[trump].cards : 0;
     for (int suit = 0; suit < game->n_suits; suit++) ranking->group[suit] = game->suit[suit].cards;

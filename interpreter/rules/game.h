@@ -73,6 +73,7 @@ typedef struct CardClass {
  * The general table: nothing in play relies on the order of bits.
  */
 typedef struct Ranking {
+    bool by_bits;      /* within each group the order of strength is the order of card numbers */
     int8_t trump_suit; /* -1: no trumps */
     CardSet trumps;    /* empty without trumps */
     CardSet group[MAX_SUITS];

@@ -118,8 +118,11 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
     const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
     NameList list = {ARENA_ARRAY(build->arena, room_for_names(build, numbers, own_numbers), FormulaName), 0};
     add_slots(&list, scopes);
-    if (contract)
+    if (contract) {
+        bool alone = str_is(build_str(build, contract, "sides"), "alone");
         add_constant(&list, STR("contract"), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = contract_id});
+        add_constant(&list, STR("has_declarer"), TYPE_BOOL, (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
+    }
     add_numbers(&list, own_numbers); /* before the file's: the first match wins */
     add_numbers(&list, numbers);
     add_pack(&list, build->game);

@@ -1,14 +1,15 @@
 /* The bots, in a table; and asking one. */
 #include "table/bot.h"
 
+#include "table/playout.h"
+
 static Action choose_at_random(const Turn *turn)
 {
-    int n = moves_count(turn->legal);
-    return moves_nth(turn->legal, n > 1 ? (int)rng_below(turn->rng, (uint32_t)n) : 0);
+    return random_action(turn->legal, turn->rng);
 }
 
 static const Bot BOTS[] = {
-    {.name = {"random", 6}, .help = "any legal action, each as likely", .choose = choose_at_random},
+    {.name = {"random", 6}, .help = "any legal action, each as likely", .is_random = true, .choose = choose_at_random},
 };
 
 const Bot *bots(size_t *n)

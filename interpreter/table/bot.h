@@ -19,7 +19,8 @@ typedef struct Turn {
 typedef struct Bot {
     Str name;
     const char *help;
-    bool looks; /* wants the view to be made */
+    bool looks;     /* wants the view to be made */
+    bool is_random; /* plays as playout() does: simulations may use that instead */
     Action (*choose)(const Turn *turn);
 } Bot;
 

@@ -194,6 +194,14 @@ static int last_winner(const State *state)
     return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
 }
 
+/* The outer formula's scratch is in use, so this one has its own. */
+static int64_t contract_value(const Facts *facts)
+{
+    FormulaScratch scratch;
+    Facts own = {.game = facts->game, .state = facts->state, .seat = facts->seat, .scratch = &scratch};
+    return facts_number(facts->game->contract[facts->state->contract].value, &own, NULL);
+}
+
 static bool load(const void *context, int slot, Value *out)
 {
     const Facts *facts = context;
@@ -214,7 +222,7 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_DECLARER: return give_int(out, seat_or_none(state->declarer));
     case SLOT_DEFENDERS: return give_seats(facts, true, out);
     case SLOT_TRUMP: return give_string(out, trump_id(facts));
-    case SLOT_VALUE: return give_int(out, facts_number(game->contract[state->contract].value, facts, NULL));
+    case SLOT_VALUE: return give_int(out, contract_value(facts));
     case SLOT_TRICK: return give_int(out, state->n_tricks + 1);
     case SLOT_TRICKS_TOTAL: return give_int(out, game->tricks_total);
     case SLOT_DECLARER_TRICKS: return give_int(out, declarer_tricks(state));
@@ -345,13 +353,9 @@ static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
 bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
 {
     if (!condition) return true;
-    FormulaScratch scratch;
-    scratch.used = 0;
-    Facts mine = *facts;
-    mine.scratch = &scratch;
     Value value;
     FormulaFault own = {.reason = NULL};
-    if (formula_run(condition, &mine, &scratch, &value, &own)) return value.as.boolean;
+    if (formula_run(condition, facts, facts->scratch, &value, &own)) return value.as.boolean;
     keep_fault(fault, &own);
     return false;
 }
@@ -361,18 +365,16 @@ int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fa
     const Value *constant = number ? formula_constant(number) : NULL;
     if (!number) return 0;
     if (constant) return constant->as.integer;
-    FormulaScratch scratch;
-    scratch.used = 0;
-    Facts mine = *facts;
-    mine.scratch = &scratch;
     Value value;
     FormulaFault own = {.reason = NULL};
-    if (formula_run(number, &mine, &scratch, &value, &own)) return value.as.integer;
+    if (formula_run(number, facts, facts->scratch, &value, &own)) return value.as.integer;
     keep_fault(fault, &own);
     return 0;
 }
 
 bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
 {
-    return !condition || facts_test(condition, &(Facts){.game = game, .state = state, .seat = seat}, NULL);
+    if (!condition) return true;
+    FormulaScratch scratch;
+    return facts_test(condition, &(Facts){.game = game, .state = state, .seat = seat, .scratch = &scratch}, NULL);
 }

@@ -21,7 +21,7 @@ typedef struct Facts {
     const State *state;
     int seat;                /* the seat that is asked */
     const Totals *totals;    /* once play is over, else NULL */
-    FormulaScratch *scratch; /* for lists; facts_test and its like provide it */
+    FormulaScratch *scratch; /* for lists; each run begins it anew */
 } Facts;
 
 /* The hooks to hand to game_load. */

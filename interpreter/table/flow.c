@@ -2,6 +2,7 @@
 #include "table/flow.h"
 
 #include <assert.h>
+#include <string.h>
 
 const char *phase_name(Phase phase)
 {
@@ -26,6 +27,10 @@ void flow_finish(State *state, Ending ending)
     state->phase = PHASE_DONE;
     state->ending = (uint8_t)ending;
     state->actor = NO_SEAT;
+    /* what only helped to play on has no meaning any more */
+    state->winning = state->best_strength = state->led_group = 0;
+    memset(state->trick_card, 0, sizeof state->trick_card);
+    memset(state->lacks, 0, sizeof state->lacks);
 }
 
 static void play_contract(const Game *game, State *state, int contract, int declarer)

@@ -7,11 +7,13 @@ typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
+    FormulaScratch *scratch;
 } Work;
 
 static Facts facts_of(const Work *work, int seat)
 {
-    return (Facts){.game = work->game, .state = work->state, .seat = seat, .totals = &work->out->totals};
+    return (Facts){
+        .game = work->game, .state = work->state, .seat = seat, .totals = &work->out->totals, .scratch = work->scratch};
 }
 
 static void fail(Work *work, const char *reason)
@@ -51,12 +53,9 @@ static void pay(Work *work, Settled *settled, int from, int to, int64_t amount)
 static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
-    FormulaScratch scratch;
-    scratch.used = 0;
     Facts facts = facts_of(work, work->state->declarer);
-    facts.scratch = &scratch;
     Value value;
-    if (!formula_run(item->payers, &facts, &scratch, &value, &work->out->fault)) return 0;
+    if (!formula_run(item->payers, &facts, work->scratch, &value, &work->out->fault)) return 0;
     uint8_t seats = 0;
     for (size_t i = 0; i < value.as.list.n; i++) {
         int64_t seat = value.as.list.items[i].as.integer;
@@ -214,7 +213,8 @@ static void run(Work *work)
 
 void settle(const Game *game, const State *state, Settlement *out)
 {
-    Work work = {game, state, out};
+    FormulaScratch scratch;
+    Work work = {game, state, out, &scratch};
     memset(out, 0, sizeof *out);
     run(&work);
     if (out->was_played && !state_has_declarer(state)) count_seats(&work);
@@ -223,7 +223,8 @@ void settle(const Game *game, const State *state, Settlement *out)
 void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won)
 {
     Settlement out; /* not cleared: run() fills what is read */
-    Work work = {game, state, &out};
+    FormulaScratch scratch;
+    Work work = {game, state, &out, &scratch};
     out.totals.won = false;
     run(&work);
     memcpy(payoffs, out.payoffs, sizeof out.payoffs);

@@ -33,7 +33,8 @@ static uint8_t strength_of(const Ranking *ranking, const State *state, Card card
 /* The number of the trick that a card is bound to, from 1; 0 if it is free. */
 static int bound_trick(const Game *game, const State *state, const BoundCard *bound)
 {
-    Facts facts = {.game = game, .state = state, .seat = state->actor};
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = state->actor, .scratch = &scratch};
     if (!facts_test(bound->when, &facts, NULL)) return 0;
     int64_t trick = facts_number(bound->trick, &facts, NULL);
     if (trick < 0) trick += game->tricks_total + 1;
@@ -219,8 +220,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
 {
     int holder = seat_that_played(game, state, rule->card), winner = state->winning;
     if (!rule->own_side || same_side(state, holder, winner)) return;
-    Facts facts = {.game = game, .state = state, .seat = holder};
-    if (rule->lost_when && facts_test(rule->lost_when, &facts, NULL)) return;
+    if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
     Card paid = cheapest(game, rule->given, taken_by_side(game, state, holder));
     give_card(game, state, card_bit(rule->card), holder);
     if (rule->given && paid != NO_CARD) give_card(game, state, card_bit(paid), winner);

@@ -1,0 +1,24 @@
+/*
+ * The rest of a deal played at random, fast: the path of simulations and of players that search by playing out. For the
+ * plain rules of play (follow, trump) it works on words and registers, in a kernel for each common number of players;
+ * anything else takes the general path. Both give the same position, draw for draw; a test holds them to it.
+ */
+#ifndef TAPP_TABLE_PLAYOUT_H
+#define TAPP_TABLE_PLAYOUT_H
+
+#include "base/rng.h"
+#include "table/play.h"
+
+/* A random action of those that are legal (never empty), each as likely; one draw. */
+static inline Action random_action(Moves legal, Rng *rng)
+{
+    return moves_nth(legal, (int)rng_below(rng, (uint32_t)moves_count(legal)));
+}
+
+/* Plays a position at random to the end of the deal, from any phase; returns the number of actions. */
+uint64_t playout(const Game *game, State *state, Rng *rng);
+
+/* The same by the general path alone, for the test of the kernels and for `bench`. */
+uint64_t playout_general(const Game *game, State *state, Rng *rng);
+
+#endif
