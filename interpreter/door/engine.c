@@ -1,6 +1,7 @@
 /* Serves requests of the engine protocol; `new` has a file of its own. */
 #include "door/answer.h"
 #include "door/request.h"
+#include "table/record.h"
 #include "text/json.h"
 #include "text/source.h"
 
@@ -103,12 +104,25 @@ static void serve_view(Request *request)
     if (!request->failed) answer_view(&request->body, game, state, (int)seat);
 }
 
+static void serve_record(Request *request)
+{
+    const State *state = position(request);
+    const OpenRequest *asked = &request->engine->opened.asked;
+    if (!state) return;
+    RecordHead head = {asked->variant, asked->options, asked->n_options};
+    Buf record = {0};
+    record_write(&record, &head, request->engine->session.game, state);
+    buf_add(&request->body, STR("\"record\":"));
+    buf_json(&request->body, buf_str(&record));
+    buf_free(&record);
+}
+
 static const struct {
     const char *name;
     void (*serve)(Request *request);
 } OPERATIONS[] = {
-    {"new", serve_new},   {"status", serve_status}, {"act", serve_act},
-    {"undo", serve_undo}, {"state", serve_state},   {"view", serve_view},
+    {"new", serve_new},     {"status", serve_status}, {"act", serve_act},       {"undo", serve_undo},
+    {"state", serve_state}, {"view", serve_view},     {"record", serve_record},
 };
 
 static void dispatch(Request *request)
