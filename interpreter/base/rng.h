@@ -42,9 +42,8 @@ static inline uint64_t rng_next(Rng *rng)
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {
-    uint64_t x = rng_next(rng);
-    uint64_t high = (x >> 32) * n, low = ((x & 0xFFFFFFFFU) * n) >> 32;
-    return (uint32_t)((high + low) >> 32);
+    __extension__ typedef unsigned __int128 Product;
+    return (uint32_t)((Product)rng_next(rng) * n >> 64);
 }
 
 #endif

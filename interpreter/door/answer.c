@@ -196,7 +196,7 @@ static void add_points(Buf *out, const Game *game, const State *state, const Set
         add_key(out, "declarer");
         add_points_value(out, settlement->totals.declarer_points);
         add_key(out, "defenders");
-        add_points_value(out, settlement->totals.defender_points);
+        add_points_value(out, settlement->defender_points);
     } else {
         add_points_by_seat(out, game, state, settlement);
     }

@@ -81,7 +81,7 @@ static void tell_points(Telling *telling, const Settlement *settlement)
     buf_add(telling->out, STR("points: declarer "));
     fraction_print(telling->out, settlement->totals.declarer_points);
     buf_add(telling->out, STR(", defenders "));
-    fraction_print(telling->out, settlement->totals.defender_points);
+    fraction_print(telling->out, settlement->defender_points);
     buf_char(telling->out, '\n');
 }
 

@@ -51,11 +51,11 @@ static inline Card cards_last(CardSet set)
     return (Card)(high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll(cards_low(set)));
 }
 
-/* Position of the k-th set bit (from 0) of a word with more than k bits. */
-static inline int word_nth(uint64_t word, int k)
+/* The k-th set bit (from 0) of a word with more than k bits, alone; and its position. */
+static inline uint64_t word_nth_bit(uint64_t word, int k)
 {
 #ifdef __BMI2__ /* one instruction puts a bit into the k-th place */
-    return __builtin_ctzll(__builtin_ia32_pdep_di(1ULL << k, word));
+    return __builtin_ia32_pdep_di(1ULL << k, word);
 #else
     int at = 0;
     for (int width = 32; width > 0; width /= 2) {
@@ -65,8 +65,13 @@ static inline int word_nth(uint64_t word, int k)
         k -= is_above ? below : 0;
         word >>= is_above ? width : 0;
     }
-    return at;
+    return 1ULL << at;
 #endif
+}
+
+static inline int word_nth(uint64_t word, int k)
+{
+    return __builtin_ctzll(word_nth_bit(word, k));
 }
 
 /* The k-th card (from 0, upwards) of a set with more than k cards. */

@@ -192,6 +192,7 @@ static void rank_suits(Game *game, Ranking *ranking, int trump)
     EACH_CARD (card, game->pack) {
         ranking->group_of[card] = game->card[card].suit;
         ranking->strength[card] = game->card[card].height;
+        if (card < 64) ranking->group_with[card] = cards_low(game->suit[game->card[card].suit].cards);
     }
 }
 

@@ -50,10 +50,12 @@ Fraction game_exact_points(const Game *game, CardSet cards)
 {
     int group = game->count_group;
     int64_t face = game_face_points(game, cards), n = cards_count(cards);
-    Fraction points = whole(face);
-    bool fits = group <= 1 ? fraction_make(face - game->count_less * n, 1, &points)
-                           : fraction_make(face * group - game->count_less * n, group, &points);
-    return fits ? points : whole(0);
+    if (group <= 1) return whole(face - game->count_less * n);
+    int64_t parts = face * group - game->count_less * n;
+    if (parts % group == 0) return whole(parts / group); /* nearly always */
+    Fraction points = whole(0);
+    (void)fraction_make(parts, group, &points);
+    return points;
 }
 
 Fraction game_points(const Game *game, CardSet cards)

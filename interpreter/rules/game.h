@@ -78,6 +78,7 @@ typedef struct Ranking {
     CardSet trumps;    /* empty without trumps */
     CardSet group[MAX_SUITS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
+    uint64_t group_with[64]; /* the group of each of the first 64 cards, as a word for the kernels */
 } Ranking;
 
 typedef enum Owner { OWNER_DECLARER, OWNER_DEFENDERS, OWNER_NOBODY, OWNER_LAST_TRICK, OWNER_DECLARER_WITH_TRICK } Owner;
@@ -197,7 +198,7 @@ typedef struct Template {
     size_t n;
 } Template;
 
-typedef enum Paid { PAID_SIDES, PAID_HOLDER, PAID_SEATS, PAID_PAIRWISE } Paid;
+typedef enum Paid { PAID_SIDES, PAID_HOLDER, PAID_SIDE_OF_HOLDER, PAID_SEATS, PAID_PAIRWISE } Paid;
 
 /* An item of the settlement, specialised for one contract; items that cannot count in it are left out. */
 typedef struct Item {

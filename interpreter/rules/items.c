@@ -79,7 +79,7 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
 
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
-    static const char *const PAID[] = {"sides", "holder", "seats", "pairwise", NULL};
+    static const char *const PAID[] = {"sides", "holder", "side_of_holder", "seats", "pairwise", NULL};
     const Node *map = pair->value;
     Item item = {.id = pair->key->text,
                  .name = build_text(build, map, "name"),
@@ -103,7 +103,8 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 /* Nobody plays for himself and pays as a side: such items mean nothing in a contract without a declarer. */
 static bool can_count(const Contract *contract, const Item *item)
 {
-    return !build_is_never(item->when) && !(contract->alone && item->paid == PAID_SIDES);
+    return !build_is_never(item->when) &&
+           !(contract->alone && (item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER));
 }
 
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)

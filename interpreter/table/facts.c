@@ -230,9 +230,9 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_LAST_TRICK: return give_set(out, cards_of_trick(game, state, state->n_tricks - 1));
     case SLOT_LAST_TRICK_WINNER: return give_int(out, last_winner(state));
     case SLOT_DECLARER_CARDS: return totals && give_set(out, totals->declarer_cards);
-    case SLOT_DEFENDER_CARDS: return totals && give_set(out, totals->defender_cards);
+    case SLOT_DEFENDER_CARDS: return totals && give_set(out, cards_of_defenders(game, state));
     case SLOT_DECLARER_POINTS: return totals && give_fraction(out, totals->declarer_points);
-    case SLOT_DEFENDER_POINTS: return totals && give_fraction(out, totals->defender_points);
+    case SLOT_DEFENDER_POINTS: return totals && give_fraction(out, game_points(game, cards_of_defenders(game, state)));
     case SLOT_MOST_POINTS: return give_fraction(out, most_points(facts));
     case SLOT_WON: return totals && give_bool(out, totals->won);
     default: return false;
@@ -268,6 +268,20 @@ static int highest(const Facts *facts, CardSet set)
     EACH_CARD (card, set)
         if (facts->game->card[card].height > most) most = facts->game->card[card].height;
     return most;
+}
+
+/* The one seat with just `n` cards of the set in its hand as dealt or as it was when play began; -1 if there is none. */
+static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
+{
+    const State *state = facts->state;
+    int found = -1, count = 0;
+    for (int seat = 0; seat < facts->game->n_players; seat++) {
+        CardSet hand = as_dealt ? state->dealt[seat] : state->hand[seat] | state->played[seat];
+        bool has = state_is_active(state, seat) && cards_count(hand & set) == n;
+        count += has;
+        found = has ? seat : found;
+    }
+    return count == 1 ? found : -1;
 }
 
 static int winner_of(const Facts *facts, Card card)
@@ -329,6 +343,10 @@ static bool call(const void *context, int id, const Value *arguments, Value *out
     case CALL_POINTS_OF: return give_fraction(out, game_points(facts->game, cards_of_value(arguments->as.set)));
     case CALL_EXACT_POINTS:
         return give_fraction(out, game_exact_points(facts->game, cards_of_value(arguments->as.set)));
+    case CALL_HOLDER:
+    case CALL_DEALT_HOLDER:
+        return give_int(
+            out, holder(facts, id == CALL_DEALT_HOLDER, cards_of_value(arguments[0].as.set), arguments[1].as.integer));
     case CALL_TRICK_WINNER: return give_int(out, trick_winner(facts, arguments->as.integer));
     case CALL_HEIGHT:
     case CALL_PLAYER_OF:

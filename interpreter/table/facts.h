@@ -10,8 +10,8 @@
 
 /* What the settlement counts once and its formulas ask often. */
 typedef struct Totals {
-    CardSet declarer_cards, defender_cards;
-    Fraction declarer_points, defender_points;
+    CardSet declarer_cards;
+    Fraction declarer_points;
     bool won;
 } Totals;
 

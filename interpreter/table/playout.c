@@ -15,9 +15,9 @@ uint64_t playout_general(const Game *game, State *state, Rng *rng)
 /* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
-    uint64_t group[MAX_SUITS], trumps, must_trump;
-    const uint8_t *group_of;
-    uint8_t seat[MAX_SEATS]; /* of the n-th player of the ring */
+    uint64_t trumps, must_trump;
+    const uint64_t *group_with; /* the cards that follow a card */
+    uint8_t seat[MAX_SEATS];    /* of the n-th player of the ring */
     int leader;
 } Ring;
 
@@ -38,10 +38,9 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
         ring->hand[i] = cards_low(state->hand[seat]);
         ring->taken[i] = cards_low(state->taken[seat]);
     }
-    for (int i = 0; i < MAX_SUITS; i++) ring->group[i] = cards_low(ranking->group[i]);
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
-    ring->group_of = ranking->group_of;
+    ring->group_with = ranking->group_with;
     ring->leader = 0;
 }
 
@@ -52,33 +51,33 @@ static inline uint64_t or_else(uint64_t first, uint64_t second)
     return first | (second & none);
 }
 
-static inline int pick_from(uint64_t set, Rng *rng)
+static inline uint64_t pick_from(uint64_t set, Rng *rng)
 {
-    return word_nth(set, (int)rng_below(rng, (uint32_t)__builtin_popcountll(set)));
+    return word_nth_bit(set, (int)rng_below(rng, (uint32_t)__builtin_popcountll(set)));
 }
 
 /* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
 static inline __attribute__((always_inline)) void play_trick(Ring *ring, State *state, Rng *rng, int n)
 {
     uint64_t led = 0, trick = 0, bit[MAX_SEATS];
-    int at[MAX_SEATS] = {0};
-    for (int i = 0; i < n; i++) {
-        at[i] = ring->leader + i < n ? ring->leader + i : ring->leader + i - n;
-        uint64_t hand = ring->hand[at[i]];
+    int winner = ring->leader;
+    for (int i = 0, at = ring->leader; i < n; i++, at = at + 1 < n ? at + 1 : 0) {
+        uint64_t hand = ring->hand[at];
         uint64_t allowed = i == 0 ? hand : or_else(or_else(hand & led, hand & ring->must_trump), hand);
-        int card = pick_from(allowed, rng);
-        bit[i] = 1ULL << card;
-        if (i == 0) led = ring->group[ring->group_of[card]];
-        ring->hand[at[i]] = hand ^ bit[i];
+        bit[i] = pick_from(allowed, rng);
+        int card = __builtin_ctzll(bit[i]);
+        if (i == 0) led = ring->group_with[card];
+        ring->hand[at] = hand ^ bit[i];
         trick |= bit[i];
-        state->log_seat[state->n_log + i] = ring->seat[at[i]];
         state->log_action[state->n_log + i] = (Action)card;
     }
     uint64_t top = 1ULL << (63 - __builtin_clzll(or_else(trick & ring->trumps, trick & led)));
-    int winner = ring->leader;
-    for (int i = 1; i < n; i++) winner = bit[i] == top ? at[i] : winner;
-    state->trick_leader[state->n_tricks] = ring->seat[ring->leader];
-    state->trick_winner[state->n_tricks++] = ring->seat[winner];
+    for (int i = 1, at = ring->leader; i < n; i++) {
+        at = at + 1 < n ? at + 1 : 0;
+        winner = bit[i] == top ? at : winner;
+    }
+    state->trick_leader[state->n_tricks] = (uint8_t)ring->leader;
+    state->trick_winner[state->n_tricks++] = (uint8_t)winner;
     state->n_log = (uint8_t)(state->n_log + n);
     ring->taken[winner] |= trick;
     ring->leader = winner;
@@ -102,6 +101,17 @@ static void play_ring(const Game *game, State *state, Ring *ring, Rng *rng)
     }
 }
 
+/* Who played what and who won, in seats again. */
+static void name_seats(const Game *game, State *state, const Ring *ring, int first_trick)
+{
+    int entry = state->play_start + first_trick * game->n_active;
+    for (int trick = first_trick; trick < state->n_tricks; trick++) {
+        uint8_t seat = state->trick_leader[trick] = ring->seat[state->trick_leader[trick]];
+        state->trick_winner[trick] = ring->seat[state->trick_winner[trick]];
+        for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) state->log_seat[entry++] = seat;
+    }
+}
+
 static void leave_ring(const Game *game, State *state, const Ring *ring)
 {
     for (int i = 0; i < game->n_active; i++) {
@@ -119,7 +129,9 @@ static void play_out_tricks(const Game *game, State *state, Rng *rng)
 {
     Ring ring;
     enter_ring(game, state, &ring);
+    int first_trick = state->n_tricks;
     play_ring(game, state, &ring, rng);
+    name_seats(game, state, &ring, first_trick);
     leave_ring(game, state, &ring);
 }
 

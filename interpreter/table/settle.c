@@ -93,15 +93,28 @@ static void pay_by_sides(Work *work, Settled *settled)
             pay(work, settled, seat, declarer, settled->won ? settled->value : -settled->value);
 }
 
-static void pay_to_holder(Work *work, Settled *settled)
+/* The seat that holds what is paid for; -1 after a fault. */
+static int holder_of(Work *work, const Settled *settled)
 {
     int64_t holder = number_for(work, settled->item->holder, settled->seat == NO_SEAT ? 0 : settled->seat);
-    if (holder < 0 || holder >= work->game->n_players) {
-        fail(work, "the holder of an item is no seat");
-        return;
-    }
+    if (holder >= 0 && holder < work->game->n_players) return (int)holder;
+    fail(work, "the holder of an item is no seat");
+    return -1;
+}
+
+static void pay_to_side_of_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
+    settled->won = holder == work->state->declarer;
+    if (holder >= 0) pay_by_sides(work, settled);
+}
+
+static void pay_to_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
+    if (holder < 0) return;
     for (int seat = 0; seat < work->game->n_players; seat++)
-        if (seat != holder && settles(work, seat)) pay(work, settled, seat, (int)holder, settled->value);
+        if (seat != holder && settles(work, seat)) pay(work, settled, seat, holder, settled->value);
 }
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
@@ -154,6 +167,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     switch (item->paid) {
     case PAID_SIDES: pay_by_sides(work, settled); break;
     case PAID_HOLDER: pay_to_holder(work, settled); break;
+    case PAID_SIDE_OF_HOLDER: pay_to_side_of_holder(work, settled); break;
     case PAID_SEATS: pay_amounts(work, settled); break;
     case PAID_PAIRWISE: pay_differences(work, settled); break;
     }
@@ -182,9 +196,7 @@ static void count_totals(Work *work, const Contract *contract)
     Totals *totals = &work->out->totals;
     const Game *game = work->game;
     totals->declarer_cards = cards_of_declarer(game, work->state);
-    totals->defender_cards = cards_of_defenders(game, work->state);
     totals->declarer_points = game_points(game, totals->declarer_cards);
-    totals->defender_points = game_points(game, totals->defender_cards);
     totals->won = state_has_declarer(work->state) && test_for(work, contract->goal, work->state->declarer);
 }
 
@@ -217,7 +229,9 @@ void settle(const Game *game, const State *state, Settlement *out)
     Work work = {game, state, out, &scratch};
     memset(out, 0, sizeof *out);
     run(&work);
-    if (out->was_played && !state_has_declarer(state)) count_seats(&work);
+    if (!out->was_played) return;
+    if (!state_has_declarer(state)) count_seats(&work);
+    else out->defender_points = game_points(game, cards_of_defenders(game, state));
 }
 
 void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won)

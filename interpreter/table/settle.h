@@ -24,7 +24,8 @@ typedef struct Settlement {
     int64_t payoffs[MAX_SEATS]; /* the sums */
     int64_t pot;                /* what stays on the table */
     bool was_played;            /* there are points to speak of */
-    Totals totals;              /* of a contract with a declarer */
+    Totals totals; /* of a contract with a declarer */
+    Fraction defender_points;
     Fraction points[MAX_SEATS]; /* by seat, in a contract without one */
     FormulaFault fault;         /* reason NULL unless a formula failed; then the figures mean nothing */
 } Settlement;
