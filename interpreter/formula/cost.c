@@ -42,22 +42,28 @@ static uint64_t typed_weight(const Type *type)
 
 static void measure_given(Expr *expr)
 {
+    bool has_parts = expr->type.kind == TYPE_LIST || expr->type.kind == TYPE_MAP;
     expr->weight = typed_weight(&expr->type);
     expr->n_elements = FORMULA_LIST_BOUND;
+    expr->part = has_parts ? greater(typed_weight(expr->type.element), STRING_WEIGHT) : expr->weight;
 }
 
 static void measure_constant(Expr *expr)
 {
-    bool is_list = expr->value.kind == TYPE_LIST || expr->value.kind == TYPE_MAP;
-    expr->weight = value_weight(&expr->value, CEILING);
-    expr->n_elements = is_list ? expr->value.as.list.n : 0;
+    const Value *value = &expr->value;
+    size_t stride = value->kind == TYPE_MAP ? 2 : 1;
+    expr->weight = value_weight(value, CEILING);
+    if (value->kind != TYPE_LIST && value->kind != TYPE_MAP) return;
+    expr->n_elements = value->as.list.n;
+    for (size_t i = 0; i < value->as.list.n * stride; i++)
+        expr->part = greater(expr->part, value_weight(&value->as.list.items[i], CEILING));
 }
 
-/* An element weighs no more than the whole it is of, and nothing if it is flat. */
+/* An element, of which no more is known than how heavy it may be. */
 static void measure_part(Expr *expr, const Expr *whole)
 {
-    expr->weight = is_flat(expr->type) ? 0 : whole->weight;
-    expr->n_elements = expr->weight;
+    expr->weight = is_flat(expr->type) ? 0 : whole->part;
+    expr->n_elements = expr->part = expr->weight;
 }
 
 /* Maps are compared pairwise, having no order. */
@@ -101,13 +107,18 @@ static void measure_operation(Expr *expr)
 {
     expr->cost = add(expr->cost, operation_cost(expr, form_of(expr)));
     if (is_flat(expr->type)) return;
+    if (expr->kind == EXPR_OPERATE && expr->number == OP_INDEX) {
+        measure_part(expr, expr->operands[0]);
+        return;
+    }
     for (size_t i = 0; i < expr->n; i++) {
         expr->weight = add(expr->weight, expr->operands[i]->weight);
         expr->n_elements = add(expr->n_elements, expr->operands[i]->n_elements);
+        expr->part = greater(expr->part, expr->operands[i]->part);
     }
-    /* What is taken out of a list may itself be a list as long as the whole is heavy. */
-    if (expr->number == OP_INDEX || expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->weight;
     expr->weight = add(expr->weight, 2);
+    /* What may have been taken out of a list may be a list as long as the whole is heavy. */
+    if (expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->part = expr->weight;
 }
 
 static void measure_aggregate(Expr *expr)
@@ -118,6 +129,7 @@ static void measure_aggregate(Expr *expr)
     uint64_t keys = 0;
     for (size_t i = 0; i < expr->n; i++) {
         expr->weight = add(expr->weight, expr->operands[i]->weight);
+        expr->part = greater(expr->part, expr->operands[i]->weight);
         if (is_map && i % 2 == 0) keys = add(keys, expr->operands[i]->weight + 1);
     }
     /* Every key is compared with those before it. */
@@ -132,7 +144,9 @@ static void measure_loop(Expr *expr)
     expr->cost = add(add(range->cost, LOOP_COST), multiply(range->n_elements, body));
     if (is_flat(expr->type)) return;
     expr->n_elements = range->n_elements;
-    expr->weight = expr->number == MACRO_FILTER ? range->weight : multiply(range->n_elements, last->weight + 1);
+    bool is_filter = expr->number == MACRO_FILTER;
+    expr->weight = is_filter ? range->weight : multiply(range->n_elements, last->weight + 1);
+    expr->part = is_filter ? range->part : last->weight;
 }
 
 static void measure_choice(Expr *expr)
@@ -141,6 +155,16 @@ static void measure_choice(Expr *expr)
     expr->cost = add(add(expr->operands[0]->cost, 2), greater(left->cost, right->cost));
     expr->weight = greater(left->weight, right->weight);
     expr->n_elements = greater(left->n_elements, right->n_elements);
+    expr->part = greater(left->part, right->part);
+}
+
+/* The same value, if it is of the kind. */
+static void measure_expect(Expr *expr, const Expr *operand)
+{
+    if (is_flat(expr->type)) return;
+    expr->weight = operand->weight;
+    expr->n_elements = operand->n_elements;
+    expr->part = operand->part;
 }
 
 static void measure_kind(const Compiler *compiler, Expr *expr)
@@ -150,7 +174,7 @@ static void measure_kind(const Compiler *compiler, Expr *expr)
     case EXPR_SLOT: measure_given(expr); break;
     case EXPR_LOCAL: measure_part(expr, expr->loop->operands[0]); break;
     case EXPR_CHOICE: measure_choice(expr); break;
-    case EXPR_EXPECT: measure_part(expr, expr->operands[0]); break;
+    case EXPR_EXPECT: measure_expect(expr, expr->operands[0]); break;
     case EXPR_OPERATE:
     case EXPR_OPERATE_ANY: measure_operation(expr); break;
     case EXPR_LIST:

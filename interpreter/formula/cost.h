@@ -7,7 +7,7 @@
 
 #include "formula/parse.h"
 
-/* Sets cost, n_elements and weight all over a checked tree; false after reporting one that is too costly. */
+/* Sets cost, n_elements, weight and part all over a checked tree; false after reporting one that is too costly. */
 bool formula_cost(const Compiler *compiler, Expr *root);
 
 #endif

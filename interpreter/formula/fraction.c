@@ -34,8 +34,18 @@ bool fraction_make(int64_t num, int64_t den, Fraction *out)
            signed_of(amount_of(den) / divisor, false, &out->den);
 }
 
+/* A whole number added leaves the terms as low as they were: no divisor to look for. */
+static bool add_whole(Fraction a, int64_t whole, Fraction *out)
+{
+    int64_t num = 0;
+    out->den = a.den;
+    return !__builtin_mul_overflow(whole, a.den, &num) && !__builtin_add_overflow(a.num, num, &out->num);
+}
+
 bool fraction_add(Fraction a, Fraction b, Fraction *out)
 {
+    if (b.den == 1) return add_whole(a, b.num, out);
+    if (a.den == 1) return add_whole(b, a.num, out);
     int64_t divisor = (int64_t)greatest_divisor((uint64_t)a.den, (uint64_t)b.den);
     int64_t left = 0, right = 0, num = 0, den = 0;
     bool overflows = __builtin_mul_overflow(a.num, b.den / divisor, &left) ||

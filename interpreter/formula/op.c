@@ -9,7 +9,7 @@ const char FAULT_NO_KEY[] = "no such key";
 const char FAULT_KIND[] = "no such operation for these types";
 const char FAULT_DIVISION[] = "division by zero";
 
-static const OpInfo INFOS[] = {
+const OpInfo OP_INFOS[] = {
 #define NEVER                              OP_NEVER
 #define OP(NAME, takes, gives, jumps, doc) {#NAME, takes, gives, jumps, NULL, NULL, doc},
 #define PURE(NAME, function, takes, doc)   {#NAME, takes, 1, OP_NEVER, operate_##function, NULL, doc},
@@ -105,18 +105,6 @@ const FormulaFunction *op_forms(size_t *n)
 {
     *n = COUNT(FORMS);
     return FORMS;
-}
-
-const OpInfo *op_info(Op op)
-{
-    assert((size_t)op < COUNT(INFOS));
-    return &INFOS[op];
-}
-
-const char *op_operate(Op op, FormulaScratch *scratch, Value *values)
-{
-    const OpInfo *info = &INFOS[op];
-    return info->pure ? info->pure(values) : info->making(scratch, values);
 }
 
 size_t op_form_of(const char *symbol, int n_operands)

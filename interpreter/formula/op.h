@@ -37,11 +37,21 @@ typedef struct OpInfo {
 
 enum { OP_NEVER = -1 };
 
+/* One row an instruction, by Op. */
+extern const OpInfo OP_INFOS[];
+
 /* The row of an instruction. */
-const OpInfo *op_info(Op op);
+static inline const OpInfo *op_info(Op op)
+{
+    return &OP_INFOS[op];
+}
 
 /* Calls the operation of a PURE or MAKING instruction. */
-const char *op_operate(Op op, FormulaScratch *scratch, Value *values);
+static inline const char *op_operate(Op op, FormulaScratch *scratch, Value *values)
+{
+    const OpInfo *info = &OP_INFOS[op];
+    return info->pure ? info->pure(values) : info->making(scratch, values);
+}
 
 /* Operators and built-in functions in one table; `id` is the Op. Operators follow the functions. */
 const FormulaFunction *op_forms(size_t *n);

@@ -115,6 +115,14 @@ const char *operate_parse_int(Value *values)
     return give_int(values, number);
 }
 
+const char *operate_parse_bool(Value *values)
+{
+    static const char *const WORDS[] = {"false", "False", "FALSE", "f", "0", "true", "True", "TRUE", "t", "1"};
+    for (size_t i = 0; i < COUNT(WORDS); i++)
+        if (str_is(values[0].as.string, WORDS[i])) return give_bool(values, i >= COUNT(WORDS) / 2);
+    return "the string spells no bool";
+}
+
 const char *operate_same(Value *values)
 {
     (void)values[0];

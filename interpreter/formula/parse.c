@@ -355,22 +355,23 @@ static Expr *parse_primary(Parser *parser)
         if (is_symbol(parser, ".")) return parse_name(parser);
         if (is_symbol(parser, "(") || is_symbol(parser, "[") || is_symbol(parser, "{")) return parse_bracket(parser);
         break;
+    case TOKEN_QUOTED_NAME:
     case TOKEN_END: break;
     }
     fail_unexpected(parser);
     return poison_at(parser, &token);
 }
 
-/* Selection = "." IDENT [Arguments] ; any word may be selected, reserved ones too. */
+/* Selection = "." (IDENT [Arguments] | QUOTED) ; any word may be selected, reserved ones too. */
 static Expr *parse_selection(Parser *parser, Expr *operand)
 {
     Token name = parser->token;
-    if (name.kind != TOKEN_NAME) {
+    if (name.kind != TOKEN_NAME && name.kind != TOKEN_QUOTED_NAME) {
         fail_unexpected(parser);
         return operand;
     }
     advance(parser);
-    if (is_symbol(parser, "(")) return parse_call(parser, name, operand);
+    if (name.kind == TOKEN_NAME && is_symbol(parser, "(")) return parse_call(parser, name, operand);
     Operands operands = {0};
     push(parser, &operands, operand);
     return expr_of(parser, EXPR_SELECT, &name, &operands);

@@ -317,6 +317,22 @@ static Token read_symbol(Lexer *lexer)
     return token;
 }
 
+/* `any-key`: a name in backticks, for selecting keys that are no names. Its text is what is between them. */
+static Token read_quoted_name(Lexer *lexer)
+{
+    size_t from = lexer->at;
+    do lexer->at++;
+    while (is_name_part(peek(lexer, 0)) || (peek(lexer, 0) && strchr("./- ", peek(lexer, 0))));
+    if (peek(lexer, 0) != '`' || lexer->at == from + 1) {
+        lexer->at = from;
+        return read_symbol(lexer);
+    }
+    lexer->at++;
+    Token token = token_from(lexer, TOKEN_QUOTED_NAME, from);
+    token.text = (Str){token.text.s + 1, token.text.n - 2};
+    return token;
+}
+
 Token token_next(Lexer *lexer)
 {
     skip_blanks(lexer);
@@ -325,5 +341,6 @@ Token token_next(Lexer *lexer)
     if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1)))) return read_number(lexer);
     if (is_quote(c)) return read_string(lexer, lexer->at, false);
     if (is_name_start(c)) return read_word(lexer);
+    if (c == '`') return read_quoted_name(lexer);
     return read_symbol(lexer);
 }

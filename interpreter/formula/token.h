@@ -10,7 +10,8 @@ typedef enum TokenKind {
     TOKEN_INT,
     TOKEN_STRING,
     TOKEN_NAME,
-    TOKEN_SYMBOL /* an operator or bracket; its text says which */
+    TOKEN_QUOTED_NAME, /* in backticks, which its text leaves out; only behind a dot */
+    TOKEN_SYMBOL       /* an operator or bracket; its text says which */
 } TokenKind;
 
 typedef struct Token {

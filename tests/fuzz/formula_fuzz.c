@@ -1,0 +1,80 @@
+/*
+ * Any text as a formula, in an environment with types and in one without: what compiles is run, and the fast and the
+ * careful code must agree wherever the fast one comes to an end. Build with clang -fsanitize=fuzzer,address,undefined;
+ * the seeds lie in seeds/formula.
+ */
+#include "formula/vm.h"
+#include "formula_env.h"
+#include "text/source.h"
+
+#include <assert.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
+
+/* Where both codes end, they end alike; a fault of the careful code is one of the fast code too. */
+static void compare_codes(const Formula *formula, const TestState *state)
+{
+    FormulaScratch fast_scratch, careful_scratch;
+    fast_scratch.used = careful_scratch.used = 0;
+    const Run fast = {.env = formula->env, .context = state, .scratch = &fast_scratch};
+    const Run careful = {.env = formula->env, .context = state, .scratch = &careful_scratch};
+    CodeFault fault;
+    Value left, right;
+    if (!formula->fast.has_logic || !code_run(&formula->fast, &fast, &left, &fault)) return;
+    bool runs = code_run(&formula->careful, &careful, &right, &fault);
+    assert(runs && value_equal(&left, &right));
+}
+
+/* A value is of the type that was promised. */
+static void check_type(const Value *value, Type type)
+{
+    assert(value->kind != TYPE_POISON && value->kind != TYPE_ANY);
+    if (type.kind == TYPE_ANY || type.kind == TYPE_POISON) return;
+    bool passes = value->kind == type.kind || (value->kind == TYPE_INT && type.kind == TYPE_FRACTION);
+    assert(passes);
+    for (size_t i = 0; type.kind == TYPE_LIST && type.element && i < value->as.list.n; i++)
+        check_type(&value->as.list.items[i], *type.element);
+}
+
+static void run(const Formula *formula)
+{
+    TestState state = test_state();
+    FormulaScratch scratch;
+    FormulaFault fault = {.reason = NULL};
+    Value value;
+    Buf out = {0};
+    if (formula_run(formula, &state, &scratch, &value, &fault)) {
+        check_type(&value, formula_type(formula));
+        value_print_json(&out, &value);
+        assert(value_equal(&value, &value));
+    } else {
+        assert(fault.reason && fault.span.line >= 1);
+    }
+    (void)formula_run(formula, &state, NULL, &value, &fault);
+    compare_codes(formula, &state);
+    formula_print(&out, formula);
+    buf_free(&out);
+}
+
+static void compile_and_run(const FormulaEnv *env, Str text, Type wanted)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    const Formula *formula = formula_compile(arena, env, test_scalar(arena, text), wanted, diags);
+    assert((formula != NULL) == (diags->n_errors == 0));
+    if (formula) run(formula);
+    Buf out = {0};
+    diags_print(&out, diags);
+    buf_free(&out);
+    arena_free(arena);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
+{
+    Str text = {(const char *)bytes, n};
+    compile_and_run(&TEST_ENV, text, (Type){.kind = TYPE_POISON});
+    compile_and_run(&TEST_GRADUAL_ENV, text, (Type){.kind = TYPE_POISON});
+    compile_and_run(&TEST_ENV, text, (Type){.kind = TYPE_FRACTION});
+    compile_and_run(&TEST_GRADUAL_ENV, text, (Type){.kind = TYPE_INT});
+    return 0;
+}

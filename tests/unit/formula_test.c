@@ -1,0 +1,399 @@
+/* Formulas from outside: places of errors in YAML, limits, folding, the bytecode, the shorthands, values, fractions. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "formula_env.h"
+#include "text/json.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+static const Type WANT_ANYTHING = {.kind = TYPE_POISON};
+static const Type WANT_INT = {.kind = TYPE_INT};
+static const Type WANT_BOOL = {.kind = TYPE_BOOL};
+static const Type WANT_FRACTION = {.kind = TYPE_FRACTION};
+
+/* One arena and its findings for a test. */
+typedef struct Fixture {
+    Arena *arena;
+    Diags *diags;
+    TestState state;
+} Fixture;
+
+static int set_up(void **state)
+{
+    Arena *arena = arena_new();
+    Fixture *fixture = ARENA_NEW(arena, Fixture);
+    *fixture = (Fixture){.arena = arena, .diags = diags_new(arena), .state = test_state()};
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    Fixture *fixture = *state;
+    arena_free(fixture->arena);
+    return 0;
+}
+
+static const Formula *compile(Fixture *fixture, const char *text, Type wanted)
+{
+    fixture->diags = diags_new(fixture->arena);
+    return formula_compile(fixture->arena, &TEST_ENV, test_scalar(fixture->arena, str_of(text)), wanted,
+                           fixture->diags);
+}
+
+static void assert_text(const Buf *buf, const char *expected)
+{
+    assert_string_equal(buf_text(buf), expected);
+}
+
+/* The code of the formula is the lines expected. */
+static void assert_code(Fixture *fixture, const char *text, const char *expected)
+{
+    Buf out = {0};
+    const Formula *formula = compile(fixture, text, WANT_ANYTHING);
+    assert_non_null(formula);
+    formula_print(&out, formula);
+    assert_text(&out, expected);
+    buf_free(&out);
+}
+
+/* The first finding about the scalar under `f` of a YAML document is at that place. */
+static void assert_found_at(Fixture *fixture, const char *yaml, unsigned line, unsigned column)
+{
+    Diags *diags = diags_new(fixture->arena);
+    Node *root = yaml_read(fixture->arena, source_of(fixture->arena, STR("v.yaml"), str_of(yaml)), diags);
+    assert_non_null(root);
+    assert_null(formula_compile(fixture->arena, &TEST_ENV, node_find(root, "f"), WANT_ANYTHING, diags));
+    diags_sort(diags);
+    assert_true(diags->n > 0);
+    assert_int_equal(diags->list[0]->span.line, line);
+    assert_int_equal(diags->list[0]->span.column, column);
+}
+
+static void errors_stand_where_they_were_written_in_every_style_of_scalar(void **state)
+{
+    assert_found_at(*state, "a: 1\nf: points + x\n", 2, 13);
+    assert_found_at(*state, "f: 'points + x'\n", 1, 14);
+    assert_found_at(*state, "f: \"points + x\"\n", 1, 14);
+    assert_found_at(*state, "f: |\n  points\n    + x\n", 3, 7);
+    assert_found_at(*state, "f: >-\n  points +\n  x\n", 3, 3);
+    assert_found_at(*state, "m: {f: 1}\nf:   hand +   1\n", 2, 11);
+    assert_found_at(*state, "f: |-\n  'ä' +\n  'ö' + y\n", 3, 9);
+    /* Behind an escape of the scalar the place is not known: the whole is shown. */
+    assert_found_at(*state, "f: \"\\x20points + x\"\n", 1, 4);
+}
+
+static void faults_stand_where_they_were_written(void **state)
+{
+    Fixture *fixture = *state;
+    const char *yaml = "f: |\n  points > 3 &&\n    points / (points - 40) > 1\n";
+    Diags *diags = fixture->diags;
+    Node *root = yaml_read(fixture->arena, source_of(fixture->arena, STR("v.yaml"), str_of(yaml)), diags);
+    const Formula *formula = formula_compile(fixture->arena, &TEST_ENV, node_find(root, "f"), WANT_BOOL, diags);
+    FormulaFault fault;
+    assert_non_null(formula);
+    assert_true(formula_bool(formula, &fixture->state, true, &fault));
+    assert_string_equal(fault.reason, "division by zero");
+    assert_int_equal(fault.span.line, 3);
+    assert_int_equal(fault.span.column, 12);
+}
+
+static void every_error_of_a_formula_is_reported(void **state)
+{
+    Fixture *fixture = *state;
+    assert_null(compile(fixture, "x + 1.5 == y ? hand.cuont(kings) : max(1, late)", WANT_ANYTHING));
+    assert_int_equal(fixture->diags->n_errors, 5);
+    /* What is poisoned by one error causes no other. */
+    assert_null(compile(fixture, "(x + 1 && late) ? x.y[3] : x.all(z, z > 1)", WANT_BOOL));
+    assert_int_equal(fixture->diags->n_errors, 3);
+}
+
+static void scalars_that_are_no_text_are_formulas_or_refused(void **state)
+{
+    Fixture *fixture = *state;
+    Arena *arena = fixture->arena;
+    const char *yaml = "int: 036\nbool: true\nnumber: 1.5\nlist: [1]\nnothing:\n";
+    Node *root = yaml_read(arena, source_of(arena, STR("v.yaml"), str_of(yaml)), fixture->diags);
+    const Formula *number = formula_compile(arena, &TEST_ENV, node_find(root, "int"), WANT_INT, fixture->diags);
+    const Formula *truth = formula_compile(arena, &TEST_ENV, node_find(root, "bool"), WANT_BOOL, fixture->diags);
+    assert_int_equal(formula_constant(number)->as.integer, 36);
+    assert_true(formula_constant(truth)->as.boolean);
+    static const char *const REFUSED[] = {"number", "list", "nothing"};
+    for (size_t i = 0; i < COUNT(REFUSED); i++) {
+        Node *scalar = node_find(root, REFUSED[i]);
+        assert_null(formula_compile(arena, &TEST_ENV, scalar, WANT_ANYTHING, fixture->diags));
+        assert_int_equal(fixture->diags->n_errors, i + 1);
+    }
+}
+
+static void value_must_be_of_the_type_wanted(void **state)
+{
+    Fixture *fixture = *state;
+    assert_null(compile(fixture, "points > 3", WANT_INT));
+    assert_string_equal(fixture->diags->list[0]->message.s, "an int is wanted here, this is a bool");
+    assert_null(compile(fixture, "third", WANT_INT));
+    assert_null(compile(fixture, "tricks", (Type){.kind = TYPE_LIST, .element = &TEST_STRING}));
+    assert_string_equal(fixture->diags->list[0]->message.s, "a list of string is wanted here, this is a list of int");
+    assert_non_null(compile(fixture, "tricks", (Type){.kind = TYPE_LIST, .element = &TEST_INT}));
+    assert_non_null(compile(fixture, "[]", (Type){.kind = TYPE_LIST, .element = &TEST_INT}));
+    const Formula *formula = compile(fixture, "points", WANT_FRACTION);
+    FormulaFault fault;
+    Value value;
+    assert_int_equal(formula_type(formula).kind, TYPE_FRACTION);
+    assert_true(formula_run(formula, &fixture->state, NULL, &value, &fault));
+    assert_int_equal(value.kind, TYPE_FRACTION);
+    assert_int_equal(value.as.fraction.num, 40);
+    assert_int_equal(value.as.fraction.den, 1);
+}
+
+static void constants_are_folded(void **state)
+{
+    assert_code(*state, "contract == \"solo\" ? 2 : 1", "0 INT 2\n1 RETURN\n");
+    assert_code(*state, "1 + 2 * 3 - limit", "0 INT -29\n1 RETURN\n");
+    assert_code(*state, "points + 2 * 3", "0 SLOT 1\n1 ADD_K 6\n2 RETURN\n");
+    assert_code(*state, "contract == \"none\" && points / 0 > 1", "0 BOOL 0\n1 RETURN\n");
+    assert_code(*state, "points > 1 || contract == \"solo\"", "0 BOOL 1\n1 RETURN\n");
+    assert_code(*state, "contract == \"solo\" && late", "0 SLOT 6\n1 RETURN\n");
+    assert_code(*state, "late || contract != \"solo\"", "0 SLOT 6\n1 RETURN\n");
+    assert_code(*state, "(true || late ? 1 : 2) + 1", "0 INT 2\n1 RETURN\n");
+    assert_code(*state, "size([1, 2, 3].filter(x, x > 1))", "0 INT 2\n1 RETURN\n");
+    assert_code(*state, "'a' + 'b'", "0 CONSTANT \"ab\"\n1 RETURN\n");
+    assert_code(*state, "kings - kings.common(kings)", "0 CONSTANT []\n1 RETURN\n");
+    assert_code(*state, "fraction(1, 2) + 1", "0 CONSTANT \"3/2\"\n1 RETURN\n");
+    assert_code(*state, "points in [1 + 1, 3]", "0 SLOT 1\n1 CONSTANT [2, 3]\n2 IN\n3 RETURN\n");
+    assert_code(*state, "tricks.exists(t, t > 2 + 3)",
+                "0 SLOT 3\n1 LOOP\n2 BOOL 0\n3 NEXT 7\n4 LOCAL 3\n5 GT_K 5\n6 EXISTS_STEP 3\n7 LOOP_END\n8 RETURN\n");
+}
+
+static void conditions_jump_without_making_bools(void **state)
+{
+    assert_code(*state, "points > 3 && !late || led in hand ? 1 : 2",
+                "0 SLOT 1\n1 GT_K 3\n2 JUMP_FALSE 5\n3 SLOT 6\n4 JUMP_FALSE 9\n5 SLOT 4\n6 SLOT 0\n7 IN_SET\n"
+                "8 JUMP_FALSE 11\n9 INT 1\n10 JUMP 12\n11 INT 2\n12 RETURN\n");
+    assert_code(*state, "late && late && late",
+                "0 SLOT 6\n1 KEEP_FALSE 5\n2 SLOT 6\n3 KEEP_FALSE 5\n4 SLOT 6\n5 RETURN\n");
+    assert_code(*state, "late ? 1 : late ? 2 : 3",
+                "0 SLOT 6\n1 JUMP_FALSE 4\n2 INT 1\n3 JUMP 9\n4 SLOT 6\n5 JUMP_FALSE 8\n6 INT 2\n7 JUMP 9\n8 INT 3\n"
+                "9 RETURN\n");
+}
+
+static void formula_knows_what_it_reads_after_folding(void **state)
+{
+    Fixture *fixture = *state;
+    const Formula *formula = compile(fixture, "contract == \"solo\" ? twice(points) : fail(1)", WANT_INT);
+    assert_true(formula_reads(formula, SLOT_POINTS));
+    assert_false(formula_reads(formula, SLOT_HAND));
+    assert_true(formula_calls(formula, CALL_TWICE));
+    assert_false(formula_calls(formula, CALL_FAIL));
+    assert_null(formula_constant(formula));
+}
+
+static void shorthands_give_the_value_or_the_other(void **state)
+{
+    Fixture *fixture = *state;
+    FormulaFault fault;
+    assert_int_equal(formula_int(compile(fixture, "points * 2", WANT_INT), &fixture->state, -1, &fault), 80);
+    assert_null(fault.reason);
+    assert_int_equal(formula_int(compile(fixture, "fail(2)", WANT_INT), &fixture->state, -1, &fault), -1);
+    assert_string_equal(fault.reason, "this function has no value here");
+    assert_int_equal(formula_int(compile(fixture, "7", WANT_INT), NULL, -1, NULL), 7);
+    assert_int_equal(formula_int(compile(fixture, "fail(2)", WANT_INT), &fixture->state, -1, NULL), -1);
+    assert_true(formula_bool(compile(fixture, "late", WANT_BOOL), &fixture->state, false, &fault));
+    /* They bring the memory for lists along. */
+    const Formula *sum = compile(fixture, "sum(tricks.map(t, t * 2))", WANT_INT);
+    assert_int_equal(formula_int(sum, &fixture->state, -1, &fault), 32);
+    assert_null(fault.reason);
+}
+
+static void lists_need_scratch_and_its_room(void **state)
+{
+    Fixture *fixture = *state;
+    const Formula *formula = compile(fixture, "tricks.map(t, t + points)", WANT_ANYTHING);
+    FormulaScratch *scratch = ARENA_NEW(fixture->arena, FormulaScratch);
+    FormulaFault fault;
+    Value value;
+    assert_false(formula_run(formula, &fixture->state, NULL, &value, &fault));
+    assert_string_equal(fault.reason, "no memory for lists and strings");
+    assert_int_equal(fault.span.column, 8);
+    for (int i = 0; i < 1000; i++) assert_true(formula_run(formula, &fixture->state, scratch, &value, &fault));
+    assert_int_equal(value.as.list.items[2].as.integer, 48);
+    /* 128 lists of 128 ints are within the bound on cost but not within 16 kB. */
+    Value *many = ARENA_ARRAY(fixture->arena, FORMULA_LIST_BOUND, Value);
+    for (size_t i = 0; i < FORMULA_LIST_BOUND; i++) many[i] = (Value){.kind = TYPE_INT, .as.integer = 1};
+    fixture->state.slots[SLOT_TRICKS].as.list.items = many;
+    fixture->state.slots[SLOT_TRICKS].as.list.n = FORMULA_LIST_BOUND;
+    formula = compile(fixture, "tricks.map(t, tricks + tricks)", WANT_ANYTHING);
+    assert_non_null(formula);
+    assert_false(formula_run(formula, &fixture->state, scratch, &value, &fault));
+    assert_string_equal(fault.reason, "no memory for lists and strings");
+    assert_int_equal(fault.span.column, 22);
+}
+
+/* n times the first part, the second once, n times the third. */
+static const char *repeat(Fixture *fixture, int n, const char *const parts[3])
+{
+    Buf out = {0};
+    for (int i = 0; i < n; i++) buf_add(&out, str_of(parts[0]));
+    buf_add(&out, str_of(parts[1]));
+    for (int i = 0; i < n; i++) buf_add(&out, str_of(parts[2]));
+    Str text = arena_str(fixture->arena, buf_str(&out));
+    buf_free(&out);
+    return text.s;
+}
+
+static void assert_refused(Fixture *fixture, const char *text, const char *code)
+{
+    assert_null(compile(fixture, text, WANT_ANYTHING));
+    assert_int_equal(fixture->diags->n_errors, 1);
+    assert_string_equal(fixture->diags->list[0]->code, code);
+}
+
+static void limits_hold_at_n_and_fail_at_one_more(void **state)
+{
+    Fixture *fixture = *state;
+    /* The formula itself is the first level. */
+    static const struct {
+        int n;
+        const char *parts[3], *code;
+    } ROWS[] = {{FORMULA_MAX_DEPTH - 1, {"(", "1", ")"}, "formula-too-deep"},
+                {FORMULA_MAX_DEPTH - 1, {"[", "1", "]"}, "formula-too-deep"},
+                {FORMULA_MAX_DEPTH - 1, {"-", "points", ""}, "formula-too-deep"},
+                {FORMULA_MAX_DEPTH - 1, {"late ? 1 : ", "2", ""}, "formula-too-deep"},
+                {FORMULA_MAX_DEPTH - 1, {"twice(", "1", ")"}, "formula-too-deep"},
+                {1023, {"", "points", "+1"}, "formula-too-deep"},
+                {FORMULA_MAX_TEXT - 6, {" ", "points", ""}, "formula-too-long"}};
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        assert_non_null(compile(fixture, repeat(fixture, ROWS[i].n, ROWS[i].parts), WANT_ANYTHING));
+        assert_refused(fixture, repeat(fixture, ROWS[i].n + 1, ROWS[i].parts), ROWS[i].code);
+    }
+}
+
+static void cost_holds_at_n_and_fails_at_one_more(void **state)
+{
+    Fixture *fixture = *state;
+    /* A call is one step and what the function costs. */
+    assert_non_null(compile(fixture, "dear()", WANT_INT));
+    assert_refused(fixture, "too_dear()", "formula-too-costly");
+    assert_string_equal(fixture->diags->list[0]->message.s, "this may take 50001 steps, 50000 are allowed");
+    /* Of two branches the dearer counts, of two operands both. */
+    assert_refused(fixture, "dear() + dear()", "formula-too-costly");
+    assert_refused(fixture, "tricks.all(t, tricks.all(u, tricks.all(v, t + u == v)))", "formula-too-costly");
+}
+
+static void values_that_grow_without_end_are_refused(void **state)
+{
+    /* Each step doubles what printing or comparing would have to walk through. */
+    static const char *const PARTS[] = {"", "[points]", ".map(x, [x, x])"};
+    assert_non_null(compile(*state, repeat(*state, 5, PARTS), WANT_ANYTHING));
+    assert_refused(*state, repeat(*state, 30, PARTS), "formula-too-costly");
+}
+
+static void values_are_printed_as_json(void **state)
+{
+    (void)state;
+    static const Value INTS[] = {{.kind = TYPE_INT, .as.integer = 1}, {.kind = TYPE_NULL}};
+    static const Value PAIRS[] = {{.kind = TYPE_BOOL, .as.boolean = true},
+                                  {.kind = TYPE_INT, .as.integer = -1},
+                                  TEST_STRING_OF("a\"b"),
+                                  {.kind = TYPE_FRACTION, .as.fraction = {-106, 3}}};
+    static const struct {
+        Value value;
+        const char *json;
+    } ROWS[] = {{{.kind = TYPE_FRACTION, .as.fraction = {12, 1}}, "12"},
+                {{.kind = TYPE_SET, .as.set = {1 | (uint64_t)1 << 63, 1 | (uint64_t)1 << 63}}, "[0, 63, 64, 127]"},
+                {{.kind = TYPE_LIST, .as.list = {INTS, 2}}, "[1, null]"},
+                {{.kind = TYPE_MAP, .as.list = {PAIRS, 2}}, "{\"true\": -1, \"a\\\"b\": \"-106/3\"}"},
+                {{.kind = TYPE_ITEM, .as.integer = 5}, "5"}};
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Buf out = {0};
+        value_print_json(&out, &ROWS[i].value);
+        assert_text(&out, ROWS[i].json);
+        buf_free(&out);
+    }
+}
+
+static void documents_become_values(void **state)
+{
+    Fixture *fixture = *state;
+    const Str json = STR("{\"a\": [1, true, \"x\", null, {\"b\": -9223372036854775808}], \"c\": 1.5}");
+    Node *node = json_read(fixture->arena, source_of(fixture->arena, STR("with"), json), fixture->diags);
+    Value value = value_from_node(fixture->arena, node, fixture->diags);
+    Buf out = {0};
+    value_print_json(&out, &value);
+    assert_text(&out, "{\"a\": [1, true, \"x\", null, {\"b\": -9223372036854775808}], \"c\": null}");
+    assert_int_equal(fixture->diags->n_errors, 1);
+    assert_int_equal(fixture->diags->list[0]->span.column, 63);
+    buf_free(&out);
+}
+
+static void types_have_names(void **state)
+{
+    (void)state;
+    static const Type LIST_OF_INT = {.kind = TYPE_LIST, .element = &TEST_INT};
+    static const Type MAP = {.kind = TYPE_MAP, .key = &TEST_STRING, .element = &LIST_OF_INT};
+    Buf out = {0};
+    type_print(&out, MAP);
+    assert_text(&out, "map of string to list of int");
+    buf_clear(&out);
+    type_print(&out, (Type){.kind = TYPE_LIST});
+    assert_text(&out, "list");
+    buf_free(&out);
+}
+
+static void fractions_are_exact_or_refused(void **state)
+{
+    (void)state;
+    const Fraction large = {INT64_MAX, INT64_MAX - 1}, larger = {INT64_MAX - 1, INT64_MAX - 2};
+    Fraction out = {0, 1};
+    assert_true(fraction_make(6, -4, &out) && out.num == -3 && out.den == 2);
+    assert_true(fraction_make(INT64_MIN, 2, &out) && out.num == INT64_MIN / 2 && out.den == 1);
+    assert_false(fraction_make(1, 0, &out));
+    assert_false(fraction_make(1, INT64_MIN, &out));
+    assert_false(fraction_make(INT64_MIN, -1, &out));
+    assert_true(fraction_add((Fraction){1, 6}, (Fraction){1, 3}, &out) && out.num == 1 && out.den == 2);
+    assert_true(fraction_subtract((Fraction){1, 6}, (Fraction){1, 6}, &out) && out.num == 0 && out.den == 1);
+    assert_true(fraction_multiply((Fraction){INT64_MAX, 7}, (Fraction){7, INT64_MAX}, &out) && out.num == 1);
+    assert_true(fraction_divide((Fraction){1, 2}, (Fraction){-1, 4}, &out) && out.num == -2 && out.den == 1);
+    assert_false(fraction_divide((Fraction){1, 2}, (Fraction){0, 1}, &out));
+    assert_false(fraction_add(large, larger, &out));
+    assert_false(fraction_multiply(large, large, &out));
+    /* No product of these fits, and they differ by less than any float can tell. */
+    assert_int_equal(fraction_compare(large, larger), -1);
+    assert_int_equal(fraction_compare(larger, large), 1);
+    assert_int_equal(fraction_compare((Fraction){-1, 3}, (Fraction){-1, 2}), 1);
+    assert_int_equal(fraction_compare((Fraction){INT64_MIN, 1}, (Fraction){INT64_MAX, 1}), -1);
+    assert_int_equal(fraction_compare(large, large), 0);
+    assert_int_equal(fraction_floor((Fraction){-7, 2}), -4);
+    assert_int_equal(fraction_ceil((Fraction){-7, 2}), -3);
+    assert_int_equal(fraction_floor((Fraction){INT64_MIN, 1}), INT64_MIN);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(errors_stand_where_they_were_written_in_every_style_of_scalar),
+        TEST(faults_stand_where_they_were_written),
+        TEST(every_error_of_a_formula_is_reported),
+        TEST(scalars_that_are_no_text_are_formulas_or_refused),
+        TEST(value_must_be_of_the_type_wanted),
+        TEST(constants_are_folded),
+        TEST(conditions_jump_without_making_bools),
+        TEST(formula_knows_what_it_reads_after_folding),
+        TEST(shorthands_give_the_value_or_the_other),
+        TEST(lists_need_scratch_and_its_room),
+        TEST(limits_hold_at_n_and_fail_at_one_more),
+        TEST(cost_holds_at_n_and_fails_at_one_more),
+        TEST(values_that_grow_without_end_are_refused),
+        TEST(values_are_printed_as_json),
+        TEST(documents_become_values),
+        TEST(types_have_names),
+        TEST(fractions_are_exact_or_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
