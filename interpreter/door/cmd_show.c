@@ -1,0 +1,117 @@
+/* tapp show: the resolved document of a variant. */
+#include "door/command.h"
+#include "text/emit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OPTIONS = 64 };
+
+typedef struct Asked {
+    OpenRequest open;
+    OptionChoice options[MOST_OPTIONS];
+    bool json;
+} Asked;
+
+static bool is(const char *option, const char *name)
+{
+    size_t n = strlen(name);
+    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
+}
+
+static void read_option(Args *args, Asked *asked, const char *option)
+{
+    if (is(option, "json")) asked->json = true;
+    else if (is(option, "players")) asked->open.players = (int)args_number(args, 2, MAX_SEATS);
+    else if (is(option, "option") && asked->open.n_options < MOST_OPTIONS)
+        asked->open.n_options += args_choice(args, args_value(args), &asked->options[asked->open.n_options]);
+    else args_unknown(args, option);
+}
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "show"};
+    asked->open.options = asked->options;
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args), *name = option ? NULL : args_positional(&args);
+        if (option) read_option(&args, asked, option);
+        else if (!asked->open.variant.n) asked->open.variant = str_of(name);
+        else {
+            complain("show: one variant at a time, not also '%s'", name);
+            return false;
+        }
+    }
+    if (!asked->open.variant.n && !args.failed) complain("show wants a variant; 'tapp list' lists them");
+    return asked->open.variant.n && !args.failed;
+}
+
+/* ---- the document --------------------------------------------------------------------------------------------- */
+
+/* An option whose default is what was chosen, so that the printed file is this game and not another. */
+static Node *with_choice(Arena *arena, const Node *option, Str value)
+{
+    Node *patch = node_map(arena, option->span);
+    const Node *old = node_find(option, "default");
+    Node *chosen = node_string(arena, value, option->span);
+    if (node_find_str(node_find(option, "values"), value) == NULL && old && old->kind == NODE_INT) {
+        chosen = ARENA_NEW(arena, Node);
+        *chosen = *old;
+        chosen->text = value;
+        chosen->integer = strtoll(value.s, NULL, 10);
+        chosen->number = (double)chosen->integer;
+    }
+    node_set(arena, patch, node_string(arena, STR("default"), option->span), chosen);
+    return overlay_merge(arena, option, patch);
+}
+
+static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *asked)
+{
+    Node *copy = overlay_merge(arena, options, node_map(arena, options->span));
+    for (size_t i = 0; i < asked->n_options; i++) {
+        const Node *option = node_find_str(options, asked->options[i].name);
+        if (option)
+            node_set(arena, copy, node_string(arena, asked->options[i].name, option->span),
+                     with_choice(arena, option, asked->options[i].value));
+    }
+    return copy;
+}
+
+/* What says how the file came about is left out: parents are merged in, and the whole is no part. */
+static Node *document_of(const Opened *opened)
+{
+    static const char *const LEFT_OUT[] = {"extends", "partial", "$schema"};
+    const Node *root = opened->game->root;
+    Node *document = node_map(opened->arena, root->span);
+    for (size_t i = 0; i < root->count; i++) {
+        const Node *key = root->pairs[i].key;
+        Node *value = root->pairs[i].value;
+        bool left_out = false;
+        for (size_t k = 0; k < COUNT(LEFT_OUT); k++) left_out = left_out || node_is(key, LEFT_OUT[k]);
+        if (node_is(key, "options")) value = with_choices(opened->arena, value, &opened->asked);
+        if (!left_out) node_add(opened->arena, document, key, value);
+    }
+    return document;
+}
+
+int command_show(int n, char **arguments)
+{
+    Asked asked = {.json = false};
+    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    Opened opened;
+    Buf out = {0};
+    bool is_open = catalog_open(&asked.open, &opened, &out);
+    if (!is_open) {
+        flush_to(stderr, &out);
+    } else if (asked.json) {
+        node_print_json(&out, document_of(&opened), 2);
+        buf_char(&out, '\n');
+    } else {
+        buf_printf(&out, "# %.*s with every default written out\n", STR_ARG(opened.game->id));
+        node_print_yaml(&out, document_of(&opened));
+    }
+    flush_to(stdout, &out);
+    buf_free(&out);
+    catalog_close(&opened);
+    return is_open ? STATUS_OK : STATUS_INPUT;
+}

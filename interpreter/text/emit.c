@@ -1,0 +1,254 @@
+/* Writes YAML. A string is plain only if it is certain to be read as the same string. */
+#include "text/emit.h"
+
+#include "text/reading.h"
+#include "text/scalar.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { INDENT = 2, WIDEST_LIST = 100 };
+
+/* ---- strings -------------------------------------------------------------------------------------------------- */
+
+static bool is_printable(uint32_t c)
+{
+    if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) return false;
+    return c != 0x2028 && c != 0x2029 && c != 0xFEFF && (c & 0xFFFE) != 0xFFFE;
+}
+
+/* Nothing that needs an escape; line feeds only where `with_breaks` says so. */
+static bool is_all_printable(Str text, bool with_breaks)
+{
+    for (size_t at = 0; at < text.n;) {
+        uint32_t c = 0;
+        size_t n = reading_code_point(text, at, &c);
+        if (n == 0 || !(is_printable(c) || (c == '\n' && with_breaks))) return false;
+        at += n;
+    }
+    return true;
+}
+
+static bool resolves_to_string(Str text)
+{
+    char terminated[64];
+    if (text.n >= sizeof terminated) return true; /* longer than any number people write; digits are checked below */
+    memcpy(terminated, text.s, text.n);
+    terminated[text.n] = '\0';
+    Node node = {.text = {terminated, text.n}};
+    scalar_yaml_core(&node);
+    return node.kind == NODE_STRING;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (unsigned char)c >= 0x80;
+}
+
+/* `tight`: in a list on one line, or a key; elsewhere only what would end the scalar matters. */
+static bool has_indicator(Str text, bool tight)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        if (tight && strchr("[]{},\"'`|>%@&*!#?\\", c)) return true;
+        if (c == ':' && (tight || i + 1 == text.n || text.s[i + 1] == ' ')) return true;
+        if (c == '#' && text.s[i - 1] == ' ') return true; /* never the first: a letter is */
+    }
+    return false;
+}
+
+static bool is_plain(Str text, bool tight)
+{
+    if (text.n == 0 || text.s[text.n - 1] == ' ' || !is_all_printable(text, false)) return false;
+    bool starts_well = is_letter(text.s[0]) || (text.s[0] >= '0' && text.s[0] <= '9' && text.n < 32);
+    return starts_well && !has_indicator(text, tight) && resolves_to_string(text);
+}
+
+static void print_escape(Buf *out, uint32_t c)
+{
+    if (c == '\n') buf_add(out, STR("\\n"));
+    else if (c == '\t') buf_add(out, STR("\\t"));
+    else if (c > 0xFFFF) buf_printf(out, "\\U%08X", (unsigned)c);
+    else buf_printf(out, "\\u%04X", (unsigned)c);
+}
+
+static void print_quoted(Buf *out, Str text)
+{
+    buf_char(out, '"');
+    for (size_t at = 0; at < text.n;) {
+        uint32_t c = 0xFFFD;
+        size_t n = reading_code_point(text, at, &c);
+        if (n == 0) print_escape(out, 0xFFFD);
+        else if (!is_printable(c)) print_escape(out, c);
+        else {
+            if (c == '"' || c == '\\') buf_char(out, '\\');
+            buf_add(out, (Str){text.s + at, n});
+        }
+        at += n ? n : 1;
+    }
+    buf_char(out, '"');
+}
+
+static void print_string(Buf *out, Str text, bool tight)
+{
+    if (is_plain(text, tight)) buf_add(out, text);
+    else print_quoted(out, text);
+}
+
+/* Several lines that a literal block gives back: no blanks at their edges, no empty line first or last. */
+static bool is_block(Str text)
+{
+    if (text.n < 2 || !memchr(text.s, '\n', text.n - 1) || !is_all_printable(text, true)) return false;
+    for (size_t i = 0; i < text.n; i++) {
+        bool starts = i == 0 || text.s[i - 1] == '\n', ends = i + 1 == text.n || text.s[i + 1] == '\n';
+        bool is_edge = i == 0 || i + 1 == text.n;
+        if (text.s[i] == ' ' && (starts || ends)) return false;
+        if (text.s[i] == '\n' && starts && is_edge) return false;
+    }
+    return true;
+}
+
+static void print_block(Buf *out, Str text, int level)
+{
+    bool closed = text.s[text.n - 1] == '\n';
+    buf_add(out, closed ? STR("|") : STR("|-"));
+    for (size_t i = 0; i < text.n - closed; i++) {
+        if (i == 0 || text.s[i - 1] == '\n') {
+            buf_char(out, '\n');
+            if (text.s[i] != '\n') buf_repeat(out, ' ', (size_t)level * INDENT);
+        }
+        if (text.s[i] != '\n') buf_char(out, text.s[i]);
+    }
+}
+
+/* ---- scalars and lists on one line ---------------------------------------------------------------------------- */
+
+static bool is_as_written(Str text)
+{
+    for (size_t i = 0; i < text.n; i++)
+        if (!strchr("+-.eE0123456789", text.s[i])) return false;
+    return text.n > 0;
+}
+
+/* As written where it is a decimal number, so that no digit is lost. */
+static void print_number(Buf *out, const Node *node)
+{
+    if (is_as_written(node->text)) buf_add(out, node->text);
+    else if (isnan(node->number)) buf_add(out, STR(".nan"));
+    else if (isinf(node->number)) buf_add(out, node->number < 0 ? STR("-.inf") : STR(".inf"));
+    else {
+        size_t from = out->n;
+        buf_printf(out, "%.17g", node->number);
+        bool is_float = strpbrk(out->text + from, ".e") != NULL;
+        if (!is_float) buf_add(out, STR(".0"));
+    }
+}
+
+static void print_scalar(Buf *out, const Node *node, bool tight)
+{
+    switch (node->kind) {
+    case NODE_NULL: buf_add(out, STR("null")); return;
+    case NODE_BOOL: buf_add(out, node->integer ? STR("true") : STR("false")); return;
+    case NODE_INT: buf_printf(out, "%lld", (long long)node->integer); return;
+    case NODE_NUMBER: print_number(out, node); return;
+    case NODE_STRING: print_string(out, node->text, tight); return;
+    case NODE_LIST: buf_add(out, STR("[]")); return;
+    case NODE_MAP: buf_add(out, STR("{}")); return;
+    }
+}
+
+static bool is_scalar(const Node *node)
+{
+    return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
+}
+
+/* True if the list has been written on one line. */
+static bool print_flow(Buf *out, const Node *list)
+{
+    size_t from = out->n;
+    buf_char(out, '[');
+    for (size_t i = 0; i < list->count; i++) {
+        bool fits = is_scalar(list->items[i]) && out->n - from < WIDEST_LIST;
+        if (!fits) {
+            out->n = from;
+            return false;
+        }
+        if (i) buf_add(out, STR(", "));
+        print_scalar(out, list->items[i], true);
+    }
+    buf_char(out, ']');
+    return true;
+}
+
+/* ---- blocks --------------------------------------------------------------------------------------------------- */
+
+static void print_block_node(Buf *out, const Node *node, int level);
+
+/* A value after "key:" or "-": on the same line if it is short, else below. */
+static void print_value(Buf *out, const Node *node, int level)
+{
+    buf_char(out, ' ');
+    if (node->kind == NODE_STRING && is_block(node->text)) print_block(out, node->text, level);
+    else if (is_scalar(node)) print_scalar(out, node, false);
+    else if (node->kind == NODE_MAP || !print_flow(out, node)) {
+        out->n--; /* the blank */
+        buf_char(out, '\n');
+        print_block_node(out, node, level);
+        return;
+    }
+    buf_char(out, '\n');
+}
+
+static void print_pair(Buf *out, const NodePair *pair, int level)
+{
+    print_string(out, pair->key->text, true);
+    buf_char(out, ':');
+    print_value(out, pair->value, level + 1);
+}
+
+static void print_map(Buf *out, const Node *map, int level)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        buf_repeat(out, ' ', (size_t)level * INDENT);
+        print_pair(out, &map->pairs[i], level);
+    }
+}
+
+/* A map in a list begins on the line of its dash, which is as wide as one level. */
+static void print_item(Buf *out, const Node *item, int level)
+{
+    buf_char(out, '-');
+    if (item->kind != NODE_MAP || item->count == 0) {
+        print_value(out, item, level + 1);
+        return;
+    }
+    for (size_t i = 0; i < item->count; i++) {
+        if (i == 0) buf_char(out, ' ');
+        else buf_repeat(out, ' ', (size_t)(level + 1) * INDENT);
+        print_pair(out, &item->pairs[i], level + 1);
+    }
+}
+
+static void print_list(Buf *out, const Node *list, int level)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        buf_repeat(out, ' ', (size_t)level * INDENT);
+        print_item(out, list->items[i], level);
+    }
+}
+
+static void print_block_node(Buf *out, const Node *node, int level)
+{
+    if (node->kind == NODE_MAP) print_map(out, node, level);
+    else print_list(out, node, level);
+}
+
+void node_print_yaml(Buf *out, const Node *root)
+{
+    if (is_scalar(root)) {
+        print_scalar(out, root, false);
+        buf_char(out, '\n');
+    } else {
+        print_block_node(out, root, 0);
+    }
+}

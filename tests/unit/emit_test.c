@@ -1,0 +1,161 @@
+/* YAML from a tree, and the same tree from the YAML. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/rng.h"
+#include "text/emit.h"
+#include "text/json.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+static const Node *from_json(Arena *arena, const char *json)
+{
+    const Node *node = json_read(arena, source_of(arena, STR("json"), str_of(json)), diags_new(arena));
+    assert_non_null(node);
+    return node;
+}
+
+static void expect_yaml(const char *json, const char *yaml)
+{
+    Arena *arena = arena_new();
+    Buf out = {0};
+    node_print_yaml(&out, from_json(arena, json));
+    assert_string_equal(buf_text(&out), yaml);
+    buf_free(&out);
+    arena_free(arena);
+}
+
+static void strings_are_quoted_only_where_they_must_be(void **state)
+{
+    (void)state;
+    expect_yaml("{\"a\": \"two words\"}", "a: two words\n");
+    expect_yaml("{\"a\": \"commas, and [brackets]\"}", "a: commas, and [brackets]\n");
+    expect_yaml("{\"a\": \"\"}", "a: \"\"\n");
+    expect_yaml("{\"a\": \"true\"}", "a: \"true\"\n");
+    expect_yaml("{\"a\": \"null\"}", "a: \"null\"\n");
+    expect_yaml("{\"a\": \"12\"}", "a: \"12\"\n");
+    expect_yaml("{\"a\": \"0x1F\"}", "a: \"0x1F\"\n");
+    expect_yaml("{\"a\": \"1e3\"}", "a: \"1e3\"\n");
+    expect_yaml("{\"a\": \"key: value\"}", "a: \"key: value\"\n");
+    expect_yaml("{\"a\": \"ends:\"}", "a: \"ends:\"\n");
+    expect_yaml("{\"a\": \"a #comment\"}", "a: \"a #comment\"\n");
+    expect_yaml("{\"a\": \"- dash\"}", "a: \"- dash\"\n");
+    expect_yaml("{\"a\": \"!x && y\"}", "a: \"!x && y\"\n");
+    expect_yaml("{\"a\": \"trailing \"}", "a: \"trailing \"\n");
+    expect_yaml("{\"a\": \"tab\\there\"}", "a: \"tab\\there\"\n");
+    expect_yaml("{\"a\": \"Sküs ♣\"}", "a: Sküs ♣\n");
+    expect_yaml("{\"12\": 1, \"a,b\": 2}", "\"12\": 1\n\"a,b\": 2\n");
+}
+
+static void lines_stand_in_a_literal_block(void **state)
+{
+    (void)state;
+    expect_yaml("{\"a\": \"one\\ntwo\"}", "a: |-\n  one\n  two\n");
+    expect_yaml("{\"a\": \"one\\n\\ntwo\\n\"}", "a: |\n  one\n\n  two\n");
+    expect_yaml("{\"a\": \"\\none\"}", "a: \"\\none\"\n");
+    expect_yaml("{\"a\": \"one\\n two\"}", "a: \"one\\n two\"\n");
+}
+
+static void short_lists_stand_on_one_line(void **state)
+{
+    (void)state;
+    expect_yaml("{\"a\": [1, \"b\", null, true, \"c, d\"]}", "a: [1, b, null, true, \"c, d\"]\n");
+    expect_yaml("{\"a\": [], \"b\": {}}", "a: []\nb: {}\n");
+    expect_yaml("{\"a\": [{\"b\": 1, \"c\": [2]}, [{\"d\": 3}]]}", "a:\n  - b: 1\n    c: [2]\n  -\n    - d: 3\n");
+}
+
+static void scalars_can_be_a_document(void **state)
+{
+    (void)state;
+    expect_yaml("1", "1\n");
+    expect_yaml("\"x\"", "x\n");
+    expect_yaml("2.50", "2.50\n");
+    expect_yaml("[]", "[]\n");
+}
+
+/* ---- reading back --------------------------------------------------------------------------------------------- */
+
+static void expect_same(Arena *arena, const Node *node)
+{
+    Buf out = {0}, messages = {0};
+    node_print_yaml(&out, node);
+    Diags *diags = diags_new(arena);
+    const Node *again = yaml_read(arena, source_of(arena, STR("yaml"), buf_str(&out)), diags);
+    diags_print(&messages, diags);
+    if (!again || !node_equal(node, again)) fail_msg("%s\n%s", buf_text(&out), buf_text(&messages));
+    buf_free(&out);
+    buf_free(&messages);
+}
+
+static const char *const PIECES[] = {
+    "a",  "B", "0", "1",  "-", ":", " ",  "#", ",",    "[",    "]",        "{",           "}",
+    "\"", "'", "|", ">",  "&", "*", "!",  "%", "@",    "`",    "\\",       "\n",          "\t",
+    "?",  "~", ".", "e1", "é", "♣", "\r", "=", "true", "null", "\x7F",     "0x",          "<<",
+    "+",  "/", "_", "no", "y", "$", "^",  "(", ")",    ";",    "\xC2\x85", "\xEF\xBB\xBF"};
+
+static Str random_text(Arena *arena, Rng *rng)
+{
+    Buf text = {0};
+    uint32_t n = rng_below(rng, 6);
+    for (uint32_t i = 0; i < n; i++) buf_add(&text, str_of(PIECES[rng_below(rng, COUNT(PIECES))]));
+    Str copy = arena_str(arena, buf_str(&text));
+    buf_free(&text);
+    return copy;
+}
+
+static Node *random_node(Arena *arena, Rng *rng, uint32_t depth)
+{
+    Span none = {0};
+    uint32_t kind = rng_below(rng, depth ? 6 : 4);
+    if (kind == 0) return node_int(arena, (int64_t)rng_next(rng), none);
+    if (kind == 1) return node_bool(arena, rng_below(rng, 2), none);
+    if (kind <= 3) return node_string(arena, random_text(arena, rng), none);
+    Node *node = kind == 4 ? node_list(arena, none) : node_map(arena, none);
+    uint32_t n = rng_below(rng, 5);
+    for (uint32_t i = 0; i < n; i++) {
+        Node *value = random_node(arena, rng, depth - 1);
+        if (kind == 4) node_append(arena, node, value);
+        else node_set(arena, node, node_string(arena, random_text(arena, rng), none), value);
+    }
+    return node;
+}
+
+static void random_trees_are_read_back_equal(void **state)
+{
+    (void)state;
+    Rng rng = rng_stream(7, 0, 0);
+    for (int i = 0; i < 3000; i++) {
+        Arena *arena = arena_new();
+        expect_same(arena, random_node(arena, &rng, 4));
+        arena_free(arena);
+    }
+}
+
+static void numbers_are_read_back_equal(void **state)
+{
+    (void)state;
+    static const char *const NUMBERS[] = {
+        "0",      "-1",     "9223372036854775807",       "-9223372036854775808",    "1.5", "1e2", "100000.0", "1e-7",
+        "2.5e10", "-0.125", "12345678901234567890123.0", "123456789012345678901234"};
+    for (size_t i = 0; i < COUNT(NUMBERS); i++) {
+        Arena *arena = arena_new();
+        expect_same(arena, from_json(arena, NUMBERS[i]));
+        arena_free(arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strings_are_quoted_only_where_they_must_be),
+        cmocka_unit_test(lines_stand_in_a_literal_block),
+        cmocka_unit_test(short_lists_stand_on_one_line),
+        cmocka_unit_test(scalars_can_be_a_document),
+        cmocka_unit_test(random_trees_are_read_back_equal),
+        cmocka_unit_test(numbers_are_read_back_equal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
