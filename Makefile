@@ -9,7 +9,7 @@ VERSION  := 0.1.0
 
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
             -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual -Werror
-OPT      ?= -O3
+OPT      ?= -O2
 # The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
 ARCH     ?= -march=native
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"'

@@ -10,8 +10,10 @@
 #include "base/base.h"
 
 typedef struct Rng {
-    uint64_t key; /* start of the stream */
-    uint64_t at;  /* numbers drawn, times the Weyl increment */
+    uint64_t key;   /* start of the stream */
+    uint64_t at;    /* numbers drawn, times the Weyl increment */
+    uint64_t pool;  /* what rng_below has left of the last number */
+    uint32_t picks; /* calls of rng_below */
 } Rng;
 
 static inline uint64_t rng_mix(uint64_t z)
@@ -27,7 +29,7 @@ static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
     uint64_t key = rng_mix(seed + 0x9E3779B97F4A7C15U);
     key = rng_mix(key ^ (deal + 0xD1B54A32D192ED03U));
     key = rng_mix(key ^ (stream + 0x8CB92BA72F3D8DD7U));
-    return (Rng){key, 0};
+    return (Rng){.key = key};
 }
 
 /* The next 64 random bits. */
@@ -37,13 +39,19 @@ static inline uint64_t rng_next(Rng *rng)
     return rng_mix(rng->key + rng->at);
 }
 
+enum { RNG_PICKS = 4 }; /* that share the 64 bits of one number */
+
 /*
- * A number below `n` (1 ... 2^32 - 1), by multiply and shift; its bias is below n / 2^64 and so beyond any simulation.
+ * A number below `n` (1 ... 4096), by multiply and shift; what the product leaves below serves the next picks. The bias
+ * of the last of four is below 2^-28 and so beyond any simulation.
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {
     __extension__ typedef unsigned __int128 Product;
-    return (uint32_t)((Product)rng_next(rng) * n >> 64);
+    if (rng->picks++ % RNG_PICKS == 0) rng->pool = rng_next(rng);
+    Product product = (Product)rng->pool * n;
+    rng->pool = (uint64_t)product;
+    return (uint32_t)(product >> 64);
 }
 
 #endif

@@ -83,9 +83,14 @@ static inline __attribute__((always_inline)) void play_trick(Ring *ring, State *
     ring->leader = winner;
 }
 
+/* Works on copies: what bytes of the log might overlap could not stay in registers. */
 static inline __attribute__((always_inline)) void play_tricks(Ring *ring, State *state, Rng *rng, int n, int tricks)
 {
-    for (int trick = 0; trick < tricks; trick++) play_trick(ring, state, rng, n);
+    Ring own_ring = *ring;
+    Rng own_rng = *rng;
+    for (int trick = 0; trick < tricks; trick++) play_trick(&own_ring, state, &own_rng, n);
+    *ring = own_ring;
+    *rng = own_rng;
 }
 
 static void play_ring(const Game *game, State *state, Ring *ring, Rng *rng)
