@@ -125,6 +125,7 @@ static void read_round(Build *build, const NodePair *pair)
                      .only_next = build_choice(build, map, "step", STEPS) == 0,
                      .opens_lowest = build_choice(build, map, "opening", OPENINGS) == 0,
                      .outbid_may_raise = build_choice(build, map, "raise", RAISES) == 0,
+                     .recalls = build_bool(build, map, "recall"),
                      .when = build_condition(build, build->table_env, map, "when"),
                      .hold_when = build_condition(build, build->table_env, map, "hold_when")};
     read_ladder(build, round, map);

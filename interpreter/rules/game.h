@@ -114,6 +114,7 @@ typedef struct Round {
     RoundWho who;
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
+    bool recalls; /* the first bid asks those again who have passed */
     const Formula *when, *hold_when;
     uint8_t bids[MAX_BIDS], n_bids; /* from the lowest; a bid's rank in the round is its place */
     int8_t rank_of[MAX_BIDS];       /* -1: not in this round */

@@ -210,6 +210,7 @@ static void take_bid(const Game *game, State *state, int index)
     }
     bool is_lower = round->kind == ROUND_NAMING && round->rank_of[index] <= standing_rank(round, state);
     if (is_lower) return; /* a tie goes to the earlier speaker */
+    if (round->recalls && !has_bid(state)) state->passed = 0;
     if (state->bidder != NO_SEAT) state->outbid |= seat_bit(state->bidder);
     state->outbid &= (uint8_t)~seat_bit(seat);
     state->bid = (uint8_t)index;
