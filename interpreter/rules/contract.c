@@ -93,7 +93,7 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
 
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
-    static const char *const TIMES[] = {"after_discard", "before_discard", NULL};
+    static const char *const TIMES[] = {"after_discard", "before_discard", "either", NULL};
     Game *game = build->game;
     if (game->n_announcements == MAX_ANNOUNCEMENTS) {
         (void)diag_error(build->diags, "too-many-announcements", pair->key->span, "a game has at most %d announcements",
@@ -108,7 +108,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .text = build_text(build, map, "text"),
         .why = build_text(build, map, "why"),
         .who = (Side)build_choice(build, map, "who", SIDES),
-        .before_discard = build_choice(build, map, "at", TIMES) == 1,
+        .at = (AnnounceTime)build_choice(build, map, "at", TIMES),
         .ends = build_bool(build, map, "ends"),
         .can_kontra = build_bool(build, map, "kontra"),
         .shows = build_cards(build, map, "shows"),

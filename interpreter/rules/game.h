@@ -229,11 +229,14 @@ typedef struct Contract {
     size_t n_items;
 } Contract;
 
+typedef enum AnnounceTime { AFTER_DISCARD, BEFORE_DISCARD, EITHER_TIME } AnnounceTime;
+
 typedef struct Announcement {
     Str id;
     const Node *name, *text, *why;
     Side who;
-    bool before_discard, ends, can_kontra;
+    AnnounceTime at;
+    bool ends, can_kontra;
     CardSet shows;
     const Formula *when;
     Action token;

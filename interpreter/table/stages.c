@@ -126,11 +126,17 @@ static bool side_has(const State *state, Side side, int seat)
     return (side == SIDE_DECLARER) == (seat == state->declarer);
 }
 
+static bool is_time_for(const State *state, AnnounceTime time)
+{
+    bool is_early = state->stage == STAGE_EARLY;
+    if (time == EITHER_TIME) return !is_early || state->to_discard > 0;
+    return (time == BEFORE_DISCARD) == is_early;
+}
+
 static bool may_announce(const Game *game, const State *state, int index, int seat)
 {
     const Announcement *announcement = &game->announcement[index];
-    bool is_early = state->stage == STAGE_EARLY;
-    if (announcement->before_discard != is_early || (state->announced >> index & 1)) return false;
+    if (!is_time_for(state, announcement->at) || (state->announced >> index & 1)) return false;
     if (!(contract_of(game, state)->announcements >> index & 1)) return false;
     return side_has(state, announcement->who, seat) && seat_test(game, state, announcement->when, seat);
 }
