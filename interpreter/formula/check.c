@@ -77,19 +77,26 @@ static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
 }
 
 /* "two ints", or all there is when neither operand says which was meant. */
-static void print_needs(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
+static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
 {
-    const char *count = rows->n_arguments == 1 ? "" : "two ";
-    for (int i = 0; i < rows->n_arguments; i++) {
+    for (int i = 0; i < 2; i++) {
         if (!has_row(rows, n, kinds[i])) continue;
-        bool is_mixed = kinds[i] == TYPE_INT && rows->n_arguments > 1 && kinds[1 - i] == TYPE_FRACTION;
-        buf_printf(out, "%s%s", count, plural(is_mixed ? TYPE_FRACTION : kinds[i]));
+        bool is_mixed = kinds[i] == TYPE_INT && kinds[1 - i] == TYPE_FRACTION;
+        buf_printf(out, "two %s", plural(is_mixed ? TYPE_FRACTION : kinds[i]));
         return;
     }
-    buf_add(out, str_of(count));
     for (size_t i = 0; i < n; i++) {
-        const char *comma = i == 0 ? "" : i + 1 == n ? " or " : ", ";
+        const char *comma = i == 0 ? "two " : i + 1 == n ? " or " : ", ";
         buf_printf(out, "%s%s", comma, plural(rows[i].arguments[0].kind));
+    }
+}
+
+/* "an int or a fraction" */
+static void print_one(Buf *out, const FormulaFunction *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        buf_printf(out, "%s%s ", i > 0 ? " or " : "", article(rows[i].arguments[0]));
+        type_print(out, rows[i].arguments[0]);
     }
 }
 
@@ -100,7 +107,8 @@ static void report_operator(const Checker *checker, const Expr *expr, size_t fir
     const FormulaFunction *rows = op_forms(&n_forms) + first;
     while (first + n < n_forms && str_equal(rows[n].name, rows->name) && rows[n].n_arguments == rows->n_arguments) n++;
     Buf out = {0};
-    print_needs(&out, rows, n, kinds);
+    if (expr->n == 1) print_one(&out, rows, n);
+    else print_two(&out, rows, n, kinds);
     Str left = type_name(compiler, expr->operands[0]->type);
     if (expr->n == 1)
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, has %.*s",
@@ -129,7 +137,7 @@ void check_operate(const Checker *checker, Expr *expr, int form)
 /* An operator of the table over checked operands; false after an error. */
 static bool check_operator(const Checker *checker, Expr *expr, const char *symbol)
 {
-    TypeKind kinds[2] = {TYPE_POISON, TYPE_POISON};
+    TypeKind kinds[FORMULA_MAX_ARGUMENTS] = {TYPE_POISON};
     for (size_t i = 0; i < expr->n; i++) kinds[i] = expr->operands[i]->type.kind;
     size_t first = op_form_of(symbol, (int)expr->n);
     int form = op_form_fitting(first, kinds);

@@ -33,7 +33,8 @@ static bool is_newline(char c)
 /* The byte `ahead` of the reading place, 0 beyond the end (a real zero byte is no part of any token but a string). */
 static char peek(const Lexer *lexer, size_t ahead)
 {
-    return ahead < lexer->text.n - lexer->at ? lexer->text.s[lexer->at + ahead] : '\0';
+    if (ahead >= lexer->text.n - lexer->at) return '\0';
+    return lexer->text.s[lexer->at + ahead];
 }
 
 static bool looks_at(const Lexer *lexer, const char *word)
@@ -208,10 +209,10 @@ static bool read_unicode(Str body, size_t *at, size_t digits, uint32_t *c)
 static bool read_escape(Str body, size_t *at, uint32_t *c)
 {
     static const char PLAIN[] = "\\?\"'`abfnrtv", MEANING[] = "\\?\"'`\a\b\f\n\r\t\v";
-    char letter = *at < body.n ? body.s[*at] : '\0';
-    const char *plain = letter ? strchr(PLAIN, letter) : NULL;
+    if (*at >= body.n || body.s[*at] == '\0') return false;
+    char letter = body.s[*at];
+    const char *plain = strchr(PLAIN, letter);
     if (letter >= '0' && letter <= '7') return read_octal(body, at, c);
-    if (letter == '\0') return false;
     ++*at;
     if (plain) {
         *c = (unsigned char)MEANING[plain - PLAIN];
@@ -259,7 +260,8 @@ static Token read_string(Lexer *lexer, size_t from, bool is_raw)
 {
     char quote = peek(lexer, 0);
     bool is_triple = peek(lexer, 1) == quote && peek(lexer, 2) == quote;
-    const char closing[4] = {quote, is_triple ? quote : '\0', is_triple ? quote : '\0', '\0'};
+    const char one[] = {quote, '\0'}, three[] = {quote, quote, quote, '\0'};
+    const char *closing = is_triple ? three : one;
     lexer->at += strlen(closing);
     size_t body = lexer->at;
     while (!looks_at(lexer, closing)) {

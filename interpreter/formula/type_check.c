@@ -52,7 +52,8 @@ static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, c
     bool is_mixed = a->kind != b->kind && common.kind == TYPE_FRACTION;
     if (is_mixed && !compiler->env->is_gradual) return false;
     Type *part = ARENA_NEW(compiler->arena, Type);
-    *part = is_mixed ? (Type){.kind = TYPE_ANY} : common;
+    if (is_mixed) common = (Type){.kind = TYPE_ANY};
+    *part = common;
     *out = part;
     return true;
 }
@@ -67,7 +68,8 @@ bool type_unify(const Compiler *compiler, Type a, Type b, Type *out)
     bool is_gradual = compiler->env->is_gradual;
     *out = a;
     if (type_is_unknown(a) || type_is_unknown(b)) {
-        *out = is_gradual ? (Type){.kind = TYPE_ANY} : type_is_unknown(a) ? b : a;
+        if (type_is_unknown(a)) *out = b;
+        if (is_gradual) *out = (Type){.kind = TYPE_ANY};
         return true;
     }
     if (is_number(a) && is_number(b)) {

@@ -13,7 +13,7 @@ typedef struct Machine {
     Value *stack, *top; /* top: the first free place */
 } Machine;
 
-/* A fault on the stack, waiting for && || all exists to say whether it matters. Its place is that of its instruction. */
+/* A fault on the stack, with its instruction's place, until && || all exists have said whether it matters. */
 static Value fault_value(const char *reason, int32_t place)
 {
     return (Value){.kind = TYPE_POISON, .as.string = {reason, (size_t)place}};
