@@ -223,6 +223,7 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_DEFENDERS: return give_seats(facts, true, out);
     case SLOT_TRUMP: return give_string(out, trump_id(facts));
     case SLOT_VALUE: return give_int(out, contract_value(facts));
+    case SLOT_DISCARDS: return give_set(out, state->discards);
     case SLOT_TRICK: return give_int(out, state->n_tricks + 1);
     case SLOT_TRICKS_TOTAL: return give_int(out, game->tricks_total);
     case SLOT_DECLARER_TRICKS: return give_int(out, declarer_tricks(state));
