@@ -237,10 +237,12 @@ static void settle_withheld(const Game *game, State *state, CardSet trick)
 static void lead_next(const Game *game, State *state)
 {
     const PlayRule *rule = rule_of(game, state);
+    CardSet kept = 0;
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (rule->withhold[i].next_leads) kept |= state->withheld & card_bit(rule->withhold[i].card);
     bool is_last = state->n_tricks + 1 == game->tricks_total;
-    for (size_t i = 0; is_last && i < rule->n_withhold; i++)
-        if (rule->withhold[i].next_leads && (state->hand[state->actor] & state->withheld))
-            state->actor = state->next[state->actor];
+    for (int i = 1; is_last && i < game->n_active && (state->hand[state->actor] & kept); i++)
+        state->actor = state->next[state->actor];
 }
 
 static void end_trick(const Game *game, State *state)
