@@ -166,15 +166,15 @@ static void note_withheld(const Game *game, State *state, Card card)
     }
 }
 
+/* The first card that has its power says what is led. */
 static void lay_card(const Ranking *ranking, State *state, Card card)
 {
     uint8_t seat = state->actor;
-    if (state->n_in_trick == 0) {
-        state->led_group = ranking->group_of[card];
-        state->leader = seat;
-    }
+    bool opens = state->n_in_trick == 0 || (state->withheld && !(state->trick & ~state->withheld));
+    if (state->n_in_trick == 0) state->leader = seat;
+    if (opens) state->led_group = ranking->group_of[card];
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(ranking, state, card);
-    if (state->n_in_trick == 0 || strength > state->best_strength) {
+    if (opens || strength > state->best_strength) {
         state->best_strength = strength;
         state->winning = seat;
     }
