@@ -72,6 +72,25 @@ static Node *without_extends(Arena *arena, const Node *map)
     return copy;
 }
 
+/*
+ * The patches of options are data for later: merging would take the nulls out of them, which are to remove something when
+ * the option is applied. So a file's own patch stands as it was written.
+ */
+static void keep_patches(Arena *arena, const Node *merged, const Node *file)
+{
+    const Node *options = node_find(file, "options");
+    for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        const Node *option = node_find_str(node_find(merged, "options"), options->pairs[i].key->text);
+        for (size_t k = 0; values && values->kind == NODE_MAP && k < values->count; k++) {
+            Node *patch = node_find(values->pairs[k].value, "patch");
+            Node *value = node_find_str(node_find(option, "values"), values->pairs[k].key->text);
+            if (patch && patch->kind == NODE_MAP && value)
+                node_set(arena, value, node_string(arena, STR("patch"), patch->span), patch);
+        }
+    }
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
 /* What the document that `link` stands for extends. */
@@ -108,7 +127,10 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     }
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
     const Node *parent = read_parent(chain, &link, extends->text);
-    return parent ? overlay_merge(chain->arena, parent, without_extends(chain->arena, node)) : NULL;
+    if (!parent) return NULL;
+    Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
+    keep_patches(chain->arena, merged, node);
+    return merged;
 }
 
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)

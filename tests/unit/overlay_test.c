@@ -104,6 +104,8 @@ static const File files[] = {
     {"bad-parent", "extends: bad\n"},
     {"bad", "a: *b\n"},
     {"scalar-parent", "extends: scalar\na: 1\n"},
+    {"options", "extends: base\noptions: {o: {values: {off: {patch: {b: {x: null}}}, on: {}}}}\n"},
+    {"more-options", "extends: options\noptions: {o: {values: {off: {patch: {c: null}}, on: {patch: null}}}}\n"},
     {"scalar", "word\n"},
 };
 
@@ -142,6 +144,21 @@ static void parents_come_first(void **state)
         Diags *diags = diags_new(arena);
         assert_prints(read_file(arena, diags, rows[i].path), rows[i].text);
         assert_int_equal(diags->n, 0);
+        arena_free(arena);
+    }
+}
+
+static void patches_of_options_keep_their_nulls(void **state)
+{
+    (void)state;
+    static const File rows[] = {
+        {"options", "{\"off\": {\"patch\": {\"b\": {\"x\": null}}}, \"on\": {}}"},
+        {"more-options", "{\"off\": {\"patch\": {\"c\": null}}, \"on\": {}}"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        const Node *root = read_file(arena, diags_new(arena), rows[i].path);
+        assert_prints(node_find(node_find(node_find(root, "options"), "o"), "values"), rows[i].text);
         arena_free(arena);
     }
 }
@@ -221,6 +238,7 @@ int main(void)
         cmocka_unit_test(a_patch_over_nothing_loses_its_nulls),
         cmocka_unit_test(large_maps_are_merged),
         cmocka_unit_test(parents_come_first),
+        cmocka_unit_test(patches_of_options_keep_their_nulls),
         cmocka_unit_test(a_value_keeps_the_place_where_it_was_written),
         cmocka_unit_test(faults_have_their_code_and_place),
         cmocka_unit_test(a_cycle_is_told_file_by_file),
