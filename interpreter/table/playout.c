@@ -32,8 +32,9 @@ static bool fits(const Game *game, const State *state)
 static void enter_ring(const Game *game, const State *state, Ring *ring)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
-    uint8_t seat = state->actor;
+    uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* so that players are mostly numbered as their seats */
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        if (seat == state->actor) ring->leader = i;
         ring->seat[i] = seat;
         ring->hand[i] = cards_low(state->hand[seat]);
         ring->taken[i] = cards_low(state->taken[seat]);
@@ -41,7 +42,6 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
     ring->group_with = ranking->group_with;
-    ring->leader = 0;
 }
 
 /* `first` unless it is empty; by masks, since a jump here would be mispredicted every other time. */
@@ -106,14 +106,13 @@ static void play_ring(const Game *game, State *state, Ring *ring, Rng *rng)
     }
 }
 
-/* Who played what and who won, in seats again. */
+/* Leaders and winners as seats again, where somebody sits out. */
 static void name_seats(const Game *game, State *state, const Ring *ring, int first_trick)
 {
-    int entry = state->play_start + first_trick * game->n_active;
+    if (game->n_active == game->n_players) return;
     for (int trick = first_trick; trick < state->n_tricks; trick++) {
-        uint8_t seat = state->trick_leader[trick] = ring->seat[state->trick_leader[trick]];
+        state->trick_leader[trick] = ring->seat[state->trick_leader[trick]];
         state->trick_winner[trick] = ring->seat[state->trick_winner[trick]];
-        for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) state->log_seat[entry++] = seat;
     }
 }
 

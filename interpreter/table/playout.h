@@ -15,7 +15,10 @@ static inline Action random_action(Moves legal, Rng *rng)
     return moves_nth(legal, (int)rng_below(rng, (uint32_t)moves_count(legal)));
 }
 
-/* Plays a position at random to the end of the deal, from any phase; returns the number of actions. */
+/*
+ * Plays a position at random to the end of the deal, from any phase; returns the number of actions. The log's seats of
+ * tricks that a kernel has played are left as they were: the leaders tell.
+ */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
 /* The same by the general path alone, for the test of the kernels and for `bench`. */
