@@ -23,7 +23,10 @@ typedef enum TypeKind {
     TYPE_ANY /* known at run time only; gradual environments (tapp eval) alone */
 } TypeKind;
 
-/* A type; `key` of maps and `element` of lists and maps point at types that live as long as the environment. */
+/*
+ * A type; `key` of maps and `element` of lists and maps point at types that live as long as the environment. They may be
+ * NULL for unknown, but of names and results only in gradual environments: elsewhere code trusts types.
+ */
 typedef struct Type Type;
 struct Type {
     TypeKind kind;
@@ -52,7 +55,10 @@ struct Value {
     } as;
 };
 
-/* A name a formula may use: a constant that is folded at load, or a slot that is read when the formula runs. */
+/*
+ * A name a formula may use: a constant that is folded at load, or a slot that is read when the formula runs. A dotted
+ * name (seat.points) is one name, and goes before a selection from `seat`.
+ */
 typedef struct FormulaName {
     Str name;
     Type type;
