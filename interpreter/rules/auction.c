@@ -115,9 +115,11 @@ static void read_round(Build *build, const NodePair *pair)
     static const char *const STEPS[] = {"next", "any", NULL};
     static const char *const OPENINGS[] = {"lowest", "any", NULL};
     static const char *const RAISES[] = {"anyone", "not_outbid", NULL};
-    const Node *map = pair->value;
+    const Node *map = pair->value, *says = build_key(build, map, "says");
     Round *round = &build->game->round[build->game->n_rounds++];
     *round = (Round){.id = pair->key->text,
+                     .says_pass = build_text(build, says, "pass"),
+                     .says_hold = build_text(build, says, "hold"),
                      .kind = (RoundKind)build_choice(build, map, "kind", KINDS),
                      .start = (RoundStart)build_choice(build, map, "start", STARTS),
                      .who = (RoundWho)build_choice(build, map, "who", WHO),

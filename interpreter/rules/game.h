@@ -109,6 +109,7 @@ typedef struct Duty {
 
 typedef struct Round {
     Str id;
+    const Node *says_pass, *says_hold; /* or NULL */
     RoundKind kind;
     RoundStart start;
     RoundWho who;
