@@ -1,0 +1,404 @@
+/*
+ * Runs the YAML and the formulas of the documentation.
+ *
+ * ```yaml                    a whole variant: loads and plays random deals, for each number of players and option value
+ * ```yaml file=NAME          the same; later blocks of the page may extend NAME
+ * ```yaml fragment=BASE      merged over tests/docs/BASE.yaml, then as above
+ * ```yaml ... fails=CODE     has to fail with this finding
+ * ```yaml merge=target, patch, result    three blocks one after the other: patched, the first gives the third
+ * ```formula                 each line a formula that is true at the end of a deal of tests/docs/tarock.yaml
+ * ```formula fails           each line a formula that does not compile
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "door/catalog.h"
+#include "markdown.h"
+#include "table/playout.h"
+#include "table/settle.h"
+#include "text/yaml.h"
+
+enum { DEALS = 25, DEALS_WITH_OPTION = 4 };
+
+static Language *language;
+
+static int open_language(void **state)
+{
+    (void)state;
+    language = language_open();
+    return 0;
+}
+
+static int close_language(void **state)
+{
+    (void)state;
+    language_close(language);
+    return 0;
+}
+
+static void show(Diags *diags)
+{
+    Buf out = {0};
+    diags_print(&out, diags);
+    print_error("%s", buf_text(&out));
+    buf_free(&out);
+}
+
+/* ---- finding what a block extends ----------------------------------------------------------------------------- */
+
+static const Source *find(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    const Page *page = context;
+    if (str_is(name, "tarock") || str_is(name, "base"))
+        return source_read(arena, arena_printf(arena, "tests/docs/%.*s.yaml", STR_ARG(name)), YAML_MAX_BYTES, diags);
+    for (size_t i = 0; i < page->n; i++)
+        if (str_equal(block_word(&page->blocks[i], "file"), name))
+            return block_source(arena, page, &page->blocks[i], "");
+    OverlayFinder shipped = catalog_finder();
+    return shipped.find(shipped.context, arena, name, from, place, diags);
+}
+
+/* ---- playing a block ------------------------------------------------------------------------------------------ */
+
+typedef struct Trial {
+    Arena *arena;
+    Diags *diags;
+    Page *page;
+    const Block *block;
+} Trial;
+
+static const Game *load(const Trial *trial, int players, const OptionChoice *option)
+{
+    Str base = block_word(trial->block, "fragment");
+    const char *first = base.n ? arena_printf(trial->arena, "extends: %.*s", STR_ARG(base)).s : "";
+    LoadRequest request = {.language = language,
+                           .players = players,
+                           .options = option,
+                           .n_options = option ? 1 : 0,
+                           .finder = {find, trial->page},
+                           .hooks = facts_hooks()};
+    return game_load(trial->arena, block_source(trial->arena, trial->page, trial->block, first), &request,
+                     trial->diags);
+}
+
+static void play_deal(const Game *game, uint64_t number)
+{
+    State state;
+    Settlement settlement;
+    Rng rng = rng_stream(1, number, 1);
+    state_deal(game, &(DealSpec){.seed = 1, .number = number, .dealer = (uint8_t)(number % game->n_players)}, &state);
+    (void)playout(game, &state, &rng);
+    assert_int_equal(state.phase, PHASE_DONE);
+    settle(game, &state, &settlement);
+    if (settlement.fault.reason) fail_msg("settlement of deal %d: %s", (int)number, settlement.fault.reason);
+    int64_t sum = settlement.pot - state.pot;
+    for (int seat = 0; seat < game->n_players; seat++) sum += settlement.payoffs[seat];
+    assert_int_equal(sum, 0);
+}
+
+static bool try_players(const Trial *trial, int players, const OptionChoice *option, int deals)
+{
+    const Game *game = load(trial, players, option);
+    for (int i = 0; game && i < deals; i++) play_deal(game, (uint64_t)i);
+    return game != NULL;
+}
+
+static bool try_options(const Trial *trial, const Node *options)
+{
+    bool fine = true;
+    for (size_t i = 0; options && i < options->count; i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; values && k < values->count; k++) {
+            OptionChoice choice = {options->pairs[i].key->text, values->pairs[k].key->text};
+            fine = try_players(trial, 0, &choice, DEALS_WITH_OPTION) && fine;
+        }
+    }
+    return fine;
+}
+
+static bool plays(const Trial *trial)
+{
+    const Game *game = load(trial, 0, NULL);
+    if (!game) return false;
+    const Node *players = node_find(node_find(game->root, "seats"), "players");
+    bool fine = true;
+    for (int64_t n = node_find(players, "min")->integer; n <= node_find(players, "max")->integer; n++)
+        fine = try_players(trial, (int)n, NULL, DEALS) && fine;
+    return try_options(trial, node_find(game->root, "options")) && fine;
+}
+
+static bool was_reported(const Diags *diags, Str code)
+{
+    for (size_t i = 0; i < diags->n; i++)
+        if (str_is(code, diags->list[i]->code)) return true;
+    return false;
+}
+
+static bool try_block(Page *page, const Block *block)
+{
+    Arena *arena = arena_new();
+    Trial trial = {arena, diags_new(arena), page, block};
+    Str code = block_word(block, "fails");
+    bool fine;
+    if (code.n) {
+        const Game *game = load(&trial, 0, NULL);
+        fine = was_reported(trial.diags, code) && (!game || trial.diags->n_errors == 0);
+        if (!fine) print_error("%.*s:%u: expected %.*s\n", STR_ARG(page->source->path), block->line, STR_ARG(code));
+    } else {
+        fine = plays(&trial) && trial.diags->n == 0;
+    }
+    if (!fine) show(trial.diags);
+    arena_free(arena);
+    return fine;
+}
+
+static void yaml_blocks_load_and_play(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Pages *pages = ARENA_NEW(arena, Pages);
+    pages_read_all(pages, arena);
+    int n = 0, bad = 0;
+    for (size_t i = 0; i < pages->n; i++)
+        for (size_t k = 0; k < pages->page[i].n; k++) {
+            const Block *block = &pages->page[i].blocks[k];
+            if (!block_is(block, "yaml") || block_word(block, "merge").n) continue;
+            n++;
+            bad += !try_block(&pages->page[i], block);
+        }
+    print_message("# %d blocks of YAML\n", n);
+    assert_int_equal(bad, 0);
+    assert_true(n > 40);
+    arena_free(arena);
+}
+
+/* ---- merging -------------------------------------------------------------------------------------------------- */
+
+static Node *read_plain(Arena *arena, const Page *page, const Block *block)
+{
+    Diags *diags = diags_new(arena);
+    Node *node = yaml_read(arena, block_source(arena, page, block, ""), diags);
+    if (!node) show(diags);
+    assert_non_null(node);
+    return node;
+}
+
+static void check_merge(Arena *arena, const Page *page, const Block *blocks)
+{
+    static const char *const PARTS[] = {"target", "patch", "result"};
+    Node *nodes[COUNT(PARTS)];
+    for (size_t i = 0; i < COUNT(PARTS); i++) {
+        assert_true(str_is(block_word(&blocks[i], "merge"), PARTS[i]));
+        nodes[i] = read_plain(arena, page, &blocks[i]);
+    }
+    Node *merged = overlay_merge(arena, nodes[0], nodes[1]);
+    if (!node_equal(merged, nodes[2])) {
+        Buf out = {0};
+        node_print_json(&out, merged, 1);
+        fail_msg("%.*s:%u: the merge gives %s", STR_ARG(page->source->path), blocks->line, buf_text(&out));
+    }
+}
+
+static void merges_give_what_stands_in_the_third_block(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Pages *pages = ARENA_NEW(arena, Pages);
+    pages_read_all(pages, arena);
+    int n = 0;
+    for (size_t i = 0; i < pages->n; i++) {
+        const Page *page = &pages->page[i];
+        for (size_t k = 0; k + 2 < page->n; k++)
+            if (str_is(block_word(&page->blocks[k], "merge"), "target")) {
+                check_merge(arena, page, &page->blocks[k]);
+                n++;
+            }
+    }
+    assert_true(n >= 4);
+    arena_free(arena);
+}
+
+/* ---- formulas ------------------------------------------------------------------------------------------------- */
+
+/* The end of a deal, for formulas to ask about. */
+typedef struct Table {
+    Arena *arena;
+    const FormulaEnv *env;
+    State state;
+    Settlement settlement;
+    FormulaScratch scratch;
+    Facts facts;
+} Table;
+
+static void lay_table(Table *table)
+{
+    Arena *arena = table->arena;
+    Diags *diags = diags_new(arena);
+    Page page = {.n = 0};
+    const Source *source = source_read(arena, STR("tests/docs/tarock.yaml"), YAML_MAX_BYTES, diags);
+    LoadRequest request = {.language = language, .finder = {find, &page}, .hooks = facts_hooks()};
+    const Game *game = game_load(arena, source, &request, diags);
+    if (!game) show(diags);
+    assert_non_null(game);
+    Game *copy = ARENA_NEW(arena, Game);
+    *copy = *game;
+    Build build = {.arena = arena, .diags = diags, .game = copy, .root = game->root, .hooks = facts_hooks()};
+    const Node *contract = node_find(node_find(game->root, "contracts"), "plain");
+    table->env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END, contract, STR("plain"));
+    Rng rng = rng_stream(1, 1, 1);
+    state_deal(game, &(DealSpec){.seed = 1, .dealer = 2}, &table->state);
+    (void)playout(game, &table->state, &rng);
+    settle(game, &table->state, &table->settlement);
+    table->facts =
+        (Facts){.game = game, .state = &table->state, .totals = &table->settlement.totals, .scratch = &table->scratch};
+}
+
+static bool is_true(Table *table, Str text, Diags *diags)
+{
+    Node *scalar = node_string(table->arena, text, (Span){0});
+    const Formula *formula = formula_compile(table->arena, table->env, scalar, (Type){.kind = TYPE_BOOL}, diags);
+    FormulaFault fault = {.reason = NULL};
+    bool truth = formula && facts_test(formula, &table->facts, &fault);
+    if (fault.reason) print_error("%.*s: %s\n", STR_ARG(text), fault.reason);
+    return truth;
+}
+
+/* A line without the comment after it. */
+static size_t code_length(Str line)
+{
+    for (size_t i = 0; i + 4 <= line.n; i++)
+        if (memcmp(line.s + i, "  //", 4) == 0) return i;
+    return line.n;
+}
+
+static int count_false(Table *table, const Page *page, const Block *block)
+{
+    int bad = 0;
+    bool fails = str_ends(block->info, " fails");
+    for (size_t at = 0; at < block->text.n;) {
+        Str line = next_line(block->text, &at);
+        line.n = code_length(line);
+        if (line.n == 0) continue;
+        Diags *diags = diags_new(table->arena);
+        bool truth = is_true(table, line, diags);
+        bool fine = fails ? diags->n_errors > 0 : truth;
+        if (fine) continue;
+        print_error("%.*s:%u: not as it says: %.*s\n", STR_ARG(page->source->path), block->line, STR_ARG(line));
+        show(diags);
+        bad++;
+    }
+    return bad;
+}
+
+static void formulas_are_true(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Pages *pages = ARENA_NEW(arena, Pages);
+    Table *table = ARENA_NEW(arena, Table);
+    table->arena = arena;
+    pages_read_all(pages, arena);
+    lay_table(table);
+    int n = 0, bad = 0;
+    for (size_t i = 0; i < pages->n; i++)
+        for (size_t k = 0; k < pages->page[i].n; k++)
+            if (block_is(&pages->page[i].blocks[k], "formula")) {
+                bad += count_false(table, &pages->page[i], &pages->page[i].blocks[k]);
+                n++;
+            }
+    assert_int_equal(bad, 0);
+    assert_true(n > 3);
+    arena_free(arena);
+}
+
+static void examples_of_names_and_functions_compile(void **state)
+{
+    static const char *const EXAMPLES[] = {
+#define FUNCTION(id, text, n, arguments, result, scope, help, example) example,
+#include "rules/names.def"
+#undef FUNCTION
+    };
+    (void)state;
+    Arena *arena = arena_new();
+    Table *table = ARENA_NEW(arena, Table);
+    table->arena = arena;
+    lay_table(table);
+    Diags *diags = diags_new(arena);
+    for (size_t i = 0; i < COUNT(EXAMPLES); i++) {
+        Node *scalar = node_string(arena, str_of(EXAMPLES[i]), (Span){0});
+        const Formula *formula = formula_compile(arena, table->env, scalar, (Type){.kind = TYPE_POISON}, diags);
+        if (!formula) print_error("%s\n", EXAMPLES[i]);
+    }
+    if (diags->n_errors) show(diags);
+    assert_int_equal(diags->n_errors, 0);
+    arena_free(arena);
+}
+
+/* ---- what has to be there ------------------------------------------------------------------------------------- */
+
+/* Mechanisms that the language has to express: letter and how many. Each is named in a comment of some YAML. */
+static const struct {
+    char letter;
+    int n;
+} MECHANISMS[] = {{'D', 5}, {'E', 4}, {'B', 14}, {'T', 4}, {'A', 6}, {'P', 6},
+                  {'O', 4}, {'C', 2}, {'M', 8},  {'X', 2}, {'S', 4}};
+
+static bool is_word_char(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static bool comment_names(Str text, Str word)
+{
+    for (size_t at = 0; at < text.n;) {
+        Str line = next_line(text, &at);
+        const char *comment = memchr(line.s, '#', line.n);
+        for (const char *s = comment; s && s + word.n <= line.s + line.n; s++) {
+            bool ends = s + word.n == line.s + line.n || !is_word_char(s[word.n]);
+            if (ends && memcmp(s, word.s, word.n) == 0 && !is_word_char(s[-1])) return true;
+        }
+    }
+    return false;
+}
+
+static bool is_shown(const Pages *pages, Str id)
+{
+    for (size_t i = 0; i < pages->n; i++)
+        for (size_t k = 0; k < pages->page[i].n; k++)
+            if (block_is(&pages->page[i].blocks[k], "yaml") && comment_names(pages->page[i].blocks[k].text, id))
+                return true;
+    return false;
+}
+
+static void each_mechanism_is_shown_in_yaml(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Pages *pages = ARENA_NEW(arena, Pages);
+    pages_read_all(pages, arena);
+    int missing = 0;
+    for (size_t i = 0; i < COUNT(MECHANISMS); i++)
+        for (int k = 1; k <= MECHANISMS[i].n; k++) {
+            Str id = arena_printf(arena, "%c%d", MECHANISMS[i].letter, k);
+            if (is_shown(pages, id)) continue;
+            print_error("no YAML block in docs shows %.*s\n", STR_ARG(id));
+            missing++;
+        }
+    assert_int_equal(missing, 0);
+    arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(yaml_blocks_load_and_play),
+        cmocka_unit_test(merges_give_what_stands_in_the_third_block),
+        cmocka_unit_test(formulas_are_true),
+        cmocka_unit_test(examples_of_names_and_functions_compile),
+        cmocka_unit_test(each_mechanism_is_shown_in_yaml),
+    };
+    return cmocka_run_group_tests(tests, open_language, close_language);
+}
