@@ -181,10 +181,10 @@ static void emit_operation(Emitter *emitter, Expr *expr)
     }
 }
 
-static void emit_variadic(Emitter *emitter, Op op, Expr *expr)
+static void emit_variadic(Emitter *emitter, Op op, int32_t number, Expr *expr)
 {
     for (size_t i = 0; i < expr->n; i++) emit_expr(emitter, expr->operands[i]);
-    (void)emit_with(emitter, op, expr->number, expr, expr->n);
+    (void)emit_with(emitter, op, number, expr, expr->n);
 }
 
 static void emit_aggregate(Emitter *emitter, Expr *expr)
@@ -253,8 +253,8 @@ static void emit_expr(Emitter *emitter, Expr *expr)
     case EXPR_AND:
     case EXPR_OR: emit_logic(emitter, expr); break;
     case EXPR_CHOICE: emit_choice(emitter, expr); break;
-    case EXPR_CALL: emit_variadic(emitter, OP_CALL, expr); break;
-    case EXPR_OPERATE_ANY: emit_variadic(emitter, OP_OPERATE_ANY, expr); break;
+    case EXPR_CALL: emit_variadic(emitter, OP_CALL, emitter->compiler->env->functions[expr->number].id, expr); break;
+    case EXPR_OPERATE_ANY: emit_variadic(emitter, OP_OPERATE_ANY, expr->number, expr); break;
     case EXPR_OPERATE: emit_operation(emitter, expr); break;
     case EXPR_EXPECT:
         emit_expr(emitter, expr->operands[0]);

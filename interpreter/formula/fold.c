@@ -90,11 +90,32 @@ static void note_freedom(Expr *expr)
     if (expr->kind == EXPR_LOOP && expr->free_level >= expr->level) expr->free_level = EXPR_CLOSED;
 }
 
+/* Ids in quotes become the numbers that the environment knows them by. */
+static void resolve_ids(const Folder *folder, Expr *call)
+{
+    const FormulaEnv *env = folder->compiler->env;
+    const FormulaFunction *function = &env->functions[call->number];
+    for (size_t i = 0; i < call->n; i++) {
+        Expr *operand = call->operands[i];
+        if (function->arguments[i].kind != TYPE_STRING) continue;
+        Span span = expr_span(folder->compiler, operand);
+        int64_t number = 0;
+        bool is_constant = operand->kind == EXPR_CONSTANT && operand->value.kind == TYPE_STRING;
+        if (!is_constant)
+            (void)diag_error(folder->compiler->diags, "formula-id", span, "an id in quotes is wanted here");
+        else if (!env->resolve(env->resolver, function->id, operand->value.as.string, &number))
+            (void)diag_error(folder->compiler->diags, "formula-id", span, "'%.*s' is not known to '%.*s'",
+                             STR_ARG(operand->value.as.string), STR_ARG(function->name));
+        else become_constant(operand, (Value){.kind = TYPE_INT, .as.integer = number});
+    }
+}
+
 /* Loops are known by their address to their variables: expressions are replaced, never copied. */
 static Expr *fold(const Folder *folder, Expr *expr, bool is_sure)
 {
     for (size_t i = 0; i < expr->n; i++)
         expr->operands[i] = fold(folder, expr->operands[i], is_sure && is_operand_sure(expr, i));
+    if (expr->kind == EXPR_CALL && folder->compiler->env->resolve) resolve_ids(folder, expr);
     Expr *kept = cut(expr);
     /* A branch that failed quietly and has turned out to be the one that is run is looked at again. */
     if (kept != expr) return is_sure && kept->is_failed ? fold(folder, kept, is_sure) : kept;

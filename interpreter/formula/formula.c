@@ -75,7 +75,7 @@ bool formula_calls(const Formula *formula, int id)
 {
     for (int32_t i = 0; i < formula->fast.n; i++) {
         const Instruction *instruction = &formula->fast.at[i];
-        if (instruction->op == OP_CALL && formula->env->functions[instruction->b].id == id) return true;
+        if (instruction->op == OP_CALL && instruction->b == id) return true;
     }
     return false;
 }

@@ -95,6 +95,12 @@ typedef struct FormulaEnv {
     size_t n_functions;
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
+    /*
+     * Ids in quotes, such as said(seat, "solo"): if given, each string argument of a function must be a constant, is
+     * turned into a number when the formula is compiled, and reaches `call` as that int; false: there is no such id.
+     */
+    bool (*resolve)(const void *resolver, int function, Str id, int64_t *number);
+    const void *resolver;
     bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown shapes */
 } FormulaEnv;
 

@@ -37,7 +37,7 @@ static bool is_caught(Machine *machine, Value fault, int32_t place)
 /* The result takes the place of the first argument. */
 static bool call(const Run *run, const Instruction *instruction, Value *arguments)
 {
-    return run->env->call(run->context, run->env->functions[instruction->b].id, arguments, arguments);
+    return run->env->call(run->context, instruction->b, arguments, arguments);
 }
 
 /* By member: copying a whole value of which a part was just written would wait for the store. */

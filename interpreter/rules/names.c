@@ -112,6 +112,30 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
     return functions;
 }
 
+/* The place of a key in a map of the document, or -1: what is compiled from the map has the same number. */
+static int place_of(const Node *map, Str key)
+{
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
+        if (str_equal(map->pairs[i].key->text, key)) return (int)i;
+    return -1;
+}
+
+/* Ids in quotes: bids for `said`, announcements, objects of kontra (0 the game, then announcements). */
+static bool resolve(const void *resolver, int function, Str id, int64_t *number)
+{
+    const Build *build = resolver;
+    const Node *announcements = node_find(build->root, "announcements");
+    switch (function) {
+    case CALL_SAID: *number = place_of(node_find(node_find(build->root, "auction"), "bids"), id); break;
+    case CALL_ANNOUNCED: *number = place_of(announcements, id); break;
+    case CALL_KONTRA:
+        *number = str_is(id, "game") ? 0 : place_of(announcements, id) + 1;
+        return *number > 0 || str_is(id, "game");
+    default: return false;
+    }
+    return *number >= 0;
+}
+
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
 {
     const Node *numbers = build_key(build, build->root, "constants");
@@ -127,7 +151,12 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
     add_numbers(&list, numbers);
     add_pack(&list, build->game);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
-    *env = (FormulaEnv){.names = list.names, .n_names = list.n, .load = build->hooks.load, .call = build->hooks.call};
+    *env = (FormulaEnv){.names = list.names,
+                        .n_names = list.n,
+                        .load = build->hooks.load,
+                        .call = build->hooks.call,
+                        .resolve = resolve,
+                        .resolver = build};
     env->functions = functions_of(build, scopes, &env->n_functions);
     return env;
 }

@@ -242,22 +242,19 @@ static bool load(const void *context, int slot, Value *out)
 
 /* ---- functions ------------------------------------------------------------------------------------------------ */
 
-static bool has_said(const Facts *facts, int seat, Str id)
+/* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
+static bool has_said(const Facts *facts, int seat, int64_t bid)
 {
-    int bid = game_bid(facts->game, id);
-    return bid >= 0 && (facts->state->said[seat] >> bid & 1);
+    return facts->state->said[seat] >> bid & 1;
 }
 
-static bool is_announced(const Facts *facts, Str id)
+static bool is_announced(const Facts *facts, int64_t announcement)
 {
-    int index = game_announcement(facts->game, id);
-    return index >= 0 && (facts->state->announced >> index & 1);
+    return facts->state->announced >> announcement & 1;
 }
 
-static int64_t kontra_factor(const Facts *facts, Str id)
+static int64_t kontra_factor(const Facts *facts, int64_t object)
 {
-    int object = str_is(id, "game") ? 0 : game_announcement(facts->game, id) + 1;
-    if (object == 0 && !str_is(id, "game")) return 1;
     int64_t factor = 1;
     for (int i = 0; i < facts->state->doubled[object]; i++) factor *= facts->game->kontra_factor;
     return factor;
@@ -337,9 +334,9 @@ static bool call(const void *context, int id, const Value *arguments, Value *out
     switch (id) {
     case CALL_SAID:
         return is_seat(facts, arguments) &&
-               give_bool(out, has_said(facts, (int)arguments[0].as.integer, arguments[1].as.string));
-    case CALL_ANNOUNCED: return give_bool(out, is_announced(facts, arguments->as.string));
-    case CALL_KONTRA: return give_int(out, kontra_factor(facts, arguments->as.string));
+               give_bool(out, has_said(facts, (int)arguments[0].as.integer, arguments[1].as.integer));
+    case CALL_ANNOUNCED: return give_bool(out, is_announced(facts, arguments->as.integer));
+    case CALL_KONTRA: return give_int(out, kontra_factor(facts, arguments->as.integer));
     case CALL_HIGHEST: return give_int(out, highest(facts, cards_of_value(arguments->as.set)));
     case CALL_POINTS_OF: return give_fraction(out, game_points(facts->game, cards_of_value(arguments->as.set)));
     case CALL_EXACT_POINTS:
