@@ -1,0 +1,148 @@
+/* Every deal of every variant: cards stay, there is always something legal, payments add up, play can be repeated. */
+#include "property/property.h"
+
+static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {1000, 40000};
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Count {
+    CardSet all;
+    int n;
+} Count;
+
+static void count(Count *counted, CardSet cards)
+{
+    counted->all |= cards;
+    counted->n += cards_count(cards);
+}
+
+static void check_cards(const Trial *trial)
+{
+    const State *state = &trial->state;
+    Count places = {0}, played = {0};
+    count(&places, state->talon);
+    count(&places, state->discards);
+    count(&places, state->trick);
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        count(&places, state->hand[seat]);
+        count(&places, state->taken[seat]);
+        count(&played, state->played[seat]);
+        if (state->hand[seat] & state->lacks[seat]) trial_fail(trial, "seat %d holds what it is said to lack", seat);
+    }
+    if (places.all != trial->game->pack || places.n != trial->game->n_cards)
+        trial_fail(trial, "%d cards in places that hold %d different ones", places.n, cards_count(places.all));
+    CardSet fallen = state->trick;
+    for (int seat = 0; seat < MAX_SEATS; seat++) fallen |= state->taken[seat];
+    if (played.all != fallen || played.n != cards_count(fallen)) trial_fail(trial, "cards played are not those taken");
+    if (state->shown_discards & ~state->discards) trial_fail(trial, "shown discards that were not laid off");
+}
+
+/* ---- refusals ------------------------------------------------------------------------------------------------- */
+
+static void check_refused(const Trial *trial, Str token, Buf *why)
+{
+    const State before = trial->state;
+    if (state_find(trial->game, &trial->state, token) != NO_ACTION)
+        trial_fail(trial, "'%.*s' is not legal but found", STR_ARG(token));
+    buf_clear(why);
+    state_explain_refusal(trial->game, &trial->state, token, STR("en"), why);
+    if (why->n == 0) trial_fail(trial, "'%.*s' is refused without a word", STR_ARG(token));
+    if (memcmp(&before, &trial->state, sizeof before) != 0) trial_fail(trial, "asking has changed the position");
+}
+
+/* Everything that is an action of the game, or is none, and is not legal now. */
+static void check_refusals(const Trial *trial)
+{
+    const Game *game = trial->game;
+    Moves legal = state_legal(game, &trial->state);
+    Buf why = {0};
+    for (int action = 0; action < FIRST_TOKEN + game->n_tokens; action++) {
+        bool exists = action < FIRST_TOKEN ? cards_have(game->pack, (Card)action) : true;
+        if (!exists || moves_have(legal, (Action)action)) continue;
+        Str token = game_token(game, (Action)action);
+        /* the same word may be another, legal action of this phase */
+        Action meant = state_find(game, &trial->state, token);
+        if (meant == NO_ACTION) check_refused(trial, token, &why);
+    }
+    check_refused(trial, STR("no such thing"), &why);
+    check_refused(trial, STR(""), &why);
+    buf_free(&why);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------- */
+
+static void check_settlement(const Trial *trial)
+{
+    Settlement settlement;
+    int64_t sum = 0, by_item[MAX_SEATS] = {0}, fast[MAX_SEATS] = {0};
+    bool won = false;
+    settle(trial->game, &trial->state, &settlement);
+    if (settlement.fault.reason) trial_fail(trial, "settlement: %s", settlement.fault.reason);
+    if (settlement.n == MAX_SETTLED) trial_fail(trial, "more items than there is room for");
+    for (size_t i = 0; i < settlement.n; i++)
+        for (int seat = 0; seat < MAX_SEATS; seat++) by_item[seat] += settlement.items[i].payoffs[seat];
+    settle_payoffs(trial->game, &trial->state, fast, &won);
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        sum += settlement.payoffs[seat];
+        if (by_item[seat] != settlement.payoffs[seat]) trial_fail(trial, "items do not add up for seat %d", seat);
+        if (fast[seat] != settlement.payoffs[seat]) trial_fail(trial, "other payoffs for simulation, seat %d", seat);
+    }
+    if (sum + settlement.pot - trial->state.pot != 0)
+        trial_fail(trial, "payoffs add up to %lld, the pot goes from %d to %lld", (long long)sum, trial->state.pot,
+                   (long long)settlement.pot);
+}
+
+/* Does again what was done from entry `from` on, by token; the last position must be the same. */
+static void check_repeated(const Trial *trial, const State *first, const char *what)
+{
+    State state = *first;
+    for (int i = first->n_log; i < trial->state.n_log; i++) {
+        Str token = game_token(trial->game, trial->state.log_action[i]);
+        Action action = state_find(trial->game, &state, token);
+        if (action != trial->state.log_action[i]) trial_fail(trial, "%s: '%.*s' is refused", what, STR_ARG(token));
+        state_apply(trial->game, &state, action);
+    }
+    if (memcmp(&state, &trial->state, sizeof state) != 0) trial_fail(trial, "%s: another position", what);
+}
+
+/* ---- the properties ------------------------------------------------------------------------------------------- */
+
+static void play(Trial *trial, int pause, State *kept)
+{
+    *kept = trial->state;
+    while (trial->state.phase != PHASE_DONE) {
+        Moves legal = state_legal(trial->game, &trial->state);
+        if (moves_count(legal) == 0) trial_fail(trial, "nothing is legal");
+        if (legal.cards & ~trial->state.hand[trial->state.actor]) trial_fail(trial, "a legal card is not in the hand");
+        if (trial->state.n_log == pause) {
+            check_refusals(trial);
+            *kept = trial->state;
+        }
+        state_apply(trial->game, &trial->state, random_action(legal, &trial->rng));
+        check_cards(trial);
+    }
+    if (moves_count(state_legal(trial->game, &trial->state)) != 0) trial_fail(trial, "legal actions after the end");
+}
+
+static void check_deal(Trial *trial)
+{
+    State kept, again;
+    check_cards(trial);
+    play(trial, (int)rng_below(&trial->rng, 60), &kept);
+    check_settlement(trial);
+    check_repeated(trial, &kept, "taken back");
+    state_deal(trial->game, &trial->spec, &again);
+    check_repeated(trial, &again, "dealt again");
+}
+
+static void every_deal_keeps_its_cards_and_adds_up(void **state)
+{
+    (void)state;
+    property_run(PLAIN, SANITIZED, check_deal);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_deal_keeps_its_cards_and_adds_up)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,81 @@
+/*
+ * Properties that hold for every deal of every variant: runs a check over random deals of every configuration (variant,
+ * number of players, defaults or one option changed). A failure prints the configuration, the deal and what was done.
+ */
+#ifndef TAPP_TESTS_PROPERTY_H
+#define TAPP_TESTS_PROPERTY_H
+
+#include "support.h"
+
+enum { PROPERTY_SEED = 20 };
+
+/* One deal of one configuration: `state` is at its beginning; `rng` is the check's own. */
+typedef struct Trial {
+    const TestConfig *config;
+    const Game *game;
+    DealSpec spec;
+    Rng rng;
+    State state;
+} Trial;
+
+typedef void TrialCheck(Trial *trial);
+
+/* How many deals in each configuration, and in all together if there are many of them. */
+typedef struct TrialCount {
+    uint64_t each, most;
+} TrialCount;
+
+static inline void trial_fail(const Trial *trial, const char *format, ...) PRINTF_LIKE(2, 3);
+static inline void trial_fail(const Trial *trial, const char *format, ...)
+{
+    Buf text = {0};
+    va_list arguments;
+    buf_printf(&text, "%s (option: %s): ", trial->config->variant,
+               trial->config->options[0] ? trial->config->options : "defaults");
+    va_start(arguments, format);
+    buf_vprintf(&text, format, arguments);
+    va_end(arguments);
+    test_fail_at(trial->game, &trial->state, "%s", buf_text(&text));
+}
+
+static inline void property_deals(const TestConfig *config, const Game *game, uint64_t deals, TrialCheck *check)
+{
+    Trial trial = {.config = config, .game = game};
+    for (uint64_t number = 0; number < deals; number++) {
+        trial.rng = rng_stream(PROPERTY_SEED, number, 99);
+        trial.spec = (DealSpec){.seed = PROPERTY_SEED, .number = number, .dealer = (uint8_t)(number % game->n_players)};
+        if (game->has_pot) trial.spec.pot = (int32_t)rng_below(&trial.rng, 100);
+        state_deal(game, &trial.spec, &trial.state);
+        check(&trial);
+    }
+}
+
+/* A number of players that an option does not allow is passed over; anything else that cannot be opened is a fault. */
+static inline bool property_open(const Language *language, const TestConfig *config, Opened *opened)
+{
+    Buf errors = {0};
+    bool is_open = test_try_open(language, config->variant, config->players, config->options, opened, &errors);
+    bool is_excused = config->options[0] && strstr(buf_text(&errors), "error[players]");
+    if (!is_open && !is_excused)
+        fail_msg("%s, %d players, %s:\n%s", config->variant, config->players, config->options, buf_text(&errors));
+    buf_free(&errors);
+    return is_open;
+}
+
+static inline void property_run(TrialCount plain, TrialCount sanitized, TrialCheck *check)
+{
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    TestConfigs all = test_configs(arena);
+    uint64_t most = test_deal_count(plain.most, sanitized.most), each = test_deal_count(plain.each, sanitized.each);
+    if (!getenv("TAPP_DEALS") && each * all.n > most) each = most / all.n + 1;
+    for (size_t i = 0; i < all.n; i++) {
+        Opened opened;
+        if (property_open(language, &all.items[i], &opened)) property_deals(&all.items[i], opened.game, each, check);
+        test_close(&opened);
+    }
+    language_close(language);
+    arena_free(arena);
+}
+
+#endif

@@ -1,0 +1,83 @@
+/* A Game is shared by threads: what two of them play at once is what one plays alone. */
+#include "property/property.h"
+
+#include "table/view.h"
+
+#include <pthread.h>
+
+enum { DEALS = 2000, THREADS = 2 };
+
+typedef struct Work {
+    const Game *game;
+    uint64_t first, hash;
+} Work;
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t n)
+{
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < n; i++) hash = (hash ^ byte[i]) * 0x100000001B3U;
+    return hash;
+}
+
+/* Plays deals at random, settles them and looks at one position of each. */
+static void *play_deals(void *argument)
+{
+    Work *work = argument;
+    const Game *game = work->game;
+    for (uint64_t number = work->first; number < work->first + DEALS; number++) {
+        State state = test_random_deal(game, PROPERTY_SEED, number), sample;
+        View view;
+        Rng rng = rng_stream(PROPERTY_SEED, number, 7);
+        view_make(game, &state, state.actor, &view);
+        if (view_sample(game, &view, &rng, &sample)) work->hash = mix(work->hash, &sample, sizeof sample);
+        (void)playout(game, &state, &rng);
+        Settlement settlement;
+        settle(game, &state, &settlement);
+        work->hash = mix(work->hash, &state, sizeof state);
+        work->hash = mix(work->hash, settlement.payoffs, sizeof settlement.payoffs);
+    }
+    return NULL;
+}
+
+static void play_together(const Game *game, Work *work)
+{
+    pthread_t thread[THREADS];
+    for (int i = 0; i < THREADS; i++) {
+        work[i] = (Work){.game = game, .first = (uint64_t)i * DEALS};
+        assert_int_equal(pthread_create(&thread[i], NULL, play_deals, &work[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_join(thread[i], NULL), 0);
+}
+
+static void check_variant(const Language *language, const char *variant)
+{
+    Opened opened = test_open(language, variant, 0, "");
+    Work together[THREADS];
+    play_together(opened.game, together);
+    for (int i = 0; i < THREADS; i++) {
+        Work alone = {.game = opened.game, .first = (uint64_t)i * DEALS};
+        (void)play_deals(&alone);
+        if (alone.hash != together[i].hash) fail_msg("%s: threads play other deals", variant);
+    }
+    assert_true(together[0].hash != together[1].hash);
+    test_close(&opened);
+}
+
+static void threads_that_share_a_game_play_the_same_deals(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    for (size_t i = 0; i < n; i++) check_variant(language, ids[i].s);
+    assert_true(n > 0);
+    language_close(language);
+    arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(threads_that_share_a_game_play_the_same_deals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

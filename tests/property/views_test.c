@@ -1,0 +1,160 @@
+/* What a seat may know, in every deal of every variant: nothing hidden shows, and samples cannot be told apart. */
+#include "property/property.h"
+
+#include "table/view.h"
+
+static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {1000, 26000};
+
+enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* positions of a deal that are looked at, of about so many */
+
+/* ---- a view is in order --------------------------------------------------------------------------------------- */
+
+static CardSet placed(const State *state)
+{
+    CardSet set = state->talon | state->discards;
+    for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->hand[seat] | state->played[seat];
+    return set;
+}
+
+static void check_view(const Trial *trial, const View *view)
+{
+    const State *true_state = &trial->state, *seen = &view->seen;
+    int seat = view->seat, rooms = 0;
+    if (seen->hand[seat] != true_state->hand[seat]) trial_fail(trial, "seat %d does not see its own hand", seat);
+    if (placed(seen) & view->hidden) trial_fail(trial, "seat %d: a hidden card lies open", seat);
+    if ((placed(seen) | view->hidden) != trial->game->pack) trial_fail(trial, "seat %d: a card is nowhere", seat);
+    for (int place = 0; place < N_PLACES; place++) rooms += view->room[place];
+    if (rooms != cards_count(view->hidden)) trial_fail(trial, "seat %d: room for %d hidden cards", seat, rooms);
+    for (int other = 0; other < MAX_SEATS; other++) {
+        if (seen->hand[other] & ~true_state->hand[other]) trial_fail(trial, "seat %d sees what is not there", seat);
+        CardSet unseen = true_state->hand[other] & ~seen->hand[other];
+        if (unseen & ~view->can[other]) trial_fail(trial, "seat %d takes what is so for impossible", seat);
+    }
+    if ((true_state->talon & view->hidden) & ~view->can[PLACE_TALON]) trial_fail(trial, "talon, to seat %d", seat);
+    if ((true_state->discards & view->hidden) & ~view->can[PLACE_DISCARDS])
+        trial_fail(trial, "discards, to seat %d", seat);
+}
+
+/* ---- other deals behind the same view --------------------------------------------------------------------------- */
+
+static CardSet swapped_set(CardSet set, Card a, Card b)
+{
+    bool has_a = cards_have(set, a), has_b = cards_have(set, b);
+    if (has_a == has_b) return set;
+    return set ^ card_bit(a) ^ card_bit(b);
+}
+
+static Action swapped_card(Action action, Card a, Card b)
+{
+    return action == a ? b : action == b ? a : action;
+}
+
+static void deal_swapped(const Trial *trial, Card a, Card b, State *out)
+{
+    const State *was = &trial->state;
+    DealtCards cards = {.n_talon = trial->game->n_talon};
+    const char *reason = NULL;
+    for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = swapped_set(was->dealt[seat], a, b);
+    for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = swapped_card(was->talon_card[i], a, b);
+    if (!state_set(trial->game, &trial->spec, &cards, out, &reason)) trial_fail(trial, "%s", reason);
+}
+
+/*
+ * The deal with two cards exchanged and all done again; false if that could not have been. A card that the seat saw in
+ * the talon was there: it can only change places between the declarer's hand and his discards.
+ */
+static bool swap_and_replay(const Trial *trial, const View *view, Card a, Card b, State *out)
+{
+    const State *was = &trial->state;
+    bool is_dealt_so = (view->seen.picked & (card_bit(a) | card_bit(b))) != 0;
+    CardSet with_declarer = is_dealt_so ? was->hand[was->declarer] | was->discards : 0;
+    if (is_dealt_so && !(cards_have(with_declarer, a) && cards_have(with_declarer, b))) return false;
+    deal_swapped(trial, a, is_dealt_so ? a : b, out);
+    out->attempt = was->attempt;
+    for (int i = 0; i < was->n_log; i++) {
+        Action action = swapped_card(was->log_action[i], a, b);
+        if (out->actor != was->log_seat[i] || !moves_have(state_legal(trial->game, out), action)) return false;
+        state_apply(trial->game, out, action);
+    }
+    return true;
+}
+
+/* Did everyone see the same? */
+static bool looks_the_same(const State *a, const State *b)
+{
+    CardSet played = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) played |= a->played[seat];
+    return a->phase == b->phase && a->actor == b->actor && a->shown == b->shown &&
+           a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
+           (a->withheld & played) == (b->withheld & played);
+}
+
+static Card random_card(Rng *rng, CardSet set)
+{
+    return cards_nth(set, (int)rng_below(rng, (uint32_t)cards_count(set)));
+}
+
+static void check_swapped(Trial *trial, const View *view)
+{
+    State other;
+    View others_view;
+    if (cards_count(view->hidden) < 2) return;
+    Card a = random_card(&trial->rng, view->hidden), b = random_card(&trial->rng, view->hidden & ~card_bit(a));
+    if (!swap_and_replay(trial, view, a, b, &other) || !looks_the_same(&trial->state, &other)) return;
+    view_make(trial->game, &other, view->seat, &others_view);
+    if (memcmp(view, &others_view, sizeof *view) != 0)
+        trial_fail(trial, "seat %d sees where %.*s and %.*s are", view->seat, STR_ARG(trial->game->card[a].id),
+                   STR_ARG(trial->game->card[b].id));
+}
+
+/* ---- samples -------------------------------------------------------------------------------------------------- */
+
+static void check_sample(Trial *trial, const View *view)
+{
+    State sample;
+    View samples_view;
+    if (!view_sample(trial->game, view, &trial->rng, &sample))
+        trial_fail(trial, "no position behind the view of seat %d", view->seat);
+    view_make(trial->game, &sample, view->seat, &samples_view);
+    if (memcmp(view, &samples_view, sizeof *view) != 0) trial_fail(trial, "a sample differs for seat %d", view->seat);
+    if (placed(&sample) != trial->game->pack) trial_fail(trial, "a sample has lost a card");
+    if (trial->state.actor != view->seat) return;
+    Moves legal = state_legal(trial->game, &trial->state), same = state_legal(trial->game, &sample);
+    if (legal.cards != same.cards || legal.tokens != same.tokens)
+        trial_fail(trial, "seat %d may do other things in a sample", view->seat);
+}
+
+/* ---- the property --------------------------------------------------------------------------------------------- */
+
+static void look(Trial *trial)
+{
+    for (int seat = 0; seat < trial->game->n_players; seat++) {
+        View view;
+        view_make(trial->game, &trial->state, seat, &view);
+        check_view(trial, &view);
+        check_swapped(trial, &view);
+        check_sample(trial, &view);
+    }
+}
+
+static void check_deal(Trial *trial)
+{
+    while (trial->state.phase != PHASE_DONE) {
+        if (rng_below(&trial->rng, DEAL_LENGTH) < LOOKS) look(trial);
+        Moves legal = state_legal(trial->game, &trial->state);
+        state_apply(trial->game, &trial->state, random_action(legal, &trial->rng));
+    }
+    if (rng_below(&trial->rng, DEAL_LENGTH) < LOOKS) look(trial);
+}
+
+static void a_view_hides_what_is_hidden_and_can_be_sampled(void **state)
+{
+    (void)state;
+    property_run(PLAIN, SANITIZED, check_deal);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_view_hides_what_is_hidden_and_can_be_sampled)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
