@@ -128,8 +128,10 @@ static void read_round(Build *build, const NodePair *pair)
                      .opens_lowest = build_choice(build, map, "opening", OPENINGS) == 0,
                      .outbid_may_raise = build_choice(build, map, "raise", RAISES) == 0,
                      .recalls = build_bool(build, map, "recall"),
+                     .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
                      .when = build_condition(build, build->table_env, map, "when"),
                      .hold_when = build_condition(build, build->table_env, map, "hold_when")};
+    if (round->after_no_bid) round->when = NULL;
     read_ladder(build, round, map);
     read_duties(build, round, map);
 }

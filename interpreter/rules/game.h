@@ -115,7 +115,8 @@ typedef struct Round {
     RoundWho who;
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
-    bool recalls; /* the first bid asks those again who have passed */
+    bool after_no_bid; /* held only if nothing has been bid: the usual condition, without a formula */
+    bool recalls;      /* the first bid asks those again who have passed */
     const Formula *when, *hold_when;
     uint8_t bids[MAX_BIDS], n_bids; /* from the lowest; a bid's rank in the round is its place */
     int8_t rank_of[MAX_BIDS];       /* -1: not in this round */
@@ -209,6 +210,7 @@ typedef struct Item {
     const Template *why;
     size_t n_why;
     bool each_seat;
+    bool won_with_contract; /* the usual condition, without a formula */
     Paid paid;
     const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
     int8_t kontra; /* object, -1: none */

@@ -87,6 +87,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .each_seat = build_bool(build, map, "each_seat"),
                  .paid = (Paid)build_choice(build, map, "paid", PAID),
                  .when = build_condition(build, env, map, "when"),
+                 .won_with_contract = str_is(build_str(build, map, "won"), "won"),
                  .won = build_condition(build, env, map, "won"),
                  .value = build_number(build, env, map, "value"),
                  .holder = build_number(build, env, map, "holder"),

@@ -165,11 +165,18 @@ static void begin_round(const Game *game, State *state)
     enter_rounds(game, state);
 }
 
+static bool is_held(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    if (round->after_no_bid) return !has_bid(state);
+    return seat_test(game, state, round->when, state->forehand);
+}
+
 /* Starts the first round, from the present one on, that is to be held; without one the auction is over. */
 static void enter_rounds(const Game *game, State *state)
 {
     for (; state->round < game->n_rounds; state->round++)
-        if (seat_test(game, state, round_of(game, state)->when, state->forehand)) {
+        if (is_held(game, state)) {
             begin_round(game, state);
             return;
         }

@@ -7,14 +7,8 @@ typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
-    FormulaScratch *scratch;
+    Facts facts; /* of whoever is asked */
 } Work;
-
-static Facts facts_of(const Work *work, int seat)
-{
-    return (Facts){
-        .game = work->game, .state = work->state, .seat = seat, .totals = &work->out->totals, .scratch = work->scratch};
-}
 
 static void fail(Work *work, const char *reason)
 {
@@ -23,15 +17,14 @@ static void fail(Work *work, const char *reason)
 
 static int64_t number_for(Work *work, const Formula *formula, int seat)
 {
-    Facts facts = facts_of(work, seat);
-    return facts_number(formula, &facts, &work->out->fault);
+    work->facts.seat = seat;
+    return facts_number(formula, &work->facts, &work->out->fault);
 }
 
 static bool test_for(Work *work, const Formula *formula, int seat)
 {
-    if (!formula) return true;
-    Facts facts = facts_of(work, seat);
-    return facts_test(formula, &facts, &work->out->fault);
+    work->facts.seat = seat;
+    return facts_test(formula, &work->facts, &work->out->fault);
 }
 
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
@@ -53,9 +46,9 @@ static void pay(Work *work, Settled *settled, int from, int to, int64_t amount)
 static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
-    Facts facts = facts_of(work, work->state->declarer);
     Value value;
-    if (!formula_run(item->payers, &facts, work->scratch, &value, &work->out->fault)) return 0;
+    work->facts.seat = work->state->declarer;
+    if (!formula_run(item->payers, &work->facts, work->facts.scratch, &value, &work->out->fault)) return 0;
     uint8_t seats = 0;
     for (size_t i = 0; i < value.as.list.n; i++) {
         int64_t seat = value.as.list.items[i].as.integer;
@@ -161,7 +154,8 @@ static void settle_item(Work *work, const Item *item, int seat)
     Settled *settled = &out->items[out->n++];
     int asked = seat == NO_SEAT ? 0 : seat;
     *settled = (Settled){.item = item, .seat = (uint8_t)seat};
-    settled->won = item->paid == PAID_SIDES && test_for(work, item->won, asked);
+    if (item->paid == PAID_SIDES)
+        settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
     if (__builtin_mul_overflow(number_for(work, item->value, asked), kontra_of(work, item), &settled->value))
         fail(work, "a payment is too large");
     switch (item->paid) {
@@ -223,10 +217,16 @@ static void run(Work *work)
     settle_all(work, contract);
 }
 
+static Work begin(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch)
+{
+    Facts facts = {.game = game, .state = state, .totals = &out->totals, .scratch = scratch};
+    return (Work){.game = game, .state = state, .out = out, .facts = facts};
+}
+
 void settle(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
-    Work work = {game, state, out, &scratch};
+    Work work = begin(game, state, out, &scratch);
     memset(out, 0, sizeof *out);
     run(&work);
     if (!out->was_played) return;
@@ -238,7 +238,7 @@ void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool
 {
     Settlement out; /* not cleared: run() fills what is read */
     FormulaScratch scratch;
-    Work work = {game, state, &out, &scratch};
+    Work work = begin(game, state, &out, &scratch);
     out.totals.won = false;
     run(&work);
     memcpy(payoffs, out.payoffs, sizeof out.payoffs);
