@@ -1,0 +1,223 @@
+/* Checks a variant in all its configurations. */
+#include "door/check_inner.h"
+
+#include "door/trial.h"
+#include "table/facts.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { TRIAL_SEED = 1, TRIAL_DEALS = 200 };
+
+Check *check_open(void)
+{
+    Arena *arena = arena_new();
+    Check *check = ARENA_NEW(arena, Check);
+    check->arena = arena;
+    check->diags = diags_new(arena);
+    return check;
+}
+
+void check_close(Check *check)
+{
+    for (size_t i = 0; i < check->n_kept; i++) arena_free(check->kept[i]);
+    arena_free(check->arena);
+}
+
+Diags *check_diags(const Check *check)
+{
+    return check->diags;
+}
+
+/* ---- parents, read once --------------------------------------------------------------------------------------- */
+
+typedef struct Parent Parent;
+struct Parent {
+    const Source *from, *source;
+    Str name;
+    Parent *older;
+};
+
+typedef struct Parents {
+    Arena *arena;
+    Parent *newest;
+} Parents;
+
+/* The same file gives the same source, so that a finding that comes up in two configurations is one finding. */
+static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    Parents *parents = context;
+    (void)arena;
+    for (const Parent *old = parents->newest; old; old = old->older)
+        if (old->from == from && str_equal(old->name, name)) return old->source;
+    OverlayFinder finder = catalog_finder();
+    const Source *source = finder.find(finder.context, parents->arena, name, from, place, diags);
+    if (!source) return NULL;
+    Parent *parent = ARENA_NEW(parents->arena, Parent);
+    *parent = (Parent){from, source, arena_str(parents->arena, name), parents->newest};
+    parents->newest = parent;
+    return source;
+}
+
+/* ---- configurations ------------------------------------------------------------------------------------------- */
+
+typedef struct Work {
+    Check *check;
+    const Language *language;
+    const Source *source;
+    OverlayFinder finder;
+    bool with_trial;
+} Work;
+
+typedef struct Configuration {
+    int players; /* 0: usual */
+    OptionChoice option;
+    bool has_option;
+} Configuration;
+
+/* Findings that the usual configuration does not have say where they come from. */
+static void tell_configuration(const Work *work, const Configuration *configuration, size_t first)
+{
+    Diags *diags = work->check->diags;
+    for (size_t i = first; i < diags->n; i++) {
+        Diag *diag = diags->list[i];
+        const char *separator = diag->hint.n ? "; " : "";
+        if (configuration->has_option)
+            diag_hint(diags, diag, "%.*s%swith option '%.*s' at '%.*s'", STR_ARG(diag->hint), separator,
+                      STR_ARG(configuration->option.name), STR_ARG(configuration->option.value));
+        else if (configuration->players)
+            diag_hint(diags, diag, "%.*s%swith %d players", STR_ARG(diag->hint), separator, configuration->players);
+    }
+}
+
+static void keep(Check *check, Arena *arena)
+{
+    *(Arena **)arena_push(check->arena, (void **)&check->kept, &check->n_kept, &check->capacity, sizeof(Arena *)) =
+        arena;
+}
+
+/* Loads one configuration and plays it. False if there was an error. */
+static bool try(const Work *work, Configuration configuration)
+{
+    Arena *arena = arena_new();
+    Diags *diags = work->check->diags;
+    size_t first = diags->n, errors = diags->n_errors;
+    LoadRequest request = {.language = work->language,
+                           .players = configuration.players,
+                           .options = &configuration.option,
+                           .n_options = configuration.has_option,
+                           .finder = work->finder,
+                           .hooks = facts_hooks()};
+    const Game *game = game_load(arena, work->source, &request, diags);
+    if (game && work->with_trial) (void)trial_run(game, TRIAL_SEED, TRIAL_DEALS, diags);
+    tell_configuration(work, &configuration, first);
+    if (diags->n > first) keep(work->check, arena);
+    else arena_free(arena);
+    return diags->n_errors == errors;
+}
+
+static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+static void try_players(const Work *work, const Node *root)
+{
+    const Node *seats = node_find(root, "seats"), *range = node_find(seats, "players");
+    int64_t least = integer_at(range, "min", 0), most = integer_at(range, "max", 0);
+    int64_t usual = integer_at(range, "default", 0), active = integer_at(seats, "active", MAX_SEATS);
+    if (most > active + 1) most = active + 1;
+    for (int64_t n = least; n <= most; n++)
+        if (n != usual) (void)try(work, (Configuration){.players = (int)n});
+}
+
+static void try_option(const Work *work, const NodePair *pair)
+{
+    const Node *values = node_find(pair->value, "values"), *usual = node_find(pair->value, "default");
+    const Node *constant = node_find(pair->value, "constant");
+    Configuration configuration = {.option.name = pair->key->text, .has_option = true};
+    if (constant && constant->text.n) { /* a number: its limits */
+        static const char *const LIMITS[] = {"min", "max"};
+        for (size_t i = 0; i < COUNT(LIMITS); i++) {
+            const Node *limit = node_find(pair->value, LIMITS[i]);
+            if (limit) configuration.option.value = limit->text;
+            if (limit) (void)try(work, configuration);
+        }
+        return;
+    }
+    for (size_t i = 0; values && i < values->count; i++) {
+        configuration.option.value = values->pairs[i].key->text;
+        if (!usual || !str_equal(usual->text, configuration.option.value)) (void)try(work, configuration);
+    }
+}
+
+static void try_all(const Work *work, const Node *root)
+{
+    if (!try(work, (Configuration){.players = 0})) return; /* everything else would only echo it */
+    try_players(work, root);
+    const Node *options = node_find(root, "options");
+    for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
+}
+
+/* ---- parts of other files ------------------------------------------------------------------------------------- */
+
+/* The schema with no key required: what a part says has to be right, but need not be all. */
+static Node *without_required(Arena *arena, const Node *node)
+{
+    Node *copy = ARENA_NEW(arena, Node);
+    *copy = *node;
+    if (node->kind != NODE_MAP) return copy;
+    copy = node_map(arena, node->span);
+    for (size_t i = 0; i < node->count; i++) {
+        const NodePair *pair = &node->pairs[i];
+        bool is_keyword = node_is(pair->key, "required") && pair->value->kind == NODE_LIST;
+        if (!is_keyword) node_add(arena, copy, pair->key, without_required(arena, pair->value));
+    }
+    node_seal(arena, copy);
+    return copy;
+}
+
+static bool is_partial(const Node *root, const Source *source)
+{
+    const Node *partial = node_find(root, "partial");
+    return partial && partial->kind == NODE_BOOL && partial->integer && partial->span.source == source;
+}
+
+static void check_shape(const Work *work, const Node *root)
+{
+    Check *check = work->check;
+    Node *document = without_required(check->arena, language_document(work->language));
+    Schema *schema = schema_compile(check->arena, document, (SchemaOptions){0}, diags_new(check->arena));
+    if (schema) (void)schema_check(schema, check->arena, root, check->diags);
+    schema_free(schema);
+    (void)diag_remark(check->diags, "partial-file", node_find(root, "partial")->span,
+                      "a part of other files: only its shape has been checked");
+}
+
+/* ---- a file --------------------------------------------------------------------------------------------------- */
+
+static const Source *read_file(Check *check, Str name)
+{
+    Str path = arena_str(check->arena, name);
+    bool is_file = access(path.s, F_OK) == 0 || catalog_is_path(path);
+    return is_file ? source_read(check->arena, path, YAML_MAX_BYTES, check->diags)
+                   : catalog_source(check->arena, path, check->diags);
+}
+
+void check_variant(Check *check, const Language *language, Str name, bool with_trial)
+{
+    Parents parents = {.arena = check->arena};
+    Work work = {.check = check,
+                 .language = language,
+                 .source = read_file(check, name),
+                 .finder = {.find = find_parent, .context = &parents},
+                 .with_trial = with_trial};
+    if (!work.source) return;
+    const Node *root = variant_read(check->arena, work.source, work.finder, check->diags);
+    if (!root) return;
+    if (is_partial(root, work.source)) check_shape(&work, root);
+    else try_all(&work, root);
+}

@@ -1,0 +1,14 @@
+/* What the files of the checker share, for each other's eyes only. */
+#ifndef TAPP_DOOR_CHECK_INNER_H
+#define TAPP_DOOR_CHECK_INNER_H
+
+#include "door/check.h"
+
+struct Check {
+    Arena *arena;
+    Diags *diags;
+    Arena **kept; /* of loads with findings, which may point into them */
+    size_t n_kept, capacity;
+};
+
+#endif

@@ -1,0 +1,230 @@
+/* Findings in four formats. */
+#include "door/findings.h"
+
+#include "door/pointer.h"
+
+#include <string.h>
+
+static const char *const FORMATS[] = {"text", "json", "sarif", "github"};
+
+bool findings_format(const char *name, FindingsFormat *format)
+{
+    for (size_t i = 0; i < COUNT(FORMATS); i++)
+        if (strcmp(name, FORMATS[i]) == 0) {
+            *format = (FindingsFormat)i;
+            return true;
+        }
+    return false;
+}
+
+/* One finding with every field filled in: what has no place stands at the beginning of its file. */
+typedef struct Finding {
+    const Diag *diag;
+    Str file, path;
+    unsigned line, column, end_line, end_column;
+} Finding;
+
+static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
+{
+    Span span = diag->span;
+    Finding finding = {.diag = diag, .file = file, .path = diag->path};
+    if (span.source) finding.file = span.source->path;
+    if (!diag->path.s) finding.path = pointer_to(pointers, span); /* the root's own path is empty, and not absent */
+    finding.line = span.line ? span.line : 1;
+    finding.column = span.line && span.column ? span.column : 1;
+    finding.end_line = span.end_line >= finding.line ? span.end_line : finding.line;
+    bool is_before = finding.end_line == finding.line && span.end_column < finding.column;
+    finding.end_column = is_before || !span.end_column ? finding.column : span.end_column;
+    return finding;
+}
+
+static const char *severity_of(const Diag *diag)
+{
+    static const char *const NAMES[] = {
+        [SEVERITY_ERROR] = "error", [SEVERITY_WARNING] = "warning", [SEVERITY_NOTE] = "note"};
+    return NAMES[diag->severity];
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------------------------- */
+
+static void add_text(Buf *out, const char *key, Str text)
+{
+    buf_printf(out, ",\"%s\":", key);
+    buf_json(out, text);
+}
+
+static void add_json(Findings *findings, const Finding *finding)
+{
+    Buf *out = &findings->body;
+    buf_add(out, findings->listed ? STR(",\n  ") : STR("\n  "));
+    buf_add(out, STR("{\"file\":"));
+    buf_json(out, finding->file);
+    buf_printf(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", finding->line, finding->column,
+               finding->end_line, finding->end_column);
+    buf_printf(out, ",\"severity\":\"%s\",\"code\":\"%s\"", severity_of(finding->diag), finding->diag->code);
+    add_text(out, "message", finding->diag->message);
+    add_text(out, "path", finding->path);
+    add_text(out, "hint", finding->diag->hint);
+    buf_char(out, '}');
+}
+
+/* ---- SARIF ---------------------------------------------------------------------------------------------------- */
+
+static void add_rule(Findings *findings, const char *code)
+{
+    Buf rule = {0};
+    buf_printf(&rule, "{\"id\":\"%s\"}", code);
+    if (!findings->rules.n || !strstr(findings->rules.text, rule.text)) {
+        if (findings->rules.n) buf_char(&findings->rules, ',');
+        buf_add(&findings->rules, buf_str(&rule));
+    }
+    buf_free(&rule);
+}
+
+/* The same finding keeps its fingerprint when lines move. */
+static uint64_t fingerprint(const Finding *finding)
+{
+    const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path, finding->diag->message};
+    uint64_t hash = 0xCBF29CE484222325U;
+    for (size_t i = 0; i < COUNT(parts); i++)
+        for (size_t k = 0; k < parts[i].n; k++) hash = (hash ^ (unsigned char)parts[i].s[k]) * 0x100000001B3U;
+    return hash;
+}
+
+static void add_sarif_message(Buf *out, const Diag *diag)
+{
+    Buf message = {0};
+    buf_add(&message, diag->message);
+    if (diag->hint.n) buf_printf(&message, " (%.*s)", STR_ARG(diag->hint));
+    buf_add(out, STR(",\"message\":{\"text\":"));
+    buf_json(out, buf_str(&message));
+    buf_char(out, '}');
+    buf_free(&message);
+}
+
+/* A path as a relative URI. */
+static void add_uri(Buf *out, Str path)
+{
+    buf_char(out, '"');
+    for (size_t i = 0; i < path.n; i++) {
+        unsigned char c = (unsigned char)path.s[i];
+        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (is_letter || (c && strchr("/-._~", c))) buf_char(out, (char)c);
+        else buf_printf(out, "%%%02X", c);
+    }
+    buf_char(out, '"');
+}
+
+static void add_sarif(Findings *findings, const Finding *finding)
+{
+    Buf *out = &findings->body;
+    add_rule(findings, finding->diag->code);
+    buf_add(out, findings->listed ? STR(",\n  ") : STR("\n  "));
+    buf_printf(out, "{\"ruleId\":\"%s\",\"level\":\"%s\"", finding->diag->code, severity_of(finding->diag));
+    add_sarif_message(out, finding->diag);
+    buf_add(out, STR(",\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":"));
+    add_uri(out, finding->file);
+    buf_printf(out, "},\"region\":{\"startLine\":%u,\"startColumn\":%u,\"endLine\":%u,\"endColumn\":%u}}}]",
+               finding->line, finding->column, finding->end_line, finding->end_column);
+    buf_printf(out, ",\"partialFingerprints\":{\"tapp/v1\":\"%016llx\"}}", (unsigned long long)fingerprint(finding));
+}
+
+/* ---- GitHub --------------------------------------------------------------------------------------------------- */
+
+static void add_escaped(Buf *out, Str text, bool is_property)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        if (c == '%' || c == '\n' || c == '\r' || (is_property && (c == ':' || c == ',')))
+            buf_printf(out, "%%%02X", (unsigned char)c);
+        else buf_char(out, c);
+    }
+}
+
+static void add_github(Findings *findings, const Finding *finding)
+{
+    Buf *out = &findings->body;
+    const char *command = finding->diag->severity == SEVERITY_NOTE ? "notice" : severity_of(finding->diag);
+    buf_printf(out, "::%s file=", command);
+    add_escaped(out, finding->file, true);
+    buf_printf(out, ",line=%u,endLine=%u", finding->line, finding->end_line);
+    if (finding->line == finding->end_line)
+        buf_printf(out, ",col=%u,endColumn=%u", finding->column, finding->end_column);
+    buf_printf(out, ",title=%s::", finding->diag->code);
+    add_escaped(out, finding->diag->message, false);
+    if (finding->diag->hint.n) {
+        buf_add(out, STR(" ("));
+        add_escaped(out, finding->diag->hint, false);
+        buf_char(out, ')');
+    }
+    buf_char(out, '\n');
+}
+
+/* ---- reports -------------------------------------------------------------------------------------------------- */
+
+static void add(Findings *findings, const Finding *finding)
+{
+    switch (findings->format) {
+    case FINDINGS_TEXT: diag_print(&findings->body, finding->diag); break;
+    case FINDINGS_JSON: add_json(findings, finding); break;
+    case FINDINGS_SARIF: add_sarif(findings, finding); break;
+    case FINDINGS_GITHUB: add_github(findings, finding); break;
+    }
+    findings->listed++;
+}
+
+void findings_add(Findings *findings, Str file, Diags *diags)
+{
+    Arena *arena = arena_new();
+    Pointers *pointers = pointers_new(arena);
+    diags_sort(diags);
+    for (size_t i = 0; i < diags->n; i++) {
+        Finding finding = finding_of(diags->list[i], file, pointers);
+        add(findings, &finding);
+    }
+    size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
+    if (findings->format == FINDINGS_TEXT && diags->n >= DIAG_LIMIT && all > shown)
+        buf_printf(&findings->body, "%.*s: %zu more findings are not shown\n", STR_ARG(file), all - shown);
+    findings->files++;
+    findings->errors += diags->n_errors;
+    findings->warnings += diags->n_warnings;
+    arena_free(arena);
+}
+
+static void print_summary(Buf *out, const Findings *findings)
+{
+    buf_printf(out, "%zu file%s, %zu error%s, %zu warning%s\n", findings->files, findings->files == 1 ? "" : "s",
+               findings->errors, findings->errors == 1 ? "" : "s", findings->warnings,
+               findings->warnings == 1 ? "" : "s");
+}
+
+static void print_sarif(Buf *out, const Findings *findings)
+{
+    buf_add(out,
+            STR("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"));
+    buf_printf(out, "\"tool\":{\"driver\":{\"name\":\"tapp\",\"version\":\"%s\",\"rules\":[", TAPP_VERSION);
+    buf_add(out, buf_str(&findings->rules));
+    buf_add(out, STR("]}},\"columnKind\":\"unicodeCodePoints\",\"results\":["));
+    buf_add(out, buf_str(&findings->body));
+    buf_add(out, STR("]}]}\n"));
+}
+
+void findings_print(Findings *findings, Buf *out, Buf *messages)
+{
+    switch (findings->format) {
+    case FINDINGS_TEXT:
+        buf_add(messages, buf_str(&findings->body));
+        print_summary(out, findings);
+        break;
+    case FINDINGS_JSON:
+        buf_printf(out, "{\"files\":%zu,\"errors\":%zu,\"warnings\":%zu,\"findings\":[", findings->files,
+                   findings->errors, findings->warnings);
+        buf_add(out, buf_str(&findings->body));
+        buf_add(out, STR("]}\n"));
+        break;
+    case FINDINGS_SARIF: print_sarif(out, findings); break;
+    case FINDINGS_GITHUB: buf_add(out, buf_str(&findings->body)); break;
+    }
+    buf_free(&findings->body);
+    buf_free(&findings->rules);
+}

@@ -1,0 +1,15 @@
+/* From a place in a file to the JSON Pointer of the value that stands there. */
+#ifndef TAPP_DOOR_POINTER_H
+#define TAPP_DOOR_POINTER_H
+
+#include "base/diag.h"
+
+/* Documents that have been read for their places. */
+typedef struct Pointers Pointers;
+
+Pointers *pointers_new(Arena *arena);
+
+/* The pointer to the innermost value whose key or text holds the place; empty where there is none. In the arena. */
+Str pointer_to(Pointers *pointers, Span span);
+
+#endif

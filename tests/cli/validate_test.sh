@@ -1,0 +1,214 @@
+# tapp validate: formats, configurations, the trial, documents against schemas, and input of every wrong kind.
+. "${0%/*}/lib.sh"
+cd "$work" || exit 1
+
+# A small sound game: three players, twelve cards, highest card wins, one point a trick.
+sound() {
+    cat <<'YAML'
+tapp: 1
+id: small
+name: {en: Small}
+seats: {players: {min: 3, max: 3, default: 3}}
+deck:
+  suits:
+    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}
+    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}
+deal: {scripts: [{players: 3, packets: [4]}]}
+auction: {fixed: {declarer: forehand, contract: plain}}
+trump: none
+goal: declarer_tricks >= 2
+play: {follow: true, trump: false, head: never}
+contracts: {plain: {name: {en: plain}, value: 1}}
+options:
+  price:
+    text: {en: the price}
+    default: one
+    values:
+      one: {text: {en: one}}
+      two: {text: {en: two}, patch: {contracts: {plain: {value: 2}}}}
+settlement:
+  items:
+    game: {name: {en: game}, won: won, value: value}
+YAML
+}
+
+sound >small.yaml
+run validate small.yaml
+status_is "a sound file is valid" 0
+is "the summary is one line" "$(cat out)" "1 file, 0 errors, 0 warnings"
+err_is_empty "nothing else is said"
+run validate tapp-tarock
+status_is "a shipped variant is valid" 0
+
+# ---- one finding in each format
+
+sed 's/^trump: none/trumps: none/' small.yaml >'my typo.yaml'
+run validate 'my typo.yaml'
+status_is "an unknown key is a fault" 1
+err_has "it has its place and code" 'my typo.yaml:11:1: error[unknown-key]'
+err_has "and a hint" "did you mean 'trump'?"
+out_has "the summary counts it" "1 file, 1 error, 0 warnings"
+run validate 'my typo.yaml' --format json
+status_is "also as JSON" 1
+json_is "with all its fields" '.findings[0]' \
+    '{"file":"my typo.yaml","line":11,"column":1,"end_line":11,"end_column":7,"severity":"error","code":"unknown-key","message":"'"'trumps'"' is not a known key of the document","path":"/trumps","hint":"did you mean '"'trump'"'?"}'
+json_is "and counts" '[.files, .errors, .warnings, (.findings | length)]' '[1,1,0,1]'
+err_is_empty "and nothing beside it"
+run validate 'my typo.yaml' --format=sarif
+json_is "SARIF has its version and the rule" '[.version, .runs[0].tool.driver.name, .runs[0].tool.driver.rules[0].id]' \
+    '["2.1.0","tapp","unknown-key"]'
+json_is "its result has a region and a URI" \
+    '.runs[0].results[0] | [.ruleId, .level, .locations[0].physicalLocation.region.startLine, .locations[0].physicalLocation.artifactLocation.uri]' \
+    '["unknown-key","error",11,"my%20typo.yaml"]'
+run validate 'my typo.yaml' --format github
+out_has "GitHub has an annotation" '::error file=my typo.yaml,line=11,endLine=11,col=1,endColumn=7,title=unknown-key::'
+run validate small.yaml --format json
+json_is "a sound file has no findings" . '{"files":1,"errors":0,"warnings":0,"findings":[]}'
+run validate small.yaml 'my typo.yaml' --format json
+json_is "several files are one report" '[.files, .errors]' '[2,1]'
+
+# ---- meaning, configurations, trial
+
+sed 's/won: won/won: wonn/' small.yaml >formula.yaml
+run validate formula.yaml --format json
+status_is "a formula's error is a fault" 1
+json_is "its place is in the formula" '.findings[0] | [.line, .column, .path]' '[24,35,"/settlement/items/game/won"]'
+
+sed 's/value: 2}/value: two}/' small.yaml >option.yaml
+run validate option.yaml
+status_is "a fault in an option is found" 1
+err_has "it says under which" "with option 'price' at 'two'"
+
+sed 's/{name: {en: game}, won: won, value: value}/{name: {en: game}, paid: seats, amount: "1"}/' small.yaml >sum.yaml
+run validate sum.yaml --format json
+status_is "payments that do not add up are found by the trial" 1
+json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement"]'
+json_is "and which deal" '.findings[0].hint' '"deal 0 of seed 1 with 3 players, seat 0 deals"'
+run validate --no-trial sum.yaml
+status_is "--no-trial leaves the trial out" 0
+
+sed 's/value: value/value: 10 \/ (declarer_tricks - 2)/' small.yaml >divide.yaml
+run validate divide.yaml
+status_is "a formula that fails in play is found by the trial" 1
+err_has "at its place" "error[trial-formula]"
+
+printf 'tapp: 1\nid: part\npartial: true\nplay: {follow: true}\n' >part.yaml
+run validate part.yaml
+status_is "a part of other files is checked for its shape" 0
+err_has "and a note says so" "note[partial-file]"
+printf 'tapp: 1\nid: part\npartial: true\nplay: {follow: 3}\n' >part.yaml
+run validate part.yaml
+status_is "its shape can be wrong" 1
+rm part.yaml
+
+# ---- looking for files
+
+mkdir -p deep/deeper .hidden
+cp small.yaml deep/deeper/
+cp small.yaml .hidden/
+printf 'other: 1\n' >deep/other.yaml
+rm 'my typo.yaml' formula.yaml option.yaml sum.yaml divide.yaml
+run validate --format json
+json_is "without a file those below the folder are taken" .files 2
+cd deep && mkdir -p ../empty && cd ../empty || exit 1
+run validate
+status_is "a folder without any is a usage error" 2
+cd "$work" || exit 1
+
+# ---- input of every wrong kind: a message, a status, no crash
+
+: >empty.yaml
+run validate empty.yaml
+status_is "an empty file" 1
+err_has "has a message" "empty.yaml:1:1: error"
+run validate "$work"
+status_is "a folder" 2
+err_has "has a message: it is a folder" "is a directory"
+run validate missing.yaml
+status_is "a missing file" 2
+err_has "has a message: it is missing" "no such file"
+head -c 3000 "$TAPP" >binary.yaml
+run validate binary.yaml
+status_is "a binary file" 1
+head -c 10000000 /dev/zero | tr '\0' '[' >open.yaml
+run validate open.yaml
+status_is "ten megabytes of open brackets" 2
+head -c 1000000 open.yaml >less.yaml
+run validate less.yaml
+status_is "one megabyte of them" 1
+err_has "is too deep" "error[too-deep]"
+head -c 400 small.yaml >cut.yaml
+run validate cut.yaml
+status_is "a file cut off" 1
+printf 'tapp: 1\nextends: b.yaml\n' >a.yaml
+printf 'tapp: 1\nextends: a.yaml\n' >b.yaml
+run validate a.yaml
+status_is "files that extend each other" 1
+err_has "are told as such" "error[extends-cycle]"
+printf 'tapp: 1\nextends: nowhere.yaml\n' >orphan.yaml
+run validate orphan.yaml
+status_is "a parent that is missing" 1
+err_has "is missing where it is named" "orphan.yaml:2:10"
+sed 's/min: 3, max: 3/min: three, max: 3/' small.yaml >type.yaml
+run validate type.yaml
+status_is "a wrong type" 1
+err_has "has its place" "type.yaml:4:24: error[wrong-type]"
+sed 's/^goal:.*/goal: declarer_tricks >=/' small.yaml >half.yaml
+run validate half.yaml
+status_is "half a formula" 1
+err_has "ends where it ends" "half.yaml:12:"
+printf '[1, 2]\n' >list.yaml
+run validate list.yaml
+status_is "a list" 1
+printf 'tapp: 2\n' >future.yaml
+run validate future.yaml
+status_is "another version of the language" 1
+printf 'a: \377\376\n' >latin.yaml
+run validate latin.yaml
+status_is "a file that is not UTF-8" 1
+err_has "is told as such" "error[not-utf8]"
+run validate small.yaml --format xml
+status_is "an unknown format is a usage error" 2
+run validate small.yaml --nonsense
+status_is "an unknown option too" 2
+
+# ---- documents against schemas
+
+cat >schema.json <<'JSON'
+{"$id": "http://example.org/a/schema.json", "type": "object", "properties": {"n": {"$ref": "http://example.org/b/number.json"},
+ "d": {"format": "date"}}, "additionalProperties": false}
+JSON
+mkdir -p remotes
+echo '{"type": "integer", "minimum": 3}' >remotes/number.json
+echo '{"n": 5}' >good.json
+printf 'n: 2\n' >bad.yaml
+run validate --schema schema.json --schema-remotes http://example.org/b/=remotes good.json
+status_is "a document is checked by any schema" 0
+run validate --schema schema.json --schema-remotes=http://example.org/b=remotes bad.yaml --format json
+status_is "YAML too" 1
+json_is "with its place and path" '.findings[0] | [.file, .line, .column, .code, .path]' '["bad.yaml",1,4,"out-of-range","/n"]'
+run validate --schema schema.json good.json
+status_is "a reference that leads nowhere is a fault of the schema" 1
+err_has "at its place in the schema" "schema.json:1:"
+run validate --schema schema.json --schema-remotes http://example.org/b/=/nowhere good.json
+status_is "also where the folder does not have it" 1
+echo '{"d": "yesterday"}' >date.json
+run validate --schema schema.json --schema-remotes http://example.org/b/=remotes date.json
+status_is "formats are not asserted" 0
+run validate --schema schema.json --schema-remotes http://example.org/b/=remotes --assert-formats date.json
+status_is "unless asked for" 1
+echo '{"$ref": "remotes/number.json"}' >relative.json
+echo 2 >two.json
+run validate --schema relative.json two.json
+status_is "a relative reference is a file beside the schema" 1
+err_has "and counts" "error[out-of-range]"
+run validate --schema good.json
+status_is "--schema wants documents" 2
+run validate --schema missing.json good.json
+status_is "a schema that is missing is an I/O error" 2
+echo '{"type": 3}' >wrong.json
+run validate --schema wrong.json good.json
+status_is "a schema that is none is a fault" 1
+run validate --schema schema.json --schema-remotes nonsense good.json
+status_is "remotes are written URI=DIR" 2
+finish
