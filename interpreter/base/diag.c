@@ -40,6 +40,7 @@ Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, con
     va_start(arguments, format);
     diag->message = arena_vprintf(diags->arena, format, arguments);
     va_end(arguments);
+    diags->n_reports += severity == SEVERITY_ERROR;
     Diag *twin = find_twin(diags, diag);
     if (twin) return twin;
     count(diags, severity);
@@ -65,7 +66,8 @@ void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
     note->message = arena_vprintf(diags->arena, format, arguments);
     va_end(arguments);
     DiagNote **last = &diag->notes;
-    while (*last) last = &(*last)->next;
+    for (; *last; last = &(*last)->next)
+        if (same_place((*last)->span, span) && str_equal((*last)->message, note->message)) return;
     *last = note;
 }
 

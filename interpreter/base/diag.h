@@ -48,6 +48,7 @@ typedef struct Diags {
     Diag **list;
     size_t n, capacity;
     size_t n_errors, n_warnings;
+    size_t n_reports; /* of errors, those that are no new finding too: has anything failed since? */
 } Diags;
 
 /* An empty collection in the arena. */

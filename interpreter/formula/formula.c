@@ -43,15 +43,15 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
 
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags)
 {
-    size_t n_errors = diags->n_errors;
+    size_t n_reports = diags->n_reports;
     if (!is_text(scalar, diags)) return NULL;
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
     Expr *root = formula_parse(&compiler);
     if (!root) return NULL;
     formula_check(&compiler, &root, wanted);
-    if (diags->n_errors > n_errors || !formula_cost(&compiler, root)) return NULL;
+    if (diags->n_reports > n_reports || !formula_cost(&compiler, root)) return NULL;
     root = formula_fold(&compiler, root);
-    return diags->n_errors > n_errors ? NULL : emit_formula(&compiler, root);
+    return diags->n_reports > n_reports ? NULL : emit_formula(&compiler, root);
 }
 
 Type formula_type(const Formula *formula)

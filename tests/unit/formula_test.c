@@ -372,6 +372,22 @@ static void fractions_are_exact_or_refused(void **state)
     assert_int_equal(fraction_floor((Fraction){INT64_MIN, 1}), INT64_MIN);
 }
 
+/* Two contracts may share one line: its error is one finding, and no formula either time. */
+static void a_formula_that_is_compiled_twice_fails_twice(void **state)
+{
+    Fixture *fixture = *state;
+    Node *scalar = test_scalar(fixture->arena, STR("pionts > (35"));
+    fixture->diags = diags_new(fixture->arena);
+    for (int i = 0; i < 2; i++)
+        assert_null(formula_compile(fixture->arena, &TEST_ENV, scalar, WANT_BOOL, fixture->diags));
+    assert_int_equal(fixture->diags->n, 1);
+    assert_null(fixture->diags->list[0]->notes->next);
+    scalar = test_scalar(fixture->arena, STR("pionts > 35"));
+    for (int i = 0; i < 2; i++)
+        assert_null(formula_compile(fixture->arena, &TEST_ENV, scalar, WANT_BOOL, fixture->diags));
+    assert_int_equal(fixture->diags->n, 2);
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -380,6 +396,7 @@ int main(void)
         TEST(errors_stand_where_they_were_written_in_every_style_of_scalar),
         TEST(faults_stand_where_they_were_written),
         TEST(every_error_of_a_formula_is_reported),
+        TEST(a_formula_that_is_compiled_twice_fails_twice),
         TEST(scalars_that_are_no_text_are_formulas_or_refused),
         TEST(value_must_be_of_the_type_wanted),
         TEST(constants_are_folded),
