@@ -214,7 +214,8 @@ typedef struct Replayed {
 /* Under the plain rules of play the places that cards can have see to it that what was played was legal. */
 static bool is_legal(const Game *game, const State *state, Action action)
 {
-    if (state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain) return true;
+    bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
+    if (is_plain && action < FIRST_TOKEN) return true;
     return moves_have(state_legal(game, state), action);
 }
 
@@ -227,7 +228,8 @@ static Replayed replay(const Game *game, const View *view, CardSet discards, Sta
         Action action = action_at(game, view, state, discards);
         if (action == NO_ACTION) return result;
         bool legal = is_legal(game, state, action);
-        if (!legal && state->phase != PHASE_PLAY) return result;
+        bool is_play = state->phase == PHASE_PLAY && action < FIRST_TOKEN;
+        if (!legal && !is_play) return result;
         result.all_legal &= legal;
         state_apply(game, state, action);
     }
