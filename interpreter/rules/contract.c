@@ -114,6 +114,9 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .shows = build_cards(build, map, "shows"),
         .when = build_condition(build, env, map, "when"),
         .token = build_token(build, (Token){pair->key->text, TOKEN_ANNOUNCE, index, 0}, pair->key->span)};
+    const Announcement *made = &game->announcement[index];
+    game->announced_at[made->at] |= 1U << index;
+    game->announced_by[made->who] |= 1U << index;
 }
 
 /* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ... */

@@ -307,6 +307,7 @@ typedef struct Game {
     Ranking ranking[MAX_RANKINGS]; /* by trump suit; the last one without trumps */
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
+    uint32_t announced_at[EITHER_TIME + 1], announced_by[SIDE_ANYONE + 1]; /* sets of announcements */
     bool has_kontra;
     uint8_t n_kontra_steps, kontra_factor;
     const Node *kontra_name[MAX_KONTRA_STEPS];

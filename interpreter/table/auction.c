@@ -43,8 +43,8 @@ static int standing_rank(const Round *round, const State *state)
 
 static bool is_in_step(const Round *round, const State *state, int rank)
 {
+    if (round->kind != ROUND_LADDER) return true;
     int standing = standing_rank(round, state);
-    if (round->kind == ROUND_SURVEY || round->kind == ROUND_NAMING || round->kind == ROUND_QUESTION) return true;
     if (standing < 0) return !round->opens_lowest || rank == 0;
     return !round->only_next || rank == standing + 1;
 }
@@ -54,16 +54,21 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
     return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->spoke, seat));
 }
 
+/* In a ladder, the lowest bid above the standing one; beyond all bids for a player who may not raise. */
+static int lowest_rank(const Round *round, const State *state, int seat)
+{
+    if (round->kind != ROUND_LADDER) return 0;
+    bool is_barred = seats_have(state->outbid, seat) && !round->outbid_may_raise;
+    return is_barred ? round->n_bids : standing_rank(round, state) + 1;
+}
+
+/* Of a bid that is high enough. */
 static bool may_bid(const Game *game, const State *state, int rank, int seat)
 {
     const Round *round = round_of(game, state);
     const Bid *bid = &game->bid[round->bids[rank]];
     if (bid->over && !(has_bid(state) && (bid->over >> state->bid & 1))) return false;
-    if (round->kind == ROUND_LADDER) {
-        if (rank <= standing_rank(round, state)) return false;
-        if (seats_have(state->outbid, seat) && !round->outbid_may_raise) return false;
-        if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
-    }
+    if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
     return seat_test(game, state, bid->when, seat);
 }
 
@@ -115,7 +120,8 @@ Moves auction_legal(const Game *game, const State *state)
     int duty = round->n_duties ? duty_rank(game, state, seat) : -1;
     Moves moves = {0};
     bool bids = false;
-    for (int rank = duty > 0 ? duty : 0; rank < round->n_bids; rank++)
+    int lowest = lowest_rank(round, state, seat);
+    for (int rank = duty > lowest ? duty : lowest; rank < round->n_bids; rank++)
         if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->bid[round->bids[rank]].token);
     if (bids && (duty >= 0 || round->kind == ROUND_NAMING)) return moves;
     (void)moves_add(&moves, game->token_pass);

@@ -388,9 +388,8 @@ int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fa
     return 0;
 }
 
-bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
+bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat)
 {
-    if (!condition) return true;
     FormulaScratch scratch;
     return facts_test(condition, &(Facts){.game = game, .state = state, .seat = seat, .scratch = &scratch}, NULL);
 }

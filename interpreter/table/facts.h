@@ -34,7 +34,11 @@ bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *faul
 int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault);
 
 /* Shorthand: a condition asked of one seat before play is over. */
-bool seat_test(const Game *game, const State *state, const Formula *condition, int seat);
+bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
+static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
+{
+    return !condition || seat_test_formula(game, state, condition, seat);
+}
 
 /* The cards that count for the declarer and for the defenders when play is over; empty without a declarer. */
 CardSet cards_of_declarer(const Game *game, const State *state);

@@ -21,12 +21,14 @@ typedef struct Ring {
     int leader;
 } Ring;
 
-/* Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump. */
+enum { KERNEL_MAX_CARDS = 63 }; /* of the numbers of cards; the bit above marks a trump */
+
+/* Packs of few cards whose order of strength is their order of bits, and no rules but follow and trump. */
 static bool fits(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
     return contract->play.is_plain && contract->play.follow && game->ranking[state->ranking].by_bits &&
-           cards_high(game->pack) == 0 && state->n_in_trick == 0;
+           game->pack >> KERNEL_MAX_CARDS == 0 && state->n_in_trick == 0;
 }
 
 static void enter_ring(const Game *game, const State *state, Ring *ring)
@@ -56,25 +58,32 @@ static inline uint64_t pick_from(uint64_t set, Rng *rng)
     return word_nth_bit(set, (int)rng_below(rng, (uint32_t)__builtin_popcountll(set)));
 }
 
-/* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
+/* What a card is worth in the trick: 0 if it neither follows nor trumps, else the more the stronger; trumps on top. */
+static inline uint64_t worth(uint64_t card, uint64_t led, uint64_t trumps)
+{
+    uint64_t trump = card & trumps;
+    return (card & led) | trump | (uint64_t)(trump != 0) << KERNEL_MAX_CARDS;
+}
+
+/* One trick of `n` players; `n` is a constant wherever this is called, so that the loop unrolls. */
 static inline __attribute__((always_inline)) void play_trick(Ring *ring, State *state, Rng *rng, int n)
 {
-    uint64_t led = 0, trick = 0, bit[MAX_SEATS];
-    int winner = ring->leader;
-    for (int i = 0, at = ring->leader; i < n; i++, at = at + 1 < n ? at + 1 : 0) {
+    uint64_t led = 0, trick = 0, best = 0;
+    int winner = ring->leader, at = ring->leader;
+#pragma GCC unroll 8
+    for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at];
         uint64_t allowed = i == 0 ? hand : or_else(or_else(hand & led, hand & ring->must_trump), hand);
-        bit[i] = pick_from(allowed, rng);
-        int card = __builtin_ctzll(bit[i]);
+        uint64_t bit = pick_from(allowed, rng);
+        int card = __builtin_ctzll(bit);
         if (i == 0) led = ring->group_with[card];
-        ring->hand[at] = hand ^ bit[i];
-        trick |= bit[i];
+        uint64_t value = worth(bit, led, ring->trumps);
+        winner = value > best ? at : winner;
+        best = value > best ? value : best;
+        ring->hand[at] = hand ^ bit;
+        trick |= bit;
         state->log_action[state->n_log + i] = (Action)card;
-    }
-    uint64_t top = 1ULL << (63 - __builtin_clzll(or_else(trick & ring->trumps, trick & led)));
-    for (int i = 1, at = ring->leader; i < n; i++) {
         at = at + 1 < n ? at + 1 : 0;
-        winner = bit[i] == top ? at : winner;
     }
     state->trick_leader[state->n_tricks] = (uint8_t)ring->leader;
     state->trick_winner[state->n_tricks++] = (uint8_t)winner;

@@ -120,32 +120,24 @@ static Moves trump_legal(const Game *game, const State *state)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
-static bool side_has(const State *state, Side side, int seat)
-{
-    if (side == SIDE_ANYONE) return true;
-    return (side == SIDE_DECLARER) == (seat == state->declarer);
-}
-
-static bool is_time_for(const State *state, AnnounceTime time)
+/* What may be announced at this time, in this contract, by this side, and has not been. */
+static uint32_t announceable(const Game *game, const State *state, int seat)
 {
     bool is_early = state->stage == STAGE_EARLY;
-    if (time == EITHER_TIME) return !is_early || state->to_discard > 0;
-    return (time == BEFORE_DISCARD) == is_early;
-}
-
-static bool may_announce(const Game *game, const State *state, int index, int seat)
-{
-    const Announcement *announcement = &game->announcement[index];
-    if (!is_time_for(state, announcement->at) || (state->announced >> index & 1)) return false;
-    if (!(contract_of(game, state)->announcements >> index & 1)) return false;
-    return side_has(state, announcement->who, seat) && seat_test(game, state, announcement->when, seat);
+    uint32_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
+    if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
+    Side side = seat == state->declarer ? SIDE_DECLARER : SIDE_DEFENDERS;
+    set &= game->announced_by[side] | game->announced_by[SIDE_ANYONE];
+    return set & contract_of(game, state)->announcements & ~state->announced;
 }
 
 static Moves announce_legal(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
-    for (int i = 0; i < game->n_announcements; i++)
-        if (may_announce(game, state, i, seat)) (void)moves_add(&moves, game->announcement[i].token);
+    for (uint32_t left = announceable(game, state, seat); left; left &= left - 1) {
+        const Announcement *announcement = &game->announcement[__builtin_ctz(left)];
+        if (seat_test(game, state, announcement->when, seat)) (void)moves_add(&moves, announcement->token);
+    }
     return moves;
 }
 
