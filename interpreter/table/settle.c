@@ -234,13 +234,18 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = game_points(game, cards_of_defenders(game, state));
 }
 
+void settle_lean(const Game *game, const State *state, Settlement *out)
+{
+    FormulaScratch scratch;
+    Work work = begin(game, state, out, &scratch);
+    out->totals = (Totals){.declarer_points = {0, 1}};
+    run(&work);
+}
+
 void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won)
 {
-    Settlement out; /* not cleared: run() fills what is read */
-    FormulaScratch scratch;
-    Work work = begin(game, state, &out, &scratch);
-    out.totals.won = false;
-    run(&work);
+    Settlement out;
+    settle_lean(game, state, &out);
     memcpy(payoffs, out.payoffs, sizeof out.payoffs);
     *won = out.totals.won;
 }

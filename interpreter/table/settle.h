@@ -24,7 +24,7 @@ typedef struct Settlement {
     int64_t payoffs[MAX_SEATS]; /* the sums */
     int64_t pot;                /* what stays on the table */
     bool was_played;            /* there are points to speak of */
-    Totals totals; /* of a contract with a declarer */
+    Totals totals;              /* of a contract with a declarer */
     Fraction defender_points;
     Fraction points[MAX_SEATS]; /* by seat, in a contract without one */
     FormulaFault fault;         /* reason NULL unless a formula failed; then the figures mean nothing */
@@ -33,7 +33,13 @@ typedef struct Settlement {
 /* Settles a deal in PHASE_DONE. A deal that was thrown in has no items. */
 void settle(const Game *game, const State *state, Settlement *out);
 
-/* The payoffs alone, for simulation: the same figures without keeping items. */
+/*
+ * The same for simulation, into memory that need not be cleared: the points of the defenders and by seat are left out,
+ * and of the items none beyond the first `n` has a meaning.
+ */
+void settle_lean(const Game *game, const State *state, Settlement *out);
+
+/* The payoffs alone. */
 void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won);
 
 /* Writes why an item is paid, in a language, from the item's template; nothing if it has none. */
