@@ -1,0 +1,203 @@
+/*
+ * The cases of tests/rules: files of text read into lists of steps, and the words that their lines are made of. The
+ * format is described in tests/rules/README.md.
+ */
+#ifndef TAPP_TESTS_RULES_CASE_H
+#define TAPP_TESTS_RULES_CASE_H
+
+#include "support.h"
+#include "text/source.h"
+
+enum { CASE_MAX_BYTES = 1 << 20 };
+
+typedef struct CaseLine {
+    Str text;
+    unsigned number;
+} CaseLine;
+
+/* A case, or a setup that cases use. */
+typedef struct RuleCase {
+    Str path, variant;
+    Str ids, title; /* of a setup: its name and nothing */
+    bool is_setup;
+    unsigned number;
+    CaseLine *lines;
+    size_t n, capacity;
+} RuleCase;
+
+typedef struct RuleCases {
+    Arena *arena;
+    RuleCase *items;
+    size_t n, capacity;
+} RuleCases;
+
+/* ---- words ---------------------------------------------------------------------------------------------------- */
+
+static inline Str words_trim(Str text)
+{
+    while (text.n && (text.s[0] == ' ' || text.s[0] == '\t')) text = (Str){text.s + 1, text.n - 1};
+    while (text.n && (text.s[text.n - 1] == ' ' || text.s[text.n - 1] == '\r')) text.n--;
+    return text;
+}
+
+/* Takes the first word; the rest stays, trimmed. */
+static inline Str words_first(Str *text)
+{
+    Str word = {0};
+    (void)test_word(text, &word);
+    *text = words_trim(*text);
+    return word;
+}
+
+/* The whole text as a number. */
+static inline bool words_number(Str text, int64_t *number)
+{
+    char digits[24] = {0}, *end = digits;
+    if (text.n == 0 || text.n >= sizeof digits) return false;
+    memcpy(digits, text.s, text.n);
+    *number = strtoll(digits, &end, 10);
+    return *end == 0;
+}
+
+/* Splits at the first place where the mark stands as a word of its own. */
+static inline bool words_split(Str text, const char *mark, Str *before, Str *after)
+{
+    Str left = text, word;
+    while (test_word(&left, &word)) {
+        if (!str_is(word, mark)) continue;
+        *before = words_trim((Str){text.s, (size_t)(word.s - text.s)});
+        *after = words_trim(left);
+        return true;
+    }
+    return false;
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+/* The cards of one word: an id, a range, a suit with a star, a class of the variant, or `all`. Empty if it is none. */
+static inline CardSet words_card(const Game *game, Str word)
+{
+    Str from, to;
+    Card card = game_card(game, word);
+    if (card != NO_CARD) return card_bit(card);
+    if (str_is(word, "all")) return game->pack;
+    for (int i = 0; i < game->n_suits; i++)
+        if (word.n == 2 && word.s[1] == '*' && str_equal((Str){word.s, 1}, game->suit[i].id))
+            return game->suit[i].cards;
+    for (size_t i = 0; i < game->n_classes; i++)
+        if (str_equal(word, game->classes[i].id)) return game->classes[i].cards;
+    bool is_range = test_split(word, '-', &from, &to) && game_card(game, from) != NO_CARD &&
+                    game_card(game, to) != NO_CARD &&
+                    game->card[game_card(game, from)].suit == game->card[game_card(game, to)].suit;
+    return is_range ? test_card_range(game, from, to) : 0;
+}
+
+/* The cards of a list; `none` is no card. False and a sentence if a word is none or a card stands twice. */
+static inline bool words_cards(const Game *game, Str text, CardSet *cards, Buf *why)
+{
+    Str word;
+    *cards = 0;
+    while (test_word(&text, &word)) {
+        CardSet set = words_card(game, word);
+        if (str_is(word, "none")) continue;
+        if (set == 0) buf_printf(why, "'%.*s' is no card, range, suit or class", STR_ARG(word));
+        else if (*cards & set) buf_printf(why, "'%.*s' stands twice", STR_ARG(word));
+        if (why->n) return false;
+        *cards |= set;
+    }
+    return true;
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------- */
+
+static inline Str case_strip(Str line)
+{
+    for (size_t i = 0; i < line.n; i++)
+        if (line.s[i] == '#' && (i == 0 || line.s[i - 1] == ' ')) line.n = i;
+    return words_trim(line);
+}
+
+static inline void case_add_line(Arena *arena, RuleCase *block, CaseLine line)
+{
+    CaseLine *added = arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line);
+    *added = line;
+}
+
+static inline RuleCase *case_add(RuleCases *all, RuleCase block)
+{
+    RuleCase *added = arena_push(all->arena, (void **)&all->items, &all->n, &all->capacity, sizeof block);
+    *added = block;
+    return added;
+}
+
+/* Copies the lines of a setup of the same file into a case. */
+static inline bool case_use(const RuleCases *all, RuleCase *block, Str name)
+{
+    for (size_t i = 0; i < all->n; i++) {
+        const RuleCase *setup = &all->items[i];
+        if (setup == block || !setup->is_setup || !str_equal(setup->ids, name)) continue;
+        if (!str_equal(setup->path, block->path)) continue;
+        for (size_t k = 0; k < setup->n; k++) case_add_line(all->arena, block, setup->lines[k]);
+        return true;
+    }
+    return false;
+}
+
+/* What a file is read into: the variant its cases are about, the block that is being read. */
+typedef struct CaseReader {
+    RuleCases *all;
+    const Source *source;
+    Str variant;
+    RuleCase *block;
+    Buf *why;
+} CaseReader;
+
+static inline void case_fault(CaseReader *reader, unsigned number, const char *text)
+{
+    buf_printf(reader->why, "%.*s:%u: %s\n", STR_ARG(reader->source->path), number, text);
+}
+
+static inline void case_begin(CaseReader *reader, Str rest, bool is_setup, unsigned number)
+{
+    RuleCase block = {.path = reader->source->path, .variant = reader->variant, .is_setup = is_setup, .number = number};
+    if (is_setup) block.ids = rest;
+    else if (!test_split(rest, ':', &block.ids, &block.title))
+        case_fault(reader, number, "a case is 'case IDS: title'");
+    block.ids = words_trim(block.ids);
+    block.title = words_trim(block.title);
+    reader->block = case_add(reader->all, block);
+}
+
+static inline void case_read_line(CaseReader *reader, CaseLine line)
+{
+    Str rest = line.text, word = words_first(&rest);
+    if (str_is(word, "case")) case_begin(reader, rest, false, line.number);
+    else if (str_is(word, "setup")) case_begin(reader, rest, true, line.number);
+    else if (str_is(word, "variant")) reader->variant = rest;
+    else if (!reader->block) case_fault(reader, line.number, "a line before the first case");
+    else if (!str_is(word, "use")) case_add_line(reader->all->arena, reader->block, line);
+    else if (!case_use(reader->all, reader->block, rest))
+        case_fault(reader, line.number, "no setup of this name above");
+}
+
+/* Adds the cases of a file; the messages of faults in its form go to `why`. */
+static inline void cases_read(RuleCases *all, Str path, Str variant, Buf *why)
+{
+    Diags *diags = diags_new(all->arena);
+    CaseReader reader = {.all = all, .variant = variant, .why = why};
+    reader.source = source_read(all->arena, path, CASE_MAX_BYTES, diags);
+    if (!reader.source) {
+        diags_print(why, diags);
+        return;
+    }
+    Str left = reader.source->text;
+    for (unsigned number = 1; left.n; number++) {
+        Str line = left, after = {0};
+        if (!test_split(left, '\n', &line, &after)) after.n = 0;
+        left = after;
+        CaseLine stripped = {case_strip(line), number};
+        if (stripped.text.n) case_read_line(&reader, stripped);
+    }
+}
+
+#endif

@@ -1,0 +1,631 @@
+/* The steps of cases: what is done at a table and what has to hold there. One function each, one row each in STEPS. */
+#ifndef TAPP_TESTS_RULES_STEPS_H
+#define TAPP_TESTS_RULES_STEPS_H
+
+#include "rules_table.h"
+
+/* A case being played at a table. */
+typedef struct RuleRun {
+    const RuleCase *played;
+    const CaseLine *line;
+    RuleTable *table;
+    const Game *game;
+    Position now;
+    Buf *out;     /* what failed */
+    bool failed;  /* something does not hold */
+    bool stopped; /* the case cannot go on */
+} RuleRun;
+
+/* ---- failing -------------------------------------------------------------------------------------------------- */
+
+static inline void run_fail(RuleRun *run, const char *format, ...) PRINTF_LIKE(2, 3);
+static inline void run_fail(RuleRun *run, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    buf_printf(run->out, "%.*s:%u: %.*s\n  ", STR_ARG(run->played->path), run->line->number, STR_ARG(run->line->text));
+    buf_vprintf(run->out, format, arguments);
+    buf_char(run->out, '\n');
+    va_end(arguments);
+    run->failed = true;
+}
+
+static inline void run_stop(RuleRun *run, const char *reason, Str about)
+{
+    run_fail(run, "%s%.*s", reason, STR_ARG(about));
+    run->stopped = true;
+}
+
+static inline void run_look(RuleRun *run)
+{
+    Buf why = {0};
+    if (!run->table->look(run->table, &run->now, &why)) run_stop(run, "cannot tell the position: ", buf_str(&why));
+    buf_free(&why);
+}
+
+/* ---- reading arguments ---------------------------------------------------------------------------------------- */
+
+static inline bool run_cards(RuleRun *run, Str text, CardSet *cards)
+{
+    Buf why = {0};
+    bool fine = words_cards(run->game, text, cards, &why);
+    if (!fine) run_stop(run, "", buf_str(&why));
+    buf_free(&why);
+    return fine;
+}
+
+static inline bool run_number(RuleRun *run, Str text, int64_t *number)
+{
+    if (words_number(text, number)) return true;
+    run_stop(run, "a number is wanted and not: ", text);
+    return false;
+}
+
+/* Takes a seat's number from the arguments; -1 after a fault. */
+static inline int run_seat(RuleRun *run, Str *args)
+{
+    int64_t seat = -1;
+    if (run_number(run, words_first(args), &seat) && seat >= 0 && seat < run->game->n_players) return (int)seat;
+    if (!run->stopped) run_stop(run, "the game has no such seat", STR(""));
+    return -1;
+}
+
+/* As many numbers as there are seats. */
+static inline bool run_payoffs(RuleRun *run, Str args, int64_t *payoffs)
+{
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        if (!run_number(run, words_first(&args), &payoffs[seat])) return false;
+    if (args.n) run_stop(run, "more numbers than seats: ", args);
+    return args.n == 0;
+}
+
+/* ---- comparing ------------------------------------------------------------------------------------------------ */
+
+static inline void run_expect_text(RuleRun *run, Str wanted, Str actual)
+{
+    if (!str_equal(wanted, actual)) run_fail(run, "expected %.*s, actual %.*s", STR_ARG(wanted), STR_ARG(actual));
+}
+
+static inline void run_expect_number(RuleRun *run, Str wanted, int64_t actual)
+{
+    int64_t number = 0;
+    if (str_is(wanted, "none")) number = -1;
+    else if (!run_number(run, wanted, &number)) return;
+    if (number != actual) run_fail(run, "expected %.*s, actual %lld", STR_ARG(wanted), (long long)actual);
+}
+
+static inline void run_fail_cards(RuleRun *run, const char *what, CardSet cards, CardSet actual)
+{
+    Buf text = {0};
+    buf_printf(&text, "%s: ", what);
+    test_print_cards(&text, run->game, cards);
+    buf_add(&text, STR("\n  actual: "));
+    test_print_cards(&text, run->game, actual);
+    run_fail(run, "%s", buf_text(&text));
+    buf_free(&text);
+}
+
+/* `is CARDS`, `has CARDS`, `lacks CARDS`, `counts N`. */
+static inline void run_expect_cards(RuleRun *run, Str args, CardSet actual)
+{
+    Str verb = words_first(&args);
+    CardSet cards = 0;
+    if (str_is(verb, "counts")) {
+        run_expect_number(run, args, cards_count(actual));
+        return;
+    }
+    if (!run_cards(run, args, &cards)) return;
+    if (str_is(verb, "is")) {
+        if (cards & ~actual) run_fail_cards(run, "missing", cards & ~actual, actual);
+        if (actual & ~cards) run_fail_cards(run, "too many", actual & ~cards, actual);
+    } else if (str_is(verb, "has")) {
+        if (cards & ~actual) run_fail_cards(run, "missing", cards & ~actual, actual);
+    } else if (str_is(verb, "lacks")) {
+        if (cards & actual) run_fail_cards(run, "not lacking", cards & actual, actual);
+    } else {
+        run_stop(run, "is, has, lacks or counts, and not: ", verb);
+    }
+}
+
+/* ---- doing ---------------------------------------------------------------------------------------------------- */
+
+static inline void run_act(RuleRun *run, Str word)
+{
+    Str seat = {0}, token = word;
+    Buf why = {0};
+    if (test_split(word, ':', &seat, &token) && (seat.n != 1 || seat.s[0] - '0' != run->now.actor))
+        run_fail(run, "before %.*s: actual actor %d", STR_ARG(word), run->now.actor);
+    if (run->table->act(run->table, token, &why)) {
+        run_look(run);
+    } else {
+        run_fail(run, "%.*s was refused: %s", STR_ARG(word), buf_text(&why));
+        run->stopped = true;
+    }
+    buf_free(&why);
+}
+
+static inline void step_do(RuleRun *run, Str args)
+{
+    Str word;
+    while (!run->stopped && test_word(&args, &word)) run_act(run, word);
+}
+
+/* `trick CARDS => SEAT`: the cards are played and the seat has won them. */
+static inline void step_trick(RuleRun *run, Str args)
+{
+    Str cards, winner, word;
+    CardSet played = 0;
+    if (!words_split(args, "=>", &cards, &winner)) {
+        run_stop(run, "trick CARDS => SEAT, and not: ", args);
+        return;
+    }
+    while (!run->stopped && test_word(&cards, &word)) {
+        Str seat, token = word;
+        (void)test_split(word, ':', &seat, &token);
+        run_act(run, word);
+        played |= words_card(run->game, token);
+    }
+    int seat = run->stopped ? -1 : run_seat(run, &winner);
+    if (seat >= 0 && (played & ~run->now.taken[seat]))
+        run_fail(run, "expected winner %d, but it has not won these cards; actual actor %d", seat, run->now.actor);
+}
+
+static inline Action auto_choice(const RuleRun *run, bool is_low)
+{
+    Moves legal = run->now.legal;
+    if (moves_have(legal, run->game->token_pass)) return run->game->token_pass;
+    if (moves_have(legal, run->game->token_done)) return run->game->token_done;
+    if (legal.cards) return is_low ? cards_first(legal.cards) : cards_last(legal.cards);
+    return moves_nth(legal, is_low ? 0 : moves_count(legal) - 1);
+}
+
+/* `auto low|high [N | to PHASE]`: every seat passes, is done, plays its lowest or highest legal card. */
+static inline void step_auto(RuleRun *run, Str args)
+{
+    Str how = words_first(&args), word = words_first(&args), until = STR("done");
+    int64_t most = MAX_LOG;
+    if (str_is(word, "to")) until = args;
+    else if (word.n && !run_number(run, word, &most)) return;
+    if (!str_is(how, "low") && !str_is(how, "high")) run_stop(run, "low or high, and not: ", how);
+    bool is_low = str_is(how, "low");
+    for (int64_t i = 0; i < most && !run->stopped; i++) {
+        if (str_equal(run->now.phase, until) || !moves_count(run->now.legal)) return;
+        run_act(run, game_token(run->game, auto_choice(run, is_low)));
+    }
+}
+
+static inline bool same_position(const Position *a, const Position *b)
+{
+    return str_equal(a->phase, b->phase) && a->actor == b->actor && a->legal.cards == b->legal.cards &&
+           a->legal.tokens == b->legal.tokens && memcmp(a->hand, b->hand, sizeof a->hand) == 0 &&
+           a->announced == b->announced;
+}
+
+/* `refuse TOKENS [because TEXT]`: none is legal, nothing changes, a reason is given. */
+static inline void step_refuse(RuleRun *run, Str args)
+{
+    Str tokens = args, because = {0}, word;
+    (void)words_split(args, "because", &tokens, &because);
+    while (!run->stopped && test_word(&tokens, &word)) {
+        Position before = run->now;
+        Buf why = {0};
+        if (run->table->act(run->table, word, &why)) run_stop(run, "expected a refusal, but this is legal: ", word);
+        else if (why.n == 0) run_fail(run, "no reason is given for %.*s", STR_ARG(word));
+        else if (because.n && !strstr(buf_text(&why), arena_str(run->table->arena, because).s))
+            run_fail(run, "expected because %.*s, actual %s", STR_ARG(because), buf_text(&why));
+        buf_free(&why);
+        if (!run->stopped) run_look(run);
+        if (!run->stopped && !same_position(&before, &run->now))
+            run_fail(run, "the refusal of %.*s has changed the position", STR_ARG(word));
+    }
+}
+
+/* ---- where the deal stands ------------------------------------------------------------------------------------ */
+
+static inline bool run_moves(RuleRun *run, Str args, Moves *moves)
+{
+    Str word;
+    while (test_word(&args, &word)) {
+        Action action = game_action(run->game, word);
+        CardSet cards = 0;
+        if (action != NO_ACTION && action >= FIRST_TOKEN) moves->tokens |= 1ULL << (action - FIRST_TOKEN);
+        else if (!run_cards(run, word, &cards)) return false;
+        moves->cards |= cards;
+    }
+    return true;
+}
+
+static inline void step_legal(RuleRun *run, Str args)
+{
+    Moves wanted = {0};
+    if (!run_moves(run, args, &wanted)) return;
+    if (wanted.cards == run->now.legal.cards && wanted.tokens == run->now.legal.tokens) return;
+    Buf actual = {0};
+    test_print_moves(&actual, run->game, run->now.legal);
+    run_fail(run, "actual: %s", buf_text(&actual));
+    buf_free(&actual);
+}
+
+static inline void step_phase(RuleRun *run, Str args)
+{
+    run_expect_text(run, args, run->now.phase);
+}
+
+static inline void step_contract(RuleRun *run, Str args)
+{
+    run_expect_text(run, args, run->now.contract);
+}
+
+static inline void step_trump(RuleRun *run, Str args)
+{
+    run_expect_text(run, args, run->now.trump);
+}
+
+static inline void step_actor(RuleRun *run, Str args)
+{
+    run_expect_number(run, args, run->now.actor);
+}
+
+static inline void step_declarer(RuleRun *run, Str args)
+{
+    run_expect_number(run, args, run->now.declarer);
+}
+
+static inline void step_forehand(RuleRun *run, Str args)
+{
+    run_expect_number(run, args, run->now.forehand);
+}
+
+static inline void step_pot(RuleRun *run, Str args)
+{
+    run_expect_number(run, args, run->now.pot);
+}
+
+/* Tricks won, by seat. */
+static inline void step_tricks(RuleRun *run, Str args)
+{
+    int64_t wanted[MAX_SEATS] = {0};
+    if (!run_payoffs(run, args, wanted)) return;
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        if (wanted[seat] != run->now.tricks[seat])
+            run_fail(run, "actual: seat %d has %lld", seat, (long long)run->now.tricks[seat]);
+}
+
+static inline void step_announced(RuleRun *run, Str args)
+{
+    uint32_t wanted = 0;
+    Str word;
+    while (test_word(&args, &word)) {
+        int index = game_announcement(run->game, word);
+        if (index >= 0) wanted |= 1U << index;
+        else if (!str_is(word, "none")) run_stop(run, "no announcement: ", word);
+    }
+    for (int i = 0; i < run->game->n_announcements; i++)
+        if ((wanted ^ run->now.announced) >> i & 1)
+            run_fail(run, "%.*s: actual %s", STR_ARG(run->game->announcement[i].id),
+                     wanted >> i & 1 ? "not announced" : "announced");
+}
+
+/* ---- where the cards are -------------------------------------------------------------------------------------- */
+
+static inline void step_hand(RuleRun *run, Str args)
+{
+    int seat = run_seat(run, &args);
+    if (seat >= 0) run_expect_cards(run, args, run->now.hand[seat]);
+}
+
+static inline void step_taken(RuleRun *run, Str args)
+{
+    int seat = run_seat(run, &args);
+    if (seat >= 0) run_expect_cards(run, args, run->now.taken[seat]);
+}
+
+static inline void step_talon(RuleRun *run, Str args)
+{
+    run_expect_cards(run, args, run->now.talon);
+}
+
+static inline void step_discards(RuleRun *run, Str args)
+{
+    run_expect_cards(run, args, run->now.discards);
+}
+
+static inline void step_shown(RuleRun *run, Str args)
+{
+    run_expect_cards(run, args, run->now.shown);
+}
+
+/* `view SEAT sees CARDS in talon|discards|hand N` and `view SEAT hides CARDS`. */
+static inline void step_view(RuleRun *run, Str args)
+{
+    int seat = run_seat(run, &args);
+    Str verb = words_first(&args), what = args, place = {0};
+    CardSet cards = 0;
+    Sight sight = {0};
+    Buf why = {0};
+    bool sees = str_is(verb, "sees");
+    if (seat < 0) return;
+    if (sees && !words_split(args, "in", &what, &place)) run_stop(run, "view SEAT sees CARDS in PLACE", STR(""));
+    if (!sees && !str_is(verb, "hides")) run_stop(run, "sees or hides, and not: ", verb);
+    if (run->stopped || !run_cards(run, what, &cards)) return;
+    if (!run->table->look_as(run->table, seat, &sight, &why)) run_stop(run, "", buf_str(&why));
+    buf_free(&why);
+    CardSet actual = sight.hidden;
+    Str where = words_first(&place);
+    if (str_is(where, "talon")) actual = sight.talon;
+    else if (str_is(where, "discards")) actual = sight.discards;
+    else if (str_is(where, "hand")) actual = sight.hand[run_seat(run, &place) & (MAX_SEATS - 1)];
+    else if (sees) run_stop(run, "talon, discards or hand SEAT, and not: ", where);
+    if (cards & ~actual) run_fail_cards(run, "missing", cards & ~actual, actual);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------- */
+
+static inline void print_payoffs(Buf *out, const RuleRun *run, const int64_t *payoffs)
+{
+    test_print_payoffs(out, run->game, payoffs);
+}
+
+/* Everything scored, for a message. */
+static inline void run_fail_items(RuleRun *run)
+{
+    Buf text = {0};
+    buf_add(&text, STR("actual: "));
+    print_payoffs(&text, run, run->now.payoffs);
+    for (size_t i = 0; i < run->now.n_items; i++) {
+        const PositionItem *item = &run->now.items[i];
+        buf_printf(&text, "\n    %.*s %lld: ", STR_ARG(item->id), (long long)item->value);
+        print_payoffs(&text, run, item->payoffs);
+    }
+    run_fail(run, "%s", buf_text(&text));
+    buf_free(&text);
+}
+
+static inline bool run_is_done(RuleRun *run)
+{
+    if (str_is(run->now.phase, "done")) return true;
+    run_stop(run, "the deal is not over; phase ", run->now.phase);
+    return false;
+}
+
+static inline bool same_payoffs(const RuleRun *run, const int64_t *a, const int64_t *b)
+{
+    return memcmp(a, b, (size_t)run->game->n_players * sizeof *a) == 0;
+}
+
+static inline void step_payoffs(RuleRun *run, Str args)
+{
+    int64_t wanted[MAX_SEATS] = {0}, sum[MAX_SEATS] = {0};
+    if (!run_is_done(run) || !run_payoffs(run, args, wanted)) return;
+    for (size_t i = 0; i < run->now.n_items; i++)
+        for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += run->now.items[i].payoffs[seat];
+    if (!same_payoffs(run, sum, run->now.payoffs)) run_fail(run, "the items do not add up to the payoffs");
+    if (!same_payoffs(run, wanted, run->now.payoffs)) run_fail_items(run);
+}
+
+/* `points 36 34`, of declarer and defenders; by seat where everyone plays for himself, `-` for who sits out; `none`. */
+static inline void step_points(RuleRun *run, Str args)
+{
+    Buf actual = {0};
+    if (!run_is_done(run)) return;
+    for (int i = 0; i < run->now.n_points; i++)
+        buf_printf(&actual, "%s%.*s", i ? " " : "", STR_ARG(run->now.points[i]));
+    run_expect_text(run, args, run->now.n_points ? buf_str(&actual) : STR("none"));
+    buf_free(&actual);
+}
+
+/* `item ID VALUE: PAYOFFS` is one entry; `item ID: PAYOFFS` the sum of all with this id. */
+static inline void step_item(RuleRun *run, Str args)
+{
+    Str head, tail, id;
+    int64_t value = 0, wanted[MAX_SEATS] = {0}, sum[MAX_SEATS] = {0};
+    bool found = false, by_value = false;
+    if (!run_is_done(run)) return;
+    if (!test_split(args, ':', &head, &tail)) run_stop(run, "item ID VALUE: PAYOFFS, and not: ", args);
+    if (run->stopped || !run_payoffs(run, words_trim(tail), wanted)) return;
+    id = words_first(&head);
+    by_value = head.n > 0;
+    if (by_value && !run_number(run, head, &value)) return;
+    for (size_t i = 0; i < run->now.n_items; i++) {
+        const PositionItem *item = &run->now.items[i];
+        if (!str_equal(item->id, id)) continue;
+        if (by_value && item->value == value && same_payoffs(run, item->payoffs, wanted)) return;
+        found = true;
+        for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += item->payoffs[seat];
+    }
+    if (by_value || !found || !same_payoffs(run, sum, wanted)) run_fail_items(run);
+}
+
+static inline void step_no_item(RuleRun *run, Str args)
+{
+    Str word;
+    if (!run_is_done(run)) return;
+    while (test_word(&args, &word))
+        for (size_t i = 0; i < run->now.n_items; i++)
+            if (str_equal(run->now.items[i].id, word)) run_fail_items(run);
+}
+
+/* ---- asked of the library alone ------------------------------------------------------------------------------- */
+
+/* Splits `CARDS = N`. */
+static inline bool run_equation(RuleRun *run, Str args, CardSet *cards, Str *number)
+{
+    Str left;
+    if (words_split(args, "=", &left, number)) return run_cards(run, left, cards);
+    run_stop(run, "CARDS = N, and not: ", args);
+    return false;
+}
+
+/* The points of a pile as the variant counts; a whole number or a fraction such as 106/3. */
+static inline void step_count(RuleRun *run, Str args)
+{
+    CardSet cards = 0;
+    Str wanted;
+    if (!run_equation(run, args, &cards, &wanted)) return;
+    run_expect_text(run, wanted, library_points(run->table, game_points(run->game, cards)));
+}
+
+static inline void step_face(RuleRun *run, Str args)
+{
+    CardSet cards = 0;
+    Str wanted;
+    if (run_equation(run, args, &cards, &wanted)) run_expect_number(run, wanted, game_face_points(run->game, cards));
+}
+
+static inline void step_size(RuleRun *run, Str args)
+{
+    CardSet cards = 0;
+    Str wanted;
+    if (run_equation(run, args, &cards, &wanted)) run_expect_number(run, wanted, cards_count(cards));
+}
+
+/* Each of the cards is worth so much. */
+static inline void step_worth(RuleRun *run, Str args)
+{
+    CardSet cards = 0;
+    Str wanted;
+    if (!run_equation(run, args, &cards, &wanted)) return;
+    EACH_CARD (card, cards) run_expect_number(run, wanted, run->game->card[card].points);
+}
+
+/* The cards stand in one suit (or are all trumps), each stronger than the next, as cards rank at this moment. */
+static inline void step_order(RuleRun *run, Str args)
+{
+    const Ranking *ranking = &run->game->ranking[run->table->state.ranking];
+    Str word;
+    Card before = NO_CARD;
+    while (test_word(&args, &word)) {
+        Card card = game_card(run->game, word);
+        if (card == NO_CARD) {
+            run_stop(run, "no card: ", word);
+            return;
+        }
+        if (before != NO_CARD && (ranking->group_of[before] != ranking->group_of[card] ||
+                                  ranking->strength[before] <= ranking->strength[card]))
+            run_fail(run, "%.*s does not rank below the card before it", STR_ARG(word));
+        before = card;
+    }
+}
+
+/* `pile declarer ...`, `pile defenders ...`, `pile SEAT ...`: the cards that count for a side. */
+static inline void step_pile(RuleRun *run, Str args)
+{
+    Str rest = args, who = words_first(&rest);
+    const State *state = &run->table->state;
+    if (str_is(who, "declarer")) run_expect_cards(run, rest, cards_of_declarer(run->game, state));
+    else if (str_is(who, "defenders")) run_expect_cards(run, rest, cards_of_defenders(run->game, state));
+    else {
+        int seat = run_seat(run, &args);
+        if (seat >= 0) run_expect_cards(run, args, cards_of_seat(run->game, state, seat));
+    }
+}
+
+/* The packets of the deal as the file has them for this number of players: `packets lower 3, upper 3, 4, 4, 4, 4`. */
+static inline void step_packets(RuleRun *run, Str args)
+{
+    const Node *deal = node_find(run->game->root, "deal"), *scripts = node_find(deal, "scripts");
+    const Node *packets = NULL, *knocked = NULL;
+    for (size_t i = 0; scripts && i < scripts->count; i++)
+        if (node_find(scripts->items[i], "players")->integer == run->game->n_active) {
+            packets = node_find(scripts->items[i], "packets");
+            knocked = node_find(scripts->items[i], "knocked");
+        }
+    if (knocked && knocked->count && node_is(node_find(deal, "knocked"), "true")) packets = knocked;
+    Buf actual = {0};
+    for (size_t i = 0; packets && i < packets->count; i++)
+        buf_printf(&actual, "%s%.*s", i ? ", " : "", STR_ARG(packets->items[i]->text));
+    run_expect_text(run, args, buf_str(&actual));
+    buf_free(&actual);
+}
+
+/* Would a rule of the variant have these hands dealt again? `redeal yes`, `redeal no`. */
+static inline void step_redeal(RuleRun *run, Str args)
+{
+    bool again = false;
+    for (size_t i = 0; i < run->game->n_redeals; i++)
+        for (int seat = 0; seat < run->game->n_players; seat++)
+            again |= state_is_active(&run->table->state, seat) &&
+                     seat_test(run->game, &run->table->state, run->game->redeals[i].when, seat);
+    run_expect_text(run, args, again ? STR("yes") : STR("no"));
+}
+
+/* Who deals next, once the deal is over. */
+static inline void step_next_dealer(RuleRun *run, Str args)
+{
+    const State *state = &run->table->state;
+    bool again = run->game->same_dealer || state->ending == ENDING_REDEAL;
+    if (run_is_done(run))
+        run_expect_number(run, args, again ? state->dealer : (state->dealer + 1) % run->game->n_players);
+}
+
+/* How many rounds of deals make a match; 0: no end. */
+static inline void step_rounds(RuleRun *run, Str args)
+{
+    FormulaScratch scratch;
+    Facts facts = {.game = run->game, .state = &run->table->state, .scratch = &scratch};
+    run_expect_number(run, args, facts_number(run->game->match_rounds, &facts, NULL));
+}
+
+static inline void step_direction(RuleRun *run, Str args)
+{
+    run_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));
+}
+
+/* The pot after the settlement. */
+static inline void step_pot_left(RuleRun *run, Str args)
+{
+    Settlement settlement;
+    if (!run_is_done(run)) return;
+    settle(run->game, &run->table->state, &settlement);
+    run_expect_number(run, args, settlement.pot);
+}
+
+/* ---- all of them ---------------------------------------------------------------------------------------------- */
+
+typedef struct Step {
+    const char *name;
+    void (*take)(RuleRun *run, Str args);
+    bool asks_library; /* and is passed over at the program's table */
+} Step;
+
+static const Step STEPS[] = {
+    {"do", step_do, false},
+    {"play", step_do, false},
+    {"trick", step_trick, false},
+    {"auto", step_auto, false},
+    {"refuse", step_refuse, false},
+    {"legal", step_legal, false},
+    {"phase", step_phase, false},
+    {"contract", step_contract, false},
+    {"trump", step_trump, false},
+    {"actor", step_actor, false},
+    {"declarer", step_declarer, false},
+    {"forehand", step_forehand, false},
+    {"pot", step_pot, false},
+    {"tricks", step_tricks, false},
+    {"announced", step_announced, false},
+    {"hand", step_hand, false},
+    {"taken", step_taken, false},
+    {"talon", step_talon, false},
+    {"discards", step_discards, false},
+    {"shown", step_shown, false},
+    {"view", step_view, false},
+    {"payoffs", step_payoffs, false},
+    {"points", step_points, false},
+    {"item", step_item, false},
+    {"no-item", step_no_item, false},
+    {"count", step_count, true},
+    {"face", step_face, true},
+    {"size", step_size, true},
+    {"worth", step_worth, true},
+    {"order", step_order, true},
+    {"pile", step_pile, true},
+    {"packets", step_packets, true},
+    {"redeal", step_redeal, true},
+    {"next-dealer", step_next_dealer, true},
+    {"rounds", step_rounds, true},
+    {"direction", step_direction, true},
+    {"pot-left", step_pot_left, true},
+};
+
+#endif
