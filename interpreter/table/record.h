@@ -77,6 +77,15 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
 /* The position that a deal began with. */
 void record_first(const Game *game, const State *state, State *first);
 
+/* Cards read from ids with blanks between: `n` of them in the order written. */
+typedef struct CardList {
+    Card cards[MAX_CARDS];
+    size_t n;
+} CardList;
+
+/* False, with the word in `*unknown`, at the first that is no card of the game or one too many. */
+bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown);
+
 /* A set of cards as ids with blanks between, by suit from high to low. */
 void record_cards(Buf *out, const Game *game, CardSet cards);
 

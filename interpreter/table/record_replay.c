@@ -18,40 +18,49 @@ static Str next_word(Str text, size_t *at)
     return (Str){text.s + from, *at - from};
 }
 
-static Card read_card(const Replay *replay, const RecordText *list, Str id)
+bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown)
 {
-    Card card = game_card(replay->game, id);
-    if (card == NO_CARD)
-        (void)diag_error(replay->diags, "record-hand", list->span, "'%.*s' is no card of the game", STR_ARG(id));
-    return card;
+    size_t at = 0;
+    list->n = 0;
+    for (Str id = next_word(text, &at); id.n; id = next_word(text, &at)) {
+        Card card = game_card(game, id);
+        *unknown = id;
+        if (card == NO_CARD || list->n == MAX_CARDS) return false;
+        list->cards[list->n++] = card;
+    }
+    return true;
 }
 
-static CardSet read_hand(const Replay *replay, const RecordText *list)
+static CardList read_cards(const Replay *replay, const RecordText *text)
 {
+    CardList list;
+    Str unknown = STR("");
+    if (!record_read_cards(replay->game, text->text, &list, &unknown))
+        (void)diag_error(replay->diags, "record-hand", text->span, "'%.*s' is no card of the game", STR_ARG(unknown));
+    return list;
+}
+
+static CardSet read_hand(const Replay *replay, const RecordText *text)
+{
+    CardList list = read_cards(replay, text);
     CardSet set = 0;
-    size_t at = 0;
-    for (Str id = next_word(list->text, &at); id.n; id = next_word(list->text, &at)) {
-        Card card = read_card(replay, list, id);
-        if (card == NO_CARD) continue;
-        if (cards_have(set, card))
-            (void)diag_error(replay->diags, "record-hand", list->span, "%.*s stands twice", STR_ARG(id));
-        set |= card_bit(card);
+    for (size_t i = 0; i < list.n; i++) {
+        if (cards_have(set, list.cards[i]))
+            (void)diag_error(replay->diags, "record-hand", text->span, "%.*s stands twice",
+                             STR_ARG(replay->game->card[list.cards[i]].id));
+        set |= card_bit(list.cards[i]);
     }
     return set;
 }
 
-static void read_talon(const Replay *replay, const RecordText *list, DealtCards *cards)
+static void read_talon(const Replay *replay, const RecordText *text, DealtCards *cards)
 {
-    size_t at = 0;
-    for (Str id = next_word(list->text, &at); id.n; id = next_word(list->text, &at)) {
-        Card card = read_card(replay, list, id);
-        if (card == NO_CARD) continue;
-        if (cards->n_talon == MAX_TALON) {
-            (void)diag_error(replay->diags, "record-hand", list->span, "the talon has too many cards");
-            return;
-        }
-        cards->talon[cards->n_talon++] = card;
+    CardList list = read_cards(replay, text);
+    if (list.n > MAX_TALON) {
+        (void)diag_error(replay->diags, "record-hand", text->span, "the talon has too many cards");
+        return;
     }
+    for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
 }
 
 static Span head_span(const Record *record)

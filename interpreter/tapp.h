@@ -1,0 +1,117 @@
+/*
+ * tapp: plays trick-taking card games whose rules are data. This is the whole C interface.
+ *
+ *     char *messages = NULL;
+ *     TappGame *game = tapp_open("tapp-tarock", NULL, 0, &messages);
+ *     if (!game) { fputs(messages, stderr); tapp_free(messages); return 1; }
+ *     TappDeal *deal = tapp_start(game, 42, 0, 0);
+ *     while (tapp_actor(deal) >= 0) {
+ *         size_t n;
+ *         const char *const *legal = tapp_legal(deal, &n);
+ *         tapp_apply(deal, legal[0]);
+ *     }
+ *     int64_t payoffs[TAPP_MAX_SEATS];
+ *     tapp_settle(deal, payoffs);
+ *     tapp_end(deal);
+ *     tapp_close(game);
+ *
+ * A TappGame never changes after it is opened: any number of threads may share one. A TappDeal belongs to one thread at a
+ * time. Texts are UTF-8. Text returned as `const char *` belongs to its deal (or game) and stays valid until the next
+ * call with that deal (or until the game is closed). Seats are numbered from 0 in the direction of play, forehand is
+ * dealer + 1; cards and actions are the variant's ids; docs/engine-protocol.md names the fields of the JSON texts. Out of
+ * memory ends the program. Link with `pkg-config --static --libs tapp`.
+ */
+#ifndef TAPP_H
+#define TAPP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { TAPP_MAX_SEATS = 8 };
+
+typedef struct TappGame TappGame; /* the rules of one variant, for one number of players and one choice of options */
+typedef struct TappDeal TappDeal; /* one deal in progress, with its past */
+
+/* ---- games ---------------------------------------------------------------------------------------------------- */
+
+/*
+ * Opens a variant: the id of a shipped one or the path of a file. `options` is NULL or a list of "name=value" that ends
+ * with NULL; `players` is 0 for the usual number. NULL if there is a fault; then `*messages`, where `messages` is not
+ * NULL, says where and what and is given back with tapp_free.
+ */
+TappGame *tapp_open(const char *variant, const char *const *options, int players, char **messages);
+
+/* Closes a game; its deals have to be ended before. NULL is fine. */
+void tapp_close(TappGame *game);
+
+/*
+ * Checks a variant as `tapp validate` does: every number of players, every option, some hundred random deals. The number
+ * of errors; `*messages` has them and what else there is to say, and is always given back with tapp_free.
+ */
+int tapp_check(const char *variant, char **messages);
+
+/* Gives back messages. NULL is fine. */
+void tapp_free(char *messages);
+
+/* The id of the variant, its name in a language ("en", "de"), and how many sit at the table. */
+const char *tapp_id(const TappGame *game);
+const char *tapp_name(const TappGame *game, const char *language);
+int tapp_players(const TappGame *game);
+
+/* ---- deals ---------------------------------------------------------------------------------------------------- */
+
+/* Deals the cards: deal `number` of a seed, always the same. NULL if the dealer is no seat. */
+TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int dealer);
+
+/*
+ * A deal with given cards: one text of ids with blanks between for each seat ("" or NULL for one that sits out), and the
+ * talon in the order dealt. NULL if they are no deal of the game; then `*reason`, where `reason` is not NULL, says why,
+ * in words that are never given back.
+ */
+TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
+                          const char **reason);
+
+/* Ends a deal and gives its memory back. NULL is fine. */
+void tapp_end(TappDeal *deal);
+
+/* "auction", "talon", "discard", "trump", "announce", "play" or "done". */
+const char *tapp_phase(const TappDeal *deal);
+
+/* The seat whose turn it is; -1 when the deal is over. */
+int tapp_actor(const TappDeal *deal);
+
+/* What the actor may do: `*n` tokens; none only when the deal is over. */
+const char *const *tapp_legal(TappDeal *deal, size_t *n);
+
+/* Does an action of the actor. False, and nothing done, if it is not legal. */
+bool tapp_apply(TappDeal *deal, const char *action);
+
+/* Why an action is not legal, as a sentence that names the rule. */
+const char *tapp_refusal(TappDeal *deal, const char *action);
+
+/* Takes the last action back. False if there is none. */
+bool tapp_undo(TappDeal *deal);
+
+/* What each seat gains, one number for each player. False as long as the deal is not over, or if a formula failed. */
+bool tapp_settle(const TappDeal *deal, int64_t *payoffs);
+
+/* ---- the deal as text ----------------------------------------------------------------------------------------- */
+
+/* JSON objects with the fields of the engine protocol; NULL for a seat that is none. */
+const char *tapp_status_json(TappDeal *deal);
+const char *tapp_state_json(TappDeal *deal);
+const char *tapp_view_json(TappDeal *deal, int seat);
+
+/* The deal so far as a record that `tapp replay` accepts. */
+const char *tapp_record(TappDeal *deal);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
