@@ -99,13 +99,17 @@ static uint64_t hash_of(const Node *root)
     return hash;
 }
 
-/* Keys that are for readers of the file and for menus; asked for here so that the schema and the compiler agree. */
+/*
+ * Keys that are for readers of the file and for menus, and those that inherit_all has carried into the contracts; asked for
+ * here so that the schema and the compiler agree.
+ */
 static void read_about(Build *build, const Source *source)
 {
-    static const char *const FOR_READERS[] = {"$schema", "tapp",       "extends", "partial",
-                                              "sources", "unverified", "rules",   "options"};
+    static const char *const NOT_COMPILED[] = {"$schema",    "tapp",    "extends", "partial", "sources",
+                                               "unverified", "rules",   "options", "trump",   "goal",
+                                               "talon",      "discard", "play"};
     Game *game = build->game;
-    for (size_t i = 0; i < COUNT(FOR_READERS); i++) (void)build_key(build, build->root, FOR_READERS[i]);
+    for (size_t i = 0; i < COUNT(NOT_COMPILED); i++) (void)build_key(build, build->root, NOT_COMPILED[i]);
     game->root = build->root;
     game->path = source->path;
     game->id = build_str(build, build->root, "id");

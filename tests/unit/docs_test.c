@@ -6,7 +6,7 @@
  * ```yaml fragment=BASE      merged over tests/docs/BASE.yaml, then as above
  * ```yaml ... fails=CODE     has to fail with this finding
  * ```yaml merge=target, patch, result    three blocks one after the other: patched, the first gives the third
- * ```formula                 each line a formula that is true at the end of a deal of tests/docs/tarock.yaml
+ * ```formula                 each line a formula that is true at the end of a deal of tests/docs/formulas.yaml
  * ```formula fails           each line a formula that does not compile
  */
 #include <stdarg.h>
@@ -226,6 +226,7 @@ static void merges_give_what_stands_in_the_third_block(void **state)
 /* The end of a deal, for formulas to ask about. */
 typedef struct Table {
     Arena *arena;
+    Build build;
     const FormulaEnv *env;
     State state;
     Settlement settlement;
@@ -238,16 +239,16 @@ static void lay_table(Table *table)
     Arena *arena = table->arena;
     Diags *diags = diags_new(arena);
     Page page = {.n = 0};
-    const Source *source = source_read(arena, STR("tests/docs/tarock.yaml"), YAML_MAX_BYTES, diags);
+    const Source *source = source_read(arena, STR("tests/docs/formulas.yaml"), YAML_MAX_BYTES, diags);
     LoadRequest request = {.language = language, .finder = {find, &page}, .hooks = facts_hooks()};
     const Game *game = game_load(arena, source, &request, diags);
     if (!game) show(diags);
     assert_non_null(game);
     Game *copy = ARENA_NEW(arena, Game);
     *copy = *game;
-    Build build = {.arena = arena, .diags = diags, .game = copy, .root = game->root, .hooks = facts_hooks()};
+    table->build = (Build){.arena = arena, .diags = diags, .game = copy, .root = game->root, .hooks = facts_hooks()};
     const Node *contract = node_find(node_find(game->root, "contracts"), "plain");
-    table->env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END, contract, STR("plain"));
+    table->env = build_env(&table->build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END, contract, STR("plain"));
     Rng rng = rng_stream(1, 1, 1);
     state_deal(game, &(DealSpec){.seed = 1, .dealer = 2}, &table->state);
     (void)playout(game, &table->state, &rng);

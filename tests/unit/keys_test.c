@@ -1,0 +1,168 @@
+/*
+ * The schema and the compiler know the same keys: each property of the schema is read when a file with every key is
+ * compiled (that the compiler reads no other is asserted in build_key), and that file has them all.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "door/catalog.h"
+#include "table/facts.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <string.h>
+
+static const char KITCHEN_SINK[] = "tests/data/kitchen-sink.yaml";
+
+/* For readers of the file, menus and the overlay of options, before the compiler sees anything. */
+static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "choice"};
+
+typedef struct Row {
+    const Node *schema;
+    Str key, path;
+    bool is_read, is_written;
+} Row;
+
+typedef struct Keys {
+    Arena *arena;
+    Row *rows;
+    size_t n, capacity;
+} Keys;
+
+static void gather(Keys *keys, const Node *schema, Str path)
+{
+    const Node *properties = node_find(schema, "properties");
+    for (size_t i = 0; properties && i < properties->count; i++) {
+        Str key = properties->pairs[i].key->text;
+        Str below = arena_printf(keys->arena, "%.*s/%.*s", STR_ARG(path), STR_ARG(key));
+        Row *row = arena_push(keys->arena, (void **)&keys->rows, &keys->n, &keys->capacity, sizeof(Row));
+        *row = (Row){.schema = schema, .key = key, .path = below};
+        gather(keys, properties->pairs[i].value, below);
+    }
+}
+
+static void gather_all(Keys *keys, const Node *document)
+{
+    const Node *shared = node_find(document, "$defs");
+    gather(keys, document, STR(""));
+    for (size_t i = 0; i < shared->count; i++)
+        if (!str_is(shared->pairs[i].key->text, "text")) /* a language is read by its name */
+            gather(keys, shared->pairs[i].value, shared->pairs[i].key->text);
+}
+
+static Row *find_row(const Keys *keys, const Node *schema, Str key)
+{
+    for (size_t i = 0; i < keys->n; i++)
+        if (keys->rows[i].schema == schema && str_equal(keys->rows[i].key, key)) return &keys->rows[i];
+    return NULL;
+}
+
+static void note_read(void *context, const Node *schema, const char *key)
+{
+    Row *row = find_row(context, schema, str_of(key));
+    if (row) row->is_read = true;
+}
+
+static bool is_of_file(Span span)
+{
+    return span.source && str_is(span.source->path, KITCHEN_SINK);
+}
+
+/* Marks the keys of which something stands in the file itself, and tells whether anything of the node does. */
+static bool note_written(Keys *keys, const Node *node)
+{
+    bool is_own = is_of_file(node->span);
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++)
+        is_own = note_written(keys, node->items[i]) || is_own;
+    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) {
+        bool has_own = note_written(keys, node->pairs[i].value) || is_of_file(node->pairs[i].key->span);
+        Row *row = node->schema ? find_row(keys, node->schema, node->pairs[i].key->text) : NULL;
+        if (row && has_own) row->is_written = true;
+        is_own = is_own || has_own;
+    }
+    return is_own;
+}
+
+static bool is_read_elsewhere(Str path)
+{
+    for (size_t i = 0; i < COUNT(READ_ELSEWHERE); i++) {
+        size_t n = strlen(READ_ELSEWHERE[i]);
+        if (path.n > n && memcmp(path.s, READ_ELSEWHERE[i], n) == 0 && path.s[n] == '/') return true;
+    }
+    return false;
+}
+
+static const Game *load(Arena *arena, const Language *language, Keys *keys, Str path)
+{
+    Diags *diags = diags_new(arena);
+    const Source *source = source_read(arena, path, YAML_MAX_BYTES, diags);
+    LoadRequest request = {.language = language,
+                           .finder = catalog_finder(),
+                           .hooks = facts_hooks(),
+                           .trace = {.read = note_read, .context = keys}};
+    const Game *game = source ? game_load(arena, source, &request, diags) : NULL;
+    if (diags->n) {
+        Buf out = {0};
+        diags_print(&out, diags);
+        print_error("%s", buf_text(&out));
+        buf_free(&out);
+    }
+    return game;
+}
+
+static void the_kitchen_sink_has_every_key_and_the_compiler_reads_it(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Keys keys = {.arena = arena_new()};
+    gather_all(&keys, language_document(language));
+    const Game *game = load(keys.arena, language, &keys, str_of(KITCHEN_SINK));
+    assert_non_null(game);
+    (void)note_written(&keys, game->root);
+    int missing = 0;
+    for (size_t i = 0; i < keys.n; i++) {
+        const Row *row = &keys.rows[i];
+        bool is_extends = str_is(row->path, "/extends"); /* is gone once it has been followed */
+        if (!row->is_written && !is_extends)
+            missing++, print_error("%s does not use '%.*s'\n", KITCHEN_SINK, STR_ARG(row->path));
+        if (!row->is_read && !is_read_elsewhere(row->path))
+            missing++, print_error("the compiler does not read '%.*s'\n", STR_ARG(row->path));
+    }
+    assert_int_equal(missing, 0);
+    assert_true(keys.n > 150);
+    arena_free(keys.arena);
+    language_close(language);
+}
+
+static void every_shipped_variant_loads(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Keys keys = {.arena = arena_new()};
+    size_t n = 0;
+    const Str *ids = catalog_ids(keys.arena, &n);
+    Str folder = catalog_folder(keys.arena);
+    for (size_t i = 0; i < n; i++) {
+        Arena *arena = arena_new();
+        Str path = arena_printf(arena, "%.*s/%.*s.yaml", STR_ARG(folder), STR_ARG(ids[i]));
+        const Game *game = load(arena, language, &keys, path);
+        if (!game) fail_msg("%.*s does not load", STR_ARG(path));
+        assert_true(str_equal(game->id, ids[i]));
+        arena_free(arena);
+    }
+    assert_true(n > 0);
+    arena_free(keys.arena);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_kitchen_sink_has_every_key_and_the_compiler_reads_it),
+        cmocka_unit_test(every_shipped_variant_loads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
