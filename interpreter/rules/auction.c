@@ -89,6 +89,7 @@ static void read_ladder(Build *build, Round *round, const Node *map)
                              STR_ARG(bids->items[i]->text));
         round->rank_of[bid] = (int8_t)round->n_bids;
         round->bids[round->n_bids++] = (uint8_t)bid;
+        round->bid_set |= 1U << bid;
     }
 }
 

@@ -119,6 +119,7 @@ typedef struct Round {
     bool recalls;      /* the first bid asks those again who have passed */
     const Formula *when, *hold_when;
     uint8_t bids[MAX_BIDS], n_bids; /* from the lowest; a bid's rank in the round is its place */
+    uint32_t bid_set;               /* the same bids, one bit each */
     int8_t rank_of[MAX_BIDS];       /* -1: not in this round */
     const Duty *duties;
     size_t n_duties;

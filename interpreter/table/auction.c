@@ -75,9 +75,7 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
 /* A player holds a bid only after one of his own in this round. */
 static bool has_said_in(const Round *round, const State *state, int seat)
 {
-    uint32_t in_round = 0;
-    for (int i = 0; i < round->n_bids; i++) in_round |= 1U << round->bids[i];
-    return (state->said[seat] & in_round) != 0;
+    return (state->said[seat] & round->bid_set) != 0;
 }
 
 static bool hold_rule_allows(const Round *round, const State *state, int seat)

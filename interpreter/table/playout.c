@@ -18,7 +18,7 @@ typedef struct Ring {
     uint64_t trumps, must_trump;
     const uint64_t *group_with; /* the cards that follow a card */
     uint8_t seat[MAX_SEATS];    /* of the n-th player of the ring */
-    int leader;
+    uint64_t leader;
 } Ring;
 
 enum { KERNEL_MAX_CARDS = 63 }; /* of the numbers of cards; the bit above marks a trump */
@@ -36,7 +36,7 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
     const Ranking *ranking = &game->ranking[state->ranking];
     uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* so that players are mostly numbered as their seats */
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
-        if (seat == state->actor) ring->leader = i;
+        if (seat == state->actor) ring->leader = (uint64_t)i;
         ring->seat[i] = seat;
         ring->hand[i] = cards_low(state->hand[seat]);
         ring->taken[i] = cards_low(state->taken[seat]);
@@ -46,11 +46,16 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
     ring->group_with = ranking->group_with;
 }
 
-/* `first` unless it is empty; by masks, since a jump here would be mispredicted every other time. */
+/* Choices by masks, since a jump on a random card would be mispredicted every other time. */
+static inline uint64_t choose(bool condition, uint64_t yes, uint64_t no)
+{
+    return no ^ ((yes ^ no) & ((uint64_t)0 - (uint64_t)condition));
+}
+
+/* `first` unless it is empty. */
 static inline uint64_t or_else(uint64_t first, uint64_t second)
 {
-    uint64_t none = (uint64_t)0 - (uint64_t)(first == 0);
-    return first | (second & none);
+    return first | (second & ((uint64_t)0 - (uint64_t)(first == 0)));
 }
 
 static inline uint64_t pick_from(uint64_t set, Rng *rng)
@@ -69,7 +74,7 @@ static inline uint64_t worth(uint64_t card, uint64_t led, uint64_t trumps)
 static inline __attribute__((always_inline)) void play_trick(Ring *ring, State *state, Rng *rng, int n)
 {
     uint64_t led = 0, trick = 0, best = 0;
-    int winner = ring->leader, at = ring->leader;
+    uint64_t winner = ring->leader, at = ring->leader;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at];
@@ -78,12 +83,12 @@ static inline __attribute__((always_inline)) void play_trick(Ring *ring, State *
         int card = __builtin_ctzll(bit);
         if (i == 0) led = ring->group_with[card];
         uint64_t value = worth(bit, led, ring->trumps);
-        winner = value > best ? at : winner;
-        best = value > best ? value : best;
+        winner = choose(value > best, at, winner);
+        best = choose(value > best, value, best);
         ring->hand[at] = hand ^ bit;
         trick |= bit;
         state->log_action[state->n_log + i] = (Action)card;
-        at = at + 1 < n ? at + 1 : 0;
+        at = choose(at + 1 < (uint64_t)n, at + 1, 0);
     }
     state->trick_leader[state->n_tricks] = (uint8_t)ring->leader;
     state->trick_winner[state->n_tricks++] = (uint8_t)winner;
