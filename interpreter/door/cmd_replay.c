@@ -85,6 +85,14 @@ static void tell_points(Telling *telling, const Settlement *settlement)
     buf_char(telling->out, '\n');
 }
 
+static void tell_name(Buf *out, Str name)
+{
+    enum { WIDTH = 20 };
+    size_t n = str_code_points(name);
+    buf_add(out, name);
+    buf_repeat(out, ' ', n < WIDTH ? WIDTH - n : 1);
+}
+
 static void tell_score(Telling *telling)
 {
     Settlement settlement;
@@ -94,13 +102,13 @@ static void tell_score(Telling *telling)
     tell_points(telling, &settlement);
     for (size_t i = 0; i < settlement.n; i++) {
         const Settled *settled = &settlement.items[i];
-        buf_printf(out, "%-20.*s", STR_ARG(text_in(settled->item->name, STR("en"))));
+        tell_name(out, text_in(settled->item->name, STR("en")));
         tell_payoffs(telling, settled->payoffs);
         buf_add(out, STR("   "));
         settled_why(telling->game, telling->last, &settlement, settled, STR("en"), out);
         buf_char(out, '\n');
     }
-    buf_printf(out, "%-20s", "total");
+    tell_name(out, STR("total"));
     tell_payoffs(telling, settlement.payoffs);
     buf_char(out, '\n');
 }
