@@ -2,7 +2,7 @@
  * tapp: plays trick-taking card games whose rules are data. This is the whole C interface.
  *
  *     char *messages = NULL;
- *     TappGame *game = tapp_open("tapp-tarock", NULL, 0, &messages);
+ *     TappGame *game = tapp_open("my-game.yaml", NULL, 0, &messages);
  *     if (!game) { fputs(messages, stderr); tapp_free(messages); return 1; }
  *     TappDeal *deal = tapp_start(game, 42, 0, 0);
  *     while (tapp_actor(deal) >= 0) {

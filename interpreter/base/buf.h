@@ -24,6 +24,7 @@ Str buf_str(const Buf *buf);
 /* The same, terminated ("" when empty); valid until the next write. */
 const char *buf_text(const Buf *buf);
 
+/* Appends a character, one so many times, a slice, printf output. */
 void buf_char(Buf *buf, char c);
 void buf_repeat(Buf *buf, char c, size_t times);
 void buf_add(Buf *buf, Str text);

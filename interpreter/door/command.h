@@ -22,6 +22,7 @@ typedef struct Command {
 #include "door/commands.def"
 #undef COMMAND
 
+/* The commands there are, in the order of help, and one by name (NULL if there is none). */
 const Command *commands(size_t *n);
 const Command *command_named(const char *name);
 

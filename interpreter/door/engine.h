@@ -17,6 +17,7 @@ typedef struct Engine {
     Session session; /* the deal */
 } Engine;
 
+/* An engine without a game; the caller closes it. */
 Engine engine_open(void);
 void engine_close(Engine *engine);
 

@@ -7,6 +7,7 @@
 /* Documents that have been read for their places. */
 typedef struct Pointers Pointers;
 
+/* None yet; a document is read when a place in it is first asked for. */
 Pointers *pointers_new(Arena *arena);
 
 /* The pointer to the innermost value whose key or text holds the place; empty where there is none. In the arena. */

@@ -181,11 +181,15 @@ void type_print(Buf *out, Type type);
 typedef struct Fraction {
     int64_t num, den;
 } Fraction;
+
+/* In lowest terms with a positive denominator; false when the result does not fit 64 bits or the divisor is 0. */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);
 bool fraction_subtract(Fraction a, Fraction b, Fraction *out);
 bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
 bool fraction_divide(Fraction a, Fraction b, Fraction *out);
+
+/* Order as memcmp has it, and whole numbers: the greatest that is no greater, the least that is no less. */
 int fraction_compare(Fraction a, Fraction b);
 int64_t fraction_floor(Fraction a);
 int64_t fraction_ceil(Fraction a);

@@ -33,6 +33,7 @@ typedef struct Build {
 /* The value of a key that the schema knows; NULL if it is absent. */
 const Node *build_key(Build *build, const Node *map, const char *key);
 
+/* The same as a value: 0, false, "" when it is absent or of another kind. */
 int64_t build_int(Build *build, const Node *map, const char *key);
 bool build_bool(Build *build, const Node *map, const char *key);
 Str build_str(Build *build, const Node *map, const char *key);
@@ -66,11 +67,13 @@ Card build_card(Build *build, const Node *scalar);
 /* Adds an action that is no card; NO_ACTION after an error (too many). */
 Action build_token(Build *build, Token token, Span place);
 
+/* Where a formula stands, as bits: before there is a contract, from then on, when play is over. */
+typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4 } Scope;
+
 /*
  * The environment of formulas in one scope: cards, classes, constants of the file (and of the contract, which also
  * gives the name `contract`), and the rows of names.def that mean something there.
  */
-typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4 } Scope;
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
 
 /* The rows of names.def as numbers: slots and function ids. */

@@ -93,6 +93,7 @@ typedef struct Bid {
     const Formula *when;
     JumpRule jump;
     bool can_hold, ends;
+    bool closes; /* after it only those are asked who can hold it */
     uint32_t over; /* bids over which alone it can be said; 0: any */
 } Bid;
 
@@ -133,6 +134,7 @@ typedef enum TalonSee { SEE_EVERYONE, SEE_DECLARER, SEE_NOBODY } TalonSee;
 typedef struct TalonRule {
     TalonTake take;
     uint8_t amount; /* the part, or the number of cards */
+    bool from_last; /* that number is counted from the last card dealt */
     TalonSee see;
     Owner rest;
 } TalonRule;

@@ -28,6 +28,7 @@ typedef struct Amount {
     const char *one, *many; /* "item", "items" */
     const Place *at;        /* where the finding stands, if not at the place itself */
 } Amount;
+/* One of the four, by what is too little or too much. */
 void report_amount(Check *check, const Place *place, Amount amount);
 
 /* "missing-item" or "too-many": `n` items fit `contains`. */

@@ -14,6 +14,7 @@ typedef struct RawLines {
     uint32_t n;
 } RawLines;
 
+/* Finds where each line of a source begins; the table lies in the arena. */
 RawLines raw_lines(Arena *arena, const Source *source);
 
 /* A line, from 1, without its end; empty beyond the last. */

@@ -1,0 +1,49 @@
+#!/bin/sh
+# Files as they lie: YAML with line feeds and no tabs, codes of findings described in docs, links in docs lead somewhere.
+set -u
+n=0
+failed=0
+report() {
+    n=$((n + 1))
+    if [ -z "$2" ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        printf '%s\n' "$2" | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+yaml() { find variants tests/docs tests/data -name '*.yaml' -type f; }
+tab=$(printf '\t')
+return=$(printf '\r')
+report "YAML files have no tabs" "$(yaml | xargs grep -ln "$tab")"
+report "YAML files end lines by line feeds" "$(yaml | xargs grep -ln "$return")"
+report "YAML files end with a line feed" \
+    "$(yaml | while read -r file; do [ -z "$(tail -c 1 "$file")" ] || echo "$file"; done)"
+report "variants are named by their ids" \
+    "$(for file in variants/*.yaml variants/packs/*.yaml; do grep -qx "id: $(basename "$file" .yaml)" "$file" || echo "$file"; done)"
+report "variants say which schema they follow" \
+    "$(for file in variants/*.yaml variants/packs/*.yaml; do head -n 1 "$file" | grep -q 'yaml-language-server: \$schema=.*schemas/variant.schema.json' || echo "$file"; done)"
+
+# Findings are told by code; every code is described somewhere in docs.
+codes() {
+    for file in $(find interpreter -name '*.c' ! -name 'format.c' ! -path '*/door/*'); do
+        tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'
+    done | tr -d '"' | sort -u
+}
+report "every code of a finding is described in docs" \
+    "$(codes | while read -r code; do grep -rqF -- "\`$code\`" docs || echo "$code"; done)"
+
+# Relative links from README and docs.
+links() {
+    for page in README.md $(find docs -name '*.md'); do
+        grep -oE '\]\([^)#:]+[^):]*\)' "$page" | sed 's/^](//; s/)$//; s/#.*//' | while read -r link; do
+            [ -z "$link" ] || [ -e "$(dirname "$page")/$link" ] || echo "$page: $link"
+        done
+    done
+}
+report "links in the documentation lead somewhere" "$(links)"
+
+echo "1..$n"
+exit $failed

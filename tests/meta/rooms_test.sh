@@ -1,0 +1,79 @@
+#!/bin/sh
+# The rooms: includes point downwards, one door to each outside library, files stay small, headers explain themselves.
+set -u
+n=0
+failed=0
+report() { # report NAME FINDINGS: ok when there are none
+    n=$((n + 1))
+    if [ -z "$2" ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        printf '%s\n' "$2" | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+rooms='base text schema formula rules table door'
+
+# A room may include itself and those before it; schema and formula stand side by side.
+upward() {
+    allowed=
+    for room in $rooms; do
+        allowed="$allowed $room"
+        case $room in
+        formula) here=$(echo "$allowed" | sed 's/ schema//') ;;
+        *) here=$allowed ;;
+        esac
+        pattern=$(echo "$here" | sed 's/^ //; s/ /|/g')
+        grep -HnE '^ *# *include *"' "interpreter/$room"/*.[ch] | grep -vE "\"($pattern)/[a-z_]+\.(h|def)\"" |
+            grep -vE 'tapp\.h"$'
+    done
+}
+report "includes point downwards" "$(upward)"
+report "every folder of the interpreter is a room" \
+    "$(for d in interpreter/*/; do case " $rooms " in *" $(basename "$d") "*) ;; *) echo "$d" ;; esac; done)"
+
+# The public header stands alone: it may include nothing of the rooms.
+report "the public header includes no room" "$(grep -nE '# *include *"' interpreter/tapp.h 2>/dev/null)"
+
+one_door() {
+    files=$(grep -rlE "# *include *<$1>" interpreter)
+    [ "$(printf '%s\n' "$files" | grep -c .)" -eq 1 ] || printf '<%s> is included by: %s\n' "$1" "$files"
+}
+report "<yaml.h> is included by one file" "$(one_door yaml.h)"
+report "<pcre2.h> is included by one file" "$(one_door pcre2.h)"
+
+report "no file has more than 800 lines" \
+    "$(find interpreter tests tools -name '*.[ch]' -exec awk 'END { if (NR > 800) print FILENAME ": " NR }' {} \;)"
+
+# A declaration at the margin of a header has a comment above it, or another declaration that has.
+undocumented() {
+    for header in interpreter/tapp.h interpreter/*/*.h; do
+        [ -e "$header" ] || continue
+        awk -v file="$header" '
+            { line[NR] = $0 }
+            END {
+                for (i = 1; i <= NR; i++) {
+                    if (line[i] !~ /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(.*[,;]( |$)/ &&
+                        line[i] !~ /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\([^)]*$/ &&
+                        line[i] !~ /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(.*\)[^{]*;$/) continue
+                    if (line[i] ~ /^(static|typedef|return|_Static_assert|__extension__|#)/) continue
+                    if (line[i - 1] ~ /\*\/ *$/ || has[i - 1]) { has[i] = 1; for (j = i; line[j] !~ /;/ && j < NR; j++) has[j + 1] = 1; continue }
+                    print file ":" i ": " line[i]
+                }
+            }' "$header"
+    done
+}
+report "every function in a header has a comment above it" "$(undocumented)"
+
+first_comment() {
+    for file in interpreter/*/*.[ch] tests/*.h tests/*/*.[ch] tools/*.c; do
+        [ -e "$file" ] || continue
+        head -n 1 "$file" | grep -q '^/\*' || echo "$file"
+    done
+}
+report "every file opens with what it is" "$(first_comment)"
+
+echo "1..$n"
+exit $failed

@@ -1,0 +1,52 @@
+#!/bin/sh
+# The engine knows no game: no id, name or word of a variant stands in interpreter/.
+set -u
+n=0
+failed=0
+report() {
+    n=$((n + 1))
+    if [ -z "$2" ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        printf '%s\n' "$2" | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+# What these games are called and what is said in them.
+words='tarock|tarok|pagat|sk[uü]s|gsti|geiss|dappen|furtwang|breitnau|buchenbach|schollach|dreier|unterer|oberer|stupfen'
+words="$words|strecken|herzsolo|bettel|rufer|ramsch|valat|trull|hannes|ultimo|w[uü]rttemb|swabia|trischak|zw[oö]lfer"
+find_words() {
+    grep -rniE "$words" interpreter --include='*.[ch]' --include='*.def'
+}
+report "no word of a game stands in the interpreter" "$(find_words)"
+
+# Ids of the variants themselves: four letters or fewer, and words that every card game has, are no evidence.
+ordinary='announced|bidding|bonus|bonuses|capture|cards|clubs|compulsory|contract|contracts|counting|deal|dealer|declarer|diamonds|discard'
+ordinary="$ordinary|exact|false|first|forehand|fourth|fixed|game|hand|hands|hearts|holder|hold|kings|kontra|knocked|last|lead|margin|match"
+ordinary="$ordinary|naming|never|other|outbid|part|points|plain|play|player|players|question|queens|range|redeal|rekontra|rounds|seats|second"
+ordinary="$ordinary|share|show|sides|single|spades|stake|subkontra|survey|talon|tricks|trump|trumps|unit|upper|lower|value|willing|cavaliers|jacks"
+ordinary="$ordinary|fives|courts|pips|blanks|honours|aces|tens|payment|penalty|third|sweep|single|opening"
+ids_of_variants() {
+    find variants -name '*.yaml' -exec awk '
+        FNR == 1 { section = ""; inner = "" }
+        /^[a-z]/ { section = $1; sub(/:.*/, "", section) }
+        /^  [a-z_]+:/ { inner = $1; sub(/:.*/, "", inner) }
+        /^id:/ { print $2 }
+        section == "contracts" && /^  [a-z]/ || section == "announcements" && /^  [a-z]/ ||
+        (section == "auction" && inner == "bids" || section == "settlement" && inner == "items") && /^    [a-z]/ {
+            id = $1; sub(/:.*/, "", id); print id
+        }' {} \; | sort -u | awk 'length($0) > 4' | grep -vxE "$ordinary"
+}
+find_ids() {
+    ids_of_variants | while read -r id; do
+        grep -rnwF --include='*.[ch]' --include='*.def' -e "$id" interpreter | head -n 2
+    done
+}
+report "no id of a shipped variant stands in the interpreter" "$(find_ids)"
+report "ids of variants were found to look for" "$([ "$(ids_of_variants | wc -l)" -ge 8 ] || echo "too few")"
+report "nothing is left open" "$(grep -rnwE 'TODO|FIXME|XXX' interpreter tools schemas variants)"
+
+echo "1..$n"
+exit $failed
