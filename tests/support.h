@@ -23,6 +23,7 @@
 #include "door/catalog.h"
 #include "table/playout.h"
 #include "table/settle.h"
+#include "text/source.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,22 @@ static inline Opened test_open(const Language *language, const char *variant, in
     Opened opened;
     Buf errors = {0};
     if (!test_try_open(language, variant, players, options, &opened, &errors)) fail_msg("%s", buf_text(&errors));
+    buf_free(&errors);
+    return opened;
+}
+
+/* A variant written in the test; `text` outlives the game, and `extends` names a shipped variant by its id. */
+static inline Opened test_open_text(const Language *language, const char *text, int players)
+{
+    Opened opened = {.arena = arena_new()};
+    opened.diags = diags_new(opened.arena);
+    LoadRequest request = {
+        .language = language, .players = players, .finder = catalog_finder(), .hooks = facts_hooks()};
+    const Source *source = source_of(opened.arena, STR("text.yaml"), str_of(text));
+    opened.game = game_load(opened.arena, source, &request, opened.diags);
+    Buf errors = {0};
+    diags_print(&errors, opened.diags);
+    if (!opened.game) fail_msg("%s", buf_text(&errors));
     buf_free(&errors);
     return opened;
 }

@@ -141,13 +141,25 @@ static CardSet withholdable(const PlayRule *rule)
     return set;
 }
 
-/* Who does not follow has none of the suit led; who does not trump either has no trump. */
+/* A card that its trick calls for goes before following suit, and so shows nothing. */
+static bool is_called_for(const PlayRule *rule, Card card)
+{
+    for (size_t i = 0; i < rule->n_bound; i++)
+        if (rule->bound[i].must && rule->bound[i].card == card) return true;
+    return false;
+}
+
+/*
+ * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump, unless
+ * a card kept back has set him free.
+ */
 static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
 {
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
-    CardSet none = ranking->group[state->led_group];
-    if (rule->trump && ranking->group_of[card] != ranking->trump_suit) none |= ranking->trumps;
-    state->lacks[state->actor] |= none & ~withholdable(rule);
+    if (is_called_for(rule, card)) return;
+    CardSet none = ranking->group[state->led_group], kept = withholdable(rule);
+    if (rule->trump && ranking->group_of[card] != ranking->trump_suit && !(none & kept)) none |= ranking->trumps;
+    state->lacks[state->actor] |= none & ~kept;
 }
 
 /* ---- a card is played ----------------------------------------------------------------------------------------- */

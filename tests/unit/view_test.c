@@ -1,0 +1,274 @@
+/* What a seat knows in chosen positions, and what the play has shown. Rule ids are those of the variant's file. */
+#include "support.h"
+
+#include "table/view.h"
+
+static Language *language;
+
+static int open_language(void **state)
+{
+    (void)state;
+    language = language_open();
+    return 0;
+}
+
+static int close_language(void **state)
+{
+    (void)state;
+    language_close(language);
+    return 0;
+}
+
+static View view_of(const Game *game, const State *state, int seat)
+{
+    View view;
+    view_make(game, state, seat, &view);
+    return view;
+}
+
+static void assert_cards(const Game *game, CardSet actual, const char *wanted)
+{
+    Buf got = {0};
+    test_print_cards(&got, game, actual);
+    if (actual != test_cards(game, str_of(wanted))) fail_msg("got %s, wanted %s", buf_text(&got), wanted);
+    buf_free(&got);
+}
+
+/* Seat 1 is forehand and takes the lower half (CK C7 H4) of the talon. */
+static const char DEAL[] = "S7-S10 H3 H2 D4-D2 T2-T8 / C8-CQ T9-T18 / SJ-SK HA-HK DA-DK T21 T22 / CK C7 H4 T1 *";
+
+/* ---- talon (TT-TAL-1, TT-TAL-7) --------------------------------------------------------------------------------- */
+
+static void the_talon_is_unknown_before_the_auction_ends(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "1:dreier");
+    View view = view_of(opened.game, &position, 1);
+    assert_cards(opened.game, view.seen.talon, "");
+    assert_int_equal(view.talon_count, 6);
+    assert_int_equal(view.seen.talon_card[0], NO_CARD);
+    assert_int_equal(cards_count(view.hidden), 54 - 16);
+    test_close(&opened);
+}
+
+static void both_halves_lie_open_for_the_choice_and_are_remembered(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "dreier pass pass");
+    View view = view_of(opened.game, &position, 0);
+    assert_cards(opened.game, view.seen.talon & test_cards(opened.game, STR("CK C7 H4 T1")), "CK C7 H4 T1");
+    assert_int_equal(cards_count(view.seen.talon), 6);
+    test_play(opened.game, &position, "lower");
+    view = view_of(opened.game, &position, 0);
+    assert_cards(opened.game, view.seen.picked, "CK C7 H4");
+    assert_cards(opened.game, view.seen.hand[1], "CK C7 H4"); /* nothing has been laid off yet */
+    assert_int_equal(view.hand_count[1], 19);
+    test_close(&opened);
+}
+
+static void a_taken_king_stays_but_others_may_have_been_laid_off(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "dreier pass pass lower C7 C8 C9");
+    View view = view_of(opened.game, &position, 0);
+    assert_cards(opened.game, view.seen.hand[1], "CK"); /* TT-TAL-3 */
+    assert_cards(opened.game, view.seen.discards, "");
+    assert_int_equal(view.discard_count, 3);
+    assert_cards(opened.game, view.hidden & view.seen.picked, "C7 H4");
+    assert_false(cards_have(view.can[2], test_card(opened.game, STR("C7"))));
+    assert_true(cards_have(view.can[PLACE_DISCARDS], test_card(opened.game, STR("C7"))));
+    assert_cards(opened.game, view.can[PLACE_DISCARDS] & test_cards(opened.game, STR("T1-T22 CK SK HK DK")), "");
+    View own = view_of(opened.game, &position, 1);
+    assert_cards(opened.game, own.seen.discards, "C7 C8 C9");
+    test_close(&opened);
+}
+
+static void nobody_sees_the_talon_of_a_solo(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "solo pass pass done");
+    for (int seat = 0; seat < 3; seat++) {
+        View view = view_of(opened.game, &position, seat);
+        assert_cards(opened.game, view.seen.talon, "");
+        assert_int_equal(cards_count(view.hidden), 38);
+    }
+    test_close(&opened);
+}
+
+static void a_half_taken_unseen_is_known_to_the_declarer_alone(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "half=fixed");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "dreier unterer pass 1:hold 2:pass");
+    test_play(opened.game, &position, "1:C8");
+    View own = view_of(opened.game, &position, 1), other = view_of(opened.game, &position, 0);
+    assert_cards(opened.game, own.seen.picked, "CK C7 H4");
+    assert_cards(opened.game, own.seen.talon, "");
+    assert_cards(opened.game, other.seen.picked | other.seen.talon | other.seen.hand[1], "");
+    assert_int_equal(other.talon_count, 3);
+    test_close(&opened);
+}
+
+/* ---- the log -------------------------------------------------------------------------------------------------- */
+
+static void the_log_hides_discards_but_not_from_the_declarer(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "dreier pass pass lower C7 C8 C9 done");
+    View other = view_of(opened.game, &position, 2), own = view_of(opened.game, &position, 1);
+    assert_int_equal(other.seen.log_action[4], NO_ACTION);
+    assert_int_equal(own.seen.log_action[4], test_card(opened.game, STR("C7")));
+    assert_true(other.seen.log_action[3] != NO_ACTION);
+    test_close(&opened);
+}
+
+/* ---- what follows --------------------------------------------------------------------------------------------- */
+
+static void a_void_shown_in_play_narrows_where_cards_can_be(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "solo pass pass done 1:C8 2:T21");
+    View view = view_of(opened.game, &position, 0);
+    CardSet clubs = test_cards(opened.game, STR("C7-CK"));
+    assert_cards(opened.game, view.can[2] & clubs, "");
+    assert_true((view.can[1] & clubs) != 0 && (view.can[PLACE_TALON] & clubs) != 0);
+    test_close(&opened);
+}
+
+static void whoever_sits_out_sees_what_is_public(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 4, "");
+    State position = test_random_deal(opened.game, 1, 0);
+    View view = view_of(opened.game, &position, 0);
+    assert_int_equal(position.dealer, 0);
+    assert_int_equal(cards_count(view.hidden), 54);
+    test_close(&opened);
+}
+
+static void after_the_last_trick_everything_lies_open(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "solo pass pass done");
+    test_play_out(opened.game, &position, 1);
+    View view = view_of(opened.game, &position, 0);
+    assert_true(view.hidden == 0);
+    assert_int_equal(cards_count(view.seen.talon), 6);
+    assert_true(view.seen.dealt[2] == position.dealt[2]);
+    test_close(&opened);
+}
+
+static void cards_thrown_in_stay_hidden(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "pass pass pass");
+    assert_int_equal(cards_count(view_of(opened.game, &position, 0).hidden), 38);
+    test_close(&opened);
+}
+
+/* ---- samples -------------------------------------------------------------------------------------------------- */
+
+/* Who announces the Pagat ultimo holds the Pagat: in all samples, though nobody has seen it. */
+static void samples_heed_what_was_announced(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, "* / T1 T2 T3 * / * / *"), sample;
+    Card pagat = test_card(opened.game, STR("T1"));
+    Rng rng = rng_stream(1, 2, 3);
+    int elsewhere = 0;
+    test_play(opened.game, &position, "solo pass pass");
+    for (int i = 0; i < 2; i++) {
+        View view = view_of(opened.game, &position, 2);
+        assert_true(cards_have(view.hidden, pagat));
+        elsewhere = 0;
+        for (int n = 0; n < 100; n++) {
+            assert_true(view_sample(opened.game, &view, &rng, &sample));
+            elsewhere += !cards_have(sample.hand[1], pagat);
+        }
+        if (i == 0) assert_in_range(elsewhere, 1, 99);
+        if (i == 0) test_play(opened.game, &position, "1:pagat-ultimo");
+    }
+    assert_int_equal(elsewhere, 0);
+    test_close(&opened);
+}
+
+/* Of 38 hidden cards 16 lie in each other hand and 6 in the talon: so often a card must be found there. */
+static void hidden_cards_are_spread_by_room(void **state)
+{
+    (void)state;
+    enum { SAMPLES = 38000 };
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    State position = test_deal(opened.game, 0, DEAL), sample;
+    View view = view_of(opened.game, &position, 0);
+    Rng rng = rng_stream(4, 5, 6);
+    int in_talon = 0, in_hand = 0;
+    Card king = test_card(opened.game, STR("CK"));
+    for (int i = 0; i < SAMPLES; i++) {
+        assert_true(view_sample(opened.game, &view, &rng, &sample));
+        in_talon += cards_have(sample.talon, king);
+        in_hand += cards_have(sample.hand[2], king);
+    }
+    assert_in_range(in_talon, 6000 - 400, 6000 + 400); /* more than five standard deviations */
+    assert_in_range(in_hand, 16000 - 500, 16000 + 500);
+    test_close(&opened);
+}
+
+/* ---- voids ---------------------------------------------------------------------------------------------------- */
+
+/* A card that has to be played to its trick whatever is led tells nothing about the suit led. */
+static void a_card_called_for_by_its_trick_shows_no_void(void **state)
+{
+    (void)state;
+    Opened opened = test_open_text(language,
+                                   "tapp: 1\nid: bound\nextends: tapp-tarock\nname: {en: bound}\n"
+                                   "play: {bound: {first: {card: T22, trick: 1}}}\n",
+                                   3);
+    State position = test_deal(opened.game, 0, DEAL);
+    test_play(opened.game, &position, "pass pass 0:solo 0:done 1:T9");
+    test_play(opened.game, &position, "2:T22 0:T2 2:SJ"); /* trumps were led: followed all the same */
+    assert_true(position.lacks[2] == 0);
+    position = test_deal(opened.game, 0, "C7 * / C8-CQ T9-T18 / CK T22 * / *");
+    test_play(opened.game, &position, "solo pass pass done 1:C8");
+    test_legal(opened.game, &position, "T22");
+    test_play(opened.game, &position, "2:T22");
+    assert_true(position.lacks[2] == 0);
+    test_close(&opened);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_talon_is_unknown_before_the_auction_ends),
+        cmocka_unit_test(both_halves_lie_open_for_the_choice_and_are_remembered),
+        cmocka_unit_test(a_taken_king_stays_but_others_may_have_been_laid_off),
+        cmocka_unit_test(nobody_sees_the_talon_of_a_solo),
+        cmocka_unit_test(a_half_taken_unseen_is_known_to_the_declarer_alone),
+        cmocka_unit_test(the_log_hides_discards_but_not_from_the_declarer),
+        cmocka_unit_test(a_void_shown_in_play_narrows_where_cards_can_be),
+        cmocka_unit_test(whoever_sits_out_sees_what_is_public),
+        cmocka_unit_test(after_the_last_trick_everything_lies_open),
+        cmocka_unit_test(cards_thrown_in_stay_hidden),
+        cmocka_unit_test(samples_heed_what_was_announced),
+        cmocka_unit_test(hidden_cards_are_spread_by_room),
+        cmocka_unit_test(a_card_called_for_by_its_trick_shows_no_void),
+    };
+    return cmocka_run_group_tests(tests, open_language, close_language);
+}
