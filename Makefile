@@ -27,7 +27,7 @@ PROGRAM  := $(B)/tapp
 UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c tests/property/*_test.c))
 UNITS    := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC))
 
-.PHONY: all play check deps deps-check install lint format bench asan fuzz docs clean test-programs
+.PHONY: all play check deps deps-check install uninstall lint format bench asan fuzz docs clean test-programs
 
 all: $(PROGRAM) $(LIBRARY)
 
@@ -110,6 +110,46 @@ fuzz:
 	    $(B)/fuzz/$$name -max_total_time=$(SECONDS) -print_final_stats=1 -timeout=10 -rss_limit_mb=2048 \
 	        $(B)/fuzz/corpus/$$name $$(ls -d tests/fuzz/seeds/$$name 2>/dev/null) 2>&1 | tail -12 || exit 1; \
 	done
+
+# ---- installation
+
+BIN      := $(DESTDIR)$(PREFIX)/bin
+LIB      := $(DESTDIR)$(PREFIX)/lib
+SHARE    := $(DESTDIR)$(PREFIX)/share
+INSTALL  ?= install
+SHIPPED  := $(sort $(wildcard variants/*.yaml variants/packs/*.yaml))
+SCHEMAS  := schemas/variant.schema.json
+
+define PKG_CONFIG_FILE
+prefix=$(PREFIX)
+libdir=$${prefix}/lib
+includedir=$${prefix}/include
+
+Name: tapp
+Description: Trick-taking card games whose rules are data
+Version: $(VERSION)
+Libs: -L$${libdir} -ltapp $(LIBS)
+Cflags: -I$${includedir}
+endef
+export PKG_CONFIG_FILE
+
+install: all
+	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(SHARE)/tapp/variants/packs $(SHARE)/tapp/schemas \
+	    $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions
+	$(INSTALL) -m 755 $(PROGRAM) $(BIN)/tapp
+	$(INSTALL) -m 644 $(LIBRARY) $(LIB)/libtapp.a
+	$(INSTALL) -m 644 interpreter/tapp.h $(DESTDIR)$(PREFIX)/include/tapp.h
+	@printf '%s\n' "$$PKG_CONFIG_FILE" > $(LIB)/pkgconfig/tapp.pc
+	@for file in $(SHIPPED); do $(INSTALL) -m 644 $$file $(SHARE)/tapp/$$file || exit 1; done
+	$(INSTALL) -m 644 $(SCHEMAS) $(SHARE)/tapp/schemas
+	$(INSTALL) -m 644 docs/man/tapp.1 $(SHARE)/man/man1/tapp.1
+	$(INSTALL) -m 644 tools/completion/tapp.bash $(SHARE)/bash-completion/completions/tapp
+	$(INSTALL) -m 644 tools/completion/_tapp $(SHARE)/zsh/site-functions/_tapp
+
+uninstall:
+	rm -f $(BIN)/tapp $(LIB)/libtapp.a $(LIB)/pkgconfig/tapp.pc $(DESTDIR)$(PREFIX)/include/tapp.h \
+	    $(SHARE)/man/man1/tapp.1 $(SHARE)/bash-completion/completions/tapp $(SHARE)/zsh/site-functions/_tapp
+	rm -rf $(SHARE)/tapp
 
 clean:
 	rm -rf $(B)

@@ -19,7 +19,7 @@
  * time. Texts are UTF-8. Text returned as `const char *` belongs to its deal (or game) and stays valid until the next
  * call with that deal (or until the game is closed). Seats are numbered from 0 in the direction of play, forehand is
  * dealer + 1; cards and actions are the variant's ids; docs/engine-protocol.md names the fields of the JSON texts. Out of
- * memory ends the program. Link with `pkg-config --static --libs tapp`.
+ * memory ends the program. Link with `pkg-config --cflags --libs tapp`.
  */
 #ifndef TAPP_H
 #define TAPP_H

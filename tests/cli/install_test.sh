@@ -1,0 +1,78 @@
+# make install: everything is where it belongs, a C program builds against it, and uninstall leaves nothing.
+. "${0%/*}/lib.sh"
+build=${TAPP_FAST:-$TAPP}
+build=${build%/*}
+root=$work/root
+prefix=/opt/tapp
+
+make_in() {
+    # A jobserver of an outer make is no business of this one.
+    MAKEFLAGS='' make -s B="$build" DESTDIR="$root" PREFIX="$prefix" "$1" >"$work/make" 2>&1
+}
+
+check "make install works" make_in install
+installed=$root$prefix
+for file in bin/tapp lib/libtapp.a lib/pkgconfig/tapp.pc include/tapp.h share/man/man1/tapp.1 share/tapp/variants/tapp-tarock.yaml \
+    share/tapp/variants/packs/tarock-54.yaml share/tapp/schemas/variant.schema.json share/bash-completion/completions/tapp \
+    share/zsh/site-functions/_tapp; do
+    check "$file is there" test -s "$installed/$file"
+done
+
+TAPP=$installed/bin/tapp
+unset TAPP_VARIANTS
+cd "$work" || exit 1
+run list
+status_is "the installed program runs anywhere" 0
+out_has "and finds its variants" "tapp-tarock "
+
+cat >game.c <<'C'
+#include <stdio.h>
+#include <tapp.h>
+
+int main(void)
+{
+    char *messages = NULL;
+    TappGame *game = tapp_open("tapp-tarock", NULL, 0, &messages);
+    if (!game) {
+        fputs(messages, stderr);
+        tapp_free(messages);
+        return 1;
+    }
+    TappDeal *deal = tapp_start(game, 42, 0, 0);
+    while (tapp_actor(deal) >= 0) {
+        size_t n;
+        const char *const *legal = tapp_legal(deal, &n);
+        tapp_apply(deal, legal[n - 1]);
+    }
+    puts(tapp_phase(deal));
+    tapp_end(deal);
+    tapp_close(game);
+    return 0;
+}
+C
+if command -v pkg-config >/dev/null; then
+    flags() { PKG_CONFIG_PATH=$installed/lib/pkgconfig pkg-config --define-prefix --cflags --libs tapp; }
+    check "pkg-config knows it" flags
+    # shellcheck disable=SC2046 # flags are words
+    check "a C program compiles" ${CC:-cc} -Wall -Wextra -Werror -pedantic game.c -o game $(flags)
+    is "and plays a deal" "$(TAPP_VARIANTS=$installed/share/tapp/variants ./game)" done
+    if command -v c++ >/dev/null; then
+        cp game.c game.cc
+        # shellcheck disable=SC2046
+        check "a C++ program too" c++ -Wall -Wextra -Werror -pedantic game.cc -o game_cc $(flags)
+    else
+        skip "a C++ program too" "no C++ compiler"
+    fi
+else
+    skip "a C program compiles" "pkg-config is not installed"
+fi
+if command -v man >/dev/null; then
+    man --warnings -l "$installed/share/man/man1/tapp.1" >page 2>warnings
+    is "the man page has no faults" "$(cat warnings)" ""
+else
+    skip "the man page has no faults" "man is not installed"
+fi
+cd - >/dev/null || exit 1
+check "make uninstall works" make_in uninstall
+is "and leaves no file" "$(find "$root" -type f)" ""
+finish

@@ -1,0 +1,47 @@
+# Completion of tapp for bash.
+
+_tapp_variants() {
+    "${COMP_WORDS[0]}" list 2>/dev/null | awk 'NF == 0 { exit } NR > 1 { print $1 }'
+}
+
+_tapp() {
+    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    local options='' variants=''
+    COMPREPLY=()
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        mapfile -t COMPREPLY < <(compgen -W 'list play show explain diff new validate eval simulate merge replay engine help' -- "$word")
+        return
+    fi
+    case $previous in
+    --lang) mapfile -t COMPREPLY < <(compgen -W 'en de' -- "$word") && return ;;
+    --format)
+        case $command in
+        validate) options='text json sarif github' ;;
+        explain) options='text markdown html' ;;
+        *) options='text json csv' ;;
+        esac
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+        return
+        ;;
+    --from) mapfile -t COMPREPLY < <(compgen -W "$(_tapp_variants)" -- "$word") && return ;;
+    esac
+    case $command in
+    list) options='--json' ;;
+    play) variants=yes ;;
+    show) options='--json --option --players' variants=yes ;;
+    explain) options='--lang --format' variants=yes ;;
+    diff) variants=yes ;;
+    new) options='--from' ;;
+    validate) options='--format --no-trial --strict --schema --schema-remotes --assert-formats' ;;
+    eval) options='--with' ;;
+    simulate) options='--deals --seed --threads --bots --players --option --format --out' variants=yes ;;
+    merge) options='--format' ;;
+    replay) options='--json' ;;
+    help) options='list play show explain diff new validate eval simulate merge replay engine' ;;
+    esac
+    [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
+    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+    [ "${#COMPREPLY[@]}" -eq 0 ] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
+}
+
+complete -o filenames -F _tapp tapp
