@@ -41,7 +41,7 @@ check: deps-check
 	@$(MAKE) --no-print-directory -s B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/run $(B) $(B)/asan $(T)
 
-test-programs: $(UNITS)
+test-programs: $(UNITS) $(B)/tools/reference
 
 deps:
 	@tools/deps build
@@ -74,6 +74,14 @@ $(PROGRAM): $(MAIN) $(LIBRARY)
 $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS)
+
+$(B)/tools/%: tools/%.c $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
+
+# The reference of the language is made from the schema and the tables of formulas.
+docs: $(B)/tools/reference
+	$(B)/tools/reference > docs/language/reference.md
 
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all

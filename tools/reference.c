@@ -1,0 +1,370 @@
+/*
+ * Writes docs/language/reference.md: every key of the language from the schema, every name and function of formulas from
+ * the tables that the program itself is made from. `make docs` runs it; a test holds the file to it.
+ */
+#include "formula/formula.h"
+#include "rules/load.h"
+
+#include <stdio.h>
+
+enum { MAX_SECTIONS = 64 };
+
+typedef struct Section {
+    Str name;
+    const Node *schema;
+} Section;
+
+typedef struct Reference {
+    Buf out;
+    Arena *arena;
+    const Node *root, *shared;
+    Section waiting[MAX_SECTIONS];
+    size_t n, done;
+} Reference;
+
+/* ---- cells ---------------------------------------------------------------------------------------------------- */
+
+static void add_cell(Buf *out, Str text)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.s[i] == '|') buf_char(out, '\\');
+        buf_char(out, text.s[i] == '\n' ? ' ' : text.s[i]);
+    }
+}
+
+static void add_code(Buf *out, Str text)
+{
+    if (text.n == 0) return;
+    buf_add(out, STR("`"));
+    add_cell(out, text);
+    buf_add(out, STR("`"));
+}
+
+/* A value as it is written in a file: words bare, the rest as JSON, which is YAML. */
+static void add_value(Buf *out, const Node *value)
+{
+    Buf text = {0};
+    bool is_bare = value->kind == NODE_STRING && value->text.n > 0;
+    if (is_bare) buf_add(&text, value->text);
+    else node_print_json(&text, value, 0);
+    add_code(out, buf_str(&text));
+    buf_free(&text);
+}
+
+static Str text_of(const Node *schema, const char *key)
+{
+    const Node *node = node_find(schema, key);
+    return node ? node->text : STR("");
+}
+
+/* ---- sections ------------------------------------------------------------------------------------------------- */
+
+static void add_section(Reference *reference, Str name, const Node *schema)
+{
+    for (size_t i = 0; i < reference->n; i++)
+        if (str_equal(reference->waiting[i].name, name)) return;
+    if (reference->n < MAX_SECTIONS) reference->waiting[reference->n++] = (Section){name, schema};
+}
+
+/* Headings become anchors without their dots. */
+static void add_link(Buf *out, Str name)
+{
+    buf_printf(out, "[%.*s](#", STR_ARG(name));
+    for (size_t i = 0; i < name.n; i++)
+        if (name.s[i] != '.') buf_char(out, name.s[i]);
+    buf_char(out, ')');
+}
+
+static Str name_of_ref(const Node *ref)
+{
+    size_t from = ref->text.n;
+    while (from > 0 && ref->text.s[from - 1] != '/') from--;
+    return (Str){ref->text.s + from, ref->text.n - from};
+}
+
+/* ---- types ---------------------------------------------------------------------------------------------------- */
+
+static void add_type(Reference *reference, const Node *schema, Str path);
+
+static void add_reference(Reference *reference, const Node *ref)
+{
+    Str name = name_of_ref(ref);
+    if (str_is(name, "text")) {
+        buf_add(&reference->out, STR("text"));
+        return;
+    }
+    const Node *target = node_find_str(reference->shared, name);
+    if (!node_find(target, "properties")) {
+        add_type(reference, target, name);
+        return;
+    }
+    add_section(reference, name, target);
+    add_link(&reference->out, name);
+}
+
+static void add_words(Buf *out, const Node *words)
+{
+    for (size_t i = 0; i < words->count; i++) {
+        if (i > 0) buf_add(out, STR(", "));
+        add_code(out, words->items[i]->text);
+    }
+}
+
+static void add_limits(Buf *out, const Node *schema)
+{
+    const Node *least = node_find(schema, "minimum"), *most = node_find(schema, "maximum");
+    if (least && most && node_equal(least, most)) buf_printf(out, ", always %.*s", STR_ARG(least->text));
+    else if (least && most) buf_printf(out, ", %.*s to %.*s", STR_ARG(least->text), STR_ARG(most->text));
+    else if (least) buf_printf(out, ", at least %.*s", STR_ARG(least->text));
+}
+
+static bool describes_formula(const Node *schema, const char *kind)
+{
+    Buf wanted = {0};
+    buf_printf(&wanted, "(A formula that %s.)", kind);
+    Str text = text_of(schema, "description");
+    bool found = text.n >= wanted.n && str_equal((Str){text.s + text.n - wanted.n, wanted.n}, buf_str(&wanted));
+    buf_free(&wanted);
+    return found;
+}
+
+static void add_plain_type(Buf *out, const Node *schema, const Node *type)
+{
+    if (describes_formula(schema, "is true or false")) buf_add(out, STR("condition"));
+    else if (describes_formula(schema, "gives a number")) buf_add(out, STR("number"));
+    else if (type && type->kind == NODE_LIST)
+        for (size_t i = 0; i < type->count; i++)
+            buf_printf(out, "%s%.*s", i ? " or " : "",
+                       STR_ARG(str_is(type->items[i]->text, "array") ? STR("list") : type->items[i]->text));
+    else if (type) buf_add(out, type->text);
+    add_limits(out, schema);
+}
+
+/* A map whose keys are the author's, or one with keys of its own, which gets a section. */
+static void add_map_type(Reference *reference, const Node *schema, Str path)
+{
+    const Node *values = node_find(schema, "additionalProperties");
+    if (node_find(schema, "properties")) {
+        add_section(reference, path, schema);
+        add_link(&reference->out, path);
+    } else if (values && values->kind == NODE_MAP) {
+        buf_add(&reference->out, STR("map of "));
+        add_type(reference, values, path);
+    } else {
+        buf_add(&reference->out, STR("map"));
+    }
+}
+
+static void add_type(Reference *reference, const Node *schema, Str path)
+{
+    Buf *out = &reference->out;
+    const Node *type = node_find(schema, "type"), *ref = node_find(schema, "$ref"), *items = node_find(schema, "items");
+    if (ref) {
+        add_reference(reference, ref);
+    } else if (node_find(schema, "enum")) {
+        add_words(out, node_find(schema, "enum"));
+    } else if (node_is(type, "object")) {
+        add_map_type(reference, schema, path);
+    } else if (node_is(type, "array")) {
+        buf_add(out, STR("list of "));
+        if (node_find(items, "pattern") && node_is(node_find(items, "type"), "string")) buf_add(out, STR("cards"));
+        else add_type(reference, items, path);
+    } else {
+        add_plain_type(out, schema, type);
+    }
+}
+
+/* ---- tables of keys ------------------------------------------------------------------------------------------- */
+
+static bool is_required(const Node *schema, Str key)
+{
+    const Node *required = node_find(schema, "required");
+    for (size_t i = 0; required && i < required->count; i++)
+        if (str_equal(required->items[i]->text, key)) return true;
+    return false;
+}
+
+/* The column of types says already what kind of formula it is. */
+static Str without_kind(Str description)
+{
+    static const char MARK[] = " (A formula that ";
+    size_t n = sizeof MARK - 1;
+    for (size_t i = 0; i + n <= description.n; i++)
+        if (str_equal((Str){description.s + i, n}, str_of(MARK))) return (Str){description.s, i};
+    return description;
+}
+
+static void add_key(Reference *reference, const Section *section, const NodePair *pair)
+{
+    Buf *out = &reference->out;
+    const Node *usual = node_find(pair->value, "default"), *examples = node_find(pair->value, "examples");
+    Str name = pair->key->text;
+    Str path =
+        section->name.n ? arena_printf(reference->arena, "%.*s.%.*s", STR_ARG(section->name), STR_ARG(name)) : name;
+    buf_printf(out, "| `%.*s` | ", STR_ARG(name));
+    add_type(reference, pair->value, path);
+    buf_add(out, STR(" | "));
+    if (is_required(section->schema, name)) buf_add(out, STR("(has to be there)"));
+    else if (usual) add_value(out, usual);
+    buf_add(out, STR(" | "));
+    add_cell(out, without_kind(text_of(pair->value, "description")));
+    buf_add(out, STR(" | "));
+    for (size_t i = 0; examples && i < examples->count && i < 2; i++) {
+        if (i > 0) buf_add(out, STR(" "));
+        add_value(out, examples->items[i]);
+    }
+    buf_add(out, STR(" |\n"));
+}
+
+static void add_keys(Reference *reference, const Section *section)
+{
+    Buf *out = &reference->out;
+    const Node *properties = node_find(section->schema, "properties");
+    if (section->name.n) {
+        buf_printf(out, "\n## %.*s\n\n", STR_ARG(section->name));
+        buf_printf(out, "%.*s\n", STR_ARG(text_of(section->schema, "description")));
+    }
+    buf_add(out, STR("\n| key | type | default | meaning | example |\n|---|---|---|---|---|\n"));
+    for (size_t i = 0; i < properties->count; i++) add_key(reference, section, &properties->pairs[i]);
+}
+
+static const char INTRODUCTION[] =
+    "# Reference\n\n"
+    "Made by `make docs` from [the schema](../../schemas/variant.schema.json) and the tables of the program; do not "
+    "edit.\n\n"
+    "Types: a *text* is a map of languages, `{en: trumps, de: Tarock}`. A *condition* is `true`, `false` or a formula "
+    "that is\n"
+    "true or false; a *number* is a whole number or a formula that gives one. A *list of cards* is a list of words: a "
+    "card\n"
+    "(`T21`), `suit C`, `rank K`, `all`, the name of a class, or one of these after `not`.\n\n"
+    "## The file\n\n"
+    "Keys that begin with `x-` are the author's own.\n";
+
+/* ---- names and functions -------------------------------------------------------------------------------------- */
+
+static const char *scope_text(const char *scope)
+{
+    return str_is(str_of(scope), "TABLE")  ? "everywhere"
+           : str_is(str_of(scope), "PLAY") ? "after the auction"
+                                           : "at the end";
+}
+
+static Str type_text(Reference *reference, Type type)
+{
+    Buf text = {0};
+    static const Type any = {.kind = TYPE_ANY};
+    if (type.kind == TYPE_LIST && !type.element) type.element = &any;
+    type_print(&text, type);
+    Str copy = arena_str(reference->arena, buf_str(&text));
+    buf_free(&text);
+    return copy;
+}
+
+static Str kind_text(Reference *reference, TypeKind kind)
+{
+    static const Type seat = {.kind = TYPE_INT};
+    return type_text(reference, (Type){.kind = kind, .element = kind == TYPE_LIST ? &seat : NULL});
+}
+
+static void add_names(Reference *reference)
+{
+    static const struct {
+        const char *text, *scope, *help;
+        TypeKind type;
+    } ROWS[] = {
+#define NAME(id, text, type, scope, help) {text, #scope, help, TYPE_##type},
+#include "rules/names.def"
+#undef NAME
+    };
+    Buf *out = &reference->out;
+    buf_add(out, STR("\n## Names in formulas\n\n| name | type | known | meaning |\n|---|---|---|---|\n"));
+    for (size_t i = 0; i < COUNT(ROWS); i++)
+        buf_printf(out, "| `%s` | %.*s | %s | %s |\n", ROWS[i].text, STR_ARG(kind_text(reference, ROWS[i].type)),
+                   scope_text(ROWS[i].scope), ROWS[i].help);
+    buf_add(out, STR("\nIn contracts and items also `contract` (string: the contract's id) and `has_declarer` (bool). "
+                     "Everywhere "
+                     "the cards of the\npack, its classes, `trumps`, `all`, and the constants of the file.\n"));
+}
+
+static void add_game_functions(Reference *reference)
+{
+    static const struct {
+        const char *text, *scope, *help, *example;
+        TypeKind result;
+        int n;
+        const char *arguments;
+    } ROWS[] = {
+#define FUNCTION(id, text, n, arguments, result, scope, help, example) \
+    {text, #scope, help, example, TYPE_##result, n, #arguments},
+#include "rules/names.def"
+#undef FUNCTION
+    };
+    static const char TITLE[] = "\n## Functions of the game\n\n| function | arguments | gives | known | meaning | "
+                                "example |\n|---|---|---|---|---|---|\n";
+    Buf *out = &reference->out;
+    buf_add(out, str_of(TITLE));
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        buf_printf(out, "| `%s` | ", ROWS[i].text);
+        for (const char *s = ROWS[i].arguments; *s; s++)
+            if (*s != '(' && *s != ')') buf_char(out, *s >= 'A' && *s <= 'Z' ? (char)(*s + 'a' - 'A') : *s);
+        buf_printf(out, " | %.*s | %s | %s | ", STR_ARG(kind_text(reference, ROWS[i].result)),
+                   scope_text(ROWS[i].scope), ROWS[i].help);
+        add_code(out, str_of(ROWS[i].example));
+        buf_add(out, STR(" |\n"));
+    }
+}
+
+static void add_signature(Reference *reference, const FormulaFunction *row)
+{
+    Buf *out = &reference->out;
+    int first = 0;
+    if (row->is_method) {
+        Str receiver = type_text(reference, row->arguments[first++]);
+        buf_printf(out, "%.*s.", STR_ARG(receiver));
+    }
+    buf_printf(out, "%.*s(", STR_ARG(row->name));
+    for (int i = first; i < row->n_arguments; i++) {
+        if (i > first) buf_add(out, STR(", "));
+        buf_add(out, type_text(reference, row->arguments[i]));
+    }
+    buf_char(out, ')');
+}
+
+static void add_builtins(Reference *reference)
+{
+    static const char TITLE[] =
+        "\n## Functions of every formula\n\nA method stands after a dot: `hand.count(kings)`.\n\n"
+        "| function | gives | meaning | example |\n|---|---|---|---|\n";
+    size_t n = 0;
+    const FormulaFunction *rows = formula_builtins(&n);
+    Buf *out = &reference->out;
+    buf_add(out, str_of(TITLE));
+    for (size_t i = 0; i < n; i++) {
+        buf_add(out, STR("| `"));
+        add_signature(reference, &rows[i]);
+        buf_printf(out, "` | %.*s | %s | ", STR_ARG(type_text(reference, rows[i].result)), rows[i].help);
+        add_code(out, str_of(rows[i].example));
+        buf_add(out, STR(" |\n"));
+    }
+}
+
+int main(void)
+{
+    Language *language = language_open();
+    const Node *root = language_document(language);
+    Reference reference = {.arena = arena_new(), .root = root, .shared = node_find(root, "$defs")};
+    buf_add(&reference.out, str_of(INTRODUCTION));
+    add_section(&reference, STR(""), root);
+    while (reference.done < reference.n) {
+        Section section = reference.waiting[reference.done++];
+        add_keys(&reference, &section);
+    }
+    add_names(&reference);
+    add_game_functions(&reference);
+    add_builtins(&reference);
+    bool is_written = fwrite(reference.out.text, 1, reference.out.n, stdout) == reference.out.n;
+    buf_free(&reference.out);
+    arena_free(reference.arena);
+    language_close(language);
+    return is_written ? 0 : 1;
+}
