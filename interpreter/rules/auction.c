@@ -52,7 +52,8 @@ static void read_bid(Build *build, const NodePair *pair)
                  .when = build_condition(build, build->table_env, map, "when"),
                  .jump = (JumpRule)build_choice(build, map, "jump", JUMPS),
                  .can_hold = build_bool(build, map, "hold"),
-                 .ends = build_bool(build, map, "ends")};
+                 .ends = build_bool(build, map, "ends"),
+                 .closes = build_bool(build, map, "closes")};
     bid->token = build_token(build, (Token){.id = bid->id, .kind = TOKEN_BID, .index = game->n_bids}, pair->key->span);
     game->n_bids++;
 }

@@ -40,8 +40,9 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     const Game *game = build->game;
     if (take->kind == NODE_INT) {
         rule->take = take->integer ? TAKE_COUNT : TAKE_NONE;
-        rule->amount = (uint8_t)take->integer;
-        if (take->integer < 0 || take->integer > game->n_talon)
+        rule->from_last = take->integer < 0;
+        rule->amount = (uint8_t)(rule->from_last ? -(uint64_t)take->integer : (uint64_t)take->integer);
+        if (take->integer < -game->n_talon || take->integer > game->n_talon)
             (void)diag_error(build->diags, "talon-count", take->span, "the talon has only %d cards", game->n_talon);
         return;
     }

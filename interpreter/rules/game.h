@@ -269,6 +269,7 @@ typedef struct Game {
     uint8_t n_players, n_active, tricks_total;
     bool anticlockwise, idle_settles, same_dealer;
     bool has_pot, everyone_antes;
+    bool writes_up; /* each writes up what he gains, and nobody pays it */
     int32_t ante;
     const Formula *match_rounds;
 

@@ -121,6 +121,7 @@ static void read_about(Build *build, const Source *source)
 static void read_match(Build *build)
 {
     static const char *const PAYERS[] = {"dealer", "everyone", NULL};
+    static const char *const ACCOUNTS[] = {"paid", "written", NULL};
     Game *game = build->game;
     const Node *match = build_key(build, build->root, "match");
     const Node *pot = build_key(build, match, "pot");
@@ -128,6 +129,7 @@ static void read_match(Build *build)
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
     game->everyone_antes = build_choice(build, pot, "by", PAYERS) == 1;
+    game->writes_up = build_choice(build, build_key(build, build->root, "settlement"), "account", ACCOUNTS) == 1;
 }
 
 static const Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request,

@@ -135,6 +135,13 @@ static void end_auction(const Game *game, State *state)
     else flow_contract(game, state, -1, NO_SEAT);
 }
 
+/* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
+static bool may_speak(const Game *game, const State *state, int seat)
+{
+    if (seats_have(state->passed, seat) || !is_asked(round_of(game, state), state, seat)) return false;
+    return !has_bid(state) || !game->bid[state->bid].closes || may_hold(game, state, seat);
+}
+
 /* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
 static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 {
@@ -146,7 +153,7 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
             if (!seats_have(state->asked, seat) && is_asked(round, state, seat)) return seat;
         } else if (seat == state->bidder && has_bid(state)) {
             return NO_SEAT; /* all others have passed, or it is his own turn again */
-        } else if (!seats_have(state->passed, seat) && is_asked(round, state, seat)) {
+        } else if (may_speak(game, state, seat)) {
             return seat;
         }
     }
@@ -232,6 +239,7 @@ static void take_hold(State *state)
 {
     state->outbid &= (uint8_t)~seat_bit(state->actor);
     state->bidder = state->actor;
+    state->said[state->actor] |= 1U << state->bid;
 }
 
 void auction_apply(const Game *game, State *state, Action action)

@@ -128,6 +128,54 @@ static void pay_differences(Work *work, Settled *settled)
             if (a < b && settles(work, a) && settles(work, b)) pay(work, settled, b, a, written[a] - written[b]);
 }
 
+/* ---- writing up ----------------------------------------------------------------------------------------------- */
+
+static void write_up(Work *work, Settled *settled, int seat, int64_t amount)
+{
+    if (__builtin_add_overflow(settled->payoffs[seat], amount, &settled->payoffs[seat]))
+        fail(work, "a payment is too large");
+}
+
+static void write_up_side(Work *work, Settled *settled)
+{
+    int declarer = work->state->declarer;
+    for (int seat = 0; declarer != NO_SEAT && seat < work->game->n_players; seat++)
+        if (settles(work, seat) && (seat == declarer) == settled->won) write_up(work, settled, seat, settled->value);
+}
+
+static void write_up_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
+    if (settled->item->paid == PAID_HOLDER) {
+        if (holder >= 0) write_up(work, settled, holder, settled->value);
+        return;
+    }
+    settled->won = holder == work->state->declarer;
+    if (holder >= 0) write_up_side(work, settled);
+}
+
+static void pay_nobody(Work *work, Settled *settled)
+{
+    switch (settled->item->paid) {
+    case PAID_SIDES: write_up_side(work, settled); break;
+    case PAID_HOLDER:
+    case PAID_SIDE_OF_HOLDER: write_up_holder(work, settled); break;
+    case PAID_SEATS:
+    case PAID_PAIRWISE: pay_amounts(work, settled); break;
+    }
+}
+
+static void pay_one_another(Work *work, Settled *settled)
+{
+    switch (settled->item->paid) {
+    case PAID_SIDES: pay_by_sides(work, settled); break;
+    case PAID_HOLDER: pay_to_holder(work, settled); break;
+    case PAID_SIDE_OF_HOLDER: pay_to_side_of_holder(work, settled); break;
+    case PAID_SEATS: pay_amounts(work, settled); break;
+    case PAID_PAIRWISE: pay_differences(work, settled); break;
+    }
+}
+
 static void pay_pot(Work *work, Settled *settled)
 {
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
@@ -158,13 +206,8 @@ static void settle_item(Work *work, const Item *item, int seat)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
     if (__builtin_mul_overflow(number_for(work, item->value, asked), kontra_of(work, item), &settled->value))
         fail(work, "a payment is too large");
-    switch (item->paid) {
-    case PAID_SIDES: pay_by_sides(work, settled); break;
-    case PAID_HOLDER: pay_to_holder(work, settled); break;
-    case PAID_SIDE_OF_HOLDER: pay_to_side_of_holder(work, settled); break;
-    case PAID_SEATS: pay_amounts(work, settled); break;
-    case PAID_PAIRWISE: pay_differences(work, settled); break;
-    }
+    if (work->game->writes_up) pay_nobody(work, settled);
+    else pay_one_another(work, settled);
     pay_pot(work, settled);
     for (int i = 0; i < work->game->n_players; i++)
         if (__builtin_add_overflow(out->payoffs[i], settled->payoffs[i], &out->payoffs[i]))

@@ -30,10 +30,11 @@ static CardSet part_cards(const Game *game, const State *state, int part)
     return set;
 }
 
-static CardSet first_cards(const State *state, int count)
+static CardSet counted_cards(const Game *game, const State *state, const TalonRule *rule)
 {
     CardSet set = 0;
-    for (int i = 0; i < count; i++) set |= card_bit(state->talon_card[i]);
+    int first = rule->from_last ? game->n_talon - rule->amount : 0;
+    for (int i = first; i < first + rule->amount; i++) set |= card_bit(state->talon_card[i]);
     return set;
 }
 
@@ -46,7 +47,7 @@ static bool enter_talon(const Game *game, State *state)
     case TAKE_NONE: return false;
     case TAKE_ALL: pick_up(state, state->talon); return false;
     case TAKE_PART: pick_up(state, part_cards(game, state, rule->amount)); return false;
-    case TAKE_COUNT: pick_up(state, first_cards(state, rule->amount)); return false;
+    case TAKE_COUNT: pick_up(state, counted_cards(game, state, rule)); return false;
     case TAKE_CHOICE: break;
     }
     state->phase = PHASE_TALON;

@@ -126,7 +126,10 @@ static uint32_t taken_places(const Game *game, const View *view)
     int part = rule->take == TAKE_CHOICE ? chosen_part(game, seen) : rule->amount;
     uint32_t taken = 0;
     for (int i = 0; i < game->n_talon; i++) {
-        bool is_taken = rule->take == TAKE_ALL || (rule->take == TAKE_COUNT ? i < part : game->talon_part[i] == part);
+        int place = rule->from_last ? game->n_talon - 1 - i : i;
+        bool is_counted = rule->take == TAKE_COUNT && place < rule->amount;
+        bool is_in_part = rule->take != TAKE_COUNT && game->talon_part[i] == part;
+        bool is_taken = rule->take == TAKE_ALL || is_counted || is_in_part;
         if (is_taken) taken |= 1U << i;
     }
     return taken;
