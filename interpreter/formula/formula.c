@@ -4,6 +4,7 @@
 #include "formula/code.h"
 #include "formula/cost.h"
 #include "formula/fold.h"
+#include "formula/plain.h"
 #include "formula/vm.h"
 
 /* The text of the scalar if it can be a formula; reports why not. */
@@ -26,6 +27,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     Formula *formula = ARENA_NEW(compiler->arena, Formula);
     formula->type = root->type;
     formula->env = compiler->env;
+    formula->plain = plain_make(compiler->arena, compiler, root);
     formula->fast = code_make(compiler->arena, compiler, root, CODE_FAST);
     int depth = formula->fast.depth;
     if (formula->fast.has_logic) {
@@ -80,12 +82,10 @@ bool formula_calls(const Formula *formula, int id)
     return false;
 }
 
-bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)
+/* As bytecode: the fast code, and if that meets a fault the careful one. */
+static bool run_code(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out,
+                     FormulaFault *fault)
 {
-    if (formula->constant) {
-        *out = *formula->constant;
-        return true;
-    }
     const Run run = {.env = formula->env, .context = context, .scratch = scratch};
     CodeFault failed = {.reason = NULL};
     const Code *code = &formula->fast;
@@ -98,6 +98,21 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
     }
     *fault = (FormulaFault){code->spans[failed.place], failed.reason};
     return false;
+}
+
+bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)
+{
+    if (formula->constant) {
+        *out = *formula->constant;
+        return true;
+    }
+    if (formula->plain) {
+        PlainResult result = plain_run(formula->plain, formula->env, context);
+        out->kind = TYPE_BOOL;
+        out->as.boolean = result == PLAIN_TRUE;
+        if (result != PLAIN_FAULT) return true;
+    }
+    return run_code(formula, context, scratch, out, fault);
 }
 
 /* Runs a formula that makes lists on its way to a plain value. */
