@@ -127,8 +127,9 @@ static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
 {
     int64_t number = 0;
     bool fine = index < tag->n && !tag->quoted[index] && parse_number(tag->values[index].text, &number);
-    if (!fine || number > most || number < -most) refuse_tag(scan, tag, "numbers within their limits");
-    return number;
+    if (fine && number <= most && number >= -most) return number;
+    refuse_tag(scan, tag, "numbers within their limits");
+    return 0;
 }
 
 static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
