@@ -93,7 +93,7 @@ typedef struct Bid {
     const Formula *when;
     JumpRule jump;
     bool can_hold, ends;
-    bool closes; /* after it only those are asked who can hold it */
+    bool closes;   /* after it only those are asked who can hold it */
     uint32_t over; /* bids over which alone it can be said; 0: any */
 } Bid;
 
