@@ -154,12 +154,9 @@ PlainResult plain_run(const Plain *plain, const FormulaEnv *env, const void *con
         Value room[2];
         const Value *left = fetch(&term->left, env, context, &room[0]);
         if (!left) return PLAIN_FAULT;
-        bool truth = left->as.boolean;
-        if (term->test != TEST_TRUTH) {
-            const Value *right = fetch(&term->right, env, context, &room[1]);
-            if (!right) return PLAIN_FAULT;
-            truth = compare(term, left, right);
-        }
+        const Value *right = term->test == TEST_TRUTH ? left : fetch(&term->right, env, context, &room[1]);
+        if (!right) return PLAIN_FAULT;
+        bool truth = term->test == TEST_TRUTH ? left->as.boolean : compare(term, left, right);
         if ((truth != term->is_negated) == plain->decisive) return plain->decisive ? PLAIN_TRUE : PLAIN_FALSE;
     }
     return plain->decisive ? PLAIN_FALSE : PLAIN_TRUE;
