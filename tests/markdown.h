@@ -129,7 +129,9 @@ static inline const Source *block_source(Arena *arena, const Page *page, const B
     buf_add(&text, block->text);
     Str copy = arena_str(arena, buf_str(&text));
     buf_free(&text);
-    return source_of(arena, page->source->path, copy);
+    Str file = block_word(block, "file"), path = page->source->path;
+    if (file.n) path = arena_printf(arena, "%.*s, %.*s", STR_ARG(path), STR_ARG(file));
+    return source_of(arena, path, copy);
 }
 
 #endif

@@ -6,12 +6,19 @@ enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 12 };
 typedef struct Names {
     Str *items;
     size_t n, visits;
-    const Node *map; /* names that it has already are of no use */
+    const Node *map;      /* names that it has already are of no use */
+    const Source *source; /* unless they stand in another file, which this one was laid over */
 } Names;
+
+static bool is_taken(const Names *names, Str name)
+{
+    const Node *there = node_find_str(names->map, name);
+    return there && there->span.source == names->source;
+}
 
 static void add_name(Names *names, const Name *name)
 {
-    bool useful = name->shape && !name->shape->never && !node_find_str(names->map, name->text);
+    bool useful = name->shape && !name->shape->never && !is_taken(names, name->text);
     for (size_t i = 0; useful && i < names->n; i++) useful = !str_equal(names->items[i], name->text);
     if (useful && names->n < MOST_NAMES) names->items[names->n++] = name->text;
 }
@@ -59,7 +66,9 @@ void report_unknown(Check *check, const Shape *shape, const Place *place)
 {
     Diag what = {.code = "unknown-key", .span = place->key->span};
     if (!report_silent(check)) {
-        Names names = {.items = ARENA_ARRAY(check->scratch, MOST_NAMES, Str), .map = place->parent->node};
+        Names names = {.items = ARENA_ARRAY(check->scratch, MOST_NAMES, Str),
+                       .map = place->parent->node,
+                       .source = place->key->span.source};
         collect(&names, shape);
         what.message =
             arena_printf(check->scratch, "%.*s is not a known key of %.*s", STR_ARG(report_subject(check, place)),
