@@ -1,0 +1,114 @@
+/* Random playouts: the kernels against the general path, draw for draw; and deals, that every card is everywhere as likely. */
+#include "support.h"
+
+#include "table/playout.h"
+
+enum { DEALS = 200 };
+
+/* A kernel leaves the seats of the tricks it played out of the log. */
+static void forget_seats(State *state)
+{
+    if (state->contract == NO_ACTION || state->ending != ENDING_PLAYED) return;
+    memset(state->log_seat + state->play_start, 0, sizeof state->log_seat - state->play_start);
+}
+
+static void compare(const Game *game, const State *start, Rng rng)
+{
+    State fast = *start, slow = *start;
+    Rng fast_rng = rng, slow_rng = rng;
+    uint64_t fast_moves = playout(game, &fast, &fast_rng), slow_moves = playout_general(game, &slow, &slow_rng);
+    forget_seats(&fast);
+    forget_seats(&slow);
+    bool same = fast_moves == slow_moves && memcmp(&fast, &slow, sizeof fast) == 0 &&
+                memcmp(&fast_rng, &slow_rng, sizeof fast_rng) == 0;
+    if (!same) test_fail_at(game, &slow, "a kernel and the general path part in deal %d", (int)start->number);
+}
+
+/* From the beginning of a deal, and from somewhere in its middle. */
+static void compare_deals(const Game *game)
+{
+    for (uint64_t number = 0; number < DEALS; number++) {
+        State state;
+        DealSpec spec = {.seed = 11, .number = number, .dealer = (uint8_t)(number % game->n_players)};
+        state_deal(game, &spec, &state);
+        compare(game, &state, rng_stream(11, number, 1));
+        Rng rng = rng_stream(11, number, 2);
+        for (int left = (int)rng_below(&rng, 40); left > 0 && state.phase != PHASE_DONE; left--)
+            state_apply(game, &state, random_action(state_legal(game, &state), &rng));
+        compare(game, &state, rng_stream(11, number, 3));
+    }
+}
+
+static void kernels_play_as_the_general_path_does(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    assert_true(n > 0);
+    for (size_t i = 0; i < n; i++)
+        for (int players = 2; players <= MAX_SEATS; players++) {
+            Opened opened;
+            Buf errors = {0};
+            bool fits = test_try_open(language, ids[i].s, players, NULL, &opened, &errors);
+            if (fits) compare_deals(opened.game);
+            test_close(&opened);
+            buf_free(&errors);
+        }
+    arena_free(arena);
+    language_close(language);
+}
+
+/*
+ * Of N deals each card lies n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5 places:
+ * 9,000 deals, talon half: mean 500, deviation 21.7; a hand: mean 2666.7, deviation 43.3.
+ */
+static void every_card_is_everywhere_as_likely(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    int in_hand[3][MAX_CARDS] = {0}, in_half[2][MAX_CARDS] = {0};
+    for (uint64_t number = 0; number < 9000; number++) {
+        State deal;
+        state_deal(opened.game, &(DealSpec){.seed = 5, .number = number}, &deal);
+        for (int seat = 0; seat < 3; seat++)
+            EACH_CARD (card, deal.hand[seat]) in_hand[seat][card]++;
+        for (int i = 0; i < 6; i++) in_half[i / 3][deal.talon_card[i]]++;
+    }
+    EACH_CARD (card, opened.game->pack) {
+        for (int seat = 0; seat < 3; seat++) assert_in_range(in_hand[seat][card], 2667 - 260, 2667 + 260);
+        for (int half = 0; half < 2; half++) assert_in_range(in_half[half][card], 500 - 130, 500 + 130);
+    }
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Two cards lie in the same hand of 16 with chance 3 * 16 * 15 / (54 * 53) = 0.25157; 9,000 deals: mean 2264, deviation 41. */
+static void cards_do_not_stick_together(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    CardSet pair = test_cards(opened.game, str_of("T21 T22"));
+    int together = 0;
+    for (uint64_t number = 0; number < 9000; number++) {
+        State deal;
+        state_deal(opened.game, &(DealSpec){.seed = 6, .number = number}, &deal);
+        for (int seat = 0; seat < 3; seat++) together += (deal.hand[seat] & pair) == pair;
+    }
+    assert_in_range(together, 2264 - 246, 2264 + 246);
+    test_close(&opened);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kernels_play_as_the_general_path_does),
+        cmocka_unit_test(every_card_is_everywhere_as_likely),
+        cmocka_unit_test(cards_do_not_stick_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
