@@ -5,8 +5,8 @@
 
 static void add_key(Buf *out, const char *key)
 {
-    char last = out->n ? out->text[out->n - 1] : '{';
-    if (last != '{') buf_char(out, ',');
+    bool is_first = out->n == 0 || out->text[out->n - 1] == '{';
+    if (!is_first) buf_char(out, ',');
     buf_printf(out, "\"%s\":", key);
 }
 
@@ -128,10 +128,10 @@ static void add_contract(Buf *out, const Game *game, const State *state)
 
 static void add_trump(Buf *out, const Game *game, const State *state)
 {
-    int suit = game->ranking[state->ranking].trump_suit;
+    int8_t suit = game->ranking[state->ranking].trump_suit;
     add_key(out, "trump");
     if (suit < 0) buf_add(out, STR("null"));
-    else buf_json(out, game->suit[suit].id);
+    else buf_json(out, game->suit[(uint8_t)suit].id);
 }
 
 static void add_phase(Buf *out, const State *state)

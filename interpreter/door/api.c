@@ -42,7 +42,8 @@ static void hand_over(Buf *text, char **messages)
 
 void tapp_free(char *messages)
 {
-    Buf text = {.text = messages};
+    Buf text = {0};
+    text.text = messages;
     buf_free(&text);
 }
 

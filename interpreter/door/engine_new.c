@@ -1,4 +1,4 @@
-/* {"op":"new"}: from a request to a game and a deal. Nothing of the engine changes before all of it is known to work. */
+/* {"op":"new"}: from a request to a game and a deal. Nothing changes before all of it is known to work. */
 #include "door/request.h"
 
 #include <stdio.h>
@@ -58,6 +58,10 @@ static void refuse_game(Request *request, const Opened *opened)
     const Diag *fault = NULL;
     for (size_t i = 0; i < opened->diags->n && !fault; i++)
         if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
+    if (!fault) { /* it was one too many to be kept */
+        request_refuse(request, "bad-variant", "the file has too many faults");
+        return;
+    }
     const Source *source = fault->span.source;
     Buf place = {0};
     if (source) buf_printf(&place, "%.*s:%u:%u: ", STR_ARG(source->path), fault->span.line, fault->span.column);

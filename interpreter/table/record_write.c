@@ -9,7 +9,8 @@ static void write_string(Buf *out, Str text)
     for (size_t i = 0; i < text.n; i++) {
         unsigned char c = (unsigned char)text.s[i];
         if (c == '"' || c == '\\') buf_char(out, '\\');
-        buf_char(out, c < ' ' ? ' ' : text.s[i]);
+        if (c < ' ') buf_char(out, ' ');
+        else buf_char(out, text.s[i]);
     }
     buf_char(out, '"');
 }
@@ -112,7 +113,10 @@ static void write_why(Buf *out, Str why)
 {
     if (why.n == 0) return;
     buf_add(out, STR(" {"));
-    for (size_t i = 0; i < why.n; i++) buf_char(out, why.s[i] == '}' ? ')' : why.s[i]);
+    for (size_t i = 0; i < why.n; i++) {
+        if (why.s[i] == '}') buf_char(out, ')');
+        else buf_char(out, why.s[i]);
+    }
     buf_char(out, '}');
 }
 
