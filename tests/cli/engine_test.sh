@@ -122,9 +122,14 @@ json_is "the contract and trumps are told" '[.contract, .declarer, .trump, .tric
 line 10 >"$work/view"
 json_is "a view has the own hand" '.hand | length' 15 "$work/view"
 json_is "a view does not show the talon" .talon '[]' "$work/view"
-json_is "a view does not show other hands" '[.known[] | length] | add' 0 "$work/view"
+# Seat 1 has shown that it has no trump, so the red cards, of which seat 0 holds none, are all its.
+json_is "a view knows of other hands what follows from play" '.known | map(length)' '[0,15,0]' "$work/view"
 json_is "a view counts the cards" '[.counts, .talon_count]' '[[15,15,15],6]' "$work/view"
 
+ask "$NEW" '{"op":"view","seat":1}'
+line 2 >"$work/view"
+json_is "before play it knows its own hand alone" '[.known[], .talon, .discards | length] | add' 0 "$work/view"
+json_is "and that the rest is hidden" '[(.hand | length), (.hidden | length)]' '[16,38]' "$work/view"
 ask "$NEW" '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"undo"}'
 is "a deal that is thrown in pays nothing" "$(line 4)" \
     '{"ok":true,"phase":"done","actor":null,"legal":[],"declarer":null,"contract":null,"payoffs":[0,0,0],"points":null,"items":[]}'
