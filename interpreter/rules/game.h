@@ -21,7 +21,8 @@ enum {
     MAX_TOKENS = 64, /* actions that are no cards */
     MAX_ITEMS = 24,
     MAX_RANKINGS = MAX_SUITS + 1,
-    MAX_VALUES = 16, /* different card points in one pack */
+    LONGEST_DEAL = 254, /* actions */
+    MAX_VALUES = 16,    /* different card points in one pack */
     NO_SEAT = 255
 };
 

@@ -132,6 +132,31 @@ static void read_match(Build *build)
     game->writes_up = build_choice(build, build_key(build, build->root, "settlement"), "account", ACCOUNTS) == 1;
 }
 
+/*
+ * The most actions that a deal can have, generously: in a ladder each bid can be made once and then held by every other
+ * player, and everyone passes once, or twice where passes are recalled.
+ */
+static int longest_deal(const Game *game)
+{
+    int n = game->n_cards + game->n_talon + 2; /* tricks and discards, a choice of the talon, a suit named */
+    for (int i = 0; i < game->n_rounds; i++) {
+        int bids = game->round[i].kind == ROUND_LADDER ? game->round[i].n_bids : 1;
+        n += (bids + 2) * game->n_active;
+    }
+    n += game->n_announcements + 2 * game->n_active; /* announced, and done with it early and late */
+    if (game->has_kontra) n += game->n_kontra_steps * (1 + game->n_announcements + game->n_active);
+    return n;
+}
+
+static void check_length(Build *build)
+{
+    int longest = longest_deal(build->game), most = LONGEST_DEAL;
+    if (longest <= most) return;
+    (void)diag_error(build->diags, "too-long", build->root->span,
+                     "a deal of this game can have %d actions, %d are the limit: too many cards, bids or rounds",
+                     longest, most);
+}
+
 static const Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request,
                            Diags *diags)
 {
@@ -149,6 +174,7 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     build_announcements(&build);
     build_contracts(&build);
     read_match(&build);
+    check_length(&build);
     game->hash = hash_of(root);
     return diags->n_errors > errors ? NULL : game;
 }

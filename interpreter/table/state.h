@@ -7,10 +7,7 @@
 
 #include "rules/game.h"
 
-enum {
-    MAX_TRICKS = 64,
-    MAX_LOG = 254 /* actions of a deal; the longest auction and all cards of the largest pack fit */
-};
+enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL };
 
 typedef enum Phase {
     PHASE_AUCTION,
