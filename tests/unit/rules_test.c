@@ -117,6 +117,23 @@ static bool read_hands(const Beginning *begin, RuleSetup *setup, Buf *why)
     return true;
 }
 
+/* No card may be dealt twice; the library would say so, but not which. */
+static bool check_once(const RuleSetup *setup, Buf *why)
+{
+    CardSet seen = 0, twice = 0;
+    for (int i = 0; i < setup->cards.n_talon; i++) {
+        twice |= seen & card_bit(setup->cards.talon[i]);
+        seen |= card_bit(setup->cards.talon[i]);
+    }
+    for (int seat = 0; seat < setup->game->n_players; seat++) {
+        twice |= seen & setup->cards.hand[seat];
+        seen |= setup->cards.hand[seat];
+    }
+    if (twice) buf_add(why, STR("in two places: "));
+    test_print_cards(why, setup->game, twice);
+    return twice == 0;
+}
+
 static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
 {
     setup->spec = (DealSpec){.dealer = (uint8_t)begin->dealer,
@@ -125,7 +142,8 @@ static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
                              .number = (uint64_t)begin->number};
     setup->is_shuffled = begin->is_shuffled;
     if (begin->dealer < 0 || begin->dealer >= setup->game->n_players) buf_add(why, STR("no such dealer"));
-    if (why->n || !read_hands(begin, setup, why) || !read_talon(begin, setup, why)) return false;
+    if (why->n || !read_hands(begin, setup, why) || !read_talon(begin, setup, why) || !check_once(setup, why))
+        return false;
     test_fill(setup->game, &setup->spec, &setup->cards);
     return true;
 }
@@ -178,10 +196,11 @@ static void play_at(RuleRun *run, const RuleSetup *setup, size_t first)
     table->arena = arena_new();
     run->line = &head;
     run->game = setup->game;
-    if (!table->begin(table, setup, &why)) run_stop(run, "the deal was refused: ", buf_str(&why));
-    if (!run->stopped) run_look(run);
+    bool begun = table->begin(table, setup, &why);
+    if (begun) run_look(run);
+    else run_stop(run, "the deal was refused: ", buf_str(&why));
     take_steps(run, first);
-    if (run->failed && table->begin == library_begin) test_print(run->out, run->game, &table->state);
+    if (run->failed && begun && table->begin == library_begin) test_print(run->out, run->game, &table->state);
     buf_free(&why);
     arena_free(table->arena);
 }
