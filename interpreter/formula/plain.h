@@ -15,6 +15,7 @@ const Plain *plain_make(Arena *arena, const Compiler *compiler, const Expr *root
 
 typedef enum PlainResult { PLAIN_FALSE, PLAIN_TRUE, PLAIN_FAULT } PlainResult;
 
+/* Runs it in an environment for a context; PLAIN_FAULT when a name or call had no value. */
 PlainResult plain_run(const Plain *plain, const FormulaEnv *env, const void *context);
 
 #endif
