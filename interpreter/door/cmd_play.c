@@ -1,0 +1,216 @@
+/* tapp play: a game at the terminal against bots, or bots alone. */
+#include "door/command.h"
+#include "door/face_line.h"
+#include "door/menu.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    DEALER_STREAM = 255, /* of the generator: who deals first */
+    DEMO_TRIES = 200,    /* deals looked at for one that shows much */
+    KNOWN_WAIT = 100,    /* milliseconds for a pipe to show that it is at its end */
+    UNKNOWN_WAIT = 1000
+};
+
+typedef struct Play {
+    MenuChoice choice;
+    Line line;
+    uint64_t seed;
+    bool has_seed, watch, is_demo;
+    const char *bots;
+    const Bot *bot[MAX_SEATS];
+} Play;
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+static void read_language(Args *args, Play *play)
+{
+    Str name = str_of(args_value(args));
+    if (str_is(name, "en") || str_is(name, "de")) play->choice.words = name;
+    else if (!args->failed) {
+        complain("play: there is no language '%.*s'; en and de are known", STR_ARG(name));
+        args->failed = true;
+    }
+}
+
+static bool is(const char *option, const char *name)
+{
+    size_t n = strlen(name);
+    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
+}
+
+static void read_choice(Args *args, Play *play)
+{
+    MenuChoice *choice = &play->choice;
+    if (choice->n_options == MENU_OPTIONS) {
+        complain("play: too many options");
+        args->failed = true;
+    } else choice->n_options += args_choice(args, args_value(args), &choice->options[choice->n_options]);
+}
+
+static void read_option(Args *args, Play *play, const char *option)
+{
+    MenuChoice *choice = &play->choice;
+    if (is(option, "players")) choice->players = (int)args_number(args, 2, MAX_SEATS);
+    else if (is(option, "seat")) choice->seat = (int)args_number(args, 1, MAX_SEATS);
+    else if (is(option, "deals")) choice->deals = args_number(args, 1, 1000000);
+    else if (is(option, "seed")) {
+        play->seed = (uint64_t)args_number(args, 0, INT64_MAX);
+        play->has_seed = true;
+    } else if (is(option, "lang")) read_language(args, play);
+    else if (is(option, "bots")) play->bots = args_value(args);
+    else if (is(option, "watch")) play->watch = true;
+    else if (is(option, "ascii")) play->line.ascii = true;
+    else if (is(option, "option")) read_choice(args, play);
+    else args_unknown(args, option);
+}
+
+static bool read_arguments(int n, char **arguments, Play *play)
+{
+    Args args = {.n = n, .list = arguments, .command = "play"};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        const char *name = option ? NULL : args_positional(&args);
+        if (option) read_option(&args, play, option);
+        else if (!play->choice.variant.n) play->choice.variant = str_of(name);
+        else {
+            complain("play: one variant at a time, not also '%s'", name);
+            args.failed = true;
+        }
+    }
+    if (args.failed) return false;
+    Str unknown = host_bots(play->bots, play->bot);
+    if (unknown.n) complain("play: there is no bot '%.*s'", STR_ARG(unknown));
+    return unknown.n == 0;
+}
+
+/* ---- a demonstration ------------------------------------------------------------------------------------------ */
+
+static int phases_of(const Play *play, const Game *game, const DealSpec *spec)
+{
+    State state;
+    Rng rng[MAX_SEATS];
+    unsigned seen = 0;
+    state_deal(game, spec, &state);
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(spec->seed, spec->number, 1 + seat);
+    for (; state.phase != PHASE_DONE && state.n_log < MAX_LOG; seen |= 1U << state.phase) {
+        Action action = bot_act(play->bot[state.actor], game, &state, &rng[state.actor]);
+        seen |= 1U << state.phase;
+        state_apply(game, &state, action);
+    }
+    return __builtin_popcount(seen);
+}
+
+/* The first of a seed's deals that goes through as many phases as any: a deal that is thrown in shows little. */
+static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
+{
+    uint64_t best = 0;
+    int most = 0;
+    for (uint64_t number = 0; number < DEMO_TRIES; number++) {
+        DealSpec spec = {.seed = match->seed, .number = number, .dealer = match->dealer};
+        int phases = phases_of(play, game, &spec);
+        if (phases <= most) continue;
+        most = phases;
+        best = number;
+    }
+    return best;
+}
+
+/*
+ * Does nobody answer? Without a terminal and without any input bots show a deal. A pipe that stays open without a word
+ * belongs to somebody who waits for a question, but only if he has said what to play.
+ */
+static bool nobody_is_there(const Play *play)
+{
+    if (isatty(STDIN_FILENO)) return false;
+    bool is_known = play->choice.variant.n > 0;
+    if (!line_waits(is_known ? KNOWN_WAIT : UNKNOWN_WAIT)) return !is_known;
+    return line_is_empty();
+}
+
+/* ---- playing -------------------------------------------------------------------------------------------------- */
+
+static uint64_t seed_of(const Play *play)
+{
+    struct timespec now = {0};
+    if (play->has_seed) return play->seed;
+    if (play->is_demo) return 1;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return rng_mix((uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec) % 1000000; /* short enough to type */
+}
+
+static MatchSpec match_spec(const Play *play, const Game *game)
+{
+    uint64_t seed = seed_of(play);
+    Rng rng = rng_stream(seed, 0, DEALER_STREAM);
+    MatchSpec spec = {.seed = seed, .deals = (uint64_t)play->choice.deals};
+    spec.dealer = (uint8_t)rng_below(&rng, game->n_players);
+    if (play->watch && !spec.deals) spec.deals = 1;
+    if (play->is_demo) spec.first = deal_to_show(play, game, &spec);
+    return spec;
+}
+
+static void run(Play *play, const Opened *opened)
+{
+    Arena *arena = arena_new();
+    Match match;
+    FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = NO_SEAT}};
+    MatchSpec spec = match_spec(play, opened->game);
+    match_begin(&match, arena, opened->game, &spec);
+    if (!play->watch) face.scene.you = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
+    face_line_open(&face, &match, &opened->asked, &play->line);
+    if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
+    face_line_headline(&face);
+    Host host = {.match = &match, .person = face.scene.you, .face = &face.face};
+    memcpy(host.bot, play->bot, sizeof host.bot);
+    face_line_farewell(&face, host_run(&host));
+    face_line_close(&face);
+    arena_free(arena);
+}
+
+static int open_and_run(Play *play)
+{
+    Opened opened;
+    Buf errors = {0};
+    int status = STATUS_OK;
+    OpenRequest request = menu_request(&play->choice);
+    if (!catalog_open(&request, &opened, &errors)) {
+        flush_to(stderr, &errors);
+        status = STATUS_INPUT;
+    } else if (play->choice.seat > opened.game->n_players) {
+        complain("play: there is no seat %d at a table of %u", play->choice.seat, (unsigned)opened.game->n_players);
+        status = STATUS_USAGE;
+    } else run(play, &opened);
+    buf_free(&errors);
+    catalog_close(&opened);
+    return status;
+}
+
+static int play_chosen(Play *play)
+{
+    play->is_demo = !play->watch && nobody_is_there(play);
+    play->watch |= play->is_demo;
+    if (!play->choice.variant.n && play->watch) play->choice.variant = menu_usual(&play->choice);
+    else if (!play->choice.variant.n && !menu_ask(&play->choice, &play->line)) return STATUS_OK;
+    if (play->choice.variant.n) return open_and_run(play);
+    complain("play: no variants were found");
+    return STATUS_USAGE;
+}
+
+int command_play(int n, char **arguments)
+{
+    Play play = {.choice = {.words = words_language()}, .bots = "random"};
+    play.line = (Line){.ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO)};
+    if (!read_arguments(n, arguments, &play)) return STATUS_USAGE;
+    Language *language = language_open();
+    play.choice.language = language;
+    play.choice.arena = arena_new();
+    int status = play_chosen(&play);
+    buf_free(&play.line.text);
+    arena_free(play.choice.arena);
+    language_close(language);
+    return status;
+}

@@ -1,0 +1,44 @@
+/* The face of lines: every event one appended line, moves by number or name. For pipes, screen readers and tests. */
+#ifndef TAPP_DOOR_FACE_LINE_H
+#define TAPP_DOOR_FACE_LINE_H
+
+#include "door/about.h"
+#include "door/host.h"
+#include "door/line.h"
+#include "door/phrase.h"
+
+typedef struct FaceLine {
+    Face face; /* hand this to the host; it is the first member */
+    Scene scene;
+    Line *line;
+    const Match *match;
+    const OpenRequest *choices;
+} FaceLine;
+
+/* A face for a match that is about to begin; `choices` are those the game was opened with. Close gives memory back. */
+void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line);
+void face_line_close(FaceLine *face);
+
+/* Tells what is going to be played: the variant, its options, what no source gives, who sits where. */
+void face_line_headline(FaceLine *face);
+
+/* Tells how it ended. */
+void face_line_farewell(FaceLine *face, HostEnd end);
+
+/* ---- for the files of this face: face_score.c, face_ask.c, face_rules.c ---- */
+
+/* One sentence as a line; one with its slots. */
+void face_say(FaceLine *face, Str text);
+void face_word(FaceLine *face, Word word, Slots slots);
+
+/* The settlement of the last deal, and the score sheet of all. */
+void face_settlement(FaceLine *face, const Match *match);
+void face_sheet(FaceLine *face, const Match *match);
+
+/* The rules of the variant: texts, bids, contracts, announcements, items. */
+void face_rules(FaceLine *face);
+
+/* The person's turn. */
+bool face_choose(FaceLine *face, const View *now, Moves legal, Action *action);
+
+#endif

@@ -1,0 +1,34 @@
+/* The program's own sentences, in every language it speaks: one table, words.def. */
+#ifndef TAPP_DOOR_WORDS_H
+#define TAPP_DOOR_WORDS_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+
+typedef enum Word {
+#define WORD(id, english, german) WORD_##id,
+#include "door/words.def"
+#undef WORD
+    N_WORDS
+} Word;
+
+/* What a sentence is filled with; see words.def. */
+typedef struct Slots {
+    Str text[4];       /* %1 ... %4 */
+    int64_t number[3]; /* #1 ... #3 */
+    bool you;          /* the subject is the person spoken to */
+} Slots;
+
+/* Writes a sentence in a language ("de", else English). */
+void word_add(Buf *out, Str language, Word word, Slots slots);
+
+/* The same as a text in an arena. */
+Str word_str(Arena *arena, Str language, Word word, Slots slots);
+
+/* "de" if this is the language of the surroundings (LC_ALL, LC_MESSAGES, LANG), else "en". */
+Str words_language(void);
+
+/* Do the surroundings (LC_ALL, LC_CTYPE, LANG) say UTF-8? */
+bool words_are_utf8(void);
+
+#endif
