@@ -350,6 +350,10 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
         buf_printf(out, "you do not hold %.*s", STR_ARG(game->card[action].id));
         return;
     }
+    if (cards_have(state->withheld, action)) {
+        buf_printf(out, "%.*s has been withheld and is shown in the last trick", STR_ARG(game->card[action].id));
+        return;
+    }
     if (refuse_bound(game, state, action, language, out)) return;
     const Demand *demand = demand_now(rule, state);
     if (demand && refuse_by_text(demand->text, language, out)) return;
