@@ -94,11 +94,12 @@ C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
 lint:
 	@tools/deps lint
-	clang-format --dry-run -Werror $(C_FILES)
-	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --inline-suppr \
-	    --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
-	clang-tidy --quiet $(SOURCES) -- -std=c11 -Iinterpreter $(DEFINES)
-	$(MAKE) --no-print-directory -s B=$(B)/clang CC=clang all test-programs
+	@echo "clang-format" && clang-format --dry-run -Werror $(C_FILES)
+	@echo "cppcheck" && cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
+	    --inline-suppr --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
+	@echo "clang-tidy" && echo $(SOURCES) | xargs -P $$(nproc) -n 8 sh -c \
+	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION=\"0\" -DTAPP_PREFIX=\"/usr\" 2>/dev/null' tidy
+	@echo "clang" && $(MAKE) --no-print-directory -s B=$(B)/clang CC=clang all test-programs
 
 format:
 	clang-format -i $(C_FILES)
