@@ -290,8 +290,9 @@ static void add_log(Buf *out, const Game *game, const State *state, int seat)
     buf_char(out, '[');
     for (int i = 0; i < state->n_log; i++) {
         Action action = state->log_action[i];
-        bool is_known =
-            !is_laid_off(state, i) || state->log_seat[i] == seat || cards_have(state->shown_discards, action);
+        bool is_known = !is_laid_off(state, i) || state->log_seat[i] == seat ||
+                        cards_have(state->shown_discards, action) || i == state->call_at ||
+                        (i == state->call_at + 1 && seat == state->giver);
         separate(out);
         buf_printf(out, "{\"seat\":%u,\"action\":", (unsigned)state->log_seat[i]);
         if (is_known) buf_json(out, game_token(game, action));

@@ -63,10 +63,18 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
 static void read_talon(Build *build, Contract *contract, const Node *map)
 {
     static const char *const SEES[] = {"everyone", "declarer", "nobody", NULL};
+    static const char *const TAKERS[] = {"declarer", "dealer", "forehand", NULL};
     const Node *talon = build_key(build, map, "talon");
     read_take(build, &contract->talon, build_key(build, talon, "take"));
     contract->talon.see = (TalonSee)build_choice(build, talon, "see", SEES);
+    contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", TAKERS);
     contract->talon.rest = (Owner)build_choice(build, talon, "rest", OWNERS);
+}
+
+static void read_call(Build *build, Contract *contract, const Node *map)
+{
+    const Node *call = build_key(build, map, "call");
+    contract->call = (CallRule){.cards = build_cards(build, call, "cards"), .back = build_cards(build, call, "back")};
 }
 
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
@@ -196,6 +204,7 @@ static void read_contract(Build *build, const NodePair *pair)
     read_trump(build, contract, map);
     read_talon(build, contract, map);
     read_discard(build, contract, map, env);
+    read_call(build, contract, map);
     read_allowed(build, contract, map);
     build_play(build, &contract->play, build_key(build, map, "play"), env);
     build_items(build, contract, end_env);

@@ -131,14 +131,21 @@ typedef enum AllPass { ALL_PASS_THROW_IN, ALL_PASS_REDEAL, ALL_PASS_CONTRACT } A
 
 typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT } TalonTake;
 typedef enum TalonSee { SEE_EVERYONE, SEE_DECLARER, SEE_NOBODY } TalonSee;
+typedef enum TalonTaker { TAKER_DECLARER, TAKER_DEALER, TAKER_FOREHAND } TalonTaker;
 
 typedef struct TalonRule {
     TalonTake take;
     uint8_t amount; /* the part, or the number of cards */
     bool from_last; /* that number is counted from the last card dealt */
     TalonSee see;
+    TalonTaker taker;
     Owner rest;
 } TalonRule;
+
+/* A card called for from another hand: which may be called (none: no call), which may be given back. */
+typedef struct CallRule {
+    CardSet cards, back;
+} CallRule;
 
 typedef struct DiscardTier {
     CardSet cards, shown; /* which may go, which of them are shown */
@@ -229,6 +236,7 @@ typedef struct Contract {
     uint8_t ranking;       /* unless the declarer names it */
     TalonRule talon;
     DiscardRule discard;
+    CallRule call;
     PlayRule play;
     const Formula *value, *goal;
     uint32_t announcements; /* one bit each */

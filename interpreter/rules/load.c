@@ -138,7 +138,8 @@ static void read_match(Build *build)
  */
 static int longest_deal(const Game *game)
 {
-    int n = game->n_cards + game->n_talon + 2; /* tricks and discards, a choice of the talon, a suit named */
+    /* tricks and discards; a choice of the talon, a suit named, a card called and one given for it */
+    int n = game->n_cards + game->n_talon + 4;
     for (int i = 0; i < game->n_rounds; i++) {
         int bids = game->round[i].kind == ROUND_LADDER ? game->round[i].n_bids : 1;
         n += (bids + 2) * game->n_active;

@@ -82,14 +82,22 @@ CardSet cards_of_defenders(const Game *game, const State *state)
     return set;
 }
 
+/* Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick. */
+static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
+{
+    if (owner == OWNER_DECLARER) return seat == state->taker;
+    return owner == OWNER_LAST_TRICK && state->n_tricks == game->tricks_total &&
+           state->trick_winner[state->n_tricks - 1] == seat;
+}
+
 CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
+    const Contract *contract = &game->contract[state->contract];
     CardSet set = state->taken[seat];
     if (state_has_declarer(state)) return seat == state->declarer ? cards_of_declarer(game, state) : set;
-    bool takes_talon = state->n_tricks == game->tricks_total && state->n_tricks > 0 &&
-                       game->contract[state->contract].talon.rest == OWNER_LAST_TRICK &&
-                       state->trick_winner[state->n_tricks - 1] == seat;
-    return takes_talon ? set | state->talon : set;
+    if (owns_alone(game, state, contract->talon.rest, seat)) set |= state->talon;
+    if (owns_alone(game, state, contract->discard.owner, seat)) set |= state->discards;
+    return set;
 }
 
 static Fraction most_points(const Facts *facts)

@@ -33,11 +33,23 @@ void flow_finish(State *state, Ending ending)
     memset(state->lacks, 0, sizeof state->lacks);
 }
 
+/* Who takes from the talon; the declarer where there is one and the rule names no other. */
+static uint8_t taker_of(const State *state, const TalonRule *rule)
+{
+    switch (rule->taker) {
+    case TAKER_DECLARER: return state->declarer;
+    case TAKER_DEALER: return state_is_active(state, state->dealer) ? state->dealer : state->forehand;
+    case TAKER_FOREHAND: return state->forehand;
+    }
+    return state->declarer;
+}
+
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
     state->contract = (uint8_t)contract;
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
+    state->taker = taker_of(state, &game->contract[contract].talon);
     state->ranking = game->contract[contract].ranking;
     if (game->contract[contract].is_played) stages_start(game, state);
     else flow_finish(state, ENDING_UNPLAYED);

@@ -20,6 +20,15 @@ Moves stages_legal(const Game *game, const State *state);
 void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
+/* A card called for from another hand, and the one given back for it: two of those stages. */
+bool call_enter(const Game *game, State *state);
+Moves call_legal(const Game *game, const State *state);
+void call_apply(const Game *game, State *state, Action action);
+bool call_enter_giving(State *state);
+Moves call_legal_giving(const Game *game, const State *state);
+void call_give(State *state, Card card);
+void call_refusal(const Game *game, const State *state, Action action, Buf *out);
+
 /* Tricks. */
 void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);

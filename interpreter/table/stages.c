@@ -1,11 +1,21 @@
 /*
  * Between the auction and play, in this order: the declarer chooses from the talon, announces what is announced before
- * laying off, lays off, names trumps, announces the rest; the sides double. A stage in which nobody has a choice is
+ * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. A stage in which nobody has a choice is
  * passed over.
  */
 #include "table/flow.h"
 
-enum { STAGE_TALON, STAGE_EARLY, STAGE_DISCARD, STAGE_TRUMP, STAGE_ANNOUNCE, STAGE_KONTRA, STAGE_PLAY };
+enum {
+    STAGE_TALON,
+    STAGE_EARLY,
+    STAGE_DISCARD,
+    STAGE_TRUMP,
+    STAGE_CALL,
+    STAGE_GIVE,
+    STAGE_ANNOUNCE,
+    STAGE_KONTRA,
+    STAGE_PLAY
+};
 
 static const Contract *contract_of(const Game *game, const State *state)
 {
@@ -18,7 +28,7 @@ static void pick_up(State *state, CardSet cards)
 {
     state->talon &= ~cards;
     state->picked |= cards;
-    state->hand[state->declarer] |= cards;
+    state->hand[state->taker] |= cards;
     state->to_discard = (uint8_t)cards_count(cards);
 }
 
@@ -38,11 +48,11 @@ static CardSet counted_cards(const Game *game, const State *state, const TalonRu
     return set;
 }
 
-/* True if the declarer has to choose. */
+/* True if the taker has to choose. */
 static bool enter_talon(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
-    if (!state_has_declarer(state)) return false;
+    if (state->taker == NO_SEAT) return false;
     switch (rule->take) {
     case TAKE_NONE: return false;
     case TAKE_ALL: pick_up(state, state->talon); return false;
@@ -51,7 +61,7 @@ static bool enter_talon(const Game *game, State *state)
     case TAKE_CHOICE: break;
     }
     state->phase = PHASE_TALON;
-    state->actor = state->declarer;
+    state->actor = state->taker;
     return true;
 }
 
@@ -69,11 +79,11 @@ static Moves talon_legal(const Game *game)
 static CardSet discard_legal(const Game *game, const State *state, const DiscardTier **tier)
 {
     const DiscardRule *rule = &contract_of(game, state)->discard;
-    CardSet hand = state->hand[state->declarer];
+    CardSet hand = state->hand[state->taker];
     if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
     for (size_t i = 0; i < rule->n_tiers; i++) {
         CardSet cards = hand & rule->tiers[i].cards;
-        if (!cards || !seat_test(game, state, rule->tiers[i].when, state->declarer)) continue;
+        if (!cards || !seat_test(game, state, rule->tiers[i].when, state->taker)) continue;
         *tier = &rule->tiers[i];
         return cards;
     }
@@ -85,7 +95,7 @@ static bool enter_discard(State *state)
 {
     if (state->to_discard == 0) return false;
     state->phase = PHASE_DISCARD;
-    state->actor = state->declarer;
+    state->actor = state->taker;
     return true;
 }
 
@@ -94,7 +104,7 @@ static void lay_off(const Game *game, State *state, Card card)
     const DiscardTier *tier = NULL;
     (void)discard_legal(game, state, &tier);
     CardSet bit = card_bit(card);
-    state->hand[state->declarer] &= ~bit;
+    state->hand[state->taker] &= ~bit;
     state->discards |= bit;
     if (tier) state->shown_discards |= bit & tier->shown;
     state->to_discard--;
@@ -234,6 +244,8 @@ static bool enter(const Game *game, State *state)
     case STAGE_ANNOUNCE: return enter_announce(game, state);
     case STAGE_DISCARD: return enter_discard(state);
     case STAGE_TRUMP: return enter_trump(game, state);
+    case STAGE_CALL: return call_enter(game, state);
+    case STAGE_GIVE: return call_enter_giving(state);
     case STAGE_KONTRA: return enter_kontra(game, state);
     default: tricks_start(game, state); return true;
     }
@@ -259,6 +271,8 @@ Moves stages_legal(const Game *game, const State *state)
     case STAGE_TALON: return talon_legal(game);
     case STAGE_DISCARD: moves.cards = discard_legal(game, state, &tier); return moves;
     case STAGE_TRUMP: return trump_legal(game, state);
+    case STAGE_CALL: return call_legal(game, state);
+    case STAGE_GIVE: return call_legal_giving(game, state);
     case STAGE_KONTRA: moves = kontra_legal(game, state); break;
     default: moves = announce_legal(game, state, state->actor);
     }
@@ -298,6 +312,14 @@ void stages_apply(const Game *game, State *state, Action action)
         state->ranking = state->named_trump = token_of(game, action)->index;
         enter_next(game, state);
         return;
+    case STAGE_CALL:
+        call_apply(game, state, action);
+        enter_next(game, state);
+        return;
+    case STAGE_GIVE:
+        call_give(state, action);
+        enter_next(game, state);
+        return;
     case STAGE_KONTRA: apply_kontra(game, state, token_of(game, action)); return;
     default: apply_announcement(game, state, token_of(game, action));
     }
@@ -333,6 +355,8 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
     case STAGE_TALON: buf_add(out, STR("choose a part of the talon")); return;
     case STAGE_DISCARD: refuse_discard(game, state, action, out); return;
     case STAGE_TRUMP: buf_add(out, STR("name one of the suits offered")); return;
+    case STAGE_CALL:
+    case STAGE_GIVE: call_refusal(game, state, action, out); return;
     case STAGE_KONTRA: buf_add(out, STR("that cannot be doubled by you now; say 'done' when finished")); return;
     default: refuse_announcement(game, state, action, language, out);
     }

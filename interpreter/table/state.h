@@ -48,7 +48,10 @@ typedef struct State {
     uint8_t next[MAX_SEATS];      /* the next active seat; NO_SEAT for one that sits out */
     uint8_t declarer, contract;   /* NO_SEAT, NO_ACTION before they are known or where there is none */
     uint8_t ranking, named_trump; /* trump is settled when play begins */
+    uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
+    uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
+    uint8_t call_at;              /* the call's place in the log, what is given back stands after it; NO_ACTION */
 
     /* the auction */
     uint8_t round, bid, bidder;                    /* bid: NO_ACTION before the first */

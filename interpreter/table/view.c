@@ -16,7 +16,7 @@ static CardSet seen_talon(const Game *game, const State *state, int seat)
     if (!has_contract(state)) return 0;
     const Contract *contract = &game->contract[state->contract];
     if (contract->talon.see == SEE_EVERYONE && contract->is_played) return state->talon | state->picked;
-    return seat == state->declarer ? state->picked : 0;
+    return seat == state->taker ? state->picked : 0;
 }
 
 static void hide_talon(const Game *game, State *seen, CardSet known)
@@ -29,7 +29,7 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
 
 /* ---- discards ------------------------------------------------------------------------------------------------- */
 
-/* Before play the only cards in the log are those laid off. */
+/* Before play the only cards in the log are those laid off, and then those of a call. */
 static int end_of_discards(const State *state)
 {
     return state->phase == PHASE_PLAY ? state->play_start : state->n_log;
@@ -37,11 +37,19 @@ static int end_of_discards(const State *state)
 
 static void hide_discards(State *seen, int seat)
 {
-    if (seat == seen->declarer || !seen->discards) return;
+    if (seat == seen->taker || !seen->discards) return;
     seen->discards &= seen->shown_discards | seen->shown;
     for (int i = 0; i < end_of_discards(seen); i++)
-        if (seen->log_action[i] < FIRST_TOKEN && !cards_have(seen->discards, seen->log_action[i]))
+        if (seen->log_action[i] < FIRST_TOKEN && i < seen->call_at && !cards_have(seen->discards, seen->log_action[i]))
             seen->log_action[i] = NO_ACTION;
+}
+
+/* What was given for a called card is known to the two who exchanged. */
+static void hide_given(State *seen, int seat)
+{
+    if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
+    seen->given = NO_CARD;
+    seen->log_action[seen->call_at + 1] = NO_ACTION;
 }
 
 /* What can lie face down among the discards: what a tier lets go so, or anything if the tiers can run out. */
@@ -107,8 +115,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
         if (at == state->n_log) continue;
         int seat = state->log_seat[at];
         view->can[seat] &= ~announcement->shows;
-        if (seat == state->declarer && !has_laid_off_before(state, at))
-            view->can[PLACE_DISCARDS] &= ~announcement->shows;
+        if (seat == state->taker && !has_laid_off_before(state, at)) view->can[PLACE_DISCARDS] &= ~announcement->shows;
     }
 }
 
@@ -145,20 +152,28 @@ static void find_hidden(const Game *game, const State *state, View *view)
     view->hidden = game->pack & ~known;
 }
 
-/* Cards that everyone saw the declarer take are still with him or laid off. */
+/* A card that was called in vain is in no hand; a card seen taken may have been given for one that was not. */
+static void heed_call(const State *state, View *view, CardSet taken)
+{
+    if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
+    for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
+}
+
+/* Cards that everyone saw the taker take are still with him or laid off. */
 static void find_places(const Game *game, const State *state, View *view)
 {
     CardSet taken = view->seen.picked & view->hidden;
     for (int seat = 0; seat < game->n_players; seat++) view->can[seat] = view->hidden & ~taken & ~state->lacks[seat];
     view->can[PLACE_TALON] = view->hidden & ~taken;
-    if (state_has_declarer(state)) {
-        view->can[state->declarer] |= taken & ~state->lacks[state->declarer];
-        if (state->shown_discards) view->can[state->declarer] &= ~spent_tiers(game, state);
+    if (state->taker != NO_SEAT) {
+        view->can[state->taker] |= taken & ~state->lacks[state->taker];
+        if (state->shown_discards) view->can[state->taker] &= ~spent_tiers(game, state);
     }
     if (view->room[PLACE_DISCARDS]) {
         bool may_return = game->contract[state->contract].discard.again;
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
+    if (state->called != NO_CARD) heed_call(state, view, taken);
     if (state->announced) deny_unshown(game, state, view);
 }
 
@@ -197,7 +212,7 @@ static void hide_hands(State *seen, int seat)
 {
     for (int other = 0; other < MAX_SEATS; other++) {
         if (other == seat) continue;
-        seen->hand[other] &= seen->shown;
+        seen->hand[other] &= seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
         seen->dealt[other] = 0;
     }
     seen->withheld &= seen->hand[seat] | all_played(seen);
@@ -216,6 +231,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     if (state->ending == ENDING_PLAYED) return;
     hide_talon(game, &out->seen, seen_talon(game, state, seat));
     hide_discards(&out->seen, seat);
+    hide_given(&out->seen, seat);
     hide_hands(&out->seen, seat);
     find_hidden(game, state, out);
     find_places(game, state, out);

@@ -117,7 +117,7 @@ static int chosen_part(const Game *game, const State *seen)
     return -1;
 }
 
-/* Which places of the talon's order the declarer has taken, one bit each. */
+/* Which places of the talon's order have been taken, one bit each. */
 static uint32_t taken_places(const Game *game, const View *view)
 {
     const State *seen = &view->seen;
@@ -156,14 +156,31 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
     }
 }
 
-static void lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards)
+/* Takes back what was exchanged for a called card; the card that was given for it, NO_CARD if none (yet). */
+static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+{
+    if (seen->giver == NO_SEAT) return NO_CARD;
+    CardSet *caller = &cards->hand[seen->declarer], *giver = &cards->hand[seen->giver];
+    CardSet back = *giver & game->contract[seen->contract].call.back;
+    Card given = seen->given;
+    bool was_given = seen->n_log > seen->call_at + 1;
+    if (was_given && given == NO_CARD) given = cards_first(draw_some(rng, back ? back : *giver, 1));
+    CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
+    *giver = (*giver & ~bit) | called;
+    *caller = (*caller & ~called) | bit;
+    return given;
+}
+
+/* The deal; gives the card that was given for a called one. */
+static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards)
 {
     const State *seen = &view->seen;
     CardSet picked = seen->picked;
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
-    if (state_has_declarer(seen)) {
-        CardSet *hand = &cards->hand[seen->declarer];
+    Card given = undo_call(game, seen, draw->rng, cards);
+    if (seen->taker != NO_SEAT) {
+        CardSet *hand = &cards->hand[seen->taker];
         CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
         bool may_return = game->contract[seen->contract].discard.again;
         int n_picked = game->n_talon - view->talon_count;
@@ -171,6 +188,7 @@ static void lay_out(const Game *game, const View *view, const Draw *draw, DealtC
         *hand = (*hand | discards) & ~picked;
     }
     lay_talon(game, view, picked, draw, cards);
+    return given;
 }
 
 /* ---- doing it again ------------------------------------------------------------------------------------------- */
@@ -200,13 +218,20 @@ static CardSet cards_in_log(const State *seen)
     return set;
 }
 
+/* What was done unseen: cards laid off, the card given for a called one. */
+typedef struct Unseen {
+    CardSet discards;
+    Card given;
+} Unseen;
+
 /* The n-th action; for a card laid off unseen one of those drawn. NO_ACTION if none fits. */
-static Action action_at(const Game *game, const View *view, const State *state, CardSet discards)
+static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = view->seen.log_action[state->n_log];
     if (action != NO_ACTION) return action;
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
-    CardSet legal = state_legal(game, state).cards & discards & state->hand[state->actor];
+    if (state->n_log > view->seen.call_at) return unseen->given;
+    CardSet legal = state_legal(game, state).cards & unseen->discards & state->hand[state->actor];
     return legal ? cards_first(legal) : NO_ACTION;
 }
 
@@ -222,13 +247,13 @@ static bool is_legal(const Game *game, const State *state, Action action)
     return moves_have(state_legal(game, state), action);
 }
 
-static Replayed replay(const Game *game, const View *view, CardSet discards, State *state)
+static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)
 {
     const State *seen = &view->seen;
     Replayed result = {.all_legal = true};
     for (int i = 0; i < seen->n_log; i++) {
         if (state->actor != seen->log_seat[i]) return result;
-        Action action = action_at(game, view, state, discards);
+        Action action = action_at(game, view, state, unseen);
         if (action == NO_ACTION) return result;
         bool legal = is_legal(game, state, action);
         bool is_play = state->phase == PHASE_PLAY && action < FIRST_TOKEN;
@@ -252,11 +277,12 @@ static Replayed try_once(const Game *game, const View *view, Rng *rng, State *ou
     const char *reason = NULL;
     Draw draw = draw_start(view, rng);
     if (!draw_all(&draw)) return (Replayed){0};
-    lay_out(game, view, &draw, &cards);
+    Unseen unseen = {.given = lay_out(game, view, &draw, &cards)};
+    unseen.discards = (seen->discards | draw.put[PLACE_DISCARDS]) & ~cards_in_log(seen);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     if (game->n_redeals && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;
-    return replay(game, view, (seen->discards | draw.put[PLACE_DISCARDS]) & ~cards_in_log(seen), out);
+    return replay(game, view, &unseen, out);
 }
 
 bool view_sample(const Game *game, const View *view, Rng *rng, State *out)

@@ -90,11 +90,12 @@ static bool is_turned_up(const Game *game, const State *state)
 static bool looks_the_same(const Game *game, const State *a, const State *b, int seat)
 {
     CardSet played = all_played(a);
-    bool is_declarer = seat == a->declarer;
+    bool is_declarer = seat == a->taker, knows_given = seat == a->declarer || seat == a->giver;
     return a->phase == b->phase && a->actor == b->actor && a->shown == b->shown &&
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) &&
+           a->called == b->called && a->giver == b->giver && (!knows_given || a->given == b->given) &&
            (!is_turned_up(game, a) || memcmp(a->talon_card, b->talon_card, sizeof a->talon_card) == 0);
 }
 
@@ -111,11 +112,12 @@ static void check_swapped(Trial *trial, const View *view)
     View others_view;
     CardSet open = all_played(was) | was->shown_discards | was->shown;
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
-    if (view->seat == was->declarer) foreign &= ~was->discards;
+    if (view->seat == was->taker) foreign &= ~was->discards;
+    if (view->seat == was->declarer && was->given != NO_CARD) foreign &= ~card_bit(was->given);
     if (cards_count(foreign) < 2 || was->ending == ENDING_PLAYED) return;
     Card a = random_card(&trial->rng, foreign), b = random_card(&trial->rng, foreign & ~card_bit(a));
     CardSet both = card_bit(a) | card_bit(b);
-    CardSet with_declarer = state_has_declarer(was) ? was->hand[was->declarer] | was->discards : 0;
+    CardSet with_declarer = was->taker != NO_SEAT ? was->hand[was->taker] | was->discards : 0;
     bool both_with_declarer = (both & ~with_declarer) == 0; /* then only what he laid off is another card */
     deal_swapped(trial, a, both_with_declarer ? a : b, &other);
     if (!replay(trial, a, b, &other) || !looks_the_same(trial->game, was, &other, view->seat)) return;
