@@ -81,7 +81,8 @@ static Str quoted(Check *check, Str text)
 Str report_subject(Check *check, const Place *place)
 {
     if (!place->parent) return STR("the document");
-    if (place->is_key) return arena_printf(check->scratch, "the key %.*s", STR_ARG(quoted(check, place->key->text)));
+    if (place->is_key && place->key)
+        return arena_printf(check->scratch, "the key %.*s", STR_ARG(quoted(check, place->key->text)));
     if (place->key) return quoted(check, place->key->text);
     const Place *outer = place->parent;
     bool deep = outer->parent && !outer->key && outer->parent->parent && !outer->parent->key;

@@ -43,7 +43,8 @@ static void grow(Arena *arena, NameTable *table)
 {
     table->n_slots = table->n_slots ? table->n_slots * 2 : 8;
     table->slots = ARENA_ARRAY(arena, table->n_slots, uint32_t);
-    for (size_t i = 0; i < table->n; i++) table->slots[find_slot(table, table->items[i].text)] = (uint32_t)i + 1;
+    for (size_t i = 0; table->items && i < table->n; i++)
+        table->slots[find_slot(table, table->items[i].text)] = (uint32_t)i + 1;
 }
 
 Name *names_add(Arena *arena, NameTable *table, Str text)

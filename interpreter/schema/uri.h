@@ -12,8 +12,8 @@ typedef struct Uri {
 /* Splits any text; nothing is checked. */
 Uri uri_split(Str text);
 
-/* The reference resolved against a base (RFC 3986, 5.2), in the arena. An empty base leaves it as it is. */
-Str uri_resolve(Arena *arena, Str base, Str reference);
+/* The text as a reference resolved against a base (RFC 3986, 5.2), in the arena. An empty base leaves it as it is. */
+Str uri_resolve(Arena *arena, Str base_text, Str text);
 
 /* The text up to the first '#'. */
 Str uri_without_fragment(Str uri);

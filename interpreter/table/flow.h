@@ -54,6 +54,6 @@ static inline const Token *token_of(const Game *game, Action action)
 }
 
 /* How many active seats speak before this one, counted from forehand. */
-int seat_position(const State *state, int seat);
+int seat_position(const State *state, int wanted);
 
 #endif

@@ -25,7 +25,8 @@ typedef struct Translator {
 /* The byte so many further, or 0. */
 static char ahead(const Translator *t, size_t offset)
 {
-    return t->at + offset < t->in.n ? t->in.s[t->at + offset] : '\0';
+    if (t->at + offset >= t->in.n) return '\0';
+    return t->in.s[t->at + offset];
 }
 
 /* Writes what stands for the next `taken` bytes. */

@@ -376,7 +376,8 @@ static void finish(Reader *reader, Span first)
 
 static Node *read_stream(Reader *reader)
 {
-    if (!advance(reader) || !advance(reader)) return NULL;
+    if (!advance(reader)) return NULL; /* the stream begins */
+    if (!advance(reader)) return NULL;
     if (reader->event.type == YAML_STREAM_END_EVENT) {
         refuse_empty(reader, (yaml_mark_t){0});
         return NULL;
