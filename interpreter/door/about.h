@@ -12,6 +12,7 @@ typedef struct AboutPlayers {
     int least, most, usual;
 } AboutPlayers;
 
+/* Zeros where the document does not say. */
 AboutPlayers about_players(const Node *root);
 
 /* One option of the variant as it is set. */
