@@ -1,0 +1,155 @@
+/* A card that may be withheld, policy by policy: who, when, who leads instead, who gets it and what is given for it. */
+#include "support.h"
+
+static const char VARIANT[] = "tests/data/withheld.yaml";
+
+/* Seat 1 is declarer and leads; seat 2 holds T22 and no other trump. */
+static const char DEAL[] = "T1 HK HC SQ / T21 CC SK HQ / T22 CK CQ SC";
+
+/* T22 is kept back in the first trick; seat 2 wins the second and the third and has only T22 left. */
+static const char THREE_TRICKS[] = "1:T21 2:SC 0:T1 1:CC 2:CK 0:HC 2:CQ 0:SQ 1:SK";
+
+typedef struct Table {
+    Language *language;
+    Opened opened;
+    State state;
+} Table;
+
+static Table sit_down(const char *options, const char *deal)
+{
+    Table table = {.language = language_open()};
+    table.opened = test_open(table.language, VARIANT, 3, options);
+    table.state = test_deal(table.opened.game, 0, deal);
+    return table;
+}
+
+static void get_up(Table *table)
+{
+    test_close(&table->opened);
+    language_close(table->language);
+}
+
+static void expect_taken(Table *table, int seat, const char *cards)
+{
+    const Game *game = table->opened.game;
+    if (table->state.taken[seat] != test_cards(game, str_of(cards)))
+        test_fail_at(game, &table->state, "seat %d has not taken %s", seat, cards);
+}
+
+static void a_card_without_power_is_led_and_the_next_card_says_the_suit(void **state)
+{
+    (void)state;
+    Table table = sit_down("", DEAL);
+    test_play(table.opened.game, &table.state, THREE_TRICKS);
+    test_play(table.opened.game, &table.state, "2:T22 0:HK 1:HQ");
+    expect_taken(&table, 0, "T22 HK HQ"); /* hearts are led by seat 0, and T22 beats nothing */
+    get_up(&table);
+}
+
+static void the_next_player_leads_the_last_trick(void **state)
+{
+    (void)state;
+    Table table = sit_down("leads=next", DEAL);
+    test_play(table.opened.game, &table.state, THREE_TRICKS);
+    test_play(table.opened.game, &table.state, "0:HK 1:HQ 2:T22");
+    expect_taken(&table, 0, "T22 HK HQ");
+    get_up(&table);
+}
+
+/* Seat 1 keeps the last heart, so that it wins the last trick with T22 in it. */
+static const char OTHER_DEAL[] = "T1 HQ HC SQ / T21 CC SK HK / T22 CK CQ SC";
+
+static void its_side_has_the_card_back_from_the_winner(void **state)
+{
+    (void)state;
+    Table table = sit_down("taker=own_side leads=next", OTHER_DEAL);
+    test_play(table.opened.game, &table.state, THREE_TRICKS);
+    test_play(table.opened.game, &table.state, "0:HQ 1:HK 2:T22");
+    expect_taken(&table, 1, "T21 SC T1 HQ HK"); /* two cards of the last trick, and nothing for T22 */
+    expect_taken(&table, 2, "CC CK HC CQ SQ SK T22");
+    get_up(&table);
+}
+
+static void and_gives_the_lowest_of_its_cards_for_it(void **state)
+{
+    (void)state;
+    Table table = sit_down("taker=exchanged leads=next", OTHER_DEAL);
+    test_play(table.opened.game, &table.state, THREE_TRICKS);
+    test_play(table.opened.game, &table.state, "0:HQ 1:HK 2:T22");
+    expect_taken(&table, 1, "T21 SC T1 HQ HK CC"); /* CC and HC are worth 3, the first of them goes */
+    expect_taken(&table, 2, "CK HC CQ SQ SK T22");
+    get_up(&table);
+}
+
+static void the_winner_keeps_it(void **state)
+{
+    (void)state;
+    Table table = sit_down("leads=next", OTHER_DEAL);
+    test_play(table.opened.game, &table.state, THREE_TRICKS);
+    test_play(table.opened.game, &table.state, "0:HQ 1:HK 2:T22");
+    expect_taken(&table, 1, "T21 SC T1 HQ HK T22");
+    get_up(&table);
+}
+
+static void only_the_side_named_may_withhold(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *legal;
+    } CASES[] = {{"who=anyone", "T22 CK CQ SC"}, {"who=defenders", "T22 CK CQ SC"}, {"who=declarer", "T22"}};
+    for (size_t i = 0; i < COUNT(CASES); i++) {
+        Table table = sit_down(CASES[i].options, DEAL);
+        test_play(table.opened.game, &table.state, "1:T21");
+        test_legal(table.opened.game, &table.state, CASES[i].legal);
+        get_up(&table);
+    }
+}
+
+static void only_when_the_condition_is_true(void **state)
+{
+    (void)state;
+    Table table = sit_down("when=second", DEAL);
+    test_play(table.opened.game, &table.state, "1:T21");
+    test_legal(table.opened.game, &table.state, "T22");
+    get_up(&table);
+}
+
+static void not_when_suit_can_be_followed_and_not_as_leader(void **state)
+{
+    (void)state;
+    Table table = sit_down("", DEAL);
+    test_play(table.opened.game, &table.state, "1:CC");
+    test_legal(table.opened.game, &table.state, "CK CQ");
+    test_play(table.opened.game, &table.state, "2:CK 0:T1 0:HK 1:HQ");
+    test_legal(table.opened.game, &table.state, "T22 CQ SC"); /* void in hearts: T22 is owed and may be kept */
+    test_play(table.opened.game, &table.state, "2:T22");
+    test_legal(table.opened.game, &table.state, "CQ SC"); /* it had its power: seat 2 leads */
+    get_up(&table);
+}
+
+static void a_withheld_card_waits_for_the_last_trick(void **state)
+{
+    (void)state;
+    Table table = sit_down("", DEAL);
+    test_play(table.opened.game, &table.state, "1:T21 2:SC 0:T1 1:CC");
+    test_refused(table.opened.game, &table.state, "T22", "shown in the last trick");
+    test_play(table.opened.game, &table.state, "2:CK 0:HC");
+    test_legal(table.opened.game, &table.state, "CQ"); /* leading too */
+    get_up(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_card_without_power_is_led_and_the_next_card_says_the_suit),
+        cmocka_unit_test(the_next_player_leads_the_last_trick),
+        cmocka_unit_test(its_side_has_the_card_back_from_the_winner),
+        cmocka_unit_test(and_gives_the_lowest_of_its_cards_for_it),
+        cmocka_unit_test(the_winner_keeps_it),
+        cmocka_unit_test(only_the_side_named_may_withhold),
+        cmocka_unit_test(only_when_the_condition_is_true),
+        cmocka_unit_test(not_when_suit_can_be_followed_and_not_as_leader),
+        cmocka_unit_test(a_withheld_card_waits_for_the_last_trick),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
