@@ -114,9 +114,14 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
     const Node *items = build_key(build, settlement, "items");
     Item *list = ARENA_ARRAY(build->arena, items->count, Item);
     build->game->unit = build_text(build, settlement, "unit");
-    for (size_t i = 0; i < items->count && contract->n_items < MAX_ITEMS; i++) {
+    for (size_t i = 0; i < items->count; i++) {
         Item item = read_item(build, &items->pairs[i], end_env);
-        if (can_count(contract, &item)) list[contract->n_items++] = item;
+        if (!can_count(contract, &item)) continue;
+        list[contract->n_items++] = item;
+        if (contract->n_items <= MAX_ITEMS) continue;
+        (void)diag_error(build->diags, "too-many-items", items->pairs[i].key->span,
+                         "a contract has at most %d items that can count", MAX_ITEMS);
+        break;
     }
     contract->items = list;
 }

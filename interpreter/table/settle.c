@@ -198,7 +198,10 @@ static void settle_item(Work *work, const Item *item, int seat)
 {
     if (!test_for(work, item->when, seat == NO_SEAT ? 0 : seat)) return;
     Settlement *out = work->out;
-    if (out->n == MAX_SETTLED) return;
+    if (out->n == MAX_SETTLED) {
+        fail(work, "more is paid for than a settlement can hold");
+        return;
+    }
     Settled *settled = &out->items[out->n++];
     int asked = seat == NO_SEAT ? 0 : seat;
     *settled = (Settled){.item = item, .seat = (uint8_t)seat};

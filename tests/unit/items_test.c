@@ -1,0 +1,44 @@
+/* Limits of the settlement: more items than a contract can hold are refused, not dropped. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "door/catalog.h"
+#include "table/facts.h"
+#include "text/source.h"
+
+/* tests/docs/base.yaml has one item; so many more are added to it. */
+static Diags *load_with_items(Arena *arena, const Language *language, int more)
+{
+    Buf text = {0};
+    buf_add(&text, STR("extends: tests/docs/base.yaml\nsettlement:\n  items:\n"));
+    for (int i = 0; i < more; i++) buf_printf(&text, "    item-%d: {name: {en: item}, value: 1}\n", i);
+    Diags *diags = diags_new(arena);
+    const Source *source = source_of(arena, STR("many.yaml"), arena_str(arena, buf_str(&text)));
+    LoadRequest request = {.language = language, .finder = catalog_finder(), .hooks = facts_hooks()};
+    (void)game_load(arena, source, &request, diags);
+    buf_free(&text);
+    return diags;
+}
+
+static void a_contract_holds_so_many_items_and_no_more(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    assert_int_equal(load_with_items(arena, language, MAX_ITEMS - 1)->n, 0);
+    Diags *diags = load_with_items(arena, language, MAX_ITEMS);
+    assert_int_equal(diags->n, 1);
+    assert_string_equal(diags->list[0]->code, "too-many-items");
+    assert_int_equal(diags->list[0]->span.line, 3 + MAX_ITEMS);
+    language_close(language);
+    arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_contract_holds_so_many_items_and_no_more)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
