@@ -98,8 +98,13 @@ static void add_said(const Work *work, uint8_t seat, Action action)
     event->index = work->before->round;
 }
 
+/* One card after the other: who lays off is told of each, the others of all at the end. */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
+    if (work->before->to_discard == 0) {
+        add(work, EVENT_GIVES, seat)->action = action;
+        return;
+    }
     if (work->after->to_discard) {
         if (seat != work->now->seat) return;
         Event *event = add(work, EVENT_PUTS, seat);
@@ -131,7 +136,9 @@ static void add_action(const Work *work)
     Action action = after->log_action[after->n_log - 1];
     switch ((Phase)work->before->phase) {
     case PHASE_AUCTION: add_said(work, seat, action); break;
-    case PHASE_TALON: break; /* what was taken tells it */
+    case PHASE_TALON: /* of a part chosen, what was taken tells it */
+        if (action < FIRST_TOKEN) add(work, EVENT_CALLS, seat)->action = action;
+        break;
     case PHASE_DISCARD: add_laid_off(work, seat, action); break;
     case PHASE_TRUMP: add(work, EVENT_NAMES, seat)->index = after->named_trump; break;
     case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
@@ -172,15 +179,17 @@ static int chosen_part(const Work *work)
 {
     const State *after = work->after;
     if (!work->before || work->before->phase != PHASE_TALON) return -1;
-    return work->game->token[after->log_action[after->n_log - 1] - FIRST_TOKEN].index;
+    Action action = after->log_action[after->n_log - 1];
+    bool is_token = action >= FIRST_TOKEN && action < FIRST_TOKEN + work->game->n_tokens;
+    return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
 }
 
 static void add_taken(const Work *work)
 {
     const State *after = work->after;
     int had = work->old ? work->old->talon_count : work->game->n_talon;
-    if (!state_has_declarer(after) || work->now->talon_count >= had) return;
-    Event *event = add(work, EVENT_TAKES, after->declarer);
+    if (after->taker == NO_SEAT || work->now->talon_count >= had) return;
+    Event *event = add(work, EVENT_TAKES, after->taker);
     event->cards = after->picked;
     event->count = had - work->now->talon_count;
     event->index = chosen_part(work);

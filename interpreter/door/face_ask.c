@@ -24,6 +24,15 @@ static Str local(const Ask *ask, const Node *text)
     return text_in(text, ask->face->scene.language);
 }
 
+/* Bids stand in the order of their height, after what is no bid. */
+static int height_of(const Ask *ask, Action action)
+{
+    const Game *game = ask->face->scene.game;
+    const Token *token = &game->token[action - FIRST_TOKEN];
+    bool is_bid = token->kind == TOKEN_BID && ask->now->seen.round < game->n_rounds;
+    return is_bid ? game->round[ask->now->seen.round].rank_of[token->index] : -1;
+}
+
 static void list_choices(Ask *ask)
 {
     Choices *choices = &ask->choices;
@@ -31,7 +40,13 @@ static void list_choices(Ask *ask)
     int cards = phrase_order(&ask->face->scene, ask->now->seen.ranking, choices->legal.cards, order);
     for (int i = 0; i < cards; i++) choices->list[choices->n++] = order[i];
     Moves tokens = {.tokens = choices->legal.tokens};
-    for (int i = 0; i < moves_count(tokens); i++) choices->list[choices->n++] = moves_nth(tokens, i);
+    for (int i = 0; i < moves_count(tokens); i++) {
+        Action action = moves_nth(tokens, i);
+        int at = choices->n++;
+        for (; at > cards && height_of(ask, choices->list[at - 1]) > height_of(ask, action); at--)
+            choices->list[at] = choices->list[at - 1];
+        choices->list[at] = action;
+    }
 }
 
 /* The number of a choice from 1, or 0. */
@@ -113,6 +128,12 @@ static void tell_announced(const Ask *ask)
     for (int i = 0; i < game->n_announcements; i++)
         if (ask->now->seen.announced >> i & 1)
             buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(local(ask, game->announcement[i].name)));
+    for (int object = 0; object <= game->n_announcements; object++) {
+        int steps = ask->now->seen.doubled[object];
+        if (steps == 0) continue;
+        Str kontra = phrase_kontra(&ask->face->scene, object, steps - 1);
+        buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(kontra));
+    }
     if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {buf_str(&text)}});
     buf_free(&text);
 }
@@ -166,8 +187,8 @@ static void tell_position(const Ask *ask)
     switch ((Phase)ask->now->seen.phase) {
     case PHASE_AUCTION: tell_bidding(ask); break;
     case PHASE_PLAY: tell_trick(ask); break;
-    case PHASE_TALON: face_word(ask->face, WORD_CHOOSING_TALON, slots); break;
-    case PHASE_DISCARD: face_word(ask->face, WORD_DISCARDING, slots); break;
+    case PHASE_TALON: face_word(ask->face, ask->choices.legal.cards ? WORD_CALLING : WORD_CHOOSING_TALON, slots); break;
+    case PHASE_DISCARD: face_word(ask->face, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots); break;
     case PHASE_TRUMP: face_word(ask->face, WORD_NAMING_TRUMPS, slots); break;
     case PHASE_ANNOUNCE:
         face_word(ask->face, WORD_ANNOUNCING, slots);
@@ -193,6 +214,7 @@ static CardSet part_cards(const Ask *ask, int part)
 static Str choice_text(const Ask *ask, Action action)
 {
     const Scene *scene = &ask->face->scene;
+    if (action < FIRST_TOKEN) return phrase_card_name(scene, action);
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
     if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
     CardSet cards = part_cards(ask, token->index);
@@ -204,7 +226,8 @@ static void tell_choices(const Ask *ask)
     const Scene *scene = &ask->face->scene;
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
-        if (action < FIRST_TOKEN) continue; /* numbered in the hand */
+        bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action);
+        if (is_in_hand) continue; /* and numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.round, action)}};
         slots.text[1] = choice_text(ask, action);
         Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);

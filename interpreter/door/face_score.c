@@ -122,12 +122,25 @@ static void tell_why(FaceLine *face, const Match *match, const Settled *settled)
     buf_free(&why);
 }
 
+/* Whose item it is: the seat it was asked of, or the one that all others pay. NO_SEAT where it is nobody's. */
+static int owner_of(const Settled *settled)
+{
+    int owner = NO_SEAT, gaining = 0;
+    if (settled->item->each_seat) return settled->seat;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        if (settled->payoffs[seat] <= 0) continue;
+        owner = seat;
+        gaining++;
+    }
+    return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
+}
+
 static void tell_item(FaceLine *face, const Match *match, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Str name = text_in(settled->item->name, scene->language);
-    if (settled->item->each_seat && settled->seat != NO_SEAT)
-        name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, settled->seat)}});
+    int owner = owner_of(settled);
+    if (owner != NO_SEAT) name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, owner)}});
     add_row(face, name.n ? name : settled->item->id, settled->payoffs);
     tell_why(face, match, settled);
 }

@@ -31,7 +31,7 @@ typedef struct Match {
     Settlement settlement;
     MatchRow *rows; /* deals that are over, redeals left out */
     size_t n_rows, capacity;
-    int64_t total[MAX_SEATS]; /* they and the pot add up to zero */
+    int64_t total[MAX_SEATS]; /* they and the pot add up to zero where the payments of each deal do */
 } Match;
 
 /* A match of a game, without a deal yet. The rows lie in the arena, which must outlive it, as must the game. */

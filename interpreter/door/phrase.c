@@ -90,12 +90,11 @@ Str phrase_part(const Scene *scene, int part)
     return name.n ? name : phrase(scene, WORD_TALON, (Slots){0});
 }
 
-static Str kontra(const Scene *scene, const Token *token)
+Str phrase_kontra(const Scene *scene, int object, int step)
 {
     const Game *game = scene->game;
-    Str object = token->index ? local(scene, game->announcement[token->index - 1].name)
-                              : phrase(scene, WORD_THE_GAME, (Slots){0});
-    return phrase(scene, WORD_DOUBLES, (Slots){.text = {local(scene, game->kontra_name[token->step]), object}});
+    Str name = object ? local(scene, game->announcement[object - 1].name) : phrase(scene, WORD_THE_GAME, (Slots){0});
+    return phrase(scene, WORD_DOUBLES, (Slots){.text = {local(scene, game->kontra_name[step]), name}});
 }
 
 static Str named_or(const Scene *scene, const Node *text, Word word)
@@ -118,7 +117,7 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     case TOKEN_ANNOUNCE: return local(scene, game->announcement[token->index].name);
     case TOKEN_KONTRA: break;
     }
-    return kontra(scene, token);
+    return phrase_kontra(scene, token->index, token->step);
 }
 
 Str phrase_action(const Scene *scene, int round, Action action)
@@ -135,6 +134,7 @@ Str phrase_action_text(const Scene *scene, Action action)
     if (action < FIRST_TOKEN || action == NO_ACTION) return STR("");
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
     if (token->kind == TOKEN_ANNOUNCE) return local(scene, scene->game->announcement[token->index].text);
+    if (token->kind == TOKEN_HOLD) return phrase(scene, WORD_HOLD_TEXT, (Slots){0});
     if (token->kind != TOKEN_BID) return STR("");
     const Bid *bid = &scene->game->bid[token->index];
     Str text = local(scene, bid->text);
@@ -215,10 +215,13 @@ static bool is_worth_naming(const Scene *scene, Card card)
     return scene->game->suit[info->suit].symbol.n || info->name || info->rank_name;
 }
 
-static Str plays(const Scene *scene, const Event *event)
+/* The card of an event, as written and by name. */
+static Str named_card(const Scene *scene, Word word, const Event *event)
 {
-    Slots slots = {.text = {STR(""), phrase_card(scene, event->action), phrase_card_name(scene, event->action)}};
-    return about(scene, is_worth_naming(scene, event->action) ? WORD_PLAYS : WORD_PLAYS_PLAIN, event->seat, slots);
+    Str card = phrase_card(scene, event->action);
+    Slots slots = {.text = {STR(""), card, phrase_card_name(scene, event->action)}};
+    if (is_worth_naming(scene, event->action)) slots.text[1] = phrase(scene, WORD_CARD_AND_NAME, slots);
+    return about(scene, word, event->seat, slots);
 }
 
 static Str ends(const Scene *scene, int ending)
@@ -234,6 +237,12 @@ static Str simple(const Scene *scene, Word word, const Event *event)
     if (event->action != NO_ACTION) slots.text[1] = phrase_action(scene, event->index, event->action);
     else if (event->cards) slots.text[1] = phrase_cards(scene, event->ranking, event->cards);
     return about(scene, word, event->seat, slots);
+}
+
+static Str announces(const Scene *scene, const Event *event)
+{
+    bool is_announcement = scene->game->token[event->action - FIRST_TOKEN].kind == TOKEN_ANNOUNCE;
+    return simple(scene, is_announcement ? WORD_ANNOUNCES : WORD_SAYS, event);
 }
 
 Str phrase_event(const Scene *scene, const Event *event)
@@ -254,16 +263,17 @@ Str phrase_event(const Scene *scene, const Event *event)
     case EVENT_TAKES: return takes(scene, event);
     case EVENT_PUTS: return simple(scene, WORD_PUTS, event);
     case EVENT_LAYS_OFF: return lays_off(scene, event);
+    case EVENT_CALLS: return named_card(scene, WORD_CALLS, event);
+    case EVENT_GIVES:
+        return event->action == NO_ACTION ? simple(scene, WORD_GIVES_UNSEEN, event)
+                                          : named_card(scene, WORD_GIVES, event);
     case EVENT_NAMES:
         slots.text[1] = local(scene, scene->game->suit[event->index].name);
         return about(scene, WORD_NAMES_TRUMPS, event->seat, slots);
-    case EVENT_ANNOUNCES: {
-        bool is_done = event->action == scene->game->token_done;
-        return simple(scene, is_done ? WORD_SAYS : WORD_ANNOUNCES, event);
-    }
+    case EVENT_ANNOUNCES: return announces(scene, event);
     case EVENT_SHOWS: return simple(scene, WORD_SHOWS, event);
     case EVENT_LEADS: return simple(scene, WORD_LEADS, event);
-    case EVENT_PLAYS: return plays(scene, event);
+    case EVENT_PLAYS: return named_card(scene, WORD_PLAYS, event);
     case EVENT_TRICK: return simple(scene, WORD_WINS_TRICK, event);
     case EVENT_ENDS: break;
     }

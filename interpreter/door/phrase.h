@@ -40,6 +40,9 @@ Str phrase_action(const Scene *scene, int round, Action action);
 /* The sentence that the variant gives to explain an action; empty if it has none. */
 Str phrase_action_text(const Scene *scene, Action action);
 
+/* Kontra and what it doubles: 0 the game, 1 + n the n-th announcement; steps from 0. */
+Str phrase_kontra(const Scene *scene, int object, int step);
+
 /* The name of a part of the talon; -1 the whole. */
 Str phrase_part(const Scene *scene, int part);
 

@@ -1,0 +1,200 @@
+/* Events and their words: every shipped variant played by bots, as each seat and everybody sees it, in both languages. */
+#include "support.h"
+
+#include "door/events.h"
+#include "door/phrase.h"
+
+#include "door/host.h"
+
+/* ---- the table of sentences ----------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *id, *english, *german;
+} SENTENCES[] = {
+#define WORD(id, english, german) {#id, english, german},
+#include "door/words.def"
+#undef WORD
+};
+
+/* Which of the marks %1 ... #3 stand in a sentence, one bit each. */
+static unsigned marks_of(const char *text)
+{
+    unsigned marks = 0;
+    for (; *text; text++)
+        if ((*text == '%' || *text == '#') && text[1] >= '1' && text[1] <= '4')
+            marks |= 1U << (text[1] - '1' + (*text == '#' ? 4 : 0));
+    return marks;
+}
+
+static void both_languages_use_the_same_slots(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(SENTENCES); i++)
+        if (marks_of(SENTENCES[i].english) != marks_of(SENTENCES[i].german))
+            fail_msg("%s: '%s' and '%s'", SENTENCES[i].id, SENTENCES[i].english, SENTENCES[i].german);
+}
+
+static void sentences_know_the_person_and_the_number(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Slots slots = {.text = {STR("Du"), STR("♥K")}, .number = {1}, .you = true};
+    assert_string_equal(word_str(arena, STR("de"), WORD_WINS_TRICK, slots).s, "Du gewinnst Stich 1 mit ♥K.");
+    slots.you = false;
+    assert_string_equal(word_str(arena, STR("en"), WORD_WINS_TRICK, slots).s, "Du wins trick 1 with ♥K.");
+    assert_string_equal(word_str(arena, STR("fr"), WORD_DISCARDING, slots).s, "Lay off 1 card.");
+    slots.number[0] = 3;
+    assert_string_equal(word_str(arena, STR("de"), WORD_DISCARDING, slots).s, "Lege 3 Karten ab.");
+    arena_free(arena);
+}
+
+/* ---- a deal told ---------------------------------------------------------------------------------------------- */
+
+/* What each watcher has been told in the deal: the views and how many cards were named to him as played. */
+typedef struct Watcher {
+    View before, now;
+    int played, tricks, hands;
+} Watcher;
+
+static void look(const Game *game, const State *state, int seat, View *view)
+{
+    if (seat < game->n_players) view_make(game, state, seat, view);
+    else view_open(game, state, view);
+}
+
+static void check_event(const Scene *scene, const Event *event, Watcher *watcher)
+{
+    Str text = phrase_event(scene, event);
+    bool may_be_silent = event->kind == EVENT_ENDS;
+    if (text.n == 0 && !may_be_silent) fail_msg("event %d has no words", (int)event->kind);
+    for (size_t i = 0; i + 1 < text.n; i++)
+        if ((text.s[i] == '%' || text.s[i] == '#') && text.s[i + 1] >= '1' && text.s[i + 1] <= '4')
+            fail_msg("a mark is left in '%.*s'", STR_ARG(text));
+    watcher->played += event->kind == EVENT_PLAYS;
+    watcher->tricks += event->kind == EVENT_TRICK;
+    watcher->hands += event->kind == EVENT_HAND;
+}
+
+static void tell(const Game *game, Watcher *watcher, int seat, bool is_deal)
+{
+    Events events;
+    Arena *arena = arena_new();
+    Scene scene = {.game = game, .scratch = arena, .language = seat % 2 ? STR("de") : STR("en"), .ascii = seat > 3};
+    scene.you = watcher->now.seat;
+    events_between(game, is_deal ? NULL : &watcher->before, &watcher->now, &events);
+    assert_true(events.n > 0 || !is_deal);
+    assert_true(events.n < MAX_EVENTS);
+    for (size_t i = 0; i < events.n; i++) check_event(&scene, &events.list[i], watcher);
+    arena_free(arena);
+}
+
+static void watch_deal(const Game *game, uint64_t seed)
+{
+    State state;
+    Watcher watchers[MAX_SEATS + 1] = {0};
+    Rng rng = rng_stream(seed, 0, 1);
+    DealSpec spec = {.seed = seed, .dealer = (uint8_t)(seed % game->n_players)};
+    state_deal(game, &spec, &state);
+    for (bool is_deal = true;; is_deal = false) {
+        for (int seat = 0; seat <= game->n_players; seat++) {
+            watchers[seat].before = watchers[seat].now;
+            look(game, &state, seat, &watchers[seat].now);
+            tell(game, &watchers[seat], seat, is_deal);
+        }
+        if (state.phase == PHASE_DONE) break;
+        state_apply(game, &state, random_action(state_legal(game, &state), &rng));
+    }
+    for (int seat = 0; seat <= game->n_players; seat++) {
+        bool is_open = seat == game->n_players;
+        if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].tricks, game->tricks_total);
+        if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].played, game->tricks_total * game->n_active);
+        int hands = is_open ? game->n_active : state_is_active(&state, seat);
+        assert_int_equal(watchers[seat].hands, hands); /* nobody is told of another's hand */
+    }
+}
+
+static void every_variant_is_told_to_every_seat(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    TestConfigs all = test_configs(arena);
+    for (size_t i = 0; i < all.n; i++) {
+        const TestConfig *config = &all.items[i];
+        Opened opened;
+        Buf errors = {0};
+        bool plays = test_try_open(language, config->variant, config->players, config->options, &opened, &errors);
+        if (!plays && !config->options[0]) fail_msg("%s", buf_text(&errors)); /* an option may want other players */
+        for (uint64_t seed = 0; plays && seed < (config->options[0] ? 2U : 10U); seed++) watch_deal(opened.game, seed);
+        buf_free(&errors);
+        test_close(&opened);
+    }
+    language_close(language);
+    arena_free(arena);
+}
+
+/* ---- what is hidden ------------------------------------------------------------------------------------------- */
+
+static const Event *find_event(const Events *events, EventKind kind)
+{
+    for (size_t i = 0; i < events->n; i++)
+        if (events->list[i].kind == kind) return &events->list[i];
+    return NULL;
+}
+
+static void step(const Game *game, State *state, int seat, const char *action, Events *events)
+{
+    View before, now;
+    look(game, state, seat, &before);
+    test_play(game, state, action);
+    look(game, state, seat, &now);
+    events_between(game, &before, &now, events);
+}
+
+static void a_discard_is_told_in_full_to_none_but_the_declarer(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    const Game *game = opened.game;
+    Events mine, theirs;
+    State deal = test_deal(game, 2, "CK CQ CC CJ C10 C9 C8 C7 SK SQ SC SJ S10 S9 S8 S7 / * / * / *");
+    test_play(game, &deal, "dreier pass pass lower");
+    State copy = deal;
+    step(game, &deal, 0, "C7", &mine);
+    step(game, &copy, 1, "C7", &theirs);
+    assert_non_null(find_event(&mine, EVENT_PUTS));
+    assert_int_equal(theirs.n, 0);
+    test_play(game, &deal, "C8");
+    copy = deal;
+    step(game, &deal, 0, "C9", &mine);
+    step(game, &copy, 1, "C9", &theirs);
+    const Event *own = find_event(&mine, EVENT_LAYS_OFF), *other = find_event(&theirs, EVENT_LAYS_OFF);
+    assert_int_equal(cards_count(own->cards), 3);
+    assert_true(other->cards == 0);
+    assert_int_equal(other->count, 3);
+    test_close(&opened);
+    language_close(language);
+}
+
+static void bots_are_dealt_out_to_the_seats(void **state)
+{
+    (void)state;
+    const Bot *bots[MAX_SEATS] = {0};
+    assert_true(str_is(host_bots("random", bots), ""));
+    assert_non_null(bots[MAX_SEATS - 1]);
+    assert_true(str_is(host_bots("random,nobody", bots), "nobody"));
+    assert_true(host_bots("random,,", bots).n > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_languages_use_the_same_slots),
+        cmocka_unit_test(sentences_know_the_person_and_the_number),
+        cmocka_unit_test(every_variant_is_told_to_every_seat),
+        cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
+        cmocka_unit_test(bots_are_dealt_out_to_the_seats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,187 @@
+/* A match: who deals, what lies in the pot, the running totals, the end. All figures are counted by hand. */
+#include "support.h"
+
+#include "door/match.h"
+
+/* Forehand plays and wins 3 from each unless seat 1 deals; the pot goes to the declarer, or is doubled by him. */
+#define GAME(rounds, by)                                                                \
+    "tapp: 1\nid: small\nname: {en: Small}\n"                                           \
+    "seats: {players: {min: 3, max: 4, default: 3}, active: 3}\n"                       \
+    "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"        \
+    "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"                         \
+    "deal: {scripts: [{players: 3, packets: [4]}]}\n"                                   \
+    "auction: {fixed: {declarer: forehand, contract: plain}}\n"                         \
+    "trump: none\ngoal: dealer != 1\nplay: {follow: true, trump: false, head: never}\n" \
+    "contracts: {plain: {name: {en: plain}, value: 3}}\n"                               \
+    "settlement:\n  items:\n"                                                           \
+    "    game: {name: {en: game}, won: won, value: value}\n"                            \
+    "    pot: {name: {en: pot}, value: 0, won: won, pot: \"won ? -pot : pot\"}\n"       \
+    "match: {rounds: " rounds ", pot: {on: true, ante: 2, by: " by "}}\n"
+
+/* Everybody can pass, and then the same dealer deals again. */
+static const char PASSING[] = "tapp: 1\nid: small\nname: {en: Small}\n"
+                              "seats: {players: {min: 3, max: 3, default: 3}}\n"
+                              "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"
+                              "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"
+                              "deal: {scripts: [{players: 3, packets: [4]}]}\n"
+                              "auction:\n  bids: {plain: {name: {en: plain}}}\n"
+                              "  rounds: {bidding: {kind: ladder, bids: [plain], step: next, opening: lowest}}\n"
+                              "  all_pass: {outcome: redeal}\n"
+                              "trump: none\ngoal: \"true\"\nplay: {follow: true, trump: false, head: never}\n"
+                              "contracts: {plain: {name: {en: plain}, value: 3}}\n"
+                              "settlement:\n  items:\n"
+                              "    game: {name: {en: game}, won: won, value: value}\n"
+                              "match: {pot: {on: true, ante: 2}}\n";
+
+typedef struct Table {
+    Language *language;
+    Opened opened;
+    Arena *arena;
+    Match match;
+} Table;
+
+static void open_table(Table *table, const char *text, int players, MatchSpec spec)
+{
+    table->language = language_open();
+    table->opened = test_open_text(table->language, text, players);
+    table->arena = arena_new();
+    match_begin(&table->match, table->arena, table->opened.game, &spec);
+}
+
+static void close_table(Table *table)
+{
+    arena_free(table->arena);
+    test_close(&table->opened);
+    language_close(table->language);
+}
+
+/* Deals, plays at random (bidding where `action` says so), settles. */
+static void play_deal(Table *table, const char *actions)
+{
+    match_deal(&table->match);
+    test_play(table->opened.game, &table->match.state, actions);
+    test_play_out(table->opened.game, &table->match.state, 1);
+    match_settle(&table->match);
+}
+
+static void assert_totals(const Match *match, const char *wanted)
+{
+    Buf got = {0};
+    test_print_payoffs(&got, match->game, match->total);
+    assert_string_equal(buf_text(&got), wanted);
+    buf_free(&got);
+}
+
+static void totals_and_pot_go_on_from_deal_to_deal(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, GAME("0", "dealer"), 3, (MatchSpec){.seed = 5, .dealer = 2});
+    play_deal(&table, ""); /* seat 2 puts in 2, seat 0 wins 3 + 3 and the pot */
+    assert_totals(&table.match, "8 -3 -5");
+    assert_int_equal(table.match.pot, 0);
+    play_deal(&table, ""); /* seat 0 puts in 2, seat 1 wins */
+    assert_totals(&table.match, "3 5 -8");
+    play_deal(&table, ""); /* seat 1 puts in 2, seat 2 loses 3 + 3 and doubles the pot */
+    assert_totals(&table.match, "6 6 -16");
+    assert_int_equal(table.match.pot, 4);
+    play_deal(&table, ""); /* seat 2 puts in 2 more, seat 0 wins 3 + 3 + 6 */
+    assert_int_equal(table.match.state.pot, 6);
+    assert_totals(&table.match, "18 3 -21");
+    assert_int_equal(table.match.pot, 0);
+    assert_int_equal(table.match.n_rows, 4);
+    assert_int_equal(table.match.rows[2].gain[1], 1);
+    assert_int_equal(table.match.rows[2].total[2], -16);
+    assert_false(table.match.rows[2].won);
+    close_table(&table);
+}
+
+static void the_deal_moves_on_and_with_four_the_dealer_sits_out(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, GAME("0", "everyone"), 4, (MatchSpec){.seed = 5, .dealer = 3});
+    for (int deal = 0; deal < 6; deal++) {
+        int dealer = (3 + deal) % 4;
+        match_deal(&table.match);
+        assert_int_equal(table.match.state.dealer, dealer);
+        assert_false(state_is_active(&table.match.state, dealer));
+        assert_true(table.match.state.hand[dealer] == 0);
+        assert_int_equal(table.match.state.forehand, (dealer + 1) % 4);
+        test_play_out(table.opened.game, &table.match.state, 1);
+        match_settle(&table.match);
+        if (deal == 0) assert_totals(&table.match, "12 -5 -5 -2"); /* everyone puts in 2; seat 0 takes the 8 */
+    }
+    close_table(&table);
+}
+
+static void rounds_or_a_number_of_deals_end_a_match(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, GAME("2", "dealer"), 3, (MatchSpec){.seed = 5});
+    for (int deal = 0; deal < 6; deal++) {
+        assert_false(match_is_over(&table.match));
+        play_deal(&table, "");
+    }
+    assert_true(match_is_over(&table.match)); /* each of three has dealt twice */
+    close_table(&table);
+    open_table(&table, GAME("0", "dealer"), 3, (MatchSpec){.seed = 5, .deals = 2});
+    play_deal(&table, "");
+    assert_false(match_is_over(&table.match));
+    play_deal(&table, "");
+    assert_true(match_is_over(&table.match));
+    close_table(&table);
+}
+
+static void after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, PASSING, 3, (MatchSpec){.seed = 5, .dealer = 1});
+    play_deal(&table, "pass pass pass");
+    CardSet hand = table.match.state.dealt[0];
+    assert_int_equal(table.match.state.ending, ENDING_REDEAL);
+    assert_int_equal(table.match.n_rows, 0);
+    assert_false(match_is_over(&table.match));
+    play_deal(&table, "plain pass pass"); /* forehand, seat 2, wins 3 from each; the pot stays */
+    assert_int_equal(table.match.state.dealer, 1);
+    assert_true(table.match.state.dealt[0] != hand);
+    assert_int_equal(table.match.pot, 2);
+    assert_totals(&table.match, "-3 -5 6");
+    assert_int_equal(table.match.dealer, 2);
+    close_table(&table);
+}
+
+static void a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, "rounds=1");
+    Arena *arena = arena_new();
+    Match match;
+    match_begin(&match, arena, opened.game, &(MatchSpec){.seed = 1, .dealer = 2});
+    match_deal(&match);
+    test_play(opened.game, &match.state, "pass pass pass");
+    match_settle(&match);
+    assert_int_equal(match.n_rows, 1);
+    assert_int_equal(match.rows[0].contract, NO_ACTION);
+    assert_int_equal(match.dealer, 0);
+    assert_totals(&match, "0 0 0");
+    assert_false(match_is_over(&match));
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(totals_and_pot_go_on_from_deal_to_deal),
+        cmocka_unit_test(the_deal_moves_on_and_with_four_the_dealer_sits_out),
+        cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),
+        cmocka_unit_test(after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once),
+        cmocka_unit_test(a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
