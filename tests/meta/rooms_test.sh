@@ -14,7 +14,7 @@ report() { # report NAME FINDINGS: ok when there are none
     fi
 }
 
-rooms='base text schema formula rules table door'
+rooms=$(sed -n 's/^ROOMS *:= *//p' Makefile)
 
 # A room may include itself and those before it; schema and formula stand side by side.
 upward() {
