@@ -7,7 +7,7 @@
 
 #include "door/events.h"
 #include "door/match.h"
-#include "minds/bot.h"
+#include "table/bot.h"
 
 typedef struct Face Face;
 struct Face {
