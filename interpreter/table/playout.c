@@ -16,19 +16,18 @@ uint64_t playout_general(const Game *game, State *state, Rng *rng)
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
     uint64_t trumps, must_trump;
-    const uint64_t *group_with; /* the cards that follow a card */
-    uint8_t seat[MAX_SEATS];    /* of the n-th player of the ring */
-    uint64_t leader;
+    const uint64_t *group_with;  /* the cards that follow a card */
+    uint8_t seat[MAX_SEATS];     /* of the n-th player of the ring */
+    uint8_t wrap[2 * MAX_SEATS]; /* the n-th place from the first, counted round */
+    uint8_t leader;
 } Ring;
 
-enum { KERNEL_MAX_CARDS = 63 }; /* of the numbers of cards; the bit above marks a trump */
-
-/* Packs of few cards whose order of strength is their order of bits, and no rules but follow and trump. */
+/* Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump. */
 static bool fits(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
     return contract->play.is_plain && contract->play.follow && game->ranking[state->ranking].by_bits &&
-           game->pack >> KERNEL_MAX_CARDS == 0 && state->n_in_trick == 0;
+           cards_high(game->pack) == 0 && state->n_in_trick == 0;
 }
 
 static void enter_ring(const Game *game, const State *state, Ring *ring)
@@ -36,26 +35,25 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
     const Ranking *ranking = &game->ranking[state->ranking];
     uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* so that players are mostly numbered as their seats */
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
-        if (seat == state->actor) ring->leader = (uint64_t)i;
+        if (seat == state->actor) ring->leader = (uint8_t)i;
         ring->seat[i] = seat;
         ring->hand[i] = cards_low(state->hand[seat]);
         ring->taken[i] = cards_low(state->taken[seat]);
     }
+    for (int i = 0; i < 2 * game->n_active; i++) ring->wrap[i] = (uint8_t)(i % game->n_active);
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
     ring->group_with = ranking->group_with;
 }
 
-/* Choices by masks, since a jump on a random card would be mispredicted every other time. */
-static inline uint64_t choose(bool condition, uint64_t yes, uint64_t no)
-{
-    return no ^ ((yes ^ no) & ((uint64_t)0 - (uint64_t)condition));
-}
-
-/* `first` unless it is empty. */
+/*
+ * `first` unless it is empty, by a mask: a jump on random cards would be mispredicted every other time. Only 0 has the top
+ * bit in x - 1 and not in x.
+ */
 static inline uint64_t or_else(uint64_t first, uint64_t second)
 {
-    return first | (second & ((uint64_t)0 - (uint64_t)(first == 0)));
+    uint64_t none = 0 - (((first - 1) & ~first) >> 63);
+    return first | (second & none);
 }
 
 static inline uint64_t pick_from(uint64_t set, Rng *rng)
@@ -63,61 +61,69 @@ static inline uint64_t pick_from(uint64_t set, Rng *rng)
     return word_nth_bit(set, (int)rng_below(rng, (uint32_t)__builtin_popcountll(set)));
 }
 
-/* What a card is worth in the trick: 0 if it neither follows nor trumps, else the more the stronger; trumps on top. */
-static inline uint64_t worth(uint64_t card, uint64_t led, uint64_t trumps)
+/* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
+static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action *log, Rng *rng, int n)
 {
-    uint64_t trump = card & trumps;
-    return (card & led) | trump | (uint64_t)(trump != 0) << KERNEL_MAX_CARDS;
-}
-
-/* One trick of `n` players; `n` is a constant wherever this is called, so that the loop unrolls. */
-static inline __attribute__((always_inline)) void play_trick(Ring *ring, State *state, Rng *rng, int n)
-{
-    uint64_t led = 0, trick = 0, best = 0;
-    uint64_t winner = ring->leader, at = ring->leader;
+    uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
+    const uint8_t *at = ring->wrap + ring->leader;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
-        uint64_t hand = ring->hand[at];
+        uint64_t hand = ring->hand[at[i]];
         uint64_t allowed = i == 0 ? hand : or_else(or_else(hand & led, hand & ring->must_trump), hand);
-        uint64_t bit = pick_from(allowed, rng);
-        int card = __builtin_ctzll(bit);
-        if (i == 0) led = ring->group_with[card];
-        uint64_t value = worth(bit, led, ring->trumps);
-        winner = choose(value > best, at, winner);
-        best = choose(value > best, value, best);
-        ring->hand[at] = hand ^ bit;
-        trick |= bit;
-        state->log_action[state->n_log + i] = (Action)card;
-        at = choose(at + 1 < (uint64_t)n, at + 1, 0);
+        card[i] = pick_from(allowed, rng);
+        ring->hand[at[i]] = hand ^ card[i];
+        trick |= card[i];
+        log[i] = (Action)__builtin_ctzll(card[i]);
+        if (i == 0) led = ring->group_with[log[0]];
     }
-    state->trick_leader[state->n_tricks] = (uint8_t)ring->leader;
-    state->trick_winner[state->n_tricks++] = (uint8_t)winner;
-    state->n_log = (uint8_t)(state->n_log + n);
-    ring->taken[winner] |= trick;
-    ring->leader = winner;
+    uint64_t top = 1ULL << (63 - __builtin_clzll(or_else(trick & ring->trumps, trick & led)));
+    unsigned winner = 0;
+#pragma GCC unroll 8
+    for (int i = 1; i < n; i++) winner += (unsigned)i * (card[i] == top);
+    ring->leader = at[winner];
+    ring->taken[ring->leader] |= trick;
 }
 
-/* Works on copies: what bytes of the log might overlap could not stay in registers. */
-static inline __attribute__((always_inline)) void play_tricks(Ring *ring, State *state, Rng *rng, int n, int tricks)
+/* Deals side by side, on copies: what bytes of a log might overlap could not stay in registers. */
+typedef struct Lanes {
+    Ring ring[PLAYOUT_BATCH];
+    Rng rng[PLAYOUT_BATCH];
+    State *state[PLAYOUT_BATCH];
+} Lanes;
+
+static inline __attribute__((always_inline)) void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks)
 {
-    Ring own_ring = *ring;
-    Rng own_rng = *rng;
-    for (int trick = 0; trick < tricks; trick++) play_trick(&own_ring, state, &own_rng, n);
-    *ring = own_ring;
-    *rng = own_rng;
+    Lanes own = *lanes;
+    for (int trick = 0; trick < tricks; trick++) {
+#pragma GCC unroll 4
+        for (int lane = 0; lane < n_lanes; lane++) {
+            State *state = own.state[lane];
+            Action *log = state->log_action + state->play_start + state->n_tricks * n;
+            state->trick_leader[state->n_tricks] = own.ring[lane].leader;
+            play_trick(&own.ring[lane], log, &own.rng[lane], n);
+            state->trick_winner[state->n_tricks++] = own.ring[lane].leader;
+        }
+    }
+    *lanes = own;
 }
 
-static void play_ring(const Game *game, State *state, Ring *ring, Rng *rng)
+static inline __attribute__((always_inline)) void play_for(Lanes *lanes, int n_lanes, int players, int tricks)
 {
-    int tricks = game->tricks_total - state->n_tricks;
-    switch (game->n_active) {
-    case 3: play_tricks(ring, state, rng, 3, tricks); break;
-    case 4: play_tricks(ring, state, rng, 4, tricks); break;
-    case 5: play_tricks(ring, state, rng, 5, tricks); break;
-    case 6: play_tricks(ring, state, rng, 6, tricks); break;
-    case 7: play_tricks(ring, state, rng, 7, tricks); break;
-    default: play_tricks(ring, state, rng, game->n_active, tricks);
+    switch (players) {
+    case 3: play_tricks(lanes, n_lanes, 3, tricks); break;
+    case 4: play_tricks(lanes, n_lanes, 4, tricks); break;
+    case 6: play_tricks(lanes, n_lanes, 6, tricks); break;
+    default: play_tricks(lanes, n_lanes, players, tricks);
     }
+}
+
+static void play_lanes(Lanes *lanes, int n_lanes, int players, int tricks)
+{
+    if (n_lanes == PLAYOUT_BATCH) play_for(lanes, PLAYOUT_BATCH, players, tricks);
+    else if (n_lanes == 1) play_for(lanes, 1, players, tricks);
+    else play_for(lanes, n_lanes, players, tricks);
+    for (int lane = 0; lane < n_lanes; lane++)
+        lanes->state[lane]->n_log = (uint8_t)(lanes->state[lane]->n_log + players * tricks);
 }
 
 /* Leaders and winners as seats again, where somebody sits out. */
@@ -143,22 +149,57 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
     flow_finish(state, ENDING_PLAYED);
 }
 
-static void play_out_tricks(const Game *game, State *state, Rng *rng)
+/* All positions are before the same trick. */
+static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, int n)
 {
-    Ring ring;
-    enter_ring(game, state, &ring);
-    int first_trick = state->n_tricks;
-    play_ring(game, state, &ring, rng);
-    name_seats(game, state, &ring, first_trick);
-    leave_ring(game, state, &ring);
+    Lanes lanes;
+    int first_trick = states[0]->n_tricks;
+    for (int i = 0; i < n; i++) {
+        enter_ring(game, states[i], &lanes.ring[i]);
+        lanes.state[i] = states[i];
+        lanes.rng[i] = *rngs[i];
+    }
+    play_lanes(&lanes, n, game->n_active, game->tricks_total - first_trick);
+    for (int i = 0; i < n; i++) {
+        name_seats(game, states[i], &lanes.ring[i], first_trick);
+        leave_ring(game, states[i], &lanes.ring[i]);
+        *rngs[i] = lanes.rng[i];
+    }
+}
+
+/* Plays until a kernel can take over; false if the deal is done before. */
+static bool play_up_to_kernel(const Game *game, State *state, Rng *rng)
+{
+    while (state->phase != PHASE_DONE) {
+        if (state->phase == PHASE_PLAY && fits(game, state)) return true;
+        state_apply(game, state, random_action(state_legal(game, state), rng));
+    }
+    return false;
 }
 
 uint64_t playout(const Game *game, State *state, Rng *rng)
 {
     int before = state->n_log;
-    while (state->phase != PHASE_DONE) {
-        if (state->phase == PHASE_PLAY && fits(game, state)) play_out_tricks(game, state, rng);
-        else state_apply(game, state, random_action(state_legal(game, state), rng));
-    }
+    if (play_up_to_kernel(game, state, rng)) play_out_tricks(game, &state, &rng, 1);
     return (uint64_t)(state->n_log - before);
+}
+
+uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
+{
+    State *waiting[PLAYOUT_BATCH];
+    Rng *streams[PLAYOUT_BATCH];
+    uint64_t before = 0, after = 0;
+    int n_waiting = 0;
+    for (int i = 0; i < n; i++) {
+        before += states[i].n_log;
+        if (!play_up_to_kernel(game, &states[i], &rngs[i])) continue;
+        waiting[n_waiting] = &states[i];
+        streams[n_waiting] = &rngs[i];
+        bool in_step = states[i].n_tricks == waiting[0]->n_tricks;
+        if (in_step) n_waiting++;
+        else play_out_tricks(game, &waiting[n_waiting], &streams[n_waiting], 1);
+    }
+    if (n_waiting) play_out_tricks(game, waiting, streams, n_waiting);
+    for (int i = 0; i < n; i++) after += states[i].n_log;
+    return after - before;
 }

@@ -21,6 +21,15 @@ static inline Action random_action(Moves legal, Rng *rng)
  */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
+enum { PLAYOUT_BATCH = 4 };
+
+/*
+ * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, just as playout() would one by one. Where
+ * kernels serve, the tricks of all are played side by side: alone a trick is a chain in which each step waits for the one
+ * before. Returns the number of actions of all together.
+ */
+uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
+
 /* The same by the general path alone, for the test of the kernels and for `bench`. */
 uint64_t playout_general(const Game *game, State *state, Rng *rng);
 

@@ -39,6 +39,34 @@ static void compare_deals(const Game *game)
     }
 }
 
+/* Positions side by side, some of them further on than others. */
+static void compare_batch(const Game *game, uint64_t number)
+{
+    State side_by_side[PLAYOUT_BATCH], alone;
+    Rng rngs[PLAYOUT_BATCH];
+    for (int n = 1; n <= PLAYOUT_BATCH; n++) {
+        uint64_t moves = 0;
+        for (int i = 0; i < n; i++) {
+            state_deal(game, &(DealSpec){.seed = 12, .number = number + (uint64_t)i}, &side_by_side[i]);
+            rngs[i] = rng_stream(12, number, (uint64_t)i);
+            for (int left = i * 5; left > 0 && side_by_side[i].phase != PHASE_DONE; left--)
+                state_apply(game, &side_by_side[i], random_action(state_legal(game, &side_by_side[i]), &rngs[i]));
+        }
+        State starts[PLAYOUT_BATCH];
+        Rng start_rngs[PLAYOUT_BATCH];
+        memcpy(starts, side_by_side, sizeof starts);
+        memcpy(start_rngs, rngs, sizeof start_rngs);
+        uint64_t together = playout_batch(game, side_by_side, rngs, n);
+        for (int i = 0; i < n; i++) {
+            alone = starts[i];
+            moves += playout(game, &alone, &start_rngs[i]);
+            if (memcmp(&alone, &side_by_side[i], sizeof alone) != 0)
+                test_fail_at(game, &alone, "lane %d of %d differs from playing alone", i, n);
+        }
+        assert_true(together == moves);
+    }
+}
+
 static void kernels_play_as_the_general_path_does(void **state)
 {
     (void)state;
@@ -53,6 +81,7 @@ static void kernels_play_as_the_general_path_does(void **state)
             Buf errors = {0};
             bool fits = test_try_open(language, ids[i].s, players, NULL, &opened, &errors);
             if (fits) compare_deals(opened.game);
+            for (uint64_t number = 0; fits && number < 20; number++) compare_batch(opened.game, number);
             test_close(&opened);
             buf_free(&errors);
         }
