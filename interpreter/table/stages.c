@@ -157,11 +157,20 @@ static uint8_t first_to_speak(const State *state)
     return state_has_declarer(state) ? state->declarer : state->forehand;
 }
 
+/* Anything at all? What needs no formula is looked at first. */
+static bool can_announce(const Game *game, const State *state, int seat)
+{
+    uint32_t set = announceable(game, state, seat);
+    for (uint32_t left = set; left; left &= left - 1)
+        if (!game->announcement[__builtin_ctz(left)].when) return true;
+    return set != 0 && announce_legal(game, state, seat).tokens != 0;
+}
+
 /* The first seat from `seat` on, before the turn comes round, that has something to announce. */
 static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
     do {
-        if (announce_legal(game, state, seat).tokens) {
+        if (can_announce(game, state, seat)) {
             state->phase = PHASE_ANNOUNCE;
             state->actor = seat;
             return true;
