@@ -82,7 +82,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
         }
     }
     if (args.failed) return false;
-    Str unknown = host_bots(play->choice.arena, play->bots, play->bot);
+    Str unknown = host_bots(play->bots, play->bot);
     if (unknown.n) complain("play: there is no bot '%.*s'", STR_ARG(unknown));
     return unknown.n == 0;
 }
