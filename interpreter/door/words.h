@@ -3,7 +3,7 @@
 #define TAPP_DOOR_WORDS_H
 
 #include "base/arena.h"
-#include "base/buf.h"
+#include "base/sentence.h"
 
 typedef enum Word {
 #define WORD(id, english, german) WORD_##id,
@@ -11,13 +11,6 @@ typedef enum Word {
 #undef WORD
     N_WORDS
 } Word;
-
-/* What a sentence is filled with; see words.def. */
-typedef struct Slots {
-    Str text[4];       /* %1 ... %4 */
-    int64_t number[3]; /* #1 ... #3 */
-    bool you;          /* the subject is the person spoken to */
-} Slots;
 
 /* Writes a sentence in a language ("de", else English). */
 void word_add(Buf *out, Str language, Word word, Slots slots);

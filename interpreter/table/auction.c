@@ -3,6 +3,7 @@
  * bidder have passed; a question or a survey asks each player once; in a naming round each names a contract once.
  */
 #include "table/flow.h"
+#include "table/refusal.h"
 
 static const Round *round_of(const Game *game, const State *state)
 {
@@ -263,15 +264,15 @@ static void refuse_bid(const Game *game, const State *state, int index, Str lang
     const Bid *bid = &game->bid[index];
     Str name = text_in(bid->name, language), why = text_in(bid->why, language);
     int rank = round->rank_of[index];
-    if (rank < 0) buf_printf(out, "%.*s cannot be bid in this round", STR_ARG(name));
+    if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
     else if (round->kind == ROUND_LADDER && rank <= standing_rank(round, state))
-        buf_printf(out, "%.*s does not outrank the standing bid", STR_ARG(name));
+        refuse_thing(out, language, REFUSAL_TOO_LOW, name);
     else if (!seat_test(game, state, bid->when, state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->outbid, state->actor) && !round->outbid_may_raise)
-        buf_add(out, STR("a player whose bid has been raised may hold it but not go higher"));
+        refuse(out, language, REFUSAL_NO_RAISE);
     else if (round->kind == ROUND_LADDER && !is_in_step(round, state, rank))
-        buf_printf(out, "%.*s is out of step: bids rise one step at a time", STR_ARG(name));
-    else buf_printf(out, "you may not bid %.*s now", STR_ARG(name));
+        refuse_thing(out, language, REFUSAL_OUT_OF_STEP, name);
+    else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
 }
 
 static void refuse_pass(const Game *game, const State *state, Str language, Buf *out)
@@ -279,20 +280,19 @@ static void refuse_pass(const Game *game, const State *state, Str language, Buf 
     const Round *round = round_of(game, state);
     for (size_t i = 0; i < round->n_duties; i++) {
         if (!seat_test(game, state, round->duties[i].when, state->actor)) continue;
+        Str name = text_in(game->bid[round->duties[i].bid].name, language);
         Str text = text_in(round->duties[i].text, language);
-        buf_printf(out, "you have to bid %.*s", STR_ARG(text_in(game->bid[round->duties[i].bid].name, language)));
-        if (text.n) buf_printf(out, ": %.*s", STR_ARG(text));
+        refusal_add(out, language, text.n ? REFUSAL_MUST_BID_WHY : REFUSAL_MUST_BID, (Slots){.text = {name, text}});
         return;
     }
-    buf_add(out, STR("you have to name a contract"));
+    refuse(out, language, REFUSAL_MUST_NAME);
 }
 
 void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_BID) refuse_bid(game, state, token->index, language, out);
-    else if (token->kind == TOKEN_HOLD)
-        buf_add(out, STR("you cannot hold: only a player outbid as the rules allow may take over the standing bid"));
+    else if (token->kind == TOKEN_HOLD) refuse(out, language, REFUSAL_NO_HOLD);
     else if (token->kind == TOKEN_PASS) refuse_pass(game, state, language, out);
-    else buf_add(out, STR("that is no bid"));
+    else refuse(out, language, REFUSAL_NO_SUCH_BID);
 }

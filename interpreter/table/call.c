@@ -3,6 +3,7 @@
  * given another card for it, unseen by the rest. A card that nobody holds is called in vain.
  */
 #include "table/flow.h"
+#include "table/refusal.h"
 
 static const CallRule *rule_of(const Game *game, const State *state)
 {
@@ -64,12 +65,12 @@ void call_give(State *state, Card card)
     state->hand[state->giver] |= card_bit(card);
 }
 
-void call_refusal(const Game *game, const State *state, Action action, Buf *out)
+void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     Str id = game_token(game, action);
     bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action);
-    if (state->called == NO_CARD && is_own) buf_printf(out, "%.*s is one of your own cards", STR_ARG(id));
-    else if (state->called == NO_CARD) buf_printf(out, "call for a card: %.*s is none that may be called", STR_ARG(id));
-    else if (!is_own) buf_printf(out, "give one of your cards for %.*s", STR_ARG(game->card[state->called].id));
-    else buf_printf(out, "%.*s may not be given back", STR_ARG(id));
+    if (state->called == NO_CARD && is_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
+    else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);
+    else if (!is_own) refuse_thing(out, language, REFUSAL_GIVE_OWN, game->card[state->called].id);
+    else refuse_thing(out, language, REFUSAL_GIVE_OTHER, id);
 }

@@ -1,5 +1,6 @@
 /* The way of a deal: from the auction to the contract, to play, to the end; and the doors state_legal and state_apply. */
 #include "table/flow.h"
+#include "table/refusal.h"
 
 #include <assert.h>
 #include <string.h>
@@ -118,10 +119,10 @@ const Node *state_action_name(const Game *game, const State *state, Action actio
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
     Action action = game_action(game, token);
-    if (state->phase == PHASE_DONE) buf_add(out, STR("the deal is over"));
-    else if (action == NO_ACTION) buf_printf(out, "'%.*s' is no action of this game", STR_ARG(token));
+    if (state->phase == PHASE_DONE) refuse(out, language, REFUSAL_OVER);
+    else if (action == NO_ACTION) refuse_thing(out, language, REFUSAL_UNKNOWN, token);
     else if (state->phase == PHASE_PLAY) tricks_refusal(game, state, action, language, out);
     else if (state->phase != PHASE_AUCTION) stages_refusal(game, state, action, language, out);
-    else if (action < FIRST_TOKEN) buf_add(out, STR("this is the auction: bid or pass"));
+    else if (action < FIRST_TOKEN) refuse(out, language, REFUSAL_IS_AUCTION);
     else auction_refusal(game, state, action, language, out);
 }

@@ -27,7 +27,7 @@ void call_apply(const Game *game, State *state, Action action);
 bool call_enter_giving(State *state);
 Moves call_legal_giving(const Game *game, const State *state);
 void call_give(State *state, Card card);
-void call_refusal(const Game *game, const State *state, Action action, Buf *out);
+void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /* Tricks. */
 void tricks_start(const Game *game, State *state);

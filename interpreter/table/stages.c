@@ -4,6 +4,7 @@
  * passed over.
  */
 #include "table/flow.h"
+#include "table/refusal.h"
 
 enum {
     STAGE_TALON,
@@ -336,37 +337,38 @@ void stages_apply(const Game *game, State *state, Action action)
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
 
-static void refuse_discard(const Game *game, const State *state, Action action, Buf *out)
+static void refuse_discard(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     Str id = game_token(game, action);
-    if (action >= FIRST_TOKEN) buf_printf(out, "lay off %u more cards first", (unsigned)state->to_discard);
-    else if (!cards_have(state->hand[state->actor], action)) buf_printf(out, "you do not hold %.*s", STR_ARG(id));
-    else buf_printf(out, "%.*s may not be laid off while other cards can be", STR_ARG(id));
+    if (action >= FIRST_TOKEN)
+        refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
+    else if (!cards_have(state->hand[state->actor], action)) refuse_thing(out, language, REFUSAL_NOT_HELD, id);
+    else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
 }
 
 static void refuse_announcement(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
     if (!token || token->kind != TOKEN_ANNOUNCE) {
-        buf_add(out, STR("this is the time for announcements; say 'done' when finished"));
+        refuse(out, language, REFUSAL_ANNOUNCE_NOW);
         return;
     }
     const Announcement *announcement = &game->announcement[token->index];
     Str why = text_in(announcement->why, language);
-    if (state->announced >> token->index & 1) buf_add(out, STR("that has been announced already"));
+    if (state->announced >> token->index & 1) refuse(out, language, REFUSAL_ANNOUNCED);
     else if (why.n) buf_add(out, why);
-    else buf_printf(out, "you may not announce %.*s now", STR_ARG(text_in(announcement->name, language)));
+    else refuse_thing(out, language, REFUSAL_NO_ANNOUNCEMENT, text_in(announcement->name, language));
 }
 
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     switch (state->stage) {
-    case STAGE_TALON: buf_add(out, STR("choose a part of the talon")); return;
-    case STAGE_DISCARD: refuse_discard(game, state, action, out); return;
-    case STAGE_TRUMP: buf_add(out, STR("name one of the suits offered")); return;
+    case STAGE_TALON: refuse(out, language, REFUSAL_CHOOSE_PART); return;
+    case STAGE_DISCARD: refuse_discard(game, state, action, language, out); return;
+    case STAGE_TRUMP: refuse(out, language, REFUSAL_NAME_TRUMP); return;
     case STAGE_CALL:
-    case STAGE_GIVE: call_refusal(game, state, action, out); return;
-    case STAGE_KONTRA: buf_add(out, STR("that cannot be doubled by you now; say 'done' when finished")); return;
+    case STAGE_GIVE: call_refusal(game, state, action, language, out); return;
+    case STAGE_KONTRA: refuse(out, language, REFUSAL_NO_KONTRA); return;
     default: refuse_announcement(game, state, action, language, out);
     }
 }

@@ -4,6 +4,7 @@
  * to the last, cards bound to tricks, cards that may be withheld.
  */
 #include "table/flow.h"
+#include "table/refusal.h"
 
 enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
 
@@ -317,7 +318,7 @@ static bool refuse_bound(const Game *game, const State *state, Card card, Str la
         bool applies = (bindings.due & bit) || (bindings.early & bit & card_bit(card));
         if (!applies) continue;
         if (!refuse_by_text(rule->bound[i].text, language, out))
-            buf_printf(out, "%.*s belongs to a trick of its own", STR_ARG(game->card[rule->bound[i].card].id));
+            refuse_thing(out, language, REFUSAL_BOUND, game->card[rule->bound[i].card].id);
         return true;
     }
     return false;
@@ -330,28 +331,27 @@ static void refuse_by_suit(const Game *game, const State *state, Card card, Str 
     CardSet hand = state->hand[state->actor];
     const Suit *led = &game->suit[state->led_group];
     if (state->n_in_trick && rule->follow && (hand & led->cards) && !cards_have(led->cards, card))
-        buf_printf(out, "you must follow suit: %.*s was led", STR_ARG(text_in(led->name, language)));
+        refuse_thing(out, language, REFUSAL_FOLLOW, text_in(led->name, language));
     else if (state->n_in_trick && rule->trump && (hand & ranking->trumps) &&
              !cards_have(led->cards | ranking->trumps, card))
-        buf_add(out, STR("you cannot follow suit, so you must play a trump"));
-    else if (rule->head && !cards_have(rule->last, card))
-        buf_add(out, STR("you must win the trick as it stands if you can"));
-    else buf_printf(out, "%.*s may be played only when nothing else can be", STR_ARG(game->card[card].id));
+        refuse(out, language, REFUSAL_TRUMP);
+    else if (rule->head && !cards_have(rule->last, card)) refuse(out, language, REFUSAL_HEAD);
+    else refuse_thing(out, language, REFUSAL_ONLY_IF_LAST, game->card[card].id);
 }
 
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const PlayRule *rule = rule_of(game, state);
     if (action >= FIRST_TOKEN) {
-        buf_add(out, STR("play a card"));
+        refuse(out, language, REFUSAL_PLAY_CARD);
         return;
     }
     if (!cards_have(state->hand[state->actor], action)) {
-        buf_printf(out, "you do not hold %.*s", STR_ARG(game->card[action].id));
+        refuse_thing(out, language, REFUSAL_NOT_HELD, game->card[action].id);
         return;
     }
     if (cards_have(state->withheld, action)) {
-        buf_printf(out, "%.*s has been withheld and is shown in the last trick", STR_ARG(game->card[action].id));
+        refuse_thing(out, language, REFUSAL_WITHHELD, game->card[action].id);
         return;
     }
     if (refuse_bound(game, state, action, language, out)) return;
