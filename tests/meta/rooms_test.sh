@@ -47,22 +47,15 @@ report "<pcre2.h> is included by one file" "$(one_door pcre2.h)"
 report "no file has more than 800 lines" \
     "$(find interpreter tests tools -name '*.[ch]' -exec awk 'END { if (NR > 800) print FILENAME ": " NR }' {} \;)"
 
-# A declaration at the margin of a header has a comment above it, or another declaration that has.
+# A function declared at the margin of a header stands in a paragraph that begins with a comment.
 undocumented() {
     for header in interpreter/tapp.h interpreter/*/*.h; do
         [ -e "$header" ] || continue
         awk -v file="$header" '
-            { line[NR] = $0 }
-            END {
-                for (i = 1; i <= NR; i++) {
-                    if (line[i] !~ /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(.*[,;]( |$)/ &&
-                        line[i] !~ /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\([^)]*$/ &&
-                        line[i] !~ /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(.*\)[^{]*;$/) continue
-                    if (line[i] ~ /^(static|typedef|return|_Static_assert|__extension__|#)/) continue
-                    if (line[i - 1] ~ /\*\/ *$/ || has[i - 1]) { has[i] = 1; for (j = i; line[j] !~ /;/ && j < NR; j++) has[j + 1] = 1; continue }
-                    print file ":" i ": " line[i]
-                }
-            }' "$header"
+            $0 == "" { begun = 0; next }
+            !begun { begun = 1; told = /^\/\*/ }
+            /^(static|typedef|return|enum|struct|union|_Static_assert|__extension__|#|extern "C")/ { next }
+            /^[A-Za-z_][A-Za-z0-9_ *]*[ *][a-z_0-9]+\(/ && !/\{ *$/ && !told { print file ":" FNR ": " $0 }' "$header"
     done
 }
 report "every function in a header has a comment above it" "$(undocumented)"
