@@ -1,0 +1,75 @@
+/* Delivers a report. */
+#include "door/report.h"
+
+#include "door/save.h"
+#include "door/setup.h"
+
+#include <stdio.h>
+
+static void read_format(Args *args, Delivery *delivery)
+{
+    static const char *const NAMES[] = {"text", "json", "csv"};
+    const char *name = args_value(args);
+    if (!name) return;
+    for (size_t i = 0; i < COUNT(NAMES); i++) {
+        if (!str_is(str_of(name), NAMES[i])) continue;
+        delivery->format = (Format)i;
+        return;
+    }
+    complain("%s: there is no format '%s'; text, json and csv are known", args->command, name);
+    args->failed = true;
+}
+
+bool delivery_option(Args *args, Delivery *delivery, const char *option)
+{
+    if (option_is(option, "format")) read_format(args, delivery);
+    else if (option_is(option, "out")) delivery->out = args_value(args);
+    else if (option_is(option, "plot")) delivery->plot = args_value(args);
+    else return false;
+    return true;
+}
+
+bool delivery_is_possible(const Delivery *delivery)
+{
+    bool out = !delivery->out || save_is_possible(delivery->out);
+    bool plot = !delivery->plot || save_is_possible(delivery->plot);
+    return out && plot;
+}
+
+static void write_report(const Result *result, Format format, Buf *out)
+{
+    switch (format) {
+    case FORMAT_TEXT: report_text(result, out); break;
+    case FORMAT_JSON: report_json(result, out); break;
+    case FORMAT_CSV: report_csv(result, out); break;
+    }
+}
+
+static bool save_result(const Result *result, const char *path)
+{
+    Buf text = {0};
+    result_write(result, &text);
+    bool saved = save_file(path, buf_str(&text));
+    buf_free(&text);
+    return saved;
+}
+
+static bool save_plot(const Result *result, const char *path)
+{
+    Buf text = {0};
+    report_plot(result, &text);
+    bool saved = save_file(path, buf_str(&text));
+    buf_free(&text);
+    return saved;
+}
+
+bool deliver(const Result *result, const Delivery *delivery, bool is_quiet)
+{
+    Buf text = {0};
+    bool saved = !delivery->out || save_result(result, delivery->out);
+    saved = (!delivery->plot || save_plot(result, delivery->plot)) && saved;
+    if (!is_quiet) write_report(result, delivery->format, &text);
+    flush_to(stdout, &text);
+    buf_free(&text);
+    return saved;
+}

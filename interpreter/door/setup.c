@@ -1,0 +1,245 @@
+/* Arguments of a simulation, and what they open. */
+#include "door/setup.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+bool option_is(const char *option, const char *name)
+{
+    size_t n = strlen(name);
+    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
+}
+
+static bool read_number(const char **at, uint64_t *out)
+{
+    char *end = NULL;
+    if (**at < '0' || **at > '9') return false;
+    errno = 0;
+    *out = strtoull(*at, &end, 10);
+    *at = end;
+    return errno == 0 && *out <= INT64_MAX;
+}
+
+static void read_deals(Args *args, Setup *setup)
+{
+    const char *text = args_value(args), *at = text;
+    if (!text) return;
+    Range *deals = &setup->deals;
+    *deals = (Range){0, 0};
+    bool fine = read_number(&at, &deals->last);
+    if (fine && strncmp(at, "..", 2) == 0) {
+        at += 2;
+        deals->first = deals->last;
+        fine = read_number(&at, &deals->last);
+    }
+    if (fine && *at == '\0' && deals->first < deals->last) return;
+    complain("%s: '%s' is neither a number of deals nor a range A..B", args->command, text);
+    args->failed = true;
+}
+
+static void read_choice(Args *args, Setup *setup)
+{
+    const char *text = args_value(args);
+    if (setup->open.n_options == SETUP_MAX_OPTIONS) {
+        complain("%s: more than %d options", args->command, SETUP_MAX_OPTIONS);
+        args->failed = true;
+    } else if (text) {
+        setup->open.n_options += args_choice(args, text, &setup->options[setup->open.n_options]);
+    }
+}
+
+static int split_values(Str text, Str *values)
+{
+    int n = 0;
+    for (Str left = text;; n++) {
+        const char *comma = left.n ? memchr(left.s, ',', left.n) : NULL;
+        size_t length = comma ? (size_t)(comma - left.s) : left.n;
+        if (n < MAX_COMPARED) values[n] = (Str){left.s, length};
+        if (!comma) return n + 1;
+        left = (Str){comma + 1, left.n - length - 1};
+    }
+}
+
+/* K=V1,V2 … */
+static void read_compare(Args *args, Setup *setup)
+{
+    OptionChoice choice;
+    setup->compare = args_value(args);
+    if (!setup->compare || !args_choice(args, setup->compare, &choice)) return;
+    setup->compared = choice.name;
+    setup->n_values = split_values(choice.value, setup->values);
+    if (setup->n_values >= 2 && setup->n_values <= MAX_COMPARED) return;
+    complain("%s: --compare wants two to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
+    args->failed = true;
+}
+
+void setup_begin(Setup *setup)
+{
+    *setup = (Setup){.threads = 1, .bots = "random", .values = {STR("")}, .n_values = 1};
+}
+
+bool setup_option(Args *args, Setup *setup, const char *option)
+{
+    if (option_is(option, "deals")) read_deals(args, setup);
+    else if (option_is(option, "seed")) setup->seed = (uint64_t)args_number(args, 0, INT64_MAX);
+    else if (option_is(option, "threads")) setup->threads = (int)args_number(args, 1, MAX_THREADS);
+    else if (option_is(option, "players")) setup->open.players = (int)args_number(args, 2, MAX_SEATS);
+    else if (option_is(option, "pot")) setup->pot = (int32_t)args_number(args, 0, 1000000);
+    else if (option_is(option, "bots")) setup->bots = args_value(args);
+    else if (option_is(option, "option")) read_choice(args, setup);
+    else if (option_is(option, "compare")) read_compare(args, setup);
+    else return false;
+    return true;
+}
+
+void setup_variant(Args *args, Setup *setup, const char *name)
+{
+    if (!setup->open.variant.n) {
+        setup->open.variant = str_of(name);
+        return;
+    }
+    complain("%s: one variant at a time, not also '%s'", args->command, name);
+    args->failed = true;
+}
+
+bool setup_is_complete(const Args *args, const Setup *setup)
+{
+    if (args->failed) return false;
+    if (setup->open.variant.n && setup->deals.last) return true;
+    complain("%s wants a variant and --deals; 'tapp help %s' tells more", args->command, args->command);
+    return false;
+}
+
+/* ---- games ---------------------------------------------------------------------------------------------------- */
+
+/* The value that is compared goes first: the first choice of an option is the one that counts. */
+static bool open_game(const Setup *setup, Table *table, int i)
+{
+    OptionChoice options[1 + SETUP_MAX_OPTIONS];
+    OpenRequest request = setup->open;
+    Buf errors = {0};
+    size_t first = setup->compared.n ? 1 : 0;
+    options[0] = (OptionChoice){setup->compared, setup->values[i]};
+    memcpy(options + first, setup->options, setup->open.n_options * sizeof *options);
+    request.options = options;
+    request.n_options = setup->open.n_options + first;
+    request.language = table->language;
+    bool is_open = catalog_open(&request, &table->opened[i], &errors);
+    table->n = i + 1;
+    if (!is_open) flush_to(stderr, &errors);
+    buf_free(&errors);
+    table->run.game[i] = table->opened[i].game;
+    return is_open;
+}
+
+static bool open_games(const Setup *setup, Table *table)
+{
+    for (int i = 0; i < setup->n_values; i++)
+        if (!open_game(setup, table, i)) return false;
+    for (int i = 1; i < table->n; i++) {
+        int first = table->run.game[0]->n_players, other = table->run.game[i]->n_players;
+        if (first == other) continue;
+        complain("'%.*s' is for %d players and '%.*s' for %d; --players makes them the same", STR_ARG(setup->values[0]),
+                 first, STR_ARG(setup->values[i]), other);
+        return false;
+    }
+    return true;
+}
+
+/* One name for every seat, or a list with commas that is dealt out to the seats in turn. */
+static bool seat_bots(const Setup *setup, Run *run)
+{
+    const Bot *list[MAX_SEATS];
+    int n = 0;
+    for (const char *at = setup->bots; n < MAX_SEATS;) {
+        const char *comma = strchr(at, ',');
+        Str name = {at, comma ? (size_t)(comma - at) : strlen(at)};
+        list[n] = bot_named(name);
+        if (!list[n++]) {
+            complain("there is no computer player '%.*s'", STR_ARG(name));
+            return false;
+        }
+        if (!comma) break;
+        at = comma + 1;
+    }
+    for (int seat = 0; seat < MAX_SEATS; seat++) run->bot[seat] = list[seat % n];
+    return true;
+}
+
+int table_open(const Setup *setup, Table *table)
+{
+    *table = (Table){.arena = arena_new()};
+    table->run.seed = setup->seed;
+    table->run.pot = setup->pot;
+    table->run.n_games = setup->n_values;
+    if (!seat_bots(setup, &table->run)) return STATUS_USAGE;
+    table->language = language_open();
+    return open_games(setup, table) ? STATUS_OK : STATUS_INPUT;
+}
+
+void table_close(Table *table)
+{
+    for (int i = 0; i < table->n; i++) catalog_close(&table->opened[i]);
+    language_close(table->language);
+    arena_free(table->arena);
+}
+
+/* ---- the result ----------------------------------------------------------------------------------------------- */
+
+/* The value as the variant writes it: true and false may stand for on and off. */
+static Str written_value(const Node *option, Str value)
+{
+    const Node *values = node_find(option, "values");
+    if (!values || node_find_str(values, value)) return value;
+    return str_is(value, "true") ? STR("on") : str_is(value, "false") ? STR("off") : value;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return str_compare(((const OptionChoice *)a)->name, ((const OptionChoice *)b)->name);
+}
+
+static bool is_chosen_before(const Setup *setup, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (str_equal(setup->options[k].name, setup->options[i].name)) return true;
+    return str_equal(setup->options[i].name, setup->compared);
+}
+
+/* What makes no difference is left out, so that the same rules are the same choice. */
+static void keep_choices(const Setup *setup, const Table *table, Result *result)
+{
+    OptionChoice *options = ARENA_ARRAY(table->arena, setup->open.n_options, OptionChoice);
+    for (size_t i = 0; i < setup->open.n_options; i++) {
+        OptionChoice choice = setup->options[i];
+        const Node *option = node_find_str(node_find(table->run.game[0]->root, "options"), choice.name);
+        const Node *usual = node_find(option, "default");
+        choice.value = written_value(option, choice.value);
+        bool is_usual = usual && str_equal(usual->text, choice.value);
+        if (!is_usual && !is_chosen_before(setup, i)) options[result->n_options++] = choice;
+    }
+    if (result->n_options) qsort(options, result->n_options, sizeof *options, by_name);
+    result->options = options;
+}
+
+Result *table_result(const Setup *setup, const Table *table)
+{
+    const Game *game = table->run.game[0];
+    Result *result = ARENA_NEW(table->arena, Result);
+    Str name = text_in(game->name, STR("en"));
+    *result = (Result){.program = STR(TAPP_VERSION),
+                       .variant = {game->id, name.n ? name : game->id},
+                       .players = game->n_players,
+                       .seed = setup->seed,
+                       .pot = setup->pot,
+                       .compared = setup->compared,
+                       .n_games = table->n};
+    keep_choices(setup, table, result);
+    for (int i = 0; i < result->players; i++) result->bots[i] = table->run.bot[i]->name;
+    for (int i = 0; i < table->n; i++) result_label(table->run.game[i], setup->values[i], &result->game[i]);
+    return result;
+}

@@ -1,0 +1,59 @@
+/* What a simulation plays: its arguments, which `simulate` and `plan` share, and the games opened from them. */
+#ifndef TAPP_DOOR_SETUP_H
+#define TAPP_DOOR_SETUP_H
+
+#include "door/command.h"
+#include "door/result.h"
+#include "door/simulation.h"
+
+enum { SETUP_MAX_OPTIONS = RESULT_MAX_OPTIONS };
+
+/* The arguments, borrowed from the command line. */
+typedef struct Setup {
+    OpenRequest open; /* its options are `options` */
+    OptionChoice options[SETUP_MAX_OPTIONS];
+    Range deals; /* empty before it is given */
+    uint64_t seed;
+    int32_t pot;
+    int threads;
+    const char *bots;
+    const char *compare; /* K=V1,V2 as written, or NULL */
+    Str compared, values[MAX_COMPARED];
+    int n_values; /* at least 1: an empty value where nothing is compared */
+} Setup;
+
+/* Begins a setup with its usual values. */
+void setup_begin(Setup *setup);
+
+/* Reads the value of an option (without its dashes) if it is one of a setup's; false if it is none. */
+bool setup_option(Args *args, Setup *setup, const char *option);
+
+/* Takes the variant's name. */
+void setup_variant(Args *args, Setup *setup, const char *name);
+
+/* Is everything there? False after a complaint. */
+bool setup_is_complete(const Args *args, const Setup *setup);
+
+/* Is `option` the option of this name, with or without a value behind an equals sign? */
+bool option_is(const char *option, const char *name);
+
+/* Games and players of a setup. */
+typedef struct Table {
+    Arena *arena;
+    Language *language;
+    Opened opened[MAX_COMPARED];
+    int n;
+    Run run;
+} Table;
+
+/*
+ * Opens the games and finds the players; 0, or the exit status after messages on standard error. Either way table_close
+ * gives everything back.
+ */
+int table_open(const Setup *setup, Table *table);
+void table_close(Table *table);
+
+/* A result of this setup with nothing in it yet; in the table's arena. */
+Result *table_result(const Setup *setup, const Table *table);
+
+#endif
