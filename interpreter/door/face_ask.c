@@ -70,6 +70,11 @@ static size_t suit_width(const Ask *ask)
     return width + 3;
 }
 
+static void trim_end(Buf *out)
+{
+    while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
+}
+
 static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
 {
     const Scene *scene = &ask->face->scene;
@@ -80,6 +85,7 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
     else if (ask->choices.legal.cards) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
     size_t width = ask->choices.legal.cards ? CELL : line_columns(text) + 1;
     if (*column + width > LINE_WIDTH) {
+        trim_end(out);
         buf_char(out, '\n');
         buf_repeat(out, ' ', margin);
         *column = margin;
@@ -88,11 +94,6 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
     size_t used = line_columns(text);
     if (used < width) buf_repeat(out, ' ', width - used);
     *column += used < width ? width : used;
-}
-
-static void trim_end(Buf *out)
-{
-    while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
 }
 
 /* One line a suit, as cards rank now; the numbers are those of the choices. */

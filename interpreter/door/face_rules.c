@@ -17,16 +17,28 @@ static void tell_paragraphs(FaceLine *face)
     if (!rules || rules->count == 0) face_word(face, WORD_RULES_NONE, (Slots){0});
     for (size_t i = 0; rules && i < rules->count; i++) {
         Str text = local(face, rules->pairs[i].value);
+        line_raw(face->line, STR(""));
         line_add(face->line, text, 0);
     }
+}
+
+/* The bid's name, with the value of its contract if that is a plain number. */
+static Str bid_name(const FaceLine *face, const Bid *bid)
+{
+    const Formula *value = bid->contract >= 0 ? face->scene.game->contract[bid->contract].value : NULL;
+    const Value *constant = value ? formula_constant(value) : NULL;
+    Str name = local(face, bid->name);
+    if (!constant || constant->kind != TYPE_INT) return name;
+    return arena_printf(face->scene.scratch, "%.*s (%lld)", STR_ARG(name), (long long)constant->as.integer);
 }
 
 static void tell_bids(FaceLine *face)
 {
     const Game *game = face->scene.game;
+    line_raw(face->line, STR(""));
     if (game->n_bids) face_word(face, WORD_RULES_BIDS, (Slots){0});
     for (int i = 0; i < game->n_bids; i++)
-        tell_named(face, local(face, game->bid[i].name), phrase_action_text(&face->scene, game->bid[i].token));
+        tell_named(face, bid_name(face, &game->bid[i]), phrase_action_text(&face->scene, game->bid[i].token));
 }
 
 /* Contracts that no bid is named after. */

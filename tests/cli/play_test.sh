@@ -1,0 +1,162 @@
+# tapp play by lines: the demonstration, scripted deals, refusals, menus, several deals, languages and alphabets.
+. "${0%/*}/lib.sh"
+here=$(cd "${0%/*}" && pwd)
+export LC_ALL=C.UTF-8
+
+# The deal itself, from its headline on; what stands above is tested by itself.
+deal() { sed -n '/^\(Deal\|Spiel\) 1$/,$p' "$work/out"; }
+
+# transcript TITLE NAME ARGUMENTS…: the deal played by golden/NAME.in is golden/NAME.out. To renew it after a change of
+# words, copy what the failed test shows and read it against the rules of the game.
+transcript() {
+    title=$1 name=$2
+    shift 2
+    run_with "$here/golden/$name.in" play "$@"
+    status_is "$title: it ends well" 0
+    deal >"$work/deal"
+    if diff "$here/golden/$name.out" "$work/deal" >"$work/diff"; then pass "$title"; else fail "$title" "$work/diff"; fi
+}
+
+narrow() { if grep -E '^.{80,}' "$work/out" >"$work/diagnostic"; then fail "$1" "$work/diagnostic"; else pass "$1"; fi; }
+
+# lines COUNT TITLE PATTERN: so many lines match.
+lines() { is "$2" "$(grep -cE -- "$3" "$work/out")" "$1"; }
+
+# ---- the demonstration
+
+run play --lang en
+status_is "without input bots show a deal" 0
+err_is_empty "and nothing else is said"
+out_has "it says what it is" "A demonstration:"
+out_has "the variant that asks for it is shown" "Tapp Tarock. One against two"
+out_has "what no source gives is told" "Unverified: No source says what happens when all pass"
+lines 3 "all hands lie open" '^Player [123] holds: '
+lines 2 "both halves of the talon lie open" '(lower|upper) half, face down: '
+lines 1 "there is an auction with a declarer" '^Declarer: Player [123]\. Contract: '
+lines 1 "a half is taken" '^Player [123] takes: (lower|upper) half \('
+lines 1 "three cards are laid off" '^Player [123] lays off: [^ ]+ [^ ]+ [^ ]+$'
+lines 1 "the declarer announces or says that he does not" '^Player [123]: nothing more$'
+lines 48 "all cards are played" '^  Player [123]: '
+lines 1 "up to the last trick" '^Player [123] wins trick 16 with '
+lines 1 "points are counted" '^Card points: declarer [0-9]+, defenders [0-9]+\.'
+lines 1 "there is a settlement" '^Settlement .*Player 1  Player 2  Player 3$'
+lines 1 "with reasons" '^    (won|lost), value [0-9]+: .'
+out_has "the match is over" "The match is over after 1 deal."
+narrow "no line is wider than 79 columns"
+cp "$work/out" "$work/first"
+run play --lang en
+is "the demonstration is always the same" "$(cat "$work/out")" "$(cat "$work/first")"
+sleep 2 | "$TAPP" play --lang en >"$work/out" 2>"$work/err"
+is "a pipe without a word is shown it too" "$(cat "$work/out")" "$(cat "$work/first")"
+run play tapp-tarock --lang en --seed 7
+out_has "a variant that is named is shown with the seed that is given" "Seed 7."
+
+# ---- scripted deals, read line by line against the rules
+
+transcript "a Dreier with refusals and keys, in English" play-en tapp-tarock --bots random --lang en --seed 42 --deals 1
+narrow "its lines are short"
+transcript "a Solo of another, six players, in German" play-de dappen-breitnau --bots random --lang de --seed 5 --deals 1
+narrow "its lines are short as well"
+out_lacks "nobody's hand is shown" "hat:"
+
+# ---- rules, quitting, the end of input
+
+printf 'r\n?\nq\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
+status_is "q quits" 0
+out_has "r tells the rules" "One player, the declarer, plays against the other two"
+out_has "with bids" "- Unterer (4): as a Dreier"
+out_has "announcements" "- Valat: the declarer wins every trick"
+out_has "and what is paid" "- four kings: All four kings in one hand."
+out_has "? tells the keys" "  l  last trick"
+out_has "the end is told" "Stopped. Deals over: 0."
+printf 'dreier\nlower\n1\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
+status_is "the end of input in the middle of a deal ends the program" 0
+out_has "and that is told" "Stopped. Deals over: 0."
+err_is_empty "without a complaint"
+: >"$work/long"
+head -c 100000 /dev/zero | tr '\0' 'x' >"$work/long"
+printf '\nq\n' >>"$work/long"
+run_with "$work/long" play tapp-tarock --bots random --lang en --seed 42
+status_is "a very long answer is refused" 0
+run_with "$TAPP" play tapp-tarock --bots random --lang en --seed 42
+status_is "bytes of any kind are refused" 0
+
+# ---- menus
+
+{
+    printf 'nonsense\n\n3\no\nkontra\n7\n2\n12\n\n\n2\n1\n'
+    yes 1 | head -n 40
+} >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+status_is "a menu leads to a deal" 0
+out_has "variants are listed with players and cards" "3-4 players, 54 cards. One against two"
+out_has "those with unverified values are marked" "* Some values of these are given by no source."
+out_has "what is none of them is asked again" "'nonsense' is none of these."
+out_has "options are listed with their question" "13) kontra = off: doubling by kontra"
+out_has "an option is chosen by name, its values are told" "2) on: game and announcements can be doubled"
+out_has "the usual value is marked" "1) off: none (usual)"
+out_has "a number that is none is refused" "'7' is none of these."
+out_has "the option is in force" "Option kontra = on: game and announcements can be doubled"
+out_has "the seat is the one chosen" "You sit in seat 2."
+out_has "the deal is played" "The match is over after 1 deal."
+printf 'q\n' >"$work/in"
+run_with "$work/in" play --lang en
+status_is "q leaves the menu" 0
+
+# ---- several deals
+
+run play tapp-tarock --watch --deals 4 --players 4 --lang en --seed 9
+status_is "bots alone play several deals" 0
+for seat in 1 2 3 4; do
+    lines 1 "with four players seat $seat deals once and sits out" "^Player $seat sits this deal out"
+done
+deals=$(grep -c '^Deal [0-9]' "$work/out")
+is "four deals are played" "$deals" 4
+lines 1 "the score sheet has a head" '^Score sheet '
+# the sheet: rows that begin with a number, then the total; each column adds up, each row is a game of nothing
+awk '/^Score sheet/ { in_sheet = 1; next }
+     in_sheet && /^[0-9]/ { row = 0; for (i = 0; i < 4; i++) { sum[i] += $(NF - i); row += $(NF - i) } if (row) bad = 1; rows++ }
+     in_sheet && /^total/ { for (i = 0; i < 4; i++) if ($(NF - i) != sum[i]) bad = 1; seen = 1 }
+     END { exit !(seen && rows == 4 && !bad) }' "$work/out"
+is "its columns add up to the totals, its rows to nothing" $? 0
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n1\n\n'; done >"$work/in"
+run_with "$work/in" play tapp-tarock --players 4 --bots random --deals 3 --lang en --seed 4
+status_is "a person plays several deals" 0
+lines 1 "and sits out where he deals" '^You sit this deal out'
+lines 0 "no other hand is told" '^Player [1-4] holds'
+out_has "each deal has its number" "Deal 3"
+run play tapp-tarock --watch --option rounds=1 --deals 100 --lang en --seed 2
+out_has "a match by rounds ends when each has dealt" "The match is over after 3 deals."
+
+# ---- languages and alphabets
+
+LC_ALL=de_DE.UTF-8 run play
+out_has "the language of the surroundings is spoken" "Eine Vorführung:"
+run play --lang de
+out_has "so is the one asked for" "Spieler 1 hat: "
+out_has "the variant speaks it too" "oberer Teil, aufgedeckt: "
+LC_ALL=C run play --lang de
+is "without UTF-8 there is nothing but ASCII" "$(LC_ALL=C grep -c '[^ -~]' "$work/out")" 0
+out_has "letters are spelt out" "Eine Vorfuehrung:"
+run play --ascii --lang en
+lines 3 "--ascii writes cards by their ids" '^Player [123] holds: ([CSHDT][0-9KQCJA]+ ?)+$'
+
+# ---- arguments
+
+run play no-such-variant
+status_is "an unknown variant is the input's fault" 1
+err_has "and is named" "no-such-variant"
+for arguments in "--lang fr" "--bots nobody" "--deals 0" "--seat 9" "--nonsense" "tapp-tarock other"; do
+    # shellcheck disable=SC2086 # words
+    run play $arguments
+    status_is "usage: $arguments" 2
+done
+printf 'q\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --seat 4
+status_is "a seat that is not at the table is refused" 2
+run play tapp-tarock --option half=other
+status_is "so is a value that an option does not have" 1
+
+finish
