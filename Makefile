@@ -1,5 +1,5 @@
 # tapp: `make play` and `make check` are all a newcomer needs. The rooms below, in order, are the table of contents.
-ROOMS    := base text schema formula rules table door
+ROOMS    := base text schema formula rules table minds door
 
 CC       ?= cc
 PREFIX   ?= /usr/local

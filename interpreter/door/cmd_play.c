@@ -82,7 +82,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
         }
     }
     if (args.failed) return false;
-    Str unknown = host_bots(play->bots, play->bot);
+    Str unknown = host_bots(play->choice.arena, play->bots, play->bot);
     if (unknown.n) complain("play: there is no bot '%.*s'", STR_ARG(unknown));
     return unknown.n == 0;
 }
@@ -204,13 +204,15 @@ int command_play(int n, char **arguments)
 {
     Play play = {.choice = {.words = words_language()}, .bots = "random"};
     play.line = (Line){.ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO)};
-    if (!read_arguments(n, arguments, &play)) return STATUS_USAGE;
-    Language *language = language_open();
-    play.choice.language = language;
+    int status = STATUS_USAGE;
     play.choice.arena = arena_new();
-    int status = play_chosen(&play);
+    if (read_arguments(n, arguments, &play)) {
+        Language *language = language_open();
+        play.choice.language = language;
+        status = play_chosen(&play);
+        language_close(language);
+    }
     buf_free(&play.line.text);
     arena_free(play.choice.arena);
-    language_close(language);
     return status;
 }

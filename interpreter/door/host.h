@@ -7,7 +7,7 @@
 
 #include "door/events.h"
 #include "door/match.h"
-#include "table/bot.h"
+#include "minds/bot.h"
 
 typedef struct Face Face;
 struct Face {
@@ -35,7 +35,10 @@ typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
 /* Plays the match to its end, until the person stops, or until a deal turns out never to end. */
 HostEnd host_run(const Host *host);
 
-/* Bots by seat from a list of names with commas, dealt out in turn; the name of the first unknown one, or "". */
-Str host_bots(const char *names, const Bot **bots);
+/*
+ * Bots by seat from a list of names with commas, dealt out in turn, those with budgets in the arena; the name of the first
+ * unknown one, or "".
+ */
+Str host_bots(Arena *arena, const char *names, const Bot **bots);
 
 #endif

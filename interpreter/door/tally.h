@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "door/counts.h"
 #include "door/ranges.h"
-#include "table/bot.h"
+#include "minds/bot.h"
 
 #include <stdatomic.h>
 

@@ -181,10 +181,12 @@ static void bots_are_dealt_out_to_the_seats(void **state)
 {
     (void)state;
     const Bot *bots[MAX_SEATS] = {0};
-    assert_true(str_is(host_bots("random", bots), ""));
+    Arena *arena = arena_new();
+    assert_true(str_is(host_bots(arena, "random", bots), ""));
     assert_non_null(bots[MAX_SEATS - 1]);
-    assert_true(str_is(host_bots("random,nobody", bots), "nobody"));
-    assert_true(host_bots("random,,", bots).n > 0);
+    assert_true(str_is(host_bots(arena, "random,nobody", bots), "nobody"));
+    assert_true(host_bots(arena, "random,,", bots).n > 0);
+    arena_free(arena);
 }
 
 int main(void)

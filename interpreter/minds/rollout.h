@@ -1,0 +1,15 @@
+/*
+ * One deal played to its end from a complete position, to see what comes of it. Before play everyone goes by the greedy
+ * player's rules. Cards are played by them too where the deal is rolled out from before play, since the choice of a
+ * contract hangs on how well it would be played; from within play at random, which is much quicker and, measured, no worse.
+ */
+#ifndef TAPP_MINDS_ROLLOUT_H
+#define TAPP_MINDS_ROLLOUT_H
+
+#include "base/rng.h"
+#include "minds/aim.h"
+
+/* Plays `state` to its end and gives the payoff of a seat; 0 for a deal that does not end. */
+int64_t rollout(State *state, int seat, Aims *aims, Rng *rng);
+
+#endif
