@@ -60,9 +60,11 @@ static bool read_origin(const Compiler *compiler, const Expr *expr, Origin *out)
     return expr->kind == EXPR_CONSTANT;
 }
 
+/* Two numbers, fractions among them. */
 static bool are_fractions(const Expr *expr)
 {
-    return expr->operands[0]->type.kind == TYPE_FRACTION && expr->operands[1]->type.kind == TYPE_FRACTION;
+    TypeKind left = expr->operands[0]->type.kind, right = expr->operands[1]->type.kind;
+    return (left == TYPE_FRACTION || left == TYPE_INT) && (right == TYPE_FRACTION || right == TYPE_INT);
 }
 
 /* The test of an operation, TEST_TRUTH if it is none of those that are plain. */
@@ -132,9 +134,15 @@ static unsigned order_of(int64_t difference_sign)
     return difference_sign < 0 ? LESS : difference_sign > 0 ? MORE : SAME;
 }
 
+static Fraction fraction_of(const Value *value)
+{
+    if (value->kind == TYPE_INT) return (Fraction){value->as.integer, 1};
+    return (Fraction){value->as.fraction.num, value->as.fraction.den};
+}
+
 static unsigned order_of_fractions(const Value *left, const Value *right)
 {
-    Fraction a = {left->as.fraction.num, left->as.fraction.den}, b = {right->as.fraction.num, right->as.fraction.den};
+    Fraction a = fraction_of(left), b = fraction_of(right);
     if (a.den == b.den) return order_of((a.num > b.num) - (a.num < b.num));
     return order_of(fraction_compare(a, b));
 }

@@ -186,6 +186,13 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
+/* A value or an aim that is said by itself would never come to an end. */
+static void refuse_circle(Build *build, const Formula *formula, int slot, const Node *place)
+{
+    if (formula && formula_reads(formula, slot))
+        (void)diag_error(build->diags, "formula-circle", place->span, "the formula asks for what it is to say");
+}
+
 static void read_contract(Build *build, const NodePair *pair)
 {
     static const char *const KINDS[] = {"declarer", "alone", NULL};
@@ -201,6 +208,8 @@ static void read_contract(Build *build, const NodePair *pair)
                            .is_played = build_bool(build, map, "played"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};
+    refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
+    refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);
     read_talon(build, contract, map);
     read_discard(build, contract, map, env);

@@ -86,7 +86,7 @@ static void add_slots(NameList *list, unsigned scopes)
 
 static size_t room_for_names(const Build *build, const Node *numbers, const Node *contract_numbers)
 {
-    size_t n = MAX_CARDS + build->game->n_classes + N_SLOTS + 4;
+    size_t n = MAX_CARDS + build->game->n_classes + N_SLOTS + 8;
     if (numbers) n += numbers->count;
     if (contract_numbers) n += contract_numbers->count;
     return n;
@@ -141,12 +141,15 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
     const Node *numbers = build_key(build, build->root, "constants");
     const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
     NameList list = {ARENA_ARRAY(build->arena, room_for_names(build, numbers, own_numbers), FormulaName), 0};
-    add_slots(&list, scopes);
     if (contract) {
         bool alone = str_is(build_str(build, contract, "sides"), "alone");
         add_constant(&list, STR("contract"), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = contract_id});
         add_constant(&list, STR("has_declarer"), TYPE_BOOL, (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
+        const Node *value = build_key(build, contract, "value");
+        if (value && value->kind == NODE_INT)
+            add_constant(&list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
     }
+    add_slots(&list, scopes);        /* after what is fixed for the contract: the first match wins */
     add_numbers(&list, own_numbers); /* before the file's: the first match wins */
     add_numbers(&list, numbers);
     add_pack(&list, build->game);
