@@ -56,14 +56,14 @@ HostEnd host_run(const Host *host)
     }
 }
 
-Str host_bots(const char *names, const Bot **bots)
+Str host_bots(Arena *arena, const char *names, const Bot **bots)
 {
     const Bot *list[MAX_SEATS];
     int n = 0;
     for (const char *at = names; at && n < MAX_SEATS;) {
         const char *comma = strchr(at, ',');
         Str name = {at, comma ? (size_t)(comma - at) : strlen(at)};
-        list[n] = bot_named(name);
+        list[n] = bot_of(arena, name);
         if (!list[n++]) return name.n ? name : STR(",");
         at = comma ? comma + 1 : NULL;
     }

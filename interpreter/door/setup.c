@@ -151,14 +151,14 @@ static bool open_games(const Setup *setup, Table *table)
 }
 
 /* One name for every seat, or a list with commas that is dealt out to the seats in turn. */
-static bool seat_bots(const Setup *setup, Run *run)
+static bool seat_bots(Arena *arena, const Setup *setup, Run *run)
 {
     const Bot *list[MAX_SEATS];
     int n = 0;
     for (const char *at = setup->bots; n < MAX_SEATS;) {
         const char *comma = strchr(at, ',');
         Str name = {at, comma ? (size_t)(comma - at) : strlen(at)};
-        list[n] = bot_named(name);
+        list[n] = bot_of(arena, name);
         if (!list[n++]) {
             complain("there is no computer player '%.*s'", STR_ARG(name));
             return false;
@@ -176,7 +176,7 @@ int table_open(const Setup *setup, Table *table)
     table->run.seed = setup->seed;
     table->run.pot = setup->pot;
     table->run.n_games = setup->n_values;
-    if (!seat_bots(setup, &table->run)) return STATUS_USAGE;
+    if (!seat_bots(table->arena, setup, &table->run)) return STATUS_USAGE;
     table->language = language_open();
     return open_games(setup, table) ? STATUS_OK : STATUS_INPUT;
 }
