@@ -22,16 +22,16 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
     return true;
 }
 
-void sentence_fill(Buf *out, Str text, const Slots *slots)
+void sentence_fill(Buf *out, Str sentence, const Slots *slots)
 {
-    for (size_t i = 0; i < text.n; i++) {
-        char c = text.s[i];
+    for (size_t i = 0; i < sentence.n; i++) {
+        char c = sentence.s[i];
         if (c == '{' || c == '[') { /* the alternatives hold no braces themselves */
-            size_t middle = find(text, '|', i), end = find(text, c == '{' ? '}' : ']', middle);
+            size_t middle = find(sentence, '|', i), end = find(sentence, c == '{' ? '}' : ']', middle);
             bool first = c == '{' ? slots->you : slots->number[0] == 1;
-            sentence_fill(out, first ? part(text, i + 1, middle) : part(text, middle + 1, end), slots);
+            sentence_fill(out, first ? part(sentence, i + 1, middle) : part(sentence, middle + 1, end), slots);
             i = end;
-        } else if (i + 1 < text.n && add_slot(out, c, text.s[i + 1], slots)) {
+        } else if (i + 1 < sentence.n && add_slot(out, c, sentence.s[i + 1], slots)) {
             i++;
         } else {
             buf_char(out, c);
