@@ -39,22 +39,21 @@ static void begin(const Game *game, const DealSpec *spec, State *state)
 
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
-static Card pick(Rng *rng, CardSet from, int n)
+/* One card of `from`, which has `n`, as a set. */
+static CardSet pick(Rng *rng, CardSet from, int n)
 {
-    return cards_nth(from, (int)rng_below(rng, (uint32_t)n));
+    int k = (int)rng_below(rng, (uint32_t)n);
+    int low = __builtin_popcountll(cards_low(from));
+    if (k < low) return word_nth_bit(cards_low(from), k);
+    return (CardSet)word_nth_bit(cards_high(from), k - low) << 64;
 }
 
-/* Each card of the pack with probability k / 16, by and and or of random words along the binary digits of k. */
-static CardSet toss(Rng *rng, CardSet from, int k)
+/* Each bit with probability k / 16, by and and or of random words along the binary digits of k. */
+static uint64_t toss(Rng *rng, unsigned k)
 {
-    bool is_large = cards_high(from) != 0;
-    CardSet set = 0;
-    for (int digit = 0; digit < 4; digit++, k >>= 1) {
-        CardSet word = rng_next(rng);
-        if (is_large) word |= (CardSet)rng_next(rng) << 64;
-        set = k & 1 ? set | word : set & word;
-    }
-    return set & from;
+    uint64_t word = 0;
+    for (int digit = 0; digit < 4; digit++, k >>= 1) word = k & 1 ? word | rng_next(rng) : word & rng_next(rng);
+    return word;
 }
 
 /*
@@ -63,10 +62,12 @@ static CardSet toss(Rng *rng, CardSet from, int k)
  */
 static CardSet draw(Rng *rng, CardSet from, int m, int n)
 {
-    CardSet set = toss(rng, from, (16 * n + m / 2) / m);
+    unsigned sixteenths = (unsigned)((16 * n + m / 2) / m);
+    CardSet set = toss(rng, sixteenths) & cards_low(from);
+    if (cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
     int count = cards_count(set);
-    for (; count > n; count--) set &= ~card_bit(pick(rng, set, count));
-    for (; count < n; count++) set |= card_bit(pick(rng, from & ~set, m - count));
+    for (; count > n; count--) set ^= pick(rng, set, count);
+    for (; count < n; count++) set |= pick(rng, from & ~set, m - count);
     return set;
 }
 
@@ -76,8 +77,9 @@ static void lay_out(const Game *game, Rng *rng, State *state)
     CardSet rest = game->pack;
     int left = game->n_cards;
     for (int i = 0; i < game->n_talon; i++) {
-        state->talon_card[i] = pick(rng, rest, left--);
-        rest &= ~card_bit(state->talon_card[i]);
+        CardSet card = pick(rng, rest, left--);
+        state->talon_card[i] = cards_first(card);
+        rest ^= card;
     }
     state->talon = game->pack & ~rest;
     uint8_t seat = state->forehand;
@@ -85,7 +87,7 @@ static void lay_out(const Game *game, Rng *rng, State *state)
         bool is_last = i + 1 == game->n_active;
         CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size);
         state->hand[seat] = state->dealt[seat] = hand;
-        rest &= ~hand;
+        rest ^= hand;
         left -= game->hand_size;
     }
 }

@@ -23,6 +23,7 @@ static int64_t number_for(Work *work, const Formula *formula, int seat)
 
 static bool test_for(Work *work, const Formula *formula, int seat)
 {
+    if (!formula) return true;
     work->facts.seat = seat;
     return facts_test(formula, &work->facts, &work->out->fault);
 }
@@ -194,9 +195,9 @@ static int64_t kontra_of(const Work *work, const Item *item)
     return factor;
 }
 
+/* Of an item that counts. */
 static void settle_item(Work *work, const Item *item, int seat)
 {
-    if (!test_for(work, item->when, seat == NO_SEAT ? 0 : seat)) return;
     Settlement *out = work->out;
     if (out->n == MAX_SETTLED) {
         fail(work, "more is paid for than a settlement can hold");
@@ -223,11 +224,11 @@ static void settle_all(Work *work, const Contract *contract)
     for (size_t i = 0; i < contract->n_items; i++) {
         const Item *item = &contract->items[i];
         if (!item->each_seat) {
-            settle_item(work, item, declarer);
+            if (test_for(work, item->when, declarer == NO_SEAT ? 0 : declarer)) settle_item(work, item, declarer);
             continue;
         }
         for (int seat = 0; seat < work->game->n_players; seat++)
-            if (state_is_active(work->state, seat)) settle_item(work, item, seat);
+            if (state_is_active(work->state, seat) && test_for(work, item->when, seat)) settle_item(work, item, seat);
     }
 }
 
