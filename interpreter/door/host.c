@@ -1,6 +1,7 @@
 /* Playing a match: asks bots and the person, tells the face. */
 #include "door/host.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void look(const Host *host, View *view)
@@ -67,6 +68,7 @@ Str host_bots(Arena *arena, const char *names, const Bot **bots)
         if (!list[n++]) return name.n ? name : STR(",");
         at = comma ? comma + 1 : NULL;
     }
+    assert(n > 0); /* even of an empty list, whose one name is unknown */
     for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = list[seat % n];
     return STR("");
 }
