@@ -98,23 +98,20 @@ static bool note_holds(const Node *root, const Node *note, const OpenRequest *ch
     return true;
 }
 
-static bool has_note(const Node *root, const AboutOption *option)
+bool about_option_is_open(const Node *root, const AboutOption *option)
 {
     const Node *notes = node_find(root, "unverified");
     for (size_t i = 0; notes && i < notes->count; i++) {
         const Node *at = node_find(notes->items[i], "at");
-        if (at && decides(option, at->text)) return true;
+        if (at && decides(option, at->text)) return false;
     }
-    return false;
+    return option->is_unverified;
 }
 
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices)
 {
     const Node *notes = node_find(root, "unverified");
-    AboutOption option;
     for (size_t i = 0; notes && i < notes->count; i++)
         if (note_holds(root, notes->items[i], choices) && n-- == 0) return node_find(notes->items[i], "text");
-    for (size_t i = 0; about_option(root, i, choices, &option); i++)
-        if (option.is_unverified && option.sentence && !has_note(root, &option) && n-- == 0) return option.sentence;
     return NULL;
 }

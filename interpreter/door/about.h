@@ -28,10 +28,13 @@ typedef struct AboutOption {
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out);
 
 /*
- * The n-th text about a value that no source gives and that holds under these choices; NULL after the last. Notes whose
+ * The n-th note about a value that no source gives and that holds under these choices; NULL after the last. Notes whose
  * value a choice has replaced are left out.
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
+
+/* Has the option's value in force no source, without a note that says so? */
+bool about_option_is_open(const Node *root, const AboutOption *option);
 
 /* Does the variant's own file (not a parent of it) ask to be shown first: `x-demo: true`? */
 bool about_is_demo(const Game *game);

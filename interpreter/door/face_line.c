@@ -111,8 +111,15 @@ static void tell_options(FaceLine *face)
 static void tell_unverified(FaceLine *face)
 {
     const Node *root = face->scene.game->root, *note;
+    Str language = face->scene.language;
+    AboutOption option;
     for (size_t i = 0; (note = about_unverified(root, i, face->choices)) != NULL; i++)
-        face_word(face, WORD_UNVERIFIED, (Slots){.text = {text_in(note, face->scene.language)}});
+        face_word(face, WORD_UNVERIFIED, (Slots){.text = {text_in(note, language)}});
+    for (size_t i = 0; about_option(root, i, face->choices, &option); i++) {
+        Str sentence = text_in(option.sentence, language);
+        if (!about_option_is_open(root, &option)) continue;
+        face_word(face, WORD_UNVERIFIED_OPTION, (Slots){.text = {text_in(option.question, language), sentence}});
+    }
 }
 
 static void tell_seats(FaceLine *face)

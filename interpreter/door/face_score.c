@@ -110,14 +110,14 @@ static void tell_why(FaceLine *face, const Match *match, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Buf why = {0};
-    if (settled->item->paid == PAID_SIDES) {
+    if (settled->item->paid == PAID_SIDES && settled->value) {
         Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
         word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
     }
     size_t before = why.n;
     if (before) buf_add(&why, STR(": "));
     settled_why(scene->game, &match->state, &match->settlement, settled, scene->language, &why);
-    Str text = why.n == before + 2 ? (Str){why.text, before} : buf_str(&why);
+    Str text = before && why.n == before + 2 ? (Str){why.text, before} : buf_str(&why);
     if (text.n) line_add(face->line, arena_printf(scene->scratch, "    %.*s", STR_ARG(text)), 4);
     buf_free(&why);
 }
