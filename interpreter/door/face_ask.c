@@ -1,17 +1,11 @@
 /* The face of lines: the person's turn. Everything one needs to decide stands above the question. */
 #include "door/face_line.h"
+#include "door/prompt.h"
 
 #include <ctype.h>
 #include <string.h>
 
-enum { MAX_CHOICES = MAX_CARDS + MAX_TOKENS, CELL = 8 };
-
-/* What may be done, numbered in the order shown: cards as the hand is sorted, then what is said. */
-typedef struct Choices {
-    int n;
-    Action list[MAX_CHOICES];
-    Moves legal;
-} Choices;
+enum { CELL = 8 };
 
 typedef struct Ask {
     FaceLine *face;
@@ -22,39 +16,6 @@ typedef struct Ask {
 static Str local(const Ask *ask, const Node *text)
 {
     return text_in(text, ask->face->scene.language);
-}
-
-/* Bids stand in the order of their height, after what is no bid. */
-static int height_of(const Ask *ask, Action action)
-{
-    const Game *game = ask->face->scene.game;
-    const Token *token = &game->token[action - FIRST_TOKEN];
-    bool is_bid = token->kind == TOKEN_BID && ask->now->seen.round < game->n_rounds;
-    return is_bid ? game->round[ask->now->seen.round].rank_of[token->index] : -1;
-}
-
-static void list_choices(Ask *ask)
-{
-    Choices *choices = &ask->choices;
-    Card order[MAX_CARDS];
-    int cards = phrase_order(&ask->face->scene, ask->now->seen.ranking, choices->legal.cards, order);
-    for (int i = 0; i < cards; i++) choices->list[choices->n++] = order[i];
-    Moves tokens = {.tokens = choices->legal.tokens};
-    for (int i = 0; i < moves_count(tokens); i++) {
-        Action action = moves_nth(tokens, i);
-        int at = choices->n++;
-        for (; at > cards && height_of(ask, choices->list[at - 1]) > height_of(ask, action); at--)
-            choices->list[at] = choices->list[at - 1];
-        choices->list[at] = action;
-    }
-}
-
-/* The number of a choice from 1, or 0. */
-static int number_of(const Choices *choices, Action action)
-{
-    for (int i = 0; i < choices->n; i++)
-        if (choices->list[i] == action) return i + 1;
-    return 0;
 }
 
 /* ---- the hand ------------------------------------------------------------------------------------------------- */
@@ -79,7 +40,7 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
 {
     const Scene *scene = &ask->face->scene;
     Buf *out = &ask->face->line->text;
-    int number = number_of(&ask->choices, card);
+    int number = prompt_number(&ask->choices, card);
     Str text = phrase_card(scene, card);
     if (number) text = arena_printf(scene->scratch, "%2d)%.*s", number, STR_ARG(text));
     else if (ask->choices.legal.cards) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
@@ -124,19 +85,8 @@ static void tell_hand(const Ask *ask)
 
 static void tell_announced(const Ask *ask)
 {
-    const Game *game = ask->face->scene.game;
-    Buf text = {0};
-    for (int i = 0; i < game->n_announcements; i++)
-        if (ask->now->seen.announced >> i & 1)
-            buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(local(ask, game->announcement[i].name)));
-    for (int object = 0; object <= game->n_announcements; object++) {
-        int steps = ask->now->seen.doubled[object];
-        if (steps == 0) continue;
-        Str kontra = phrase_kontra(&ask->face->scene, object, steps - 1);
-        buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(kontra));
-    }
-    if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {buf_str(&text)}});
-    buf_free(&text);
+    Str text = prompt_announced(&ask->face->scene, &ask->now->seen);
+    if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {text}});
 }
 
 static Str status(const Ask *ask)
@@ -169,58 +119,17 @@ static void tell_trick(const Ask *ask)
     buf_free(&text);
 }
 
-static void tell_bidding(const Ask *ask)
-{
-    const Scene *scene = &ask->face->scene;
-    const State *seen = &ask->now->seen;
-    if (seen->bid == NO_ACTION) {
-        face_word(ask->face, WORD_BIDDING, (Slots){0});
-        return;
-    }
-    Slots slots = {.text = {phrase_player(scene, seen->bidder), local(ask, scene->game->bid[seen->bid].name)}};
-    face_word(ask->face, WORD_BIDDING_STANDS, slots);
-}
-
 static void tell_position(const Ask *ask)
 {
-    Slots slots = {.number = {ask->now->seen.to_discard}};
     line_raw(ask->face->line, STR(""));
-    switch ((Phase)ask->now->seen.phase) {
-    case PHASE_AUCTION: tell_bidding(ask); break;
-    case PHASE_PLAY: tell_trick(ask); break;
-    case PHASE_TALON: face_word(ask->face, ask->choices.legal.cards ? WORD_CALLING : WORD_CHOOSING_TALON, slots); break;
-    case PHASE_DISCARD: face_word(ask->face, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots); break;
-    case PHASE_TRUMP: face_word(ask->face, WORD_NAMING_TRUMPS, slots); break;
-    case PHASE_ANNOUNCE:
-        face_word(ask->face, WORD_ANNOUNCING, slots);
-        face_say(ask->face, status(ask));
-        tell_announced(ask);
-        break;
-    case PHASE_DONE: break;
-    }
+    if (ask->now->seen.phase == PHASE_PLAY) tell_trick(ask);
+    else face_say(ask->face, prompt_task(&ask->face->scene, ask->now, ask->choices.legal));
+    if (ask->now->seen.phase != PHASE_ANNOUNCE) return;
+    face_say(ask->face, status(ask));
+    tell_announced(ask);
 }
 
 /* ---- the choices ---------------------------------------------------------------------------------------------- */
-
-static CardSet part_cards(const Ask *ask, int part)
-{
-    const Game *game = ask->face->scene.game;
-    CardSet set = 0;
-    for (int i = 0; i < game->n_talon; i++)
-        if (game->talon_part[i] == part && ask->now->seen.talon_card[i] != NO_CARD)
-            set |= card_bit(ask->now->seen.talon_card[i]);
-    return set;
-}
-
-static Str choice_text(const Ask *ask, Action action)
-{
-    const Scene *scene = &ask->face->scene;
-    if (action < FIRST_TOKEN) return phrase_card_name(scene, action);
-    const Token *token = &scene->game->token[action - FIRST_TOKEN];
-    if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
-    CardSet cards = part_cards(ask, token->index);
-    return cards ? phrase_cards(scene, ask->now->seen.ranking, cards) : STR("");
-}
 
 static void tell_choices(const Ask *ask)
 {
@@ -230,7 +139,7 @@ static void tell_choices(const Ask *ask)
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action);
         if (is_in_hand) continue; /* and numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.round, action)}};
-        slots.text[1] = choice_text(ask, action);
+        slots.text[1] = prompt_explanation(scene, ask->now, action);
         Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
         line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
     }
@@ -366,12 +275,8 @@ static bool is_number(Str answer, int *number)
 
 static void refuse(const Ask *ask, Str token)
 {
-    Buf why = {0};
-    state_explain_refusal(ask->face->scene.game, &ask->now->seen, token, ask->face->scene.language, &why);
-    Str reason = buf_str(&why);
-    while (reason.n && reason.s[reason.n - 1] == '.') reason.n--;
+    Str reason = prompt_refusal(&ask->face->scene, ask->now, token);
     face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
-    buf_free(&why);
 }
 
 /* The action that an answer means, or NO_ACTION after saying what is wrong with it. */
@@ -393,9 +298,9 @@ static Action understand(const Ask *ask, Str answer)
 
 bool face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
 {
-    Ask ask = {.face = face, .now = now, .choices = {.legal = legal}};
+    Ask ask = {.face = face, .now = now};
     Str answer;
-    list_choices(&ask);
+    prompt_choices(&face->scene, now, legal, &ask.choices);
     tell_position(&ask);
     tell_hand(&ask);
     tell_choices(&ask);

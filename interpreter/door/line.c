@@ -8,12 +8,9 @@
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* Pictures of the upper planes, which some packs have for suits, are four bytes long and two columns wide. */
 size_t line_columns(Str text)
 {
-    size_t columns = str_code_points(text);
-    for (size_t i = 0; i < text.n; i++) columns += (unsigned char)text.s[i] == 0xF0;
-    return columns;
+    return str_code_points(text);
 }
 
 void line_add(Line *line, Str text, size_t indent)
@@ -60,28 +57,39 @@ static const Plain PLAIN[] = {
     {"×", "x"},  {"½", "1/2"}, {"♣", "C"},  {"♠", "S"},  {"♥", "H"},   {"♦", "D"},
 };
 
-static const Plain *plain_for(const char *text)
+static const Plain *plain_for(Str text)
 {
-    for (size_t i = 0; i < COUNT(PLAIN); i++)
-        if (strncmp(text, PLAIN[i].from, strlen(PLAIN[i].from)) == 0) return &PLAIN[i];
+    for (size_t i = 0; i < COUNT(PLAIN); i++) {
+        size_t n = strlen(PLAIN[i].from);
+        if (n <= text.n && memcmp(text.s, PLAIN[i].from, n) == 0) return &PLAIN[i];
+    }
     return NULL;
 }
 
-static void write_ascii(const char *text)
+void line_to_ascii(Buf *out, Str text)
 {
-    while (*text) {
+    while (text.n) {
         const Plain *plain = plain_for(text);
-        bool is_ascii = (unsigned char)*text < 0x80, is_inner = ((unsigned char)*text & 0xC0) == 0x80;
-        if (plain) (void)fputs(plain->to, stdout);
-        else if (is_ascii) (void)putchar(*text);
-        else if (!is_inner) (void)putchar('?');
-        text += plain ? strlen(plain->from) : 1;
+        bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = ((unsigned char)*text.s & 0xC0) == 0x80;
+        if (plain) buf_add(out, str_of(plain->to));
+        else if (is_ascii) buf_char(out, *text.s);
+        else if (!is_inner) buf_char(out, '?');
+        size_t used = plain ? strlen(plain->from) : 1;
+        text = (Str){text.s + used, text.n - used};
     }
+}
+
+static void write_ascii(Str text)
+{
+    Buf plain = {0};
+    line_to_ascii(&plain, text);
+    (void)fputs(buf_text(&plain), stdout);
+    buf_free(&plain);
 }
 
 void line_flush(Line *line)
 {
-    if (line->ascii) write_ascii(buf_text(&line->text));
+    if (line->ascii) write_ascii(buf_str(&line->text));
     else (void)fputs(buf_text(&line->text), stdout);
     (void)fflush(stdout);
     buf_clear(&line->text);

@@ -36,6 +36,9 @@ bool line_waits(int milliseconds);
 /* Is standard input at its end already, though nothing has been read? Waits for as long as it takes to know. */
 bool line_is_empty(void);
 
+/* Writes a text with ASCII letters alone. */
+void line_to_ascii(Buf *out, Str text);
+
 /* How many columns a text takes. */
 size_t line_columns(Str text);
 

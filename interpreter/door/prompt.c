@@ -1,0 +1,109 @@
+/* Choices, and sentences about a turn. */
+#include "door/prompt.h"
+
+static Str local(const Scene *scene, const Node *text)
+{
+    return text_in(text, scene->language);
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------------- */
+
+/* Bids stand in the order of their height, after what is no bid. */
+static int height_of(const Game *game, const View *now, Action action)
+{
+    const Token *token = &game->token[action - FIRST_TOKEN];
+    bool is_bid = token->kind == TOKEN_BID && now->seen.round < game->n_rounds;
+    return is_bid ? game->round[now->seen.round].rank_of[token->index] : -1;
+}
+
+void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out)
+{
+    Card order[MAX_CARDS];
+    int cards = phrase_order(scene, now->seen.ranking, legal.cards, order);
+    Moves tokens = {.tokens = legal.tokens};
+    out->n = 0;
+    out->legal = legal;
+    for (int i = 0; i < cards; i++) out->list[out->n++] = order[i];
+    for (int i = 0; i < moves_count(tokens); i++) {
+        Action action = moves_nth(tokens, i);
+        int height = height_of(scene->game, now, action), at = out->n++;
+        for (; at > cards && height_of(scene->game, now, out->list[at - 1]) > height; at--)
+            out->list[at] = out->list[at - 1];
+        out->list[at] = action;
+    }
+}
+
+int prompt_number(const Choices *choices, Action action)
+{
+    for (int i = 0; i < choices->n; i++)
+        if (choices->list[i] == action) return i + 1;
+    return 0;
+}
+
+CardSet prompt_part(const Game *game, const View *now, int part)
+{
+    CardSet set = 0;
+    for (int i = 0; i < game->n_talon; i++)
+        if (game->talon_part[i] == part && now->seen.talon_card[i] != NO_CARD) set |= card_bit(now->seen.talon_card[i]);
+    return set;
+}
+
+Str prompt_explanation(const Scene *scene, const View *now, Action action)
+{
+    if (action < FIRST_TOKEN) return phrase_card_name(scene, action);
+    const Token *token = &scene->game->token[action - FIRST_TOKEN];
+    if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
+    CardSet cards = prompt_part(scene->game, now, token->index);
+    return cards ? phrase_cards(scene, now->seen.ranking, cards) : STR("");
+}
+
+/* ---- sentences ------------------------------------------------------------------------------------------------ */
+
+Str prompt_announced(const Scene *scene, const State *seen)
+{
+    const Game *game = scene->game;
+    Buf text = {0};
+    for (int i = 0; i < game->n_announcements; i++)
+        if (seen->announced >> i & 1)
+            buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(local(scene, game->announcement[i].name)));
+    for (int object = 0; object <= game->n_announcements; object++) {
+        int steps = seen->doubled[object];
+        if (steps == 0) continue;
+        buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(phrase_kontra(scene, object, steps - 1)));
+    }
+    Str copy = text.n ? arena_str(scene->scratch, buf_str(&text)) : STR("");
+    buf_free(&text);
+    return copy;
+}
+
+static Str bidding(const Scene *scene, const State *seen)
+{
+    if (seen->bid == NO_ACTION) return phrase(scene, WORD_BIDDING, (Slots){0});
+    Slots slots = {.text = {phrase_player(scene, seen->bidder), local(scene, scene->game->bid[seen->bid].name)}};
+    return phrase(scene, WORD_BIDDING_STANDS, slots);
+}
+
+Str prompt_task(const Scene *scene, const View *now, Moves legal)
+{
+    Slots slots = {.number = {now->seen.to_discard}};
+    switch ((Phase)now->seen.phase) {
+    case PHASE_AUCTION: return bidding(scene, &now->seen);
+    case PHASE_TALON: return phrase(scene, legal.cards ? WORD_CALLING : WORD_CHOOSING_TALON, slots);
+    case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
+    case PHASE_TRUMP: return phrase(scene, WORD_NAMING_TRUMPS, slots);
+    case PHASE_ANNOUNCE: return phrase(scene, WORD_ANNOUNCING, slots);
+    case PHASE_PLAY:
+    case PHASE_DONE: break;
+    }
+    return STR("");
+}
+
+Str prompt_refusal(const Scene *scene, const View *now, Str token)
+{
+    Buf why = {0};
+    state_explain_refusal(scene->game, &now->seen, token, scene->language, &why);
+    while (why.n && why.text[why.n - 1] == '.') why.n--;
+    Str copy = arena_str(scene->scratch, buf_str(&why));
+    buf_free(&why);
+    return copy;
+}
