@@ -8,9 +8,12 @@
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
+/* Pictures of the upper planes, which some packs have for suits, are four bytes long and two columns wide. */
 size_t line_columns(Str text)
 {
-    return str_code_points(text);
+    size_t columns = str_code_points(text);
+    for (size_t i = 0; i < text.n; i++) columns += (unsigned char)text.s[i] == 0xF0;
+    return columns;
 }
 
 void line_add(Line *line, Str text, size_t indent)
