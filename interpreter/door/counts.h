@@ -37,6 +37,7 @@ static inline void counts_add(Counts *counts, int64_t value)
 /* Adds one distribution to another; false when a sum is too large for its type (then it means nothing). */
 bool counts_merge(Counts *sum, const Counts *more);
 
+/* Number, mean and deviation of a distribution. */
 Moments counts_moments(const Counts *counts);
 
 /* 0 where nothing was counted. The deviation is the population's. */

@@ -36,6 +36,7 @@ typedef struct ItemFigure {
 
 enum { MAX_ITEM_FIGURES = MAX_CONTRACTS * MAX_ITEMS };
 
+/* The items that were paid for in any contract, at most MAX_ITEM_FIGURES, into `out`; returns how many. */
 size_t item_figures(const GameLabels *labels, const Tally *tally, ItemFigure *out);
 
 /* The key of a measure in json and csv; for MEASURE_POSITION + i that position's. */
