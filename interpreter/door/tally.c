@@ -141,16 +141,19 @@ static void count_contract(const Deal *deal, ContractTally *tally)
     }
 }
 
+/* Without a jump that could be mispredicted: a declarer and a defender are told apart by a comparison. */
+static inline Role role_of(const State *state, int seat)
+{
+    bool plays = state_has_declarer(state) & state_is_active(state, seat);
+    return plays ? (Role)(ROLE_DECLARER + (seat != state->declarer)) : ROLE_OTHER;
+}
+
 static void count_payoffs(const Deal *deal, Tally *tally)
 {
     int n = deal->game->n_players;
     int position = deal->state->dealer ? n - deal->state->dealer : 0; /* of seat 0 */
-    for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0) {
-        Role role = is_defender(deal->state, seat)                                     ? ROLE_DEFENDER
-                    : state_has_declarer(deal->state) && deal->state->declarer == seat ? ROLE_DECLARER
-                                                                                       : ROLE_OTHER;
-        counts_add(&tally->payoff[role][seat][position], deal->settled.payoffs[seat]);
-    }
+    for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0)
+        counts_add(&tally->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
 }
 
 static void count_deal(const Deal *deal, const Run *run, Tally *tally)
