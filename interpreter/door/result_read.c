@@ -3,8 +3,6 @@
 
 #include "text/json.h"
 
-#include <string.h>
-
 typedef struct Reader {
     Arena *arena;
     Diags *diags;
@@ -155,16 +153,23 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
     for (size_t i = 0; i < items->count; i++) read_item(reader, items->items[i], &labels->item[i], &tally->item[i]);
 }
 
+/* The value of a digit of base 16, as we write it; -1 for anything else. */
+static int digit_value(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
 static uint64_t hash_of(const Reader *reader, const Node *map)
 {
     Str text = text_of(reader, map, "hash");
     uint64_t hash = 0;
-    for (size_t i = 0; i < text.n; i++) {
-        const char *digit = memchr("0123456789abcdef", text.s[i], 16);
-        if (!digit || text.n != 16) break;
-        hash = hash << 4 | (uint64_t)(digit - "0123456789abcdef");
-        if (i == 15) return hash;
+    bool fine = text.n == 16;
+    for (size_t i = 0; i < text.n && fine; i++) {
+        fine = digit_value(text.s[i]) >= 0;
+        hash = hash << 4 | (uint64_t)(digit_value(text.s[i]) & 15);
     }
+    if (fine) return hash;
     refuse(reader, map, "hash", "16 digits");
     return 0;
 }

@@ -144,7 +144,7 @@ static void count_contract(const Deal *deal, ContractTally *tally)
 /* Without a jump that could be mispredicted: a declarer and a defender are told apart by a comparison. */
 static inline Role role_of(const State *state, int seat)
 {
-    bool plays = state_has_declarer(state) & state_is_active(state, seat);
+    int plays = (int)state_has_declarer(state) & (int)state_is_active(state, seat);
     return plays ? (Role)(ROLE_DECLARER + (seat != state->declarer)) : ROLE_OTHER;
 }
 
