@@ -4,8 +4,9 @@
 #include "minds/worth.h"
 
 enum {
-    SPREAD = 3,     /* an estimate that is a third of all points off is beyond doubt */
-    TALON_HELP = 60 /* percent that a talon of the hand's size adds to what the hand wins */
+    SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
+    TALON_HELP = 45, /* percent that a talon of the hand's size adds to what the hand wins */
+    BOLDNESS = 85 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
 };
 
 static const Token *token_of(const Game *game, Action action)
@@ -60,7 +61,8 @@ static int32_t expected_worth(const Game *game, const Contract *contract, const 
 {
     int n = cards_to_take(game, contract), held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1;
     int32_t worth = hand_worth(hand), laid_off = cards_worth(game, game->pack) * n / all;
-    return worth + worth * n * TALON_HELP / ((held ? held : 1) * 100) + laid_off;
+    worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
+    return worth * BOLDNESS / 100 + laid_off;
 }
 
 static int32_t chance_to_win(const Game *game, const Contract *contract, const Hand *hand, const Aim *aim)

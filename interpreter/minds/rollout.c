@@ -7,7 +7,7 @@
 int64_t rollout(State *state, int seat, Aims *aims, Rng *rng)
 {
     const Game *game = aims->game;
-    bool by_rules = state->phase != PHASE_PLAY;
+    bool by_rules = state->phase != PHASE_PLAY || !game->contract[state->contract].play.is_plain;
     while (state->phase != PHASE_DONE) {
         if (state->n_log >= MAX_LOG) return 0;
         if (state->phase == PHASE_PLAY && !by_rules) (void)playout(game, state, rng);
