@@ -1,0 +1,226 @@
+/* The computer players: what they judge cards by, that budgets are read, and that the better one wins a fixed match. */
+#include "support.h"
+
+#include "door/duel.h"
+#include "minds/aim.h"
+#include "minds/mc.h"
+#include "minds/worth.h"
+
+#include "table/playout.h"
+
+/* ---- judging ---------------------------------------------------------------------------------------------------- */
+
+/* Of 54 cards worth 70 points, counted in threes less two: 106 + 54 - ... by hand: 70 points are 210 thirds. */
+static void the_worth_of_a_pack_is_its_points_in_thirds(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    const Game *game = opened.game;
+    assert_int_equal(cards_worth(game, game->pack), 210);
+    assert_int_equal(card_worth(game, test_card(game, STR("HK"))), 5 * 3 - 2);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* One of 2 among 2 of 4: 1 - 2/4 * 1/3 = 5/6; with three of four drawn there is always one of two. */
+static void chances_are_those_of_drawing_without_putting_back(void **state)
+{
+    (void)state;
+    assert_in_range(chance_of_any(2, 2, 4), CERTAIN * 5 / 6 - 2, CERTAIN * 5 / 6 + 2);
+    assert_int_equal(chance_of_any(2, 3, 4), CERTAIN);
+    assert_int_equal(chance_of_any(0, 3, 4), 0);
+    assert_int_equal(chance_of_any(1, 1, 4), CERTAIN / 4);
+}
+
+/* 36 of 70 points win, in thirds 108; the declarer gains twice the value of the game. Bettel and Ramsch want no tricks. */
+static void the_aim_of_a_contract_is_found_by_settling(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, "pass_out=trischaken");
+    State deal = test_random_deal(opened.game, 1, 0);
+    Aims aims = {.game = opened.game, .deal = &deal};
+    const Aim *solo = aim_of(&aims, game_contract(opened.game, STR("solo")));
+    assert_false(solo->avoids);
+    assert_in_range(solo->need, 90, 125);
+    assert_int_equal(solo->won / 8, 2);
+    assert_true(solo->lost < 0);
+    assert_true(aim_of(&aims, game_contract(opened.game, STR("trischaken")))->avoids);
+    test_close(&opened);
+    opened = test_open(language, "tapp-modern", 3, NULL);
+    deal = test_random_deal(opened.game, 1, 0);
+    aims = (Aims){.game = opened.game, .deal = &deal};
+    assert_true(aim_of(&aims, game_contract(opened.game, STR("bettel")))->avoids);
+    assert_false(aim_of(&aims, game_contract(opened.game, STR("durch")))->avoids);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* ---- names -------------------------------------------------------------------------------------------------------- */
+
+static void budgets_are_read_from_a_bots_name(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    const Bot *bot = bot_of(arena, STR("mc:200"));
+    assert_non_null(bot);
+    assert_int_equal(bot->budget.rollouts, 200);
+    assert_int_equal(bot->budget.milliseconds, 0);
+    bot = bot_of(arena, STR("mc:50ms"));
+    assert_non_null(bot);
+    assert_int_equal(bot->budget.rollouts, 0);
+    assert_int_equal(bot->budget.milliseconds, 50);
+    assert_ptr_equal(bot_of(arena, STR("greedy")), bot_named(STR("greedy")));
+    static const char *const REFUSED[] = {"",      "nobody", "mc:",    "mc:0",      "mc:5s",    "mc:ms",
+                                          "mc:-1", "mc:1 ",  "mc:1:2", "greedy:20", "random:2", "mc:99999999999"};
+    for (size_t i = 0; i < COUNT(REFUSED); i++)
+        if (bot_of(arena, str_of(REFUSED[i]))) fail_msg("'%s' is taken for a bot", REFUSED[i]);
+    arena_free(arena);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------------------ */
+
+static void a_budget_in_rollouts_gives_the_same_action_again(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    const Bot *bot = bot_of(arena, STR("mc:60"));
+    for (uint64_t number = 0; number < 3; number++) {
+        State deal = test_random_deal(opened.game, 3, number);
+        Rng rng = rng_stream(3, number, 1), again = rng;
+        while (deal.phase != PHASE_DONE) {
+            Action action = bot_act(bot, opened.game, &deal, &rng);
+            if (bot_act(bot, opened.game, &deal, &again) != action) test_fail_at(opened.game, &deal, "not the same");
+            state_apply(opened.game, &deal, action);
+        }
+    }
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
+/* A hint has the two best legal actions, the better first, and is the same for the same random numbers. */
+static void a_hint_has_the_two_best_actions(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    State deal = test_random_deal(opened.game, 4, 0);
+    View view;
+    view_make(opened.game, &deal, deal.actor, &view);
+    Moves legal = state_legal(opened.game, &deal);
+    Rng rng = rng_stream(4, 0, 1), again = rng;
+    Hint hint = bot_hint(opened.game, &view, legal, (Budget){.rollouts = 100}, &rng);
+    Hint other = bot_hint(opened.game, &view, legal, (Budget){.rollouts = 100}, &again);
+    assert_int_equal(hint.n, 2);
+    assert_true(moves_have(legal, hint.best[0].action) && moves_have(legal, hint.best[1].action));
+    assert_int_not_equal(hint.best[0].action, hint.best[1].action);
+    assert_int_equal(hint.best[0].action, other.best[0].action);
+    assert_true(hint.best[0].payoff >= hint.best[1].payoff);
+    assert_true(hint.best[0].rollouts > 0);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* A deal in which a bid of Solo cannot lose and one in which nothing can be won. */
+static void hands_that_speak_for_themselves_are_bid_so(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    static const char *const NAMES[] = {"greedy", "mc:100"};
+    for (size_t i = 0; i < COUNT(NAMES); i++) {
+        const Bot *bot = bot_of(arena, str_of(NAMES[i]));
+        Rng rng = rng_stream(5, 0, 1);
+        State strong = test_deal(opened.game, 2, "T22-T10 HK CK SK / * / * / *");
+        Action action = bot_act(bot, opened.game, &strong, &rng);
+        if (action != game_action(opened.game, STR("solo"))) fail_msg("%s bids no Solo on twelve trumps", NAMES[i]);
+        State weak = test_deal(opened.game, 2, "C7 C8 C9 C10 S7 S8 S9 S10 HA H2 H3 H4 DA D2 D3 D4 / * / * / *");
+        action = bot_act(bot, opened.game, &weak, &rng);
+        if (action != opened.game->token_pass) fail_msg("%s bids without a trump", NAMES[i]);
+    }
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
+/* ---- matches ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Fixture {
+    const char *variant, *better, *worse;
+    uint64_t deals;
+    double least; /* far below what a long match gave, and further above nothing than its noise */
+} Fixture;
+
+/* Long matches are in docs/players.md. Deviations of a deal there: 15 and 5, so 40 deals have an error of 2.4 and 0.8. */
+static const Fixture MATCHES[] = {
+    {"tapp-tarock", "greedy", "random", 40, 10},
+    {"dappen-breitnau", "greedy", "random", 20, 30},
+    {"tapp-tarock", "mc:100", "greedy", 40, 0},
+};
+
+static void the_better_player_wins_a_fixed_match(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(MATCHES); i++) {
+        const Fixture *match = &MATCHES[i];
+        Opened opened = test_open(language, match->variant, 0, NULL);
+        Duel duel = {.game = opened.game,
+                     .bot = {bot_of(arena, str_of(match->better)), bot_of(arena, str_of(match->worse))},
+                     .seed = 6,
+                     .deals = match->deals,
+                     .threads = 2};
+        DuelResult result;
+        assert_true(duel_play(arena, &duel, &result));
+        if (result.mean <= match->least)
+            fail_msg("%s: %s over %s by %.2f only", match->variant, match->better, match->worse, result.mean);
+        test_close(&opened);
+    }
+    arena_free(arena);
+    language_close(language);
+}
+
+/* Against itself a player gains exactly nothing, for its chances hang on the deal and the seat. */
+static void a_match_against_oneself_is_a_draw(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, "tapp-tarock", 4, NULL);
+    for (int threads = 1; threads <= 3; threads++) {
+        Duel duel = {.game = opened.game,
+                     .bot = {bot_named(STR("random")), bot_named(STR("random"))},
+                     .deals = 20,
+                     .threads = threads};
+        DuelResult result;
+        assert_true(duel_play(arena, &duel, &result));
+        assert_int_equal(result.seatings, 20 * 6);
+        assert_true(result.mean < 1e-9 && result.mean > -1e-9);
+        assert_true(result.deviation < 1e-9);
+    }
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_worth_of_a_pack_is_its_points_in_thirds),
+        cmocka_unit_test(chances_are_those_of_drawing_without_putting_back),
+        cmocka_unit_test(the_aim_of_a_contract_is_found_by_settling),
+        cmocka_unit_test(budgets_are_read_from_a_bots_name),
+        cmocka_unit_test(a_budget_in_rollouts_gives_the_same_action_again),
+        cmocka_unit_test(a_hint_has_the_two_best_actions),
+        cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
+        cmocka_unit_test(the_better_player_wins_a_fixed_match),
+        cmocka_unit_test(a_match_against_oneself_is_a_draw),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
