@@ -15,7 +15,7 @@ ARCH     ?= -march=native
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"'
 CFLAGS   ?= $(OPT) $(ARCH) -g
 override CFLAGS += -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(SAN)
-LIBS     := -lyaml -lpcre2-8 -lpthread -lm
+LIBS     := -lyaml -lncursesw -ltinfo -lpcre2-8 -lpthread -lm
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 SOURCES  := $(foreach room,$(ROOMS),$(sort $(wildcard interpreter/$(room)/*.c)))

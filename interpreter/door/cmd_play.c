@@ -1,9 +1,11 @@
 /* tapp play: a game at the terminal against bots, or bots alone. */
 #include "door/command.h"
 #include "door/face_line.h"
+#include "door/face_screen.h"
 #include "door/menu.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -12,14 +14,17 @@ enum {
     DEALER_STREAM = 255, /* of the generator: who deals first */
     DEMO_TRIES = 200,    /* deals looked at for one that shows much */
     KNOWN_WAIT = 100,    /* milliseconds for a pipe to show that it is at its end */
-    UNKNOWN_WAIT = 1000
+    UNKNOWN_WAIT = 1000,
+    USUAL_PACE = 700, /* milliseconds between what others do */
+    SLOWEST = 60000
 };
 
 typedef struct Play {
     MenuChoice choice;
     Line line;
     uint64_t seed;
-    bool has_seed, watch, is_demo;
+    bool has_seed, watch, is_demo, plain;
+    int pace;
     const char *bots;
     const Bot *bot[MAX_SEATS];
 } Play;
@@ -64,6 +69,8 @@ static void read_option(Args *args, Play *play, const char *option)
     else if (is(option, "bots")) play->bots = args_value(args);
     else if (is(option, "watch")) play->watch = true;
     else if (is(option, "ascii")) play->line.ascii = true;
+    else if (is(option, "plain")) play->plain = true;
+    else if (is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
     else if (is(option, "option")) read_choice(args, play);
     else args_unknown(args, option);
 }
@@ -153,21 +160,53 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     return spec;
 }
 
+static void run_lines(Play *play, const Opened *opened, Host *host)
+{
+    FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host->person}};
+    face_line_open(&face, host->match, &opened->asked, &play->line);
+    if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
+    face_line_headline(&face);
+    host->face = &face.face;
+    face_line_farewell(&face, host_run(host));
+    face_line_close(&face);
+}
+
+/* On the full screen; how it ended is told in lines afterwards. False if the terminal cannot. */
+static bool run_screen(Play *play, const Opened *opened, Host *host)
+{
+    const char *no_colour = getenv("NO_COLOR");
+    ScreenWish wish = {.ascii = play->line.ascii, .pace = play->pace, .mono = no_colour && no_colour[0]};
+    Scene scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host->person};
+    FaceScreen screen = {.pages = {.scene = scene}};
+    FaceLine lines = {.scene = scene};
+    if (!face_screen_open(&screen, host->match, &opened->asked, wish)) return false;
+    host->face = &screen.face;
+    HostEnd end = host_run(host);
+    face_screen_close(&screen);
+    face_line_open(&lines, host->match, &opened->asked, &play->line);
+    face_line_farewell(&lines, end);
+    face_line_close(&lines);
+    return true;
+}
+
+/* A person at a terminal that can move its cursor has the full screen. */
+static bool wants_screen(const Play *play)
+{
+    const char *terminal = getenv("TERM");
+    bool is_dumb = !terminal || !terminal[0] || strcmp(terminal, "dumb") == 0;
+    return !play->plain && !play->watch && !is_dumb && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
 static void run(Play *play, const Opened *opened)
 {
     Arena *arena = arena_new();
     Match match;
-    FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = NO_SEAT}};
     MatchSpec spec = match_spec(play, opened->game);
     match_begin(&match, arena, opened->game, &spec);
-    if (!play->watch) face.scene.you = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
-    face_line_open(&face, &match, &opened->asked, &play->line);
-    if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
-    face_line_headline(&face);
-    Host host = {.match = &match, .person = face.scene.you, .face = &face.face};
+    Host host = {.match = &match, .person = NO_SEAT};
+    if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
-    face_line_farewell(&face, host_run(&host));
-    face_line_close(&face);
+    if (!wants_screen(play) || !run_screen(play, opened, &host)) run_lines(play, opened, &host);
     arena_free(arena);
 }
 
@@ -202,7 +241,7 @@ static int play_chosen(Play *play)
 
 int command_play(int n, char **arguments)
 {
-    Play play = {.choice = {.words = words_language()}, .bots = "random"};
+    Play play = {.choice = {.words = words_language()}, .bots = "random", .pace = USUAL_PACE};
     play.line = (Line){.ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO)};
     int status = STATUS_USAGE;
     play.choice.arena = arena_new();

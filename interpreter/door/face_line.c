@@ -48,39 +48,40 @@ static void show_events(Face *base, const View *now, const Events *events)
     renew(face);
 }
 
-static bool choose(Face *base, const View *now, Moves legal, Action *action)
+static Wish choose(Face *base, const View *now, Moves legal, Action *action)
 {
     FaceLine *face = mine(base);
     bool goes_on = face_choose(face, now, legal, action);
     renew(face);
-    return goes_on;
+    return goes_on ? WISH_ACT : WISH_STOP;
 }
 
-static void settled(Face *base, const Match *match)
+static Wish ask_next(FaceLine *face, const Match *match)
 {
-    FaceLine *face = mine(base);
-    face_settlement(face, match);
-    renew(face);
-}
-
-static bool another(Face *base, const Match *match)
-{
-    FaceLine *face = mine(base);
     Str answer;
     line_raw(face->line, STR(""));
     while (line_ask(face->line, phrase(&face->scene, WORD_ASK_NEXT, (Slots){0}), &answer)) {
-        if (str_is(answer, "q")) return false;
-        if (answer.n == 0) return true;
+        if (str_is(answer, "q")) return WISH_STOP;
+        if (answer.n == 0) return WISH_ACT;
+        if (str_is(answer, "=")) return WISH_AGAIN;
         if (str_is(answer, "s")) face_sheet(face, match);
         else if (str_is(answer, "r")) face_rules(face);
         else face_word(face, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }
-    return false;
+    return WISH_STOP;
+}
+
+static Wish settled(Face *base, const Match *match, bool is_last)
+{
+    FaceLine *face = mine(base);
+    face_settlement(face, match);
+    renew(face);
+    return is_last || face->scene.you == NO_SEAT ? WISH_ACT : ask_next(face, match);
 }
 
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)
 {
-    face->face = (Face){show_deal, show_events, choose, settled, another};
+    face->face = (Face){.deal = show_deal, .show = show_events, .choose = choose, .settled = settled};
     face->match = match;
     face->choices = choices;
     face->line = line;

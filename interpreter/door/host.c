@@ -1,6 +1,8 @@
 /* Playing a match: asks bots and the person, tells the face. */
 #include "door/host.h"
 
+#include "table/record.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -18,42 +20,145 @@ static void tell(const Host *host, const View *before, const View *now)
     host->face->show(host->face, now, &events);
 }
 
-/* The deal is played out. */
-static HostEnd play_deal(const Host *host)
-{
-    const Game *game = host->match->game;
-    State *state = &host->match->state;
+/* ---- a deal --------------------------------------------------------------------------------------------------- */
+
+/* A position at which the person was asked. */
+typedef struct Moment {
+    State state;
     Rng rng[MAX_SEATS];
-    View before, now;
-    for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(state->seed, state->number, 1 + seat);
-    look(host, &now);
-    tell(host, NULL, &now);
+} Moment;
+
+typedef struct Deal {
+    const Host *host;
+    Rng rng[MAX_SEATS];
+    View now;
+    Arena *arena;
+    Moment *past;
+    size_t n, capacity;
+} Deal;
+
+static void keep(const Host *host)
+{
+    if (host->keeper) host->keeper->keep(host->keeper, host->match);
+}
+
+static void apply(Deal *deal, Action action)
+{
+    View before = deal->now;
+    state_apply(deal->host->match->game, &deal->host->match->state, action);
+    look(deal->host, &deal->now);
+    tell(deal->host, &before, &deal->now);
+}
+
+/* Tells the deal from its beginning to where it stands. */
+static void begin(Deal *deal)
+{
+    State *state = &deal->host->match->state, last = *state;
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++)
+        deal->rng[seat] = rng_stream(state->seed, state->number, 1 + seat);
+    deal->host->face->is_past = last.n_log > 0;
+    if (last.n_log) record_first(deal->host->match->game, &last, state);
+    look(deal->host, &deal->now);
+    tell(deal->host, NULL, &deal->now);
+    for (int i = 0; i < last.n_log; i++) apply(deal, last.log_action[i]);
+    deal->host->face->is_past = false;
+    keep(deal->host);
+}
+
+static bool may_undo(const Deal *deal)
+{
+    View then;
+    if (deal->n == 0) return false;
+    view_make(deal->host->match->game, &deal->past[deal->n - 1].state, deal->host->person, &then);
+    return (then.hidden & ~deal->now.hidden) == 0;
+}
+
+static void take_back(Deal *deal)
+{
+    const Moment *moment = &deal->past[--deal->n];
+    deal->host->match->state = moment->state;
+    memcpy(deal->rng, moment->rng, sizeof deal->rng);
+    look(deal->host, &deal->now);
+    deal->host->face->back(deal->host->face, &deal->now);
+    keep(deal->host);
+}
+
+static Wish ask(Deal *deal, Action *action)
+{
+    const Host *host = deal->host;
+    host->face->may_undo = may_undo(deal);
+    Wish wish = host->face->choose(host->face, &deal->now, state_legal(host->match->game, &host->match->state), action);
+    if (wish != WISH_ACT) return wish;
+    Moment *moment = arena_push(deal->arena, (void **)&deal->past, &deal->n, &deal->capacity, sizeof *moment);
+    moment->state = host->match->state;
+    memcpy(moment->rng, deal->rng, sizeof moment->rng);
+    return wish;
+}
+
+typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
+
+static DealEnd play_on(Deal *deal)
+{
+    const Host *host = deal->host;
+    const State *state = &host->match->state;
     while (state->phase != PHASE_DONE) {
-        Action action;
-        before = now;
-        if (state->n_log >= MAX_LOG) return HOST_ENDLESS;
-        if (state->actor != host->person) action = bot_act(host->bot[state->actor], game, state, &rng[state->actor]);
-        else if (!host->face->choose(host->face, &now, state_legal(game, state), &action)) return HOST_STOPPED;
-        state_apply(game, state, action);
-        look(host, &now);
-        tell(host, &before, &now);
+        Action action = NO_ACTION;
+        Wish wish = WISH_ACT;
+        if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
+        if (state->actor == host->person) wish = ask(deal, &action);
+        else action = bot_act(host->bot[state->actor], host->match->game, state, &deal->rng[state->actor]);
+        if (wish == WISH_STOP) return DEAL_STOPPED;
+        if (wish == WISH_AGAIN) return DEAL_AGAIN;
+        if (wish == WISH_BACK) {
+            take_back(deal);
+            continue;
+        }
+        apply(deal, action);
+        keep(host);
     }
-    return HOST_OVER;
+    return DEAL_PLAYED;
+}
+
+static DealEnd play_deal(const Host *host)
+{
+    Deal deal = {.host = host, .arena = arena_new()};
+    host->face->deal(host->face, host->match);
+    begin(&deal);
+    DealEnd end = play_on(&deal);
+    arena_free(deal.arena);
+    return end;
+}
+
+/* ---- the match ------------------------------------------------------------------------------------------------ */
+
+/* The deal is settled; what next? A deal that is void goes straight on. */
+static Wish settle_deal(const Host *host)
+{
+    match_settle(host->match);
+    bool is_over = match_is_over(host->match);
+    Wish wish = WISH_ACT;
+    if (!state_is_void(&host->match->state)) wish = host->face->settled(host->face, host->match, is_over);
+    return wish == WISH_ACT && is_over ? WISH_STOP : wish;
 }
 
 HostEnd host_run(const Host *host)
 {
-    Match *match = host->match;
+    Match *match = host->match, start;
+    bool deals = !host->resumes;
+    start = *match;
+    if (host->resumes) record_first(match->game, &match->state, &start.state);
     for (;;) {
-        match_deal(match);
-        host->face->deal(host->face, match);
-        HostEnd end = play_deal(host);
-        if (end != HOST_OVER) return end;
-        match_settle(match);
-        bool is_void = state_is_void(&match->state);
-        if (!is_void) host->face->settled(host->face, match);
-        if (match_is_over(match)) return HOST_OVER;
-        if (!is_void && host->person != NO_SEAT && !host->face->another(host->face, match)) return HOST_STOPPED;
+        if (deals) {
+            match_deal(match);
+            start = *match;
+        }
+        DealEnd end = play_deal(host);
+        if (end == DEAL_ENDLESS) return HOST_ENDLESS;
+        if (end == DEAL_STOPPED) return HOST_STOPPED;
+        Wish wish = end == DEAL_AGAIN ? WISH_AGAIN : settle_deal(host);
+        if (wish == WISH_STOP) return match_is_over(match) ? HOST_OVER : HOST_STOPPED;
+        deals = wish != WISH_AGAIN;
+        if (!deals) *match = start;
     }
 }
 

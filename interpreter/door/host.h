@@ -9,18 +9,35 @@
 #include "door/match.h"
 #include "minds/bot.h"
 
+/* What a face answers. */
+typedef enum Wish {
+    WISH_NONE,
+    WISH_ACT, /* the action; the next deal */
+    WISH_STOP,
+    WISH_BACK, /* takes the person's last action back; only where `may_undo` */
+    WISH_AGAIN /* the same deal again, from its beginning */
+} Wish;
+
 typedef struct Face Face;
 struct Face {
+    bool is_past;  /* set by the host: what it shows has happened long ago, in a deal that is taken up again */
+    bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
     /* A deal begins. */
     void (*deal)(Face *face, const Match *match);
     /* Something has happened: `now` is the position after it. */
     void (*show)(Face *face, const View *now, const Events *events);
-    /* The person's turn: one of the legal actions. False to stop. */
-    bool (*choose)(Face *face, const View *now, Moves legal, Action *action);
-    /* The deal is settled (match->settlement, the last of match->rows). */
-    void (*settled)(Face *face, const Match *match);
-    /* Another deal could follow. False to stop. */
-    bool (*another)(Face *face, const Match *match);
+    /* What happened after `now` is taken back. NULL in a face that never wishes it. */
+    void (*back)(Face *face, const View *now);
+    /* The person's turn: one of the legal actions. */
+    Wish (*choose)(Face *face, const View *now, Moves legal, Action *action);
+    /* The deal is settled (match->settlement, the last of match->rows). Shall another follow, if this is not the last? */
+    Wish (*settled)(Face *face, const Match *match, bool is_last);
+};
+
+/* Keeps what has happened, after every action. */
+typedef struct Keeper Keeper;
+struct Keeper {
+    void (*keep)(Keeper *keeper, const Match *match);
 };
 
 typedef struct Host {
@@ -28,6 +45,8 @@ typedef struct Host {
     const Bot *bot[MAX_SEATS];
     uint8_t person; /* a seat, or NO_SEAT: bots alone, and everything lies open */
     Face *face;
+    Keeper *keeper; /* or NULL */
+    bool resumes;   /* the match comes with a deal in progress */
 } Host;
 
 typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;

@@ -16,6 +16,7 @@ typedef struct Choices {
     Moves legal;
 } Choices;
 
+/* Lists the choices that are legal for the person. */
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out);
 
 /* The number of a choice from 1, or 0. */

@@ -43,6 +43,7 @@ one_door() {
 }
 report "<yaml.h> is included by one file" "$(one_door yaml.h)"
 report "<pcre2.h> is included by one file" "$(one_door pcre2.h)"
+report "<curses.h> is included by one file" "$(one_door curses.h)"
 
 report "no file has more than 800 lines" \
     "$(find interpreter tests tools -name '*.[ch]' -exec awk 'END { if (NR > 800) print FILENAME ": " NR }' {} \;)"
