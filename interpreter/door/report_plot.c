@@ -80,6 +80,13 @@ static void put_bar_name(Buf *out, double y, Str name, double length, double per
     put_percent(out, (Spot){LEFT + length + 5, y + 15}, "start small", percent);
 }
 
+/* A share of the deals without anybody who could win or lose them. */
+static void put_idle(Buf *out, double y, Str name, double scale, double share)
+{
+    put_box(out, (Spot){LEFT, y + 3}, (Spot){share * scale, ROW - 8}, "both");
+    put_bar_name(out, y, name, share * scale, share);
+}
+
 static void put_contract(Buf *out, double y, Str name, double scale, double played, double won)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){played * scale, ROW - 8}, "lost");
@@ -98,12 +105,17 @@ static void put_contract_axis(Buf *out, double bottom, double scale, double limi
     put_text(out, (Spot){(LEFT + RIGHT) / 2.0, bottom + 34}, "middle", STR("share of all deals"));
 }
 
+static void put_key_entry(Buf *out, Spot at, const char *style, const char *text)
+{
+    put_box(out, (Spot){at.x, at.y - 10}, (Spot){12, 12}, style);
+    put_text(out, (Spot){at.x + 17, at.y}, "start small", str_of(text));
+}
+
 static void put_key(Buf *out, double y)
 {
-    put_box(out, (Spot){RIGHT - 210, y - 10}, (Spot){12, 12}, "won");
-    put_text(out, (Spot){RIGHT - 194, y}, "start small", STR("won by the declarer"));
-    put_box(out, (Spot){RIGHT - 60, y - 10}, (Spot){12, 12}, "lost");
-    put_text(out, (Spot){RIGHT - 44, y}, "start small", STR("lost"));
+    put_key_entry(out, (Spot){RIGHT - 310, y}, "won", "won by the declarer");
+    put_key_entry(out, (Spot){RIGHT - 165, y}, "lost", "lost");
+    put_key_entry(out, (Spot){RIGHT - 105, y}, "both", "no declarer");
 }
 
 /* Returns where the chart ends. */
@@ -114,12 +126,12 @@ static double put_contracts(Buf *out, const GameLabels *labels, const Tally *tal
     put_contract_axis(out, bottom, scale, limit);
     for (int i = 0; i < labels->n_contracts; i++) {
         const ContractTally *contract = &tally->contract[i];
-        put_contract(out, TOP + i * ROW, labels->contract[i].label.name, scale,
-                     100 * share_of(contract->count, tally->deals), 100 * share_of(contract->won, tally->deals));
+        Str name = labels->contract[i].label.name;
+        double y = TOP + i * ROW, played = 100 * share_of(contract->count, tally->deals);
+        if (figure_of(&contract->payoff, 1).n == 0) put_idle(out, y, name, scale, played);
+        else put_contract(out, y, name, scale, played, 100 * share_of(contract->won, tally->deals));
     }
-    double passed = 100 * share_of(tally->passed_out, tally->deals);
-    put_box(out, (Spot){LEFT, bottom - ROW + 3}, (Spot){passed * scale, ROW - 8}, "both");
-    put_bar_name(out, bottom - ROW, STR("nothing played"), passed * scale, passed);
+    put_idle(out, bottom - ROW, STR("nothing played"), scale, 100 * share_of(tally->passed_out, tally->deals));
     put_line(out, (Spot){LEFT, TOP}, (Spot){LEFT, bottom}, "axis");
     put_key(out, TOP - 12);
     return bottom + 34;

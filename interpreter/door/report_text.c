@@ -53,26 +53,27 @@ static void put_head(const Result *result, Buf *out)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-static void put_contract(const ContractLabels *labels, const ContractTally *tally, const Tally *all, Buf *out)
+/* Who plays each for himself wins and loses no contract. */
+static void put_contract(const GameLabels *labels, int contract, const Tally *all, Buf *out)
 {
-    put(out, labels->label.name, NAME_WIDTH);
-    buf_printf(out, "%7.2f%% %7.2f%% ", percent(tally->bid, all->deals), percent(tally->count, all->deals));
-    buf_printf(out, "%7.2f%% %5.2f", percent(tally->won, tally->count), percent_error(tally->won, tally->count));
+    const ContractTally *tally = &all->contract[contract];
+    Figure points = figure_of(&tally->points, labels->scale), payoff = figure_of(&tally->payoff, 1);
+    put(out, labels->contract[contract].label.name, NAME_WIDTH);
+    buf_printf(out, "%7.2f%% %7.2f%%", percent(tally->bid, all->deals), percent(tally->count, all->deals));
+    if (payoff.n) {
+        buf_printf(out, " %7.2f%% %5.2f", percent(tally->won, tally->count), percent_error(tally->won, tally->count));
+        if (points.n) buf_printf(out, " %8.2f %5.2f", points.mean, points.error);
+        else buf_repeat(out, ' ', 15);
+        buf_printf(out, " %10.3f %5.3f", payoff.mean, payoff.error);
+    }
+    buf_char(out, '\n');
 }
 
 static void put_contracts(const GameLabels *labels, const Tally *tally, Buf *out)
 {
     put_title(out, "contract");
     buf_add(out, STR("     bid   played      won     ±   points     ±   declarer     ±\n"));
-    for (int i = 0; i < labels->n_contracts; i++) {
-        const ContractTally *contract = &tally->contract[i];
-        Figure points = figure_of(&contract->points, labels->scale), payoff = figure_of(&contract->payoff, 1);
-        put_contract(&labels->contract[i], contract, tally, out);
-        if (points.n) buf_printf(out, " %8.2f %5.2f", points.mean, points.error);
-        else buf_repeat(out, ' ', payoff.n ? 15 : 0);
-        if (payoff.n) buf_printf(out, " %10.3f %5.3f", payoff.mean, payoff.error);
-        buf_char(out, '\n');
-    }
+    for (int i = 0; i < labels->n_contracts; i++) put_contract(labels, i, tally, out);
     put_title(out, "nothing played");
     buf_printf(out, "         %7.2f%%\n", percent(tally->passed_out, tally->deals));
 }
