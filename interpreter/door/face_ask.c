@@ -1,11 +1,14 @@
 /* The face of lines: the person's turn. Everything one needs to decide stands above the question. */
 #include "door/face_line.h"
+#include "minds/mc.h"
 #include "door/prompt.h"
 
 #include <ctype.h>
 #include <string.h>
 
 enum { CELL = 8 };
+
+enum { HINT_ROLLOUTS = 4000, HINT_SEED = 1 };
 
 typedef struct Ask {
     FaceLine *face;
@@ -209,13 +212,35 @@ static void tell_bids(const Ask *ask)
 static void tell_keys(const Ask *ask)
 {
     static const Word KEYS[] = {WORD_KEY_LAST,  WORD_KEY_BIDS, WORD_KEY_HAND, WORD_KEY_SCORE,
-                                WORD_KEY_RULES, WORD_KEY_HELP, WORD_KEY_QUIT};
+                                WORD_KEY_RULES, WORD_KEY_HINT, WORD_KEY_HELP, WORD_KEY_QUIT};
     Str example = game_token(ask->face->scene.game, ask->choices.list[0]);
     face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}});
     for (size_t i = 0; i < COUNT(KEYS); i++) {
         Str text = phrase(&ask->face->scene, KEYS[i], (Slots){0});
         line_raw(ask->face->line, arena_printf(ask->face->scene.scratch, "  %.*s", STR_ARG(text)));
     }
+}
+
+static Str payoff_str(const Ask *ask, double payoff)
+{
+    return arena_printf(ask->face->scene.scratch, "%+.1f", payoff);
+}
+
+/* The same position gives the same hint. */
+static void tell_hint(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    int round = seen->phase == PHASE_AUCTION ? seen->round : -1;
+    Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
+    Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, (Budget){.rollouts = HINT_ROLLOUTS}, &rng);
+    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
+    if (hint.n > 1) {
+        slots.text[1] = payoff_str(ask, hint.best[0].payoff);
+        slots.text[2] = phrase_action(scene, round, hint.best[1].action);
+        slots.text[3] = payoff_str(ask, hint.best[1].payoff);
+    }
+    face_word(ask->face, hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
 /* Does what a key says; false if it is none. */
@@ -227,6 +252,7 @@ static bool press(const Ask *ask, char key)
     case 'h': tell_hand(ask); return true;
     case 's': face_sheet(ask->face, ask->face->match); return true;
     case 'r': face_rules(ask->face); return true;
+    case 'i': tell_hint(ask); return true;
     case '?': tell_keys(ask); return true;
     default: return false;
     }
