@@ -87,8 +87,9 @@ asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
 # Ratios against the yardstick within one run; ALL=1 reports every variant.
-bench: all
+bench: all $(B)/tests/bench/rollouts
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
+	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
