@@ -1,9 +1,16 @@
 /* tapp play: a game at the terminal against bots, or bots alone. */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* realpath */
+#endif
+
+#include "door/archive.h"
 #include "door/command.h"
 #include "door/face_line.h"
 #include "door/face_screen.h"
 #include "door/menu.h"
+#include "door/save.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,10 +30,11 @@ typedef struct Play {
     MenuChoice choice;
     Line line;
     uint64_t seed;
-    bool has_seed, watch, is_demo, plain;
+    bool has_seed, watch, is_demo, plain, resume;
     int pace;
     const char *bots;
     const Bot *bot[MAX_SEATS];
+    ArchiveRead saved; /* what is resumed */
 } Play;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -70,6 +78,7 @@ static void read_option(Args *args, Play *play, const char *option)
     else if (is(option, "watch")) play->watch = true;
     else if (is(option, "ascii")) play->line.ascii = true;
     else if (is(option, "plain")) play->plain = true;
+    else if (is(option, "resume")) play->resume = true;
     else if (is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
     else if (is(option, "option")) read_choice(args, play);
     else args_unknown(args, option);
@@ -87,6 +96,10 @@ static bool read_arguments(int n, char **arguments, Play *play)
             complain("play: one variant at a time, not also '%s'", name);
             args.failed = true;
         }
+    }
+    if (play->resume && play->choice.variant.n && !args.failed) {
+        complain("play: --resume goes on with the variant that was saved");
+        args.failed = true;
     }
     if (args.failed) return false;
     Str unknown = host_bots(play->choice.arena, play->bots, play->bot);
@@ -160,19 +173,21 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     return spec;
 }
 
-static void run_lines(Play *play, const Opened *opened, Host *host)
+static HostEnd run_lines(Play *play, const Opened *opened, Host *host)
 {
     FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host->person}};
     face_line_open(&face, host->match, &opened->asked, &play->line);
     if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
     face_line_headline(&face);
     host->face = &face.face;
-    face_line_farewell(&face, host_run(host));
+    HostEnd end = host_run(host);
+    face_line_farewell(&face, end);
     face_line_close(&face);
+    return end;
 }
 
 /* On the full screen; how it ended is told in lines afterwards. False if the terminal cannot. */
-static bool run_screen(Play *play, const Opened *opened, Host *host)
+static bool run_screen(Play *play, const Opened *opened, Host *host, HostEnd *end)
 {
     const char *no_colour = getenv("NO_COLOR");
     ScreenWish wish = {.ascii = play->line.ascii, .pace = play->pace, .mono = no_colour && no_colour[0]};
@@ -181,10 +196,10 @@ static bool run_screen(Play *play, const Opened *opened, Host *host)
     FaceLine lines = {.scene = scene};
     if (!face_screen_open(&screen, host->match, &opened->asked, wish)) return false;
     host->face = &screen.face;
-    HostEnd end = host_run(host);
+    *end = host_run(host);
     face_screen_close(&screen);
     face_line_open(&lines, host->match, &opened->asked, &play->line);
-    face_line_farewell(&lines, end);
+    face_line_farewell(&lines, *end);
     face_line_close(&lines);
     return true;
 }
@@ -197,17 +212,82 @@ static bool wants_screen(const Play *play)
     return !play->plain && !play->watch && !is_dumb && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-static void run(Play *play, const Opened *opened)
+/* ---- sessions ------------------------------------------------------------------------------------------------- */
+
+/* A person's session at a terminal is kept, unless there is no place for it. */
+static const char *place_of_session(const Play *play)
+{
+    bool is_kept = !play->watch && (play->resume || isatty(STDIN_FILENO));
+    return is_kept ? archive_path(play->choice.arena) : NULL;
+}
+
+/* The name of a variant that is found from any folder. */
+static Str lasting_name(Arena *arena, Str variant)
+{
+    char full[PATH_MAX];
+    Str name = arena_str(arena, variant);
+    return catalog_is_path(name) && realpath(name.s, full) ? arena_str(arena, str_of(full)) : name;
+}
+
+static ArchiveHead head_of(const Play *play, const Opened *opened, const Host *host)
+{
+    const OpenRequest *asked = &opened->asked;
+    RecordHead record = {lasting_name(play->choice.arena, asked->variant), asked->options, asked->n_options};
+    return (ArchiveHead){record, host->match->spec, host->person, str_of(play->bots)};
+}
+
+/* Deals that were saved are played again; false after messages. */
+static bool go_on(const Play *play, Archive *archive, Host *host)
+{
+    Diags *diags = diags_new(play->choice.arena);
+    Buf out = {0};
+    bool fine = !play->resume || archive_replay(archive, &play->saved, host->match, diags, &host->resumes);
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    buf_free(&out);
+    return fine;
+}
+
+static void play_host(Play *play, const Opened *opened, Host *host, HostEnd *end)
+{
+    if (!wants_screen(play) || !run_screen(play, opened, host, end)) *end = run_lines(play, opened, host);
+    if (*end != HOST_STOPPED || !host->keeper) return;
+    word_add(&play->line.text, play->choice.words, WORD_SAVED, (Slots){0});
+    buf_char(&play->line.text, '\n');
+    line_flush(&play->line);
+}
+
+/* Plays, and keeps what has been played. */
+static int play_kept(Play *play, const Opened *opened, Host *host)
+{
+    Archive archive = {0};
+    HostEnd end = HOST_OVER;
+    const char *path = place_of_session(play);
+    if (path) {
+        ArchiveHead head = head_of(play, opened, host);
+        if (!play->resume) archive_set_aside(path);
+        archive_begin(&archive, path, &head);
+        if (save_is_possible(path)) host->keeper = &archive.keeper;
+    }
+    bool fine = go_on(play, &archive, host);
+    if (fine && (host->resumes || !match_is_over(host->match))) play_host(play, opened, host, &end);
+    if (path) archive_close(&archive, fine && end != HOST_STOPPED);
+    return fine ? STATUS_OK : STATUS_INPUT;
+}
+
+static int run(Play *play, const Opened *opened)
 {
     Arena *arena = arena_new();
     Match match;
-    MatchSpec spec = match_spec(play, opened->game);
+    MatchSpec spec = play->resume ? play->saved.head.spec : match_spec(play, opened->game);
+    spec.dealer %= opened->game->n_players;
     match_begin(&match, arena, opened->game, &spec);
     Host host = {.match = &match, .person = NO_SEAT};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
-    if (!wants_screen(play) || !run_screen(play, opened, &host)) run_lines(play, opened, &host);
+    int status = play_kept(play, opened, &host);
     arena_free(arena);
+    return status;
 }
 
 static int open_and_run(Play *play)
@@ -222,14 +302,39 @@ static int open_and_run(Play *play)
     } else if (play->choice.seat > opened.game->n_players) {
         complain("play: there is no seat %d at a table of %u", play->choice.seat, (unsigned)opened.game->n_players);
         status = STATUS_USAGE;
-    } else run(play, &opened);
+    } else status = run(play, &opened);
     buf_free(&errors);
     catalog_close(&opened);
     return status;
 }
 
+/* Takes what is to be played from the session that was saved; the bots too, where no others are asked for. */
+static bool take_saved(Play *play)
+{
+    Arena *arena = play->choice.arena;
+    Diags *diags = diags_new(arena);
+    Buf out = {0};
+    const char *path = archive_path(arena);
+    bool fine = path && archive_read(arena, path, diags, &play->saved);
+    if (!fine && path) complain("play: there is no session to go on with");
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    buf_free(&out);
+    if (!fine) return false;
+    const ArchiveHead *head = &play->saved.head;
+    MenuChoice *choice = &play->choice;
+    choice->variant = head->record.variant;
+    choice->players = play->saved.players;
+    choice->seat = head->person + 1;
+    for (size_t i = 0; i < head->record.n_options && i < MENU_OPTIONS; i++)
+        choice->options[choice->n_options++] = head->record.options[i];
+    play->bots = arena_str(arena, head->bots).s;
+    return host_bots(arena, play->bots, play->bot).n == 0;
+}
+
 static int play_chosen(Play *play)
 {
+    if (play->resume) return take_saved(play) ? open_and_run(play) : STATUS_INPUT;
     play->is_demo = !play->watch && nobody_is_there(play);
     play->watch |= play->is_demo;
     if (!play->choice.variant.n && play->watch) play->choice.variant = menu_usual(&play->choice);
