@@ -9,7 +9,7 @@ _tapp() {
     local options='' variants=''
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'list play show explain diff new validate eval simulate merge replay engine help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'list play show explain diff new validate eval simulate merge match replay engine help' -- "$word")
         return
     fi
     case $previous in
@@ -36,8 +36,9 @@ _tapp() {
     eval) options='--with' ;;
     simulate) options='--deals --seed --threads --bots --players --option --format --out' variants=yes ;;
     merge) options='--format' ;;
+    match) options='--deals --seed --threads --bots --players --option --format' variants=yes ;;
     replay) options='--json' ;;
-    help) options='list play show explain diff new validate eval simulate merge replay engine' ;;
+    help) options='list play show explain diff new validate eval simulate merge match replay engine' ;;
     esac
     [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

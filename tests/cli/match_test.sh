@@ -1,0 +1,34 @@
+# tapp match: the same report for any number of threads, fields of the JSON, what is refused.
+. "${0%/*}/lib.sh"
+
+for format in text json; do
+    run match tapp-tarock --bots mc:20,greedy --deals 4 --seed 3 --format $format
+    status_is "a match is played ($format)" 0
+    cp "$work/out" "$work/one.$format"
+    run match tapp-tarock --bots mc:20,greedy --deals 4 --seed 3 --format $format --threads 3
+    check "three threads give the same $format" cmp "$work/one.$format" "$work/out"
+done
+json_is "it names what was played" '[.variant, .players, .seed, .deals, .seatings, .bots[].name]' \
+    '["tapp-tarock",3,3,4,24,"mc:20","greedy"]' "$work/one.json"
+json_is "it has the difference" '[.mean, .confidence, .deviation | type] | unique' '["number"]' "$work/one.json"
+
+run match dappen-breitnau --bots greedy,random --deals 2 --players 8 --format json
+json_is "who sits out is left out: seven seats twice" .seatings 28
+
+run match tapp-tarock --bots mc:1ms,random --deals 1
+status_is "a budget in time" 0
+
+refused() { # refused TITLE REASON ARGUMENTS…
+    title=$1 reason=$2
+    shift 2
+    run match "$@"
+    status_is "$title" 2
+    err_has "$title: why" "$reason"
+}
+refused "one player is no match" "two players" tapp-tarock --bots greedy --deals 1
+refused "nor are three" "two players" tapp-tarock --bots greedy,mc,random --deals 1
+refused "a player that is not there" "'nobody'" tapp-tarock --bots greedy,nobody --deals 1
+refused "a budget that is none" "'mc:5s'" tapp-tarock --bots mc:5s,greedy --deals 1
+refused "no deals" "--deals" tapp-tarock --bots mc,greedy
+refused "a format that is not there" "'csv'" tapp-tarock --bots mc,greedy --deals 1 --format csv
+finish
