@@ -126,7 +126,7 @@ static void tell_round(const Explainer *explainer, int number)
     bool is_conditional = (round->when || round->after_no_bid) && number > 0 && when;
     if (is_conditional)
         explain_item(explainer, WORD_EXPLAIN_ROUND_WHEN, (Slots){.text = {explain_formula(explainer, NULL, when)}});
-    if (round->kind != ROUND_NAMING) explain_item(explainer, STARTS[round->start], (Slots){0});
+    explain_item(explainer, STARTS[round->start], (Slots){0});
     if (round->who == WHO_WILLING) explain_item(explainer, WORD_EXPLAIN_WHO_WILLING, (Slots){0});
     if (round->who == WHO_OTHERS) explain_item(explainer, WORD_EXPLAIN_WHO_OTHERS, (Slots){0});
     if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
