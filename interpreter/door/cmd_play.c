@@ -1,8 +1,4 @@
 /* tapp play: a game at the terminal against bots, or bots alone. */
-#ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 700 /* realpath */
-#endif
-
 #include "door/archive.h"
 #include "door/command.h"
 #include "door/face_line.h"
@@ -173,32 +169,32 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     return spec;
 }
 
-static HostEnd run_lines(Play *play, const Opened *opened, Host *host)
+static HostEnd run_lines(Play *play, const Opened *opened, Host host)
 {
-    FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host->person}};
-    face_line_open(&face, host->match, &opened->asked, &play->line);
+    FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host.person}};
+    face_line_open(&face, host.match, &opened->asked, &play->line);
     if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
     face_line_headline(&face);
-    host->face = &face.face;
-    HostEnd end = host_run(host);
+    host.face = &face.face;
+    HostEnd end = host_run(&host);
     face_line_farewell(&face, end);
     face_line_close(&face);
     return end;
 }
 
 /* On the full screen; how it ended is told in lines afterwards. False if the terminal cannot. */
-static bool run_screen(Play *play, const Opened *opened, Host *host, HostEnd *end)
+static bool run_screen(Play *play, const Opened *opened, Host host, HostEnd *end)
 {
     const char *no_colour = getenv("NO_COLOR");
     ScreenWish wish = {.ascii = play->line.ascii, .pace = play->pace, .mono = no_colour && no_colour[0]};
-    Scene scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host->person};
+    Scene scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host.person};
     FaceScreen screen = {.pages = {.scene = scene}};
     FaceLine lines = {.scene = scene};
-    if (!face_screen_open(&screen, host->match, &opened->asked, wish)) return false;
-    host->face = &screen.face;
-    *end = host_run(host);
+    if (!face_screen_open(&screen, host.match, &opened->asked, wish)) return false;
+    host.face = &screen.face;
+    *end = host_run(&host);
     face_screen_close(&screen);
-    face_line_open(&lines, host->match, &opened->asked, &play->line);
+    face_line_open(&lines, host.match, &opened->asked, &play->line);
     face_line_farewell(&lines, *end);
     face_line_close(&lines);
     return true;
@@ -224,9 +220,10 @@ static const char *place_of_session(const Play *play)
 /* The name of a variant that is found from any folder. */
 static Str lasting_name(Arena *arena, Str variant)
 {
-    char full[PATH_MAX];
-    Str name = arena_str(arena, variant);
-    return catalog_is_path(name) && realpath(name.s, full) ? arena_str(arena, str_of(full)) : name;
+    char folder[PATH_MAX];
+    bool is_relative = catalog_is_path(variant) && variant.s[0] != '/';
+    if (!is_relative || !getcwd(folder, sizeof folder)) return variant;
+    return arena_printf(arena, "%s/%.*s", folder, STR_ARG(variant));
 }
 
 static ArchiveHead head_of(const Play *play, const Opened *opened, const Host *host)
@@ -248,9 +245,9 @@ static bool go_on(const Play *play, Archive *archive, Host *host)
     return fine;
 }
 
-static void play_host(Play *play, const Opened *opened, Host *host, HostEnd *end)
+static void play_host(Play *play, const Opened *opened, const Host *host, HostEnd *end)
 {
-    if (!wants_screen(play) || !run_screen(play, opened, host, end)) *end = run_lines(play, opened, host);
+    if (!wants_screen(play) || !run_screen(play, opened, *host, end)) *end = run_lines(play, opened, *host);
     if (*end != HOST_STOPPED || !host->keeper) return;
     word_add(&play->line.text, play->choice.words, WORD_SAVED, (Slots){0});
     buf_char(&play->line.text, '\n');
@@ -258,19 +255,19 @@ static void play_host(Play *play, const Opened *opened, Host *host, HostEnd *end
 }
 
 /* Plays, and keeps what has been played. */
-static int play_kept(Play *play, const Opened *opened, Host *host)
+static int play_kept(Play *play, const Opened *opened, Host host)
 {
     Archive archive = {0};
     HostEnd end = HOST_OVER;
     const char *path = place_of_session(play);
     if (path) {
-        ArchiveHead head = head_of(play, opened, host);
+        ArchiveHead head = head_of(play, opened, &host);
         if (!play->resume) archive_set_aside(path);
         archive_begin(&archive, path, &head);
-        if (save_is_possible(path)) host->keeper = &archive.keeper;
+        if (save_is_possible(path)) host.keeper = &archive.keeper;
     }
-    bool fine = go_on(play, &archive, host);
-    if (fine && (host->resumes || !match_is_over(host->match))) play_host(play, opened, host, &end);
+    bool fine = go_on(play, &archive, &host);
+    if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
     if (path) archive_close(&archive, fine && end != HOST_STOPPED);
     return fine ? STATUS_OK : STATUS_INPUT;
 }
@@ -285,7 +282,7 @@ static int run(Play *play, const Opened *opened)
     Host host = {.match = &match, .person = NO_SEAT};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
-    int status = play_kept(play, opened, &host);
+    int status = play_kept(play, opened, host);
     arena_free(arena);
     return status;
 }

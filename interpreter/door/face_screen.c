@@ -23,6 +23,9 @@ static void add_log(FaceScreen *face, const Event *event)
     if (text.n == 0) return;
     LogLine *line = arena_push(face->deal, (void **)&face->log, &face->n_log, &face->log_capacity, sizeof *line);
     *line = (LogLine){.text = arena_str(face->deal, text), .at = face->now.seen.n_log};
+    line->seat = event->seat;
+    if (event->kind == EVENT_SAYS || event->kind == EVENT_ANNOUNCES)
+        line->said = arena_str(face->deal, phrase_action(&face->pages.scene, event->index, event->action));
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
@@ -48,6 +51,14 @@ static void wait(FaceScreen *face, int milliseconds)
         key = screen_key(face->screen, milliseconds);
     }
     if (key != PRESS_NONE && key != PRESS_ENTER && key != ' ') screen_unread(face->screen, key);
+}
+
+/* Enter and the space bar that were pressed to shorten the waiting are no answer to a page that comes then. */
+static void drop_haste(FaceScreen *face)
+{
+    int key = PRESS_ENTER;
+    while (key == PRESS_ENTER || key == ' ') key = screen_key(face->screen, 0);
+    if (key != PRESS_NONE) screen_unread(face->screen, key);
 }
 
 /* How long to look at what has happened: not at all if it is the person's turn anyway. */
@@ -112,6 +123,7 @@ static Wish settled(Face *base, const Match *match, bool is_last)
 {
     FaceScreen *face = mine(base);
     (void)match;
+    drop_haste(face);
     Wish wish = ask_next(face, is_last);
     renew(face);
     return wish;

@@ -16,8 +16,9 @@ typedef enum Scheme { SCHEME_FOUR, SCHEME_TWO, SCHEME_MONO, N_SCHEMES } Scheme;
 typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, N_ORDERS } HandOrder;
 
 typedef struct LogLine {
-    Str text;
+    Str text, said; /* a sentence; what the seat said in it */
     uint8_t at;     /* the number of actions it follows */
+    uint8_t seat;
     bool is_public; /* said or laid, not played: what the page of bids shows */
 } LogLine;
 

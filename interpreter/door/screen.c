@@ -1,9 +1,4 @@
 /* The terminal by ncurses, which remembers what is shown and writes the difference. */
-#ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 700 /* wcwidth */
-#endif
-#define NCURSES_WIDECHAR 1
-
 #include "door/screen.h"
 
 #include "door/line.h"
@@ -11,7 +6,6 @@
 #include <curses.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <wchar.h>
 
 enum { ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
@@ -72,16 +66,12 @@ void screen_size(const Screen *screen, int *rows, int *columns)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The bytes of the first character, and how many columns it takes; those that are none take one. */
-static size_t character(Str text, int *columns)
+/* The bytes of the first character. */
+static size_t character(Str text)
 {
-    mbstate_t state = {0};
-    wchar_t wide = 0;
-    size_t n = mbrtowc(&wide, text.s, text.n, &state);
-    bool is_good = n > 0 && n <= text.n;
-    int width = is_good ? wcwidth(wide) : 1;
-    *columns = width < 0 ? 1 : width;
-    return is_good ? n : 1;
+    size_t n = 1;
+    while (n < text.n && ((unsigned char)text.s[n] & 0xC0) == 0x80) n++;
+    return n;
 }
 
 /* As much of a text as takes at most so many columns; `*used` is how many. */
@@ -90,8 +80,8 @@ static Str cut(Str text, int columns, int *used)
     size_t at = 0;
     *used = 0;
     while (at < text.n) {
-        int width = 0;
-        size_t n = character((Str){text.s + at, text.n - at}, &width);
+        size_t n = character((Str){text.s + at, text.n - at});
+        int width = (int)line_columns((Str){text.s + at, n});
         if (*used + width > columns) break;
         *used += width;
         at += n;

@@ -3,9 +3,10 @@
 
 #include "minds/mc.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
-enum { HINT_MILLISECONDS = 800, DECIMAL = 10 };
+enum { HINT_MILLISECONDS = 800, DECIMAL = 10, WIDER_THAN_ANY = 10000 };
 
 static const Scene *scene_of(const FaceScreen *face)
 {
@@ -39,24 +40,25 @@ static void select_choice(FaceScreen *face, int step)
     }
 }
 
-static int distance(const Place *a, const Place *b)
+/* How far a place is from another, rows before columns; in the direction of `step`, else farther than anything. */
+static int distance(const Place *from, const Place *to, int step)
 {
-    return abs(a->column - b->column);
+    int rows = (to->row - from->row) * step;
+    return rows > 0 ? rows * WIDER_THAN_ANY + abs(to->column - from->column) : INT_MAX;
 }
 
 /* The nearest place in the next row above or below. */
 static void select_row(FaceScreen *face, int step)
 {
     const Layout *layout = &face->layout;
-    const Place *from = &layout->places[selected_index(face)], *best = NULL;
+    const Place *from = &layout->places[selected_index(face)];
+    int nearest = INT_MAX;
     for (int i = 0; i < layout->n_places; i++) {
-        const Place *place = &layout->places[i];
-        int away = (place->row - from->row) * step;
-        if (away <= 0) continue;
-        int best_away = best ? (best->row - from->row) * step : away + 1;
-        if (away < best_away || (away == best_away && distance(place, from) < distance(best, from))) best = place;
+        int away = distance(from, &layout->places[i], step);
+        if (away >= nearest) continue;
+        nearest = away;
+        face->selected = layout->places[i].action;
     }
-    if (best) face->selected = best->action;
 }
 
 /* Digits select a choice by its number; two in a row are one number where there is such a choice. */

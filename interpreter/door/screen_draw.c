@@ -1,6 +1,7 @@
 /* The full screen: drawing the table, the hand and what is written around them. */
 #include "door/face_screen.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum {
@@ -304,13 +305,16 @@ static Spot spot_of(const FaceScreen *face, int seat, double share)
 {
     const Scene *scene = scene_of(face);
     const Layout *layout = &face->layout;
-    int n = scene->game->n_players, step = (seat - scene->you + n) % n;
+    int n = scene->game->n_players;
+    assert(n > 0);
+    int step = (seat - scene->you + n) % n;
     int wide = layout->columns > LEAST_COLUMNS + SEAT_WIDTH ? LEAST_COLUMNS + SEAT_WIDTH : layout->columns;
     double turn = 2 * 3.14159265358979 * step / n, across = (wide - SEAT_WIDTH) / 2.0 * share;
     double down = (layout->table_rows - SEAT_ROWS) / 2.0 * share;
     double left = scene->game->anticlockwise ? -sin(turn) : sin(turn);
     double row = layout->table + (layout->table_rows - 1) / 2.0 + down * cos(turn);
-    return (Spot){(int)lround(row), (int)lround(layout->columns / 2.0 - across * left)};
+    double nudge = 1e-6; /* mirrored places fall into the same row */
+    return (Spot){(int)lround(row + nudge), (int)lround(layout->columns / 2.0 - across * left)};
 }
 
 static void join(Buf *text, Str part)
@@ -332,22 +336,12 @@ static Str marks_of(const FaceScreen *face, int seat)
     return copy;
 }
 
-static bool is_said(const FaceScreen *face, Action action)
-{
-    if (action < FIRST_TOKEN || action == NO_ACTION) return false;
-    TokenKind kind = scene_of(face)->game->token[action - FIRST_TOKEN].kind;
-    return kind != TOKEN_PART && kind != TOKEN_SUIT && kind != TOKEN_DONE;
-}
-
 /* The last thing a seat has said before play. */
 static Str said_by(const FaceScreen *face, int seat)
 {
-    const State *seen = &face->now.seen;
-    int i = seen->n_log - 1;
-    while (i >= 0 && (seen->log_seat[i] != seat || !is_said(face, seen->log_action[i]))) i--;
-    if (i < 0) return STR("");
-    Str said = phrase_action(scene_of(face), seen->round, seen->log_action[i]);
-    return phrase(scene_of(face), WORD_SAID, (Slots){.text = {said}});
+    size_t i = face->n_log;
+    while (i > 0 && (face->log[i - 1].seat != seat || !face->log[i - 1].said.n)) i--;
+    return i ? phrase(scene_of(face), WORD_SAID, (Slots){.text = {face->log[i - 1].said}}) : STR("");
 }
 
 static Str doings_of(const FaceScreen *face, int seat)
@@ -500,7 +494,7 @@ static void draw_info(const FaceScreen *face, const Place *selected)
 static void draw_too_small(const FaceScreen *face)
 {
     Slots slots = {.number = {LEAST_COLUMNS, LEAST_ROWS}};
-    put(face, 0, 0, phrase(scene_of(face), WORD_TOO_SMALL, slots), BOLD);
+    put_wrapped(face, 0, face->layout.rows, phrase(scene_of(face), WORD_TOO_SMALL, slots), BOLD);
     screen_show(face->screen, 0, 0);
 }
 
