@@ -1,7 +1,7 @@
 /* The full screen: what the host tells, at a pace that can be followed. */
 #include "door/face_screen.h"
 
-enum { HINT_STREAM = 254, TRICK_PACES = 3 };
+enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
 
 static FaceScreen *mine(Face *face)
 {
@@ -69,7 +69,7 @@ static int moment(const FaceScreen *face, const Events *events)
         if (events->list[i].kind == EVENT_TRICK) return face->pace * TRICK_PACES;
     if (seen->phase == PHASE_DONE) return face->pace * TRICK_PACES;
     bool is_asked_next = seen->actor == face->pages.scene.you;
-    return is_asked_next ? 0 : face->pace;
+    return is_asked_next ? NOT_AT_ALL : face->pace;
 }
 
 static void show_events(Face *base, const View *now, const Events *events)
@@ -83,7 +83,8 @@ static void show_events(Face *base, const View *now, const Events *events)
         bool is_own_hand = event->kind == EVENT_HAND && event->seat == face->pages.scene.you;
         if (!is_own_hand) add_log(face, event);
     }
-    if (!base->is_past) wait(face, moment(face, events));
+    int milliseconds = moment(face, events);
+    if (!base->is_past && milliseconds != NOT_AT_ALL) wait(face, milliseconds);
     face->looks_at = -1;
     renew(face);
 }

@@ -112,7 +112,7 @@ sees "a hint tells the best and the next" "In brackets: what it wins on"
 press 1 Enter
 sees "the first trick" "Trick 1 of 16"
 sees "the card that wins stands in brackets, with its place in the order" "[1 ♣J]"
-picture
+sees "and a card to begin with" "20 of trumps."
 if cmp -s "$work/picture" "$here/golden/screen"; then pass "the whole screen is as it was read"; else
     diff "$here/golden/screen" "$work/picture" >"$work/diagnostic"
     fail "the whole screen is as it was read" "$work/diagnostic"
