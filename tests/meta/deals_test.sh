@@ -1,0 +1,44 @@
+# Every shipped variant has a deal that is played out trick by trick, with its settlement worked out beside it: a case
+# with at least six `trick` lines, as no hand is shorter (those of the setups it uses included), `payoffs` that are not
+# all zero, and a sum or product in a comment.
+TAPP=${TAPP:-none}
+. "${0%/*}/../cli/lib.sh"
+
+# One line for each such case: file:line and title.
+whole_deals() {
+    awk '
+        function begin(kind, name) {
+            flush()
+            inside = kind
+            is_worked = above; above = 0
+            title = name
+        }
+        function flush() {
+            if (inside == "setup") { setup_tricks[title] = tricks; setup_worked[title] = is_worked }
+            if (inside == "case" && tricks >= 6 && is_paid && is_worked) print where " " title
+            inside = ""; tricks = 0; is_paid = 0; is_worked = 0
+        }
+        function is_sum(text) { return text ~ /[0-9].*[-+x*\/=].*[0-9]/ }
+        FNR == 1 { flush(); split("", setup_tricks); split("", setup_worked); above = 0 }
+        /#/ { if (is_sum(substr($0, index($0, "#") + 1))) { if ($0 ~ /^#/) above = 1; else is_worked = 1 } }
+        /^[ \t]*$/ { if (!inside) above = 0 }
+        /^setup / { begin("setup", $2); next }
+        /^case / { begin("case", $0); where = FILENAME ":" FNR; next }
+        $1 == "trick" { tricks++ }
+        $1 == "use" { tricks += setup_tricks[$2]; if (setup_worked[$2]) is_worked = 1 }
+        $1 == "payoffs" && $0 ~ /payoffs( -?[0-9]+)* -?[1-9]/ { is_paid = 1 }
+        END { flush() }' "$@"
+}
+
+for file in variants/*.yaml; do
+    id=${file##*/}
+    id=${id%.yaml}
+    whole_deals "tests/rules/$id"/*.case >"$work/deals" 2>/dev/null
+    if [ -s "$work/deals" ]; then
+        pass "$id has a whole deal with its settlement ($(wc -l <"$work/deals"))"
+    else
+        fail "$id has a whole deal with its settlement"
+    fi
+done
+
+finish
