@@ -41,7 +41,7 @@ check: deps-check
 	@$(MAKE) --no-print-directory -s B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/run $(B) $(B)/asan $(T)
 
-test-programs: $(UNITS) $(B)/tools/reference
+test-programs: $(UNITS) $(B)/tools/reference $(B)/tools/variants
 
 deps:
 	@tools/deps build
@@ -79,9 +79,10 @@ $(B)/tools/%: tools/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
 
-# The reference of the language is made from the schema and the tables of formulas.
-docs: $(B)/tools/reference
+# The reference is made from the schema and the tables of formulas, the page of variants from their files.
+docs: $(B)/tools/reference $(B)/tools/variants
 	$(B)/tools/reference > docs/language/reference.md
+	$(B)/tools/variants > docs/variants.md
 
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
