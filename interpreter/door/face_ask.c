@@ -60,6 +60,13 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
     *column += used < width ? width : used;
 }
 
+static Str group_name(const Ask *ask, int group)
+{
+    const Scene *scene = &ask->face->scene;
+    if (group < scene->game->n_suits) return local(ask, scene->game->suit[group].name);
+    return phrase(scene, WORD_ONLY_TRUMPS, (Slots){0});
+}
+
 /* One line a suit, as cards rank now; the numbers are those of the choices. */
 static void tell_hand(const Ask *ask)
 {
@@ -69,10 +76,10 @@ static void tell_hand(const Ask *ask)
     Buf *out = &ask->face->line->text;
     size_t margin = suit_width(ask);
     face_word(ask->face, WORD_YOUR_HAND, (Slots){0});
-    for (int suit = 0; suit < scene->game->n_suits; suit++) {
+    for (int group = 0; group < MAX_GROUPS; group++) {
         Card order[MAX_CARDS];
-        int n = phrase_order(scene, seen->ranking, seen->hand[scene->you] & ranking->group[suit], order);
-        Str name = local(ask, scene->game->suit[suit].name);
+        int n = phrase_order(scene, seen->ranking, seen->hand[scene->you] & ranking->group[group], order);
+        Str name = group_name(ask, group);
         size_t column = margin;
         if (n == 0) continue;
         buf_add(out, STR("  "));

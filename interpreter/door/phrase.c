@@ -56,9 +56,9 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
 {
     const Ranking *ranks = &scene->game->ranking[ranking];
     int n = 0;
-    for (int suit = 0; suit < scene->game->n_suits; suit++) {
+    for (int group = 0; group < MAX_GROUPS; group++) {
         int first = n;
-        EACH_CARD (card, cards & ranks->group[suit]) {
+        EACH_CARD (card, cards & ranks->group[group]) {
             int at = n++;
             for (; at > first && ranks->strength[order[at - 1]] < ranks->strength[card]; at--)
                 order[at] = order[at - 1];
@@ -167,7 +167,10 @@ static Str all_passed(const Scene *scene)
 /* Trumps are worth a word where they are not those of the pack and nobody is going to name them. */
 static Str trumps(const Scene *scene, const Contract *contract)
 {
-    int suit = scene->game->ranking[contract->ranking].trump_suit;
+    const Ranking *ranking = &scene->game->ranking[contract->ranking];
+    int suit = ranking->trump_suit;
+    Str cards = ranking->trump_group == TOP_GROUP ? phrase_cards(scene, contract->ranking, ranking->trumps) : STR("");
+    if (!contract->names_trump && cards.n) return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {cards}});
     if (contract->names_trump || suit == scene->game->trump_suit) return STR("");
     if (suit < 0) return phrase(scene, WORD_NO_TRUMPS, (Slots){0});
     return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[suit].name)}});

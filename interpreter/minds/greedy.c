@@ -34,14 +34,14 @@ static int cards_to_take(const Game *game, const Contract *contract)
     return 0;
 }
 
-/* The trumps that suit the hand best, where they can be named. */
-static int best_ranking(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
+/* The trump suit that suits the hand best of those that can be named. */
+static int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
 {
-    int best = contract->ranking;
+    int best = 0;
     int32_t most = -1;
     for (int suit = 0; suit < game->n_suits; suit++) {
         if (!(choices >> suit & 1)) continue;
-        hand.ranking = &game->ranking[suit];
+        hand.ranking = &game->ranking[contract->rankings + suit];
         int32_t worth = hand_worth(&hand);
         if (worth > most) best = suit;
         if (worth > most) most = worth;
@@ -86,7 +86,7 @@ static int64_t expected_gain(const State *state, int index, Aims *aims)
     if (!contract->is_played) return aim->won * CERTAIN;
     Hand hand = hand_of(game, state, contract->ranking);
     if (contract->names_trump)
-        hand.ranking = &game->ranking[best_ranking(game, contract, hand, contract->trump_choices)];
+        hand.ranking = &game->ranking[contract->rankings + best_trump(game, contract, hand, contract->trump_choices)];
     int32_t chance = chance_to_win(game, contract, &hand, aim);
     return aim->won * chance + aim->lost * (CERTAIN - chance);
 }
@@ -179,7 +179,7 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
     uint8_t choices = 0;
     int n = moves_count(legal);
     for (int k = 0; k < n; k++) choices |= (uint8_t)(1U << token_of(game, nth_token(legal, k))->index);
-    int best = best_ranking(game, &game->contract[state->contract], hand_of(game, state, state->ranking), choices);
+    int best = best_trump(game, &game->contract[state->contract], hand_of(game, state, state->ranking), choices);
     return game->suit_token[best];
 }
 

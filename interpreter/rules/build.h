@@ -93,12 +93,16 @@ enum {
 
 /* The parts of the compiler, in the order in which they run; each reports to build->diags. */
 void build_deck(Build *build);
+void build_rankings(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
 void build_auction(Build *build);
 void build_announcements(Build *build);
 void build_contracts(Build *build);
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
+
+/* Adds the rankings of a contract with an order of its own; the place of the first, that of the deck's order if it has none. */
+uint8_t build_contract_rankings(Build *build, const Node *contract);
 void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env);
 
 #endif

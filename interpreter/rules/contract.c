@@ -19,7 +19,8 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
 {
     const Game *game = build->game;
     const Node *trump = build_key(build, map, "trump");
-    contract->ranking = MAX_SUITS;
+    int suit = NO_TRUMPS;
+    contract->rankings = build_contract_rankings(build, map);
     if (trump->kind == NODE_LIST) {
         contract->names_trump = true;
         for (size_t i = 0; i < trump->count; i++)
@@ -27,10 +28,11 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
         if (trump->count == 0)
             (void)diag_error(build->diags, "no-trump-choice", trump->span, "the declarer has no suit to name");
     } else if (str_is(trump->text, "suit")) {
-        if (game->trump_suit >= 0) contract->ranking = (uint8_t)game->trump_suit;
+        if (game->trump_suit >= 0) suit = game->trump_suit;
     } else if (!str_is(trump->text, "none")) {
-        contract->ranking = (uint8_t)suit_named(build, trump);
+        suit = suit_named(build, trump);
     }
+    contract->ranking = (uint8_t)(contract->rankings + suit);
 }
 
 /* ---- talon and discard ---------------------------------------------------------------------------------------- */

@@ -181,20 +181,7 @@ static void name_cards(Build *build, const Node *deck)
     }
 }
 
-/* ---- ranking and counting ------------------------------------------------------------------------------------- */
-
-static void rank_suits(Game *game, Ranking *ranking, int trump)
-{
-    ranking->by_bits = true; /* cards are numbered so */
-    ranking->trump_suit = (int8_t)trump;
-    ranking->trumps = trump >= 0 ? game->suit[trump].cards : 0;
-    for (int suit = 0; suit < game->n_suits; suit++) ranking->group[suit] = game->suit[suit].cards;
-    EACH_CARD (card, game->pack) {
-        ranking->group_of[card] = game->card[card].suit;
-        ranking->strength[card] = game->card[card].height;
-        if (card < 64) ranking->group_with[card] = cards_low(game->suit[game->card[card].suit].cards);
-    }
-}
+/* ---- counting -------------------------------------------------------------------------------------------------- */
 
 static void read_counting(Build *build)
 {
@@ -215,7 +202,6 @@ void build_deck(Build *build)
     price_cards(build, deck);
     group_values(build, deck);
     name_cards(build, deck);
-    for (int suit = 0; suit < build->game->n_suits; suit++) rank_suits(build->game, &build->game->ranking[suit], suit);
-    rank_suits(build->game, &build->game->ranking[MAX_SUITS], -1);
+    build_rankings(build);
     read_counting(build);
 }

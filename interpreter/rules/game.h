@@ -20,7 +20,10 @@ enum {
     MAX_KONTRA_STEPS = 3,
     MAX_TOKENS = 64, /* actions that are no cards */
     MAX_ITEMS = 24,
-    MAX_RANKINGS = MAX_SUITS + 1,
+    NO_TRUMPS = MAX_SUITS, /* the place of the ranking without a trump suit among those of one order of cards */
+    RANKINGS = MAX_SUITS + 1,
+    TOP_GROUP = MAX_SUITS, /* trumps above a trump suit where there is none */
+    MAX_GROUPS = MAX_SUITS + 1,
     LONGEST_DEAL = 254, /* actions */
     MAX_VALUES = 16,    /* different card points in one pack */
     NO_SEAT = 255
@@ -74,10 +77,11 @@ typedef struct CardClass {
  * The general table: nothing in play relies on the order of bits.
  */
 typedef struct Ranking {
-    bool by_bits;      /* within each group the order of strength is the order of card numbers */
-    int8_t trump_suit; /* -1: no trumps */
-    CardSet trumps;    /* empty without trumps */
-    CardSet group[MAX_SUITS];
+    bool by_bits;       /* within each group the order of strength is the order of card numbers */
+    int8_t trump_suit;  /* -1: no suit is trump */
+    int8_t trump_group; /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
+    CardSet trumps;     /* empty without trumps */
+    CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
     uint64_t group_with[64]; /* the group of each of the first 64 cards, as a word for the kernels */
 } Ranking;
@@ -233,6 +237,7 @@ typedef struct Contract {
     bool alone, is_played;
     bool names_trump;      /* the declarer names one of trump_choices */
     uint8_t trump_choices; /* suits, one bit each */
+    uint8_t rankings;      /* the first of those with the contract's order of cards: that of trump suit 0 */
     uint8_t ranking;       /* unless the declarer names it */
     TalonRule talon;
     DiscardRule discard;
@@ -317,7 +322,8 @@ typedef struct Game {
     /* contracts and what follows */
     Contract contract[MAX_CONTRACTS];
     uint8_t n_contracts;
-    Ranking ranking[MAX_RANKINGS]; /* by trump suit; the last one without trumps */
+    const Ranking *ranking; /* RANKINGS for each order of cards, the deck's first: by trump suit, then without */
+    size_t n_rankings;
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
     uint32_t announced_at[EITHER_TIME + 1], announced_by[SIDE_ANYONE + 1]; /* sets of announcements */

@@ -31,7 +31,7 @@ static void begin(const Game *game, const DealSpec *spec, State *state)
     state->called = state->given = NO_CARD;
     state->call_at = NO_ACTION;
     state->contract = state->bid = NO_ACTION;
-    state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : MAX_SUITS);
+    state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
     seat_players(game, state);

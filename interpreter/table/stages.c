@@ -319,7 +319,8 @@ void stages_apply(const Game *game, State *state, Action action)
         if (state->to_discard == 0) enter_next(game, state);
         return;
     case STAGE_TRUMP:
-        state->ranking = state->named_trump = token_of(game, action)->index;
+        state->named_trump = token_of(game, action)->index;
+        state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
         enter_next(game, state);
         return;
     case STAGE_CALL:

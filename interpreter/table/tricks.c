@@ -27,7 +27,7 @@ static CardSet follow(const PlayRule *rule, const Ranking *ranking, const State 
 static uint8_t strength_of(const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];
-    if (group == ranking->trump_suit) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
+    if (group == ranking->trump_group) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
     return group == state->led_group ? ranking->strength[card] : 0;
 }
 
@@ -159,7 +159,7 @@ static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Ca
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
     if (is_called_for(rule, card)) return;
     CardSet none = ranking->group[state->led_group], kept = withholdable(rule);
-    if (rule->trump && ranking->group_of[card] != ranking->trump_suit && !(none & kept)) none |= ranking->trumps;
+    if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & kept)) none |= ranking->trumps;
     state->lacks[state->actor] |= none & ~kept;
 }
 
@@ -324,16 +324,21 @@ static bool refuse_bound(const Game *game, const State *state, Card card, Str la
     return false;
 }
 
+static void refuse_follow(const Game *game, const State *state, Str language, Buf *out)
+{
+    if (state->led_group == TOP_GROUP) refuse(out, language, REFUSAL_FOLLOW_TRUMP);
+    else refuse_thing(out, language, REFUSAL_FOLLOW, text_in(game->suit[state->led_group].name, language));
+}
+
 static void refuse_by_suit(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     CardSet hand = state->hand[state->actor];
-    const Suit *led = &game->suit[state->led_group];
-    if (state->n_in_trick && rule->follow && (hand & led->cards) && !cards_have(led->cards, card))
-        refuse_thing(out, language, REFUSAL_FOLLOW, text_in(led->name, language));
-    else if (state->n_in_trick && rule->trump && (hand & ranking->trumps) &&
-             !cards_have(led->cards | ranking->trumps, card))
+    CardSet led = ranking->group[state->led_group];
+    if (state->n_in_trick && rule->follow && (hand & led) && !cards_have(led, card))
+        refuse_follow(game, state, language, out);
+    else if (state->n_in_trick && rule->trump && (hand & ranking->trumps) && !cards_have(led | ranking->trumps, card))
         refuse(out, language, REFUSAL_TRUMP);
     else if (rule->head && !cards_have(rule->last, card)) refuse(out, language, REFUSAL_HEAD);
     else refuse_thing(out, language, REFUSAL_ONLY_IF_LAST, game->card[card].id);

@@ -1,0 +1,124 @@
+/* How cards rank: the deck's order by trump suit, and orders of their own of contracts that have one. */
+#include "rules/build.h"
+
+typedef struct Order {
+    uint16_t place[MAX_CARDS]; /* in its suit, or above all of them; a stronger card has a greater one */
+    CardSet top;
+} Order;
+
+/* ---- from an order to a ranking ------------------------------------------------------------------------------- */
+
+static void group_cards(const Game *game, const Order *order, Ranking *ranking, int trump)
+{
+    for (int suit = 0; suit < game->n_suits; suit++) ranking->group[suit] = game->suit[suit].cards & ~order->top;
+    ranking->trump_suit = (int8_t)trump;
+    ranking->trump_group = (int8_t)(trump >= 0 ? trump : order->top ? TOP_GROUP : -1);
+    if (ranking->trump_group < 0) return;
+    ranking->group[ranking->trump_group] |= order->top;
+    ranking->trumps = ranking->group[ranking->trump_group];
+}
+
+static uint8_t strength_in(CardSet group, const Order *order, Card card)
+{
+    int below = 0;
+    EACH_CARD (other, group) below += order->place[other] < order->place[card];
+    return (uint8_t)(below + 1);
+}
+
+static Ranking rank(const Game *game, const Order *order, int trump)
+{
+    Ranking ranking = {.by_bits = true};
+    group_cards(game, order, &ranking, trump);
+    for (uint8_t group = 0; group < MAX_GROUPS; group++) {
+        uint8_t last = 0;
+        EACH_CARD (card, ranking.group[group]) {
+            ranking.group_of[card] = group;
+            ranking.strength[card] = strength_in(ranking.group[group], order, card);
+            ranking.by_bits &= ranking.strength[card] > last;
+            last = ranking.strength[card];
+            if (card < 64) ranking.group_with[card] = cards_low(ranking.group[group]);
+        }
+    }
+    return ranking;
+}
+
+/* One ranking a trump suit and one without: RANKINGS in a row. */
+static size_t add_rankings(Build *build, const Order *order)
+{
+    Game *game = build->game;
+    Ranking *row = ARENA_ARRAY(build->arena, game->n_rankings + RANKINGS, Ranking);
+    for (size_t i = 0; i < game->n_rankings; i++) row[i] = game->ranking[i];
+    size_t first = game->n_rankings;
+    for (int suit = 0; suit < game->n_suits; suit++) row[first + (size_t)suit] = rank(game, order, suit);
+    row[first + NO_TRUMPS] = rank(game, order, -1);
+    game->ranking = row;
+    game->n_rankings += RANKINGS;
+    return first;
+}
+
+static Order order_of_deck(const Game *game)
+{
+    Order order = {.top = 0};
+    for (int card = 0; card < MAX_CARDS; card++) order.place[card] = game->card[card].height;
+    return order;
+}
+
+void build_rankings(Build *build)
+{
+    Order order = order_of_deck(build->game);
+    (void)add_rankings(build, &order);
+}
+
+/* ---- a contract's own order ----------------------------------------------------------------------------------- */
+
+static void check_rank(Build *build, const Node *rank_name)
+{
+    const Game *game = build->game;
+    for (int card = 0; card < MAX_CARDS; card++)
+        if (game->card[card].id.n && str_equal(game->card[card].rank, rank_name->text)) return;
+    (void)diag_error(build->diags, "unknown-rank", rank_name->span, "no card of the deck has the rank '%.*s'",
+                     STR_ARG(rank_name->text));
+}
+
+static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
+{
+    CardSet set = 0;
+    EACH_CARD (card, suit)
+        if (str_equal(game->card[card].rank, name)) set |= card_bit(card);
+    return set;
+}
+
+/* The cards that are named share out the places that they have in the deck; the others stay where they are. */
+static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order *order)
+{
+    CardSet places = 0;
+    for (size_t i = 0; i < ranks->count; i++) places |= cards_of_rank(game, suit, ranks->items[i]->text);
+    for (size_t i = 0; i < ranks->count; i++)
+        EACH_CARD (card, cards_of_rank(game, suit, ranks->items[i]->text)) {
+            Card best = cards_last(places);
+            order->place[card] = game->card[best].height;
+            places &= ~card_bit(best);
+        }
+}
+
+static void order_top(Build *build, const Node *top, Order *order)
+{
+    uint16_t place = 2 * MAX_CARDS; /* above every suit */
+    for (size_t i = 0; i < top->count; i++)
+        EACH_CARD (card, build_word(build, top->items[i]) & ~order->top) {
+            order->top |= card_bit(card);
+            order->place[card] = place--;
+        }
+}
+
+uint8_t build_contract_rankings(Build *build, const Node *contract)
+{
+    const Game *game = build->game;
+    const Node *ranks = build_key(build, contract, "ranks"), *top = build_key(build, contract, "top");
+    if (ranks->count + top->count == 0) return 0;
+    Order order = order_of_deck(game);
+    for (size_t i = 0; i < ranks->count; i++) check_rank(build, ranks->items[i]);
+    for (int suit = 0; suit < game->n_suits; suit++) order_suit(game, ranks, game->suit[suit].cards, &order);
+    order_top(build, top, &order);
+    return (uint8_t)add_rankings(build, &order);
+}
