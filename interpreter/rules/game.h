@@ -194,7 +194,8 @@ typedef enum LeadRule { LEAD_FOREHAND, LEAD_DECLARER, LEAD_DEALER } LeadRule;
 typedef struct PlayRule {
     LeadRule lead;
     bool follow, trump, head;
-    bool is_plain; /* nothing but follow and trump: the fast path */
+    bool is_plain;            /* nothing but follow and trump: the fast path */
+    const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
     const BoundCard *bound;
     size_t n_bound;

@@ -72,6 +72,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .trump = build_bool(build, map, "trump"),
                        .head = build_choice(build, map, "head", HEADS) == 1,
                        .last = build_cards(build, map, "last")};
+    const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
+    if (!build_is_never(ends_when)) play->ends_when = ends_when;
     read_bound(build, play, build_key(build, map, "bound"), env);
     read_demands(build, play, build_key(build, map, "demands"));
     read_withhold(build, play, build_key(build, map, "withhold"), env);

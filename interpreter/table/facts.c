@@ -86,8 +86,8 @@ CardSet cards_of_defenders(const Game *game, const State *state)
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
     if (owner == OWNER_DECLARER) return seat == state->taker;
-    return owner == OWNER_LAST_TRICK && state->n_tricks == game->tricks_total &&
-           state->trick_winner[state->n_tricks - 1] == seat;
+    bool is_over = state->n_tricks == game->tricks_total || state->ending == ENDING_PLAYED;
+    return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
 }
 
 CardSet cards_of_seat(const Game *game, const State *state, int seat)

@@ -22,12 +22,12 @@ typedef struct Ring {
     uint8_t leader;
 } Ring;
 
-/* Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump. */
+/* Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump, to the end. */
 static bool fits(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
-    return contract->play.is_plain && contract->play.follow && game->ranking[state->ranking].by_bits &&
-           cards_high(game->pack) == 0 && state->n_in_trick == 0;
+    return contract->play.is_plain && contract->play.follow && !contract->play.ends_when &&
+           game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0 && state->n_in_trick == 0;
 }
 
 static void enter_ring(const Game *game, const State *state, Ring *ring)

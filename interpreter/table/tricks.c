@@ -258,6 +258,12 @@ static void lead_next(const Game *game, State *state)
         state->actor = state->next[state->actor];
 }
 
+static bool ends_early(const Game *game, const State *state)
+{
+    const Formula *ends_when = rule_of(game, state)->ends_when;
+    return ends_when && seat_test(game, state, ends_when, state->winning);
+}
+
 static void end_trick(const Game *game, State *state)
 {
     uint8_t winner = state->winning;
@@ -273,7 +279,7 @@ static void end_trick(const Game *game, State *state)
         settle_withheld(game, state, trick);
         lead_next(game, state);
     }
-    if (state->n_tricks == game->tricks_total) flow_finish(state, ENDING_PLAYED);
+    if (state->n_tricks == game->tricks_total || ends_early(game, state)) flow_finish(state, ENDING_PLAYED);
 }
 
 void tricks_apply(const Game *game, State *state, Card card)

@@ -148,6 +148,30 @@ static void a_rank_that_no_card_has_is_told(void **unused)
     arena_free(arena);
 }
 
+/* ---- play that ends early ------------------------------------------------------------------------------------- */
+
+static void play_ends_with_the_trick_that_decides(void **unused)
+{
+    (void)unused;
+    Opened opened = test_open_text(language,
+                                   DECK "contracts: {plain: {name: {en: plain}, trump: none, "
+                                        "goal: declarer_tricks == 0, play: {ends_when: declarer_tricks > 0}}}\n",
+                                   3);
+    const Game *game = opened.game;
+    State state = test_deal(game, 0, "CA CJ HQ / CK H10 HA / CQ HK HJ / *");
+    test_play(game, &state, "1:CK 2:CQ 0:CA 0:HQ 1:HA 2:HK");
+    assert_int_equal(state.phase, PHASE_DONE);
+    assert_int_equal(state.ending, ENDING_PLAYED);
+    assert_true(state.hand[0] == test_cards(game, str_of("CJ")));
+    assert_true(cards_of_declarer(game, &state) == test_cards(game, str_of("HQ HA HK")));
+    test_payoffs(game, &state, "1 -2 1");
+    state = test_deal(game, 0, "CA CJ HQ / CK C10 HJ / CQ HK HA / *");
+    test_play(game, &state, "1:CK 2:CQ 0:CA 0:HQ 1:HJ 2:HA 2:HK 0:CJ 1:C10");
+    test_payoffs(game, &state, "-1 2 -1"); /* he did not win one to the end */
+    check_deals(game);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +179,7 @@ int main(void)
         cmocka_unit_test(cards_on_top_stand_above_the_suit_that_is_named),
         cmocka_unit_test(a_contract_orders_the_ranks_that_it_names),
         cmocka_unit_test(a_rank_that_no_card_has_is_told),
+        cmocka_unit_test(play_ends_with_the_trick_that_decides),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
