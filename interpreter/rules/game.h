@@ -178,6 +178,13 @@ typedef struct Demand {
     const Node *text;
 } Demand;
 
+/* Cards that may be led only when a condition holds, unless nothing else can be led. */
+typedef struct LeadBar {
+    CardSet cards;
+    const Formula *when;
+    const Node *text;
+} LeadBar;
+
 typedef enum Side { SIDE_DECLARER, SIDE_DEFENDERS, SIDE_ANYONE } Side;
 
 typedef struct Withhold {
@@ -201,6 +208,8 @@ typedef struct PlayRule {
     size_t n_bound;
     const Demand *demands;
     size_t n_demands;
+    const LeadBar *leads;
+    size_t n_leads;
     const Withhold *withhold;
     size_t n_withhold;
 } PlayRule;

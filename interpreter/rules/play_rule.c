@@ -1,4 +1,4 @@
-/* The rules of play of one contract: following, heading, bound cards, demands, cards that may be withheld. */
+/* The rules of play of one contract: following, heading, cards bound, demanded, not to be led yet, or withheld. */
 #include "rules/build.h"
 
 static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
@@ -40,6 +40,20 @@ static void read_demands(Build *build, PlayRule *play, const Node *map)
     play->n_demands = map->count;
 }
 
+static void read_leads(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+{
+    LeadBar *list = ARENA_ARRAY(build->arena, map->count, LeadBar);
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *node = map->pairs[i].value;
+        LeadBar *row = &list[play->n_leads];
+        *row = (LeadBar){.cards = build_cards(build, node, "cards"),
+                         .when = build_condition(build, env, node, "when"),
+                         .text = build_text(build, node, "text")};
+        play->n_leads += row->cards && row->when;
+    }
+    play->leads = list;
+}
+
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     static const char *const WHO[] = {"declarer", "defenders", "anyone", NULL};
@@ -76,6 +90,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     if (!build_is_never(ends_when)) play->ends_when = ends_when;
     read_bound(build, play, build_key(build, map, "bound"), env);
     read_demands(build, play, build_key(build, map, "demands"));
+    read_leads(build, play, build_key(build, map, "leads"), env);
     read_withhold(build, play, build_key(build, map, "withhold"), env);
-    play->is_plain = !play->head && play->last == 0 && play->n_bound + play->n_demands + play->n_withhold == 0;
+    play->is_plain =
+        !play->head && play->last == 0 && play->n_bound + play->n_demands + play->n_leads + play->n_withhold == 0;
 }

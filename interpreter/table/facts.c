@@ -302,6 +302,13 @@ static int trick_winner(const Facts *facts, int64_t number)
     return index < 0 || index >= facts->state->n_tricks ? -1 : facts->state->trick_winner[index];
 }
 
+static CardSet all_played(const Facts *facts)
+{
+    CardSet set = 0;
+    for (int seat = 0; seat < facts->game->n_players; seat++) set |= facts->state->played[seat];
+    return set;
+}
+
 static bool call_about_seat(const Facts *facts, int id, int seat, Value *out)
 {
     const Game *game = facts->game;
@@ -353,6 +360,7 @@ static bool call(const void *context, int id, const Value *arguments, Value *out
     case CALL_DEALT_HOLDER:
         return give_int(
             out, holder(facts, id == CALL_DEALT_HOLDER, cards_of_value(arguments[0].as.set), arguments[1].as.integer));
+    case CALL_SEEN: return give_bool(out, (all_played(facts) & cards_of_value(arguments->as.set)) != 0);
     case CALL_TRICK_WINNER: return give_int(out, trick_winner(facts, arguments->as.integer));
     case CALL_HEIGHT:
     case CALL_PLAYER_OF:

@@ -22,7 +22,7 @@ typedef struct Ring {
     uint8_t leader;
 } Ring;
 
-/* Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump, to the end. */
+/* Packs of at most 64 cards whose order of strength is their order of bits, no rules but follow and trump, to the end. */
 static bool fits(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];

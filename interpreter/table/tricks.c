@@ -1,7 +1,7 @@
 /*
  * Play: which cards are legal, who wins the trick, what the play shows about hands. The plain rules (follow, trump) are
- * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, heading, cards held
- * to the last, cards bound to tricks, cards that may be withheld.
+ * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, cards that may not
+ * be led yet, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
 #include "table/flow.h"
 #include "table/refusal.h"
@@ -79,6 +79,20 @@ static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
     return free ? free : hand;
 }
 
+static bool is_barred(const Game *game, const State *state, const LeadBar *bar, CardSet cards)
+{
+    return (bar->cards & cards) && !seat_test(game, state, bar->when, state->actor);
+}
+
+static CardSet lead_others(const Game *game, const State *state, CardSet allowed)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet free = allowed;
+    for (size_t i = 0; i < rule->n_leads; i++)
+        if (is_barred(game, state, &rule->leads[i], free)) free &= ~rule->leads[i].cards;
+    return free ? free : allowed;
+}
+
 static CardSet head(const Ranking *ranking, const State *state, CardSet allowed)
 {
     if (state->n_in_trick == 0) return allowed;
@@ -119,6 +133,7 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     if (bindings.due) return bindings.due;
     const Demand *demand = demand_now(rule, state);
     CardSet allowed = demand ? meet_demand(demand, hand, bindings.early) : follow(rule, ranking, state, hand);
+    if (state->n_in_trick == 0) allowed = lead_others(game, state, allowed);
     if (rule->head) allowed = head(ranking, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
@@ -330,6 +345,18 @@ static bool refuse_bound(const Game *game, const State *state, Card card, Str la
     return false;
 }
 
+static bool refuse_lead(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; state->n_in_trick == 0 && i < rule->n_leads; i++) {
+        if (!is_barred(game, state, &rule->leads[i], card_bit(card))) continue;
+        if (!refuse_by_text(rule->leads[i].text, language, out))
+            refuse_thing(out, language, REFUSAL_LEAD, game->card[card].id);
+        return true;
+    }
+    return false;
+}
+
 static void refuse_follow(const Game *game, const State *state, Str language, Buf *out)
 {
     if (state->led_group == TOP_GROUP) refuse(out, language, REFUSAL_FOLLOW_TRUMP);
@@ -368,5 +395,5 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
     if (refuse_bound(game, state, action, language, out)) return;
     const Demand *demand = demand_now(rule, state);
     if (demand && refuse_by_text(demand->text, language, out)) return;
-    refuse_by_suit(game, state, action, language, out);
+    if (!refuse_lead(game, state, action, language, out)) refuse_by_suit(game, state, action, language, out);
 }

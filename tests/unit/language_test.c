@@ -9,6 +9,7 @@
     "deck:\n  suits:\n"                                                     \
     "    C: {name: {en: clubs}, ranks: [A, 10, K, Q, J]}\n"                 \
     "    H: {name: {en: hearts}, ranks: [A, 10, K, Q, J]}\n"                \
+    "  classes: {hearts: [suit H]}\n"                                       \
     "  values: {rank A: 11, rank 10: 10, rank K: 4, rank Q: 3, other: 2}\n" \
     "deal: {scripts: [{players: 3, packets: [talon 1, 3]}]}\n"              \
     "goal: declarer_points > 30\n"                                          \
@@ -172,6 +173,41 @@ static void play_ends_with_the_trick_that_decides(void **unused)
     test_close(&opened);
 }
 
+/* ---- what may not be led yet ---------------------------------------------------------------------------------- */
+
+static void hearts_are_led_when_they_are_broken_or_nothing_else_is_there(void **unused)
+{
+    (void)unused;
+    Opened opened = test_open_text(language,
+                                   DECK "contracts: {plain: {name: {en: plain}, trump: none}}\n"
+                                        "play: {leads: {hearts: {cards: [suit H], when: seen(hearts), "
+                                        "text: {en: hearts have not been broken}}}}\n",
+                                   3);
+    const Game *game = opened.game;
+    State state = test_deal(game, 0, "CA CJ HQ / CK H10 HA / C10 HK HJ / *");
+    test_legal(game, &state, "CK");
+    test_refused(game, &state, "HA", "hearts have not been broken");
+    test_play(game, &state, "1:CK 2:C10 0:CA");
+    test_legal(game, &state, "CJ");
+    test_play(game, &state, "0:CJ 1:HA");
+    assert_true(state.lacks[1] == test_cards(game, str_of("CA-CJ")));
+    test_play(game, &state, "2:HJ");
+    test_legal(game, &state, "HQ");
+    state = test_deal(game, 0, "CA CJ C10 / HQ H10 HA / CK HK CQ / *");
+    test_legal(game, &state, "HQ H10 HA"); /* nothing else */
+    test_play(game, &state, "1:HQ 2:HK 0:CA");
+    test_legal(game, &state, "CK CQ");
+    state = test_deal(game, 0, "CA CJ C10 / CQ H10 HA / CK HK HJ / *");
+    test_play(game, &state, "1:CQ 2:CK 0:CJ");
+    test_legal(game, &state, "HK HJ");
+    state = test_deal(game, 0, "CA C10 HQ / CK CQ HA / HK HJ H10 / *");
+    test_legal(game, &state, "CK CQ");
+    test_play(game, &state, "1:CK 2:HJ 0:CA");
+    test_legal(game, &state, "C10 HQ"); /* broken */
+    check_deals(game);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +215,7 @@ int main(void)
         cmocka_unit_test(cards_on_top_stand_above_the_suit_that_is_named),
         cmocka_unit_test(a_contract_orders_the_ranks_that_it_names),
         cmocka_unit_test(a_rank_that_no_card_has_is_told),
+        cmocka_unit_test(hearts_are_led_when_they_are_broken_or_nothing_else_is_there),
         cmocka_unit_test(play_ends_with_the_trick_that_decides),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
