@@ -1,15 +1,41 @@
-/* What a code of findings means. */
+/* What a code of findings means: the table of codes as documents. */
 #include "door/explain.h"
+
+typedef struct CodeRow {
+    const char *code, *rule[2], *reason[2], *wrong, *right; /* English and German */
+} CodeRow;
+
+static const CodeRow CODES[] = {
+#define CODE(code, rule, reason, regel, grund, wrong, right) {code, {rule, regel}, {reason, grund}, wrong, right},
+#include "door/codes.def"
+#undef CODE
+};
+
+static void add_example(Document *document, Arena *arena, Word title, const char *text)
+{
+    document_heading(document, 2, word_str(arena, document->language, title, (Slots){0}));
+    document_code(document, str_of(text));
+}
+
 const Document *explain_code(Arena *arena, Str code, Str language)
 {
-    (void)arena;
-    (void)code;
-    (void)language;
-    return NULL;
+    const CodeRow *row = NULL;
+    for (size_t i = 0; i < COUNT(CODES); i++)
+        if (str_is(code, CODES[i].code)) row = &CODES[i];
+    if (!row) return NULL;
+    int german = str_is(language, "de") ? 1 : 0;
+    Document *document = document_new(arena, language);
+    document_heading(document, 1, code);
+    document_paragraph(document, str_of(row->rule[german]));
+    document_paragraph(document, str_of(row->reason[german]));
+    add_example(document, arena, WORD_EXPLAIN_WRONG, row->wrong);
+    add_example(document, arena, WORD_EXPLAIN_RIGHT, row->right);
+    return document;
 }
+
 Str explain_nearest_code(Arena *arena, Str name)
 {
-    (void)arena;
-    (void)name;
-    return STR("");
+    Str *codes = ARENA_ARRAY(arena, COUNT(CODES), Str);
+    for (size_t i = 0; i < COUNT(CODES); i++) codes[i] = str_of(CODES[i].code);
+    return str_nearest(name, codes, COUNT(CODES));
 }
