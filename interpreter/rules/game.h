@@ -12,7 +12,7 @@ enum {
     MAX_SEATS = 8,
     MAX_SUITS = 8,
     MAX_PARTS = 4,
-    MAX_TALON = 24, /* cards */
+    MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_ROUNDS = 6,
     MAX_CONTRACTS = 24,

@@ -208,6 +208,29 @@ static void hearts_are_led_when_they_are_broken_or_nothing_else_is_there(void **
     test_close(&opened);
 }
 
+/* ---- many cards out of play ----------------------------------------------------------------------------------- */
+
+static void a_talon_holds_what_is_not_dealt_of_a_large_pack(void **unused)
+{
+    (void)unused;
+    Opened opened = test_open_text(
+        language,
+        "tapp: 1\nid: stock\nname: {en: stock}\nseats: {players: {min: 3, max: 3, default: 3}}\n"
+        "deck:\n  suits:\n"
+        "    C: {name: {en: clubs}, ranks: [A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3, 2]}\n"
+        "    D: {name: {en: diamonds}, ranks: [A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3, 2]}\n"
+        "    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3, 2]}\n"
+        "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3, 2]}\n"
+        "deal: {scripts: [{players: 3, packets: [5, talon 37]}]}\n"
+        "goal: declarer_tricks > 2\nauction: {fixed: {declarer: forehand, contract: plain}}\n"
+        "contracts: {plain: {name: {en: plain}, trump: none, talon: {take: -1, see: nobody, rest: nobody}}}\n"
+        "settlement: {items: {game: {name: {en: game}, won: won, value: 1}}}\n",
+        3);
+    assert_int_equal(opened.game->n_talon, 37);
+    check_deals(opened.game);
+    test_close(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +239,7 @@ int main(void)
         cmocka_unit_test(a_contract_orders_the_ranks_that_it_names),
         cmocka_unit_test(a_rank_that_no_card_has_is_told),
         cmocka_unit_test(hearts_are_led_when_they_are_broken_or_nothing_else_is_there),
+        cmocka_unit_test(a_talon_holds_what_is_not_dealt_of_a_large_pack),
         cmocka_unit_test(play_ends_with_the_trick_that_decides),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
