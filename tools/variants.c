@@ -215,7 +215,7 @@ static bool for_each(Page *page, PageWriter *write)
         catalog_close(&opened);
     }
     bool all = n > 0 && errors.n == 0;
-    (void)fwrite(errors.text, 1, errors.n, stderr);
+    (void)fwrite(buf_text(&errors), 1, errors.n, stderr);
     buf_free(&errors);
     return all;
 }
