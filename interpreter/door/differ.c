@@ -44,7 +44,7 @@ typedef struct Differ {
     Str language;
     Speaker speakers[2];
     Change *changes; /* of one section */
-    size_t n, capacity;
+    size_t n, capacity, n_total;
 } Differ;
 
 /* Two nodes at the same place of both documents; either may be NULL. */
@@ -221,7 +221,8 @@ static void compare_key(Differ *differ, const Path *path, Pair maps, Str key)
     Str title = title_of(differ, maps.node[0] ? maps.node[0] : maps.node[1], key);
     Path below = *path;
     below.key = key;
-    if (title.n && is_left_out(key) && !path->who.n) return;
+    bool are_names = str_is(path->key, "deck") && (str_is(key, "cards") || str_is(key, "ranks"));
+    if (are_names || (title.n && is_left_out(key) && !path->who.n)) return;
     if (title.n && (str_is(key, "name") || str_is(key, "text") || str_is(key, "why") || str_is(key, "says") ||
                     str_is(key, "symbol") || str_is(key, "color") || str_is(key, "patch") || str_is(key, "rule")))
         return;
@@ -328,6 +329,7 @@ static void compare_section(Differ *differ, Document *document, Pair roots, Str 
     if (str_is(key, "options")) compare_options(differ, pair);
     else if (str_is(key, "contracts") && are_kind(pair, NODE_MAP)) compare_contracts(differ, pair);
     else compare(differ, &path, pair);
+    differ->n_total += differ->n;
     document_heading(document, 2, title_of(differ, roots.node[0], key));
     for (size_t i = 0; i < differ->n; i++)
         document_item(document, joined(differ, differ->changes[i].who, ": ", differ->changes[i].what));
@@ -348,6 +350,8 @@ const Document *differ_document(const Opened *a, const Opened *b, Str language)
             Str key = roots.node[side]->pairs[i].key->text;
             if (side == 0 || !node_find_str(roots.node[0], key)) compare_section(&differ, document, roots, key);
         }
-    if (document->n == 0) document_paragraph(document, say(&differ.speakers[0], WORD_DIFF_SAME, (Slots){0}));
-    return document;
+    if (differ.n_total) return document;
+    Document *same = document_new(a->arena, language); /* without the headings that wait for something */
+    document_paragraph(same, say(&differ.speakers[0], WORD_DIFF_SAME, (Slots){0}));
+    return same;
 }

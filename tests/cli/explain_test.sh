@@ -1,0 +1,118 @@
+# tapp explain: every shipped variant in both languages and all formats; facts of one; codes; a golden text.
+. "${0%/*}/lib.sh"
+fast=${TAPP_FAST:-$TAPP}
+variants=$("$fast" list --json | jq -r '.[].id' 2>/dev/null || find variants -maxdepth 1 -name '*.yaml' -exec basename {} .yaml \;)
+
+# A heading under which nothing stands: another of its level or a higher one follows.
+empty_headings() {
+    awk '/^#+ / { n = length($1); if (last && n <= last) print before; last = n; before = $0; next }
+         NF { last = 0 }
+         END { if (last) print before }' "$1"
+}
+
+for id in $variants; do
+    : >"$work/faults"
+    for language in en de; do
+        for format in text markdown html; do
+            "$fast" explain "$id" --lang $language --format $format >"$work/$language.$format" 2>"$work/err" </dev/null ||
+                echo "$language $format: status $?" >>"$work/faults"
+            [ ! -s "$work/err" ] || cat "$work/err" >>"$work/faults"
+        done
+        empty_headings "$work/$language.markdown" >>"$work/faults"
+        grep -nE '[%#][1-4]([^0-9]|$)|\(null\)' "$work/$language.text" >>"$work/faults"
+        grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language.text" "$work/$language.html" >>"$work/faults"
+        [ "$(wc -L <"$work/$language.text")" -le 82 ] || echo "$language: a line of $(wc -L <"$work/$language.text")" >>"$work/faults"
+        if command -v xmllint >/dev/null; then
+            xmllint --noout "$work/$language.html" >>"$work/faults" 2>&1
+        fi
+        grep -qE '^(Worked examples|Durchgerechnete Beispiele)$' "$work/$language.text" || echo "$language: no example" >>"$work/faults"
+    done
+    cmp -s "$work/en.text" "$work/de.text" && echo "German is English" >>"$work/faults"
+    if [ -s "$work/faults" ]; then fail "$id is explained" "$work/faults"; else pass "$id is explained"; fi
+done
+
+# ---- what a player looks up, by hand from the rules
+
+run explain tapp-tarock --lang en
+status_is "explain works under the sanitizers" 0
+err_is_empty "and says nothing else"
+out_has "the pack" "The pack has 54 cards."
+out_has "players" "3 to 4 players, usually 3."
+out_has "the direction" "anticlockwise"
+out_has "values of honours and kings" "5       king of every suit, Sküs, Mond (XXI), Pagat (I)"
+out_has "values of queens" "4       queen of every suit"
+out_has "the order of a red suit" "K Q C J A 2 3 4"
+out_has "the deal" "4 cards to each player, 4 times"
+out_has "hands and talon" "Everyone then holds 16 cards, 6 lie in the talon."
+out_has "the lowest bid and its value" "Dreier   plays with half the talon  3"
+out_has "a jump" "Solo can be bid out of step at any turn."
+out_has "the aim" "The contract is won if the declarer has at least 36 points."
+out_has "the discard" "all cards but trumps, king of"
+out_has "the points of the pack" "106 on their faces, 70 as counted."
+out_has "values by contract" "Value: 3 (Dreier); 4 (Unterer); 5 (Oberer); 8 (Solo)."
+out_has "an announced value" "Value: 24 if Valat has been announced, else 12."
+out_has "a condition in words" "It counts if Valat has not been announced and the declarer does not take"
+out_has "what no source gives is marked" "! Not settled by any source: No source says what happens when all pass"
+out_has "options with their alternatives" "forehand_only: forehand alone"
+out_lacks "kontra is not spoken of where it is not played" "Kontra multiplies it."
+run explain tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
+status_is "options and players are taken" 0
+out_has "kontra is told of when it is played" "Kontra multiplies it."
+out_has "what was chosen is said" "Played here with:"
+out_has "a part of the talon" "The declarer takes this part of the talon: lower half (3 cards)."
+out_has "who sits out" "What follows is for 4 at the table. 3 play; the"
+run explain tapp-tarock --lang de
+out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Punkte hat."
+out_has "German names" "König jeder Farbe"
+
+# The sums of each row of an example cancel out.
+run explain tapp-tarock --format markdown --lang en
+awk -F'|' '/\| P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/ { n++; if ($4 + $5 + $6 != 0) bad++ }
+    END { exit !(n >= 4 && !bad) }' "$work/out" && pass "payments of examples add up to zero" || fail "payments of examples add up to zero" "$work/out"
+
+# ---- a wrong file reads wrong; a hostile one harms nobody
+
+sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*\\x01"}/' \
+    tests/data/small-game.yaml >"$work/small-game.yaml"
+run explain "$work/small-game.yaml" --lang en
+out_has "a wrong aim reads wrong" "more than 6 points"
+out_has "a wrong order reads wrong" "A K 10 Q J 9 8 7"
+run explain "$work/small-game.yaml" --format html
+out_has "names are quoted in HTML" "&lt;b&gt;|"
+if command -v xmllint >/dev/null; then check "and the page is well-formed" xmllint --noout "$work/out"; else skip "and the page is well-formed" "no xmllint"; fi
+run explain "$work/small-game.yaml" --format markdown
+out_has "names are quoted in Markdown" '\<b\>\|\`\*'
+
+# Arithmetic within arithmetic, as deep as formulas go: it is spoken at once.
+deep=1
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do deep="(1 * $deep + (won ? 1 : 0))"; done
+sed "s/value: value/value: '$deep'/" tests/data/small-game.yaml >"$work/small-game.yaml"
+run explain "$work/small-game.yaml"
+status_is "a deep formula is spoken" 0
+
+# The golden text has no examples: they change with the computer's player.
+run explain tests/data/small-game.yaml --lang en
+sed '/^Worked examples/,/^Match and pot/{/^Match and pot/!d}' "$work/out" >"$work/golden"
+check "a small game is explained as it was read" diff "${0%/*}/golden/explain-small-game.txt" "$work/golden"
+
+# ---- codes
+
+run explain unknown-key --lang en
+status_is "a code is explained" 0
+out_has "its rule" "A map has only keys that the language knows there."
+out_has "a wrong example" "vlaue: 3"
+out_has "a right example" "value: 3"
+run explain unknown-key --lang de
+out_has "in German" "Eine Zuordnung hat nur Schlüssel"
+run explain unknwon-key
+status_is "what is neither is a fault of the input" 1
+err_has "the nearest code is named" "unknown-key"
+run explain
+status_is "something has to be named" 2
+run explain tapp-tarock --lang fr
+status_is "only languages that are spoken" 2
+run explain tapp-tarock --format pdf
+status_is "only formats that there are" 2
+run explain tapp-tarock --option nonsense=1
+status_is "an unknown option is a fault of the input" 1
+finish

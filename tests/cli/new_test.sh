@@ -1,0 +1,58 @@
+# tapp new: what it writes validates and plays.
+. "${0%/*}/lib.sh"
+case $TAPP in /*) ;; *) TAPP=$PWD/$TAPP ;; esac
+cd "$work" || exit 1
+
+run new my-game.yaml
+status_is "a file from nothing" 0
+out_has "what to do next is said" "tapp validate my-game.yaml"
+check "the id is the file's name" grep -qx 'id: my-game' my-game.yaml
+check "keys are explained" grep -q '# How the cards are dealt' my-game.yaml
+check "lines are not too long" awk 'length($0) > 140 { bad = 1 } END { exit bad }' my-game.yaml
+run validate my-game.yaml --strict
+status_is "it validates as it stands, without a warning" 0
+run simulate my-game.yaml --deals 200
+status_is "it plays as it stands" 0
+run explain my-game.yaml
+status_is "it can be explained" 0
+cp my-game.yaml before.yaml
+run new my-game.yaml
+status_is "a file is never written over" 2
+check "it is as it was" cmp my-game.yaml before.yaml
+
+run new my-child.yaml --from tapp-tarock
+status_is "a child of a shipped variant" 0
+check "it extends the parent" grep -qx 'extends: tapp-tarock' my-child.yaml
+check "options stand as comments" grep -q '^#   hold: {default: seniority} # who may hold a bid: seniority, forehand_only' my-child.yaml
+check "sections stand as comments" grep -q '^# settlement:' my-child.yaml
+check "nothing else is said" test "$(grep -cvE '^(#.*)?$' my-child.yaml)" = 4
+run validate my-child.yaml --no-trial
+status_is "it validates" 0
+run simulate my-child.yaml --deals 100
+status_is "it plays" 0
+run diff tapp-tarock my-child.yaml --lang en
+is "its rules are the parent's" "$(cat out)" "The rules are the same."
+run new hold-child.yaml --from=tapp-tarock
+sed -i 's/^# options:/options:/; s/^#   hold: {default: seniority}/  hold: {default: forehand_only}/' hold-child.yaml
+run diff tapp-tarock hold-child.yaml --lang en
+status_is "a line without its comment sign is a rule" 0
+out_has "and it holds" "forehand"
+run new grandchild.yaml --from my-child.yaml
+status_is "a child of a file" 0
+mkdir -p below
+run new below/deep-child.yaml --from my-child.yaml
+run validate below/deep-child.yaml --no-trial
+status_is "a child in another folder finds its parent" 0
+
+run new "My Game.yaml"
+status_is "a name that is no id is refused" 2
+run new my-game
+status_is "a name without .yaml is refused" 2
+run new none/my-game.yaml
+status_is "a folder that is not there" 2
+run new other.yaml --from nonsense
+status_is "an unknown parent is a fault of the input" 1
+check "and nothing is written" test ! -e other.yaml
+run new
+status_is "a file has to be named" 2
+finish

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Every code of a finding has a row in codes.def, so that `tapp explain CODE` knows it; and every row has a code.
+set -u
+n=0
+failed=0
+report() {
+    n=$((n + 1))
+    if [ -z "$2" ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        printf '%s\n' "$2" | sed 's/^/# /'
+        failed=1
+    fi
+}
+table=interpreter/door/codes.def
+
+# Below the door each text like "unknown-key" is a code; in it, those that stand in a call of diag_… or before a message.
+codes() {
+    for file in $(find interpreter -name '*.c' ! -name 'format.c' ! -path '*/door/*'); do
+        tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'
+    done
+    for file in interpreter/door/*.c; do
+        tr '\n' ' ' <"$file" | grep -oE 'diag_(error|warning|remark|add)\([^"]*"[a-z-]+"' | grep -oE '"[a-z-]+"'
+    done
+    grep -ohE '"trial-[a-z]+"' interpreter/door/trial.c
+}
+rows() { grep -oE '^CODE\("[a-z0-9-]+"' "$table" | cut -d'"' -f2 | sort; }
+all_codes=$(codes | tr -d '"' | sort -u)
+report "every code has a row" "$(for code in $all_codes; do rows | grep -qx -- "$code" || echo "$code"; done)"
+report "every row is a code of the source" \
+    "$(for code in $(rows); do grep -rqF --include='*.c' "\"$code\"" interpreter || echo "$code"; done)"
+report "no row stands twice" "$(rows | uniq -d)"
+report "codes were found" "$([ "$(echo "$all_codes" | wc -w)" -ge 60 ] || echo "too few")"
+echo "1..$n"
+exit $failed
