@@ -96,7 +96,7 @@ static bool is_one_of(Str key, const char *const *list, size_t n)
 static bool is_formula(Str key)
 {
     static const char *const KEYS[] = {"when",      "won",   "value", "goal",   "amount", "hold_when",
-                                       "lost_when", "trick", "pot",   "payers", "holder"};
+                                       "lost_when", "trick", "pot",   "payers", "holder", "ends_when"};
     return is_one_of(key, KEYS, COUNT(KEYS));
 }
 

@@ -125,7 +125,7 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
 
 static void print_table(Buf *out, const Block *table, Arena *arena)
 {
-    size_t widths[DOCUMENT_MAX_COLUMNS];
+    size_t widths[DOCUMENT_MAX_COLUMNS] = {0};
     natural_widths(table, arena, widths);
     fit_widths(table, widths);
     for (size_t row = 0; row < table->n_rows; row++) {

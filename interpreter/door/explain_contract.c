@@ -46,7 +46,25 @@ static void tell_trump(const Explainer *explainer, const Contract *contract, Buf
     else if (suit >= 0 && suit != game->trump_suit) /* what is always trump has been told */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
-    else if (suit < 0) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
+    else if (!game->ranking[contract->ranking].trumps) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
+}
+
+/* The order of cards where it is not the deck's. */
+static void tell_order(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *node = explain_contract(explainer, contract);
+    const Node *top = node_find(node, "top"), *ranks = node_find(node, "ranks");
+    Str cards = STR(""), names = STR("");
+    for (size_t i = 0; top && i < top->count; i++) {
+        Card card = game_card(explainer->game, top->items[i]->text);
+        if (card != NO_CARD) cards = explain_join(explainer, cards, ", ", say_card(&explainer->speaker, card));
+    }
+    for (size_t i = 0; ranks && i < ranks->count; i++)
+        names = explain_join(explainer, names, " ", ranks->items[i]->text);
+    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract->names_trump;
+    if (cards.n)
+        explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP, (Slots){.text = {cards}});
+    if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
 }
 
 static Str taker_of(const Explainer *explainer, const Contract *contract)
@@ -159,6 +177,7 @@ static void tell_contract(const Explainer *explainer, const Contract *contract, 
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
     bool truth;
     tell_trump(explainer, contract, out);
+    tell_order(explainer, contract, out);
     tell_talon(explainer, contract, out);
     tell_discard(explainer, contract, out);
     if (contract->call.cards)
@@ -187,9 +206,12 @@ static void tell_basics(const Explainer *explainer, const Contract *contract, Bu
     static const Word LEADS[] = {WORD_EXPLAIN_LEAD_FOREHAND, WORD_EXPLAIN_LEAD_DECLARER, WORD_EXPLAIN_LEAD_DEALER};
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
-    bool has_trumps = contract->names_trump || game->ranking[contract->ranking].trump_suit >= 0;
-    explain_line(explainer, out, WORD_EXPLAIN_TRICKS,
-                 (Slots){.text = {explain_word(explainer, LEADS[play->lead])}, .number = {game->tricks_total}});
+    bool has_trumps = contract->names_trump || game->ranking[contract->ranking].trumps != 0;
+    explain_line(
+        explainer, out, WORD_EXPLAIN_TRICKS,
+        (Slots){.text = {explain_word(
+                    explainer, LEADS[contract->alone && play->lead == LEAD_DECLARER ? LEAD_FOREHAND : play->lead])},
+                .number = {game->tricks_total}});
     Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
     Word trumping = play->trump && has_trumps ? WORD_EXPLAIN_MUST_TRUMP : WORD_EXPLAIN_NO_TRUMPING;
     if (play->follow) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
@@ -242,6 +264,20 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
     }
 }
 
+static void tell_leads(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
+    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
+        const LeadBar *bar = &contract->play.leads[i];
+        Str when = explain_formula(explainer, contract, node_find(nodes->pairs[i].value, "when"));
+        Slots slots = {.text = {say_cards(&explainer->speaker, bar->cards), when}};
+        add_line(explainer, out, explain_say(explainer, WORD_EXPLAIN_LEAD_BAR, slots), bar->text);
+    }
+    if (contract->play.ends_when)
+        explain_line(explainer, out, WORD_EXPLAIN_ENDS_WHEN,
+                     (Slots){.text = {explain_formula(explainer, contract, node_find(play, "ends_when"))}});
+}
+
 static void tell_demands(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     for (size_t i = 0; i < contract->play.n_demands; i++) {
@@ -289,6 +325,7 @@ static void tell_play(const Explainer *explainer, const Contract *contract, Buf 
     if (!contract->is_played) return;
     tell_basics(explainer, contract, out);
     tell_bound(explainer, contract, out);
+    tell_leads(explainer, contract, out);
     tell_demands(explainer, contract, out);
     tell_withhold(explainer, contract, out);
 }

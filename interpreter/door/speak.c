@@ -536,6 +536,9 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
     if (is_call(expr, "has_all", 2) && is_name(expr->operands[0], "hand") && cards_named(speech, expr->operands[1]))
         return with_sense(speech, WORD_SAY_HOLDS_ALL, negated,
                           (Slots){.text = {say_cards(speech->speaker, cards_named(speech, expr->operands[1]))}});
+    if (is_call(expr, "seen", 1) && cards_named(speech, expr->operands[0]))
+        return with_sense(speech, WORD_SAY_SEEN, negated,
+                          (Slots){.text = {say_cards(speech->speaker, cards_named(speech, expr->operands[0]))}});
     Str seat = expr->kind == EXPR_CALL && expr->n >= 1 ? speak_seat(speech, expr->operands[0]) : STR("");
     if (!seat.n) return STR("");
     if (is_call(expr, "said", 2) && is_string(expr->operands[1]))
