@@ -79,10 +79,12 @@ $(B)/tools/%: tools/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
 
-# The reference is made from the schema and the tables of formulas, the page of variants from their files.
+# The reference is made from the schema and the tables of formulas, the page of variants from their files; the schema of a file,
+# for editors, from the schema of a whole variant.
 docs: $(B)/tools/reference $(B)/tools/variants
 	$(B)/tools/reference > docs/language/reference.md
 	$(B)/tools/variants > docs/variants.md
+	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
 
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
@@ -129,7 +131,7 @@ LIB      := $(DESTDIR)$(PREFIX)/lib
 SHARE    := $(DESTDIR)$(PREFIX)/share
 INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/packs/*.yaml))
-SCHEMAS  := schemas/variant.schema.json
+SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json
 
 define PKG_CONFIG_FILE
 prefix=$(PREFIX)

@@ -120,10 +120,22 @@ static Str description_of(const Node *schema, Str path)
     return own ? own->text : STR("");
 }
 
+/* The folder above another one; the path is whole, so that it means the same from everywhere. */
+static Str folder_above(Arena *arena, Str folder)
+{
+    char here[4096];
+    while (folder.n > 1 && folder.s[folder.n - 1] == '/') folder.n--;
+    bool is_whole = folder.n > 0 && folder.s[0] == '/';
+    if (!is_whole && getcwd(here, sizeof here)) folder = arena_printf(arena, "%s/%.*s", here, STR_ARG(folder));
+    while (folder.n > 0 && folder.s[folder.n - 1] != '/') folder.n--;
+    return (Str){folder.s, folder.n ? folder.n - 1 : 0};
+}
+
 /* Where an editor finds the schema, if it lies beside the shipped variants. */
 static void add_modeline(Buf *out, Arena *arena)
 {
-    Str path = arena_printf(arena, "%s/../schemas/variant.schema.json", catalog_folder(arena).s);
+    Str above = folder_above(arena, catalog_folder(arena));
+    Str path = arena_printf(arena, "%.*s/schemas/variant-file.schema.json", STR_ARG(above));
     if (access(path.s, R_OK) == 0) buf_printf(out, "# yaml-language-server: $schema=%s\n", path.s);
 }
 

@@ -7,6 +7,11 @@ run new my-game.yaml
 status_is "a file from nothing" 0
 out_has "what to do next is said" "tapp validate my-game.yaml"
 check "the id is the file's name" grep -qx 'id: my-game' my-game.yaml
+modeline=$(head -n 1 my-game.yaml)
+schema=${modeline#*=}
+is "editors are told the schema" "${modeline%%=*}" '# yaml-language-server: $schema'
+check "by a whole path" test "${schema#/}" != "$schema"
+check "at which it is" test -s "$schema"
 check "keys are explained" grep -q '# How the cards are dealt' my-game.yaml
 check "lines are not too long" awk 'length($0) > 140 { bad = 1 } END { exit bad }' my-game.yaml
 run validate my-game.yaml --strict
@@ -37,6 +42,15 @@ sed -i 's/^# options:/options:/; s/^#   hold: {default: seniority}/  hold: {defa
 run diff tapp-tarock hold-child.yaml --lang en
 status_is "a line without its comment sign is a rule" 0
 out_has "and it holds" "forehand"
+is "with the schema too" "$(head -n 1 hold-child.yaml)" "$modeline"
+mkdir -p elsewhere/rules elsewhere/schemas
+cp "$schema" elsewhere/schemas/
+TAPP_VARIANTS=elsewhere/rules/ run new there.yaml
+is "a relative folder of variants gives a whole path too" "$(head -n 1 there.yaml)" \
+    "# yaml-language-server: \$schema=$work/elsewhere/schemas/variant-file.schema.json"
+rm elsewhere/schemas/*
+TAPP_VARIANTS=elsewhere/rules run new without.yaml
+is "without the schema there is no such line" "$(grep -c yaml-language-server without.yaml)" 0
 run new grandchild.yaml --from my-child.yaml
 status_is "a child of a file" 0
 mkdir -p below

@@ -24,7 +24,7 @@ report "YAML files end with a line feed" \
 report "variants are named by their ids" \
     "$(for file in variants/*.yaml variants/packs/*.yaml; do grep -qx "id: $(basename "$file" .yaml)" "$file" || echo "$file"; done)"
 report "variants say which schema they follow" \
-    "$(for file in variants/*.yaml variants/packs/*.yaml; do head -n 1 "$file" | grep -q 'yaml-language-server: \$schema=.*schemas/variant.schema.json' || echo "$file"; done)"
+    "$(for file in variants/*.yaml variants/packs/*.yaml; do head -n 1 "$file" | grep -q 'yaml-language-server: \$schema=.*schemas/variant-file.schema.json' || echo "$file"; done)"
 
 # Findings are told by code; every code is described somewhere in docs.
 codes() {

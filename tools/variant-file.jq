@@ -1,0 +1,61 @@
+# The schema of a file as an author writes it, in draft-07 that every editor reads; made from schemas/variant.schema.json:
+#
+#     jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
+#
+# A file may be a whole game, or a part: one that extends another, or is only a parent. In a part no key is required, and
+# null takes away what the parent says; so is an option's patch. Lists are never merged: their items are whole.
+
+def target($part): sub("^#/\\$defs/"; if $part then "#/definitions/part-" else "#/definitions/" end);
+
+# null beside what is allowed. What is referred to in a part allows it itself.
+def or_null:
+  (if has("type") then .type |= ([.] | flatten + ["null"]) else . end)
+  | (if has("enum") then .enum += [null] else . end);
+
+# Before 2019 nothing counted beside a reference.
+def reference_alone:
+  if has("$ref") and length > 1 then {allOf: [{"$ref": .["$ref"]}]} + del(.["$ref"]) else . end;
+
+def convert($part):
+  def values: map_values(convert($part) | if $part and type == "object" then or_null else . end);
+  if type != "object" then .
+  else
+    (if has("$ref") then .["$ref"] |= target($part) else . end)
+    | (if has("properties") then .properties |= values else . end)
+    | (if has("patternProperties") then .patternProperties |= values else . end)
+    | (if has("additionalProperties") then .additionalProperties |= ([.] | values | .[0]) else . end)
+    | (if has("items") then .items |= convert(false) else . end)
+    | (if $part then del(.required) else . end)
+    | reference_alone
+  end;
+
+# A keyword that is not handled above would get lost silently.
+def known: ["$schema", "$id", "$defs", "$ref", "title", "description", "type", "properties", "patternProperties",
+  "additionalProperties", "propertyNames", "items", "required", "default", "examples", "enum", "pattern", "minimum", "maximum",
+  "multipleOf", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "minProperties", "maxProperties"];
+def schemas:
+  ., (objects | (.properties, .patternProperties, .["$defs"] | objects | .[] | schemas),
+                (.additionalProperties, .items, .propertyNames | objects | schemas));
+([schemas | objects | keys[]] - known | unique) as $unknown
+| if $unknown != [] then error("tools/variant-file.jq does not know \($unknown)") else . end
+
+| (.["$defs"].choice.properties.patch | {title, description, default, examples}) as $patch
+| .["$defs"] as $defs
+| del(.["$schema"], .["$id"], .["$defs"]) as $variant
+| {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "https://tapp.example/schemas/variant-file.schema.json",
+    title,
+    description: "A file for tapp: a game, or a part of one that extends another file. Made from variant.schema.json.",
+    type: "object",
+    if: {anyOf: [{required: ["extends"]}, {required: ["partial"], properties: {partial: {const: true}}}]},
+    then: {"$ref": "#/definitions/part"},
+    else: {"$ref": "#/definitions/variant"},
+    definitions: (
+      {variant: ($variant | convert(false)), part: ($variant | convert(true) | or_null)}
+      + ($defs | map_values(convert(false)))
+      + ($defs | with_entries({key: "part-\(.key)", value: (.value | convert(true) | or_null)}))
+    )
+  }
+| .definitions.choice.properties.patch = $patch + {allOf: [{"$ref": "#/definitions/part"}]}
+| .definitions["part-choice"].properties.patch = $patch + {allOf: [{"$ref": "#/definitions/part"}]}
