@@ -40,7 +40,7 @@ struct Formula {
     Type type;
     const Value *constant; /* NULL unless it is one */
     const FormulaEnv *env;
-    const struct Plain *plain; /* NULL unless it is a plain condition */
+    const struct Direct *direct; /* NULL unless it can be run so */
     Code fast, careful;
 };
 

@@ -3,8 +3,8 @@
 #include "formula/check.h"
 #include "formula/code.h"
 #include "formula/cost.h"
+#include "formula/direct.h"
 #include "formula/fold.h"
-#include "formula/plain.h"
 #include "formula/vm.h"
 
 /* The text of the scalar if it can be a formula; reports why not. */
@@ -27,7 +27,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     Formula *formula = ARENA_NEW(compiler->arena, Formula);
     formula->type = root->type;
     formula->env = compiler->env;
-    formula->plain = plain_make(compiler->arena, compiler, root);
+    formula->direct = direct_make(compiler->arena, compiler, root);
     formula->fast = code_make(compiler->arena, compiler, root, CODE_FAST);
     int depth = formula->fast.depth;
     if (formula->fast.has_logic) {
@@ -106,13 +106,23 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
         *out = *formula->constant;
         return true;
     }
-    if (formula->plain) {
-        PlainResult result = plain_run(formula->plain, formula->env, context);
-        out->kind = TYPE_BOOL;
-        out->as.boolean = result == PLAIN_TRUE;
-        if (result != PLAIN_FAULT) return true;
+    int64_t number = 0;
+    if (formula->direct && direct_run(formula->direct, context, &number)) {
+        out->kind = formula->type.kind;
+        if (out->kind == TYPE_BOOL) out->as.boolean = number != 0;
+        else out->as.integer = number;
+        return true;
     }
     return run_code(formula, context, scratch, out, fault);
+}
+
+bool formula_quick(const Formula *formula, const void *context, int64_t *out)
+{
+    if (formula->direct) return direct_run(formula->direct, context, out);
+    const Value *constant = formula->constant;
+    if (!constant || (constant->kind != TYPE_BOOL && constant->kind != TYPE_INT)) return false;
+    *out = constant->kind == TYPE_BOOL ? constant->as.boolean : constant->as.integer;
+    return true;
 }
 
 /* Runs a formula that makes lists on its way to a plain value. */

@@ -33,6 +33,10 @@ struct Type {
     const Type *key, *element;
 };
 
+typedef struct Fraction {
+    int64_t num, den;
+} Fraction;
+
 typedef struct Value Value;
 typedef struct ValueSet {
     uint64_t low, high; /* items 0..63, 64..127 */
@@ -84,6 +88,16 @@ typedef struct FormulaFunction {
 } FormulaFunction;
 
 /*
+ * How a name or function is read without a Value in between: by its type one of the three (number: bool, int, item), all
+ * NULL for other types. `arguments` are those of a function. A reader that has no value sets `*failed`.
+ */
+typedef union FormulaReader {
+    int64_t (*number)(const void *context, const Value *arguments, bool *failed);
+    ValueSet (*set)(const void *context, const Value *arguments, bool *failed);
+    Fraction (*fraction)(const void *context, const Value *arguments, bool *failed);
+} FormulaReader;
+
+/*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
  * the run with a fault at the place of the name or call. `out` of a call is the place of its first argument: read first. Lookup: names first match wins; functions by name, kind and
  * number and types of arguments (overloads are several rows).
@@ -95,6 +109,8 @@ typedef struct FormulaEnv {
     size_t n_functions;
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
+    FormulaReader (*slot_reader)(int slot); /* the same as load and call, to be read directly; NULL if there is none */
+    FormulaReader (*call_reader)(int id);
     /*
      * Ids in quotes, such as said(seat, "solo"): if given, each string argument of a function must be a constant, is
      * turned into a number when the formula is compiled, and reaches `call` as that int; false: there is no such id.
@@ -155,6 +171,12 @@ typedef struct FormulaScratch {
  */
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
 
+/*
+ * The number (a bool: 0 or 1) of a formula that is constant or can be worked out directly, fast. False if it is neither, or
+ * met a fault: formula_run says more.
+ */
+bool formula_quick(const Formula *formula, const void *context, int64_t *out);
+
 /* Shorthands for callers that know the type: the value, or `otherwise` with *fault set (fault->reason NULL if none). */
 int64_t formula_int(const Formula *formula, const void *context, int64_t otherwise, FormulaFault *fault);
 bool formula_bool(const Formula *formula, const void *context, bool otherwise, FormulaFault *fault);
@@ -177,12 +199,10 @@ Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 /* Type names for messages: "int", "list of int". */
 void type_print(Buf *out, Type type);
 
-/* Fractions, exact; false on overflow (or a zero divisor). The rules room settles accounts with these. */
-typedef struct Fraction {
-    int64_t num, den;
-} Fraction;
-
-/* In lowest terms with a positive denominator; false when the result does not fit 64 bits or the divisor is 0. */
+/*
+ * Exact fractions, in lowest terms with a positive denominator; false when the result does not fit 64 bits or the divisor
+ * is 0. The rules room settles accounts with these.
+ */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);
 bool fraction_subtract(Fraction a, Fraction b, Fraction *out);

@@ -12,6 +12,8 @@
 typedef struct FormulaHooks {
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
+    FormulaReader (*slot_reader)(int slot);
+    FormulaReader (*call_reader)(int id);
 } FormulaHooks;
 
 /* Told of each key the compiler asks for: the schema node that describes the map, and the key. */
@@ -84,7 +86,7 @@ enum {
     N_SLOTS
 };
 enum {
-    CALL_FIRST = 1000, /* above the formula room's own */
+    CALL_FIRST = N_SLOTS, /* names and functions have different numbers */
 #define FUNCTION(id, text, n, arguments, result, scope, help, example) CALL_##id,
 #include "rules/names.def"
 #undef FUNCTION

@@ -158,6 +158,8 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
                         .n_names = list.n,
                         .load = build->hooks.load,
                         .call = build->hooks.call,
+                        .slot_reader = build->hooks.slot_reader,
+                        .call_reader = build->hooks.call_reader,
                         .resolve = resolve,
                         .resolver = build};
     env->functions = functions_of(build, scopes, &env->n_functions);

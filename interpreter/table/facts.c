@@ -111,66 +111,11 @@ static Fraction most_points(const Facts *facts)
     return most;
 }
 
-/* ---- values --------------------------------------------------------------------------------------------------- */
-
-static bool give_int(Value *out, int64_t number)
-{
-    out->kind = TYPE_INT;
-    out->as.integer = number;
-    return true;
-}
-
-static bool give_bool(Value *out, bool truth)
-{
-    out->kind = TYPE_BOOL;
-    out->as.boolean = truth;
-    return true;
-}
-
-static bool give_set(Value *out, CardSet set)
-{
-    out->kind = TYPE_SET;
-    out->as.set = cards_to_value(set);
-    return true;
-}
-
-static bool give_string(Value *out, Str text)
-{
-    out->kind = TYPE_STRING;
-    out->as.string = text;
-    return true;
-}
-
-static bool give_fraction(Value *out, Fraction fraction)
-{
-    out->kind = TYPE_FRACTION;
-    out->as.fraction.num = fraction.num;
-    out->as.fraction.den = fraction.den;
-    return true;
-}
+/* ---- what the rows of facts.def ask --------------------------------------------------------------------------- */
 
 static int64_t seat_or_none(uint8_t seat)
 {
     return seat == NO_SEAT ? -1 : seat;
-}
-
-/* The active seats from forehand on, in the run's scratch memory; only defenders if that is asked. */
-static bool give_seats(const Facts *facts, bool only_defenders, Value *out)
-{
-    const State *state = facts->state;
-    FormulaScratch *scratch = facts->scratch;
-    size_t room = MAX_SEATS * sizeof(Value);
-    if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
-    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
-    scratch->used += room;
-    size_t n = 0;
-    uint8_t seat = state->forehand;
-    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat])
-        if (!only_defenders || is_defender(state, seat)) (void)give_int(&items[n++], seat);
-    out->kind = TYPE_LIST;
-    out->as.list.items = items;
-    out->as.list.n = n;
-    return true;
 }
 
 static int position_of(const State *state, int wanted)
@@ -178,18 +123,6 @@ static int position_of(const State *state, int wanted)
     int position = 0;
     for (uint8_t seat = state->forehand; seat != wanted && position < MAX_SEATS; seat = state->next[seat]) position++;
     return position;
-}
-
-static Str trump_id(const Facts *facts)
-{
-    int suit = facts->game->ranking[facts->state->ranking].trump_suit;
-    return suit < 0 ? STR("") : facts->game->suit[suit].id;
-}
-
-static Str bid_id(const Facts *facts)
-{
-    uint8_t bid = facts->state->bid;
-    return bid == NO_ACTION ? STR("") : facts->game->bid[bid].id;
 }
 
 static int declarer_tricks(const State *state)
@@ -203,62 +136,14 @@ static int last_winner(const State *state)
 }
 
 /* The outer formula's scratch is in use, so this one has its own. */
-static int64_t contract_value(const Facts *facts)
+static int64_t contract_value(const Facts *facts, bool *failed)
 {
     FormulaScratch scratch;
+    FormulaFault fault = {.reason = NULL};
     Facts own = {.game = facts->game, .state = facts->state, .seat = facts->seat, .scratch = &scratch};
-    return facts_number(facts->game->contract[facts->state->contract].value, &own, NULL);
-}
-
-static bool load(const void *context, int slot, Value *out)
-{
-    const Facts *facts = context;
-    const Game *game = facts->game;
-    const State *state = facts->state;
-    const Totals *totals = facts->totals;
-    switch (slot) {
-    case SLOT_SEAT: return give_int(out, facts->seat);
-    case SLOT_FOREHAND: return give_int(out, state->forehand);
-    case SLOT_DEALER: return give_int(out, state->dealer);
-    case SLOT_PLAYERS: return give_int(out, game->n_active);
-    case SLOT_POSITION: return give_int(out, position_of(state, facts->seat));
-    case SLOT_SEATS: return give_seats(facts, false, out);
-    case SLOT_HAND: return give_set(out, state->hand[facts->seat]);
-    case SLOT_POT: return give_int(out, state->pot);
-    case SLOT_BID: return give_string(out, bid_id(facts));
-    case SLOT_BIDDER: return give_int(out, seat_or_none(state->bidder));
-    case SLOT_DECLARER: return give_int(out, seat_or_none(state->declarer));
-    case SLOT_DEFENDERS: return give_seats(facts, true, out);
-    case SLOT_TRUMP: return give_string(out, trump_id(facts));
-    case SLOT_VALUE: return give_int(out, contract_value(facts));
-    case SLOT_DISCARDS: return give_set(out, state->discards);
-    case SLOT_TRICK: return give_int(out, state->n_tricks + 1);
-    case SLOT_TRICKS_TOTAL: return give_int(out, game->tricks_total);
-    case SLOT_DECLARER_TRICKS: return give_int(out, declarer_tricks(state));
-    case SLOT_DEFENDER_TRICKS: return give_int(out, state->n_tricks - declarer_tricks(state));
-    case SLOT_LAST_TRICK: return give_set(out, cards_of_trick(game, state, state->n_tricks - 1));
-    case SLOT_LAST_TRICK_WINNER: return give_int(out, last_winner(state));
-    case SLOT_DECLARER_CARDS: return totals && give_set(out, totals->declarer_cards);
-    case SLOT_DEFENDER_CARDS: return totals && give_set(out, cards_of_defenders(game, state));
-    case SLOT_DECLARER_POINTS: return totals && give_fraction(out, totals->declarer_points);
-    case SLOT_DEFENDER_POINTS: return totals && give_fraction(out, game_points(game, cards_of_defenders(game, state)));
-    case SLOT_MOST_POINTS: return give_fraction(out, most_points(facts));
-    case SLOT_WON: return totals && give_bool(out, totals->won);
-    default: return false;
-    }
-}
-
-/* ---- functions ------------------------------------------------------------------------------------------------ */
-
-/* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
-static bool has_said(const Facts *facts, int seat, int64_t bid)
-{
-    return facts->state->said[seat] >> bid & 1;
-}
-
-static bool is_announced(const Facts *facts, int64_t announcement)
-{
-    return facts->state->announced >> announcement & 1;
+    int64_t value = facts_number(facts->game->contract[facts->state->contract].value, &own, &fault);
+    if (fault.reason) *failed = true;
+    return value;
 }
 
 static int64_t kontra_factor(const Facts *facts, int64_t object)
@@ -268,12 +153,18 @@ static int64_t kontra_factor(const Facts *facts, int64_t object)
     return factor;
 }
 
-static int highest(const Facts *facts, CardSet set)
+static int highest(const Game *game, CardSet set)
 {
     int most = 0;
     EACH_CARD (card, set)
-        if (facts->game->card[card].height > most) most = facts->game->card[card].height;
+        if (game->card[card].height > most) most = game->card[card].height;
     return most;
+}
+
+/* A hand as it was when play began. */
+static CardSet cards_held(const State *state, int seat)
+{
+    return state->hand[seat] | state->played[seat];
 }
 
 /* The one seat with just `n` cards of the set in its hand as dealt or as it was when play began; -1 if there is none. */
@@ -282,7 +173,7 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
     const State *state = facts->state;
     int found = -1, count = 0;
     for (int seat = 0; seat < facts->game->n_players; seat++) {
-        CardSet hand = as_dealt ? state->dealt[seat] : state->hand[seat] | state->played[seat];
+        CardSet hand = as_dealt ? state->dealt[seat] : cards_held(state, seat);
         bool has = state_is_active(state, seat) && cards_count(hand & set) == n;
         count += has;
         found = has ? seat : found;
@@ -309,70 +200,144 @@ static CardSet all_played(const Facts *facts)
     return set;
 }
 
-static bool call_about_seat(const Facts *facts, int id, int seat, Value *out)
+/* ---- readers -------------------------------------------------------------------------------------------------- */
+
+/* A seat that was asked for by its number; a fault for one that is none. */
+static int seat_argument(const Facts *facts, const Value *argument, bool *failed)
 {
-    const Game *game = facts->game;
+    bool is_seat = argument->as.integer >= 0 && argument->as.integer < facts->game->n_players;
+    *failed |= !is_seat;
+    return is_seat ? (int)argument->as.integer : 0;
+}
+
+/* Before play is over nothing has been counted. */
+static const Totals *counted(const Facts *facts, bool *failed)
+{
+    static const Totals NOTHING = {.declarer_points = {0, 1}};
+    *failed |= !facts->totals;
+    return facts->totals ? facts->totals : &NOTHING;
+}
+
+#define INTEGER(n) arguments[n].as.integer
+#define CARDS(n)   cards_of_value(arguments[n].as.set)
+#define CARD       ((Card)INTEGER(0))
+#define ONE_SEAT   seat_argument(facts, arguments, failed)
+#define TOTALS     counted(facts, failed)
+
+/* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
+#define READER(id, type, expression)                                                 \
+    static type read_##id(const void *context, const Value *arguments, bool *failed) \
+    {                                                                                \
+        const Facts *facts = context;                                                \
+        const Game *game = facts->game;                                              \
+        const State *state = facts->state;                                           \
+        (void)game, (void)state, (void)arguments, (void)failed;                      \
+        return expression;                                                           \
+    }
+#define NUMBER(id, expression)   READER(id, int64_t, expression)
+#define SET(id, expression)      READER(id, ValueSet, cards_to_value(expression))
+#define FRACTION(id, expression) READER(id, Fraction, expression)
+#include "table/facts.def"
+#undef NUMBER
+#undef SET
+#undef FRACTION
+
+#define NUMBER(id, expression)   [id] = {.number = read_##id},
+#define SET(id, expression)      [id] = {.set = read_##id},
+#define FRACTION(id, expression) [id] = {.fraction = read_##id},
+/* By slot and by function id; empty for lists and strings. */
+static const FormulaReader READERS[CALL_END] = {
+#include "table/facts.def"
+};
+#undef NUMBER
+#undef SET
+#undef FRACTION
+
+static FormulaReader reader_of(int id)
+{
+    return READERS[id];
+}
+
+/* ---- the same as values ----------------------------------------------------------------------------------------- */
+
+static const TypeKind TYPES[CALL_END] = {
+#define NAME(id, text, type, scope, help)                              [SLOT_##id] = TYPE_##type,
+#define FUNCTION(id, text, n, arguments, result, scope, help, example) [CALL_##id] = TYPE_##result,
+#include "rules/names.def"
+#undef NAME
+#undef FUNCTION
+};
+
+static bool read_value(const void *context, int id, const Value *arguments, Value *out)
+{
+    bool failed = false;
+    FormulaReader reader = READERS[id];
+    TypeKind type = TYPES[id];
+    if (type == TYPE_SET) out->as.set = reader.set(context, arguments, &failed);
+    else if (type == TYPE_BOOL) out->as.boolean = reader.number(context, arguments, &failed) != 0;
+    else if (type == TYPE_FRACTION) {
+        Fraction fraction = reader.fraction(context, arguments, &failed);
+        out->as.fraction.num = fraction.num;
+        out->as.fraction.den = fraction.den;
+    } else {
+        out->as.integer = reader.number(context, arguments, &failed);
+    }
+    out->kind = type;
+    return !failed;
+}
+
+/* The active seats from forehand on, in the run's scratch memory; only defenders if that is asked. */
+static bool give_seats(const Facts *facts, bool only_defenders, Value *out)
+{
     const State *state = facts->state;
-    switch (id) {
-    case CALL_HAND_OF: return give_set(out, state->hand[seat]);
-    case CALL_DEALT: return give_set(out, state->dealt[seat]);
-    case CALL_PASSED: return give_bool(out, seats_have(state->passed, seat));
-    case CALL_HELD: return give_set(out, state->hand[seat] | state->played[seat]);
-    case CALL_TAKEN: return give_set(out, cards_of_seat(game, state, seat));
-    case CALL_POINTS: return give_fraction(out, game_points(game, cards_of_seat(game, state, seat)));
-    case CALL_TRICKS: return give_int(out, state->tricks[seat]);
-    case CALL_WITHHELD: return give_bool(out, ((state->hand[seat] | state->played[seat]) & state->withheld) != 0);
-    default: return false;
-    }
+    FormulaScratch *scratch = facts->scratch;
+    size_t room = MAX_SEATS * sizeof(Value);
+    if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
+    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
+    scratch->used += room;
+    size_t n = 0;
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat])
+        if (!only_defenders || is_defender(state, seat)) items[n++] = (Value){.kind = TYPE_INT, .as.integer = seat};
+    out->kind = TYPE_LIST;
+    out->as.list.items = items;
+    out->as.list.n = n;
+    return true;
 }
 
-static bool call_about_card(const Facts *facts, int id, const Value *argument, Value *out)
+static bool give_string(Value *out, Str text)
 {
-    Card card = (Card)argument->as.integer;
-    switch (id) {
-    case CALL_HEIGHT: return give_int(out, facts->game->card[card].height);
-    case CALL_PLAYER_OF: return give_int(out, seat_that_played(facts->game, facts->state, card));
-    case CALL_WINNER_OF: return give_int(out, winner_of(facts, card));
-    case CALL_TRICK_OF: return give_int(out, trick_with(facts->game, facts->state, card) + 1);
-    default: return false;
-    }
+    out->kind = TYPE_STRING;
+    out->as.string = text;
+    return true;
 }
 
-static bool is_seat(const Facts *facts, const Value *argument)
+static Str trump_id(const Facts *facts)
 {
-    return argument->as.integer >= 0 && argument->as.integer < facts->game->n_players;
+    int suit = facts->game->ranking[facts->state->ranking].trump_suit;
+    return suit < 0 ? STR("") : facts->game->suit[suit].id;
 }
 
-static bool call(const void *context, int id, const Value *arguments, Value *out)
+static Str bid_id(const Facts *facts)
 {
-    const Facts *facts = context;
-    switch (id) {
-    case CALL_SAID:
-        return is_seat(facts, arguments) &&
-               give_bool(out, has_said(facts, (int)arguments[0].as.integer, arguments[1].as.integer));
-    case CALL_ANNOUNCED: return give_bool(out, is_announced(facts, arguments->as.integer));
-    case CALL_KONTRA: return give_int(out, kontra_factor(facts, arguments->as.integer));
-    case CALL_HIGHEST: return give_int(out, highest(facts, cards_of_value(arguments->as.set)));
-    case CALL_POINTS_OF: return give_fraction(out, game_points(facts->game, cards_of_value(arguments->as.set)));
-    case CALL_EXACT_POINTS:
-        return give_fraction(out, game_exact_points(facts->game, cards_of_value(arguments->as.set)));
-    case CALL_HOLDER:
-    case CALL_DEALT_HOLDER:
-        return give_int(
-            out, holder(facts, id == CALL_DEALT_HOLDER, cards_of_value(arguments[0].as.set), arguments[1].as.integer));
-    case CALL_SEEN: return give_bool(out, (all_played(facts) & cards_of_value(arguments->as.set)) != 0);
-    case CALL_TRICK_WINNER: return give_int(out, trick_winner(facts, arguments->as.integer));
-    case CALL_HEIGHT:
-    case CALL_PLAYER_OF:
-    case CALL_WINNER_OF:
-    case CALL_TRICK_OF: return call_about_card(facts, id, arguments, out);
-    default: return is_seat(facts, arguments) && call_about_seat(facts, id, (int)arguments->as.integer, out);
+    uint8_t bid = facts->state->bid;
+    return bid == NO_ACTION ? STR("") : facts->game->bid[bid].id;
+}
+
+static bool load(const void *context, int slot, Value *out)
+{
+    switch (slot) {
+    case SLOT_SEATS: return give_seats(context, false, out);
+    case SLOT_DEFENDERS: return give_seats(context, true, out);
+    case SLOT_BID: return give_string(out, bid_id(context));
+    case SLOT_TRUMP: return give_string(out, trump_id(context));
+    default: return read_value(context, slot, NULL, out);
     }
 }
 
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){load, call};
+    return (FormulaHooks){load, read_value, reader_of, reader_of};
 }
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */
@@ -384,22 +349,17 @@ static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
 
 bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
 {
-    if (!condition) return true;
-    Value value;
-    FormulaFault own = {.reason = NULL};
-    if (formula_run(condition, facts, facts->scratch, &value, &own)) return value.as.boolean;
-    keep_fault(fault, &own);
-    return false;
+    return !condition || facts_number(condition, facts, fault) != 0;
 }
 
-int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
+int64_t facts_number(const Formula *formula, const Facts *facts, FormulaFault *fault)
 {
-    const Value *constant = number ? formula_constant(number) : NULL;
-    if (!number) return 0;
-    if (constant) return constant->as.integer;
+    int64_t number = 0;
+    if (!formula || formula_quick(formula, facts, &number)) return number;
     Value value;
     FormulaFault own = {.reason = NULL};
-    if (formula_run(number, facts, facts->scratch, &value, &own)) return value.as.integer;
+    if (formula_run(formula, facts, facts->scratch, &value, &own))
+        return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
     keep_fault(fault, &own);
     return 0;
 }

@@ -3,6 +3,7 @@
  * careful code must agree wherever the fast one comes to an end. Build with clang -fsanitize=fuzzer,address,undefined;
  * the seeds lie in seeds/formula.
  */
+#include "formula/direct.h"
 #include "formula/vm.h"
 #include "formula_env.h"
 #include "text/source.h"
@@ -23,6 +24,20 @@ static void compare_codes(const Formula *formula, const TestState *state)
     if (!formula->fast.has_logic || !code_run(&formula->fast, &fast, &left, &fault)) return;
     bool runs = code_run(&formula->careful, &careful, &right, &fault);
     assert(runs && value_equal(&left, &right));
+}
+
+/* What is worked out directly is what the bytecode says, and where the one fails the other does. */
+static void compare_direct(const Formula *formula, const TestState *state)
+{
+    FormulaScratch scratch = {.used = 0};
+    const Run run = {.env = formula->env, .context = state, .scratch = &scratch};
+    CodeFault fault;
+    Value value;
+    int64_t number = 0;
+    if (!formula->direct || formula->constant || !direct_run(formula->direct, state, &number)) return;
+    const Code *code = formula->fast.has_logic ? &formula->careful : &formula->fast;
+    bool runs = code_run(code, &run, &value, &fault);
+    assert(runs && number == (value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer));
 }
 
 /* A value is of the type that was promised. */
@@ -52,6 +67,7 @@ static void run(const Formula *formula)
     }
     (void)formula_run(formula, &state, NULL, &value, &fault);
     compare_codes(formula, &state);
+    compare_direct(formula, &state);
     formula_print(&out, formula);
     buf_free(&out);
 }

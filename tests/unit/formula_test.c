@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "formula/code.h"
 #include "formula_env.h"
 #include "text/json.h"
 #include "text/source.h"
@@ -85,6 +86,18 @@ static void errors_stand_where_they_were_written_in_every_style_of_scalar(void *
     assert_found_at(*state, "f: |-\n  'ä' +\n  'ö' + y\n", 3, 9);
     /* Behind an escape of the scalar the place is not known: the whole is shown. */
     assert_found_at(*state, "f: \"\\x20points + x\"\n", 1, 4);
+}
+
+static void conditions_and_amounts_are_worked_out_directly(void **state)
+{
+    Fixture *fixture = *state;
+    static const char *const DIRECT[] = {"points > 3 && led in hand", "third >= 35 || !late",
+                                         "late ? points + 1 : 2 * points", "size(hand.common(kings)) == 2",
+                                         "twice(1 + 1) == 4"};
+    static const char *const ROUNDABOUT[] = {"tricks.exists(t, t > points)", "bidder.name == 'Eva'",
+                                             "size(tricks) == points"};
+    for (size_t i = 0; i < COUNT(DIRECT); i++) assert_non_null(compile(fixture, DIRECT[i], WANT_ANYTHING)->direct);
+    for (size_t i = 0; i < COUNT(ROUNDABOUT); i++) assert_null(compile(fixture, ROUNDABOUT[i], WANT_ANYTHING)->direct);
 }
 
 static void faults_stand_where_they_were_written(void **state)
@@ -394,6 +407,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(errors_stand_where_they_were_written_in_every_style_of_scalar),
+        TEST(conditions_and_amounts_are_worked_out_directly),
         TEST(faults_stand_where_they_were_written),
         TEST(every_error_of_a_formula_is_reported),
         TEST(a_formula_that_is_compiled_twice_fails_twice),

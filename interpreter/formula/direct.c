@@ -1,0 +1,467 @@
+/* Makes the cells of a folded tree, and the functions that are in them. */
+#include "formula/direct.h"
+
+#include "formula/op.h"
+#include "formula/set.h"
+#include "formula/value.h"
+
+enum { MAX_OPERANDS = 3 };
+
+/* One run: what is asked, and whether a reader or a sum has failed. */
+typedef struct Asking {
+    const void *context;
+    bool failed;
+} Asking;
+
+typedef struct Direct Cell;
+
+typedef int64_t NumberOf(const Cell *cell, Asking *asking);
+typedef ValueSet SetOf(const Cell *cell, Asking *asking);
+typedef Fraction FractionOf(const Cell *cell, Asking *asking);
+
+/* Its type says which of the functions it has. Bools and items are numbers. */
+struct Direct {
+    union {
+        NumberOf *number;
+        SetOf *set;
+        FractionOf *fraction;
+    } run;
+    const Cell *operands[MAX_OPERANDS];
+    union {
+        int64_t number;
+        ValueSet set;
+        Fraction fraction;
+    } constant;
+    const FormulaEnv *env;
+    int id; /* slot or function, where there is no reader */
+    bool is_call;
+    FormulaReader reader;
+    Value arguments[MAX_OPERANDS]; /* of a call: constants, and in their copies what has to be worked out */
+    uint8_t n_arguments;
+};
+
+static inline int64_t number_of(const Cell *cell, int operand, Asking *asking)
+{
+    return cell->operands[operand]->run.number(cell->operands[operand], asking);
+}
+
+static inline ValueSet set_of(const Cell *cell, int operand, Asking *asking)
+{
+    return cell->operands[operand]->run.set(cell->operands[operand], asking);
+}
+
+static inline Fraction fraction_of(const Cell *cell, int operand, Asking *asking)
+{
+    return cell->operands[operand]->run.fraction(cell->operands[operand], asking);
+}
+
+/* ---- leaves --------------------------------------------------------------------------------------------------- */
+
+static int64_t constant_number(const Cell *cell, Asking *asking)
+{
+    (void)asking;
+    return cell->constant.number;
+}
+
+static ValueSet constant_set(const Cell *cell, Asking *asking)
+{
+    (void)asking;
+    return cell->constant.set;
+}
+
+static Fraction constant_fraction(const Cell *cell, Asking *asking)
+{
+    (void)asking;
+    return cell->constant.fraction;
+}
+
+static int64_t read_number(const Cell *cell, Asking *asking)
+{
+    return cell->reader.number(asking->context, cell->arguments, &asking->failed);
+}
+
+static ValueSet read_set(const Cell *cell, Asking *asking)
+{
+    return cell->reader.set(asking->context, cell->arguments, &asking->failed);
+}
+
+static Fraction read_fraction(const Cell *cell, Asking *asking)
+{
+    return cell->reader.fraction(asking->context, cell->arguments, &asking->failed);
+}
+
+/* Where the environment has no reader: by way of a Value, empty after a fault. */
+static Value fetch(const Cell *cell, Asking *asking)
+{
+    Value value = {.kind = TYPE_NULL};
+    const FormulaEnv *env = cell->env;
+    bool has_value = cell->is_call ? env->call(asking->context, cell->id, cell->arguments, &value)
+                                   : env->load(asking->context, cell->id, &value);
+    if (has_value) return value;
+    asking->failed = true;
+    return (Value){.kind = TYPE_NULL};
+}
+
+static int64_t fetch_number(const Cell *cell, Asking *asking)
+{
+    Value value = fetch(cell, asking);
+    return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+}
+
+static ValueSet fetch_set(const Cell *cell, Asking *asking)
+{
+    return fetch(cell, asking).as.set;
+}
+
+static Fraction fetch_fraction(const Cell *cell, Asking *asking)
+{
+    Value value = fetch(cell, asking);
+    return asking->failed ? (Fraction){0, 1} : value_fraction(&value);
+}
+
+/* ---- calls whose arguments have to be worked out: numbers and sets ---------------------------------------------- */
+
+static void fill_arguments(const Cell *cell, Asking *asking, Value *out)
+{
+    for (int i = 0; i < cell->n_arguments; i++) {
+        out[i].kind = cell->arguments[i].kind;
+        if (out[i].kind == TYPE_SET) out[i].as.set = set_of(cell, i, asking);
+        else out[i].as.integer = number_of(cell, i, asking);
+    }
+}
+
+static int64_t call_number(const Cell *cell, Asking *asking)
+{
+    Value arguments[MAX_OPERANDS];
+    fill_arguments(cell, asking, arguments);
+    return cell->reader.number(asking->context, arguments, &asking->failed);
+}
+
+static ValueSet call_set(const Cell *cell, Asking *asking)
+{
+    Value arguments[MAX_OPERANDS];
+    fill_arguments(cell, asking, arguments);
+    return cell->reader.set(asking->context, arguments, &asking->failed);
+}
+
+static Fraction call_fraction(const Cell *cell, Asking *asking)
+{
+    Value arguments[MAX_OPERANDS];
+    fill_arguments(cell, asking, arguments);
+    return cell->reader.fraction(asking->context, arguments, &asking->failed);
+}
+
+/* ---- operators -------------------------------------------------------------------------------------------------- */
+
+static int64_t run_and(const Cell *cell, Asking *asking)
+{
+    return number_of(cell, 0, asking) && number_of(cell, 1, asking);
+}
+
+static int64_t run_or(const Cell *cell, Asking *asking)
+{
+    return number_of(cell, 0, asking) || number_of(cell, 1, asking);
+}
+
+static int64_t run_not(const Cell *cell, Asking *asking)
+{
+    return !number_of(cell, 0, asking);
+}
+
+static int64_t run_choice(const Cell *cell, Asking *asking)
+{
+    return number_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
+}
+
+static Fraction run_to_fraction(const Cell *cell, Asking *asking)
+{
+    return (Fraction){number_of(cell, 0, asking), 1};
+}
+
+/* For the order of two fractions: whole parts of one kind need no products. */
+static inline int order_of(const Cell *cell, Asking *asking)
+{
+    Fraction a = fraction_of(cell, 0, asking), b = fraction_of(cell, 1, asking);
+    if (a.den == b.den) return (a.num > b.num) - (a.num < b.num);
+    return fraction_compare(a, b);
+}
+
+/* A comparison of numbers, with a constant on the right, and of fractions. */
+#define COMPARISON(name, sign)                                             \
+    static int64_t run_##name##_int(const Cell *cell, Asking *asking)      \
+    {                                                                      \
+        return number_of(cell, 0, asking) sign number_of(cell, 1, asking); \
+    }                                                                      \
+    static int64_t run_##name##_int_k(const Cell *cell, Asking *asking)    \
+    {                                                                      \
+        return number_of(cell, 0, asking) sign cell->constant.number;      \
+    }                                                                      \
+    static int64_t run_##name(const Cell *cell, Asking *asking)            \
+    {                                                                      \
+        return order_of(cell, asking) sign 0;                              \
+    }
+COMPARISON(eq, ==)
+COMPARISON(ne, !=)
+COMPARISON(lt, <)
+COMPARISON(le, <=)
+COMPARISON(gt, >)
+COMPARISON(ge, >=)
+
+#define ARITHMETIC(name, overflows)                                                                   \
+    static int64_t run_##name##_int(const Cell *cell, Asking *asking)                                 \
+    {                                                                                                 \
+        int64_t result = 0;                                                                           \
+        asking->failed |= overflows(number_of(cell, 0, asking), number_of(cell, 1, asking), &result); \
+        return result;                                                                                \
+    }
+ARITHMETIC(add, __builtin_add_overflow)
+ARITHMETIC(subtract, __builtin_sub_overflow)
+ARITHMETIC(multiply, __builtin_mul_overflow)
+
+static int64_t run_min_int(const Cell *cell, Asking *asking)
+{
+    int64_t a = number_of(cell, 0, asking), b = number_of(cell, 1, asking);
+    return a < b ? a : b;
+}
+
+static int64_t run_max_int(const Cell *cell, Asking *asking)
+{
+    int64_t a = number_of(cell, 0, asking), b = number_of(cell, 1, asking);
+    return a > b ? a : b;
+}
+
+static int64_t run_in_set(const Cell *cell, Asking *asking)
+{
+    return set_has(set_of(cell, 1, asking), number_of(cell, 0, asking));
+}
+
+static int64_t run_eq_set(const Cell *cell, Asking *asking)
+{
+    return set_equal(set_of(cell, 0, asking), set_of(cell, 1, asking));
+}
+
+static int64_t run_has_all(const Cell *cell, Asking *asking)
+{
+    return set_is_empty(set_difference(set_of(cell, 1, asking), set_of(cell, 0, asking)));
+}
+
+static int64_t run_count_common(const Cell *cell, Asking *asking)
+{
+    return set_size(set_common(set_of(cell, 0, asking), set_of(cell, 1, asking)));
+}
+
+static int64_t run_size_set(const Cell *cell, Asking *asking)
+{
+    return set_size(set_of(cell, 0, asking));
+}
+
+static int64_t run_is_empty(const Cell *cell, Asking *asking)
+{
+    return set_is_empty(set_of(cell, 0, asking));
+}
+
+static ValueSet run_union(const Cell *cell, Asking *asking)
+{
+    return set_union(set_of(cell, 0, asking), set_of(cell, 1, asking));
+}
+
+static ValueSet run_difference(const Cell *cell, Asking *asking)
+{
+    return set_difference(set_of(cell, 0, asking), set_of(cell, 1, asking));
+}
+
+static ValueSet run_common(const Cell *cell, Asking *asking)
+{
+    return set_common(set_of(cell, 0, asking), set_of(cell, 1, asking));
+}
+
+/* The operations that have a direct form; `with_constant`: when the right operand is one. */
+typedef struct OperationRow {
+    NumberOf *number, *with_constant;
+    SetOf *set;
+    bool of_fractions; /* both operands are made fractions */
+} OperationRow;
+
+static const OperationRow OPERATIONS[OP_COUNT] = {
+    [OP_NOT] = {.number = run_not},
+    [OP_EQ_INT] = {.number = run_eq_int, .with_constant = run_eq_int_k},
+    [OP_NE_INT] = {.number = run_ne_int, .with_constant = run_ne_int_k},
+    [OP_LT_INT] = {.number = run_lt_int, .with_constant = run_lt_int_k},
+    [OP_LE_INT] = {.number = run_le_int, .with_constant = run_le_int_k},
+    [OP_GT_INT] = {.number = run_gt_int, .with_constant = run_gt_int_k},
+    [OP_GE_INT] = {.number = run_ge_int, .with_constant = run_ge_int_k},
+    [OP_EQ] = {.number = run_eq, .of_fractions = true},
+    [OP_NE] = {.number = run_ne, .of_fractions = true},
+    [OP_LT] = {.number = run_lt, .of_fractions = true},
+    [OP_LE] = {.number = run_le, .of_fractions = true},
+    [OP_GT] = {.number = run_gt, .of_fractions = true},
+    [OP_GE] = {.number = run_ge, .of_fractions = true},
+    [OP_ADD_INT] = {.number = run_add_int},
+    [OP_SUBTRACT_INT] = {.number = run_subtract_int},
+    [OP_MULTIPLY_INT] = {.number = run_multiply_int},
+    [OP_MIN_INT] = {.number = run_min_int},
+    [OP_MAX_INT] = {.number = run_max_int},
+    [OP_IN_SET] = {.number = run_in_set},
+    [OP_EQ_SET] = {.number = run_eq_set},
+    [OP_HAS_ALL] = {.number = run_has_all},
+    [OP_COUNT_COMMON] = {.number = run_count_common},
+    [OP_SIZE_SET] = {.number = run_size_set},
+    [OP_IS_EMPTY] = {.number = run_is_empty},
+    [OP_UNION] = {.set = run_union},
+    [OP_DIFFERENCE] = {.set = run_difference},
+    [OP_COMMON] = {.set = run_common},
+};
+
+/* ---- making cells ----------------------------------------------------------------------------------------------- */
+
+typedef struct Maker {
+    Arena *arena;
+    const Compiler *compiler;
+} Maker;
+
+static bool is_number(TypeKind kind)
+{
+    return kind == TYPE_BOOL || kind == TYPE_INT || kind == TYPE_ITEM;
+}
+
+static Cell *make(const Maker *maker, const Expr *expr);
+
+/* The cells of all operands, false if one has none. */
+static bool make_operands(const Maker *maker, const Expr *expr, Cell *cell)
+{
+    if (expr->n > MAX_OPERANDS) return false;
+    for (size_t i = 0; i < expr->n; i++) {
+        cell->operands[i] = make(maker, expr->operands[i]);
+        if (!cell->operands[i]) return false;
+    }
+    return true;
+}
+
+static Cell *make_constant(const Maker *maker, const Value *value)
+{
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    if (value->kind == TYPE_BOOL) cell->constant.number = value->as.boolean;
+    else if (is_number(value->kind)) cell->constant.number = value->as.integer;
+    else if (value->kind == TYPE_SET) cell->constant.set = value->as.set;
+    else if (value->kind == TYPE_FRACTION) cell->constant.fraction = value_fraction(value);
+    else return NULL;
+    if (is_number(value->kind)) cell->run.number = constant_number;
+    else if (value->kind == TYPE_SET) cell->run.set = constant_set;
+    else cell->run.fraction = constant_fraction;
+    return cell;
+}
+
+/* Sets the one of three functions that a type asks for; false for other types. */
+static bool set_run(Cell *cell, TypeKind kind, NumberOf *number, SetOf *set, FractionOf *fraction)
+{
+    if (is_number(kind)) cell->run.number = number;
+    else if (kind == TYPE_SET) cell->run.set = set;
+    else if (kind == TYPE_FRACTION) cell->run.fraction = fraction;
+    else return false;
+    return true;
+}
+
+static Cell *make_slot(const Maker *maker, const Expr *expr)
+{
+    const FormulaEnv *env = maker->compiler->env;
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    cell->env = env;
+    cell->id = expr->number;
+    if (env->slot_reader) cell->reader = env->slot_reader(cell->id);
+    bool fits = cell->reader.number ? set_run(cell, expr->type.kind, read_number, read_set, read_fraction)
+                                    : set_run(cell, expr->type.kind, fetch_number, fetch_set, fetch_fraction);
+    return fits ? cell : NULL;
+}
+
+/* What it is called with: constants as they are, the rest by their types; false if a fraction has to be worked out. */
+static bool take_arguments(const Expr *expr, Cell *cell)
+{
+    for (size_t i = 0; i < expr->n; i++) {
+        const Expr *operand = expr->operands[i];
+        bool is_constant = operand->kind == EXPR_CONSTANT;
+        if (!is_constant && operand->type.kind == TYPE_FRACTION) return false;
+        cell->arguments[i] = is_constant ? operand->value : (Value){.kind = operand->type.kind};
+        if (!is_constant) cell->n_arguments = (uint8_t)expr->n;
+    }
+    return true;
+}
+
+static Cell *make_call(const Maker *maker, const Expr *expr)
+{
+    const FormulaEnv *env = maker->compiler->env;
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    cell->env = env;
+    cell->is_call = true;
+    cell->id = env->functions[expr->number].id;
+    if (env->call_reader) cell->reader = env->call_reader(cell->id);
+    TypeKind kind = expr->type.kind;
+    if (!make_operands(maker, expr, cell) || !take_arguments(expr, cell)) return NULL;
+    bool fits = false;
+    if (!cell->reader.number)
+        fits = cell->n_arguments == 0 && set_run(cell, kind, fetch_number, fetch_set, fetch_fraction);
+    else if (cell->n_arguments == 0) fits = set_run(cell, kind, read_number, read_set, read_fraction);
+    else fits = set_run(cell, kind, call_number, call_set, call_fraction);
+    return fits ? cell : NULL;
+}
+
+/* Makes fractions of both operands; false if they are none. */
+static bool make_fractions(const Maker *maker, const Expr *expr, Cell *cell)
+{
+    for (size_t i = 0; i < expr->n; i++) {
+        TypeKind kind = expr->operands[i]->type.kind;
+        if (kind == TYPE_FRACTION) continue;
+        if (kind != TYPE_INT) return false;
+        Cell *whole = ARENA_NEW(maker->arena, Cell);
+        whole->operands[0] = cell->operands[i];
+        whole->run.fraction = run_to_fraction;
+        cell->operands[i] = whole;
+    }
+    return true;
+}
+
+static Cell *make_operation(const Maker *maker, const Expr *expr)
+{
+    const OperationRow *row = &OPERATIONS[expr->number];
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    if ((!row->number && !row->set) || !make_operands(maker, expr, cell)) return NULL;
+    if (row->of_fractions && !make_fractions(maker, expr, cell)) return NULL;
+    if (row->set) cell->run.set = row->set;
+    else cell->run.number = row->number;
+    if (row->with_constant && expr->operands[1]->kind == EXPR_CONSTANT) {
+        cell->run.number = row->with_constant;
+        cell->constant.number = cell->operands[1]->constant.number;
+    }
+    return cell;
+}
+
+static Cell *make_logic(const Maker *maker, const Expr *expr, NumberOf *run)
+{
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    cell->run.number = run;
+    return make_operands(maker, expr, cell) ? cell : NULL;
+}
+
+static Cell *make(const Maker *maker, const Expr *expr)
+{
+    if (expr->kind == EXPR_CONSTANT) return make_constant(maker, &expr->value);
+    if (expr->kind == EXPR_SLOT) return make_slot(maker, expr);
+    if (expr->kind == EXPR_CALL) return make_call(maker, expr);
+    if (expr->kind == EXPR_OPERATE) return make_operation(maker, expr);
+    if (expr->kind == EXPR_AND) return make_logic(maker, expr, run_and);
+    if (expr->kind == EXPR_OR) return make_logic(maker, expr, run_or);
+    if (expr->kind == EXPR_CHOICE && is_number(expr->type.kind)) return make_logic(maker, expr, run_choice);
+    return NULL;
+}
+
+const Direct *direct_make(Arena *arena, const Compiler *compiler, const Expr *root)
+{
+    if (compiler->env->is_gradual || !is_number(root->type.kind)) return NULL;
+    return make(&(Maker){arena, compiler}, root);
+}
+
+bool direct_run(const Direct *direct, const void *context, int64_t *out)
+{
+    Asking asking = {.context = context};
+    *out = direct->run.number(direct, &asking);
+    return !asking.failed;
+}
