@@ -199,6 +199,7 @@ bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
     (void)pthread_mutex_init(&crew.lock, NULL);
     (void)pthread_cond_init(&crew.turn_ended, NULL);
     crew.run.stop = &crew.stop;
+    run_prepare(arena, &crew.run);
     bool played = play(arena, &crew, &signals, out);
     (void)pthread_cond_destroy(&crew.turn_ended);
     (void)pthread_mutex_destroy(&crew.lock);

@@ -253,6 +253,11 @@ static bool all_random(const Run *run)
     return true;
 }
 
+void run_prepare(Arena *arena, Run *run)
+{
+    for (int i = 0; i < run->n_games && all_random(run); i++) run->openings[i] = openings_new(arena, run->game[i]);
+}
+
 static bool must_stop(const Run *run)
 {
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
@@ -281,15 +286,16 @@ static bool play_thinking(const Run *run, const Game *game, uint64_t number, Sta
     return play_by_bots(run, game, state, &rng);
 }
 
-static void play_at_random(const Run *run, const Game *game, Range deals, State *states)
+static void play_at_random(const Run *run, int i, Range deals, State *states)
 {
+    const Game *game = run->game[i];
     Rng rngs[PLAYOUT_BATCH];
     int n = 0;
     for (uint64_t number = deals.first; number < deals.last; number++, n++) {
         rngs[n] = rng_stream(run->seed, number, 1);
         start_deal(run, game, number, &states[n]);
     }
-    (void)playout_batch(game, states, rngs, n);
+    (void)playout_batch(game, run->openings[i], states, rngs, n);
 }
 
 /* Some deals in every game. */
@@ -301,7 +307,7 @@ typedef struct Batch {
 static bool play_batch(const Run *run, Batch *batch, bool is_random)
 {
     for (int i = 0; i < run->n_games; i++) {
-        if (is_random) play_at_random(run, run->game[i], batch->deals, batch->states[i]);
+        if (is_random) play_at_random(run, i, batch->deals, batch->states[i]);
         else if (!play_thinking(run, run->game[i], batch->deals.first, batch->states[i])) return false;
     }
     return true;

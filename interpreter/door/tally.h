@@ -9,6 +9,7 @@
 #include "door/counts.h"
 #include "door/ranges.h"
 #include "minds/bot.h"
+#include "table/openings.h"
 
 #include <stdatomic.h>
 
@@ -70,12 +71,16 @@ bool sums_add(Sums *sum, const Sums *more);
 /* How it is played: deals of a seed, a bot for each seat, one game or several with the same seats. */
 typedef struct Run {
     const Game *game[MAX_COMPARED];
+    const Openings *openings[MAX_COMPARED]; /* of random players' auctions; NULL: none */
     int n_games;
     uint64_t seed;
     int32_t pot; /* on the table before each deal */
     const Bot *bot[MAX_SEATS];
     const atomic_bool *stop; /* NULL, or what ends it early */
 } Run;
+
+/* Unfolds the auctions, in the arena, where all players are random; once, before the deals are played. */
+void run_prepare(Arena *arena, Run *run);
 
 /* Where it is counted: the sums, and the rows of CSV, one a deal and game, unless that is NULL. */
 typedef struct Counted {

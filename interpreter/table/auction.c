@@ -130,7 +130,7 @@ Moves auction_legal(const Game *game, const State *state)
 
 /* ---- from turn to turn and round to round --------------------------------------------------------------------- */
 
-static void end_auction(const Game *game, State *state)
+void auction_end(const Game *game, State *state)
 {
     if (has_bid(state)) flow_contract(game, state, game->bid[state->bid].contract, state->bidder);
     else flow_contract(game, state, -1, NO_SEAT);
@@ -161,9 +161,8 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
     return NO_SEAT;
 }
 
-static void enter_rounds(const Game *game, State *state);
-
-static void begin_round(const Game *game, State *state)
+/* Who speaks first, from the present round on, is the actor; false if nobody does. */
+static bool begin_round(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
     state->spoke = state->outbid = state->asked = 0;
@@ -172,9 +171,7 @@ static void begin_round(const Game *game, State *state)
     uint8_t before = first;
     for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
     state->actor = next_speaker(game, state, before);
-    if (state->actor != NO_SEAT) return;
-    state->round++;
-    enter_rounds(game, state);
+    return state->actor != NO_SEAT;
 }
 
 static bool is_held(const Game *game, const State *state)
@@ -184,36 +181,34 @@ static bool is_held(const Game *game, const State *state)
     return seat_test(game, state, round->when, state->forehand);
 }
 
-/* Starts the first round, from the present one on, that is to be held; without one the auction is over. */
-static void enter_rounds(const Game *game, State *state)
+/* Starts the first round, from the present one on, that is to be held; false without one: the auction is over. */
+static bool enter_rounds(const Game *game, State *state)
 {
     for (; state->round < game->n_rounds; state->round++)
-        if (is_held(game, state)) {
-            begin_round(game, state);
-            return;
-        }
-    end_auction(game, state);
+        if (is_held(game, state) && begin_round(game, state)) return true;
+    return false;
 }
 
 void auction_start(const Game *game, State *state)
 {
     state->phase = PHASE_AUCTION;
     if (game->n_rounds) {
-        enter_rounds(game, state);
+        if (!enter_rounds(game, state)) auction_end(game, state);
         return;
     }
     uint8_t declarer = game->fixed_is_dealer ? state->dealer : state->forehand;
     flow_contract(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
 }
 
-static void advance(const Game *game, State *state)
+/* To the next who speaks; false if nobody does any more. */
+static bool advance(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
     bool answered = round->kind == ROUND_QUESTION && has_bid(state) && round->rank_of[state->bid] >= 0;
     state->actor = answered ? NO_SEAT : next_speaker(game, state, state->actor);
-    if (state->actor != NO_SEAT) return;
+    if (state->actor != NO_SEAT) return true;
     state->round++;
-    enter_rounds(game, state);
+    return enter_rounds(game, state);
 }
 
 /* ---- what is said --------------------------------------------------------------------------------------------- */
@@ -243,7 +238,7 @@ static void take_hold(State *state)
     state->said[state->actor] |= 1U << state->bid;
 }
 
-void auction_apply(const Game *game, State *state, Action action)
+bool auction_step(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
     int seat = state->actor;
@@ -252,8 +247,13 @@ void auction_apply(const Game *game, State *state, Action action)
     else state->passed |= seat_bit(seat);
     state->spoke |= seat_bit(seat);
     state->asked |= seat_bit(seat);
-    if (token->kind == TOKEN_BID && game->bid[token->index].ends) end_auction(game, state);
-    else advance(game, state);
+    if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
+    return advance(game, state);
+}
+
+void auction_apply(const Game *game, State *state, Action action)
+{
+    if (!auction_step(game, state, action)) auction_end(game, state);
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */

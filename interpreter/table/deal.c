@@ -21,7 +21,7 @@ static void seat_players(const Game *game, State *state)
     state->forehand = (uint8_t)((state->dealer + 1) % n);
 }
 
-static void begin(const Game *game, const DealSpec *spec, State *state)
+void state_begin(const Game *game, const DealSpec *spec, State *state)
 {
     memset(state, 0, sizeof *state);
     state->seed = spec->seed;
@@ -102,7 +102,7 @@ static bool calls_for_redeal(const Game *game, const State *state)
 
 void state_deal(const Game *game, const DealSpec *spec, State *state)
 {
-    begin(game, spec, state);
+    state_begin(game, spec, state);
     Rng rng = rng_stream(spec->seed, spec->number, 0);
     do lay_out(game, &rng, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
@@ -132,7 +132,7 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
 
 bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason)
 {
-    begin(game, spec, state);
+    state_begin(game, spec, state);
     *reason = fault_of(game, state, cards);
     if (*reason) return false;
     for (int seat = 0; seat < game->n_players; seat++) state->hand[seat] = state->dealt[seat] = cards->hand[seat];

@@ -8,11 +8,21 @@
 #include "table/facts.h"
 #include "table/play.h"
 
+/* A deal without cards yet: everyone is seated and nothing has been said. */
+void state_begin(const Game *game, const DealSpec *spec, State *state);
+
 /* The auction. */
 void auction_start(const Game *game, State *state);
 Moves auction_legal(const Game *game, const State *state);
 void auction_apply(const Game *game, State *state, Action action);
 void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/*
+ * The two halves of auction_apply: what is said changes nothing but who has said what and whose turn it is (false: the
+ * auction is over), and then the contract is known.
+ */
+bool auction_step(const Game *game, State *state, Action action);
+void auction_end(const Game *game, State *state);
 
 /* Between auction and play: talon, announcements, discard, trump, kontra, in stages. */
 void stages_start(const Game *game, State *state);

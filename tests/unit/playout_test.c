@@ -40,14 +40,16 @@ static void compare_deals(const Game *game)
 }
 
 /* Positions side by side, some of them further on than others. */
-static void compare_batch(const Game *game, uint64_t number)
+static void compare_batch(const Game *game, const Openings *openings, uint64_t number)
 {
     State side_by_side[PLAYOUT_BATCH], alone;
     Rng rngs[PLAYOUT_BATCH];
     for (int n = 1; n <= PLAYOUT_BATCH; n++) {
         uint64_t moves = 0;
         for (int i = 0; i < n; i++) {
-            state_deal(game, &(DealSpec){.seed = 12, .number = number + (uint64_t)i}, &side_by_side[i]);
+            uint8_t dealer = (uint8_t)(number % game->n_players);
+            state_deal(game, &(DealSpec){.seed = 12, .number = number + (uint64_t)i, .dealer = dealer},
+                       &side_by_side[i]);
             rngs[i] = rng_stream(12, number, (uint64_t)i);
             for (int left = i * 5; left > 0 && side_by_side[i].phase != PHASE_DONE; left--)
                 state_apply(game, &side_by_side[i], random_action(state_legal(game, &side_by_side[i]), &rngs[i]));
@@ -56,12 +58,14 @@ static void compare_batch(const Game *game, uint64_t number)
         Rng start_rngs[PLAYOUT_BATCH];
         memcpy(starts, side_by_side, sizeof starts);
         memcpy(start_rngs, rngs, sizeof start_rngs);
-        uint64_t together = playout_batch(game, side_by_side, rngs, n);
+        uint64_t together = playout_batch(game, openings, side_by_side, rngs, n);
         for (int i = 0; i < n; i++) {
             alone = starts[i];
-            moves += playout(game, &alone, &start_rngs[i]);
+            moves += playout_general(game, &alone, &start_rngs[i]);
+            forget_seats(&alone);
+            forget_seats(&side_by_side[i]);
             if (memcmp(&alone, &side_by_side[i], sizeof alone) != 0)
-                test_fail_at(game, &alone, "lane %d of %d differs from playing alone", i, n);
+                test_fail_at(game, &alone, "lane %d of %d and the general path part", i, n);
         }
         assert_true(together == moves);
     }
@@ -81,7 +85,8 @@ static void kernels_play_as_the_general_path_does(void **state)
             Buf errors = {0};
             bool fits = test_try_open(language, ids[i].s, players, NULL, &opened, &errors);
             if (fits) compare_deals(opened.game);
-            for (uint64_t number = 0; fits && number < 20; number++) compare_batch(opened.game, number);
+            const Openings *openings = fits ? openings_new(arena, opened.game) : NULL;
+            for (uint64_t number = 0; fits && number < 20; number++) compare_batch(opened.game, openings, number);
             test_close(&opened);
             buf_free(&errors);
         }
