@@ -10,6 +10,11 @@ Str str_of(const char *terminated)
     return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
 }
 
+void bytes_copy(void *to, const void *from, size_t n)
+{
+    memcpy(to, from, n);
+}
+
 bool str_equal(Str a, Str b)
 {
     return a.n == b.n && (a.n == 0 || memcmp(a.s, b.s, a.n) == 0);

@@ -31,6 +31,13 @@ typedef struct Str {
 /* A Str over a terminated string; NULL gives the empty slice. Borrows. */
 Str str_of(const char *terminated);
 
+/*
+ * memcpy that is called and not expanded: what compilers make of a few bytes whose number they do not know is slow to
+ * start. For places where that has been measured.
+ */
+void bytes_copy(void *to, const void *from, size_t n);
+
+
 /* Same bytes? */
 bool str_equal(Str a, Str b);
 

@@ -41,17 +41,23 @@ static inline uint64_t rng_next(Rng *rng)
 
 enum { RNG_PICKS = 4 }; /* that share the 64 bits of one number */
 
+/* As rng_below, for a caller who counts the picks himself. */
+static inline uint32_t rng_pick(Rng *rng, uint32_t picks, uint32_t n)
+{
+    __extension__ typedef unsigned __int128 Product;
+    if (picks % RNG_PICKS == 0) rng->pool = rng_next(rng);
+    Product product = (Product)rng->pool * n;
+    rng->pool = (uint64_t)product;
+    return (uint32_t)(product >> 64);
+}
+
 /*
  * A number below `n` (1 ... 4096), by multiply and shift; what the product leaves below serves the next picks. The bias
  * of the last of four is below 2^-28 and so beyond any simulation.
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {
-    __extension__ typedef unsigned __int128 Product;
-    if (rng->picks++ % RNG_PICKS == 0) rng->pool = rng_next(rng);
-    Product product = (Product)rng->pool * n;
-    rng->pool = (uint64_t)product;
-    return (uint32_t)(product >> 64);
+    return rng_pick(rng, rng->picks++, n);
 }
 
 #endif

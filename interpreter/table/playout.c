@@ -12,6 +12,8 @@ uint64_t playout_general(const Game *game, State *state, Rng *rng)
 
 /* ---- kernels -------------------------------------------------------------------------------------------------- */
 
+enum { KERNEL_CARDS = 64 };
+
 /* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
@@ -46,31 +48,37 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
     ring->group_with = ranking->group_with;
 }
 
-/*
- * `first` unless it is empty, by a mask: a jump on random cards would be mispredicted every other time. Only 0 has the top
- * bit in x - 1 and not in x.
- */
+/* `first` unless it is empty. Cards fall at random: a jump would be mispredicted every other time. */
 static inline uint64_t or_else(uint64_t first, uint64_t second)
 {
-    uint64_t none = 0 - (((first - 1) & ~first) >> 63);
-    return first | (second & none);
+#ifdef __x86_64__ /* two instructions, where compilers make a jump or five */
+    __asm__("test %0, %0\n\tcmovz %1, %0" : "+r"(first) : "r"(second) : "cc");
+    return first;
+#else
+    return first | (second & (0 - (uint64_t)(first == 0)));
+#endif
 }
 
-static inline uint64_t pick_from(uint64_t set, Rng *rng)
-{
-    return word_nth_bit(set, (int)rng_below(rng, (uint32_t)__builtin_popcountll(set)));
-}
+/* Deals side by side, on copies that stay in registers and on the stack, where nothing else may overlap them. */
+typedef struct Lanes {
+    Ring ring[PLAYOUT_BATCH];
+    Rng rng[PLAYOUT_BATCH];
+    State *state[PLAYOUT_BATCH];
+    uint8_t leader[PLAYOUT_BATCH][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
+    Action log[PLAYOUT_BATCH][KERNEL_CARDS];
+} Lanes;
 
 /* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
-static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action *log, Rng *rng, int n)
+static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action *log, Rng *rng, uint32_t picks, int n)
 {
     uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
     const uint8_t *at = ring->wrap + ring->leader;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at[i]];
-        uint64_t allowed = i == 0 ? hand : or_else(or_else(hand & led, hand & ring->must_trump), hand);
-        card[i] = pick_from(allowed, rng);
+        uint64_t allowed = i == 0 ? hand : or_else(hand & led, or_else(hand & ring->must_trump, hand));
+        uint32_t k = rng_pick(rng, picks + (uint32_t)i, (uint32_t)__builtin_popcountll(allowed));
+        card[i] = word_nth_bit(allowed, (int)k);
         ring->hand[at[i]] = hand ^ card[i];
         trick |= card[i];
         log[i] = (Action)__builtin_ctzll(card[i]);
@@ -84,27 +92,16 @@ static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action 
     ring->taken[ring->leader] |= trick;
 }
 
-/* Deals side by side, on copies: what bytes of a log might overlap could not stay in registers. */
-typedef struct Lanes {
-    Ring ring[PLAYOUT_BATCH];
-    Rng rng[PLAYOUT_BATCH];
-    State *state[PLAYOUT_BATCH];
-} Lanes;
-
 static inline __attribute__((always_inline)) void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks)
 {
-    Lanes own = *lanes;
     for (int trick = 0; trick < tricks; trick++) {
 #pragma GCC unroll 4
         for (int lane = 0; lane < n_lanes; lane++) {
-            State *state = own.state[lane];
-            Action *log = state->log_action + state->play_start + state->n_tricks * n;
-            state->trick_leader[state->n_tricks] = own.ring[lane].leader;
-            play_trick(&own.ring[lane], log, &own.rng[lane], n);
-            state->trick_winner[state->n_tricks++] = own.ring[lane].leader;
+            uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
+            lanes->leader[lane][trick] = lanes->ring[lane].leader;
+            play_trick(&lanes->ring[lane], lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n);
         }
     }
-    *lanes = own;
 }
 
 static inline __attribute__((always_inline)) void play_for(Lanes *lanes, int n_lanes, int players, int tricks)
@@ -122,8 +119,6 @@ static void play_lanes(Lanes *lanes, int n_lanes, int players, int tricks)
     if (n_lanes == PLAYOUT_BATCH) play_for(lanes, PLAYOUT_BATCH, players, tricks);
     else if (n_lanes == 1) play_for(lanes, 1, players, tricks);
     else play_for(lanes, n_lanes, players, tricks);
-    for (int lane = 0; lane < n_lanes; lane++)
-        lanes->state[lane]->n_log = (uint8_t)(lanes->state[lane]->n_log + players * tricks);
 }
 
 /* Leaders and winners as seats again, where somebody sits out. */
@@ -134,6 +129,19 @@ static void name_seats(const Game *game, State *state, const Ring *ring, int fir
         state->trick_leader[trick] = ring->seat[state->trick_leader[trick]];
         state->trick_winner[trick] = ring->seat[state->trick_winner[trick]];
     }
+}
+
+/* Who wins a trick leads to the next. */
+static void note_tricks(const Lanes *lanes, int lane, int players, int tricks)
+{
+    State *state = lanes->state[lane];
+    const uint8_t *leader = lanes->leader[lane];
+    int first = state->n_tricks, cards = players * tricks;
+    bytes_copy(state->trick_leader + first, leader, (size_t)tricks);
+    bytes_copy(state->trick_winner + first, leader + 1, (size_t)tricks);
+    bytes_copy(state->log_action + state->n_log, lanes->log[lane], (size_t)cards);
+    state->n_tricks = (uint8_t)(first + tricks);
+    state->n_log = (uint8_t)(state->n_log + cards);
 }
 
 static void leave_ring(const Game *game, State *state, const Ring *ring)
@@ -153,14 +161,17 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
 static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, int n)
 {
     Lanes lanes;
-    int first_trick = states[0]->n_tricks;
+    int first_trick = states[0]->n_tricks, tricks = game->tricks_total - first_trick;
     for (int i = 0; i < n; i++) {
         enter_ring(game, states[i], &lanes.ring[i]);
         lanes.state[i] = states[i];
         lanes.rng[i] = *rngs[i];
     }
-    play_lanes(&lanes, n, game->n_active, game->tricks_total - first_trick);
+    play_lanes(&lanes, n, game->n_active, tricks);
     for (int i = 0; i < n; i++) {
+        lanes.leader[i][tricks] = lanes.ring[i].leader;
+        lanes.rng[i].picks += (uint32_t)(game->n_active * tricks);
+        note_tricks(&lanes, i, game->n_active, tricks);
         name_seats(game, states[i], &lanes.ring[i], first_trick);
         leave_ring(game, states[i], &lanes.ring[i]);
         *rngs[i] = lanes.rng[i];
