@@ -273,16 +273,17 @@ static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rn
     return true;
 }
 
-static void start_deal(const Run *run, const Game *game, uint64_t number, State *state)
+static DealSpec first_deal(const Run *run, const Game *game, uint64_t number)
 {
     uint8_t dealer = (uint8_t)(number % game->n_players);
-    state_deal(game, &(DealSpec){.seed = run->seed, .number = number, .dealer = dealer, .pot = run->pot}, state);
+    return (DealSpec){.seed = run->seed, .number = number, .dealer = dealer, .pot = run->pot};
 }
 
 static bool play_thinking(const Run *run, const Game *game, uint64_t number, State *state)
 {
     Rng rng = rng_stream(run->seed, number, 1);
-    start_deal(run, game, number, state);
+    DealSpec spec = first_deal(run, game, number);
+    state_deal(game, &spec, state);
     return play_by_bots(run, game, state, &rng);
 }
 
@@ -290,10 +291,12 @@ static void play_at_random(const Run *run, int i, Range deals, State *states)
 {
     const Game *game = run->game[i];
     Rng rngs[PLAYOUT_BATCH];
+    DealSpec spec = first_deal(run, game, deals.first);
     int n = 0;
-    for (uint64_t number = deals.first; number < deals.last; number++, n++) {
-        rngs[n] = rng_stream(run->seed, number, 1);
-        start_deal(run, game, number, &states[n]);
+    for (; spec.number < deals.last; spec.number++, n++) {
+        rngs[n] = rng_stream(run->seed, spec.number, 1);
+        state_deal(game, &spec, &states[n]);
+        spec.dealer = (uint8_t)(spec.dealer + 1 < game->n_players ? spec.dealer + 1 : 0);
     }
     (void)playout_batch(game, run->openings[i], states, rngs, n);
 }

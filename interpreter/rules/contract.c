@@ -195,6 +195,17 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
         (void)diag_error(build->diags, "formula-circle", place->span, "the formula asks for what it is to say");
 }
 
+/* Stages in which this contract may have something to do: the others need not be entered. */
+static uint16_t stages_of(const Game *game, const Contract *contract)
+{
+    uint32_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
+    bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.cards != 0;
+    return (uint16_t)(takes << STAGE_TALON | ((contract->announcements & early) != 0) << STAGE_EARLY |
+                      takes << STAGE_DISCARD | contract->names_trump << STAGE_TRUMP | calls << STAGE_CALL |
+                      calls << STAGE_GIVE | (contract->announcements != 0) << STAGE_ANNOUNCE |
+                      game->has_kontra << STAGE_KONTRA | 1 << STAGE_PLAY);
+}
+
 static void read_contract(Build *build, const NodePair *pair)
 {
     static const char *const KINDS[] = {"declarer", "alone", NULL};
@@ -217,6 +228,7 @@ static void read_contract(Build *build, const NodePair *pair)
     read_discard(build, contract, map, env);
     read_call(build, contract, map);
     read_allowed(build, contract, map);
+    contract->stages = stages_of(build->game, contract);
     build_play(build, &contract->play, build_key(build, map, "play"), env);
     build_items(build, contract, end_env);
 }

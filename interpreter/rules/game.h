@@ -241,6 +241,19 @@ typedef struct Item {
     int8_t kontra; /* object, -1: none */
 } Item;
 
+/* Steps between auction and play, in their order. */
+typedef enum Stage {
+    STAGE_TALON,
+    STAGE_EARLY, /* announcements before laying off */
+    STAGE_DISCARD,
+    STAGE_TRUMP,
+    STAGE_CALL,
+    STAGE_GIVE,
+    STAGE_ANNOUNCE,
+    STAGE_KONTRA,
+    STAGE_PLAY
+} Stage;
+
 typedef struct Contract {
     Str id;
     const Node *name, *text;
@@ -255,6 +268,7 @@ typedef struct Contract {
     PlayRule play;
     const Formula *value, *goal;
     uint32_t announcements; /* one bit each */
+    uint16_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */
     const Item *items;
     size_t n_items;
 } Contract;

@@ -21,6 +21,7 @@ typedef struct Ring {
     const uint64_t *group_with;  /* the cards that follow a card */
     uint8_t seat[MAX_SEATS];     /* of the n-th player of the ring */
     uint8_t wrap[2 * MAX_SEATS]; /* the n-th place from the first, counted round */
+    uint8_t won[MAX_SEATS]; /* tricks */
     uint8_t leader;
 } Ring;
 
@@ -41,8 +42,9 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
         ring->seat[i] = seat;
         ring->hand[i] = cards_low(state->hand[seat]);
         ring->taken[i] = cards_low(state->taken[seat]);
+        ring->won[i] = state->tricks[seat];
     }
-    for (int i = 0; i < 2 * game->n_active; i++) ring->wrap[i] = (uint8_t)(i % game->n_active);
+    for (int i = 0; i < game->n_active; i++) ring->wrap[i] = ring->wrap[i + game->n_active] = (uint8_t)i;
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
     ring->group_with = ranking->group_with;
@@ -90,6 +92,7 @@ static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action 
     for (int i = 1; i < n; i++) winner += (unsigned)i * (card[i] == top);
     ring->leader = at[winner];
     ring->taken[ring->leader] |= trick;
+    ring->won[ring->leader]++;
 }
 
 static inline __attribute__((always_inline)) void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks)
@@ -151,7 +154,7 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
         state->played[seat] |= state->hand[seat];
         state->hand[seat] = ring->hand[i];
         state->taken[seat] = ring->taken[i];
-        state->tricks[seat] = (uint8_t)(cards_count(state->taken[seat]) / game->n_active);
+        state->tricks[seat] = ring->won[i];
     }
     state->leader = state->trick_leader[state->n_tricks - 1];
     flow_finish(state, ENDING_PLAYED);

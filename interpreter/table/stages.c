@@ -6,18 +6,6 @@
 #include "table/flow.h"
 #include "table/refusal.h"
 
-enum {
-    STAGE_TALON,
-    STAGE_EARLY,
-    STAGE_DISCARD,
-    STAGE_TRUMP,
-    STAGE_CALL,
-    STAGE_GIVE,
-    STAGE_ANNOUNCE,
-    STAGE_KONTRA,
-    STAGE_PLAY
-};
-
 static const Contract *contract_of(const Game *game, const State *state)
 {
     return &game->contract[state->contract];
@@ -248,7 +236,7 @@ static bool next_doubler(const Game *game, State *state)
 
 static bool enter(const Game *game, State *state)
 {
-    switch (state->stage) {
+    switch ((Stage)state->stage) {
     case STAGE_TALON: return enter_talon(game, state);
     case STAGE_EARLY:
     case STAGE_ANNOUNCE: return enter_announce(game, state);
@@ -257,20 +245,30 @@ static bool enter(const Game *game, State *state)
     case STAGE_CALL: return call_enter(game, state);
     case STAGE_GIVE: return call_enter_giving(state);
     case STAGE_KONTRA: return enter_kontra(game, state);
-    default: tricks_start(game, state); return true;
+    case STAGE_PLAY: break;
+    }
+    tricks_start(game, state);
+    return true;
+}
+
+/* The stages of a contract from one on. */
+static void enter_from(const Game *game, State *state, unsigned stage)
+{
+    unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
+    for (;; left &= left - 1) {
+        state->stage = (uint8_t)__builtin_ctz(left);
+        if (enter(game, state)) return;
     }
 }
 
 static void enter_next(const Game *game, State *state)
 {
-    do state->stage++;
-    while (!enter(game, state));
+    enter_from(game, state, state->stage + 1U);
 }
 
 void stages_start(const Game *game, State *state)
 {
-    state->stage = STAGE_TALON;
-    if (!enter(game, state)) enter_next(game, state);
+    enter_from(game, state, STAGE_TALON);
 }
 
 Moves stages_legal(const Game *game, const State *state)
