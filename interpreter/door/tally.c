@@ -291,14 +291,9 @@ static void play_at_random(const Run *run, int i, Range deals, State *states)
 {
     const Game *game = run->game[i];
     Rng rngs[PLAYOUT_BATCH];
-    DealSpec spec = first_deal(run, game, deals.first);
     int n = 0;
-    for (; spec.number < deals.last; spec.number++, n++) {
-        rngs[n] = rng_stream(run->seed, spec.number, 1);
-        state_deal(game, &spec, &states[n]);
-        spec.dealer = (uint8_t)(spec.dealer + 1 < game->n_players ? spec.dealer + 1 : 0);
-    }
-    (void)playout_batch(game, run->openings[i], states, rngs, n);
+    for (uint64_t number = deals.first; number < deals.last; number++) rngs[n++] = rng_stream(run->seed, number, 1);
+    playout_deals(game, run->openings[i], first_deal(run, game, deals.first), states, rngs, n);
 }
 
 /* Some deals in every game. */

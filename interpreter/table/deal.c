@@ -100,12 +100,17 @@ static bool calls_for_redeal(const Game *game, const State *state)
     return false;
 }
 
-void state_deal(const Game *game, const DealSpec *spec, State *state)
+void state_shuffle(const Game *game, const DealSpec *spec, State *state)
 {
     state_begin(game, spec, state);
     Rng rng = rng_stream(spec->seed, spec->number, 0);
     do lay_out(game, &rng, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+}
+
+void state_deal(const Game *game, const DealSpec *spec, State *state)
+{
+    state_shuffle(game, spec, state);
     auction_start(game, state);
 }
 

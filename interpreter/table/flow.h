@@ -11,6 +11,9 @@
 /* A deal without cards yet: everyone is seated and nothing has been said. */
 void state_begin(const Game *game, const DealSpec *spec, State *state);
 
+/* A shuffled deal whose auction has not begun. */
+void state_shuffle(const Game *game, const DealSpec *spec, State *state);
+
 /* The auction. */
 void auction_start(const Game *game, State *state);
 Moves auction_legal(const Game *game, const State *state);

@@ -21,7 +21,7 @@ typedef struct Ring {
     const uint64_t *group_with;  /* the cards that follow a card */
     uint8_t seat[MAX_SEATS];     /* of the n-th player of the ring */
     uint8_t wrap[2 * MAX_SEATS]; /* the n-th place from the first, counted round */
-    uint8_t won[MAX_SEATS]; /* tricks */
+    uint8_t won[MAX_SEATS];      /* tricks */
     uint8_t leader;
 } Ring;
 
@@ -182,9 +182,8 @@ static void play_out_tricks(const Game *game, State *const *states, Rng *const *
 }
 
 /* Plays until a kernel can take over; false if the deal is done before. */
-static bool play_up_to_kernel(const Game *game, const Openings *openings, State *state, Rng *rng)
+static bool play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
-    if (openings && state->n_log == 0 && state->phase == PHASE_AUCTION) openings_play(openings, game, state, rng);
     while (state->phase != PHASE_DONE) {
         if (state->phase == PHASE_PLAY && fits(game, state)) return true;
         state_apply(game, state, random_action(state_legal(game, state), rng));
@@ -195,11 +194,11 @@ static bool play_up_to_kernel(const Game *game, const Openings *openings, State 
 uint64_t playout(const Game *game, State *state, Rng *rng)
 {
     int before = state->n_log;
-    if (play_up_to_kernel(game, NULL, state, rng)) play_out_tricks(game, &state, &rng, 1);
+    if (play_up_to_kernel(game, state, rng)) play_out_tricks(game, &state, &rng, 1);
     return (uint64_t)(state->n_log - before);
 }
 
-uint64_t playout_batch(const Game *game, const Openings *openings, State *states, Rng *rngs, int n)
+uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
 {
     State *waiting[PLAYOUT_BATCH];
     Rng *streams[PLAYOUT_BATCH];
@@ -207,7 +206,7 @@ uint64_t playout_batch(const Game *game, const Openings *openings, State *states
     int n_waiting = 0;
     for (int i = 0; i < n; i++) {
         before += states[i].n_log;
-        if (!play_up_to_kernel(game, openings, &states[i], &rngs[i])) continue;
+        if (!play_up_to_kernel(game, &states[i], &rngs[i])) continue;
         waiting[n_waiting] = &states[i];
         streams[n_waiting] = &rngs[i];
         bool in_step = states[i].n_tricks == waiting[0]->n_tricks;
@@ -217,4 +216,14 @@ uint64_t playout_batch(const Game *game, const Openings *openings, State *states
     if (n_waiting) play_out_tricks(game, waiting, streams, n_waiting);
     for (int i = 0; i < n; i++) after += states[i].n_log;
     return after - before;
+}
+
+void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)
+{
+    for (int i = 0; i < n; i++, first.number++) {
+        if (openings) openings_play(openings, game, &first, &states[i], &rngs[i]);
+        else state_deal(game, &first, &states[i]);
+        first.dealer = (uint8_t)(first.dealer + 1 < game->n_players ? first.dealer + 1 : 0);
+    }
+    (void)playout_batch(game, states, rngs, n);
 }
