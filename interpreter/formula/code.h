@@ -37,10 +37,10 @@ enum { CODE_MAX_DEPTH = 512 };
 typedef enum CodeKind { CODE_FAST, CODE_CAREFUL } CodeKind;
 
 struct Formula {
+    FormulaHead head;
     Type type;
     const Value *constant; /* NULL unless it is one */
     const FormulaEnv *env;
-    const struct Direct *direct; /* NULL unless it can be run so */
     Code fast, careful;
 };
 

@@ -5,40 +5,20 @@
 #include "formula/set.h"
 #include "formula/value.h"
 
-enum { MAX_OPERANDS = 3 };
-
-/* One run: what is asked, and whether a reader or a sum has failed. */
-typedef struct Asking {
-    const void *context;
-    bool failed;
-} Asking;
-
-typedef struct Direct Cell;
-
+typedef FormulaCell Cell;
+typedef FormulaAsking Asking;
 typedef int64_t NumberOf(const Cell *cell, Asking *asking);
 typedef ValueSet SetOf(const Cell *cell, Asking *asking);
 typedef Fraction FractionOf(const Cell *cell, Asking *asking);
 
-/* Its type says which of the functions it has. Bools and items are numbers. */
-struct Direct {
-    union {
-        NumberOf *number;
-        SetOf *set;
-        FractionOf *fraction;
-    } run;
-    const Cell *operands[MAX_OPERANDS];
-    union {
-        int64_t number;
-        ValueSet set;
-        Fraction fraction;
-    } constant;
+typedef struct FormulaSource {
     const FormulaEnv *env;
-    int id; /* slot or function, where there is no reader */
+    int id; /* slot or function */
     bool is_call;
-    FormulaReader reader;
-    Value arguments[MAX_OPERANDS]; /* of a call: constants, and in their copies what has to be worked out */
-    uint8_t n_arguments;
-};
+    FormulaReader reader; /* of a call whose arguments have to be worked out */
+    uint8_t n;
+    TypeKind kinds[FORMULA_MAX_OPERANDS];
+} FormulaSource;
 
 static inline int64_t number_of(const Cell *cell, int operand, Asking *asking)
 {
@@ -75,28 +55,13 @@ static Fraction constant_fraction(const Cell *cell, Asking *asking)
     return cell->constant.fraction;
 }
 
-static int64_t read_number(const Cell *cell, Asking *asking)
-{
-    return cell->reader.number(asking->context, cell->arguments, &asking->failed);
-}
-
-static ValueSet read_set(const Cell *cell, Asking *asking)
-{
-    return cell->reader.set(asking->context, cell->arguments, &asking->failed);
-}
-
-static Fraction read_fraction(const Cell *cell, Asking *asking)
-{
-    return cell->reader.fraction(asking->context, cell->arguments, &asking->failed);
-}
-
 /* Where the environment has no reader: by way of a Value, empty after a fault. */
 static Value fetch(const Cell *cell, Asking *asking)
 {
     Value value = {.kind = TYPE_NULL};
-    const FormulaEnv *env = cell->env;
-    bool has_value = cell->is_call ? env->call(asking->context, cell->id, cell->arguments, &value)
-                                   : env->load(asking->context, cell->id, &value);
+    const FormulaSource *source = cell->source;
+    bool has_value = source->is_call ? source->env->call(asking->context, source->id, cell->arguments, &value)
+                                     : source->env->load(asking->context, source->id, &value);
     if (has_value) return value;
     asking->failed = true;
     return (Value){.kind = TYPE_NULL};
@@ -121,34 +86,40 @@ static Fraction fetch_fraction(const Cell *cell, Asking *asking)
 
 /* ---- calls whose arguments have to be worked out: numbers and sets ---------------------------------------------- */
 
-static void fill_arguments(const Cell *cell, Asking *asking, Value *out)
+/* The cell with its arguments, in `out`. */
+static void fill_arguments(const Cell *cell, Asking *asking, Value *arguments, Cell *out)
 {
-    for (int i = 0; i < cell->n_arguments; i++) {
-        out[i].kind = cell->arguments[i].kind;
-        if (out[i].kind == TYPE_SET) out[i].as.set = set_of(cell, i, asking);
-        else out[i].as.integer = number_of(cell, i, asking);
+    const FormulaSource *source = cell->source;
+    for (int i = 0; i < source->n; i++) {
+        arguments[i].kind = source->kinds[i];
+        if (source->kinds[i] == TYPE_SET) arguments[i].as.set = set_of(cell, i, asking);
+        else arguments[i].as.integer = number_of(cell, i, asking);
     }
+    out->arguments = arguments;
 }
 
 static int64_t call_number(const Cell *cell, Asking *asking)
 {
-    Value arguments[MAX_OPERANDS];
-    fill_arguments(cell, asking, arguments);
-    return cell->reader.number(asking->context, arguments, &asking->failed);
+    Value arguments[FORMULA_MAX_OPERANDS];
+    Cell filled;
+    fill_arguments(cell, asking, arguments, &filled);
+    return cell->source->reader.number(&filled, asking);
 }
 
 static ValueSet call_set(const Cell *cell, Asking *asking)
 {
-    Value arguments[MAX_OPERANDS];
-    fill_arguments(cell, asking, arguments);
-    return cell->reader.set(asking->context, arguments, &asking->failed);
+    Value arguments[FORMULA_MAX_OPERANDS];
+    Cell filled;
+    fill_arguments(cell, asking, arguments, &filled);
+    return cell->source->reader.set(&filled, asking);
 }
 
 static Fraction call_fraction(const Cell *cell, Asking *asking)
 {
-    Value arguments[MAX_OPERANDS];
-    fill_arguments(cell, asking, arguments);
-    return cell->reader.fraction(asking->context, arguments, &asking->failed);
+    Value arguments[FORMULA_MAX_OPERANDS];
+    Cell filled;
+    fill_arguments(cell, asking, arguments, &filled);
+    return cell->source->reader.fraction(&filled, asking);
 }
 
 /* ---- operators -------------------------------------------------------------------------------------------------- */
@@ -329,7 +300,7 @@ static Cell *make(const Maker *maker, const Expr *expr);
 /* The cells of all operands, false if one has none. */
 static bool make_operands(const Maker *maker, const Expr *expr, Cell *cell)
 {
-    if (expr->n > MAX_OPERANDS) return false;
+    if (expr->n > FORMULA_MAX_OPERANDS) return false;
     for (size_t i = 0; i < expr->n; i++) {
         cell->operands[i] = make(maker, expr->operands[i]);
         if (!cell->operands[i]) return false;
@@ -361,46 +332,61 @@ static bool set_run(Cell *cell, TypeKind kind, NumberOf *number, SetOf *set, Fra
     return true;
 }
 
+/* Sets it to a reader of the environment. */
+static bool set_reader(Cell *cell, TypeKind kind, FormulaReader reader)
+{
+    return set_run(cell, kind, reader.number, reader.set, reader.fraction);
+}
+
 static Cell *make_slot(const Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
     Cell *cell = ARENA_NEW(maker->arena, Cell);
-    cell->env = env;
-    cell->id = expr->number;
-    if (env->slot_reader) cell->reader = env->slot_reader(cell->id);
-    bool fits = cell->reader.number ? set_run(cell, expr->type.kind, read_number, read_set, read_fraction)
-                                    : set_run(cell, expr->type.kind, fetch_number, fetch_set, fetch_fraction);
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    *source = (FormulaSource){.env = env, .id = expr->number};
+    if (env->slot_reader) source->reader = env->slot_reader(source->id);
+    cell->source = source;
+    bool fits = source->reader.number ? set_reader(cell, expr->type.kind, source->reader)
+                                      : set_run(cell, expr->type.kind, fetch_number, fetch_set, fetch_fraction);
     return fits ? cell : NULL;
 }
 
-/* What it is called with: constants as they are, the rest by their types; false if a fraction has to be worked out. */
-static bool take_arguments(const Expr *expr, Cell *cell)
+typedef enum ArgumentsKind { ARGUMENTS_CONSTANT, ARGUMENTS_WORKED_OUT, ARGUMENTS_ELSEWISE } ArgumentsKind;
+
+/* Constants as they are; numbers and sets can be worked out. */
+static ArgumentsKind take_arguments(const Maker *maker, const Expr *expr, Cell *cell, FormulaSource *source)
 {
+    Value *arguments = ARENA_ARRAY(maker->arena, FORMULA_MAX_OPERANDS, Value);
+    ArgumentsKind found = ARGUMENTS_CONSTANT;
+    cell->arguments = arguments;
+    source->n = (uint8_t)expr->n;
     for (size_t i = 0; i < expr->n; i++) {
         const Expr *operand = expr->operands[i];
-        bool is_constant = operand->kind == EXPR_CONSTANT;
-        if (!is_constant && operand->type.kind == TYPE_FRACTION) return false;
-        cell->arguments[i] = is_constant ? operand->value : (Value){.kind = operand->type.kind};
-        if (!is_constant) cell->n_arguments = (uint8_t)expr->n;
+        source->kinds[i] = operand->type.kind;
+        if (operand->kind == EXPR_CONSTANT) arguments[i] = operand->value;
+        else found = ARGUMENTS_WORKED_OUT;
     }
-    return true;
+    for (size_t i = 0; i < expr->n; i++)
+        if (found == ARGUMENTS_WORKED_OUT && source->kinds[i] == TYPE_FRACTION) return ARGUMENTS_ELSEWISE;
+    return found;
 }
 
 static Cell *make_call(const Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
     Cell *cell = ARENA_NEW(maker->arena, Cell);
-    cell->env = env;
-    cell->is_call = true;
-    cell->id = env->functions[expr->number].id;
-    if (env->call_reader) cell->reader = env->call_reader(cell->id);
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    *source = (FormulaSource){.env = env, .is_call = true, .id = env->functions[expr->number].id};
+    if (env->call_reader) source->reader = env->call_reader(source->id);
+    cell->source = source;
     TypeKind kind = expr->type.kind;
-    if (!make_operands(maker, expr, cell) || !take_arguments(expr, cell)) return NULL;
-    bool fits = false;
-    if (!cell->reader.number)
-        fits = cell->n_arguments == 0 && set_run(cell, kind, fetch_number, fetch_set, fetch_fraction);
-    else if (cell->n_arguments == 0) fits = set_run(cell, kind, read_number, read_set, read_fraction);
-    else fits = set_run(cell, kind, call_number, call_set, call_fraction);
+    if (!make_operands(maker, expr, cell)) return NULL;
+    ArgumentsKind arguments = take_arguments(maker, expr, cell, source);
+    bool has_reader = source->reader.number != NULL, fits = false;
+    if (arguments == ARGUMENTS_CONSTANT && has_reader) fits = set_reader(cell, kind, source->reader);
+    else if (arguments == ARGUMENTS_CONSTANT) fits = set_run(cell, kind, fetch_number, fetch_set, fetch_fraction);
+    else if (arguments == ARGUMENTS_WORKED_OUT && has_reader)
+        fits = set_run(cell, kind, call_number, call_set, call_fraction);
     return fits ? cell : NULL;
 }
 
@@ -453,15 +439,8 @@ static Cell *make(const Maker *maker, const Expr *expr)
     return NULL;
 }
 
-const Direct *direct_make(Arena *arena, const Compiler *compiler, const Expr *root)
+const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, const Expr *root)
 {
     if (compiler->env->is_gradual || !is_number(root->type.kind)) return NULL;
     return make(&(Maker){arena, compiler}, root);
-}
-
-bool direct_run(const Direct *direct, const void *context, int64_t *out)
-{
-    Asking asking = {.context = context};
-    *out = direct->run.number(direct, &asking);
-    return !asking.failed;
 }

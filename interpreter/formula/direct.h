@@ -8,12 +8,7 @@
 
 #include "formula/parse.h"
 
-typedef struct Direct Direct;
-
-/* The direct form of a folded tree of type bool or int, in `arena`; NULL if it has none. */
-const Direct *direct_make(Arena *arena, const Compiler *compiler, const Expr *root);
-
-/* Its value for a context, a bool as 0 or 1; false after a fault. */
-bool direct_run(const Direct *direct, const void *context, int64_t *out);
+/* The cell of a folded tree of type bool or int, in `arena`; NULL if it has none. */
+const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, const Expr *root);
 
 #endif

@@ -27,7 +27,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     Formula *formula = ARENA_NEW(compiler->arena, Formula);
     formula->type = root->type;
     formula->env = compiler->env;
-    formula->direct = direct_make(compiler->arena, compiler, root);
+    formula->head.cell = direct_make(compiler->arena, compiler, root);
     formula->fast = code_make(compiler->arena, compiler, root, CODE_FAST);
     int depth = formula->fast.depth;
     if (formula->fast.has_logic) {
@@ -107,22 +107,13 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
         return true;
     }
     int64_t number = 0;
-    if (formula->direct && direct_run(formula->direct, context, &number)) {
+    if (formula_quick(formula, context, &number)) {
         out->kind = formula->type.kind;
         if (out->kind == TYPE_BOOL) out->as.boolean = number != 0;
         else out->as.integer = number;
         return true;
     }
     return run_code(formula, context, scratch, out, fault);
-}
-
-bool formula_quick(const Formula *formula, const void *context, int64_t *out)
-{
-    if (formula->direct) return direct_run(formula->direct, context, out);
-    const Value *constant = formula->constant;
-    if (!constant || (constant->kind != TYPE_BOOL && constant->kind != TYPE_INT)) return false;
-    *out = constant->kind == TYPE_BOOL ? constant->as.boolean : constant->as.integer;
-    return true;
 }
 
 /* Runs a formula that makes lists on its way to a plain value. */

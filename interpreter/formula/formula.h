@@ -87,15 +87,37 @@ typedef struct FormulaFunction {
     const char *example; /* an expression, and after " == " its value; run by a test */
 } FormulaFunction;
 
+/* One working out of a formula: what is asked, and whether something has failed, so that the value means nothing. */
+typedef struct FormulaAsking {
+    const void *context;
+    bool failed;
+} FormulaAsking;
+
 /*
- * How a name or function is read without a Value in between: by its type one of the three (number: bool, int, item), all
- * NULL for other types. `arguments` are those of a function. A reader that has no value sets `*failed`.
+ * A part of a formula that can be worked out without a stack, from the cells below or from the context: `run` has the one
+ * function of its type (number: bool, int, item). Names and functions of an environment offer such functions too; they
+ * find the `arguments` of the call in the cell.
  */
+typedef struct FormulaCell FormulaCell;
 typedef union FormulaReader {
-    int64_t (*number)(const void *context, const Value *arguments, bool *failed);
-    ValueSet (*set)(const void *context, const Value *arguments, bool *failed);
-    Fraction (*fraction)(const void *context, const Value *arguments, bool *failed);
+    int64_t (*number)(const FormulaCell *cell, FormulaAsking *asking);
+    ValueSet (*set)(const FormulaCell *cell, FormulaAsking *asking);
+    Fraction (*fraction)(const FormulaCell *cell, FormulaAsking *asking);
 } FormulaReader;
+
+enum { FORMULA_MAX_OPERANDS = 3 };
+
+struct FormulaCell {
+    FormulaReader run;
+    const Value *arguments;
+    const FormulaCell *operands[FORMULA_MAX_OPERANDS];
+    union {
+        int64_t number;
+        ValueSet set;
+        Fraction fraction;
+    } constant;
+    const struct FormulaSource *source; /* of a name or call that has to be fetched as a Value, or worked out first */
+};
 
 /*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
@@ -109,7 +131,7 @@ typedef struct FormulaEnv {
     size_t n_functions;
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
-    FormulaReader (*slot_reader)(int slot); /* the same as load and call, to be read directly; NULL if there is none */
+    FormulaReader (*slot_reader)(int slot); /* the same as load and call for cells; NULL if there is none */
     FormulaReader (*call_reader)(int id);
     /*
      * Ids in quotes, such as said(seat, "solo"): if given, each string argument of a function must be a constant, is
@@ -171,11 +193,23 @@ typedef struct FormulaScratch {
  */
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
 
+/* What every Formula begins with, so that the next function costs no call. */
+typedef struct FormulaHead {
+    const FormulaCell *cell; /* NULL: no bool or int, or lists, strings or macros are in it */
+} FormulaHead;
+
 /*
- * The number (a bool: 0 or 1) of a formula that is constant or can be worked out directly, fast. False if it is neither, or
- * met a fault: formula_run says more.
+ * The number (a bool: 0 or 1) of a formula that can be worked out without a stack. False if it cannot, or met a fault:
+ * formula_run says more.
  */
-bool formula_quick(const Formula *formula, const void *context, int64_t *out);
+static inline bool formula_quick(const Formula *formula, const void *context, int64_t *out)
+{
+    const FormulaCell *cell = ((const FormulaHead *)(const void *)formula)->cell;
+    FormulaAsking asking = {context, false};
+    if (!cell) return false;
+    *out = cell->run.number(cell, &asking);
+    return !asking.failed;
+}
 
 /* Shorthands for callers that know the type: the value, or `otherwise` with *fault set (fault->reason NULL if none). */
 int64_t formula_int(const Formula *formula, const void *context, int64_t otherwise, FormulaFault *fault);

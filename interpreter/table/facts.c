@@ -136,13 +136,13 @@ static int last_winner(const State *state)
 }
 
 /* The outer formula's scratch is in use, so this one has its own. */
-static int64_t contract_value(const Facts *facts, bool *failed)
+static int64_t contract_value(const Facts *facts, FormulaAsking *asking)
 {
     FormulaScratch scratch;
     FormulaFault fault = {.reason = NULL};
     Facts own = {.game = facts->game, .state = facts->state, .seat = facts->seat, .scratch = &scratch};
     int64_t value = facts_number(facts->game->contract[facts->state->contract].value, &own, &fault);
-    if (fault.reason) *failed = true;
+    asking->failed |= fault.reason != NULL;
     return value;
 }
 
@@ -203,36 +203,36 @@ static CardSet all_played(const Facts *facts)
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
 /* A seat that was asked for by its number; a fault for one that is none. */
-static int seat_argument(const Facts *facts, const Value *argument, bool *failed)
+static int seat_argument(const Facts *facts, const Value *argument, FormulaAsking *asking)
 {
     bool is_seat = argument->as.integer >= 0 && argument->as.integer < facts->game->n_players;
-    *failed |= !is_seat;
+    asking->failed |= !is_seat;
     return is_seat ? (int)argument->as.integer : 0;
 }
 
 /* Before play is over nothing has been counted. */
-static const Totals *counted(const Facts *facts, bool *failed)
+static const Totals *counted(const Facts *facts, FormulaAsking *asking)
 {
     static const Totals NOTHING = {.declarer_points = {0, 1}};
-    *failed |= !facts->totals;
+    asking->failed |= !facts->totals;
     return facts->totals ? facts->totals : &NOTHING;
 }
 
-#define INTEGER(n) arguments[n].as.integer
-#define CARDS(n)   cards_of_value(arguments[n].as.set)
+#define INTEGER(n) cell->arguments[n].as.integer
+#define CARDS(n)   cards_of_value(cell->arguments[n].as.set)
 #define CARD       ((Card)INTEGER(0))
-#define ONE_SEAT   seat_argument(facts, arguments, failed)
-#define TOTALS     counted(facts, failed)
+#define ONE_SEAT   seat_argument(facts, cell->arguments, asking)
+#define TOTALS     counted(facts, asking)
 
 /* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
-#define READER(id, type, expression)                                                 \
-    static type read_##id(const void *context, const Value *arguments, bool *failed) \
-    {                                                                                \
-        const Facts *facts = context;                                                \
-        const Game *game = facts->game;                                              \
-        const State *state = facts->state;                                           \
-        (void)game, (void)state, (void)arguments, (void)failed;                      \
-        return expression;                                                           \
+#define READER(id, type, expression)                                      \
+    static type read_##id(const FormulaCell *cell, FormulaAsking *asking) \
+    {                                                                     \
+        const Facts *facts = asking->context;                             \
+        const Game *game = facts->game;                                   \
+        const State *state = facts->state;                                \
+        (void)game, (void)state, (void)cell;                              \
+        return expression;                                                \
     }
 #define NUMBER(id, expression)   READER(id, int64_t, expression)
 #define SET(id, expression)      READER(id, ValueSet, cards_to_value(expression))
@@ -270,20 +270,21 @@ static const TypeKind TYPES[CALL_END] = {
 
 static bool read_value(const void *context, int id, const Value *arguments, Value *out)
 {
-    bool failed = false;
+    FormulaAsking asking = {context, false};
+    FormulaCell cell = {.arguments = arguments};
     FormulaReader reader = READERS[id];
     TypeKind type = TYPES[id];
-    if (type == TYPE_SET) out->as.set = reader.set(context, arguments, &failed);
-    else if (type == TYPE_BOOL) out->as.boolean = reader.number(context, arguments, &failed) != 0;
+    if (type == TYPE_SET) out->as.set = reader.set(&cell, &asking);
+    else if (type == TYPE_BOOL) out->as.boolean = reader.number(&cell, &asking) != 0;
     else if (type == TYPE_FRACTION) {
-        Fraction fraction = reader.fraction(context, arguments, &failed);
+        Fraction fraction = reader.fraction(&cell, &asking);
         out->as.fraction.num = fraction.num;
         out->as.fraction.den = fraction.den;
     } else {
-        out->as.integer = reader.number(context, arguments, &failed);
+        out->as.integer = reader.number(&cell, &asking);
     }
     out->kind = type;
-    return !failed;
+    return !asking.failed;
 }
 
 /* The active seats from forehand on, in the run's scratch memory; only defenders if that is asked. */
@@ -347,15 +348,8 @@ static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
     if (kept && fault->reason && !kept->reason) *kept = *fault;
 }
 
-bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
+int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault)
 {
-    return !condition || facts_number(condition, facts, fault) != 0;
-}
-
-int64_t facts_number(const Formula *formula, const Facts *facts, FormulaFault *fault)
-{
-    int64_t number = 0;
-    if (!formula || formula_quick(formula, facts, &number)) return number;
     Value value;
     FormulaFault own = {.reason = NULL};
     if (formula_run(formula, facts, facts->scratch, &value, &own))

@@ -27,11 +27,21 @@ typedef struct Facts {
 /* The hooks to hand to game_load. */
 FormulaHooks facts_hooks(void);
 
-/* A condition for a seat; NULL is true, a fault is false and is kept in `*fault` if that is not NULL. */
-bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault);
+/* The next two for a formula that takes the stack. */
+int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
-/* A number for a seat; a fault gives 0 and is kept in `*fault` if that is not NULL. */
-int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault);
+/* A number for a seat, NULL is 0; a fault gives 0 and is kept in `*fault` if that is not NULL. */
+static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
+{
+    int64_t out = 0;
+    return !number || formula_quick(number, facts, &out) ? out : facts_run(number, facts, fault);
+}
+
+/* A condition for a seat; NULL is true, a fault is false and is kept in `*fault` if that is not NULL. */
+static inline bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
+{
+    return !condition || facts_number(condition, facts, fault) != 0;
+}
 
 /* Shorthand: a condition asked of one seat before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);

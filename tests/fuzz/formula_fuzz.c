@@ -3,7 +3,6 @@
  * careful code must agree wherever the fast one comes to an end. Build with clang -fsanitize=fuzzer,address,undefined;
  * the seeds lie in seeds/formula.
  */
-#include "formula/direct.h"
 #include "formula/vm.h"
 #include "formula_env.h"
 #include "text/source.h"
@@ -34,7 +33,7 @@ static void compare_direct(const Formula *formula, const TestState *state)
     CodeFault fault;
     Value value;
     int64_t number = 0;
-    if (!formula->direct || formula->constant || !direct_run(formula->direct, state, &number)) return;
+    if (!formula_quick(formula, state, &number)) return;
     const Code *code = formula->fast.has_logic ? &formula->careful : &formula->fast;
     bool runs = code_run(code, &run, &value, &fault);
     assert(runs && number == (value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer));

@@ -96,8 +96,9 @@ static void conditions_and_amounts_are_worked_out_directly(void **state)
                                          "twice(1 + 1) == 4"};
     static const char *const ROUNDABOUT[] = {"tricks.exists(t, t > points)", "bidder.name == 'Eva'",
                                              "size(tricks) == points"};
-    for (size_t i = 0; i < COUNT(DIRECT); i++) assert_non_null(compile(fixture, DIRECT[i], WANT_ANYTHING)->direct);
-    for (size_t i = 0; i < COUNT(ROUNDABOUT); i++) assert_null(compile(fixture, ROUNDABOUT[i], WANT_ANYTHING)->direct);
+    for (size_t i = 0; i < COUNT(DIRECT); i++) assert_non_null(compile(fixture, DIRECT[i], WANT_ANYTHING)->head.cell);
+    for (size_t i = 0; i < COUNT(ROUNDABOUT); i++)
+        assert_null(compile(fixture, ROUNDABOUT[i], WANT_ANYTHING)->head.cell);
 }
 
 static void faults_stand_where_they_were_written(void **state)

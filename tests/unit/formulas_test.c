@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "formula/direct.h"
 #include "formula/vm.h"
 #include "formula_env.h"
 #include "text/json.h"
@@ -114,7 +113,7 @@ static void compare_direct(const Formula *formula, const Bound *bound, FormulaSc
     CodeFault fault;
     Value value;
     int64_t number = 0;
-    if (!formula->direct || !direct_run(formula->direct, bound, &number)) return;
+    if (!formula_quick(formula, bound, &number)) return;
     scratch->used = 0;
     assert_true(code_run(code, &run, &value, &fault));
     assert_int_equal(number, value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer);
