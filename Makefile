@@ -39,6 +39,7 @@ play: deps
 check: deps-check
 	@$(MAKE) --no-print-directory -s all
 	@$(MAKE) --no-print-directory -s B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
+	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
 
 test-programs: $(UNITS) $(B)/tools/reference $(B)/tools/variants
@@ -155,6 +156,7 @@ install: all
 	@printf '%s\n' "$$PKG_CONFIG_FILE" > $(LIB)/pkgconfig/tapp.pc
 	@for file in $(SHIPPED); do $(INSTALL) -m 644 $$file $(SHARE)/tapp/$$file || exit 1; done
 	$(INSTALL) -m 644 $(SCHEMAS) $(SHARE)/tapp/schemas
+	$(INSTALL) -m 644 .vscode/tapp.code-snippets $(SHARE)/tapp/tapp.code-snippets
 	$(INSTALL) -m 644 docs/man/tapp.1 $(SHARE)/man/man1/tapp.1
 	$(INSTALL) -m 644 tools/completion/tapp.bash $(SHARE)/bash-completion/completions/tapp
 	$(INSTALL) -m 644 tools/completion/_tapp $(SHARE)/zsh/site-functions/_tapp

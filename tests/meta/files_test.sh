@@ -26,6 +26,11 @@ report "variants are named by their ids" \
 report "variants say which schema they follow" \
     "$(for file in variants/*.yaml variants/packs/*.yaml; do head -n 1 "$file" | grep -q 'yaml-language-server: \$schema=.*schemas/variant-file.schema.json' || echo "$file"; done)"
 
+# Packages are named by version and content; where they come from is for the one who installs them.
+report "the list of npm packages names no address" "$(grep -nE '"resolved"|http' tests/editor/package-lock.json)"
+report "npm packages are named by exact version" \
+    "$(sed -n '/"dependencies"/,/}/p' tests/editor/package.json | grep -E '"[^"]+": "' | grep -vE '": "(npm:[a-z-]+@)?[0-9]+\.[0-9]+\.[0-9]+",?$')"
+
 # Findings are told by code; every code is described somewhere in docs.
 codes() {
     for file in $(find interpreter -name '*.c' ! -name 'format.c' ! -path '*/door/*'); do
