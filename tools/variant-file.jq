@@ -12,9 +12,9 @@ def or_null:
   (if has("type") then .type |= ([.] | flatten + ["null"]) else . end)
   | (if has("enum") then .enum += [null] else . end);
 
-# Before 2019 nothing counted beside a reference.
+# Before 2019 nothing counted beside a reference but what is only said to people.
 def reference_alone:
-  if has("$ref") and length > 1 then {allOf: [{"$ref": .["$ref"]}]} + del(.["$ref"]) else . end;
+  if has("$ref") and keys - ["$ref", "title", "description", "default", "examples"] != [] then {allOf: [{"$ref": .["$ref"]}]} + del(.["$ref"]) else . end;
 
 def convert($part):
   def values: map_values(convert($part) | if $part and type == "object" then or_null else . end);
@@ -57,5 +57,5 @@ def schemas:
       + ($defs | with_entries({key: "part-\(.key)", value: (.value | convert(true) | or_null)}))
     )
   }
-| .definitions.choice.properties.patch = $patch + {allOf: [{"$ref": "#/definitions/part"}]}
-| .definitions["part-choice"].properties.patch = $patch + {allOf: [{"$ref": "#/definitions/part"}]}
+| .definitions.choice.properties.patch = $patch + {"$ref": "#/definitions/part"}
+| .definitions["part-choice"].properties.patch = $patch + {"$ref": "#/definitions/part"}

@@ -1,0 +1,4 @@
+#!/bin/sh
+# Snippets for editors.
+. "${0%/*}/node.sh"
+node_test snippets.js 27
