@@ -12,7 +12,8 @@ WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -
 OPT      ?= -O2
 # The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
 ARCH     ?= -march=native
-DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"'
+LINGUAS  := $(shell sed 's/\#.*//' po/LINGUAS)
+DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
 CFLAGS   ?= $(OPT) $(ARCH) -g
 override CFLAGS += -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(SAN)
 LIBS     := -lyaml -lncursesw -ltinfo -lpcre2-8 -lpthread -lm
@@ -23,13 +24,14 @@ OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/door/main.o
 LIBRARY  := $(B)/libtapp.a
 PROGRAM  := $(B)/tapp
+CATALOGUES := $(LINGUAS:%=$(B)/locale/%/LC_MESSAGES/tapp.mo)
 
 UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c tests/property/*_test.c))
 UNITS    := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC))
 
-.PHONY: all play check deps deps-check install uninstall lint format bench asan fuzz docs clean test-programs
+.PHONY: all play check deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs
 
-all: $(PROGRAM) $(LIBRARY)
+all: $(PROGRAM) $(LIBRARY) $(CATALOGUES)
 
 play: deps
 	@$(MAKE) --no-print-directory -s all
@@ -87,6 +89,16 @@ docs: $(B)/tools/reference $(B)/tools/variants
 	$(B)/tools/variants > docs/variants.md
 	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
 
+# The program's words in other languages: translate what `make po` adds to po/*.po.
+po:
+	tools/po
+
+$(B)/locale/%/LC_MESSAGES/tapp.mo: po/%.po
+	@mkdir -p $(@D)
+	msgfmt --check -o $@ $<
+
+$(B)/base/translate.o: po/LINGUAS
+
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
@@ -103,7 +115,7 @@ lint:
 	@echo "cppcheck" && cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
 	@echo "clang-tidy" && echo $(SOURCES) | xargs -P $$(nproc) -n 8 sh -c \
-	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION=\"0\" -DTAPP_PREFIX=\"/usr\" 2>/dev/null' tidy
+	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION=\"0\" -DTAPP_PREFIX=\"/usr\" -DTAPP_LANGUAGES=\"de\" 2>/dev/null' tidy
 	@echo "clang" && $(MAKE) --no-print-directory -s B=$(B)/clang CC=clang all test-programs
 
 format:
@@ -157,6 +169,8 @@ install: all
 	@for file in $(SHIPPED); do $(INSTALL) -m 644 $$file $(SHARE)/tapp/$$file || exit 1; done
 	$(INSTALL) -m 644 $(SCHEMAS) $(SHARE)/tapp/schemas
 	$(INSTALL) -m 644 .vscode/tapp.code-snippets $(SHARE)/tapp/tapp.code-snippets
+	@for language in $(LINGUAS); do \
+	    $(INSTALL) -D -m 644 $(B)/locale/$$language/LC_MESSAGES/tapp.mo $(SHARE)/locale/$$language/LC_MESSAGES/tapp.mo || exit 1; done
 	$(INSTALL) -m 644 docs/man/tapp.1 $(SHARE)/man/man1/tapp.1
 	$(INSTALL) -m 644 tools/completion/tapp.bash $(SHARE)/bash-completion/completions/tapp
 	$(INSTALL) -m 644 tools/completion/_tapp $(SHARE)/zsh/site-functions/_tapp
@@ -165,6 +179,7 @@ uninstall:
 	rm -f $(BIN)/tapp $(LIB)/libtapp.a $(LIB)/pkgconfig/tapp.pc $(DESTDIR)$(PREFIX)/include/tapp.h \
 	    $(SHARE)/man/man1/tapp.1 $(SHARE)/bash-completion/completions/tapp $(SHARE)/zsh/site-functions/_tapp
 	rm -rf $(SHARE)/tapp
+	rm -f $(LINGUAS:%=$(SHARE)/locale/%/LC_MESSAGES/tapp.mo)
 
 clean:
 	rm -rf $(B)

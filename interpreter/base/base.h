@@ -9,11 +9,13 @@
 /* Number of elements of an array (never of a pointer). */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Marks a function whose argument `fmt` (counted from 1) is a printf format. */
+/* Marks a function whose argument `fmt` (counted from 1) is a printf format, and one that gives back its translation. */
 #if defined(__GNUC__)
 #define PRINTF_LIKE(fmt, first) __attribute__((format(printf, fmt, first)))
+#define FORMAT_ARG(fmt)         __attribute__((format_arg(fmt)))
 #else
 #define PRINTF_LIKE(fmt, first)
+#define FORMAT_ARG(fmt)
 #endif
 
 /* A slice of text: `n` bytes at `s`, UTF-8, not terminated. It lives as long as what it points into. */

@@ -22,14 +22,24 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
     return true;
 }
 
+/* Writes the alternative that is meant if one begins at `from`, and gives its end; else `from`. It holds no other one. */
+static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
+{
+    bool is_person = sentence.s[from] == '{', is_number = sentence.s[from] == '[';
+    if (!is_person && !is_number) return from;
+    size_t end = find(sentence, is_person ? '}' : ']', from), middle = find(sentence, '|', from);
+    if (end == sentence.n || middle > end) return from;
+    bool is_first = is_person ? slots->you : slots->number[0] == 1;
+    sentence_fill(out, is_first ? part(sentence, from + 1, middle) : part(sentence, middle + 1, end), slots);
+    return end;
+}
+
 void sentence_fill(Buf *out, Str sentence, const Slots *slots)
 {
     for (size_t i = 0; i < sentence.n; i++) {
         char c = sentence.s[i];
-        if (c == '{' || c == '[') { /* the alternatives hold no braces themselves */
-            size_t middle = find(sentence, '|', i), end = find(sentence, c == '{' ? '}' : ']', middle);
-            bool first = c == '{' ? slots->you : slots->number[0] == 1;
-            sentence_fill(out, first ? part(sentence, i + 1, middle) : part(sentence, middle + 1, end), slots);
+        size_t end = add_alternative(out, sentence, i, slots);
+        if (end > i) {
             i = end;
         } else if (i + 1 < sentence.n && add_slot(out, c, sentence.s[i + 1], slots)) {
             i++;
@@ -37,4 +47,9 @@ void sentence_fill(Buf *out, Str sentence, const Slots *slots)
             buf_char(out, c);
         }
     }
+}
+
+void sentence_say(Buf *out, Str language, const char *entry, const Slots *slots)
+{
+    sentence_fill(out, str_of(translate_entry(language, entry)), slots);
 }

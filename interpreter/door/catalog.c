@@ -1,6 +1,7 @@
 /* Finds variants and opens them. */
 #include "door/catalog.h"
 
+#include "base/place.h"
 #include "table/facts.h"
 #include "text/source.h"
 #include "text/yaml.h"
@@ -17,30 +18,15 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* The folder that the program lies in, without its last `up` steps; empty where the system does not tell. */
-static Str beside_program(Arena *arena, int up, const char *rest)
-{
-    char path[4096];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n <= 0) return STR("");
-    path[n] = '\0';
-    for (int i = 0; i <= up; i++) {
-        char *slash = strrchr(path, '/');
-        if (!slash) return STR("");
-        *slash = '\0';
-    }
-    return arena_printf(arena, "%s/%s", path, rest);
-}
-
 Str catalog_folder(Arena *arena)
 {
     const char *named = getenv("TAPP_VARIANTS");
     if (named && is_folder(named)) return arena_str(arena, str_of(named));
     for (int up = 1; up <= 3; up++) { /* build/tapp, build/asan/tapp, build/asan/tests/... */
-        Str folder = beside_program(arena, up, "variants");
+        Str folder = place_beside_program(arena, up, "variants");
         if (folder.n && is_folder(folder.s)) return folder;
     }
-    Str installed = beside_program(arena, 1, "share/tapp/variants");
+    Str installed = place_beside_program(arena, 1, "share/tapp/variants");
     if (installed.n && is_folder(installed.s)) return installed;
     if (is_folder(TAPP_PREFIX "/share/tapp/variants")) return STR(TAPP_PREFIX "/share/tapp/variants");
     return STR("variants");

@@ -72,7 +72,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
 
 int command_diff(int n, char **arguments)
 {
-    Asked asked = {.language = words_language()};
+    Asked asked = {.language = translate_surroundings()};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
     Opened a, b;
     Buf out = {0};

@@ -2,6 +2,8 @@
 #include "door/command.h"
 #include "door/engine.h"
 
+#include "base/translate.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -55,6 +57,7 @@ int command_engine(int n, char **arguments)
         complain("engine takes no arguments, and not '%s'", arguments[0]);
         return STATUS_USAGE;
     }
+    translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
     LineReader reader = {.at = 0};
     Engine engine = engine_open();
     Buf line = {0}, answer = {0};

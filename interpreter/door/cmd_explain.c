@@ -98,7 +98,7 @@ static int explain_missing(const Asked *asked, Arena *arena)
 
 int command_explain(int n, char **arguments)
 {
-    Asked asked = {.language = words_language()};
+    Asked asked = {.language = translate_surroundings()};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
     Arena *arena = arena_new();
     Str name = asked.open.variant;

@@ -174,6 +174,7 @@ static HostEnd run_lines(Play *play, const Opened *opened, Host host)
     FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host.person}};
     face_line_open(&face, host.match, &opened->asked, &play->line);
     if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
+    if (play->resume) face_word(&face, WORD_RESUMED, (Slots){0});
     face_line_headline(&face);
     host.face = &face.face;
     HostEnd end = host_run(&host);
@@ -343,7 +344,7 @@ static int play_chosen(Play *play)
 
 int command_play(int n, char **arguments)
 {
-    Play play = {.choice = {.words = words_language()}, .bots = "random", .pace = USUAL_PACE};
+    Play play = {.choice = {.words = translate_surroundings()}, .bots = "random", .pace = USUAL_PACE};
     play.line = (Line){.ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO)};
     int status = STATUS_USAGE;
     play.choice.arena = arena_new();

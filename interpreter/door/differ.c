@@ -5,31 +5,26 @@
 
 /* ---- titles and terms ----------------------------------------------------------------------------------------- */
 
-typedef struct Row {
-    const char *key, *english, *german;
-} Row;
-
-static const Row TITLES[] = {
-#define TITLE(english, german) {english, english, german},
-#define TERM(word, english, german)
-#include "door/titles.def"
-#undef TITLE
+static const struct {
+    const char *word, *entry;
+} TERMS[] = {
+#define TERM(word, english) {word, IN_CONTEXT("term", english)},
+#include "door/terms.def"
 #undef TERM
 };
 
-static const Row TERMS[] = {
-#define TITLE(english, german)
-#define TERM(word, english, german) {word, english, german},
-#include "door/titles.def"
-#undef TITLE
-#undef TERM
-};
-
-static Str in_rows(const Row *rows, size_t n, Str key, Str language)
+/* What a key has for a value, as one says it. */
+static Str term_of(Str word, Str language)
 {
-    for (size_t i = 0; i < n; i++)
-        if (str_is(key, rows[i].key)) return str_of(str_is(language, "de") ? rows[i].german : rows[i].english);
-    return key;
+    for (size_t i = 0; i < COUNT(TERMS); i++)
+        if (str_is(word, TERMS[i].word)) return str_of(translate_entry(language, TERMS[i].entry));
+    return word;
+}
+
+/* A title of the schema in a language. */
+static Str title_in(Arena *arena, Str title, Str language)
+{
+    return str_of(translate_entry(language, arena_printf(arena, IN_CONTEXT("title", "%.*s"), STR_ARG(title)).s));
 }
 
 /* ---- changes -------------------------------------------------------------------------------------------------- */
@@ -134,7 +129,7 @@ static Str scalar_words(const Differ *differ, int side, Str text)
 {
     Str name = say_text(&differ->speakers[side], entry_name(differ->speakers[side].game, text));
     if (name.n) return name;
-    return text.n ? in_rows(TERMS, COUNT(TERMS), text, differ->language) : STR("–");
+    return text.n ? term_of(text, differ->language) : STR("–");
 }
 
 static Str json_words(const Differ *differ, const Node *node)
@@ -198,7 +193,7 @@ static Str title_of(const Differ *differ, const Node *map, Str key)
 {
     const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
     const Node *title = node_find(property, "title");
-    return title ? in_rows(TITLES, COUNT(TITLES), title->text, differ->language) : STR("");
+    return title ? title_in(differ->arena, title->text, differ->language) : STR("");
 }
 
 /* An entry under a key of the author's: its own name, else its sentence, the card or the key. */
@@ -301,7 +296,7 @@ static void compare_options(Differ *differ, Pair options)
                        say(&differ->speakers[0], b ? WORD_DIFF_PRESENT : WORD_DIFF_ABSENT, (Slots){0}));
                 continue;
             }
-            path.titles = in_rows(TITLES, COUNT(TITLES), STR("Default"), differ->language);
+            path.titles = title_in(differ->arena, STR("Default"), differ->language);
             report(differ, &path, node_find(a, "default")->text, node_find(b, "default")->text);
         }
 }

@@ -2,11 +2,11 @@
 #include "door/explain.h"
 
 typedef struct CodeRow {
-    const char *code, *rule[2], *reason[2], *wrong, *right; /* English and German */
+    const char *code, *rule, *reason, *wrong, *right;
 } CodeRow;
 
 static const CodeRow CODES[] = {
-#define CODE(code, rule, reason, regel, grund, wrong, right) {code, {rule, regel}, {reason, grund}, wrong, right},
+#define CODE(code, rule, reason, wrong, right) {code, IN_CONTEXT(code, rule), IN_CONTEXT(code, reason), wrong, right},
 #include "door/codes.def"
 #undef CODE
 };
@@ -23,11 +23,10 @@ const Document *explain_code(Arena *arena, Str code, Str language)
     for (size_t i = 0; i < COUNT(CODES); i++)
         if (str_is(code, CODES[i].code)) row = &CODES[i];
     if (!row) return NULL;
-    int german = str_is(language, "de") ? 1 : 0;
     Document *document = document_new(arena, language);
     document_heading(document, 1, code);
-    document_paragraph(document, str_of(row->rule[german]));
-    document_paragraph(document, str_of(row->reason[german]));
+    document_paragraph(document, str_of(translate_entry(language, row->rule)));
+    document_paragraph(document, str_of(translate_entry(language, row->reason)));
     add_example(document, arena, WORD_EXPLAIN_WRONG, row->wrong);
     add_example(document, arena, WORD_EXPLAIN_RIGHT, row->right);
     return document;

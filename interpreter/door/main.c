@@ -1,6 +1,8 @@
 /* The program: finds the command and runs it. */
 #include "door/command.h"
 
+#include "base/translate.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -25,6 +27,7 @@ static int unknown_command(const char *name)
 
 int main(int n, char **arguments)
 {
+    translate_to(translate_surroundings());
     if (n < 2) {
         (void)command_help(0, NULL);
         return STATUS_USAGE;

@@ -5,20 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Sentence {
-    const char *english, *german;
-} Sentence;
-
-static const Sentence SENTENCES[] = {
-#define WORD(id, english, german) {english, german},
+static const char *const SENTENCES[] = {
+#define WORD(id, english) IN_CONTEXT(#id, english),
 #include "door/words.def"
 #undef WORD
 };
 
 void word_add(Buf *out, Str language, Word word, Slots slots)
 {
-    const Sentence *sentence = &SENTENCES[word];
-    sentence_fill(out, str_of(str_is(language, "de") ? sentence->german : sentence->english), &slots);
+    sentence_say(out, language, SENTENCES[word], &slots);
 }
 
 Str word_str(Arena *arena, Str language, Word word, Slots slots)
@@ -41,11 +36,6 @@ static const char *first_set(const char *category)
         if (value && value[0]) return value;
     }
     return "";
-}
-
-Str words_language(void)
-{
-    return strncmp(first_set("LC_MESSAGES"), "de", 2) == 0 ? STR("de") : STR("en");
 }
 
 bool words_are_utf8(void)

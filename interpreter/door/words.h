@@ -1,4 +1,4 @@
-/* The program's own sentences, in every language it speaks: one table, words.def. */
+/* The program's own sentences, which it says in every language it speaks: one table, words.def. */
 #ifndef TAPP_DOOR_WORDS_H
 #define TAPP_DOOR_WORDS_H
 
@@ -6,20 +6,17 @@
 #include "base/sentence.h"
 
 typedef enum Word {
-#define WORD(id, english, german) WORD_##id,
+#define WORD(id, english) WORD_##id,
 #include "door/words.def"
 #undef WORD
     N_WORDS
 } Word;
 
-/* Writes a sentence in a language ("de", else English). */
+/* Writes a sentence in a language. */
 void word_add(Buf *out, Str language, Word word, Slots slots);
 
 /* The same as a text in an arena. */
 Str word_str(Arena *arena, Str language, Word word, Slots slots);
-
-/* "de" if this is the language of the surroundings (LC_ALL, LC_MESSAGES, LANG), else "en". */
-Str words_language(void);
 
 /* Do the surroundings (LC_ALL, LC_CTYPE, LANG) say UTF-8? */
 bool words_are_utf8(void);

@@ -1,18 +1,13 @@
 /* The table of reasons. */
 #include "table/refusal.h"
 
-typedef struct Reason {
-    const char *english, *german;
-} Reason;
-
-static const Reason REASONS[] = {
-#define REFUSAL(id, english, german) {english, german},
+static const char *const REASONS[] = {
+#define REFUSAL(id, english) IN_CONTEXT("REFUSAL_" #id, english),
 #include "table/refusal.def"
 #undef REFUSAL
 };
 
 void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots)
 {
-    const Reason *reason = &REASONS[refusal];
-    sentence_fill(out, str_of(str_is(language, "de") ? reason->german : reason->english), &slots);
+    sentence_say(out, language, REASONS[refusal], &slots);
 }

@@ -5,13 +5,13 @@
 #include "base/sentence.h"
 
 typedef enum Refusal {
-#define REFUSAL(id, english, german) REFUSAL_##id,
+#define REFUSAL(id, english) REFUSAL_##id,
 #include "table/refusal.def"
 #undef REFUSAL
     N_REFUSALS
 } Refusal;
 
-/* Writes a reason in a language ("de", else English). */
+/* Writes a reason in a language. */
 void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots);
 
 /* A reason about one thing, and one about nothing. */

@@ -173,6 +173,9 @@ sees "what was said is known" "You lay off: "
 press q
 sees "the hand is back" "Play a card."
 # the terminal is closed
+open 80 70 '' --resume --plain --lang en
+sees "it goes on line by line too, and says so" "The session goes on."
+press q Enter
 open 80 24 '' --resume --pace 0 --lang en
 sees "a session whose terminal was closed goes on as well" "Trick 3 of 16"
 plays "to the settlement" "Settlement"

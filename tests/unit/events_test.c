@@ -8,32 +8,6 @@
 
 /* ---- the table of sentences ----------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *id, *english, *german;
-} SENTENCES[] = {
-#define WORD(id, english, german) {#id, english, german},
-#include "door/words.def"
-#undef WORD
-};
-
-/* Which of the marks %1 ... #3 stand in a sentence, one bit each. */
-static unsigned marks_of(const char *text)
-{
-    unsigned marks = 0;
-    for (; *text; text++)
-        if ((*text == '%' || *text == '#') && text[1] >= '1' && text[1] <= '4')
-            marks |= 1U << (text[1] - '1' + (*text == '#' ? 4 : 0));
-    return marks;
-}
-
-static void both_languages_use_the_same_slots(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < COUNT(SENTENCES); i++)
-        if (marks_of(SENTENCES[i].english) != marks_of(SENTENCES[i].german))
-            fail_msg("%s: '%s' and '%s'", SENTENCES[i].id, SENTENCES[i].english, SENTENCES[i].german);
-}
-
 static void sentences_know_the_person_and_the_number(void **state)
 {
     (void)state;
@@ -192,7 +166,6 @@ static void bots_are_dealt_out_to_the_seats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_languages_use_the_same_slots),
         cmocka_unit_test(sentences_know_the_person_and_the_number),
         cmocka_unit_test(every_variant_is_told_to_every_seat),
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),

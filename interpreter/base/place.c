@@ -1,0 +1,19 @@
+/* The folder of the running program. */
+#include "base/place.h"
+
+#include <string.h>
+#include <unistd.h>
+
+Str place_beside_program(Arena *arena, int up, const char *rest)
+{
+    char path[4096];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n <= 0) return STR("");
+    path[n] = '\0';
+    for (int i = 0; i <= up; i++) {
+        char *slash = strrchr(path, '/');
+        if (!slash) return STR("");
+        *slash = '\0';
+    }
+    return arena_printf(arena, "%s/%s", path, rest);
+}

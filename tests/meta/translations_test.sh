@@ -1,0 +1,59 @@
+#!/bin/sh
+# Every word of the program is in the catalogues of po/, in the form that the program wants; and nothing else is.
+set -u
+n=0
+failed=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+report() {
+    n=$((n + 1))
+    if [ -z "$2" ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        printf '%s\n' "$2" | head -40 | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+# What `make po` would change: messages that are not translated, and those that the program no longer says.
+missing() { msgcmp "$1" "$2" 2>&1; }
+fuzzy() { msgattrib --only-fuzzy "$1"; }
+obsolete() { msgattrib --only-obsolete "$1"; }
+malformed() { msgfmt --check -o /dev/null "$1" 2>&1; }
+
+report "the template is made without a warning" "$(tools/po pot "$work/tapp.pot" 2>&1)"
+report "words were found" "$([ "$(grep -c '^msgid' "$work/tapp.pot")" -ge 500 ] || echo "too few")"
+for language in $(sed 's/#.*//' po/LINGUAS); do
+    file=po/$language.po
+    report "$file has every message, and no other: 'make po' says which" "$(missing "$file" "$work/tapp.pot")"
+    report "$file has no fuzzy message" "$(fuzzy "$file")"
+    report "$file has no obsolete message" "$(obsolete "$file")"
+    report "$file is well-formed" "$(malformed "$file")"
+done
+report "each po file is in LINGUAS" \
+    "$(for file in po/*.po; do name=${file#po/}; sed 's/#.*//' po/LINGUAS | grep -qw "${name%.po}" || echo "$file"; done)"
+
+# Each of these checks finds what it is for.
+plant() { sed "$1" po/de.po >"$work/planted.po"; }
+finds() { report "$1 is found" "$([ -n "$2" ] || echo "it is not")"; }
+plant 's/^msgid "%1 to %2"/msgid "%1 to %3"/'
+finds "a message that changed" "$(missing "$work/planted.po" "$work/tapp.pot")"
+plant 's/^msgstr "%1 bis %2"/msgstr ""/'
+finds "a message without translation" "$(missing "$work/planted.po" "$work/tapp.pot")"
+{ cat po/de.po; printf '\nmsgid "no one says this"\nmsgstr "niemand sagt das"\n'; } >"$work/planted.po"
+finds "a message that nobody says" "$(missing "$work/planted.po" "$work/tapp.pot")"
+{ cat po/de.po; printf '\n#, fuzzy\nmsgid "no one says this"\nmsgstr "niemand sagt das"\n'; } >"$work/planted.po"
+finds "a fuzzy message" "$(fuzzy "$work/planted.po")"
+{ cat po/de.po; printf '\n#~ msgid "no one says this"\n#~ msgstr "niemand sagt das"\n'; } >"$work/planted.po"
+finds "an obsolete message" "$(obsolete "$work/planted.po")"
+{ cat po/de.po; printf '\n#, c-format\nmsgid "%%d of %%s"\nmsgstr "%%s von %%d"\n'; } >"$work/planted.po"
+finds "a format that does not fit" "$(malformed "$work/planted.po")"
+
+# Translations stand in po/ alone. door/line.c has letters that it writes otherwise; two examples have one.
+report "no German stands in the sources" \
+    "$(grep -rnP '[äöüÄÖÜß]|"[^"]*\b(der|das|und|nicht|ein|eine|ist|wird|mit|kein|oder)\b[^"]*"' interpreter --include='*.[ch]' --include='*.def' |
+        grep -v "^interpreter/door/line.c\|Names with ö\|size('für')")"
+
+echo "1..$n"
+exit $failed
