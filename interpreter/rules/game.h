@@ -167,6 +167,7 @@ typedef struct BoundCard {
     Card card;
     const Formula *trick, *when;
     bool must;
+    bool is_settled; /* nothing in play changes `when` */
     const Node *text;
 } BoundCard;
 

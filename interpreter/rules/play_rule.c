@@ -1,6 +1,22 @@
 /* The rules of play of one contract: following, heading, cards bound, demanded, not to be led yet, or withheld. */
 #include "rules/build.h"
 
+/* Does the formula (NULL: true) ask only for what is fixed once play has begun? */
+static bool is_settled(const Formula *formula)
+{
+    static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER, SLOT_PLAYERS, SLOT_POSITION,
+                                SLOT_SEATS,        SLOT_POT,          SLOT_BID,    SLOT_BIDDER,  SLOT_DECLARER,
+                                SLOT_TRUMP,        SLOT_TRICKS_TOTAL, CALL_SAID,   CALL_PASSED,  CALL_DEALT,
+                                CALL_DEALT_HOLDER, CALL_HOLDER,       CALL_HELD,   CALL_HEIGHT,  CALL_HIGHEST,
+                                CALL_ANNOUNCED,    CALL_KONTRA};
+    for (int id = 0; formula && id < CALL_END; id++) {
+        bool is_fixed = false;
+        for (size_t i = 0; i < COUNT(NAMES); i++) is_fixed = is_fixed || NAMES[i] == id;
+        if (!is_fixed && (id < N_SLOTS ? formula_reads(formula, id) : formula_calls(formula, id))) return false;
+    }
+    return true;
+}
+
 static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     BoundCard *list = ARENA_ARRAY(build->arena, map->count, BoundCard);
@@ -13,6 +29,7 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
                            .when = build_condition(build, env, bound, "when"),
                            .must = build_bool(build, bound, "must"),
                            .text = build_text(build, bound, "text")};
+        row->is_settled = is_settled(row->when);
         bool counts = card != NO_CARD && row->trick && !build_is_never(row->when);
         play->n_bound += counts;
     }

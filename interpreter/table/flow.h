@@ -46,6 +46,11 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
+
+/* Before a trick: can nothing but following and trumping matter any more, to the end of the deal? */
+bool tricks_are_plain(const Game *game, const State *state);
+
+/* Why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /* Ends the deal. */

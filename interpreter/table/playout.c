@@ -25,12 +25,16 @@ typedef struct Ring {
     uint8_t leader;
 } Ring;
 
-/* Packs of at most 64 cards whose order of strength is their order of bits, no rules but follow and trump, to the end. */
+/*
+ * Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump from here to
+ * the end.
+ */
 static bool fits(const Game *game, const State *state)
 {
-    const Contract *contract = &game->contract[state->contract];
-    return contract->play.is_plain && contract->play.follow && !contract->play.ends_when &&
-           game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0 && state->n_in_trick == 0;
+    if (state->n_in_trick > 0) return false;
+    const PlayRule *rule = &game->contract[state->contract].play;
+    return rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0 &&
+           tricks_are_plain(game, state);
 }
 
 static void enter_ring(const Game *game, const State *state, Ring *ring)
@@ -66,6 +70,8 @@ typedef struct Lanes {
     Ring ring[PLAYOUT_BATCH];
     Rng rng[PLAYOUT_BATCH];
     State *state[PLAYOUT_BATCH];
+    Rng *stream[PLAYOUT_BATCH]; /* where the rng came from */
+    int first_trick[PLAYOUT_BATCH];
     uint8_t leader[PLAYOUT_BATCH][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
     Action log[PLAYOUT_BATCH][KERNEL_CARDS];
 } Lanes;
@@ -135,10 +141,12 @@ static void name_seats(const Game *game, State *state, const Ring *ring, int fir
 }
 
 /* Who wins a trick leads to the next. */
-static void note_tricks(const Lanes *lanes, int lane, int players, int tricks)
+static void note_tricks(Lanes *lanes, int lane, int players, int tricks)
 {
     State *state = lanes->state[lane];
-    const uint8_t *leader = lanes->leader[lane];
+    uint8_t *leader = lanes->leader[lane];
+    leader[tricks] = lanes->ring[lane].leader;
+    lanes->rng[lane].picks += (uint32_t)(players * tricks);
     int first = state->n_tricks, cards = players * tricks;
     bytes_copy(state->trick_leader + first, leader, (size_t)tricks);
     bytes_copy(state->trick_winner + first, leader + 1, (size_t)tricks);
@@ -160,24 +168,53 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
     flow_finish(state, ENDING_PLAYED);
 }
 
-/* All positions are before the same trick. */
+static void enter_lane(const Game *game, State *state, Rng *stream, Lanes *lanes, int lane)
+{
+    enter_ring(game, state, &lanes->ring[lane]);
+    lanes->state[lane] = state;
+    lanes->stream[lane] = stream;
+    lanes->rng[lane] = *stream;
+    lanes->first_trick[lane] = state->n_tricks;
+}
+
+static void leave_lane(const Game *game, const Lanes *lanes, int lane)
+{
+    name_seats(game, lanes->state[lane], &lanes->ring[lane], lanes->first_trick[lane]);
+    leave_ring(game, lanes->state[lane], &lanes->ring[lane]);
+    *lanes->stream[lane] = lanes->rng[lane];
+}
+
+static void move_lane(Lanes *lanes, int from, int to)
+{
+    lanes->ring[to] = lanes->ring[from];
+    lanes->state[to] = lanes->state[from];
+    lanes->stream[to] = lanes->stream[from];
+    lanes->rng[to] = lanes->rng[from];
+    lanes->first_trick[to] = lanes->first_trick[from];
+}
+
+static int fewest_tricks_left(const Game *game, const Lanes *lanes, int n)
+{
+    int most = 0;
+    for (int lane = 0; lane < n; lane++)
+        if (lanes->state[lane]->n_tricks > most) most = lanes->state[lane]->n_tricks;
+    return game->tricks_total - most;
+}
+
+/* Positions before a trick, the same one or not: all are played on side by side until the first is done, and so on. */
 static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, int n)
 {
     Lanes lanes;
-    int first_trick = states[0]->n_tricks, tricks = game->tricks_total - first_trick;
-    for (int i = 0; i < n; i++) {
-        enter_ring(game, states[i], &lanes.ring[i]);
-        lanes.state[i] = states[i];
-        lanes.rng[i] = *rngs[i];
-    }
-    play_lanes(&lanes, n, game->n_active, tricks);
-    for (int i = 0; i < n; i++) {
-        lanes.leader[i][tricks] = lanes.ring[i].leader;
-        lanes.rng[i].picks += (uint32_t)(game->n_active * tricks);
-        note_tricks(&lanes, i, game->n_active, tricks);
-        name_seats(game, states[i], &lanes.ring[i], first_trick);
-        leave_ring(game, states[i], &lanes.ring[i]);
-        *rngs[i] = lanes.rng[i];
+    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], &lanes, i);
+    while (n > 0) {
+        int tricks = fewest_tricks_left(game, &lanes, n);
+        play_lanes(&lanes, n, game->n_active, tricks);
+        for (int i = n - 1; i >= 0; i--) {
+            note_tricks(&lanes, i, game->n_active, tricks);
+            if (lanes.state[i]->n_tricks < game->tricks_total) continue;
+            leave_lane(game, &lanes, i);
+            if (i < --n) move_lane(&lanes, n, i);
+        }
     }
 }
 
@@ -209,9 +246,7 @@ uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
         if (!play_up_to_kernel(game, &states[i], &rngs[i])) continue;
         waiting[n_waiting] = &states[i];
         streams[n_waiting] = &rngs[i];
-        bool in_step = states[i].n_tricks == waiting[0]->n_tricks;
-        if (in_step) n_waiting++;
-        else play_out_tricks(game, &waiting[n_waiting], &streams[n_waiting], 1);
+        n_waiting++;
     }
     if (n_waiting) play_out_tricks(game, waiting, streams, n_waiting);
     for (int i = 0; i < n; i++) after += states[i].n_log;

@@ -308,6 +308,42 @@ void tricks_apply(const Game *game, State *state, Card card)
     else state->actor = state->next[state->actor];
 }
 
+/* ---- when the special rules have nothing left to say ------------------------------------------------------------- */
+
+static int holder_now(const Game *game, const State *state, Card card)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (cards_have(state->hand[seat], card)) return seat;
+    return NO_SEAT;
+}
+
+static bool is_free(const Game *game, const State *state, const BoundCard *bound)
+{
+    int holder = holder_now(game, state, bound->card);
+    return holder == NO_SEAT || (bound->is_settled && !seat_test(game, state, bound->when, holder));
+}
+
+static bool is_open(const Game *game, const State *state, const Withhold *rule)
+{
+    int holder = holder_now(game, state, rule->card);
+    return holder == NO_SEAT ||
+           (rule->who != SIDE_ANYONE && (rule->who == SIDE_DECLARER) != (holder == state->declarer));
+}
+
+bool tricks_are_plain(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (rule->is_plain) return true;
+    if (rule->head || rule->last || rule->n_leads || rule->ends_when || state->withheld) return false;
+    for (size_t i = 0; i < rule->n_demands; i++)
+        if (rule->demands[i].to > state->n_tricks) return false;
+    for (size_t i = 0; i < rule->n_bound; i++)
+        if (!is_free(game, state, &rule->bound[i])) return false;
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (!is_open(game, state, &rule->withhold[i])) return false;
+    return true;
+}
+
 void tricks_start(const Game *game, State *state)
 {
     state->phase = PHASE_PLAY;
