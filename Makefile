@@ -9,7 +9,7 @@ VERSION  := 0.1.0
 
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
             -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual -Werror
-OPT      ?= -O2
+OPT      ?= -O3
 # The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
 ARCH     ?= -march=native
 LINGUAS  := $(shell sed 's/\#.*//' po/LINGUAS)

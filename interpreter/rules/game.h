@@ -213,6 +213,8 @@ typedef struct PlayRule {
     size_t n_leads;
     const Withhold *withhold;
     size_t n_withhold;
+    CardSet called_for, kept; /* bound cards that must be played, cards that may be withheld */
+    CardSet special;          /* cards with a rule of their own: who has none of them mostly plays by the plain rules */
 } PlayRule;
 
 /* A text with formulas in it, in one language. */

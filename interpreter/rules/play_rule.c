@@ -32,6 +32,7 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
         row->is_settled = is_settled(row->when);
         bool counts = card != NO_CARD && row->trick && !build_is_never(row->when);
         play->n_bound += counts;
+        if (counts && row->must) play->called_for |= card_bit(card);
     }
     play->bound = list;
 }
@@ -90,6 +91,7 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
                           .text = build_text(build, node, "text")};
         bool counts = row->card != NO_CARD && !build_is_never(row->when);
         play->n_withhold += counts;
+        if (counts) play->kept |= card_bit(row->card);
     }
     play->withhold = list;
 }
@@ -109,6 +111,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_demands(build, play, build_key(build, map, "demands"));
     read_leads(build, play, build_key(build, map, "leads"), env);
     read_withhold(build, play, build_key(build, map, "withhold"), env);
+    play->special = play->last | play->kept;
+    for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
     play->is_plain =
         !play->head && play->last == 0 && play->n_bound + play->n_demands + play->n_leads + play->n_withhold == 0;
 }

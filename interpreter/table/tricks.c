@@ -124,10 +124,17 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
     return narrowed ? narrowed : allowed;
 }
 
+/* Has no rule but follow and trump anything to say to this hand? */
+static bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
+{
+    return !((hand & rule->special) || state->withheld || rule->head || rule->n_leads || demand_now(rule, state));
+}
+
 static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
+    if (is_plain_for(rule, state, hand)) return follow(rule, ranking, state, hand);
     hand = unless_empty(hand & ~state->withheld, hand);
     Bindings bindings = bindings_of(game, state, hand);
     if (bindings.due) return bindings.due;
@@ -150,32 +157,17 @@ CardSet tricks_legal(const Game *game, const State *state)
 
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
 
-static CardSet withholdable(const PlayRule *rule)
-{
-    CardSet set = 0;
-    for (size_t i = 0; i < rule->n_withhold; i++) set |= card_bit(rule->withhold[i].card);
-    return set;
-}
-
-/* A card that its trick calls for goes before following suit, and so shows nothing. */
-static bool is_called_for(const PlayRule *rule, Card card)
-{
-    for (size_t i = 0; i < rule->n_bound; i++)
-        if (rule->bound[i].must && rule->bound[i].card == card) return true;
-    return false;
-}
-
 /*
  * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump, unless
- * a card kept back has set him free.
+ * a card kept back has set him free. A card that its trick calls for goes before following suit, and so shows nothing.
  */
 static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
 {
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
-    if (is_called_for(rule, card)) return;
-    CardSet none = ranking->group[state->led_group], kept = withholdable(rule);
-    if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & kept)) none |= ranking->trumps;
-    state->lacks[state->actor] |= none & ~kept;
+    if (cards_have(rule->called_for, card)) return;
+    CardSet none = ranking->group[state->led_group];
+    if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & rule->kept)) none |= ranking->trumps;
+    state->lacks[state->actor] |= none & ~rule->kept;
 }
 
 /* ---- a card is played ----------------------------------------------------------------------------------------- */
@@ -185,7 +177,7 @@ static void note_withheld(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor] & ~state->withheld;
-    if (state->n_in_trick == 0 || !rule->n_withhold) return;
+    if (state->n_in_trick == 0 || !(hand & rule->kept)) return;
     CardSet owed = follow(rule, &game->ranking[state->ranking], state, hand);
     for (size_t i = 0; i < rule->n_withhold; i++) {
         CardSet bit = card_bit(rule->withhold[i].card);
@@ -334,12 +326,15 @@ bool tricks_are_plain(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     if (rule->is_plain) return true;
-    if (rule->head || rule->last || rule->n_leads || rule->ends_when || state->withheld) return false;
+    if (rule->head || rule->n_leads || rule->ends_when || state->withheld) return false;
+    CardSet left = 0;
+    for (int seat = 0; seat < game->n_players; seat++) left |= state->hand[seat] & rule->special;
+    if (left & rule->last) return false;
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return false;
-    for (size_t i = 0; i < rule->n_bound; i++)
+    for (size_t i = 0; left && i < rule->n_bound; i++)
         if (!is_free(game, state, &rule->bound[i])) return false;
-    for (size_t i = 0; i < rule->n_withhold; i++)
+    for (size_t i = 0; left && i < rule->n_withhold; i++)
         if (!is_open(game, state, &rule->withhold[i])) return false;
     return true;
 }
