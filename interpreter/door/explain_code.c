@@ -17,11 +17,22 @@ static void add_example(Document *document, Arena *arena, Word title, const char
     document_code(document, str_of(text));
 }
 
+static const CodeRow *find_code(Str code)
+{
+    for (size_t i = 0; i < COUNT(CODES); i++)
+        if (str_is(code, CODES[i].code)) return &CODES[i];
+    return NULL;
+}
+
+Str explain_code_rule(Str code)
+{
+    const CodeRow *row = find_code(code);
+    return row ? str_of(translate_entry(STR("en"), row->rule)) : STR("");
+}
+
 const Document *explain_code(Arena *arena, Str code, Str language)
 {
-    const CodeRow *row = NULL;
-    for (size_t i = 0; i < COUNT(CODES); i++)
-        if (str_is(code, CODES[i].code)) row = &CODES[i];
+    const CodeRow *row = find_code(code);
     if (!row) return NULL;
     Document *document = document_new(arena, language);
     document_heading(document, 1, code);

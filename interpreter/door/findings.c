@@ -1,6 +1,7 @@
 /* Findings in four formats. */
 #include "door/findings.h"
 
+#include "door/explain.h"
 #include "door/pointer.h"
 
 #include <string.h>
@@ -21,21 +22,32 @@ bool findings_format(const char *name, FindingsFormat *format)
 typedef struct Finding {
     const Diag *diag;
     Str file, path;
-    unsigned line, column, end_line, end_column;
+    Span span;
 } Finding;
+
+/* The span with all its numbers: what has no place stands at the beginning. */
+static Span whole_span(Span span)
+{
+    span.line = span.line ? span.line : 1;
+    span.column = span.column ? span.column : 1;
+    if (span.end_line < span.line) span.end_line = span.line;
+    bool is_before = span.end_line == span.line && span.end_column < span.column;
+    if (is_before || !span.end_column) span.end_column = span.column;
+    return span;
+}
 
 static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
 {
     Span span = diag->span;
-    Finding finding = {.diag = diag, .file = file, .path = diag->path};
+    Finding finding = {.diag = diag, .file = file, .path = diag->path, .span = whole_span(span)};
     if (span.source) finding.file = span.source->path;
     if (!diag->path.s) finding.path = pointer_to(pointers, span); /* the root's own path is empty, and not absent */
-    finding.line = span.line ? span.line : 1;
-    finding.column = span.line && span.column ? span.column : 1;
-    finding.end_line = span.end_line >= finding.line ? span.end_line : finding.line;
-    bool is_before = finding.end_line == finding.line && span.end_column < finding.column;
-    finding.end_column = is_before || !span.end_column ? finding.column : span.end_column;
     return finding;
+}
+
+static Str note_file(const Finding *finding, const DiagNote *note)
+{
+    return note->span.source ? note->span.source->path : finding->file;
 }
 
 static const char *severity_of(const Diag *diag)
@@ -53,18 +65,34 @@ static void add_text(Buf *out, const char *key, Str text)
     buf_json(out, text);
 }
 
+/* The other places that matter; a note without one stands in the file of its finding. */
+static void add_notes(Buf *out, const Finding *finding)
+{
+    buf_add(out, STR(",\"notes\":["));
+    for (const DiagNote *note = finding->diag->notes; note; note = note->next) {
+        Span span = whole_span(note->span);
+        buf_add(out, note == finding->diag->notes ? STR("{\"file\":") : STR(",{\"file\":"));
+        buf_json(out, note_file(finding, note));
+        buf_printf(out, ",\"line\":%u,\"column\":%u", span.line, span.column);
+        add_text(out, "message", note->message);
+        buf_char(out, '}');
+    }
+    buf_char(out, ']');
+}
+
 static void add_json(Findings *findings, const Finding *finding)
 {
     Buf *out = &findings->body;
     buf_add(out, findings->listed ? STR(",\n  ") : STR("\n  "));
     buf_add(out, STR("{\"file\":"));
     buf_json(out, finding->file);
-    buf_printf(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", finding->line, finding->column,
-               finding->end_line, finding->end_column);
+    buf_printf(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", finding->span.line,
+               finding->span.column, finding->span.end_line, finding->span.end_column);
     buf_printf(out, ",\"severity\":\"%s\",\"code\":\"%s\"", severity_of(finding->diag), finding->diag->code);
     add_text(out, "message", finding->diag->message);
     add_text(out, "path", finding->path);
     add_text(out, "hint", finding->diag->hint);
+    add_notes(out, finding);
     buf_char(out, '}');
 }
 
@@ -73,10 +101,17 @@ static void add_json(Findings *findings, const Finding *finding)
 static void add_rule(Findings *findings, const char *code)
 {
     Buf rule = {0};
-    buf_printf(&rule, "{\"id\":\"%s\"}", code);
+    buf_printf(&rule, "{\"id\":\"%s\"", code);
     if (!findings->rules.n || !strstr(findings->rules.text, rule.text)) {
+        Str summary = explain_code_rule(str_of(code));
         if (findings->rules.n) buf_char(&findings->rules, ',');
         buf_add(&findings->rules, buf_str(&rule));
+        if (summary.n) {
+            buf_add(&findings->rules, STR(",\"shortDescription\":{\"text\":"));
+            buf_json(&findings->rules, summary);
+            buf_char(&findings->rules, '}');
+        }
+        buf_char(&findings->rules, '}');
     }
     buf_free(&rule);
 }
@@ -91,21 +126,21 @@ static uint64_t fingerprint(const Finding *finding)
     return hash;
 }
 
-static void add_sarif_message(Buf *out, const Diag *diag)
+static void add_message(Buf *out, Str text, Str hint)
 {
     Buf message = {0};
-    buf_add(&message, diag->message);
-    if (diag->hint.n) buf_printf(&message, " (%.*s)", STR_ARG(diag->hint));
+    buf_add(&message, text);
+    if (hint.n) buf_printf(&message, " (%.*s)", STR_ARG(hint));
     buf_add(out, STR(",\"message\":{\"text\":"));
     buf_json(out, buf_str(&message));
     buf_char(out, '}');
     buf_free(&message);
 }
 
-/* A path as a relative URI. */
+/* A path as a URI: relative where the path is, so that it counts from the folder of the run. */
 static void add_uri(Buf *out, Str path)
 {
-    buf_char(out, '"');
+    buf_add(out, path.n && path.s[0] == '/' ? STR("\"file://") : STR("\""));
     for (size_t i = 0; i < path.n; i++) {
         unsigned char c = (unsigned char)path.s[i];
         bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -115,17 +150,40 @@ static void add_uri(Buf *out, Str path)
     buf_char(out, '"');
 }
 
+static void add_location(Buf *out, Str file, Span span)
+{
+    buf_add(out, STR("\"physicalLocation\":{\"artifactLocation\":{\"uri\":"));
+    add_uri(out, file);
+    buf_printf(out, "},\"region\":{\"startLine\":%u,\"startColumn\":%u,\"endLine\":%u,\"endColumn\":%u}}", span.line,
+               span.column, span.end_line, span.end_column);
+}
+
+static void add_related(Buf *out, const Finding *finding)
+{
+    const DiagNote *first = finding->diag->notes;
+    if (!first) return;
+    buf_add(out, STR(",\"relatedLocations\":["));
+    for (const DiagNote *note = first; note; note = note->next) {
+        buf_add(out, note == first ? STR("{") : STR(",{"));
+        add_location(out, note_file(finding, note), whole_span(note->span));
+        add_message(out, note->message, STR(""));
+        buf_char(out, '}');
+    }
+    buf_char(out, ']');
+}
+
 static void add_sarif(Findings *findings, const Finding *finding)
 {
     Buf *out = &findings->body;
-    add_rule(findings, finding->diag->code);
+    const Diag *diag = finding->diag;
+    add_rule(findings, diag->code);
     buf_add(out, findings->listed ? STR(",\n  ") : STR("\n  "));
-    buf_printf(out, "{\"ruleId\":\"%s\",\"level\":\"%s\"", finding->diag->code, severity_of(finding->diag));
-    add_sarif_message(out, finding->diag);
-    buf_add(out, STR(",\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":"));
-    add_uri(out, finding->file);
-    buf_printf(out, "},\"region\":{\"startLine\":%u,\"startColumn\":%u,\"endLine\":%u,\"endColumn\":%u}}}]",
-               finding->line, finding->column, finding->end_line, finding->end_column);
+    buf_printf(out, "{\"ruleId\":\"%s\",\"level\":\"%s\"", diag->code, severity_of(diag));
+    add_message(out, diag->message, diag->hint);
+    buf_add(out, STR(",\"locations\":[{"));
+    add_location(out, finding->file, finding->span);
+    buf_add(out, STR("}]"));
+    add_related(out, finding);
     buf_printf(out, ",\"partialFingerprints\":{\"tapp/v1\":\"%016llx\"}}", (unsigned long long)fingerprint(finding));
 }
 
@@ -147,9 +205,9 @@ static void add_github(Findings *findings, const Finding *finding)
     const char *command = finding->diag->severity == SEVERITY_NOTE ? "notice" : severity_of(finding->diag);
     buf_printf(out, "::%s file=", command);
     add_escaped(out, finding->file, true);
-    buf_printf(out, ",line=%u,endLine=%u", finding->line, finding->end_line);
-    if (finding->line == finding->end_line)
-        buf_printf(out, ",col=%u,endColumn=%u", finding->column, finding->end_column);
+    buf_printf(out, ",line=%u,endLine=%u", finding->span.line, finding->span.end_line);
+    if (finding->span.line == finding->span.end_line)
+        buf_printf(out, ",col=%u,endColumn=%u", finding->span.column, finding->span.end_column);
     buf_printf(out, ",title=%s::", finding->diag->code);
     add_escaped(out, finding->diag->message, false);
     if (finding->diag->hint.n) {
@@ -180,6 +238,7 @@ void findings_add(Findings *findings, Str file, Diags *diags)
     diags_sort(diags);
     for (size_t i = 0; i < diags->n; i++) {
         Finding finding = finding_of(diags->list[i], file, pointers);
+        if (strcmp(finding.diag->code, "cannot-read") == 0) findings->cannot_read = true;
         add(findings, &finding);
     }
     size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
@@ -204,7 +263,8 @@ static void print_sarif(Buf *out, const Findings *findings)
             STR("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"));
     buf_printf(out, "\"tool\":{\"driver\":{\"name\":\"tapp\",\"version\":\"%s\",\"rules\":[", TAPP_VERSION);
     buf_add(out, buf_str(&findings->rules));
-    buf_add(out, STR("]}},\"columnKind\":\"unicodeCodePoints\",\"results\":["));
+    buf_printf(out, "]}},\"invocations\":[{\"executionSuccessful\":%s}]", findings->cannot_read ? "false" : "true");
+    buf_add(out, STR(",\"columnKind\":\"unicodeCodePoints\",\"results\":["));
     buf_add(out, buf_str(&findings->body));
     buf_add(out, STR("]}]}\n"));
 }

@@ -13,6 +13,7 @@ typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FIND
 typedef struct Findings {
     FindingsFormat format;
     size_t files, errors, warnings, listed;
+    bool cannot_read; /* one of the files */
     Buf body;
     Buf rules; /* SARIF: the codes met so far */
 } Findings;

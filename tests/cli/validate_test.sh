@@ -51,7 +51,7 @@ out_has "the summary counts it" "1 file, 1 error, 0 warnings"
 run validate 'my typo.yaml' --format json
 status_is "also as JSON" 1
 json_is "with all its fields" '.findings[0]' \
-    '{"file":"my typo.yaml","line":11,"column":1,"end_line":11,"end_column":7,"severity":"error","code":"unknown-key","message":"'"'trumps'"' is not a known key of the document","path":"/trumps","hint":"did you mean '"'trump'"'?"}'
+    '{"file":"my typo.yaml","line":11,"column":1,"end_line":11,"end_column":7,"severity":"error","code":"unknown-key","message":"'"'trumps'"' is not a known key of the document","path":"/trumps","hint":"did you mean '"'trump'"'?","notes":[]}'
 json_is "and counts" '[.files, .errors, .warnings, (.findings | length)]' '[1,1,0,1]'
 err_is_empty "and nothing beside it"
 run validate 'my typo.yaml' --format=sarif
