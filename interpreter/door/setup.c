@@ -150,6 +150,13 @@ static bool open_games(const Setup *setup, Table *table)
     return true;
 }
 
+/* Deals are played in threads; where there are more threads than deals, players think in the rest. */
+static int threads_to_think(const Setup *setup)
+{
+    uint64_t deals = setup->deals.last - setup->deals.first, threads = (uint64_t)setup->threads;
+    return deals && deals < threads ? (int)(threads / deals) : 1;
+}
+
 /* One name for every seat, or a list with commas that is dealt out to the seats in turn. */
 static bool seat_bots(Arena *arena, const Setup *setup, Run *run)
 {
@@ -166,6 +173,7 @@ static bool seat_bots(Arena *arena, const Setup *setup, Run *run)
         if (!comma) break;
         at = comma + 1;
     }
+    for (int i = 0; i < n; i++) list[i] = bot_in_threads(arena, list[i], threads_to_think(setup));
     for (int seat = 0; seat < MAX_SEATS; seat++) run->bot[seat] = list[seat % n];
     return true;
 }

@@ -6,6 +6,7 @@
 #include "table/playout.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static Action choose_at_random(const Turn *turn)
 {
@@ -35,6 +36,11 @@ const Bot *bot_named(Str name)
     return NULL;
 }
 
+static bool thinks(const Bot *bot)
+{
+    return bot->budget.rollouts || bot->budget.milliseconds;
+}
+
 /* "200" or "50ms". */
 static bool read_budget(Str text, Budget *budget)
 {
@@ -55,12 +61,27 @@ const Bot *bot_of(Arena *arena, Str text)
     if (!colon) return bot_named(text);
     Str name = {text.s, (size_t)(colon - text.s)};
     const Bot *plain = bot_named(name);
-    if (!plain || !(plain->budget.rollouts || plain->budget.milliseconds)) return NULL;
+    if (!plain || !thinks(plain)) return NULL;
     Bot *bot = ARENA_NEW(arena, Bot);
     *bot = *plain;
     bot->name = arena_str(arena, text);
     if (!read_budget((Str){colon + 1, text.n - name.n - 1}, &bot->budget)) return NULL;
     return bot;
+}
+
+const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads)
+{
+    if (!thinks(bot) || threads < 2) return bot;
+    Bot *copy = ARENA_NEW(arena, Bot);
+    *copy = *bot;
+    copy->budget.threads = (uint32_t)threads;
+    return copy;
+}
+
+int bot_cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)n;
 }
 
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)

@@ -9,9 +9,12 @@
 #include "base/rng.h"
 #include "table/view.h"
 
-/* How long a player that thinks may think about one action: deals played out, or time; 0: not limited by that. */
+/*
+ * How long a player that thinks may think about one action: deals played out, or time; 0: not limited by that. And in how
+ * many threads at once (0 is 1), which makes no difference to what a budget in rollouts comes to.
+ */
 typedef struct Budget {
-    uint32_t rollouts, milliseconds;
+    uint32_t rollouts, milliseconds, threads;
 } Budget;
 
 /* One question to a player. */
@@ -43,6 +46,13 @@ const Bot *bot_named(Str name);
  */
 enum { BOT_MAX_BUDGET = 10000000 };
 const Bot *bot_of(Arena *arena, Str text);
+
+/* The same bot in as many threads, in the arena; the bot itself if it does not think. */
+enum { BOT_MAX_THREADS = 256 };
+const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads);
+
+/* How many threads the machine runs at once; at least 1. */
+int bot_cores(void);
 
 /* Asks a bot for the actor's action in a position. */
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng);

@@ -1,6 +1,7 @@
-/* A Game is shared by threads: what two of them play at once is what one plays alone. */
+/* Threads: what two of them play at once is what one plays alone; what a player thinks does not hang on how many think. */
 #include "property/property.h"
 
+#include "minds/mc.h"
 #include "table/view.h"
 
 #include <pthread.h>
@@ -63,21 +64,79 @@ static void check_variant(const Language *language, const char *variant)
     test_close(&opened);
 }
 
-static void threads_that_share_a_game_play_the_same_deals(void **state)
+/* ---- players that think ----------------------------------------------------------------------------------------- */
+
+enum {
+    THINK_EVERY = 12,     /* one action in so many is thought about, for time's sake */
+    THINK_ROLLOUTS = 2400 /* enough for a round to be worth several threads, however many rounds there are */
+};
+
+static size_t think(const Game *game, const State *state, uint32_t threads, Prospect *out)
 {
-    (void)state;
+    View view;
+    Rng rng = rng_stream(PROPERTY_SEED, 0, state->n_log);
+    view_make(game, state, state->actor, &view);
+    Turn turn = {.game = game, .view = &view, .legal = state_legal(game, state), .rng = &rng};
+    turn.budget = (Budget){.rollouts = THINK_ROLLOUTS, .threads = threads};
+    return mc_prospects(&turn, out);
+}
+
+static void compare_thinking(const Game *game, const State *state)
+{
+    Prospect alone[MAX_PROSPECTS], together[MAX_PROSPECTS];
+    size_t n = think(game, state, 1, alone);
+    for (uint32_t threads = 2; threads <= 3; threads++) {
+        bool same = think(game, state, threads, together) == n;
+        for (size_t i = 0; i < n && same; i++)
+            same = alone[i].action == together[i].action && alone[i].rollouts == together[i].rollouts &&
+                   alone[i].payoff == together[i].payoff;
+        if (!same) test_fail_at(game, state, "%u threads think other things than one", (unsigned)threads);
+    }
+}
+
+static void think_through_a_deal(const Language *language, const char *variant)
+{
+    Opened opened = test_open(language, variant, 0, "");
+    Rng rng = rng_stream(PROPERTY_SEED, 0, 1);
+    State state;
+    DealSpec spec = {.seed = PROPERTY_SEED};
+    state_deal(opened.game, &spec, &state);
+    while (state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+        if (state.n_log % THINK_EVERY == 0) compare_thinking(opened.game, &state);
+        state_apply(opened.game, &state, bot_act(bot_named(STR("greedy")), opened.game, &state, &rng));
+    }
+    test_close(&opened);
+}
+
+static void each_variant(void (*check)(const Language *language, const char *variant))
+{
     Arena *arena = arena_new();
     Language *language = language_open();
     size_t n = 0;
     const Str *ids = catalog_ids(arena, &n);
-    for (size_t i = 0; i < n; i++) check_variant(language, ids[i].s);
+    for (size_t i = 0; i < n; i++) check(language, ids[i].s);
     assert_true(n > 0);
     language_close(language);
     arena_free(arena);
 }
 
+static void threads_that_share_a_game_play_the_same_deals(void **state)
+{
+    (void)state;
+    each_variant(check_variant);
+}
+
+static void a_budget_in_rollouts_comes_to_the_same_in_any_number_of_threads(void **state)
+{
+    (void)state;
+    each_variant(think_through_a_deal);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(threads_that_share_a_game_play_the_same_deals)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_that_share_a_game_play_the_same_deals),
+        cmocka_unit_test(a_budget_in_rollouts_comes_to_the_same_in_any_number_of_threads),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,6 +102,20 @@ static void a_budget_in_rollouts_gives_the_same_action_again(void **state)
     language_close(language);
 }
 
+/* A bot that does not think is not copied; one that does keeps its budget. */
+static void only_a_bot_that_thinks_takes_threads(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    const Bot *bot = bot_in_threads(arena, bot_of(arena, STR("mc:200")), 3);
+    assert_int_equal(bot->budget.rollouts, 200);
+    assert_int_equal(bot->budget.threads, 3);
+    assert_ptr_equal(bot_in_threads(arena, bot_named(STR("greedy")), 3), bot_named(STR("greedy")));
+    assert_ptr_equal(bot_in_threads(arena, bot_named(STR("mc")), 1), bot_named(STR("mc")));
+    assert_in_range(bot_cores(), 1, BOT_MAX_THREADS);
+    arena_free(arena);
+}
+
 /* A hint has the two best legal actions, the better first, and is the same for the same random numbers. */
 static void a_hint_has_the_two_best_actions(void **state)
 {
@@ -217,6 +231,7 @@ int main(void)
         cmocka_unit_test(the_aim_of_a_contract_is_found_by_settling),
         cmocka_unit_test(budgets_are_read_from_a_bots_name),
         cmocka_unit_test(a_budget_in_rollouts_gives_the_same_action_again),
+        cmocka_unit_test(only_a_bot_that_thinks_takes_threads),
         cmocka_unit_test(a_hint_has_the_two_best_actions),
         cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),
