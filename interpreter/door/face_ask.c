@@ -28,7 +28,7 @@ static size_t suit_width(const Ask *ask)
     const Game *game = ask->face->scene.game;
     size_t width = 0;
     for (int suit = 0; suit < game->n_suits; suit++) {
-        size_t columns = line_columns(local(ask, game->suit[suit].name));
+        size_t columns = line_width_of(ask->face->line, local(ask, game->suit[suit].name));
         if (columns > width) width = columns;
     }
     return width + 3;
@@ -47,7 +47,7 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
     Str text = phrase_card(scene, card);
     if (number) text = arena_printf(scene->scratch, "%2d)%.*s", number, STR_ARG(text));
     else if (ask->choices.legal.cards) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
-    size_t width = ask->choices.legal.cards ? CELL : line_columns(text) + 1;
+    size_t width = ask->choices.legal.cards ? CELL : line_width_of(ask->face->line, text) + 1;
     if (*column + width > LINE_WIDTH) {
         trim_end(out);
         buf_char(out, '\n');
@@ -55,7 +55,7 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
         *column = margin;
     }
     buf_add(out, text);
-    size_t used = line_columns(text);
+    size_t used = line_width_of(ask->face->line, text);
     if (used < width) buf_repeat(out, ' ', width - used);
     *column += used < width ? width : used;
 }
@@ -84,7 +84,7 @@ static void tell_hand(const Ask *ask)
         if (n == 0) continue;
         buf_add(out, STR("  "));
         buf_add(out, name);
-        buf_repeat(out, ' ', margin - 2 - line_columns(name));
+        buf_repeat(out, ' ', margin - 2 - line_width_of(ask->face->line, name));
         for (int i = 0; i < n; i++) add_card(ask, order[i], &column, margin);
         trim_end(out);
         buf_char(out, '\n');

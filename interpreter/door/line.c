@@ -26,7 +26,7 @@ void line_add(Line *line, Str text, size_t indent)
         size_t end = at;
         while (end < text.n && text.s[end] != ' ') end++;
         Str word = {text.s + at, end - at};
-        size_t width = line_columns(word);
+        size_t width = line_width_of(line, word);
         bool breaks = !first && column + 1 + width > LINE_WIDTH;
         if (breaks) {
             buf_char(&line->text, '\n');
@@ -80,6 +80,16 @@ void line_to_ascii(Buf *out, Str text)
         size_t used = plain ? strlen(plain->from) : 1;
         text = (Str){text.s + used, text.n - used};
     }
+}
+
+size_t line_width_of(const Line *line, Str text)
+{
+    Buf plain = {0};
+    if (!line->ascii) return line_columns(text);
+    line_to_ascii(&plain, text);
+    size_t width = plain.n;
+    buf_free(&plain);
+    return width;
 }
 
 static void write_ascii(Str text)

@@ -39,7 +39,8 @@ bool line_is_empty(void);
 /* Writes a text with ASCII letters alone. */
 void line_to_ascii(Buf *out, Str text);
 
-/* How many columns a text takes. */
+/* How many columns a text takes; and as this line writes it. */
 size_t line_columns(Str text);
+size_t line_width_of(const Line *line, Str text);
 
 #endif
