@@ -280,6 +280,7 @@ static int run(Play *play, const Opened *opened)
     MatchSpec spec = play->resume ? play->saved.head.spec : match_spec(play, opened->game);
     spec.dealer %= opened->game->n_players;
     match_begin(&match, arena, opened->game, &spec);
+    match.keeps_deals = !play->watch;
     Host host = {.match = &match, .person = NO_SEAT};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);

@@ -135,15 +135,25 @@ static void tell_seats(FaceLine *face)
     face_word(face, game->n_players > game->n_active ? WORD_AT_TABLE_IDLE : WORD_AT_TABLE, slots);
 }
 
-void face_line_headline(FaceLine *face)
+void face_terms(FaceLine *face)
 {
     const Game *game = face->scene.game;
     Str language = face->scene.language;
     face_word(face, WORD_HEADLINE, (Slots){.text = {text_in(game->name, language), text_in(game->summary, language)}});
     tell_seats(face);
     tell_options(face);
+}
+
+void face_sources(FaceLine *face)
+{
     tell_unverified(face);
     face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
+}
+
+void face_line_headline(FaceLine *face)
+{
+    face_terms(face);
+    face_sources(face);
     if (face->scene.you == NO_SEAT) return;
     face_word(face, WORD_HINT_KEYS, (Slots){0});
     renew(face);

@@ -22,10 +22,14 @@ void face_line_close(FaceLine *face);
 /* Tells what is going to be played: the variant, its options, what no source gives, who sits where. */
 void face_line_headline(FaceLine *face);
 
+/* The parts of that: the variant, who sits where, options in force; what no source gives, and the seed. */
+void face_terms(FaceLine *face);
+void face_sources(FaceLine *face);
+
 /* Tells how it ended. */
 void face_line_farewell(FaceLine *face, HostEnd end);
 
-/* ---- for the files of this face: face_score.c, face_ask.c, face_rules.c ---- */
+/* ---- for the files of this face: face_score.c, face_review.c, face_ask.c, face_rules.c ---- */
 
 /* One sentence as a line; one with its slots. */
 void face_say(FaceLine *face, Str text);
@@ -34,6 +38,12 @@ void face_word(FaceLine *face, Word word, Slots slots);
 /* The settlement of the last deal, and the score sheet of all. */
 void face_settlement(FaceLine *face, const Match *match);
 void face_sheet(FaceLine *face, const Match *match);
+
+/* Every deal's settlement with its reasons, where the match keeps them. */
+void face_accounts(FaceLine *face, const Match *match);
+
+/* A deal that is over: the hands as dealt, talon and discards, all tricks, as far as they may be known. */
+void face_review(FaceLine *face, const State *seen);
 
 /* The rules of the variant: texts, bids, contracts, announcements, items. */
 void face_rules(FaceLine *face);

@@ -11,7 +11,7 @@ static size_t column_width(const FaceLine *face)
     size_t width = 6;
     const Game *game = face->scene.game;
     for (int seat = 0; seat < game->n_players && game->n_players < NARROW_FROM; seat++) {
-        size_t needed = line_columns(phrase_player(&face->scene, seat)) + 2;
+        size_t needed = line_width_of(face->line, phrase_player(&face->scene, seat)) + 2;
         if (needed > width) width = needed;
     }
     return width;
@@ -27,7 +27,7 @@ static size_t label_width(const FaceLine *face)
 static void add_label(FaceLine *face, Str label)
 {
     Buf *out = &face->line->text;
-    size_t width = label_width(face), used = line_columns(label);
+    size_t width = label_width(face), used = line_width_of(face->line, label);
     buf_add(out, label);
     if (used > width) {
         buf_char(out, '\n');
@@ -38,7 +38,7 @@ static void add_label(FaceLine *face, Str label)
 
 static void add_cell(FaceLine *face, Str text)
 {
-    size_t width = column_width(face), used = line_columns(text);
+    size_t width = column_width(face), used = line_width_of(face->line, text);
     buf_repeat(&face->line->text, ' ', used < width ? width - used : 1);
     buf_add(&face->line->text, text);
 }
@@ -105,8 +105,14 @@ static void tell_seats(FaceLine *face, const Match *match)
                         .number = {match->state.tricks[seat]}});
 }
 
+/* A deal that is over, and what it was worth. */
+typedef struct Account {
+    const State *state;
+    const Settlement *settlement;
+} Account;
+
 /* Why an item is paid: won or lost and its value where sides settle it, and the variant's own reason. */
-static void tell_why(FaceLine *face, const Match *match, const Settled *settled)
+static void tell_why(FaceLine *face, Account account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Buf why = {0};
@@ -116,7 +122,7 @@ static void tell_why(FaceLine *face, const Match *match, const Settled *settled)
     }
     size_t before = why.n;
     if (before) buf_add(&why, STR(": "));
-    settled_why(scene->game, &match->state, &match->settlement, settled, scene->language, &why);
+    settled_why(scene->game, account.state, account.settlement, settled, scene->language, &why);
     Str text = before && why.n == before + 2 ? (Str){why.text, before} : buf_str(&why);
     if (text.n) line_add(face->line, arena_printf(scene->scratch, "    %.*s", STR_ARG(text)), 4);
     buf_free(&why);
@@ -135,25 +141,31 @@ static int owner_of(const Settled *settled)
     return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
 }
 
-static void tell_item(FaceLine *face, const Match *match, const Settled *settled)
+static void tell_item(FaceLine *face, Account account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Str name = text_in(settled->item->name, scene->language);
     int owner = owner_of(settled);
     if (owner != NO_SEAT) name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, owner)}});
     add_row(face, name.n ? name : settled->item->id, settled->payoffs);
-    tell_why(face, match, settled);
+    tell_why(face, account, settled);
 }
 
-static void tell_antes(FaceLine *face, const Match *match)
+static void tell_antes(FaceLine *face, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};
     bool any = false;
     for (int seat = 0; seat < face->scene.game->n_players; seat++) {
-        antes[seat] = -match_ante(face->scene.game, match->state.dealer, seat);
+        antes[seat] = -match_ante(face->scene.game, state->dealer, seat);
         any |= antes[seat] != 0;
     }
     if (any) add_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
+}
+
+static void tell_items(FaceLine *face, Account account)
+{
+    for (size_t i = 0; i < account.settlement->n; i++) tell_item(face, account, &account.settlement->items[i]);
+    tell_antes(face, account.state);
 }
 
 static Str with_unit(const Scene *scene, Word word)
@@ -173,8 +185,7 @@ void face_settlement(FaceLine *face, const Match *match)
     else tell_seats(face, match);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));
-    for (size_t i = 0; i < settlement->n; i++) tell_item(face, match, &settlement->items[i]);
-    tell_antes(face, match);
+    tell_items(face, (Account){&match->state, settlement});
     if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
     if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
     if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
@@ -203,4 +214,16 @@ void face_sheet(FaceLine *face, const Match *match)
     add_heads(face, with_unit(&face->scene, WORD_SCORE_SHEET));
     for (size_t i = 0; i < match->n_rows; i++) add_row(face, row_label(face, match, i), match->rows[i].gain);
     add_row(face, phrase(&face->scene, WORD_TOTAL, (Slots){0}), match->total);
+}
+
+void face_accounts(FaceLine *face, const Match *match)
+{
+    for (size_t i = 0; i < match->n_rows; i++) {
+        const MatchDeal *deal = match->rows[i].deal;
+        if (!deal) continue;
+        line_raw(face->line, STR(""));
+        line_raw(face->line, row_label(face, match, i));
+        if (deal->settlement.n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
+        tell_items(face, (Account){&deal->state, &deal->settlement});
+    }
 }

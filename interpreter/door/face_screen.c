@@ -35,6 +35,7 @@ static void show_deal(Face *base, const Match *match)
     (void)match;
     arena_free(face->deal);
     face->deal = arena_new();
+    face->steady = (Steady){0};
     face->log = NULL;
     face->n_log = face->log_capacity = 0;
     face->looks_at = -1;
@@ -42,23 +43,46 @@ static void show_deal(Face *base, const Match *match)
     renew(face);
 }
 
-/* Lets a moment pass. Enter and the space bar shorten it; any other key is kept for later and ends all waiting. */
+static bool hastens(int key)
+{
+    return key == PRESS_ENTER || key == ' ';
+}
+
+/* Does what a key says that needs no turn; false if it is to be read again then. */
+static bool press_between(FaceScreen *face, int key)
+{
+    int looked_at = face->looks_at;
+    face->face.leaves |= key == 'q' || key == PRESS_ENDED;
+    bool done = face->face.leaves || key == PRESS_RESIZED || screen_press(face, key);
+    face->looks_at = looked_at;
+    face->face.leaves |= face->ended;
+    return done;
+}
+
+/*
+ * Lets a moment pass. Enter and the space bar shorten it; pages and the like are shown at once; any other key is kept for
+ * the person's turn and ends all waiting until then.
+ */
 static void wait(FaceScreen *face, int milliseconds)
 {
     int key = PRESS_RESIZED;
-    while (key == PRESS_RESIZED) {
+    face->has_waited = true;
+    while (key != PRESS_NONE && !hastens(key) && !face->face.leaves) {
         screen_draw(face);
         key = screen_key(face->screen, milliseconds);
+        if (key == PRESS_NONE || hastens(key) || press_between(face, key)) continue;
+        screen_unread(face->screen, key);
+        return;
     }
-    if (key != PRESS_NONE && key != PRESS_ENTER && key != ' ') screen_unread(face->screen, key);
 }
 
-/* Enter and the space bar that were pressed to shorten the waiting are no answer to a page that comes then. */
+/* Enter and the space bar that were pressed to shorten the waiting are no answer to what comes then. */
 static void drop_haste(FaceScreen *face)
 {
     int key = PRESS_ENTER;
-    while (key == PRESS_ENTER || key == ' ') key = screen_key(face->screen, 0);
-    if (key != PRESS_NONE) screen_unread(face->screen, key);
+    while (face->has_waited && hastens(key)) key = screen_key(face->screen, 0);
+    if (face->has_waited && key != PRESS_NONE) screen_unread(face->screen, key);
+    face->has_waited = false;
 }
 
 /* How long to look at what has happened: not at all if it is the person's turn anyway. */
@@ -84,7 +108,9 @@ static void show_events(Face *base, const View *now, const Events *events)
         if (!is_own_hand) add_log(face, event);
     }
     int milliseconds = moment(face, events);
-    if (!base->is_past && milliseconds != NOT_AT_ALL) wait(face, milliseconds);
+    if (base->is_past || base->leaves) milliseconds = NOT_AT_ALL;
+    if (milliseconds > 0) wait(face, milliseconds);
+    else if (milliseconds == 0) screen_draw(face);
     face->looks_at = -1;
     renew(face);
 }
@@ -102,6 +128,7 @@ static Wish choose(Face *base, const View *now, Moves legal, Action *action)
 {
     FaceScreen *face = mine(base);
     face->now = *now;
+    drop_haste(face);
     Wish wish = screen_ask(face, legal, action);
     renew(face);
     return wish;
@@ -115,8 +142,9 @@ static Wish ask_next(FaceScreen *face, bool is_last)
         int key = screen_page(face, keys);
         if (key == PRESS_ENTER || key == ' ') return WISH_ACT;
         if (key == '=') return WISH_AGAIN;
-        if (key == 'q' || key == PRESS_ENDED) return WISH_STOP;
-        (void)screen_press(face, key);
+        if (key == 'q' || key == PRESS_ENDED || face->ended) return WISH_STOP;
+        if (key == 't') screen_review(face);
+        else (void)screen_press(face, key);
     }
 }
 
@@ -141,6 +169,7 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
     bool has_colours = screen_has_colours(face->screen) && !wish.mono;
     face->scheme = has_colours ? SCHEME_FOUR : SCHEME_MONO;
     face->pages.scene = scene;
+    face->line.ascii = wish.ascii;
     face_line_open(&face->pages, match, choices, &face->line);
     face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
     face->deal = arena_new();

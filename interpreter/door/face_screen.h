@@ -12,8 +12,17 @@
 /* How suits are coloured. */
 typedef enum Scheme { SCHEME_FOUR, SCHEME_TWO, SCHEME_MONO, N_SCHEMES } Scheme;
 
-/* How the hand is sorted: as the variant ranks, the other way round, trumps first. */
-typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, N_ORDERS } HandOrder;
+/* How the hand is sorted: as the variant ranks, the other way round, trumps first, red suits between black ones. */
+typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, ORDER_COLOURS, N_ORDERS } HandOrder;
+
+/* Rows of a seat at the table: name, role, what it does; columns, as wide as mostly needed. */
+enum { SEAT_ROWS = 3, SEAT_WIDTH = 20 };
+
+/* The smallest terminal, the margin beside texts, rows for what explains the selected choice. */
+enum { LEAST_ROWS = 24, LEAST_COLUMNS = 80, MARGIN = 1, INFO_ROWS = 2 };
+
+/* "12:" before a card that may be played */
+enum { NUMBER_WIDTH = 3 };
 
 typedef struct LogLine {
     Str text, said; /* a sentence; what the seat said in it */
@@ -29,9 +38,10 @@ typedef struct Place {
     int row, column;
 } Place;
 
-/* Where things are drawn. */
+/* Where things are drawn: first rows, and numbers of rows. */
 typedef struct Layout {
     int rows, columns;
+    bool is_too_small; /* then nothing else holds */
     int table, table_rows;
     int log, log_rows;
     int task, choices, hand, info;
@@ -39,6 +49,13 @@ typedef struct Layout {
     int n_places, n_said;
     Place places[MAX_CARDS + MAX_TOKENS]; /* what is said first, then the hand */
 } Layout;
+
+/* What keeps the table in its place during a deal: the most rows that were needed so far. */
+typedef struct Steady {
+    int rows, columns; /* of the terminal */
+    int hand, said;
+    bool is_dense; /* the hand does not have a row for each suit */
+} Steady;
 
 typedef struct FaceScreen {
     Face face; /* hand this to the host; it is the first member */
@@ -58,10 +75,12 @@ typedef struct FaceScreen {
     Str message;  /* in place of what explains the selected choice */
     Rng rng;      /* of hints */
     Layout layout;
+    Steady steady;
     Arena *deal; /* texts of this deal */
     LogLine *log;
     size_t n_log, log_capacity;
-    bool ended; /* the terminal is gone */
+    bool has_waited; /* since the person's last turn: Enter may have been pressed to shorten it */
+    bool ended;      /* the terminal is gone */
 } FaceScreen;
 
 typedef struct ScreenWish {
@@ -75,18 +94,40 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
 /* Gives terminal and memory back. */
 void face_screen_close(FaceScreen *face);
 
-/* ---- for the files of this face: screen_draw.c, screen_page.c, screen_ask.c ---- */
+/* ---- for the files of this face ------------------------------------------------------------------------------- */
 
-/* Draws everything and shows it. */
+/* screen_draw.c: draws everything and shows it. */
 void screen_draw(FaceScreen *face);
 
-/* Shows what has been written to the line as pages, until a key that does not turn them; gives that key. */
+/* A text at a place, cut at the edge; with its middle at a column. The first returns the columns it took. */
+int screen_text(const FaceScreen *face, int row, int column, Str text, Style style);
+void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style);
+
+/* A sentence without slots. */
+Str screen_word(const FaceScreen *face, Word id);
+
+/* How a card is written. */
+Style screen_card_style(const FaceScreen *face, Card card);
+
+/* How many rows the status below the title takes. */
+int screen_status_rows(const FaceScreen *face);
+
+/* screen_layout.c: lays out rows, the hand and what may be said. */
+void screen_lay_out(FaceScreen *face);
+
+/* screen_table.c: draws the seats, and the trick or the talon between them. */
+void screen_draw_table(const FaceScreen *face);
+
+/* screen_page.c: shows what has been written to the line as pages, until a key that does not turn them; gives that key. */
 int screen_page(FaceScreen *face, Str keys);
 
-/* The person's turn. */
-Wish screen_ask(FaceScreen *face, Moves legal, Action *action);
+/* The page of a deal that is over: all hands and tricks. */
+void screen_review(FaceScreen *face);
 
 /* Does what a key says that holds everywhere (pages, colours, order); false if it is none. */
 bool screen_press(FaceScreen *face, int key);
+
+/* screen_ask.c: the person's turn. */
+Wish screen_ask(FaceScreen *face, Moves legal, Action *action);
 
 #endif

@@ -105,6 +105,7 @@ static DealEnd play_on(Deal *deal)
         Action action = NO_ACTION;
         Wish wish = WISH_ACT;
         if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
+        if (host->face->leaves) return DEAL_STOPPED;
         if (state->actor == host->person) wish = ask(deal, &action);
         else action = bot_act(host->bot[state->actor], host->match->game, state, &deal->rng[state->actor]);
         if (wish == WISH_STOP) return DEAL_STOPPED;

@@ -21,6 +21,7 @@ typedef enum Wish {
 typedef struct Face Face;
 struct Face {
     bool is_past;  /* set by the host: what it shows has happened long ago, in a deal that is taken up again */
+    bool leaves;   /* set by the face while others act: the person stops */
     bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
     /* A deal begins. */
     void (*deal)(Face *face, const Match *match);

@@ -21,12 +21,22 @@ int64_t match_ante(const Game *game, int dealer, int seat)
     return pays ? game->ante : 0;
 }
 
+static const MatchDeal *kept(const Match *match)
+{
+    if (!match->keeps_deals) return NULL;
+    MatchDeal *deal = ARENA_NEW(match->arena, MatchDeal);
+    deal->state = match->state;
+    deal->settlement = match->settlement;
+    return deal;
+}
+
 static void book(Match *match)
 {
     const State *state = &match->state;
     const Settlement *settlement = &match->settlement;
     MatchRow *row = arena_push(match->arena, (void **)&match->rows, &match->n_rows, &match->capacity, sizeof *row);
     *row = (MatchRow){.contract = state->contract, .declarer = state->declarer, .won = settlement->totals.won};
+    row->deal = kept(match);
     for (int seat = 0; seat < match->game->n_players; seat++) {
         row->gain[seat] = settlement->payoffs[seat] - match_ante(match->game, match->dealer, seat);
         match->total[seat] += row->gain[seat];

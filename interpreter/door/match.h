@@ -7,11 +7,18 @@
 
 #include "table/settle.h"
 
+/* What a settlement was computed from, and itself. */
+typedef struct MatchDeal {
+    State state;
+    Settlement settlement;
+} MatchDeal;
+
 /* A deal that is over, for the score sheet. */
 typedef struct MatchRow {
     uint8_t contract, declarer; /* NO_ACTION, NO_SEAT where there was none */
     bool won;
     int64_t gain[MAX_SEATS], total[MAX_SEATS]; /* what was put into the pot taken off */
+    const MatchDeal *deal;                     /* NULL unless the match keeps them */
 } MatchRow;
 
 typedef struct MatchSpec {
@@ -31,6 +38,7 @@ typedef struct Match {
     Settlement settlement;
     MatchRow *rows; /* deals that are over, redeals left out */
     size_t n_rows, capacity;
+    bool keeps_deals;         /* with every row: some kilobytes each */
     int64_t total[MAX_SEATS]; /* they and the pot add up to zero where the payments of each deal do */
 } Match;
 

@@ -164,16 +164,21 @@ static Str all_passed(const Scene *scene)
     return named_or(scene, scene->game->all_pass_text, USUAL[scene->game->all_pass]);
 }
 
+Str phrase_trumps(const Scene *scene, int number)
+{
+    const Ranking *ranking = &scene->game->ranking[number];
+    Str cards = ranking->trump_group == TOP_GROUP ? phrase_cards(scene, number, ranking->trumps) : STR("");
+    if (cards.n) return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {cards}});
+    if (ranking->trump_suit < 0) return phrase(scene, WORD_NO_TRUMPS, (Slots){0});
+    return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[ranking->trump_suit].name)}});
+}
+
 /* Trumps are worth a word where they are not those of the pack and nobody is going to name them. */
 static Str trumps(const Scene *scene, const Contract *contract)
 {
     const Ranking *ranking = &scene->game->ranking[contract->ranking];
-    int suit = ranking->trump_suit;
-    Str cards = ranking->trump_group == TOP_GROUP ? phrase_cards(scene, contract->ranking, ranking->trumps) : STR("");
-    if (!contract->names_trump && cards.n) return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {cards}});
-    if (contract->names_trump || suit == scene->game->trump_suit) return STR("");
-    if (suit < 0) return phrase(scene, WORD_NO_TRUMPS, (Slots){0});
-    return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[suit].name)}});
+    bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
+    return contract->names_trump || is_usual ? STR("") : phrase_trumps(scene, contract->ranking);
 }
 
 static Str contract_begins(const Scene *scene, const Event *event)

@@ -7,7 +7,7 @@
 #include <locale.h>
 #include <stdlib.h>
 
-enum { ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
+enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
 struct Screen {
     SCREEN *terminal;
@@ -157,8 +157,10 @@ static int press_of(int key)
     case '\n':
     case KEY_ENTER: return PRESS_ENTER;
     case ESCAPE: return PRESS_ESCAPE;
-    default: return key > ' ' - 1 && key < 0x7F ? key : PRESS_OTHER;
+    default: break;
     }
+    if (key < ' ' || key >= 0x7F) return PRESS_OTHER;
+    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
 }
 
 int screen_key(Screen *screen, int milliseconds)
@@ -169,6 +171,9 @@ int screen_key(Screen *screen, int milliseconds)
     timeout(milliseconds < 0 ? -1 : milliseconds);
     key = getch();
     if (key == ERR) return milliseconds < 0 ? PRESS_ENDED : PRESS_NONE;
+    /* a terminal that was resized may have moved what stood there */
+    if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
+    if (key == REDRAW) return PRESS_RESIZED;
     return press_of(key);
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/base.h"
 
-/* Keys that are no characters; characters are themselves. */
+/* Keys that are no characters; characters are themselves, letters small. Ctrl-L draws anew and counts as resizing. */
 typedef enum Press {
     PRESS_NONE = 0x1000, /* nothing within the time */
     PRESS_ENDED,         /* the terminal is gone */

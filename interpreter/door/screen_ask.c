@@ -155,6 +155,12 @@ static void press(FaceScreen *face, int key)
     else (void)screen_press(face, key);
 }
 
+/* Nothing is done unseen, in a window too small. */
+static bool is_blind(const FaceScreen *face, int key)
+{
+    return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;
+}
+
 Wish screen_ask(FaceScreen *face, Moves legal, Action *action)
 {
     Wish wish = WISH_NONE;
@@ -162,7 +168,8 @@ Wish screen_ask(FaceScreen *face, Moves legal, Action *action)
     while (wish == WISH_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);
-        if (key != PRESS_RESIZED) face->message = STR("");
+        if (key == PRESS_RESIZED || is_blind(face, key)) continue;
+        face->message = STR("");
         wish = wish_of(face, key, action);
         if (wish == WISH_NONE) press(face, key);
         if (face->ended) wish = WISH_STOP;

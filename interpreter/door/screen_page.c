@@ -1,6 +1,8 @@
 /* The full screen: pages of text, and the keys that hold everywhere. */
 #include "door/face_screen.h"
 
+enum { KEY_WIDTH = 9 };
+
 static const Scene *scene_of(const FaceScreen *face)
 {
     return &face->pages.scene;
@@ -86,13 +88,24 @@ static void write_said(FaceScreen *face)
     if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
 }
 
+/* A key, two blanks, what it does: the latter in a column. */
+static void write_key(FaceScreen *face, Str text)
+{
+    size_t at = 0;
+    while (at + 1 < text.n && (text.s[at] != ' ' || text.s[at + 1] != ' ')) at++;
+    buf_add(&face->line.text, (Str){text.s, at});
+    if (at < KEY_WIDTH) buf_repeat(&face->line.text, ' ', KEY_WIDTH - at);
+    line_raw(&face->line, (Str){text.s + at, text.n - at});
+}
+
 static void write_keys(FaceScreen *face)
 {
-    static const Word KEYS[] = {WORD_SCREEN_MOVE,  WORD_SCREEN_TAB,     WORD_SCREEN_DIGITS, WORD_SCREEN_ENTER,
-                                WORD_SCREEN_SKIP,  WORD_KEY_LAST,       WORD_KEY_BIDS,      WORD_KEY_SCORE,
-                                WORD_KEY_RULES,    WORD_SCREEN_HINT,    WORD_SCREEN_UNDO,   WORD_SCREEN_AGAIN,
-                                WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_KEY_HELP,      WORD_SCREEN_QUIT};
-    for (size_t i = 0; i < COUNT(KEYS); i++) line_raw(&face->line, phrase(scene_of(face), KEYS[i], (Slots){0}));
+    static const Word KEYS[] = {WORD_SCREEN_MOVE,   WORD_SCREEN_TAB,   WORD_SCREEN_DIGITS,  WORD_SCREEN_ENTER,
+                                WORD_SCREEN_SKIP,   WORD_KEY_LAST,     WORD_KEY_BIDS,       WORD_KEY_SCORE,
+                                WORD_KEY_RULES,     WORD_SCREEN_HINT,  WORD_SCREEN_UNDO,    WORD_SCREEN_AGAIN,
+                                WORD_SCREEN_REVIEW, WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW,
+                                WORD_KEY_HELP,      WORD_SCREEN_QUIT};
+    for (size_t i = 0; i < COUNT(KEYS); i++) write_key(face, phrase(scene_of(face), KEYS[i], (Slots){0}));
     line_raw(&face->line, STR(""));
     Word direction = scene_of(face)->game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
     Str turn_goes = phrase(scene_of(face), direction, (Slots){0});
@@ -100,9 +113,32 @@ static void write_keys(FaceScreen *face)
     face_word(&face->pages, WORD_SCREEN_MARKS, slots);
 }
 
+/* What is agreed, the rules, and what no source says of them. */
+static void write_rules(FaceScreen *face)
+{
+    face_terms(&face->pages);
+    line_raw(&face->line, STR(""));
+    face_rules(&face->pages);
+    line_raw(&face->line, STR(""));
+    face_sources(&face->pages);
+}
+
+/* The sheet, and how each deal came to its figures. */
+static void write_sheet(FaceScreen *face)
+{
+    face_sheet(&face->pages, face->match);
+    face_accounts(&face->pages, face->match);
+}
+
 static void show_page(FaceScreen *face)
 {
     (void)screen_page(face, phrase(scene_of(face), WORD_PAGE_BACK, (Slots){0}));
+}
+
+void screen_review(FaceScreen *face)
+{
+    face_review(&face->pages, &face->now.seen);
+    show_page(face);
 }
 
 /* The last trick is shown where it was played. */
@@ -135,7 +171,7 @@ static void next_scheme(FaceScreen *face)
 
 static void next_order(FaceScreen *face)
 {
-    static const Word NAMES[] = {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS};
+    static const Word NAMES[] = {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS, WORD_ORDER_COLOURS};
     face->order = (face->order + 1) % N_ORDERS;
     face->message = phrase(scene_of(face), NAMES[face->order], (Slots){0});
 }
@@ -145,8 +181,8 @@ bool screen_press(FaceScreen *face, int key)
     switch (key) {
     case 'l': look_back(face); return true;
     case 'b': write_said(face); break;
-    case 's': face_sheet(&face->pages, face->match); break;
-    case 'r': face_rules(&face->pages); break;
+    case 's': write_sheet(face); break;
+    case 'r': write_rules(face); break;
     case '?': write_keys(face); break;
     case 'c': next_scheme(face); return true;
     case 'o': next_order(face); return true;

@@ -174,6 +174,25 @@ static void a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on(void **state
     language_close(language);
 }
 
+static void deals_are_kept_for_those_who_ask_why(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, GAME("0", "dealer"), 3, (MatchSpec){.seed = 5, .dealer = 2});
+    play_deal(&table, "");
+    assert_null(table.match.rows[0].deal);
+    table.match.keeps_deals = true;
+    play_deal(&table, "");
+    play_deal(&table, "");
+    for (size_t i = 1; i < 3; i++) {
+        const MatchDeal *deal = table.match.rows[i].deal;
+        assert_int_equal(deal->state.dealer, i - 1);
+        assert_int_equal(deal->settlement.n, 2); /* the game and the pot */
+        assert_int_equal(deal->settlement.totals.won, table.match.rows[i].won);
+    }
+    close_table(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +200,7 @@ int main(void)
         cmocka_unit_test(the_deal_moves_on_and_with_four_the_dealer_sits_out),
         cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),
         cmocka_unit_test(after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once),
+        cmocka_unit_test(deals_are_kept_for_those_who_ask_why),
         cmocka_unit_test(a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,111 @@
+# Helpers of the tests of the full screen: the program in a terminal of the test's own (tmux). Sourced after lib.sh.
+mux="tmux -L tapp-test-$$ -f /dev/null"
+here=${0%/*}
+
+if ! command -v tmux >/dev/null; then
+    skip "the full screen in a terminal" "tmux is not installed"
+    finish
+fi
+trap '$mux kill-server 2>/dev/null; rm -rf "$work"' EXIT
+export XDG_STATE_HOME="$work/state"
+unset NO_COLOR
+: >"$work/pressed"
+
+# open COLUMNS ROWS SETTINGS ARGUMENTS…: the program in a new window, which has something to show when this returns;
+# SETTINGS are for env. Its number is in $work/pid.
+open() {
+    columns=$1 rows=$2 settings=$3
+    shift 3
+    $mux kill-server 2>/dev/null
+    sleep 0.2
+    $mux new-session -d -x "$columns" -y "$rows" \
+        "env TERM=screen-256color LC_ALL=C.UTF-8 $settings sh -c 'echo \$\$ >$work/pid; exec $TAPP play $*' \
+            2>$work/screen.err; echo left with \$?; sleep 60"
+    tries=0
+    while picture; ! grep -q . "$work/picture" && [ "$tries" -lt 200 ]; do
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+}
+
+picture() { $mux capture-pane -p >"$work/picture"; }
+
+# press KEY…: one after the other, by tmux's names.
+press() {
+    for key in "$@"; do
+        $mux send-keys "$key"
+        echo "$key" >>"$work/pressed"
+    done
+}
+
+# sees TITLE TEXT: the text comes to stand on the screen within ten seconds.
+sees() {
+    tries=0
+    while picture; ! grep -qF -- "$2" "$work/picture"; do
+        tries=$((tries + 1))
+        if [ "$tries" -gt 100 ]; then
+            fail "$1" "$work/picture"
+            return
+        fi
+        sleep 0.1
+    done
+    pass "$1"
+}
+
+# lacks TITLE TEXT: the text does not stand on the screen last seen.
+lacks() { if grep -qF -- "$2" "$work/picture"; then fail "$1" "$work/picture"; else pass "$1"; fi; }
+
+# rests: the picture stays the same for a moment: the program waits for a key.
+rests() {
+    picture
+    tries=0
+    while [ "$tries" -lt 100 ]; do
+        cp "$work/picture" "$work/before"
+        sleep 0.06
+        picture
+        cmp -s "$work/picture" "$work/before" && return
+        tries=$((tries + 1))
+    done
+}
+
+# resizes COLUMNS ROWS: the window, until the table fills it: the sign of the turn's direction stands in its corner.
+resizes() {
+    $mux resize-window -x "$1" -y "$2"
+    tries=0
+    while picture; [ "$(head -n 1 "$work/picture" | LC_ALL=C.UTF-8 wc -m)" -ne "$1" ]; do
+        tries=$((tries + 1))
+        if [ "$tries" -gt 100 ]; then
+            fail "the table fills a window of $1 columns" "$work/picture"
+            return
+        fi
+        sleep 0.1
+    done
+    rests
+}
+
+# is_golden TITLE NAME: the picture last seen is, line by line, the one that was read.
+is_golden() {
+    if diff "$here/golden/$2" "$work/picture" >"$work/diagnostic"; then pass "$1"; else fail "$1" "$work/diagnostic"; fi
+}
+
+# plays TITLE TEXT [ALWAYS…]: Enter, and nothing else, leads to the text; on the way every picture of the table has each
+# of the further texts.
+plays() {
+    title=$1 text=$2 presses=0
+    shift 2
+    while rests; ! grep -qF -- "$text" "$work/picture"; do
+        presses=$((presses + 1))
+        for always in "$@"; do
+            grep -qF -- "$always" "$work/picture" && continue
+            { echo "without '$always':"; cat "$work/picture"; } >"$work/diagnostic"
+            fail "$title" "$work/diagnostic"
+            return
+        done
+        if [ "$presses" -gt 150 ]; then
+            fail "$title" "$work/picture"
+            return
+        fi
+        press Enter
+    done
+    pass "$title"
+}
