@@ -98,6 +98,15 @@ static void keep(Check *check, Arena *arena)
         arena;
 }
 
+static void try_deals(const Work *work, const Game *game, const Configuration *configuration)
+{
+    TrialPlan plan = {.seed = TRIAL_SEED,
+                      .deals = TRIAL_DEALS,
+                      .head = {work->source->path, &configuration->option, configuration->has_option},
+                      .writes_record = true};
+    (void)trial_run(game, &plan, work->check->diags);
+}
+
 /* Loads one configuration and plays it. False if there was an error. */
 static bool try(const Work *work, Configuration configuration)
 {
@@ -111,7 +120,7 @@ static bool try(const Work *work, Configuration configuration)
                            .finder = work->finder,
                            .hooks = facts_hooks()};
     const Game *game = game_load(arena, work->source, &request, diags);
-    if (game && work->with_trial) (void)trial_run(game, TRIAL_SEED, TRIAL_DEALS, diags);
+    if (game && work->with_trial) try_deals(work, game, &configuration);
     tell_configuration(work, &configuration, first);
     if (diags->n > first) keep(work->check, arena);
     else arena_free(arena);

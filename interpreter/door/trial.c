@@ -3,21 +3,52 @@
 
 #include "base/rng.h"
 
+#include <stdio.h>
+
 typedef struct Trial {
-    const Game *game;
+    const Game *game; /* watched: a fault of a condition is kept in `fault` */
+    const TrialPlan *plan;
     Diags *diags;
-    uint64_t seed, number;
+    uint64_t number;
+    FormulaFault fault;
 } Trial;
 
-static Diag *report(const Trial *trial, const char *code, Span span, const char *what)
+/* The deal as far as it went, in a file whose name is returned; empty if it cannot be written. */
+static Str write_record(const Trial *trial, const State *state)
+{
+    const TrialPlan *plan = trial->plan;
+    if (!plan->writes_record) return STR("");
+    Str path = arena_printf(trial->diags->arena, "%.*s-trial-%llu.rec", STR_ARG(trial->game->id),
+                            (unsigned long long)trial->number);
+    FILE *file = fopen(path.s, "w");
+    if (!file) return STR("");
+    Buf text = {0};
+    record_write(&text, &plan->head, trial->game, state);
+    bool is_written = fwrite(text.text, 1, text.n, file) == text.n;
+    buf_free(&text);
+    return fclose(file) == 0 && is_written ? path : STR("");
+}
+
+static void report(const Trial *trial, const State *state, const char *code, Span span, const char *what)
 {
     const Game *game = trial->game;
     if (!span.source) span = game->root->span;
+    size_t n = trial->diags->n;
     Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", what);
-    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, seat %u deals",
-              (unsigned long long)trial->number, (unsigned long long)trial->seed, (unsigned)game->n_players,
-              (unsigned)(trial->number % game->n_players));
-    return diag;
+    if (trial->diags->n == n) return; /* known already */
+    Str path = write_record(trial, state);
+    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, seat %u deals%s%.*s",
+              (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
+              (unsigned)(trial->number % game->n_players), path.n ? "; its record: " : "", STR_ARG(path));
+}
+
+/* A condition of auction or play that could not be worked out: it counted as false, and the deal went on. */
+static bool check_conditions(const Trial *trial, const State *state)
+{
+    if (!trial->fault.reason) return true;
+    Str what = arena_printf(trial->diags->arena, "a formula fails: %s", trial->fault.reason);
+    report(trial, state, "trial-formula", trial->fault.span, what.s);
+    return false;
 }
 
 /* Every card of the pack is in one place. */
@@ -32,6 +63,18 @@ static bool is_conserved(const Game *game, const State *state)
     return all == game->pack && n == game->n_cards;
 }
 
+/* The sentences of the score sheet, in every language: their formulas may fail too. */
+static void tell_why(const Trial *trial, const State *state, const Settlement *settlement)
+{
+    Buf text = {0};
+    for (size_t i = 0; i < settlement->n; i++) {
+        const Settled *settled = &settlement->items[i];
+        for (size_t k = 0; k < settled->item->n_why; k++)
+            settled_why(trial->game, state, settlement, settled, settled->item->why[k].language, &text);
+    }
+    buf_free(&text);
+}
+
 static bool check_score(const Trial *trial, const State *state)
 {
     Settlement settlement;
@@ -40,14 +83,15 @@ static bool check_score(const Trial *trial, const State *state)
     if (settlement.fault.reason) {
         Span span = settlement.fault.span.source ? settlement.fault.span : settled;
         Str what = arena_printf(trial->diags->arena, "the score fails: %s", settlement.fault.reason);
-        (void)report(trial, "trial-formula", span, what.s);
+        report(trial, state, "trial-formula", span, what.s);
         return false;
     }
+    tell_why(trial, state, &settlement);
     int64_t sum = settlement.pot - state->pot;
     for (int seat = 0; seat < trial->game->n_players; seat++) sum += settlement.payoffs[seat];
     if (sum == 0 || trial->game->writes_up) return true;
     Str what = arena_printf(trial->diags->arena, "the payments add up to %lld", (long long)sum);
-    (void)report(trial, "trial-sum", settled, what.s);
+    report(trial, state, "trial-sum", settled, what.s);
     return false;
 }
 
@@ -64,30 +108,34 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
         code = "trial-endless";
         what = "there is no end";
     }
-    if (code) (void)report(trial, code, (Span){0}, what);
+    if (code) report(trial, state, code, (Span){0}, what);
     return code == NULL;
 }
 
-static bool play_deal(const Trial *trial)
+static bool play_deal(Trial *trial)
 {
     const Game *game = trial->game;
-    DealSpec spec = {.seed = trial->seed, .number = trial->number};
+    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
     spec.dealer = (uint8_t)(trial->number % game->n_players);
-    Rng rng = rng_stream(trial->seed, trial->number, 1);
+    Rng rng = rng_stream(spec.seed, trial->number, 1);
     State state;
     state_deal(game, &spec, &state);
     for (;;) {
         Moves legal = state_legal(game, &state);
-        if (!check_position(trial, &state, legal)) return false;
-        if (state.phase == PHASE_DONE) return check_score(trial, &state);
+        if (!check_position(trial, &state, legal) || !check_conditions(trial, &state)) return false;
+        if (state.phase == PHASE_DONE) return check_score(trial, &state) && check_conditions(trial, &state);
         state_apply(game, &state, moves_nth(legal, (int)rng_below(&rng, (uint32_t)moves_count(legal))));
     }
 }
 
-bool trial_run(const Game *game, uint64_t seed, uint64_t deals, Diags *diags)
+bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
 {
-    Trial trial = {.game = game, .diags = diags, .seed = seed};
-    for (; trial.number < deals; trial.number++)
+    Trial trial = {.plan = plan, .diags = diags};
+    Game *watched = ARENA_NEW(diags->arena, Game);
+    *watched = *game;
+    watched->watch = &trial.fault;
+    trial.game = watched;
+    for (; trial.number < plan->deals; trial.number++)
         if (!play_deal(&trial)) return false;
     return true;
 }

@@ -363,6 +363,12 @@ typedef struct Game {
     uint8_t n_tokens;
     Action token_pass, token_hold, token_done;
     Action part_token[MAX_PARTS], suit_token[MAX_SUITS];
+
+    /*
+     * Where the first fault of a condition is kept that is asked before play is over and then counts as false; NULL: nobody
+     * asks. Only a private copy of a Game has one, as in a trial.
+     */
+    struct FormulaFault *watch;
 } Game;
 
 /* The text of a node {en, de, ...} in a language, else in English, else the first there is; "" for NULL. */

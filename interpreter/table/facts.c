@@ -354,7 +354,7 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
     FormulaFault own = {.reason = NULL};
     if (formula_run(formula, facts, facts->scratch, &value, &own))
         return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
-    keep_fault(fault, &own);
+    keep_fault(fault ? fault : facts->game->watch, &own);
     return 0;
 }
 

@@ -30,14 +30,14 @@ FormulaHooks facts_hooks(void);
 /* The next two for a formula that takes the stack. */
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
-/* A number for a seat, NULL is 0; a fault gives 0 and is kept in `*fault` if that is not NULL. */
+/* A number for a seat, NULL is 0; a fault gives 0 and is kept in `*fault`, or in the game's watch if that is NULL. */
 static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
 {
     int64_t out = 0;
     return !number || formula_quick(number, facts, &out) ? out : facts_run(number, facts, fault);
 }
 
-/* A condition for a seat; NULL is true, a fault is false and is kept in `*fault` if that is not NULL. */
+/* A condition for a seat; NULL is true, a fault is false and is kept in the same way. */
 static inline bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
 {
     return !condition || facts_number(condition, facts, fault) != 0;

@@ -334,9 +334,10 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
     for (size_t i = 0; template && i < template->n; i++) {
         const TemplatePiece *piece = &template->pieces[i];
         Value value;
-        FormulaFault fault;
+        FormulaFault fault = {.reason = NULL};
         scratch.used = 0;
         if (!piece->formula) buf_add(out, piece->literal);
         else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) print_value(out, game, &value);
+        else if (game->watch && !game->watch->reason) *game->watch = fault;
     }
 }

@@ -83,7 +83,12 @@ sed 's/{name: {en: game}, won: won, value: value}/{name: {en: game}, paid: seats
 run validate sum.yaml --format json
 status_is "payments that do not add up are found by the trial" 1
 json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement"]'
-json_is "and which deal" '.findings[0].hint' '"deal 0 of seed 1 with 3 players, seat 0 deals"'
+json_is "and which deal, and its record" '.findings[0].hint' \
+    '"deal 0 of seed 1 with 3 players, seat 0 deals; its record: small-trial-0.rec"'
+run replay small-trial-0.rec
+status_is "the record is played again" 0
+out_has "to the end" "trick  4:"
+rm small-trial-0.rec
 run validate --no-trial sum.yaml
 status_is "--no-trial leaves the trial out" 0
 
@@ -91,6 +96,26 @@ sed 's/value: value/value: 10 \/ (declarer_tricks - 2)/' small.yaml >divide.yaml
 run validate divide.yaml
 status_is "a formula that fails in play is found by the trial" 1
 err_has "at its place" "error[trial-formula]"
+
+# Conditions that fail before play is over count as false; the trial tells of each.
+fails_in_play() {
+    run validate fault.yaml
+    status_is "a condition that fails is found: $1" 1
+    err_has "it is told as such: $1" "error[trial-formula]: in a random deal a formula fails: division by zero"
+    err_has "at its place: $1" "$2"
+}
+sed 's/^deal: {/&redeal: {rich: {when: 1 \/ (size(hand) - 4) > 0}}, /' small.yaml >fault.yaml
+fails_in_play "dealing again" "fault.yaml:9:32: "
+sed 's/^auction:.*/auction: {bids: {plain: {name: {en: p}, when: 1 \/ position > 0}}, rounds: {one: {bids: [plain]}}}/' \
+    small.yaml >fault.yaml
+fails_in_play "a bid" "fault.yaml:10:49: "
+sed 's/^play: {/&ends_when: 1 \/ (trick - 3) == 7, /' small.yaml >fault.yaml
+fails_in_play "the end of play" "fault.yaml:13:21: "
+sed 's/^play: {/&leads: {s: {cards: [suit S], when: 1 \/ (trick - 2) == 7}}, /' small.yaml >fault.yaml
+fails_in_play "a card that may not be led" "fault.yaml:13:45: "
+sed 's/{name: {en: game}, won/{name: {en: game}, why: {en: "{1 \/ (declarer_tricks - 1)}"}, won/' small.yaml >fault.yaml
+fails_in_play "a sentence of the score sheet" "fault.yaml:24:44: "
+rm fault.yaml *.rec
 
 printf 'tapp: 1\nid: part\npartial: true\nplay: {follow: true}\n' >part.yaml
 run validate part.yaml
