@@ -1,0 +1,95 @@
+#!/bin/sh
+# Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml file=NAME
+# block before it. Each is played by tests/unit/rules_test; and against the file's parent alone, without what the file
+# says, at least one case of the file has to fail, so that no case passes whether its YAML is there or not. The files
+# are validated as authors do it.
+set -u
+program=$(realpath "${TAPP:-build/asan/tapp}")
+rules=$(dirname "$program")/tests/unit/rules_test
+export TAPP="$program" TAPP_VARIANTS="${TAPP_VARIANTS:-$PWD/variants}"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+n=0
+failed=0
+
+report() { # report STATUS TITLE
+    n=$((n + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+        failed=1
+        if [ -s "$folder/out" ]; then head -30 "$folder/out" | sed 's/^/# /'; fi
+    fi
+}
+
+# Cuts a page: NAME and, for a child, bare-NAME with nothing but its parent; NAME.case, bare-NAME.case; `proofs` has a line for
+# each heading of the third level: how many files, cases and commands stand under it. The cases are titled by line.
+cut_page() {
+    awk -v out="$2" '
+        function tell() { if (heading != "") print files "\t" cases "\t" commands "\t" heading > (out "/proofs") }
+        function begin(name, variant) {
+            path = out "/" name ".case"
+            if (!(path in begun)) print "variant " out "/" variant > path
+            begun[path] = 1
+            print "case DOC: " heading " (line " NR ")" >> path
+        }
+        /^```/ && inside { inside = ""; next }
+        /^```/ {
+            inside = "other"
+            if ($1 == "```sh") { commands++ }
+            if ($1 == "```yaml" && match($0, /file=[^ ]+/)) {
+                file = substr($0, RSTART + 5, RLENGTH - 5)
+                inside = /fails=/ ? "broken" : "yaml"
+                files++
+            }
+            if ($1 == "```case") { inside = "case"; cases++; begin(file, file); begin("bare-" file, "bare-" file) }
+            next
+        }
+        inside == "yaml" {
+            print > (out "/" file)
+            if (/^extends:/) print > (out "/bare-" file)
+        }
+        inside == "case" { print >> (out "/" file ".case"); print >> (out "/bare-" file ".case") }
+        !inside && /^## / { tell(); heading = "" }
+        !inside && /^### / { tell(); heading = substr($0, 5); files = cases = commands = 0 }
+        END { tell() }' "$1"
+}
+
+for page in README.md $(find docs -name '*.md' | sort); do
+    grep -q '^```case' "$page" || continue
+    place="$folder/$(echo "$page" | tr / _)"
+    mkdir "$place"
+    cut_page "$page" "$place"
+    for case in "$place"/*.case; do
+        name=$(basename "$case" .case)
+        file="$place/$name"
+        case $name in
+        bare-*)
+            [ -e "$file" ] || continue
+            if "$rules" "$case" >"$folder/out" 2>&1; then status=1; else status=0; fi
+            report $status "$page: without what ${name#bare-} says its cases fail"
+            ;;
+        *)
+            "$rules" "$case" >"$folder/out" 2>&1
+            report $? "$page: $name does what its cases say"
+            ;;
+        esac
+    done
+    for file in "$place"/*.yaml; do
+        case $(basename "$file") in bare-*) continue ;; esac
+        "$program" validate --strict --no-trial "$file" >"$folder/out" 2>&1
+        report $? "$page: $(basename "$file") is valid, without a warning"
+    done
+done
+
+# The cookbook: each recipe is a file with a proof, and there are plenty of them.
+proofs="$folder/docs_cookbook.md/proofs"
+: >"$folder/out"
+awk -F '\t' '$1 != 1 || $2 + $3 < 1 { print "no file, or no proof: " $4; bad = 1 } END { exit bad }' "$proofs" >"$folder/out"
+report $? "each recipe of the cookbook is one file, and is proved"
+[ "$(wc -l <"$proofs")" -ge 45 ]
+report $? "the cookbook has at least 45 recipes"
+
+echo "1..$n"
+exit $failed
