@@ -13,14 +13,9 @@ make_in() {
 check "make install works" make_in install
 installed=$root$prefix
 for file in bin/tapp lib/libtapp.a lib/pkgconfig/tapp.pc include/tapp.h share/man/man1/tapp.1 share/tapp/variants/tapp-tarock.yaml \
-<<<<<<< HEAD
     share/tapp/variants/packs/tarock-54.yaml share/tapp/schemas/variant.schema.json share/tapp/schemas/variant-file.schema.json \
     share/tapp/tapp.code-snippets share/bash-completion/completions/tapp \
-    share/zsh/site-functions/_tapp; do
-=======
-    share/tapp/variants/packs/tarock-54.yaml share/tapp/schemas/variant.schema.json share/tapp/schemas/variant-file.schema.json share/bash-completion/completions/tapp \
     share/zsh/site-functions/_tapp share/locale/de/LC_MESSAGES/tapp.mo; do
->>>>>>> 8071eaf (The program's words by GNU gettext: English in the tables, German in po/de.po)
     check "$file is there" test -s "$installed/$file"
 done
 

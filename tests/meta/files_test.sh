@@ -21,6 +21,7 @@ report "YAML files have no tabs" "$(yaml | xargs grep -ln "$tab")"
 report "YAML files end lines by line feeds" "$(yaml | xargs grep -ln "$return")"
 report "YAML files end with a line feed" \
     "$(yaml | while read -r file; do [ -z "$(tail -c 1 "$file")" ] || echo "$file"; done)"
+report "no file holds two versions that were to be merged" "$(git ls-files 2>/dev/null | grep -v '\.md$' | xargs grep -lE '^(<{7}|>{7}) ' 2>/dev/null)"
 report "variants are named by their ids" \
     "$(for file in variants/*.yaml variants/packs/*.yaml; do grep -qx "id: $(basename "$file" .yaml)" "$file" || echo "$file"; done)"
 report "variants say which schema they follow" \
