@@ -59,17 +59,33 @@ Str prompt_explanation(const Scene *scene, const View *now, Action action)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
 
+/* Whose words they were; NO_SEAT if nobody said them. */
+static int seat_that_said(const State *seen, Action token)
+{
+    for (int i = 0; i < seen->n_log; i++)
+        if (seen->log_action[i] == token) return seen->log_seat[i];
+    return NO_SEAT;
+}
+
+static void add_announced(const Scene *scene, Buf *out, Str name, Action token, const State *seen)
+{
+    int seat = seat_that_said(seen, token);
+    if (out->n) buf_add(out, STR(", "));
+    Slots slots = {.text = {name, seat == NO_SEAT ? STR("") : phrase_player(scene, seat)}};
+    buf_add(out, seat == NO_SEAT ? name : phrase(scene, WORD_ANNOUNCED_BY, slots));
+}
+
 Str prompt_announced(const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     Buf text = {0};
     for (int i = 0; i < game->n_announcements; i++)
         if (seen->announced >> i & 1)
-            buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(local(scene, game->announcement[i].name)));
+            add_announced(scene, &text, local(scene, game->announcement[i].name), game->announcement[i].token, seen);
     for (int object = 0; object <= game->n_announcements; object++) {
         int steps = seen->doubled[object];
         if (steps == 0) continue;
-        buf_printf(&text, "%s%.*s", text.n ? ", " : "", STR_ARG(phrase_kontra(scene, object, steps - 1)));
+        add_announced(scene, &text, phrase_kontra(scene, object, steps - 1), NO_ACTION, seen);
     }
     Str copy = text.n ? arena_str(scene->scratch, buf_str(&text)) : STR("");
     buf_free(&text);

@@ -148,15 +148,26 @@ static void flow(Flow *flow, Str text, Style style)
     flow->column += width + 1;
 }
 
-static void flow_cards(Flow *out, Word label, CardSet cards)
+static void flow_cards(Flow *out, Str label, CardSet cards)
 {
     const FaceScreen *face = out->face;
     Card order[MAX_CARDS];
     int n = phrase_order(scene_of(face), face->now.seen.ranking, cards, order);
     if (n == 0) return;
-    flow(out, screen_word(face, label), PLAIN);
+    flow(out, label, PLAIN);
     for (int i = 0; i < n; i++) flow(out, phrase_card(scene_of(face), order[i]), screen_card_style(face, order[i]));
     out->column++;
+}
+
+/* Cards of hands that lie face up, by seat; those played lie so no more. */
+static void flow_shown(Flow *out)
+{
+    const FaceScreen *face = out->face;
+    const State *seen = &face->now.seen;
+    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) {
+        Slots slots = {.text = {phrase_player(scene_of(face), seat)}};
+        flow_cards(out, phrase(scene_of(face), WORD_STATUS_SHOWN, slots), seen->shown & seen->hand[seat]);
+    }
 }
 
 /* Does the trump suit depend on what is played? */
@@ -179,9 +190,9 @@ static void flow_status(Flow *out)
     if (has_trumps && trumps_vary(scene->game)) flow(out, phrase_trumps(scene, seen->ranking), PLAIN);
     Str announced = prompt_announced(scene, seen);
     if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
-    flow_cards(out, WORD_STATUS_SHOWN, seen->shown);
-    flow_cards(out, WORD_STATUS_OPEN, seen->shown_discards);
-    flow_cards(out, WORD_STATUS_WITHHELD, seen->withheld);
+    flow_shown(out);
+    flow_cards(out, screen_word(face, WORD_STATUS_OPEN), seen->shown_discards);
+    flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
 }
 
 int screen_status_rows(const FaceScreen *face)

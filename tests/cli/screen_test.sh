@@ -189,6 +189,8 @@ $mux send-keys 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter 1 Enter Enter Enter Enter
 sees "everything typed at once is done" "Trick 5 of 16"
 $mux send-keys Right Right Right Left Left Left Left Right Tab Tab Tab BTab BTab BTab 1 Enter
 sees "to the last key" "Trick 6 of 16"
+rests
+is_golden "and the picture is that of docs/playing.md" screen-trick
 press q
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 60000
 sees "while others play one would wait long" "Next: Player 3"
