@@ -17,21 +17,37 @@ static const char FIRST_TAG[] = "[Variant ";
 
 /* ---- the file ------------------------------------------------------------------------------------------------- */
 
-const char *archive_path(Arena *arena)
+const char *archive_place(Arena *arena, const char *name)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0]) return arena_printf(arena, "%s/tapp/session", state).s;
-    if (home && home[0]) return arena_printf(arena, "%s/.local/state/tapp/session", home).s;
+    if (state && state[0]) return arena_printf(arena, "%s/tapp/%s", state, name).s;
+    if (home && home[0]) return arena_printf(arena, "%s/.local/state/tapp/%s", home, name).s;
     return NULL;
 }
 
-/* Makes the folders of a path; what is missing in the end, writing will tell. */
-static void make_folders(const char *path)
+const char *archive_path(Arena *arena)
+{
+    return archive_place(arena, "session");
+}
+
+void archive_make_folders(const char *path)
 {
     Buf folder = {0};
     for (const char *at = path; *at; at++) {
         if (*at == '/' && at > path) (void)mkdir(buf_text(&folder), 0700);
         buf_char(&folder, *at);
+    }
+    (void)mkdir(buf_text(&folder), 0700);
+    buf_free(&folder);
+}
+
+static void make_folders_above(const char *path)
+{
+    const char *name = strrchr(path, '/');
+    Buf folder = {0};
+    if (name && name > path) {
+        buf_add(&folder, (Str){path, (size_t)(name - path)});
+        archive_make_folders(buf_text(&folder));
     }
     buf_free(&folder);
 }
@@ -67,7 +83,7 @@ static void keep(Keeper *keeper, const Match *match)
 void archive_begin(Archive *archive, const char *path, const ArchiveHead *head)
 {
     *archive = (Archive){.keeper = {.keep = keep}, .path = path, .head = *head};
-    make_folders(path);
+    make_folders_above(path);
     write_head(&archive->text, head);
     archive->n_done = archive->text.n;
 }

@@ -26,8 +26,14 @@ typedef struct Archive {
     bool failed;    /* it could not be written, which has been complained about */
 } Archive;
 
-/* Where the session is: in $XDG_STATE_HOME/tapp or ~/.local/state/tapp. Terminated, in the arena; NULL without a home. */
+/* Where things are kept: $XDG_STATE_HOME/tapp/NAME or ~/.local/state/tapp/NAME. In the arena; NULL without a home. */
+const char *archive_place(Arena *arena, const char *name);
+
+/* Where the session is. Terminated, in the arena; NULL without a home. */
 const char *archive_path(Arena *arena);
+
+/* Makes a folder and those above it; what is missing in the end, writing will tell. */
+void archive_make_folders(const char *path);
 
 /* Puts a session that is there aside, as session.before, for another is about to begin. */
 void archive_set_aside(const char *path);

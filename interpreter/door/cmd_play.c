@@ -1,10 +1,12 @@
 /* tapp play: a game at the terminal against bots, or bots alone. */
 #include "door/archive.h"
 #include "door/command.h"
-#include "door/face_line.h"
-#include "door/face_screen.h"
 #include "door/menu.h"
 #include "door/save.h"
+#include "door/setup.h"
+#include "door/shelf.h"
+#include "door/sitting.h"
+#include "door/words.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,7 +20,6 @@ enum {
     DEMO_TRIES = 200,    /* deals looked at for one that shows much */
     KNOWN_WAIT = 100,    /* milliseconds for a pipe to show that it is at its end */
     UNKNOWN_WAIT = 1000,
-    USUAL_PACE = 700, /* milliseconds between what others do */
     SLOWEST = 60000
 };
 
@@ -29,6 +30,7 @@ typedef struct Play {
     bool has_seed, watch, is_demo, plain, resume;
     int pace;
     const char *bots;
+    const char *records; /* a folder for records of deals, or NULL */
     const Bot *bot[MAX_SEATS];
     ArchiveRead saved; /* what is resumed */
 } Play;
@@ -71,6 +73,7 @@ static void read_option(Args *args, Play *play, const char *option)
         play->has_seed = true;
     } else if (is(option, "lang")) read_language(args, play);
     else if (is(option, "bots")) play->bots = args_value(args);
+    else if (is(option, "records")) play->records = args_value(args);
     else if (is(option, "watch")) play->watch = true;
     else if (is(option, "ascii")) play->line.ascii = true;
     else if (is(option, "plain")) play->plain = true;
@@ -169,46 +172,6 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     return spec;
 }
 
-static HostEnd run_lines(Play *play, const Opened *opened, Host host)
-{
-    FaceLine face = {.scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host.person}};
-    face_line_open(&face, host.match, &opened->asked, &play->line);
-    if (play->is_demo) face_word(&face, WORD_DEMO, (Slots){0});
-    if (play->resume) face_word(&face, WORD_RESUMED, (Slots){0});
-    face_line_headline(&face);
-    host.face = &face.face;
-    HostEnd end = host_run(&host);
-    face_line_farewell(&face, end);
-    face_line_close(&face);
-    return end;
-}
-
-/* On the full screen; how it ended is told in lines afterwards. False if the terminal cannot. */
-static bool run_screen(Play *play, const Opened *opened, Host host, HostEnd *end)
-{
-    const char *no_colour = getenv("NO_COLOR");
-    ScreenWish wish = {.ascii = play->line.ascii, .pace = play->pace, .mono = no_colour && no_colour[0]};
-    Scene scene = {.language = play->choice.words, .ascii = play->line.ascii, .you = host.person};
-    FaceScreen screen = {.pages = {.scene = scene}};
-    FaceLine lines = {.scene = scene};
-    if (!face_screen_open(&screen, host.match, &opened->asked, wish)) return false;
-    host.face = &screen.face;
-    *end = host_run(&host);
-    face_screen_close(&screen);
-    face_line_open(&lines, host.match, &opened->asked, &play->line);
-    face_line_farewell(&lines, *end);
-    face_line_close(&lines);
-    return true;
-}
-
-/* A person at a terminal that can move its cursor has the full screen. */
-static bool wants_screen(const Play *play)
-{
-    const char *terminal = getenv("TERM");
-    bool is_dumb = !terminal || !terminal[0] || strcmp(terminal, "dumb") == 0;
-    return !play->plain && !play->watch && !is_dumb && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-}
-
 /* ---- sessions ------------------------------------------------------------------------------------------------- */
 
 /* A person's session at a terminal is kept, unless there is no place for it. */
@@ -248,27 +211,47 @@ static bool go_on(const Play *play, Archive *archive, Host *host)
 
 static void play_host(Play *play, const Opened *opened, const Host *host, HostEnd *end)
 {
-    if (!wants_screen(play) || !run_screen(play, opened, *host, end)) *end = run_lines(play, opened, *host);
-    if (*end != HOST_STOPPED || !host->keeper) return;
+    Sitting sitting = {.line = &play->line, .words = play->choice.words, .pace = play->pace, .asked = &opened->asked};
+    sitting.plain = play->plain;
+    sitting.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
+    *end = sitting_run(&sitting, *host);
+}
+
+static void tell_saved(Play *play)
+{
     word_add(&play->line.text, play->choice.words, WORD_SAVED, (Slots){0});
     buf_char(&play->line.text, '\n');
     line_flush(&play->line);
+}
+
+/* Records of deals are kept for a person at a terminal, and wherever somebody asks for them. */
+static const char *place_of_records(const Play *play, bool is_kept)
+{
+    return play->records ? play->records : is_kept ? shelf_folder(play->choice.arena) : NULL;
 }
 
 /* Plays, and keeps what has been played. */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
     Archive archive = {0};
+    Shelf shelf;
     HostEnd end = HOST_OVER;
     const char *path = place_of_session(play);
+    ArchiveHead head = head_of(play, opened, &host);
     if (path) {
-        ArchiveHead head = head_of(play, opened, &host);
         if (!play->resume) archive_set_aside(path);
         archive_begin(&archive, path, &head);
         if (save_is_possible(path)) host.keeper = &archive.keeper;
     }
     bool fine = go_on(play, &archive, &host);
+    shelf_begin(&shelf, place_of_records(play, path != NULL), &head.record);
+    shelf.keeper.next = host.keeper;
+    bool is_saved = host.keeper != NULL;
+    host.keeper = &shelf.keeper;
     if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
+    if (end == HOST_STOPPED && is_saved) tell_saved(play);
+    if (!is_saved) shelf_end(&shelf, host.match);
+    shelf_tell(&shelf, &play->line, play->choice.words);
     if (path) archive_close(&archive, fine && end != HOST_STOPPED);
     return fine ? STATUS_OK : STATUS_INPUT;
 }
@@ -346,7 +329,7 @@ static int play_chosen(Play *play)
 int command_play(int n, char **arguments)
 {
     Play play = {.choice = {.words = translate_surroundings()}, .bots = "random", .pace = USUAL_PACE};
-    play.line = (Line){.ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO)};
+    play.line = sitting_line();
     int status = STATUS_USAGE;
     play.choice.arena = arena_new();
     if (read_arguments(n, arguments, &play)) {

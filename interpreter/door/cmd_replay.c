@@ -1,163 +1,209 @@
-/* tapp replay: plays a record again and prints the deal for people. */
-#include "door/answer.h"
+/* tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it. */
 #include "door/command.h"
+#include "door/save.h"
+#include "door/setup.h"
+#include "door/shelf.h"
+#include "door/sitting.h"
+#include "door/tell.h"
+#include "door/words.h"
 #include "table/record.h"
 #include "text/source.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-/* ---- the deal for people -------------------------------------------------------------------------------------- */
+enum { NOWHERE = -1 };
 
-typedef struct Telling {
-    Buf *out;
+typedef struct Asked {
+    const char *path, *bots, *out, *only_from; /* only_from: an option given that is for --from */
+    Str words;
+    int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 where it is whose turn it is */
+    bool json, step, plain;
+    Arena *arena;
+} Asked;
+
+/* A record that has been held to the rules. */
+typedef struct Replayed {
+    const Record *record;
+    const OpenRequest *asked;
     const Game *game;
-    State now;
-    const State *last;
-} Telling;
+    State last;
+} Replayed;
 
-static void tell_hands(Telling *telling, const State *first)
+/* ---- step by step --------------------------------------------------------------------------------------------- */
+
+static void show_step(const Asked *asked, const Replayed *deal, int at, Buf *out)
 {
-    const Game *game = telling->game;
-    buf_printf(telling->out, "\n");
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (!state_is_active(first, seat)) continue;
-        buf_printf(telling->out, "seat %d    ", seat);
-        record_cards(telling->out, game, first->dealt[seat]);
-        buf_char(telling->out, '\n');
+    if (asked->json) tell_json_position(out, deal->game, &deal->last, at);
+    else tell_position(out, deal->game, &deal->last, at);
+}
+
+static void print_steps(const Asked *asked, const Replayed *deal)
+{
+    Buf out = {0};
+    for (int at = 0; at <= deal->last.n_log; at++) {
+        if (at && !asked->json) buf_char(&out, '\n');
+        show_step(asked, deal, at, &out);
+        flush_to(stdout, &out);
     }
-    if (!game->n_talon) return;
-    buf_add(telling->out, STR("talon    "));
-    for (int i = 0; i < game->n_talon; i++)
-        buf_printf(telling->out, " %.*s", STR_ARG(game->card[first->talon_card[i]].id));
-    buf_char(telling->out, '\n');
+    buf_free(&out);
 }
 
-/* An action that is no play of a card, in words. */
-static void tell_action(Telling *telling, Action action)
+/* Where an answer leads: the next position, the one before, or the one of that number; NOWHERE if it is no answer. */
+static int step_meant(Str answer, int at, int last)
 {
-    const char *verb = telling->now.phase == PHASE_DISCARD ? "lays off " : "";
-    buf_printf(telling->out, "seat %u: %s%.*s\n", (unsigned)telling->now.actor, verb,
-               STR_ARG(game_token(telling->game, action)));
-}
-
-static void tell_play(Telling *telling, Action action)
-{
-    Buf *out = telling->out;
-    State *now = &telling->now;
-    if (now->n_in_trick == 0) buf_printf(out, "%strick %2d:", now->n_tricks ? "" : "\n", now->n_tricks + 1);
-    buf_printf(out, "  %u %-3.*s", (unsigned)now->actor, STR_ARG(game_token(telling->game, action)));
-    state_apply(telling->game, now, action);
-    if (now->n_in_trick == 0) buf_printf(out, "  won by %u\n", (unsigned)now->trick_winner[now->n_tricks - 1]);
-}
-
-static void tell_moves(Telling *telling)
-{
-    int phase = -1;
-    for (int i = 0; i < telling->last->n_log; i++) {
-        Action action = telling->last->log_action[i];
-        bool is_new = telling->now.phase != phase;
-        phase = telling->now.phase;
-        if (phase == PHASE_PLAY) {
-            tell_play(telling, action);
-            continue;
-        }
-        if (is_new) buf_printf(telling->out, "\n%s\n", phase_name((Phase)phase));
-        tell_action(telling, action);
-        state_apply(telling->game, &telling->now, action);
+    int number = 0;
+    if (answer.n == 0) return at + 1;
+    if (str_is(answer, "b")) return at > 0 ? at - 1 : 0;
+    for (size_t i = 0; i < answer.n; i++) {
+        if (answer.s[i] < '0' || answer.s[i] > '9' || number > last) return NOWHERE;
+        number = number * 10 + (answer.s[i] - '0');
     }
-    if (telling->now.n_in_trick) buf_char(telling->out, '\n');
+    return number <= last ? number : NOWHERE;
 }
 
-static void tell_payoffs(Telling *telling, const int64_t *payoffs)
+static void walk(const Asked *asked, const Replayed *deal)
 {
-    for (int seat = 0; seat < telling->game->n_players; seat++)
-        buf_printf(telling->out, " %+6lld", (long long)payoffs[seat]);
-}
-
-static void tell_points(Telling *telling, const Settlement *settlement)
-{
-    if (!settlement->was_played || !state_has_declarer(telling->last)) return;
-    buf_add(telling->out, STR("points: declarer "));
-    fraction_print(telling->out, settlement->totals.declarer_points);
-    buf_add(telling->out, STR(", defenders "));
-    fraction_print(telling->out, settlement->defender_points);
-    buf_char(telling->out, '\n');
-}
-
-static void tell_name(Buf *out, Str name)
-{
-    enum { WIDTH = 20 };
-    size_t n = str_code_points(name);
-    buf_add(out, name);
-    buf_repeat(out, ' ', n < WIDTH ? WIDTH - n : 1);
-}
-
-static void tell_score(Telling *telling)
-{
-    Settlement settlement;
-    Buf *out = telling->out;
-    settle(telling->game, telling->last, &settlement);
-    buf_char(out, '\n');
-    tell_points(telling, &settlement);
-    for (size_t i = 0; i < settlement.n; i++) {
-        const Settled *settled = &settlement.items[i];
-        tell_name(out, text_in(settled->item->name, STR("en")));
-        tell_payoffs(telling, settled->payoffs);
-        buf_add(out, STR("   "));
-        settled_why(telling->game, telling->last, &settlement, settled, STR("en"), out);
-        buf_char(out, '\n');
+    static const Str QUESTION = {"Enter: on, b: back, a number: there, q: quit: ", 46};
+    Line line = sitting_line();
+    Str answer;
+    int at = 0, last = deal->last.n_log;
+    show_step(asked, deal, at, &line.text);
+    while (line_ask(&line, QUESTION, &answer) && !str_is(answer, "q")) {
+        int next = step_meant(answer, at, last);
+        if (next > last) break;
+        if (next == NOWHERE) line_raw(&line, arena_printf(asked->arena, "There are positions 0 to %d.", last));
+        else show_step(asked, deal, at = next, &line.text);
     }
-    tell_name(out, STR("total"));
-    tell_payoffs(telling, settlement.payoffs);
-    buf_char(out, '\n');
+    line_flush(&line);
+    buf_free(&line.text);
 }
 
-static void tell(Buf *out, const Game *game, const State *last)
+/* ---- playing on ----------------------------------------------------------------------------------------------- */
+
+/* One deal alone, begun in the past: its match is over with it. */
+static void begin_match(const Replayed *deal, int from, Arena *arena, Match *match)
 {
-    Telling telling = {.out = out, .game = game, .last = last};
-    record_first(game, last, &telling.now);
-    buf_printf(out, "%.*s, %u players, seat %u deals\n", STR_ARG(text_in(game->name, STR("en"))),
-               (unsigned)game->n_players, (unsigned)last->dealer);
-    State first = telling.now;
-    tell_hands(&telling, &first);
-    tell_moves(&telling);
-    if (last->phase == PHASE_DONE) tell_score(&telling);
-    else buf_printf(out, "\nthe deal is not over: seat %u is to act\n", (unsigned)last->actor);
+    State position;
+    record_position(deal->game, &deal->last, from, &position);
+    MatchSpec spec = {.seed = position.seed, .first = position.number, .dealer = position.dealer, .deals = 1};
+    match_begin(match, arena, deal->game, &spec);
+    match->pot = deal->record->pot;
+    match->dealt = 1;
+    match->state = position;
 }
 
-static void print_json(Buf *out, const Record *record, const Game *game, const State *last)
+static RecordHead head_of(const Replayed *deal)
 {
-    buf_add(out, STR("{\"variant\":"));
-    buf_json(out, record->variant.text);
-    buf_printf(out, ",\"hash\":\"%016llx\",\"players\":%u,\"dealer\":%u,\"moves\":%u", (unsigned long long)game->hash,
-               (unsigned)game->n_players, (unsigned)last->dealer, (unsigned)last->n_log);
-    answer_status(out, game, last, STR("en"));
-    buf_add(out, STR("}\n"));
+    return (RecordHead){deal->record->variant.text, deal->record->options, deal->record->n_options};
+}
+
+static bool take_bots(const Asked *asked, Host *host)
+{
+    Str unknown = host_bots(asked->arena, asked->bots, host->bot);
+    if (unknown.n) complain("replay: there is no bot '%.*s'", STR_ARG(unknown));
+    for (int seat = 0; seat < MAX_SEATS && !unknown.n; seat++)
+        host->bot[seat] = bot_in_threads(asked->arena, host->bot[seat], bot_cores());
+    return unknown.n == 0;
+}
+
+static bool can_play_on(const Asked *asked, const Replayed *deal)
+{
+    int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
+    if (last < 0) complain("replay: the deal is over without an action");
+    else if (asked->from > last) complain("replay: --from is a position from 0 to %d", last);
+    else if (asked->seat > deal->game->n_players)
+        complain("replay: there is no seat %d at a table of %u", asked->seat, (unsigned)deal->game->n_players);
+    else return true;
+    return false;
+}
+
+static int play_on(const Asked *asked, const Replayed *deal)
+{
+    Match match;
+    Shelf shelf;
+    Host host = {.match = &match, .resumes = true, .threads = bot_cores()};
+    Line line = sitting_line();
+    Sitting sitting = {
+        .line = &line, .words = asked->words, .pace = USUAL_PACE, .plain = asked->plain, .greeting = N_WORDS};
+    RecordHead head = head_of(deal);
+    if (!can_play_on(asked, deal) || !take_bots(asked, &host)) return STATUS_USAGE;
+    if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
+    begin_match(deal, asked->from, asked->arena, &match);
+    if (asked->out) shelf_begin_file(&shelf, asked->out, &head);
+    else shelf_begin(&shelf, shelf_folder(asked->arena), &head);
+    host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
+    host.keeper = &shelf.keeper;
+    sitting.asked = deal->asked;
+    (void)sitting_run(&sitting, host);
+    shelf_end(&shelf, &match);
+    shelf_tell(&shelf, &line, asked->words);
+    buf_free(&line.text);
+    return STATUS_OK;
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-typedef struct Asked {
-    const char *path;
-    bool json;
-} Asked;
+static void read_language(Args *args, Asked *asked)
+{
+    Str name = str_of(args_value(args));
+    if (args->failed) return;
+    asked->words = name;
+    if (translate_knows(name)) return;
+    complain("replay: there is no language '%.*s'", STR_ARG(name));
+    args->failed = true;
+}
+
+/* Options that say how to play on. */
+static bool read_playing(Args *args, Asked *asked, const char *option)
+{
+    if (option_is(option, "seat")) asked->seat = (int)args_number(args, 1, MAX_SEATS);
+    else if (option_is(option, "bots")) asked->bots = args_value(args);
+    else if (option_is(option, "out")) asked->out = args_value(args);
+    else if (option_is(option, "plain")) asked->plain = true;
+    else if (option_is(option, "lang")) read_language(args, asked);
+    else return false;
+    asked->only_from = option;
+    return true;
+}
+
+static bool read_option(Args *args, Asked *asked, const char *option)
+{
+    if (read_playing(args, asked, option)) return true;
+    if (option_is(option, "from")) asked->from = (int)args_number(args, 0, MAX_LOG);
+    else if (strcmp(option, "json") == 0) asked->json = true;
+    else if (strcmp(option, "step") == 0) asked->step = true;
+    else args_unknown(args, option);
+    return !args->failed;
+}
+
+/* Options that do not go together. */
+static bool is_sound(const Asked *asked)
+{
+    bool plays = asked->from != NOWHERE;
+    if (!asked->path) complain("replay wants a record; 'tapp help replay' tells more");
+    else if (plays && (asked->json || asked->step)) complain("replay: --from plays on; --json and --step print");
+    else if (!plays && asked->only_from) complain("replay: --%s is for --from", asked->only_from);
+    else if (plays && strcmp(asked->path, "-") == 0)
+        complain("replay: --from asks on standard input; the record has to be a file");
+    else return true;
+    return false;
+}
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
     Args args = {.n = n, .list = arguments, .command = "replay"};
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
-        if (!option && !asked->path) asked->path = args_positional(&args);
-        else if (option && strcmp(option, "json") == 0) asked->json = true;
-        else if (option) args_unknown(&args, option);
+        if (option) (void)read_option(&args, asked, option);
+        else if (!asked->path) asked->path = args_positional(&args);
         else {
             complain("replay: one record at a time, not also '%s'", args_positional(&args));
             return false;
         }
     }
-    if (!asked->path && !args.failed) complain("replay wants a record; 'tapp help replay' tells more");
-    return asked->path && !args.failed;
+    return !args.failed && is_sound(asked);
 }
 
 /* Opens the game the record names; its faults are printed to `errors`. */
@@ -170,47 +216,59 @@ static bool open_game(const Record *record, Opened *opened, Buf *errors)
     return catalog_open(&open, opened, errors);
 }
 
-static int replay(const Record *record, const Asked *asked, Diags *diags)
+static int show(const Asked *asked, const Replayed *deal)
 {
-    Opened opened;
-    State last;
     Buf out = {0};
-    bool fine = open_game(record, &opened, &out);
-    if (!fine) {
-        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
-        flush_to(stderr, &out);
-    } else if (!record_replay(record, opened.game, &last, diags)) {
-        fine = false;
-    } else if (asked->json) {
-        print_json(&out, record, opened.game, &last);
-    } else {
-        tell(&out, opened.game, &last);
-    }
+    bool is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (asked->from != NOWHERE) return play_on(asked, deal);
+    if (asked->step && is_terminal && !asked->json) walk(asked, deal);
+    else if (asked->step) print_steps(asked, deal);
+    else if (asked->json) tell_json(&out, deal->asked, deal->game, &deal->last);
+    else tell_deal(&out, deal->game, &deal->last);
     flush_to(stdout, &out);
+    buf_free(&out);
+    return STATUS_OK;
+}
+
+static void print_findings(Diags *diags)
+{
+    Buf out = {0};
     diags_print(&out, diags);
     flush_to(stderr, &out);
     buf_free(&out);
+}
+
+static int replay(const Record *record, const Asked *asked, Diags *diags)
+{
+    Opened opened;
+    Replayed deal = {.record = record};
+    Buf errors = {0};
+    bool fine = open_game(record, &opened, &errors);
+    if (!fine)
+        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    deal.game = opened.game;
+    deal.asked = &opened.asked;
+    fine = fine && record_replay(record, opened.game, &deal.last, diags);
+    print_findings(diags);
+    int status = fine ? show(asked, &deal) : STATUS_INPUT;
     catalog_close(&opened);
-    return fine ? STATUS_OK : STATUS_INPUT;
+    return status;
 }
 
 int command_replay(int n, char **arguments)
 {
-    Asked asked = {0};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
-    Arena *arena = arena_new();
-    Diags *diags = diags_new(arena);
-    const Source *source = source_read(arena, str_of(asked.path), RECORD_MAX_BYTES, diags);
-    const Record *record = source ? record_read(arena, source, diags) : NULL;
-    int status = source ? STATUS_INPUT : STATUS_USAGE;
-    if (record) {
-        status = replay(record, &asked, diags);
-    } else {
-        Buf out = {0};
-        diags_print(&out, diags);
-        flush_to(stderr, &out);
-        buf_free(&out);
+    Asked asked = {.from = NOWHERE, .bots = "mc", .words = translate_surroundings(), .arena = arena_new()};
+    int status = STATUS_USAGE;
+    if (read_arguments(n, arguments, &asked)) {
+        Diags *diags = diags_new(asked.arena);
+        const Source *source = source_read(asked.arena, str_of(asked.path), RECORD_MAX_BYTES, diags);
+        const Record *record = source ? record_read(asked.arena, source, diags) : NULL;
+        status = source ? STATUS_INPUT : STATUS_USAGE;
+        if (record) status = replay(record, &asked, diags);
+        else print_findings(diags);
     }
-    arena_free(arena);
+    arena_free(asked.arena);
     return status;
 }

@@ -240,7 +240,8 @@ static void tell_hint(const Ask *ask)
     const State *seen = &ask->now->seen;
     int round = seen->phase == PHASE_AUCTION ? seen->round : -1;
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
-    Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, (Budget){.rollouts = HINT_ROLLOUTS}, &rng);
+    Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->face.threads};
+    Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
     Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
     if (hint.n > 1) {
         slots.text[1] = payoff_str(ask, hint.best[0].payoff);

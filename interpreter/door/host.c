@@ -39,7 +39,7 @@ typedef struct Deal {
 
 static void keep(const Host *host)
 {
-    if (host->keeper) host->keeper->keep(host->keeper, host->match);
+    for (Keeper *keeper = host->keeper; keeper; keeper = keeper->next) keeper->keep(keeper, host->match);
 }
 
 static void apply(Deal *deal, Action action)
@@ -146,6 +146,7 @@ HostEnd host_run(const Host *host)
 {
     Match *match = host->match, start;
     bool deals = !host->resumes;
+    host->face->threads = host->threads;
     start = *match;
     if (host->resumes) record_first(match->game, &match->state, &start.state);
     for (;;) {

@@ -22,6 +22,7 @@ typedef struct Face Face;
 struct Face {
     bool is_past;  /* set by the host: what it shows has happened long ago, in a deal that is taken up again */
     bool leaves;   /* set by the face while others act: the person stops */
+    int threads;   /* set by the host: how many may think at once about a hint */
     bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
     /* A deal begins. */
     void (*deal)(Face *face, const Match *match);
@@ -38,6 +39,7 @@ struct Face {
 /* Keeps what has happened, after every action. */
 typedef struct Keeper Keeper;
 struct Keeper {
+    Keeper *next; /* another one, or NULL */
     void (*keep)(Keeper *keeper, const Match *match);
 };
 
@@ -46,7 +48,8 @@ typedef struct Host {
     const Bot *bot[MAX_SEATS];
     uint8_t person; /* a seat, or NO_SEAT: bots alone, and everything lies open */
     Face *face;
-    Keeper *keeper; /* or NULL */
+    Keeper *keeper; /* the first, or NULL */
+    int threads;    /* how many may think at once; 0 is 1 */
     bool resumes;   /* the match comes with a deal in progress */
 } Host;
 

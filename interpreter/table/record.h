@@ -77,6 +77,9 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
 /* The position that a deal began with. */
 void record_first(const Game *game, const State *state, State *first);
 
+/* The position after the first `at` actions of a deal (0 ... state->n_log). */
+void record_position(const Game *game, const State *state, int at, State *position);
+
 /* Cards read from ids with blanks between: `n` of them in the order written. */
 typedef struct CardList {
     Card cards[MAX_CARDS];

@@ -163,6 +163,12 @@ void record_first(const Game *game, const State *state, State *first)
     deal_again(game, state, pot_before(game, state), first);
 }
 
+void record_position(const Game *game, const State *state, int at, State *position)
+{
+    record_first(game, state, position);
+    for (int i = 0; i < at; i++) state_apply(game, position, state->log_action[i]);
+}
+
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state)
 {
     State first;

@@ -130,6 +130,30 @@ out_has "each deal has its number" "Deal 3"
 run play tapp-tarock --watch --option rounds=1 --deals 100 --lang en --seed 2
 out_has "a match by rounds ends when each has dealt" "The match is over after 3 deals."
 
+# ---- records
+
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"
+run_with "$work/in" play tapp-tarock --bots random --deals 2 --lang en --seed 4 --records "$work/records/mine"
+status_is "records are kept where one asks for them" 0
+is "one of each deal" "$(ls "$work/records/mine" | sed 's/^[0-9]*-[0-9]*-//' | tr '\n' ' ')" "tapp-tarock-1.rec tapp-tarock-2.rec "
+out_has "and that is told" "Records of 2 deals are in $work/records/mine."
+for record in "$work"/records/mine/*; do
+    run replay "$record"
+    status_is "each holds" 0
+    out_has "to the end" "total "
+done
+run play tapp-tarock --watch --bots random --deals 2 --lang en --seed 4 --records "$work/watched"
+is "of deals among computer players too" "$(ls "$work/watched" | wc -l)" 2
+printf 'dreier\nlower\n1\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42 --records "$work/left"
+run replay "$work"/left/*
+out_has "a deal that was left is kept as far as it went" "the deal is not over"
+run play tapp-tarock --watch --lang en --seed 4 --records "$work/in"
+err_has "a place that is no folder is said" "cannot write"
+printf 'q\n' >"$work/in"
+XDG_STATE_HOME="$work/home" run_with "$work/in" play tapp-tarock --lang en
+is "without a terminal nothing is kept unasked" "$(ls "$work/home" 2>&1 | wc -l)" 1
+
 # ---- languages and alphabets
 
 LC_ALL=de_DE.UTF-8 run play

@@ -44,7 +44,91 @@ out_has "and the points" "points: declarer 64, defenders 6"
 out_has "and the score" "total                   -13    -13    +26"
 run replay deal.rec --json
 json_is "JSON has the score" '[.phase, .contract, .declarer, .payoffs, .points.declarer]' '["done","solo",2,[-13,-13,26],64]'
-json_is "and the number of moves" .moves 52
+json_is "and the moves" '[(.moves | length), .moves[0], .moves[51]]' \
+    '[52,{"seat":2,"phase":"auction","action":"solo"},{"seat":1,"phase":"play","action":"HK"}]'
+json_is "and the deal" '[.hands[1][0], .talon, .dealer]' '["HK",["T6","T5","T4","T3","T2","T1"],1]'
+json_is "and the tricks" '[(.tricks | length), .tricks[15]]' \
+    '[16,{"cards":[{"seat":2,"card":"T7"},{"seat":0,"card":"SK"},{"seat":1,"card":"HK"}],"winner":2}]'
+
+# ---- step by step
+
+run replay deal.rec --step
+status_is "on a pipe all steps are printed" 0
+is "each position once" "$(grep -c ' of 52: ' "$work/out")" 53
+cat >wanted <<'END'
+0 of 52: as dealt
+seat 0    CK CQ CC CJ C10 C9 C8 C7 SK SQ SC SJ S10 S9 S8 S7
+seat 1    HK HQ HC HJ HA H2 H3 H4 DK DQ DC DJ DA D2 D3 D4
+seat 2    T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7
+talon     T6 T5 T4 T3 T2 T1
+auction: seat 2 is to act
+END
+is "the first is the deal" "$(sed '/^$/,$d' out)" "$(cat wanted)"
+cat >wanted <<'END'
+51 of 52: seat 0: SK
+contract  solo, declared by seat 2
+seat 1    HK
+talon     T6 T5 T4 T3 T2 T1
+trick     2:T7 0:SK
+play: seat 1 is to act
+END
+is "one in play has the trick" "$(sed -n '/^51 of/,/^$/p' out | sed '$d')" "$(cat wanted)"
+out_has "who wins a trick is said" "seat 2 wins trick 16"
+out_has "the last has the score" "total                   -13    -13    +26"
+run replay deal.rec --step --json
+is "for programs a line each" "$(grep -c '^{.*}$' out)" 53
+is "with its position" "$(jq -c '[.position, .of, .phase]' out 2>/dev/null | sed -n '1p;53p' | tr '\n' ' ')" '[0,52,"auction"] [52,52,"done"] '
+if command -v script >/dev/null; then
+    printf '\n\nb\nx\n53\n52\n\n' | script -qec "'$TAPP' replay deal.rec --step" /dev/null >walked 2>&1
+    is "at a terminal one walks on, back and anywhere" "$(grep -o '[0-9]* of 52' walked | tr '\n' ' ')" \
+        "0 of 52 1 of 52 2 of 52 1 of 52 52 of 52 "
+    is "what is no position is said" "$(grep -c 'There are positions 0 to 52' walked)" 2
+    printf 'q\n' | script -qec "'$TAPP' replay deal.rec --step" /dev/null >walked 2>&1
+    is "q ends it" "$(grep -o '[0-9]* of 52' walked | tr '\n' ' ')" "0 of 52 "
+else
+    skip "at a terminal" "script is not installed"
+fi
+
+# ---- playing on
+
+export XDG_STATE_HOME="$work/state"
+yes 1 | head -n 60 >in
+run_with in replay deal.rec --from 40 --bots greedy --lang en --out new.rec
+status_is "from a position one plays on" 0
+out_has "in the seat whose turn it is" "You sit in seat 3."
+out_has "what came before is told" "  You: T22, "
+out_has "the person is asked" "Your card (1-4, ? for help): "
+out_has "to the end" "The match is over after 1 deal."
+out_has "the record is where it was asked for" "The record of the deal is in new.rec."
+is "up to there it is the old one" "$(sed -n '/^2:T22/,/^2:T11/p' new.rec)" "$(sed -n '/^2:T22/,/^2:T11/p' deal.rec)"
+run replay new.rec
+status_is "it holds" 0
+run_with in replay deal.rec --from 3 --seat 1 --bots greedy --lang de
+status_is "another seat may be taken" 0
+out_has "it is said in the language asked for" "Du sitzt auf Platz 1."
+is "without --out it is in the folder of records" "$(find state/tapp/records -name '*-tapp-tarock-1.rec' | wc -l)" 1
+run replay "$(find state/tapp/records -name '*.rec')"
+status_is "and holds" 0
+printf '1\nq\n' >in
+run_with in replay deal.rec --from 4 --bots greedy --out left.rec
+status_is "one may leave" 0
+run replay left.rec
+out_has "the record goes as far" "the deal is not over"
+for arguments in "--from 52" "--from 60" "--from x" "--from 3 --json" "--from 3 --step" "--from 3 --seat 4" \
+    "--from 3 --bots nobody" "--from 3 --lang xx" "--from 3 --out $work" "--seat 2" "--out x"; do
+    # shellcheck disable=SC2086 # words
+    run replay deal.rec $arguments
+    status_is "usage: $arguments" 2
+done
+run_with deal.rec replay - --from 3
+status_is "a record on standard input leaves nothing to answer with" 2
+sed 's/^2:T20 0:C9/2:T20 0:D2/' deal.rec >illegal.rec
+run replay illegal.rec --step
+status_is "there is no walking through a lie" 1
+is "nothing is shown of it" "$(cat out)" ""
+run replay illegal.rec --from 3
+status_is "nor playing on from one" 1
+err_has "it is shown at its place" "illegal.rec:17:7: error[illegal-move]"
 
 { cat deal.rec; echo '[Score -13 -13 26]'; } >scored.rec
 run replay scored.rec
