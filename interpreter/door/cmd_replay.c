@@ -91,6 +91,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     match_begin(match, arena, deal->game, &spec);
     match->pot = deal->record->pot;
     match->dealt = 1;
+    match->keeps_deals = true;
     match->state = position;
 }
 
