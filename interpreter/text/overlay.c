@@ -2,6 +2,8 @@
 #include "text/overlay.h"
 #include "text/yaml.h"
 
+#include <string.h>
+
 /* Those pairs of the target that the patch leaves or changes, in the target's order. */
 static void merge_old(Arena *arena, Node *merged, const Node *target, const Node *patch)
 {
@@ -91,6 +93,33 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
     }
 }
 
+static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
+{
+    Str key = pair->key->text;
+    Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
+                              "'%.*s' is to be taken away, but the parent does not have it", STR_ARG(key));
+    if (diags->n >= DIAG_LIMIT) return;
+    bool is_bare = pair->value->text.n == 0, is_phrase = key.n && memchr(key.s, ' ', key.n);
+    Str *names = ARENA_ARRAY(diags->arena, target ? target->count : 0, Str);
+    for (size_t i = 0; target && i < target->count; i++) names[i] = target->pairs[i].key->text;
+    Str nearest = str_nearest(key, names, target ? target->count : 0);
+    if (is_bare && is_phrase) diag_hint(diags, diag, "a text with a comma is put in quotes");
+    else if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+}
+
+/* A null for what the parent does not have: misspelt, or the rest of a text after a comma. Patches of options are for later. */
+static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
+{
+    const Node *old = target && target->kind == NODE_MAP ? target : NULL;
+    for (size_t i = 0; i < patch->count; i++) {
+        const NodePair *pair = &patch->pairs[i];
+        const Node *there = node_find_str(old, pair->key->text);
+        if (pair->value->kind == NODE_NULL && !there) report_idle_null(diags, old, pair);
+        else if (pair->value->kind == NODE_MAP && !str_is(pair->key->text, "patch"))
+            find_idle_nulls(diags, there, pair->value);
+    }
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
 /* What the document that `link` stands for extends. */
@@ -128,6 +157,7 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
     const Node *parent = read_parent(chain, &link, extends->text);
     if (!parent) return NULL;
+    find_idle_nulls(chain->diags, parent, node);
     Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
     keep_patches(chain->arena, merged, node);
     return merged;

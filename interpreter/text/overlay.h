@@ -25,8 +25,9 @@ enum { OVERLAY_MAX_PARENTS = 8 };
 
 /*
  * The document in `source` merged over what it `extends`, parents first. The key `extends` itself is gone from the
- * result. The `patch` of an option's value is not merged but replaced, and keeps its nulls. NULL after an error: a parent that cannot be read, a cycle ("extends-cycle", each file of it in a note; files
- * are told apart by path), too many parents ("extends-depth"), no string ("extends-type").
+ * result. The `patch` of an option's value is not merged but replaced, and keeps its nulls. A null for what the parent does
+ * not have is a warning ("removes-nothing"). NULL after an error: a parent that cannot be read, a cycle ("extends-cycle",
+ * each file of it in a note; files are told apart by path), too many parents ("extends-depth"), no string ("extends-type").
  */
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 

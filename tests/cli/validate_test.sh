@@ -126,6 +126,26 @@ run validate part.yaml
 status_is "its shape can be wrong" 1
 rm part.yaml
 
+# ---- what a child takes away
+
+child() {
+    printf 'tapp: 1\nid: child\nextends: small.yaml\n%s\n' "$1" >child.yaml
+    run validate child.yaml --no-trial --format json
+}
+child 'name: {en: As here, there and anywhere}'
+status_is "a text with a comma is a warning" 0
+json_is "for the rest of it would be lost" '.findings[] | [.severity, .code, .line, .column, .hint]' \
+    '["warning","removes-nothing",4,21,"a text with a comma is put in quotes"]'
+run validate child.yaml --no-trial --strict
+status_is "which --strict does not let pass" 1
+child 'contracts: {plian: null}'
+json_is "a key to be taken away that is misspelt" '.findings[] | [.code, .path, .hint]' '["removes-nothing","/contracts/plian","did you mean '"'plain'"'?"]'
+child 'options: {price: {values: {one: null}, default: two}}'
+json_is "what the parent has may be taken away" '[.findings[].code]' '[]'
+child 'options: {more: {text: {en: more}, default: a, values: {a: {}, b: {patch: {contracts: {odd: null}}}}}}'
+json_is "the patch of an option is merged later" '[.findings[] | select(.code == "removes-nothing")]' '[]'
+rm child.yaml
+
 # ---- looking for files
 
 mkdir -p deep/deeper .hidden

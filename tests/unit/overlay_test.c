@@ -107,6 +107,8 @@ static const File files[] = {
     {"options", "extends: base\noptions: {o: {values: {off: {patch: {b: {x: null}}}, on: {}}}}\n"},
     {"more-options", "extends: options\noptions: {o: {values: {off: {patch: {c: null}}, on: {patch: null}}}}\n"},
     {"scalar", "word\n"},
+    {"idle", "extends: base\nab: null\nb: {yy: null, y: null}\nnew: {t: {en: One, two words}}\n"},
+    {"below-idle", "extends: idle\na: null\n"},
 };
 
 static const Source *find_file(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
@@ -202,6 +204,33 @@ static void faults_have_their_code_and_place(void **state)
     }
 }
 
+static void nulls_that_take_nothing_away_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t line, column;
+        const char *hint;
+    } rows[] = {
+        {2, 1, "did you mean 'a'?"}, {3, 5, "did you mean 'y'?"}, {4, 20, "a text with a comma is put in quotes"}};
+    static const char *const paths[] = {"idle", "below-idle"};
+    for (size_t p = 0; p < COUNT(paths); p++) {
+        Arena *arena = arena_new();
+        Diags *diags = diags_new(arena);
+        assert_non_null(read_file(arena, diags, paths[p]));
+        assert_int_equal(diags->n, COUNT(rows));
+        for (size_t i = 0; i < diags->n; i++) {
+            const Diag *diag = diags->list[i];
+            assert_string_equal(diag->code, "removes-nothing");
+            assert_int_equal(diag->severity, SEVERITY_WARNING);
+            assert_true(str_is(diag->span.source->path, "idle"));
+            assert_int_equal(diag->span.line, rows[i].line);
+            assert_int_equal(diag->span.column, rows[i].column);
+            assert_true(str_is(diag->hint, rows[i].hint));
+        }
+        arena_free(arena);
+    }
+}
+
 static void a_cycle_is_told_file_by_file(void **state)
 {
     (void)state;
@@ -241,6 +270,7 @@ int main(void)
         cmocka_unit_test(patches_of_options_keep_their_nulls),
         cmocka_unit_test(a_value_keeps_the_place_where_it_was_written),
         cmocka_unit_test(faults_have_their_code_and_place),
+        cmocka_unit_test(nulls_that_take_nothing_away_are_told),
         cmocka_unit_test(a_cycle_is_told_file_by_file),
         cmocka_unit_test(too_many_parents_are_refused),
     };
