@@ -78,7 +78,7 @@ $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS)
 
-$(B)/tools/%: tools/%.c $(LIBRARY)
+$(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
 

@@ -4,6 +4,7 @@
  */
 #include "formula/formula.h"
 #include "rules/load.h"
+#include "shown.h"
 
 #include <stdio.h>
 
@@ -20,6 +21,8 @@ typedef struct Reference {
     const Node *root, *shared;
     Section waiting[MAX_SECTIONS];
     size_t n, done;
+    Shown shown;
+    int n_unshown; /* keys that no YAML of the documentation has */
 } Reference;
 
 /* ---- cells ---------------------------------------------------------------------------------------------------- */
@@ -194,6 +197,38 @@ static Str without_kind(Str description)
     return description;
 }
 
+/* A heading as the address of its section: small letters, digits and hyphens. */
+static void add_slug(Buf *out, Str heading)
+{
+    for (size_t i = 0; i < heading.n; i++) {
+        char c = heading.s[i];
+        if (c >= 'A' && c <= 'Z') buf_char(out, (char)(c + 'a' - 'A'));
+        else if (c == ' ') buf_char(out, '-');
+        else if (c == '-' || c == '_' || c < 0 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z')) buf_char(out, c);
+    }
+}
+
+/* A link to the section whose YAML, which the tests run, has the key. */
+static void add_place(Reference *reference, const Section *section, Str key)
+{
+    static const char BESIDE[] = "docs/language/", ABOVE[] = "docs/";
+    Buf *out = &reference->out;
+    const Place *place = shown_find(&reference->shown, section->schema, key);
+    if (!place) {
+        (void)fprintf(stderr, "no YAML in docs has %.*s of %.*s\n", STR_ARG(key), STR_ARG(section->name));
+        reference->n_unshown++;
+        return;
+    }
+    bool is_beside = place->page.n > sizeof BESIDE && memcmp(place->page.s, BESIDE, sizeof BESIDE - 1) == 0;
+    size_t cut = is_beside ? sizeof BESIDE - 1 : sizeof ABOVE - 1;
+    Str page = {place->page.s + cut, place->page.n - cut};
+    buf_add(out, STR("["));
+    add_cell(out, place->heading);
+    buf_printf(out, "](%s%.*s#", is_beside ? "" : "../", STR_ARG(page));
+    add_slug(out, place->heading);
+    buf_char(out, ')');
+}
+
 static void add_key(Reference *reference, const Section *section, const NodePair *pair)
 {
     Buf *out = &reference->out;
@@ -201,7 +236,7 @@ static void add_key(Reference *reference, const Section *section, const NodePair
     Str name = pair->key->text;
     Str path =
         section->name.n ? arena_printf(reference->arena, "%.*s.%.*s", STR_ARG(section->name), STR_ARG(name)) : name;
-    buf_printf(out, "| `%.*s` | ", STR_ARG(name));
+    buf_printf(out, "| <a id=\"%s%.*s\"></a>`%.*s` | ", section->name.n ? "" : "file.", STR_ARG(path), STR_ARG(name));
     add_type(reference, pair->value, path);
     buf_add(out, STR(" | "));
     if (is_required(section->schema, name)) buf_add(out, STR("(has to be there)"));
@@ -213,6 +248,8 @@ static void add_key(Reference *reference, const Section *section, const NodePair
         if (i > 0) buf_add(out, STR(" "));
         add_value(out, examples->items[i]);
     }
+    buf_add(out, STR(" | "));
+    add_place(reference, section, name);
     buf_add(out, STR(" |\n"));
 }
 
@@ -224,7 +261,7 @@ static void add_keys(Reference *reference, const Section *section)
         buf_printf(out, "\n## %.*s\n\n", STR_ARG(section->name));
         buf_printf(out, "%.*s\n", STR_ARG(text_of(section->schema, "description")));
     }
-    buf_add(out, STR("\n| key | type | default | meaning | example |\n|---|---|---|---|---|\n"));
+    buf_add(out, STR("\n| key | type | default | meaning | example | runs in |\n|---|---|---|---|---|---|\n"));
     for (size_t i = 0; i < properties->count; i++) add_key(reference, section, &properties->pairs[i]);
 }
 
@@ -237,6 +274,9 @@ static const char INTRODUCTION[] =
     "true or false; a *number* is a whole number or a formula that gives one. A *list of cards* is a list of words: a "
     "card\n"
     "(`T21`), `suit C`, `rank K`, `all`, the name of a class, or one of these after `not`.\n\n"
+    "Each example is checked by a test against the schema; under *runs in* stands a section whose YAML has the key and "
+    "is\n"
+    "loaded and played by the tests.\n\n"
     "## The file\n\n"
     "Keys that begin with `x-` are the author's own.\n";
 
@@ -354,6 +394,7 @@ int main(void)
     const Node *root = language_document(language);
     Reference reference = {.arena = arena_new(), .root = root, .shared = node_find(root, "$defs")};
     buf_add(&reference.out, str_of(INTRODUCTION));
+    shown_read(&reference.shown, reference.arena, root);
     add_section(&reference, STR(""), root);
     while (reference.done < reference.n) {
         Section section = reference.waiting[reference.done++];
@@ -366,5 +407,5 @@ int main(void)
     buf_free(&reference.out);
     arena_free(reference.arena);
     language_close(language);
-    return is_written ? 0 : 1;
+    return is_written && reference.n_unshown == 0 ? 0 : 1;
 }

@@ -40,7 +40,7 @@ cut_page() {
             if ($1 == "```sh") { commands++ }
             if ($1 == "```yaml" && match($0, /file=[^ ]+/)) {
                 file = substr($0, RSTART + 5, RLENGTH - 5)
-                inside = /fails=/ ? "broken" : "yaml"
+                inside = /fails=|plays=not/ ? "broken" : "yaml"
                 files++
             }
             if ($1 == "```case") { inside = "case"; cases++; begin(file, file); begin("bare-" file, "bare-" file) }

@@ -94,8 +94,9 @@ run_command() { # run_command PAGE FILE
     fi
 }
 
-# docs/simulation.md has a test of its own, which plays fewer deals than its figures come from.
-for page in README.md $(find docs -name '*.md' ! -name simulation.md | sort); do
+# All pages, or those given. docs/simulation.md has a test of its own, which plays fewer deals than its figures come from.
+[ "$#" -gt 0 ] || set -- README.md $(find docs -name '*.md' ! -name simulation.md | sort)
+for page; do
     pages="$folder/$(echo "$page" | tr / _)"
     mkdir "$pages"
     cut_page "$here/$page" "$pages"

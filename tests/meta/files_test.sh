@@ -51,5 +51,28 @@ links() {
 }
 report "links in the documentation lead somewhere" "$(links)"
 
+# What a link may name within a page: its headings, written small and without their signs, and `id`s.
+anchors() {
+    awk '/^```/ { inside = !inside } !inside && /^#+ / { sub(/^#+ /, ""); print }' "$1" | tr 'A-Z ' 'a-z-' | sed 's/[][!-,./:-@^`{|}~]//g; s/[…’“”→×]//g'
+    grep -oE 'id="[^"]+"' "$1" | sed 's/^id="//; s/"$//'
+}
+anchors_that_are_missing() {
+    for page in README.md $(find docs -name '*.md'); do
+        grep -oE '\]\([^):]*#[^):]+\)' "$page" | sed 's/^](//; s/)$//' | sort -u | while read -r link; do
+            file=${link%%#*}
+            if [ -n "$file" ]; then target=$(dirname "$page")/$file; else target=$page; fi
+            case $target in *.md) echo "$(realpath "$target") ${link#*#} $page" ;; esac
+        done
+    done | sort | while read -r target anchor page; do
+        if [ "$target" != "${last:-}" ]; then all=$(anchors "$target"); last=$target; fi
+        case "
+$all
+" in *"
+$anchor
+"*) ;; *) echo "$page: $(basename "$target")#$anchor" ;; esac
+    done
+}
+report "links to a section of the documentation find it" "$(anchors_that_are_missing)"
+
 echo "1..$n"
 exit $failed

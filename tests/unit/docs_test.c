@@ -5,6 +5,7 @@
  * ```yaml file=NAME          the same; later blocks of the page may extend NAME
  * ```yaml fragment=BASE      merged over tests/docs/BASE.yaml, then as above
  * ```yaml ... fails=CODE     has to fail with this finding
+ * ```yaml ... plays=not      loads; its deals have a fault, which commands of the page show
  * ```yaml merge=target, patch, result    three blocks one after the other: patched, the first gives the third
  * ```formula                 each line a formula that is true at the end of a deal of tests/docs/formulas.yaml
  * ```formula fails           each line a formula that does not compile
@@ -148,7 +149,8 @@ static bool try_block(Page *page, const Block *block)
         fine = was_reported(trial.diags, code) && (!game || trial.diags->n_errors == 0);
         if (!fine) print_error("%.*s:%u: expected %.*s\n", STR_ARG(page->source->path), block->line, STR_ARG(code));
     } else {
-        fine = plays(&trial) && trial.diags->n == 0;
+        bool only_loads = str_is(block_word(block, "plays"), "not");
+        fine = (only_loads ? load(&trial, 0, NULL) != NULL : plays(&trial)) && trial.diags->n == 0;
     }
     if (!fine) show(trial.diags);
     arena_free(arena);

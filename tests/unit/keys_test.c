@@ -1,6 +1,7 @@
 /*
  * The schema and the compiler know the same keys: each property of the schema is read when a file with every key is
- * compiled (that the compiler reads no other is asserted in build_key), and that file has them all.
+ * compiled (that the compiler reads no other is asserted in build_key), and that file has them all. Each property has
+ * examples that it accepts.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +10,7 @@
 #include <cmocka.h>
 
 #include "door/catalog.h"
+#include "schema/schema.h"
 #include "table/facts.h"
 #include "text/source.h"
 #include "text/yaml.h"
@@ -22,7 +24,7 @@ static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "
 
 typedef struct Row {
     const Node *schema;
-    Str key, path;
+    Str key, path, pointer; /* the pointer leads to the key's subschema */
     bool is_read, is_written;
 } Row;
 
@@ -32,25 +34,28 @@ typedef struct Keys {
     size_t n, capacity;
 } Keys;
 
-static void gather(Keys *keys, const Node *schema, Str path)
+static void gather(Keys *keys, const Node *schema, Str path, Str pointer)
 {
     const Node *properties = node_find(schema, "properties");
     for (size_t i = 0; properties && i < properties->count; i++) {
         Str key = properties->pairs[i].key->text;
         Str below = arena_printf(keys->arena, "%.*s/%.*s", STR_ARG(path), STR_ARG(key));
+        Str to = arena_printf(keys->arena, "%.*s/properties/%.*s", STR_ARG(pointer), STR_ARG(key));
         Row *row = arena_push(keys->arena, (void **)&keys->rows, &keys->n, &keys->capacity, sizeof(Row));
-        *row = (Row){.schema = schema, .key = key, .path = below};
-        gather(keys, properties->pairs[i].value, below);
+        *row = (Row){.schema = schema, .key = key, .path = below, .pointer = to};
+        gather(keys, properties->pairs[i].value, below, to);
     }
 }
 
 static void gather_all(Keys *keys, const Node *document)
 {
     const Node *shared = node_find(document, "$defs");
-    gather(keys, document, STR(""));
-    for (size_t i = 0; i < shared->count; i++)
-        if (!str_is(shared->pairs[i].key->text, "text")) /* a language is read by its name */
-            gather(keys, shared->pairs[i].value, shared->pairs[i].key->text);
+    gather(keys, document, STR(""), STR("#"));
+    for (size_t i = 0; i < shared->count; i++) {
+        Str name = shared->pairs[i].key->text;
+        if (str_is(name, "text")) continue; /* a language is read by its name */
+        gather(keys, shared->pairs[i].value, name, arena_printf(keys->arena, "#/$defs/%.*s", STR_ARG(name)));
+    }
 }
 
 static Row *find_row(const Keys *keys, const Node *schema, Str key)
@@ -137,6 +142,55 @@ static void the_kitchen_sink_has_every_key_and_the_compiler_reads_it(void **stat
     language_close(language);
 }
 
+/* ---- examples ------------------------------------------------------------------------------------------------- */
+
+static const Node *find_document(void *context, Str uri)
+{
+    (void)uri;
+    return context;
+}
+
+/* Are there examples, and is each of them what the key may have? */
+static int count_bad_examples(Arena *arena, const Node *document, const Row *row)
+{
+    Diags *diags = diags_new(arena);
+    Node *only = node_map(arena, (Span){0}), *ref_key = node_string(arena, STR("$ref"), (Span){0});
+    Str base = node_find(document, "$id")->text;
+    Str uri = arena_printf(arena, "%.*s%.*s", STR_ARG(base), STR_ARG(row->pointer));
+    node_add(arena, only, ref_key, node_string(arena, uri, (Span){0}));
+    SchemaOptions options = {.remote = find_document, .context = (void *)(uintptr_t)document, .base_uri = STR("x:y")};
+    Schema *schema = schema_compile(arena, only, options, diags);
+    const Node *examples = node_find(node_find_str(node_find(row->schema, "properties"), row->key), "examples");
+    int bad = !schema || !examples || examples->count == 0;
+    for (size_t i = 0; !bad && i < examples->count; i++) bad += !schema_check(schema, arena, examples->items[i], diags);
+    Buf out = {0};
+    diags_print(&out, diags);
+    if (bad) print_error("examples of %.*s\n%s", STR_ARG(row->path), buf_text(&out));
+    buf_free(&out);
+    schema_free(schema);
+    return bad;
+}
+
+static void every_key_has_examples_that_it_accepts(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Keys keys = {.arena = arena_new()};
+    const Node *document = language_document(language);
+    gather_all(&keys, document);
+    int bad = 0;
+    for (size_t i = 0; i < keys.n; i++) {
+        Arena *arena = arena_new();
+        bad += count_bad_examples(arena, document, &keys.rows[i]);
+        arena_free(arena);
+    }
+    assert_int_equal(bad, 0);
+    arena_free(keys.arena);
+    language_close(language);
+}
+
+/* ---- what is shipped ------------------------------------------------------------------------------------------ */
+
 static void every_shipped_variant_loads(void **state)
 {
     (void)state;
@@ -162,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_kitchen_sink_has_every_key_and_the_compiler_reads_it),
+        cmocka_unit_test(every_key_has_examples_that_it_accepts),
         cmocka_unit_test(every_shipped_variant_loads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
