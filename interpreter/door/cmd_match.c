@@ -10,18 +10,15 @@ typedef struct Request {
     bool as_json;
 } Request;
 
-static void read_format(Args *args, Request *request)
+static bool read_format(Args *args)
 {
-    const char *text = args_value(args);
-    request->as_json = text && strcmp(text, "json") == 0;
-    if (!text || request->as_json || strcmp(text, "text") == 0) return;
-    complain("match: --format is text or json, not '%s'", text);
-    args->failed = true;
+    static const char *const NAMES[] = {"text", "json"};
+    return args_word(args, NAMES, COUNT(NAMES)) == 1;
 }
 
 static void read_option(Args *args, Request *request, const char *option)
 {
-    if (option_is(option, "format")) read_format(args, request);
+    if (option_is(option, "format")) request->as_json = read_format(args);
     else if (option_is(option, "compare") || !setup_option(args, &request->setup, option)) args_unknown(args, option);
 }
 

@@ -51,17 +51,14 @@ static bool check_file(Asked *asked)
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
     Args args = {.n = n, .list = arguments, .command = "new"};
+    Str file = {0};
     while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args), *name = option ? NULL : args_positional(&args);
-        if (option && (strcmp(option, "from") == 0 || strncmp(option, "from=", 5) == 0))
-            asked->parent = args_value(&args);
-        else if (option) args_unknown(&args, option);
-        else if (!asked->file) asked->file = name;
-        else {
-            complain("new: one file at a time, not also '%s'", name);
-            return false;
-        }
+        const char *option = args_option(&args);
+        if (!option) args_only(&args, &file, args_positional(&args), "file");
+        else if (option_is(option, "from")) asked->parent = args_value(&args);
+        else args_unknown(&args, option);
     }
+    asked->file = file.s;
     return !args.failed && check_file(asked);
 }
 

@@ -16,20 +16,16 @@ typedef struct Request {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static void read_format(Args *args, Request *request)
+static bool read_format(Args *args)
 {
-    const char *name = args_value(args);
-    if (!name) return;
-    request->parallel = strcmp(name, "parallel") == 0;
-    if (request->parallel || strcmp(name, "slurm") == 0) return;
-    complain("plan: there is no format '%s'; slurm and parallel are known", name);
-    args->failed = true;
+    static const char *const NAMES[] = {"slurm", "parallel"};
+    return args_word(args, NAMES, COUNT(NAMES)) == 1;
 }
 
 static void read_option(Args *args, Request *request, const char *option)
 {
     if (option_is(option, "shards")) request->shards = (uint64_t)args_number(args, 1, MAX_SHARDS);
-    else if (option_is(option, "format")) read_format(args, request);
+    else if (option_is(option, "format")) request->parallel = read_format(args);
     else if (option_is(option, "folder")) request->folder = str_of(args_value(args));
     else if (!setup_option(args, &request->setup, option)) args_unknown(args, option);
 }
@@ -88,11 +84,11 @@ static void put_number(Buf *out, const char *name, uint64_t value)
 static void put_command(Buf *out, const Setup *setup)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
-    put_word(out, setup->open.variant);
-    put_number(out, "players", (uint64_t)setup->open.players);
+    put_word(out, setup->game.variant);
+    put_number(out, "players", (uint64_t)setup->game.players);
     if (strcmp(setup->bots, "random") != 0) put_argument(out, "bots", str_of(setup->bots));
-    for (size_t i = 0; i < setup->open.n_options; i++) {
-        const OptionChoice *choice = &setup->options[i];
+    for (size_t i = 0; i < setup->game.n_options; i++) {
+        const OptionChoice *choice = &setup->game.options[i];
         Buf pair = {0};
         buf_printf(&pair, "%.*s=%.*s", STR_ARG(choice->name), STR_ARG(choice->value));
         put_argument(out, "option", buf_str(&pair));

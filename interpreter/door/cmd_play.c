@@ -37,49 +37,23 @@ typedef struct Play {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static void read_language(Args *args, Play *play)
-{
-    Str name = str_of(args_value(args));
-    if (str_is(name, "en") || str_is(name, "de")) play->choice.words = name;
-    else if (!args->failed) {
-        complain("play: there is no language '%.*s'; en and de are known", STR_ARG(name));
-        args->failed = true;
-    }
-}
-
-static bool is(const char *option, const char *name)
-{
-    size_t n = strlen(name);
-    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
-}
-
-static void read_choice(Args *args, Play *play)
-{
-    MenuChoice *choice = &play->choice;
-    if (choice->n_options == MENU_OPTIONS) {
-        complain("play: too many options");
-        args->failed = true;
-    } else choice->n_options += args_choice(args, args_value(args), &choice->options[choice->n_options]);
-}
-
 static void read_option(Args *args, Play *play, const char *option)
 {
     MenuChoice *choice = &play->choice;
-    if (is(option, "players")) choice->players = (int)args_number(args, 2, MAX_SEATS);
-    else if (is(option, "seat")) choice->seat = (int)args_number(args, 1, MAX_SEATS);
-    else if (is(option, "deals")) choice->deals = args_number(args, 1, 1000000);
-    else if (is(option, "seed")) {
+    if (args_game(args, &choice->game, option)) return;
+    if (option_is(option, "seat")) choice->seat = (int)args_number(args, 1, MAX_SEATS);
+    else if (option_is(option, "deals")) choice->deals = args_number(args, 1, 1000000);
+    else if (option_is(option, "seed")) {
         play->seed = (uint64_t)args_number(args, 0, INT64_MAX);
         play->has_seed = true;
-    } else if (is(option, "lang")) read_language(args, play);
-    else if (is(option, "bots")) play->bots = args_value(args);
-    else if (is(option, "records")) play->records = args_value(args);
-    else if (is(option, "watch")) play->watch = true;
-    else if (is(option, "ascii")) play->line.ascii = true;
-    else if (is(option, "plain")) play->plain = true;
-    else if (is(option, "resume")) play->resume = true;
-    else if (is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
-    else if (is(option, "option")) read_choice(args, play);
+    } else if (option_is(option, "lang")) choice->words = args_language(args);
+    else if (option_is(option, "bots")) play->bots = args_value(args);
+    else if (option_is(option, "records")) play->records = args_value(args);
+    else if (args_flag(args, option, "watch")) play->watch = true;
+    else if (args_flag(args, option, "ascii")) play->line.ascii = true;
+    else if (args_flag(args, option, "plain")) play->plain = true;
+    else if (args_flag(args, option, "resume")) play->resume = true;
+    else if (option_is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
     else args_unknown(args, option);
 }
 
@@ -88,15 +62,10 @@ static bool read_arguments(int n, char **arguments, Play *play)
     Args args = {.n = n, .list = arguments, .command = "play"};
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
-        const char *name = option ? NULL : args_positional(&args);
         if (option) read_option(&args, play, option);
-        else if (!play->choice.variant.n) play->choice.variant = str_of(name);
-        else {
-            complain("play: one variant at a time, not also '%s'", name);
-            args.failed = true;
-        }
+        else args_only(&args, &play->choice.game.variant, args_positional(&args), "variant");
     }
-    if (play->resume && play->choice.variant.n && !args.failed) {
+    if (play->resume && play->choice.game.variant.n && !args.failed) {
         complain("play: --resume goes on with the variant that was saved");
         args.failed = true;
     }
@@ -145,7 +114,7 @@ static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec
 static bool nobody_is_there(const Play *play)
 {
     if (isatty(STDIN_FILENO)) return false;
-    bool is_known = play->choice.variant.n > 0;
+    bool is_known = play->choice.game.variant.n > 0;
     if (!line_waits(is_known ? KNOWN_WAIT : UNKNOWN_WAIT)) return !is_known;
     return line_is_empty();
 }
@@ -305,11 +274,11 @@ static bool take_saved(Play *play)
     if (!fine) return false;
     const ArchiveHead *head = &play->saved.head;
     MenuChoice *choice = &play->choice;
-    choice->variant = head->record.variant;
-    choice->players = play->saved.players;
+    choice->game.variant = head->record.variant;
+    choice->game.players = play->saved.players;
     choice->seat = head->person + 1;
-    for (size_t i = 0; i < head->record.n_options && i < MENU_OPTIONS; i++)
-        choice->options[choice->n_options++] = head->record.options[i];
+    for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
+        choice->game.options[choice->game.n_options++] = head->record.options[i];
     play->bots = arena_str(arena, head->bots).s;
     return host_bots(arena, play->bots, play->bot).n == 0;
 }
@@ -319,9 +288,9 @@ static int play_chosen(Play *play)
     if (play->resume) return take_saved(play) ? open_and_run(play) : STATUS_INPUT;
     play->is_demo = !play->watch && nobody_is_there(play);
     play->watch |= play->is_demo;
-    if (!play->choice.variant.n && play->watch) play->choice.variant = menu_usual(&play->choice);
-    else if (!play->choice.variant.n && !menu_ask(&play->choice, &play->line)) return STATUS_OK;
-    if (play->choice.variant.n) return open_and_run(play);
+    if (!play->choice.game.variant.n && play->watch) play->choice.game.variant = menu_usual(&play->choice);
+    else if (!play->choice.game.variant.n && !menu_ask(&play->choice, &play->line)) return STATUS_OK;
+    if (play->choice.game.variant.n) return open_and_run(play);
     complain("play: no variants were found");
     return STATUS_USAGE;
 }

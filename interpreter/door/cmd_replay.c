@@ -146,16 +146,6 @@ static int play_on(const Asked *asked, const Replayed *deal)
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-static void read_language(Args *args, Asked *asked)
-{
-    Str name = str_of(args_value(args));
-    if (args->failed) return;
-    asked->words = name;
-    if (translate_knows(name)) return;
-    complain("replay: there is no language '%.*s'", STR_ARG(name));
-    args->failed = true;
-}
-
 /* Options that say how to play on. */
 static bool read_playing(Args *args, Asked *asked, const char *option)
 {
@@ -163,7 +153,7 @@ static bool read_playing(Args *args, Asked *asked, const char *option)
     else if (option_is(option, "bots")) asked->bots = args_value(args);
     else if (option_is(option, "out")) asked->out = args_value(args);
     else if (option_is(option, "plain")) asked->plain = true;
-    else if (option_is(option, "lang")) read_language(args, asked);
+    else if (option_is(option, "lang")) asked->words = args_language(args);
     else return false;
     asked->only_from = option;
     return true;
@@ -173,8 +163,8 @@ static bool read_option(Args *args, Asked *asked, const char *option)
 {
     if (read_playing(args, asked, option)) return true;
     if (option_is(option, "from")) asked->from = (int)args_number(args, 0, MAX_LOG);
-    else if (strcmp(option, "json") == 0) asked->json = true;
-    else if (strcmp(option, "step") == 0) asked->step = true;
+    else if (args_flag(args, option, "json")) asked->json = true;
+    else if (args_flag(args, option, "step")) asked->step = true;
     else args_unknown(args, option);
     return !args->failed;
 }
@@ -195,15 +185,13 @@ static bool is_sound(const Asked *asked)
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
     Args args = {.n = n, .list = arguments, .command = "replay"};
+    Str path = {0};
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
         if (option) (void)read_option(&args, asked, option);
-        else if (!asked->path) asked->path = args_positional(&args);
-        else {
-            complain("replay: one record at a time, not also '%s'", args_positional(&args));
-            return false;
-        }
+        else args_only(&args, &path, args_positional(&args), "record");
     }
+    asked->path = path.s;
     return !args.failed && is_sound(asked);
 }
 

@@ -6,44 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 64 };
-
 typedef struct Asked {
-    OpenRequest open;
-    OptionChoice options[MOST_OPTIONS];
+    GameChoice game;
     bool json;
 } Asked;
 
-static bool is(const char *option, const char *name)
-{
-    size_t n = strlen(name);
-    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
-}
-
 static void read_option(Args *args, Asked *asked, const char *option)
 {
-    if (is(option, "json")) asked->json = true;
-    else if (is(option, "players")) asked->open.players = (int)args_number(args, 2, MAX_SEATS);
-    else if (is(option, "option") && asked->open.n_options < MOST_OPTIONS)
-        asked->open.n_options += args_choice(args, args_value(args), &asked->options[asked->open.n_options]);
-    else args_unknown(args, option);
+    if (args_flag(args, option, "json")) asked->json = true;
+    else if (!args_game(args, &asked->game, option)) args_unknown(args, option);
 }
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
     Args args = {.n = n, .list = arguments, .command = "show"};
-    asked->open.options = asked->options;
     while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args), *name = option ? NULL : args_positional(&args);
+        const char *option = args_option(&args);
         if (option) read_option(&args, asked, option);
-        else if (!asked->open.variant.n) asked->open.variant = str_of(name);
-        else {
-            complain("show: one variant at a time, not also '%s'", name);
-            return false;
-        }
+        else args_only(&args, &asked->game.variant, args_positional(&args), "variant");
     }
-    if (!asked->open.variant.n && !args.failed) complain("show wants a variant; 'tapp list' lists them");
-    return asked->open.variant.n && !args.failed;
+    if (!asked->game.variant.n && !args.failed) complain("show wants a variant; 'tapp list' lists them");
+    return asked->game.variant.n && !args.failed;
 }
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
@@ -100,7 +83,8 @@ int command_show(int n, char **arguments)
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
     Opened opened;
     Buf out = {0};
-    bool is_open = catalog_open(&asked.open, &opened, &out);
+    OpenRequest request = choice_request(&asked.game);
+    bool is_open = catalog_open(&request, &opened, &out);
     if (!is_open) {
         flush_to(stderr, &out);
     } else if (asked.json) {

@@ -13,7 +13,7 @@ typedef struct Request {
 
 static void read_option(Args *args, Request *request, const char *option)
 {
-    if (option_is(option, "per-deal")) request->per_deal = true;
+    if (args_flag(args, option, "per-deal")) request->per_deal = true;
     else if (!setup_option(args, &request->setup, option) && !delivery_option(args, &request->delivery, option))
         args_unknown(args, option);
 }

@@ -18,18 +18,9 @@ typedef struct Asked {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static bool is(const char *option, const char *name)
+static FindingsFormat read_format(Args *args)
 {
-    size_t n = strlen(name);
-    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
-}
-
-static void read_format(Args *args, Asked *asked)
-{
-    const char *name = args_value(args);
-    if (!name || findings_format(name, &asked->format)) return;
-    complain("validate: there is no format '%s'; text, json, sarif and github are known", name);
-    args->failed = true;
+    return (FindingsFormat)args_word(args, findings_formats, N_FINDINGS_FORMATS);
 }
 
 /* URI=DIR; the URI may hold equals signs, a folder hardly does. */
@@ -49,12 +40,12 @@ static void read_remote(Args *args, Asked *asked)
 
 static void read_option(Args *args, Asked *asked, const char *option)
 {
-    if (is(option, "format")) read_format(args, asked);
-    else if (is(option, "schema")) asked->schema.path = str_of(args_value(args));
-    else if (is(option, "schema-remotes")) read_remote(args, asked);
-    else if (strcmp(option, "assert-formats") == 0) asked->schema.assert_formats = true;
-    else if (strcmp(option, "no-trial") == 0) asked->no_trial = true;
-    else if (strcmp(option, "strict") == 0) asked->strict = true;
+    if (option_is(option, "format")) asked->format = read_format(args);
+    else if (option_is(option, "schema")) asked->schema.path = str_of(args_value(args));
+    else if (option_is(option, "schema-remotes")) read_remote(args, asked);
+    else if (args_flag(args, option, "assert-formats")) asked->schema.assert_formats = true;
+    else if (args_flag(args, option, "no-trial")) asked->no_trial = true;
+    else if (args_flag(args, option, "strict")) asked->strict = true;
     else args_unknown(args, option);
 }
 

@@ -5,7 +5,7 @@
 #ifndef TAPP_DOOR_COMMAND_H
 #define TAPP_DOOR_COMMAND_H
 
-#include "door/catalog.h"
+#include "door/args.h"
 
 enum { STATUS_OK = 0, STATUS_INPUT = 1, STATUS_USAGE = 2 };
 
@@ -31,34 +31,5 @@ void complain(const char *format, ...) PRINTF_LIKE(1, 2);
 
 /* Writes a Buf to a stream, and empties it. */
 void flush_to(void *stream, Buf *buf);
-
-/*
- * Reading arguments. `args_next` gives the next option or positional argument; options take a value as `--name VALUE` or
- * `--name=VALUE`. A fault has been complained about when `failed` is set.
- */
-typedef struct Args {
-    int n, at;
-    char **list;
-    const char *command;
-    bool failed;
-} Args;
-
-/* The name of the next option without its dashes, or NULL; a positional argument is left for args_positional. */
-const char *args_option(Args *args);
-
-/* The next positional argument, or NULL at the end or before an option. */
-const char *args_positional(Args *args);
-
-/* The value of the option just read; NULL and `failed` if there is none. */
-const char *args_value(Args *args);
-
-/* The same as a number between two limits. */
-int64_t args_number(Args *args, int64_t least, int64_t most);
-
-/* Complains about an option that the command does not know. */
-void args_unknown(Args *args, const char *option);
-
-/* Splits NAME=VALUE. False and a complaint if there is no equals sign. */
-bool args_choice(Args *args, const char *text, OptionChoice *choice);
 
 #endif

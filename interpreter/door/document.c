@@ -86,26 +86,14 @@ void document_row(Document *document, const Str *cells)
 
 /* ---- formats -------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    void (*print)(Buf *out, const Document *document);
-} FORMATS[] = {
-    [DOCUMENT_TEXT] = {"text", document_print_text},
-    [DOCUMENT_MARKDOWN] = {"markdown", document_print_markdown},
-    [DOCUMENT_HTML] = {"html", document_print_html},
-};
-
-bool document_format(const char *name, DocumentFormat *format)
-{
-    for (size_t i = 0; i < COUNT(FORMATS); i++)
-        if (strcmp(FORMATS[i].name, name) == 0) {
-            *format = (DocumentFormat)i;
-            return true;
-        }
-    return false;
-}
+const char *const document_formats[N_DOCUMENT_FORMATS] = {
+    [DOCUMENT_TEXT] = "text", [DOCUMENT_MARKDOWN] = "markdown", [DOCUMENT_HTML] = "html"};
 
 void document_print(Buf *out, const Document *document, DocumentFormat format)
 {
-    FORMATS[format].print(out, document);
+    static void (*const PRINTERS[N_DOCUMENT_FORMATS])(Buf *, const Document *) = {
+        [DOCUMENT_TEXT] = document_print_text,
+        [DOCUMENT_MARKDOWN] = document_print_markdown,
+        [DOCUMENT_HTML] = document_print_html};
+    PRINTERS[format](out, document);
 }

@@ -46,6 +46,10 @@ typedef struct Document {
 } Document;
 
 typedef enum DocumentFormat { DOCUMENT_TEXT, DOCUMENT_MARKDOWN, DOCUMENT_HTML } DocumentFormat;
+enum { N_DOCUMENT_FORMATS = DOCUMENT_HTML + 1 };
+
+/* Their names: "text", "markdown", "html". */
+extern const char *const document_formats[N_DOCUMENT_FORMATS];
 
 /* An empty document in the arena, in which copies of all texts lie too. */
 Document *document_new(Arena *arena, Str language);
@@ -62,9 +66,6 @@ void document_code(Document *document, Str text);
 /* Begins a table of at most DOCUMENT_MAX_COLUMNS columns with its head; and a row of it, `columns` cells. */
 void document_table(Document *document, const Str *head, size_t columns);
 void document_row(Document *document, const Str *cells);
-
-/* "text", "markdown", "html"; false for another name. */
-bool document_format(const char *name, DocumentFormat *format);
 
 /* Prints: text wrapped at DOCUMENT_WIDTH columns, Markdown with tables, or a page of HTML with its style in it. */
 void document_print(Buf *out, const Document *document, DocumentFormat format);

@@ -6,17 +6,8 @@
 
 #include <string.h>
 
-static const char *const FORMATS[] = {"text", "json", "sarif", "github"};
-
-bool findings_format(const char *name, FindingsFormat *format)
-{
-    for (size_t i = 0; i < COUNT(FORMATS); i++)
-        if (strcmp(name, FORMATS[i]) == 0) {
-            *format = (FindingsFormat)i;
-            return true;
-        }
-    return false;
-}
+const char *const findings_formats[N_FINDINGS_FORMATS] = {
+    [FINDINGS_TEXT] = "text", [FINDINGS_JSON] = "json", [FINDINGS_SARIF] = "sarif", [FINDINGS_GITHUB] = "github"};
 
 /* One finding with every field filled in: what has no place stands at the beginning of its file. */
 typedef struct Finding {

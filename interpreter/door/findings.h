@@ -9,6 +9,11 @@
 
 typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FINDINGS_GITHUB } FindingsFormat;
 
+enum { N_FINDINGS_FORMATS = FINDINGS_GITHUB + 1 };
+
+/* Their names: "text", "json", "sarif", "github". */
+extern const char *const findings_formats[N_FINDINGS_FORMATS];
+
 /* Zero-initialised but for `format`; ended by findings_print. */
 typedef struct Findings {
     FindingsFormat format;
@@ -17,9 +22,6 @@ typedef struct Findings {
     Buf body;
     Buf rules; /* SARIF: the codes met so far */
 } Findings;
-
-/* The format with this name; false if there is none. */
-bool findings_format(const char *name, FindingsFormat *format);
 
 /* Adds a file and what was found in it. */
 void findings_add(Findings *findings, Str file, Diags *diags);

@@ -22,11 +22,9 @@ typedef struct Menu {
 
 OpenRequest menu_request(const MenuChoice *choice)
 {
-    return (OpenRequest){.variant = choice->variant,
-                         .players = choice->players,
-                         .options = choice->options,
-                         .n_options = choice->n_options,
-                         .language = choice->language};
+    OpenRequest request = choice_request(&choice->game);
+    request.language = choice->language;
+    return request;
 }
 
 static Str worded(const MenuChoice *choice, Word word, Slots slots)
@@ -133,7 +131,7 @@ static bool ask_variant(Menu *menu)
     if (menu->any_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
     while (!entry && ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->entries[menu->usual].id}}, &answer))
         entry = entry_meant(menu, answer);
-    if (entry) menu->choice->variant = entry->id;
+    if (entry) menu->choice->game.variant = entry->id;
     return entry != NULL;
 }
 
@@ -150,10 +148,10 @@ Str menu_usual(const MenuChoice *choice)
 static void choose_option(MenuChoice *choice, Str name, Str value)
 {
     size_t i = 0;
-    while (i < choice->n_options && !str_equal(choice->options[i].name, name)) i++;
-    if (i == MENU_OPTIONS) return;
-    choice->options[i] = (OptionChoice){arena_str(choice->arena, name), arena_str(choice->arena, value)};
-    if (i == choice->n_options) choice->n_options++;
+    while (i < choice->game.n_options && !str_equal(choice->game.options[i].name, name)) i++;
+    if (i == CHOICE_MAX_OPTIONS) return;
+    choice->game.options[i] = (OptionChoice){arena_str(choice->arena, name), arena_str(choice->arena, value)};
+    if (i == choice->game.n_options) choice->game.n_options++;
 }
 
 static void list_options(const Menu *menu, const Node *root)
@@ -258,12 +256,12 @@ static bool ask_rest(const Menu *menu, const Game *game)
     MenuChoice *choice = menu->choice;
     AboutPlayers range = about_players(game->root);
     const Node *options = node_find(game->root, "options");
-    int64_t players = choice->players, seat = choice->seat;
+    int64_t players = choice->game.players, seat = choice->seat;
     if (!players && range.least == range.most) players = range.usual;
     if (!players && !ask_number(menu, WORD_ASK_PLAYERS, (Range){range.least, range.most, range.usual}, &players))
         return false;
-    choice->players = (int)players;
-    if (!choice->n_options && options && options->count && !ask_options(menu, game->root)) return false;
+    choice->game.players = (int)players;
+    if (!choice->game.n_options && options && options->count && !ask_options(menu, game->root)) return false;
     if (!seat && !ask_number(menu, WORD_ASK_SEAT, (Range){1, players, 1}, &seat)) return false;
     choice->seat = (int)seat;
     return choice->deals || ask_number(menu, WORD_ASK_DEALS, (Range){0, 100000, 0}, &choice->deals);
@@ -281,7 +279,7 @@ bool menu_ask(MenuChoice *choice, Line *line)
         return false;
     }
     if (!ask_variant(&menu)) return false;
-    OpenRequest request = {.variant = choice->variant, .language = choice->language};
+    OpenRequest request = {.variant = choice->game.variant, .language = choice->language};
     bool goes_on = catalog_open(&request, &opened, &errors) && ask_rest(&menu, opened.game);
     catalog_close(&opened);
     buf_free(&errors);

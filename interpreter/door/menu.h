@@ -2,20 +2,16 @@
 #ifndef TAPP_DOOR_MENU_H
 #define TAPP_DOOR_MENU_H
 
-#include "door/catalog.h"
+#include "door/args.h"
 #include "door/line.h"
-
-enum { MENU_OPTIONS = 64 };
 
 /* What is to be played, from arguments and questions. Numbers are 0 where nothing has been chosen. */
 typedef struct MenuChoice {
     Arena *arena; /* for names that were typed */
     const Language *language;
     Str words; /* the language of the questions */
-    Str variant;
-    OptionChoice options[MENU_OPTIONS];
-    size_t n_options;
-    int players, seat; /* the seat counts from 1 */
+    GameChoice game;
+    int seat; /* from 1 */
     int64_t deals;
 } MenuChoice;
 

@@ -6,23 +6,15 @@
 
 #include <stdio.h>
 
-static void read_format(Args *args, Delivery *delivery)
+static Format read_format(Args *args)
 {
-    static const char *const NAMES[] = {"text", "json", "csv"};
-    const char *name = args_value(args);
-    if (!name) return;
-    for (size_t i = 0; i < COUNT(NAMES); i++) {
-        if (!str_is(str_of(name), NAMES[i])) continue;
-        delivery->format = (Format)i;
-        return;
-    }
-    complain("%s: there is no format '%s'; text, json and csv are known", args->command, name);
-    args->failed = true;
+    static const char *const NAMES[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv"};
+    return (Format)args_word(args, NAMES, COUNT(NAMES));
 }
 
 bool delivery_option(Args *args, Delivery *delivery, const char *option)
 {
-    if (option_is(option, "format")) read_format(args, delivery);
+    if (option_is(option, "format")) delivery->format = read_format(args);
     else if (option_is(option, "out")) delivery->out = args_value(args);
     else if (option_is(option, "plot")) delivery->plot = args_value(args);
     else return false;

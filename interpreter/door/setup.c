@@ -8,12 +8,6 @@
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-bool option_is(const char *option, const char *name)
-{
-    size_t n = strlen(name);
-    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
-}
-
 static bool read_number(const char **at, uint64_t *out)
 {
     char *end = NULL;
@@ -39,17 +33,6 @@ static void read_deals(Args *args, Setup *setup)
     if (fine && *at == '\0' && deals->first < deals->last) return;
     complain("%s: '%s' is neither a number of deals nor a range A..B", args->command, text);
     args->failed = true;
-}
-
-static void read_choice(Args *args, Setup *setup)
-{
-    const char *text = args_value(args);
-    if (setup->open.n_options == SETUP_MAX_OPTIONS) {
-        complain("%s: more than %d options", args->command, SETUP_MAX_OPTIONS);
-        args->failed = true;
-    } else if (text) {
-        setup->open.n_options += args_choice(args, text, &setup->options[setup->open.n_options]);
-    }
 }
 
 static int split_values(Str text, Str *values)
@@ -87,29 +70,22 @@ bool setup_option(Args *args, Setup *setup, const char *option)
     if (option_is(option, "deals")) read_deals(args, setup);
     else if (option_is(option, "seed")) setup->seed = (uint64_t)args_number(args, 0, INT64_MAX);
     else if (option_is(option, "threads")) setup->threads = (int)args_number(args, 1, MAX_THREADS);
-    else if (option_is(option, "players")) setup->open.players = (int)args_number(args, 2, MAX_SEATS);
     else if (option_is(option, "pot")) setup->pot = (int32_t)args_number(args, 0, 1000000);
     else if (option_is(option, "bots")) setup->bots = args_value(args);
-    else if (option_is(option, "option")) read_choice(args, setup);
     else if (option_is(option, "compare")) read_compare(args, setup);
-    else return false;
+    else return args_game(args, &setup->game, option);
     return true;
 }
 
 void setup_variant(Args *args, Setup *setup, const char *name)
 {
-    if (!setup->open.variant.n) {
-        setup->open.variant = str_of(name);
-        return;
-    }
-    complain("%s: one variant at a time, not also '%s'", args->command, name);
-    args->failed = true;
+    args_only(args, &setup->game.variant, name, "variant");
 }
 
 bool setup_is_complete(const Args *args, const Setup *setup)
 {
     if (args->failed) return false;
-    if (setup->open.variant.n && setup->deals.last) return true;
+    if (setup->game.variant.n && setup->deals.last) return true;
     complain("%s wants a variant and --deals; 'tapp help %s' tells more", args->command, args->command);
     return false;
 }
@@ -119,14 +95,14 @@ bool setup_is_complete(const Args *args, const Setup *setup)
 /* The value that is compared goes first: the first choice of an option is the one that counts. */
 static bool open_game(const Setup *setup, Table *table, int i)
 {
-    OptionChoice options[1 + SETUP_MAX_OPTIONS];
-    OpenRequest request = setup->open;
+    OptionChoice options[1 + CHOICE_MAX_OPTIONS];
+    OpenRequest request = choice_request(&setup->game);
     Buf errors = {0};
     size_t first = setup->compared.n ? 1 : 0;
     options[0] = (OptionChoice){setup->compared, setup->values[i]};
-    memcpy(options + first, setup->options, setup->open.n_options * sizeof *options);
+    memcpy(options + first, setup->game.options, setup->game.n_options * sizeof *options);
     request.options = options;
-    request.n_options = setup->open.n_options + first;
+    request.n_options = setup->game.n_options + first;
     request.language = table->language;
     bool is_open = catalog_open(&request, &table->opened[i], &errors);
     table->n = i + 1;
@@ -214,16 +190,16 @@ static int by_name(const void *a, const void *b)
 static bool is_chosen_before(const Setup *setup, size_t i)
 {
     for (size_t k = 0; k < i; k++)
-        if (str_equal(setup->options[k].name, setup->options[i].name)) return true;
-    return str_equal(setup->options[i].name, setup->compared);
+        if (str_equal(setup->game.options[k].name, setup->game.options[i].name)) return true;
+    return str_equal(setup->game.options[i].name, setup->compared);
 }
 
 /* What makes no difference is left out, so that the same rules are the same choice. */
 static void keep_choices(const Setup *setup, const Table *table, Result *result)
 {
-    OptionChoice *options = ARENA_ARRAY(table->arena, setup->open.n_options, OptionChoice);
-    for (size_t i = 0; i < setup->open.n_options; i++) {
-        OptionChoice choice = setup->options[i];
+    OptionChoice *options = ARENA_ARRAY(table->arena, setup->game.n_options, OptionChoice);
+    for (size_t i = 0; i < setup->game.n_options; i++) {
+        OptionChoice choice = setup->game.options[i];
         const Node *option = node_find_str(node_find(table->run.game[0]->root, "options"), choice.name);
         const Node *usual = node_find(option, "default");
         choice.value = written_value(option, choice.value);

@@ -6,12 +6,9 @@
 #include "door/result.h"
 #include "door/simulation.h"
 
-enum { SETUP_MAX_OPTIONS = RESULT_MAX_OPTIONS };
-
 /* The arguments, borrowed from the command line. */
 typedef struct Setup {
-    OpenRequest open; /* its options are `options` */
-    OptionChoice options[SETUP_MAX_OPTIONS];
+    GameChoice game;
     Range deals; /* empty before it is given */
     uint64_t seed;
     int32_t pot;
@@ -33,9 +30,6 @@ void setup_variant(Args *args, Setup *setup, const char *name);
 
 /* Is everything there? False after a complaint. */
 bool setup_is_complete(const Args *args, const Setup *setup);
-
-/* Is `option` the option of this name, with or without a value behind an equals sign? */
-bool option_is(const char *option, const char *name);
 
 /* Games and players of a setup. */
 typedef struct Table {

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Arguments are read alike by every command.
+. "${0%/*}/lib.sh"
+
+# refused TITLE SENTENCE ARGUMENTS: nothing is done but to say why.
+refused() {
+    title=$1
+    sentence=$2
+    shift 2
+    run "$@"
+    status_is "$title: status" 2
+    is "$title: the sentence" "$(cat "$work/err")" "tapp: $sentence"
+    is "$title: no output" "$(wc -c <"$work/out" | tr -d ' ')" 0
+}
+
+for command in play explain diff; do
+    refused "$command in a language that is none" "$command: --lang is en or de, not 'fr'" $command tapp-tarock --lang fr
+done
+for command in explain diff; do
+    refused "$command in a format that is none" "$command: --format is text, markdown or html, not 'pdf'" \
+        $command tapp-tarock --format=pdf
+done
+refused "a format of findings" "validate: --format is text, json, sarif or github, not 'xml'" validate --format xml x.yaml
+refused "a format of reports" "simulate: --format is text, json or csv, not 'xml'" simulate tapp-tarock --deals 1 --format xml
+refused "a format of scripts" "plan: --format is slurm or parallel, not 'pbs'" \
+    plan tapp-tarock --deals 4 --shards 2 --format pbs
+refused "a format of matches" "match: --format is text or json, not 'csv'" \
+    match tapp-tarock --bots random,random --deals 1 --format csv
+
+many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)
+for command in play show explain diff simulate plan match; do
+    refused "$command with a number of players that is none" "$command: '9' is no number from 2 to 8" \
+        $command tapp-tarock --players 9
+    refused "$command with an option without a value" "$command: an option of the variant is written NAME=VALUE" \
+        $command tapp-tarock --option fourth
+    # shellcheck disable=SC2086 # words
+    refused "$command with more options than there can be" "$command: more than 64 options" $command tapp-tarock $many
+    refused "$command with an option at the end" "$command: --option wants a value" $command tapp-tarock --option
+done
+for command in play show simulate plan match; do
+    refused "$command takes one variant" "$command: one variant at a time, not also 'b'" $command a b
+done
+refused "diff takes two" "diff: one pair of variants at a time, not also 'c'" diff a b c
+refused "explain takes one" "explain: one thing at a time, not also 'b'" explain a b
+refused "new takes one" "new: one file at a time, not also 'b.yaml'" new a.yaml b.yaml
+refused "replay takes one" "replay: one record at a time, not also 'b'" replay a b
+
+while read -r command flag; do
+    refused "$command --$flag has no value" "$command: --$flag takes no value" "$command" a "--$flag=yes"
+done <<'END'
+play watch
+play ascii
+play plain
+play resume
+replay step
+show json
+replay json
+simulate per-deal
+validate strict
+validate no-trial
+validate assert-formats
+END
+
+run show tapp-tarock --players=3 --option=fourth=sits_out --json
+status_is "values stand behind an equals sign too" 0
+finish
