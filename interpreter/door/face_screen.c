@@ -29,15 +29,33 @@ static void add_log(FaceScreen *face, const Event *event)
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
+/* A deal that nobody plays is followed at once by the next: its end is told there. */
+static void carry_over(FaceScreen *face)
+{
+    uint8_t ending = face->now.seen.ending;
+    buf_clear(&face->before);
+    if (face->n_log && (ending == ENDING_THROWN_IN || ending == ENDING_REDEAL))
+        buf_add(&face->before, face->log[face->n_log - 1].text);
+}
+
+static void begin_log(FaceScreen *face)
+{
+    face->log = NULL;
+    face->n_log = face->log_capacity = 0;
+    if (!face->before.n) return;
+    LogLine *line = arena_push(face->deal, (void **)&face->log, &face->n_log, &face->log_capacity, sizeof *line);
+    *line = (LogLine){.text = arena_str(face->deal, buf_str(&face->before)), .seat = NO_SEAT};
+}
+
 static void show_deal(Face *base, const Match *match)
 {
     FaceScreen *face = mine(base);
     (void)match;
+    carry_over(face);
     arena_free(face->deal);
     face->deal = arena_new();
     face->steady = (Steady){0};
-    face->log = NULL;
-    face->n_log = face->log_capacity = 0;
+    begin_log(face);
     face->looks_at = -1;
     face->selected = NO_ACTION;
     renew(face);
@@ -183,5 +201,6 @@ void face_screen_close(FaceScreen *face)
     buf_clear(&face->line.text);
     face_line_close(&face->pages);
     buf_free(&face->line.text);
+    buf_free(&face->before);
     arena_free(face->deal);
 }

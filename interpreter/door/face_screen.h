@@ -76,6 +76,7 @@ typedef struct FaceScreen {
     Rng rng;      /* of hints */
     Layout layout;
     Steady steady;
+    Buf before;  /* how the last deal ended, if nothing was played in it */
     Arena *deal; /* texts of this deal */
     LogLine *log;
     size_t n_log, log_capacity;
@@ -114,6 +115,9 @@ int screen_status_rows(const FaceScreen *face);
 
 /* screen_layout.c: lays out rows, the hand and what may be said. */
 void screen_lay_out(FaceScreen *face);
+
+/* Numbers the choices in the hand as it is sorted. */
+void screen_number(FaceScreen *face);
 
 /* screen_table.c: draws the seats, and the trick or the talon between them. */
 void screen_draw_table(const FaceScreen *face);

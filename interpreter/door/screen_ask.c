@@ -120,6 +120,7 @@ static void begin(FaceScreen *face, Moves legal)
     face->typed = 0;
     face->message = STR("");
     prompt_choices(scene_of(face), &face->now, legal, &face->choices);
+    screen_number(face);
     if (!moves_have(legal, face->selected)) face->selected = face->choices.list[0];
 }
 

@@ -1,6 +1,8 @@
 /* The full screen: drawing the table, the hand and what is written around them. */
 #include "door/face_screen.h"
 
+enum { DOTS_WIDTH = 4 };
+
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true}, REVERSE = {.reverse = true};
 
 static const Scene *scene_of(const FaceScreen *face)
@@ -30,21 +32,24 @@ void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style
     (void)screen_text(face, row, column < 0 ? 0 : column, text, style);
 }
 
-/* A text broken between words into at most so many rows. */
+/* A text broken between words into at most so many rows; what does not fit is replaced by dots. */
 static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
 {
-    int column = MARGIN;
-    for (size_t at = 0; at < text.n && rows > 0;) {
+    int column = MARGIN, last = row + rows - 1, edge = face->layout.columns - MARGIN;
+    for (size_t at = 0; at < text.n;) {
         size_t end = at;
         while (end < text.n && text.s[end] != ' ') end++;
         Str part = {text.s + at, end - at};
-        int width = screen_columns(face->screen, part);
-        if (column > MARGIN && column + width > face->layout.columns - MARGIN) {
+        int width = screen_columns(face->screen, part), room = edge - column;
+        if (row == last && end < text.n) room -= DOTS_WIDTH;
+        if (width > room && row < last && column > MARGIN) {
             row++;
-            rows--;
             column = MARGIN;
+            continue;
         }
-        if (rows > 0) column += screen_text(face, row, column, part, style) + 1;
+        bool fits = width <= room;
+        column += screen_text(face, row, column, fits ? part : STR("…"), style) + 1;
+        if (!fits) return;
         at = end + (end < text.n);
     }
 }

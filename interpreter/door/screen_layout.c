@@ -66,6 +66,19 @@ static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
     return n;
 }
 
+void screen_number(FaceScreen *face)
+{
+    const Scene *scene = scene_of(face);
+    Choices *choices = &face->choices;
+    Card order[MAX_CARDS];
+    CardSet hand = face->now.seen.hand[scene->you] & choices->legal.cards;
+    int n = hand_order(face, hand, order), at = 0;
+    for (int i = 0; i < choices->n; i++) {
+        bool is_in_hand = choices->list[i] < FIRST_TOKEN && cards_have(hand, choices->list[i]);
+        if (is_in_hand && at < n) choices->list[i] = order[at++];
+    }
+}
+
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
 static int widest_card(const FaceScreen *face)

@@ -173,6 +173,7 @@ static void next_order(FaceScreen *face)
 {
     static const Word NAMES[] = {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS, WORD_ORDER_COLOURS};
     face->order = (face->order + 1) % N_ORDERS;
+    if (face->is_asked) screen_number(face);
     face->message = phrase(scene_of(face), NAMES[face->order], (Slots){0});
 }
 

@@ -84,7 +84,7 @@ press 1
 press o
 sees "another order" "Each suit from the lowest card on."
 picture
-check "the lowest trump is the first now" grep -q '^  9:T2 ' "$work/picture"
+check "the lowest trump is the first now, and has the first number" grep -q '^  1:T2 ' "$work/picture"
 press o
 sees "trumps first" "Trumps first."
 press o
@@ -175,6 +175,7 @@ sees "the same deal again" "1:pass"
 sees "from its beginning" "Deal 1"
 press 1 Enter
 sees "and played otherwise" "Deal 2"
+sees "it is told how the last deal ended" "All have passed; the cards are thrown in."
 sees "the next dealer deals" "Player 3 deals. Forehand: You."
 press q
 sees "it is left" "left with 0"
@@ -215,6 +216,29 @@ sees "keys typed ahead wait for the turn and end all waiting" "You: ♠10, 10 of
 sees "then the others have their time again" "Next: Player 2"
 press q
 sees "q leaves at once, while others play" "left with 0"
+
+# ---- words without end
+
+cat >"$work/wordy.yaml" <<'YAML'
+tapp: 1
+id: wordy
+extends: tapp-tarock
+name: {en: Wordy}
+auction:
+  bids:
+    dreier:
+      text:
+        en: >-
+          plays with one half of the talon, which is turned up for everybody before one of the two halves is chosen and the
+          other one goes to the two defenders, who have not seen anything of it before and never will again in this deal
+YAML
+open 80 24 '' "$work/wordy.yaml" --bots random --lang en --seed 42 --pace 0
+sees "a variant of one's own" "Wordy | Deal 1"
+press 2
+sees "a text that is too long for its two rows" "plays with one half of the talon"
+sees "ends in dots" "the two defenders, …"
+sees "and leaves the keys alone" "? keys"
+press q
 
 # ---- every key that the page of keys lists was pressed above
 
