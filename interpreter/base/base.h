@@ -39,7 +39,6 @@ Str str_of(const char *terminated);
  */
 void bytes_copy(void *to, const void *from, size_t n);
 
-
 /* Same bytes? */
 bool str_equal(Str a, Str b);
 

@@ -38,7 +38,7 @@ Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, con
     *diag = (Diag){.severity = severity, .code = code, .span = span, .order = diags->n};
     va_list arguments;
     va_start(arguments, format);
-    diag->message = arena_vprintf(diags->arena, format, arguments);
+    diag->message = arena_vprintf(diags->arena, translate(format), arguments);
     va_end(arguments);
     diags->n_reports += severity == SEVERITY_ERROR;
     Diag *twin = find_twin(diags, diag);
@@ -53,7 +53,7 @@ void diag_hint(Diags *diags, Diag *diag, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    diag->hint = arena_vprintf(diags->arena, format, arguments);
+    diag->hint = arena_vprintf(diags->arena, translate(format), arguments);
     va_end(arguments);
 }
 
@@ -63,7 +63,7 @@ void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
     note->span = span;
     va_list arguments;
     va_start(arguments, format);
-    note->message = arena_vprintf(diags->arena, format, arguments);
+    note->message = arena_vprintf(diags->arena, translate(format), arguments);
     va_end(arguments);
     DiagNote **last = &diag->notes;
     for (; *last; last = &(*last)->next)
@@ -145,11 +145,11 @@ static void print_place(Buf *out, Span span)
 static const char *severity_name(Severity severity)
 {
     switch (severity) {
-    case SEVERITY_ERROR: return "error";
-    case SEVERITY_WARNING: return "warning";
-    case SEVERITY_NOTE: return "note";
+    case SEVERITY_ERROR: return translate("error");
+    case SEVERITY_WARNING: return translate("warning");
+    case SEVERITY_NOTE: return translate("note");
     }
-    return "error";
+    return "";
 }
 
 void diag_print(Buf *out, const Diag *diag)
@@ -157,10 +157,10 @@ void diag_print(Buf *out, const Diag *diag)
     print_place(out, diag->span);
     buf_printf(out, "%s[%s]: %.*s\n", severity_name(diag->severity), diag->code, STR_ARG(diag->message));
     print_excerpt(out, diag->span);
-    if (diag->hint.n) buf_printf(out, "  hint: %.*s\n", STR_ARG(diag->hint));
+    if (diag->hint.n) buf_printf(out, translate("  hint: %.*s\n"), STR_ARG(diag->hint));
     for (const DiagNote *note = diag->notes; note; note = note->next) {
         print_place(out, note->span);
-        buf_printf(out, "note: %.*s\n", STR_ARG(note->message));
+        buf_printf(out, translate("note: %.*s\n"), STR_ARG(note->message));
         print_excerpt(out, note->span);
     }
 }
@@ -170,5 +170,6 @@ void diags_print(Buf *out, Diags *diags)
     diags_sort(diags);
     for (size_t i = 0; i < diags->n; i++) diag_print(out, diags->list[i]);
     if (diags->n_errors + diags->n_warnings > DIAG_LIMIT)
-        buf_printf(out, "%zu more findings are not shown\n", diags->n_errors + diags->n_warnings - DIAG_LIMIT);
+        buf_printf(out, translate("%zu more findings are not shown\n"),
+                   diags->n_errors + diags->n_warnings - DIAG_LIMIT);
 }

@@ -100,30 +100,31 @@ static Str find_folder(Arena *arena, Str language)
 }
 
 /*
- * gettext reads no catalogue in the locale "C". Any other will do, as LANGUAGE says which catalogue; it is left and entered
- * again so that what gettext remembers of another language is void.
+ * gettext reads no catalogue in the locale "C", which is just right for the language of the source. For others any locale
+ * will do, as LANGUAGE says which catalogue; it is entered from "C" so that what gettext remembers of another language is void.
  */
-static void enter_locale(void)
+static void enter_locale(Str language)
 {
     (void)setlocale(LC_MESSAGES, "C");
+    if (str_equal(language, SOURCE_LANGUAGE)) return;
     if (!setlocale(LC_MESSAGES, "C.UTF-8")) (void)setlocale(LC_MESSAGES, "");
 }
 
-static bool is_spoken(Str language)
+Str translate_spoken(void)
 {
-    const char *now = getenv("LANGUAGE"), *locale = setlocale(LC_MESSAGES, NULL);
-    return now && str_is(language, now) && locale && strcmp(locale, "C") != 0;
+    const char *language = getenv("LANGUAGE"), *locale = setlocale(LC_MESSAGES, NULL);
+    return language && locale && strcmp(locale, "C") != 0 ? str_of(language) : SOURCE_LANGUAGE;
 }
 
 void translate_to(Str language)
 {
-    if (is_spoken(language)) return;
+    if (str_equal(language, translate_spoken())) return;
     Arena *arena = arena_new();
     Str folder = find_folder(arena, language);
     if (folder.n) (void)bindtextdomain(DOMAIN, folder.s);
     (void)bind_textdomain_codeset(DOMAIN, "UTF-8");
     (void)setenv("LANGUAGE", arena_str(arena, language).s, 1);
-    enter_locale();
+    enter_locale(language);
     arena_free(arena);
 }
 

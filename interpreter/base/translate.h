@@ -11,6 +11,9 @@
 /* An entry of a table of sentences: which one it is, for the translator and where one English text has two, and the text. */
 #define IN_CONTEXT(context, text) context "\004" text
 
+/* Marks a text of a table for the catalogues; it is translated where it is shown. */
+#define TRANSLATED(text) text
+
 /* The language of the source. */
 #define SOURCE_LANGUAGE STR("en")
 
@@ -31,6 +34,9 @@ Str translate_surroundings(void);
  * are): like setlocale, it is for one thread, before others start.
  */
 void translate_to(Str language);
+
+/* The language that the process speaks; borrowed until the next translate_to. */
+Str translate_spoken(void);
 
 /* The text in the language that the process speaks; itself where it has not been translated. It lives as long as the text. */
 const char *translate(const char *text) FORMAT_ARG(1);

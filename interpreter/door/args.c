@@ -49,7 +49,7 @@ void args_only(Args *args, Str *slot, const char *name, const char *what)
         *slot = str_of(name);
         return;
     }
-    complain("%s: one %s at a time, not also '%s'", args->command, what, name);
+    complain("%s: one %s at a time, not also '%s'", args->command, translate(what), name);
     args->failed = true;
 }
 
@@ -79,7 +79,8 @@ int64_t args_number(Args *args, int64_t least, int64_t most)
 /* "en or de", "text, json or csv" */
 static void add_words(Buf *out, const char *const *words, size_t n)
 {
-    for (size_t i = 0; i < n; i++) buf_printf(out, "%s%s", i == 0 ? "" : i + 1 == n ? " or " : ", ", words[i]);
+    for (size_t i = 0; i < n; i++)
+        buf_printf(out, "%s%s", i == 0 ? "" : i + 1 == n ? translate(" or ") : ", ", words[i]);
 }
 
 size_t args_word(Args *args, const char *const *words, size_t n)
@@ -108,7 +109,9 @@ Str args_language(Args *args)
         words[n] = names[n];
         n++;
     }
-    return translate_language(args_word(args, words, n));
+    Str language = translate_language(args_word(args, words, n));
+    if (!args->failed) translate_to(language);
+    return language;
 }
 
 void args_unknown(Args *args, const char *option)

@@ -27,7 +27,7 @@ bool args_flag(Args *args, const char *option, const char *name);
 /* The next positional argument, or NULL at the end or before an option. */
 const char *args_positional(Args *args);
 
-/* Takes the only `what` there may be ("variant"): complains if `slot` is filled already. Borrows. */
+/* Takes the only `what` there may be (TRANSLATED("variant")): complains if `slot` is filled already. Borrows. */
 void args_only(Args *args, Str *slot, const char *name, const char *what);
 
 /* The value of the option just read; NULL and `failed` if there is none. */

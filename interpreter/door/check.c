@@ -83,12 +83,13 @@ static void tell_configuration(const Work *work, const Configuration *configurat
     Diags *diags = work->check->diags;
     for (size_t i = first; i < diags->n; i++) {
         Diag *diag = diags->list[i];
-        const char *separator = diag->hint.n ? "; " : "";
+        Str before = diag->hint;
         if (configuration->has_option)
-            diag_hint(diags, diag, "%.*s%swith option '%.*s' at '%.*s'", STR_ARG(diag->hint), separator,
-                      STR_ARG(configuration->option.name), STR_ARG(configuration->option.value));
-        else if (configuration->players)
-            diag_hint(diags, diag, "%.*s%swith %d players", STR_ARG(diag->hint), separator, configuration->players);
+            diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(configuration->option.name),
+                      STR_ARG(configuration->option.value));
+        else if (configuration->players) diag_hint(diags, diag, "with %d players", configuration->players);
+        else return;
+        if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
     }
 }
 

@@ -24,7 +24,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
         const char *option = args_option(&args);
         if (option) read_option(&args, asked, option);
         else if (!asked->first.n) asked->first = str_of(args_positional(&args));
-        else args_only(&args, &asked->second.variant, args_positional(&args), "pair of variants");
+        else args_only(&args, &asked->second.variant, args_positional(&args), TRANSLATED("pair of variants"));
     }
     if (!asked->second.variant.n) asked->second.variant = asked->first;
     if (!asked->first.n && !args.failed)

@@ -71,7 +71,7 @@ static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
     const Formula *formula = formula_compile(arena, &env, text, (Type){.kind = TYPE_POISON}, diags);
     if (!formula) return false;
     if (!formula_run(formula, NULL, &scratch, &value, &fault)) {
-        (void)diag_error(diags, "formula-fault", fault.span, "%s", fault.reason);
+        (void)diag_error(diags, "formula-fault", fault.span, "%s", translate(fault.reason));
         return false;
     }
     value_print_json(out, &value);

@@ -14,7 +14,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     Args args = {.n = n, .list = arguments, .command = "explain"};
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
-        if (!option) args_only(&args, &asked->game.variant, args_positional(&args), "thing");
+        if (!option) args_only(&args, &asked->game.variant, args_positional(&args), TRANSLATED("thing"));
         else if (!args_game(&args, &asked->game, option) && !args_document(&args, &asked->print, option))
             args_unknown(&args, option);
     }

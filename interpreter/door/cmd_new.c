@@ -54,7 +54,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     Str file = {0};
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
-        if (!option) args_only(&args, &file, args_positional(&args), "file");
+        if (!option) args_only(&args, &file, args_positional(&args), TRANSLATED("file"));
         else if (option_is(option, "from")) asked->parent = args_value(&args);
         else args_unknown(&args, option);
     }

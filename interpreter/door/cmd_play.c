@@ -63,7 +63,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
         if (option) read_option(&args, play, option);
-        else args_only(&args, &play->choice.game.variant, args_positional(&args), "variant");
+        else args_only(&args, &play->choice.game.variant, args_positional(&args), TRANSLATED("variant"));
     }
     if (play->resume && play->choice.game.variant.n && !args.failed) {
         complain("play: --resume goes on with the variant that was saved");

@@ -189,7 +189,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
         if (option) (void)read_option(&args, asked, option);
-        else args_only(&args, &path, args_positional(&args), "record");
+        else args_only(&args, &path, args_positional(&args), TRANSLATED("record"));
     }
     asked->path = path.s;
     return !args.failed && is_sound(asked);

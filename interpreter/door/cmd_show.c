@@ -23,7 +23,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     while (args.at < args.n && !args.failed) {
         const char *option = args_option(&args);
         if (option) read_option(&args, asked, option);
-        else args_only(&args, &asked->game.variant, args_positional(&args), "variant");
+        else args_only(&args, &asked->game.variant, args_positional(&args), TRANSLATED("variant"));
     }
     if (!asked->game.variant.n && !args.failed) complain("show wants a variant; 'tapp list' lists them");
     return asked->game.variant.n && !args.failed;

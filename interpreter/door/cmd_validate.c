@@ -41,6 +41,7 @@ static void read_remote(Args *args, Asked *asked)
 static void read_option(Args *args, Asked *asked, const char *option)
 {
     if (option_is(option, "format")) asked->format = read_format(args);
+    else if (option_is(option, "lang")) (void)args_language(args);
     else if (option_is(option, "schema")) asked->schema.path = str_of(args_value(args));
     else if (option_is(option, "schema-remotes")) read_remote(args, asked);
     else if (args_flag(args, option, "assert-formats")) asked->schema.assert_formats = true;
@@ -65,8 +66,8 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     if (args.failed) return false;
     if (!asked->n_files && !asked->schema.path.n) asked->files = search_variants(asked->arena, &asked->n_files);
     if (asked->n_files) return true;
-    complain(asked->schema.path.n ? "validate --schema wants documents"
-                                  : "validate: there is no variant in this folder");
+    if (asked->schema.path.n) complain("validate --schema wants documents");
+    else complain("validate: there is no variant in this folder");
     return false;
 }
 

@@ -1,6 +1,8 @@
 /* The table of commands, and help. */
 #include "door/command.h"
 
+#include "base/translate.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -25,9 +27,11 @@ const Command *command_named(const char *name)
 
 static void print_overview(void)
 {
-    (void)puts("tapp plays trick-taking card games whose rules are data.\n\nusage: tapp COMMAND …\n");
-    for (size_t i = 0; i < COUNT(COMMANDS); i++) (void)printf("  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
-    (void)puts("\n'tapp help COMMAND' tells more. VARIANT is the id of a shipped variant or the path of a YAML file.");
+    (void)puts(translate("tapp plays trick-taking card games whose rules are data.\n\nusage: tapp COMMAND …\n"));
+    for (size_t i = 0; i < COUNT(COMMANDS); i++)
+        (void)printf("  %-10s %s\n", COMMANDS[i].name, translate(COMMANDS[i].summary));
+    (void)puts(translate(
+        "\n'tapp help COMMAND' tells more. VARIANT is the id of a shipped variant or the path of a YAML file."));
 }
 
 int command_help(int n, char **arguments)
@@ -41,8 +45,8 @@ int command_help(int n, char **arguments)
         complain("there is no command '%s'; 'tapp help' lists them", arguments[0]);
         return STATUS_USAGE;
     }
-    (void)printf("usage: tapp %s %s\n\n%s\n", command->name, command->usage, command->summary);
-    if (command->help[0]) (void)printf("\n%s\n", command->help);
+    (void)printf(translate("usage: tapp %s %s\n\n%s\n"), command->name, command->usage, translate(command->summary));
+    if (command->help[0]) (void)printf("\n%s\n", translate(command->help));
     return STATUS_OK;
 }
 
@@ -51,7 +55,7 @@ void complain(const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     (void)fputs("tapp: ", stderr);
-    (void)vfprintf(stderr, format, arguments);
+    (void)vfprintf(stderr, translate(format), arguments);
     (void)fputc('\n', stderr);
     va_end(arguments);
 }

@@ -180,7 +180,8 @@ void face_settlement(FaceLine *face, const Match *match)
     const Settlement *settlement = &match->settlement;
     const MatchRow *row = &match->rows[match->n_rows - 1];
     line_raw(face->line, STR(""));
-    if (settlement->fault.reason) face_word(face, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}});
+    if (settlement->fault.reason)
+        face_word(face, WORD_FAULT, (Slots){.text = {str_of(translate(settlement->fault.reason))}});
     if (state_has_declarer(&match->state)) tell_result(face, match);
     else tell_seats(face, match);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});

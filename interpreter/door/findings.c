@@ -234,7 +234,7 @@ void findings_add(Findings *findings, Str file, Diags *diags)
     }
     size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
     if (findings->format == FINDINGS_TEXT && diags->n >= DIAG_LIMIT && all > shown)
-        buf_printf(&findings->body, "%.*s: %zu more findings are not shown\n", STR_ARG(file), all - shown);
+        buf_printf(&findings->body, translate("%.*s: %zu more findings are not shown\n"), STR_ARG(file), all - shown);
     findings->files++;
     findings->errors += diags->n_errors;
     findings->warnings += diags->n_warnings;
@@ -243,9 +243,10 @@ void findings_add(Findings *findings, Str file, Diags *diags)
 
 static void print_summary(Buf *out, const Findings *findings)
 {
-    buf_printf(out, "%zu file%s, %zu error%s, %zu warning%s\n", findings->files, findings->files == 1 ? "" : "s",
-               findings->errors, findings->errors == 1 ? "" : "s", findings->warnings,
-               findings->warnings == 1 ? "" : "s");
+    size_t files = findings->files, errors = findings->errors, warnings = findings->warnings;
+    buf_printf(out, files == 1 ? translate("%zu file, ") : translate("%zu files, "), files);
+    buf_printf(out, errors == 1 ? translate("%zu error, ") : translate("%zu errors, "), errors);
+    buf_printf(out, warnings == 1 ? translate("%zu warning\n") : translate("%zu warnings\n"), warnings);
 }
 
 static void print_sarif(Buf *out, const Findings *findings)

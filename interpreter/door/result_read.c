@@ -10,7 +10,7 @@ typedef struct Reader {
 
 static void refuse(const Reader *reader, const Node *node, const char *key, const char *wanted)
 {
-    (void)diag_error(reader->diags, "result-format", node->span, "'%s' has to be %s", key, wanted);
+    (void)diag_error(reader->diags, "result-format", node->span, "'%s' has to be %s", key, translate(wanted));
 }
 
 static const Node *field(const Reader *reader, const Node *map, const char *key)
@@ -26,7 +26,7 @@ static uint64_t number_of(const Reader *reader, const Node *map, const char *key
 {
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return (uint64_t)node->integer;
-    refuse(reader, node, key, "a count");
+    refuse(reader, node, key, TRANSLATED("a count"));
     return 0;
 }
 
@@ -39,14 +39,14 @@ static Str text_of(const Reader *reader, const Node *map, const char *key)
 {
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_STRING) return node->text;
-    refuse(reader, node, key, "a text");
+    refuse(reader, node, key, TRANSLATED("a text"));
     return STR("");
 }
 
 static bool truth_of(const Reader *reader, const Node *map, const char *key)
 {
     const Node *node = field(reader, map, key);
-    if (node->kind != NODE_BOOL) refuse(reader, node, key, "true or false");
+    if (node->kind != NODE_BOOL) refuse(reader, node, key, TRANSLATED("true or false"));
     return node->integer == 1;
 }
 
@@ -56,7 +56,7 @@ static const Node *list_of(const Reader *reader, const Node *map, const char *ke
     static const Node EMPTY = {.kind = NODE_LIST};
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_LIST && node->count <= most) return node;
-    refuse(reader, node, key, "a list of the right length");
+    refuse(reader, node, key, TRANSLATED("a list of the right length"));
     return &EMPTY;
 }
 
@@ -83,7 +83,7 @@ static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool
 {
     Wide size = 0;
     if (!parse_wide(text_of(reader, map, key), is_negative, &size))
-        refuse(reader, field(reader, map, key), key, "a whole number in quotes");
+        refuse(reader, field(reader, map, key), key, TRANSLATED("a whole number in quotes"));
     return size;
 }
 
@@ -137,7 +137,7 @@ static void read_item(const Reader *reader, const Node *node, ItemLabel *label, 
     tally->won = count_of(reader, node, "won");
     const Node *declarer = field(reader, node, "declarer");
     if (declarer->kind == NODE_INT) tally->declarer = declarer->integer;
-    else refuse(reader, declarer, "declarer", "a whole number");
+    else refuse(reader, declarer, "declarer", TRANSLATED("a whole number"));
 }
 
 static void read_contract(const Reader *reader, const Node *node, ContractLabels *labels, ContractTally *tally)
@@ -198,7 +198,7 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
 static void read_games(const Reader *reader, const Node *root, Result *result)
 {
     const Node *games = list_of(reader, root, "games", MAX_COMPARED);
-    if (!games->count) refuse(reader, root, "games", "a list of at least one");
+    if (!games->count) refuse(reader, root, "games", TRANSLATED("a list of at least one"));
     result->n_games = (int)games->count;
     result->sums = sums_new(reader->arena, result->n_games);
     for (int i = 0; i < result->n_games; i++)
@@ -221,7 +221,7 @@ static void read_options(const Reader *reader, const Node *root, Result *result)
 {
     const Node *map = field(reader, root, "options");
     if (map->kind != NODE_MAP || map->count > RESULT_MAX_OPTIONS) {
-        refuse(reader, map, "options", "a map of options");
+        refuse(reader, map, "options", TRANSLATED("a map of options"));
         return;
     }
     OptionChoice *options = ARENA_ARRAY(reader->arena, map->count, OptionChoice);

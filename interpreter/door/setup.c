@@ -79,7 +79,7 @@ bool setup_option(Args *args, Setup *setup, const char *option)
 
 void setup_variant(Args *args, Setup *setup, const char *name)
 {
-    args_only(args, &setup->game.variant, name, "variant");
+    args_only(args, &setup->game.variant, name, TRANSLATED("variant"));
 }
 
 bool setup_is_complete(const Args *args, const Setup *setup)

@@ -34,19 +34,22 @@ static void report(const Trial *trial, const State *state, const char *code, Spa
     const Game *game = trial->game;
     if (!span.source) span = game->root->span;
     size_t n = trial->diags->n;
-    Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", what);
+    Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", translate(what));
     if (trial->diags->n == n) return; /* known already */
     Str path = write_record(trial, state);
-    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, seat %u deals%s%.*s",
+    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, seat %u deals",
               (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
-              (unsigned)(trial->number % game->n_players), path.n ? "; its record: " : "", STR_ARG(path));
+              (unsigned)(trial->number % game->n_players));
+    if (!path.n) return;
+    diag->hint =
+        arena_printf(trial->diags->arena, translate("%.*s; its record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
 }
 
 /* A condition of auction or play that could not be worked out: it counted as false, and the deal went on. */
 static bool check_conditions(const Trial *trial, const State *state)
 {
     if (!trial->fault.reason) return true;
-    Str what = arena_printf(trial->diags->arena, "a formula fails: %s", trial->fault.reason);
+    Str what = arena_printf(trial->diags->arena, translate("a formula fails: %s"), translate(trial->fault.reason));
     report(trial, state, "trial-formula", trial->fault.span, what.s);
     return false;
 }
@@ -82,7 +85,8 @@ static bool check_score(const Trial *trial, const State *state)
     settle(trial->game, state, &settlement);
     if (settlement.fault.reason) {
         Span span = settlement.fault.span.source ? settlement.fault.span : settled;
-        Str what = arena_printf(trial->diags->arena, "the score fails: %s", settlement.fault.reason);
+        Str what =
+            arena_printf(trial->diags->arena, translate("the score fails: %s"), translate(settlement.fault.reason));
         report(trial, state, "trial-formula", span, what.s);
         return false;
     }
@@ -90,7 +94,7 @@ static bool check_score(const Trial *trial, const State *state)
     int64_t sum = settlement.pot - state->pot;
     for (int seat = 0; seat < trial->game->n_players; seat++) sum += settlement.payoffs[seat];
     if (sum == 0 || trial->game->writes_up) return true;
-    Str what = arena_printf(trial->diags->arena, "the payments add up to %lld", (long long)sum);
+    Str what = arena_printf(trial->diags->arena, translate("the payments add up to %lld"), (long long)sum);
     report(trial, state, "trial-sum", settled, what.s);
     return false;
 }
@@ -100,13 +104,13 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
     const char *code = NULL, *what = NULL;
     if (!is_conserved(trial->game, state)) {
         code = "trial-cards";
-        what = "a card is in two places or in none";
+        what = TRANSLATED("a card is in two places or in none");
     } else if (state->phase != PHASE_DONE && moves_count(legal) == 0) {
         code = "trial-stuck";
-        what = "nobody can do anything";
+        what = TRANSLATED("nobody can do anything");
     } else if (state->phase != PHASE_DONE && state->n_log >= MAX_LOG) {
         code = "trial-endless";
-        what = "there is no end";
+        what = TRANSLATED("there is no end");
     }
     if (code) report(trial, state, code, (Span){0}, what);
     return code == NULL;

@@ -4,17 +4,20 @@
 
 #include <assert.h>
 
-static const char *article(Type type)
+/* "an int", "a list of sets" */
+static Str type_phrase(const Checker *checker, Type type)
 {
     bool is_an = type.kind == TYPE_INT || type.kind == TYPE_ITEM || type_is_unknown(type);
-    return is_an ? "an" : "a";
+    const Compiler *compiler = checker->compiler;
+    return arena_printf(compiler->arena, is_an ? translate("an %.*s") : translate("a %.*s"),
+                        STR_ARG(type_name(compiler, type)));
 }
 
 static void report_needs(const Checker *checker, const Expr *at, const char *needs, Type have)
 {
     const Compiler *compiler = checker->compiler;
     (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, at), "'%.*s' needs %s, has %.*s",
-                     STR_ARG(at->name), needs, STR_ARG(type_name(compiler, have)));
+                     STR_ARG(at->name), translate(needs), STR_ARG(type_name(compiler, have)));
 }
 
 /* The operand in *slot must be a bool, for `owner`. */
@@ -48,7 +51,8 @@ static void check_choice(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
     Type condition = expr->operands[0]->type, left = expr->operands[1]->type, right = expr->operands[2]->type;
-    if (!need_bool(checker, expr, &expr->operands[0])) report_needs(checker, expr, "a bool before it", condition);
+    if (!need_bool(checker, expr, &expr->operands[0]))
+        report_needs(checker, expr, TRANSLATED("a bool before it"), condition);
     if (!type_unify(compiler, left, right, &expr->type)) {
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
                          "'? :' needs two values of one type, has %.*s and %.*s", STR_ARG(type_name(compiler, left)),
@@ -62,10 +66,13 @@ static void check_choice(Checker *checker, Expr *expr)
 static const char *plural(TypeKind kind)
 {
     static const char *const PLURALS[] = {
-        [TYPE_POISON] = "values",      [TYPE_NULL] = "nulls",     [TYPE_BOOL] = "bools", [TYPE_INT] = "ints",
-        [TYPE_FRACTION] = "fractions", [TYPE_STRING] = "strings", [TYPE_ITEM] = "items", [TYPE_SET] = "sets",
-        [TYPE_LIST] = "lists",         [TYPE_MAP] = "maps",       [TYPE_ANY] = "values"};
-    return PLURALS[kind];
+        [TYPE_POISON] = IN_CONTEXT("type", "values"),      [TYPE_NULL] = IN_CONTEXT("type", "nulls"),
+        [TYPE_BOOL] = IN_CONTEXT("type", "bools"),         [TYPE_INT] = IN_CONTEXT("type", "ints"),
+        [TYPE_FRACTION] = IN_CONTEXT("type", "fractions"), [TYPE_STRING] = IN_CONTEXT("type", "strings"),
+        [TYPE_ITEM] = IN_CONTEXT("type", "items"),         [TYPE_SET] = IN_CONTEXT("type", "sets"),
+        [TYPE_LIST] = IN_CONTEXT("type", "lists"),         [TYPE_MAP] = IN_CONTEXT("type", "maps"),
+        [TYPE_ANY] = IN_CONTEXT("type", "values")};
+    return translate_entry(translate_spoken(), PLURALS[kind]);
 }
 
 /* Does the operator have a row with this kind on the left (or, for item in set, on the right)? */
@@ -82,21 +89,21 @@ static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const Typ
     for (int i = 0; i < 2; i++) {
         if (!has_row(rows, n, kinds[i])) continue;
         bool is_mixed = kinds[i] == TYPE_INT && kinds[1 - i] == TYPE_FRACTION;
-        buf_printf(out, "two %s", plural(is_mixed ? TYPE_FRACTION : kinds[i]));
+        buf_printf(out, translate("two %s"), plural(is_mixed ? TYPE_FRACTION : kinds[i]));
         return;
     }
     for (size_t i = 0; i < n; i++) {
-        const char *comma = i == 0 ? "two " : i + 1 == n ? " or " : ", ";
-        buf_printf(out, "%s%s", comma, plural(rows[i].arguments[0].kind));
+        if (i > 0) buf_add(out, str_of(i + 1 == n ? translate(" or ") : ", "));
+        buf_printf(out, i == 0 ? translate("two %s") : "%s", plural(rows[i].arguments[0].kind));
     }
 }
 
 /* "an int or a fraction" */
-static void print_one(Buf *out, const FormulaFunction *rows, size_t n)
+static void print_one(const Checker *checker, Buf *out, const FormulaFunction *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        buf_printf(out, "%s%s ", i > 0 ? " or " : "", article(rows[i].arguments[0]));
-        type_print(out, rows[i].arguments[0]);
+        if (i > 0) buf_add(out, str_of(translate(" or ")));
+        buf_add(out, type_phrase(checker, rows[i].arguments[0]));
     }
 }
 
@@ -107,7 +114,7 @@ static void report_operator(const Checker *checker, const Expr *expr, size_t fir
     const FormulaFunction *rows = op_forms(&n_forms) + first;
     while (first + n < n_forms && str_equal(rows[n].name, rows->name) && rows[n].n_arguments == rows->n_arguments) n++;
     Buf out = {0};
-    if (expr->n == 1) print_one(&out, rows, n);
+    if (expr->n == 1) print_one(checker, &out, rows, n);
     else print_two(&out, rows, n, kinds);
     Str left = type_name(compiler, expr->operands[0]->type);
     if (expr->n == 1)
@@ -154,7 +161,7 @@ static void report_mismatch(const Checker *checker, Expr *expr, const char *what
 {
     const Compiler *compiler = checker->compiler;
     (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, has %.*s and %.*s",
-                     STR_ARG(expr->name), what, STR_ARG(type_name(compiler, left)),
+                     STR_ARG(expr->name), translate(what), STR_ARG(type_name(compiler, left)),
                      STR_ARG(type_name(compiler, right)));
     check_poison(expr);
 }
@@ -224,15 +231,17 @@ static void check_index(Checker *checker, Expr *expr)
     Type list = expr->operands[0]->type, index = expr->operands[1]->type, common;
     bool is_container = list.kind == TYPE_LIST || list.kind == TYPE_MAP;
     if (!is_container && !type_is_unknown(list)) {
-        report_needs(checker, expr, "a list or map before it", list);
+        report_needs(checker, expr, TRANSLATED("a list or map before it"), list);
         check_poison(expr);
         return;
     }
     bool fits = list.kind == TYPE_LIST ? type_fits(index, (Type){.kind = TYPE_INT})
                                        : !list.key || type_unify(checker->compiler, index, *list.key, &common);
     if (!fits) {
-        report_mismatch(checker, expr, list.kind == TYPE_LIST ? "an int for a list" : "a key of the map's type", list,
-                        index);
+        report_mismatch(checker, expr,
+                        list.kind == TYPE_LIST ? TRANSLATED("an int for a list")
+                                               : TRANSLATED("a key of the map's type"),
+                        list, index);
         return;
     }
     if (check_operator(checker, expr, "[]") && list.element) expr->type = *list.element;
@@ -265,9 +274,9 @@ static void check_keys(const Checker *checker, const Expr *expr)
         Type have = expr->operands[i]->type;
         bool is_key = have.kind == TYPE_INT || have.kind == TYPE_BOOL || have.kind == TYPE_STRING;
         if (is_key || type_is_unknown(have)) continue;
-        (void)diag_error(
-            compiler->diags, "formula-type", compiler_span(compiler, expr->operands[i]->from, expr->operands[i]->to),
-            "keys are ints, bools or strings, this is %s %.*s", article(have), STR_ARG(type_name(compiler, have)));
+        (void)diag_error(compiler->diags, "formula-type",
+                         compiler_span(compiler, expr->operands[i]->from, expr->operands[i]->to),
+                         "keys are ints, bools or strings, this is %.*s", STR_ARG(type_phrase(checker, have)));
     }
 }
 
@@ -285,7 +294,7 @@ static Type element_type(const Checker *checker, const Expr *expr, Type range)
     Type unknown = type_unknown(checker->compiler);
     bool passes = range.kind == TYPE_LIST || (range.kind == TYPE_MAP && checker->compiler->env->is_gradual);
     if (!passes && !type_is_unknown(range)) {
-        report_needs(checker, expr, "a list", range);
+        report_needs(checker, expr, TRANSLATED("a list"), range);
         return (Type){.kind = TYPE_POISON};
     }
     const Type *member = member_type(range);
@@ -326,7 +335,7 @@ static void check_loop(Checker *checker, Expr *expr)
     bool has_condition = expr->number != MACRO_MAP || expr->n == 3;
     Type condition = expr->operands[1]->type;
     if (has_condition && !need_bool(checker, &marked, &expr->operands[1]))
-        report_needs(checker, &marked, "a bool for each element", condition);
+        report_needs(checker, &marked, TRANSLATED("a bool for each element"), condition);
     expr->type = loop_type(checker, expr, scope.element);
 }
 
@@ -378,6 +387,6 @@ void formula_check(const Compiler *compiler, Expr **root, Type wanted)
         return;
     }
     (void)diag_error(compiler->diags, "formula-type", compiler_span(compiler, 0, compiler->text.n),
-                     "%s %.*s is wanted here, this is %s %.*s", article(wanted), STR_ARG(type_name(compiler, wanted)),
-                     article(have), STR_ARG(type_name(compiler, have)));
+                     "%.*s is wanted here, this is %.*s", STR_ARG(type_phrase(&checker, wanted)),
+                     STR_ARG(type_phrase(&checker, have)));
 }

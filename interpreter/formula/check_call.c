@@ -208,7 +208,7 @@ static void print_rows(Buf *out, const FormulaEnv *env, const Expr *call)
         if (row->is_method != call->is_method || (size_t)row->n_arguments != call->n) continue;
         buf_add(out, str_of(comma));
         print_types(out, row->arguments, call->n);
-        comma = " or ";
+        comma = translate(" or ");
     }
 }
 
@@ -229,9 +229,14 @@ static void report_types(const Checker *checker, const Expr *call)
 static void report_count(const Checker *checker, const Expr *call, const FormulaFunction *row)
 {
     const Compiler *compiler = checker->compiler;
+    Span span = expr_span(compiler, call);
     int wanted = row->n_arguments - row->is_method, have = (int)call->n - call->is_method;
-    (void)diag_error(compiler->diags, "formula-arguments", expr_span(compiler, call),
-                     "'%.*s' takes %d argument%s, has %d", STR_ARG(call->name), wanted, wanted == 1 ? "" : "s", have);
+    if (wanted == 1)
+        (void)diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes 1 argument, has %d",
+                         STR_ARG(call->name), have);
+    else
+        (void)diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments, has %d",
+                         STR_ARG(call->name), wanted, have);
 }
 
 static bool is_macro(Str name)
@@ -256,11 +261,16 @@ static void report_unknown(const Checker *checker, const Expr *call)
 
 static void report_kind(const Checker *checker, const Expr *call)
 {
-    const Compiler *compiler = checker->compiler;
-    Diag *diag = diag_error(compiler->diags, "formula-arguments", expr_span(compiler, call),
-                            call->is_method ? "'%.*s' is not called after a dot" : "'%.*s' is called after a dot",
-                            STR_ARG(call->name));
-    diag_hint(compiler->diags, diag, call->is_method ? "write %.*s(x)" : "write x.%.*s()", STR_ARG(call->name));
+    Diags *diags = checker->compiler->diags;
+    Span span = expr_span(checker->compiler, call);
+    if (call->is_method) {
+        Diag *diag =
+            diag_error(diags, "formula-arguments", span, "'%.*s' is not called after a dot", STR_ARG(call->name));
+        diag_hint(diags, diag, "write %.*s(x)", STR_ARG(call->name));
+    } else {
+        Diag *diag = diag_error(diags, "formula-arguments", span, "'%.*s' is called after a dot", STR_ARG(call->name));
+        diag_hint(diags, diag, "write x.%.*s()", STR_ARG(call->name));
+    }
 }
 
 /* No row fits: says the most helpful thing. */

@@ -24,7 +24,8 @@ static void become_constant(Expr *expr, Value value)
 static void report(const Folder *folder, const Code *code, const CodeFault *fault)
 {
     (void)diag_error(folder->compiler->diags, "formula-always-fails",
-                     expr_span(folder->compiler, code->marks[fault->place]), "this always fails: %s", fault->reason);
+                     expr_span(folder->compiler, code->marks[fault->place]), "this always fails: %s",
+                     translate(fault->reason));
 }
 
 /* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */

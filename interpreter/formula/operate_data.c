@@ -106,9 +106,9 @@ const char *operate_parse_int(Value *values)
     Str text = values[0].as.string;
     size_t i = text.n > 0 && text.s[0] == '-';
     int64_t sign = i ? -1 : 1, number = 0;
-    if (i == text.n) return "the string spells no int";
+    if (i == text.n) return TRANSLATED("the string spells no int");
     for (; i < text.n; i++) {
-        if (text.s[i] < '0' || text.s[i] > '9') return "the string spells no int";
+        if (text.s[i] < '0' || text.s[i] > '9') return TRANSLATED("the string spells no int");
         if (__builtin_mul_overflow(number, (int64_t)10, &number)) return FAULT_OVERFLOW;
         if (__builtin_add_overflow(number, sign * (text.s[i] - '0'), &number)) return FAULT_OVERFLOW;
     }
@@ -120,7 +120,7 @@ const char *operate_parse_bool(Value *values)
     static const char *const WORDS[] = {"false", "False", "FALSE", "f", "0", "true", "True", "TRUE", "t", "1"};
     for (size_t i = 0; i < COUNT(WORDS); i++)
         if (str_is(values[0].as.string, WORDS[i])) return give_bool(values, i >= COUNT(WORDS) / 2);
-    return "the string spells no bool";
+    return TRANSLATED("the string spells no bool");
 }
 
 const char *operate_same(Value *values)
@@ -158,14 +158,14 @@ const char *operate_index(Value *values)
         return NULL;
     }
     int64_t at = values[1].as.integer;
-    if (at < 0 || (uint64_t)at >= list.as.list.n) return "index out of range";
+    if (at < 0 || (uint64_t)at >= list.as.list.n) return TRANSLATED("index out of range");
     values[0] = list.as.list.items[at];
     return NULL;
 }
 
 const char *operate_has(Value *values)
 {
-    if (values[0].kind != TYPE_MAP) return "'has' needs a map";
+    if (values[0].kind != TYPE_MAP) return TRANSLATED("'has' needs a map");
     return give_bool(values, find(&values[0], &values[1]) >= 0);
 }
 

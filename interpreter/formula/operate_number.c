@@ -55,7 +55,7 @@ const char *operate_divide_int(Value *values)
 
 const char *operate_modulo_int(Value *values)
 {
-    if (J == 0) return "modulus by zero";
+    if (J == 0) return TRANSLATED("modulus by zero");
     if (I == INT64_MIN && J == -1) return FAULT_OVERFLOW;
     I %= J;
     return NULL;
@@ -205,7 +205,7 @@ static const char *step(Value *values, const char *round(Value *))
 {
     Fraction quotient = {0, 1};
     int64_t unit = J;
-    if (unit < 1) return "a step must be at least 1";
+    if (unit < 1) return TRANSLATED("a step must be at least 1");
     if (!fraction_divide(F, (Fraction){unit, 1}, &quotient)) return FAULT_OVERFLOW;
     (void)give_fraction(values, true, quotient);
     (void)round(values);
@@ -262,7 +262,7 @@ const char *operate_sum(Value *values)
     int64_t sum = 0;
     for (size_t i = 0; i < values[0].as.list.n; i++) {
         const Value *item = &values[0].as.list.items[i];
-        if (item->kind != TYPE_INT) return "'sum' needs a list of ints";
+        if (item->kind != TYPE_INT) return TRANSLATED("'sum' needs a list of ints");
         if (__builtin_add_overflow(sum, item->as.integer, &sum)) return FAULT_OVERFLOW;
     }
     return give_int(values, sum);

@@ -67,7 +67,7 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 static void report_broken(Parser *parser, const Token *token)
 {
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
-                            STR_ARG(token->text), token->problem);
+                            STR_ARG(token->text), translate(token->problem));
     hint_at_operator(parser, diag, token->text);
     if (token->is_fatal) lose(parser);
 }
@@ -225,7 +225,7 @@ static Expr *syntax_error(Parser *parser, const Expr *at, const char *message, S
 {
     if (!parser->is_lost)
         (void)diag_error(parser->compiler->diags, "formula-syntax", compiler_span(parser->compiler, at->from, at->to),
-                         "%s '%.*s'", message, STR_ARG(name));
+                         "%s '%.*s'", translate(message), STR_ARG(name));
     Expr *poison = expr_over(parser->compiler, EXPR_POISON, at, 0);
     return poison;
 }
@@ -235,7 +235,7 @@ static Expr *make_has(Parser *parser, Expr *call)
 {
     Expr *select = call->n == 1 ? call->operands[0] : NULL;
     if (!select || select->kind != EXPR_SELECT)
-        return syntax_error(parser, call, "a selection such as map.key is what is wanted by", call->name);
+        return syntax_error(parser, call, TRANSLATED("a selection such as map.key is what is wanted by"), call->name);
     select->kind = EXPR_HAS;
     select->mark_from = call->mark_from;
     select->mark_to = call->mark_to;
@@ -267,7 +267,8 @@ static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
     const Expr *variable = call->operands[1];
     bool is_plain = variable->kind == EXPR_NAME && !variable->is_root;
     if (!is_plain && variable->kind == EXPR_POISON) return expr_over(parser->compiler, EXPR_POISON, call, 0);
-    if (!is_plain) return syntax_error(parser, variable, "a name for the element is what comes first in", call->name);
+    if (!is_plain)
+        return syntax_error(parser, variable, TRANSLATED("a name for the element is what comes first in"), call->name);
     call->kind = EXPR_LOOP;
     call->number = (int)macro;
     call->name = variable->name;

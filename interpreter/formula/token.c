@@ -1,6 +1,8 @@
 /* Cuts a formula's text into tokens by CEL's lexis; doubles, uints and bytes are recognised only to be refused. */
 #include "formula/token.h"
 
+#include "base/translate.h"
+
 #include <string.h>
 
 static bool is_digit(char c)
@@ -119,16 +121,16 @@ static Token read_number(Lexer *lexer)
     if (is_hex) lexer->at += 2;
     bool fits = read_digits(lexer, is_hex ? 16 : 10, &magnitude);
     if (!is_hex && skip_double_rest(lexer))
-        return broken(lexer, from, "is a floating-point number; formulas know ints and exact fractions");
+        return broken(lexer, from, TRANSLATED("is a floating-point number; formulas know ints and exact fractions"));
     if ((peek(lexer, 0) == 'u' || peek(lexer, 0) == 'U') && !is_name_part(peek(lexer, 1))) {
         lexer->at++;
-        return broken(lexer, from, "is an unsigned number; formulas know only signed ints");
+        return broken(lexer, from, TRANSLATED("is an unsigned number; formulas know only signed ints"));
     }
     if (is_name_part(peek(lexer, 0))) {
         while (is_name_part(peek(lexer, 0))) lexer->at++;
-        return broken(lexer, from, "is no number");
+        return broken(lexer, from, TRANSLATED("is no number"));
     }
-    if (!fits) return broken(lexer, from, "is too large for an int of 64 bits");
+    if (!fits) return broken(lexer, from, TRANSLATED("is too large for an int of 64 bits"));
     Token token = token_from(lexer, TOKEN_INT, from);
     token.magnitude = magnitude;
     return token;
@@ -239,7 +241,7 @@ static Token decode(const Lexer *lexer, Token token, Str body)
                            .from = start,
                            .to = start + n,
                            .text = {body.s + from, n},
-                           .problem = "begins no escape that strings know"};
+                           .problem = TRANSLATED("begins no escape that strings know")};
         }
         add_code_point(&out, c);
     }
@@ -250,7 +252,7 @@ static Token decode(const Lexer *lexer, Token token, Str body)
 static Token unclosed(Lexer *lexer, size_t from)
 {
     lexer->at = from + 1;
-    Token token = broken(lexer, from, "begins a string that is not closed");
+    Token token = broken(lexer, from, TRANSLATED("begins a string that is not closed"));
     token.is_fatal = true;
     return token;
 }
@@ -296,7 +298,9 @@ static Token read_word(Lexer *lexer)
     if (is_bytes) {
         lexer->at++;
         Token token = read_string(lexer, from, false);
-        return token.kind == TOKEN_BROKEN ? token : broken(lexer, from, "is a byte string; formulas know only text");
+        return token.kind == TOKEN_BROKEN
+                   ? token
+                   : broken(lexer, from, TRANSLATED("is a byte string; formulas know only text"));
     }
     while (is_name_part(peek(lexer, 0))) lexer->at++;
     return token_from(lexer, TOKEN_NAME, from);
@@ -314,7 +318,7 @@ static Token read_symbol(Lexer *lexer)
     }
     do lexer->at++;
     while (((unsigned char)peek(lexer, 0) & 0xC0) == 0x80);
-    Token token = broken(lexer, from, "has no meaning in a formula");
+    Token token = broken(lexer, from, TRANSLATED("has no meaning in a formula"));
     token.is_fatal = true;
     return token;
 }

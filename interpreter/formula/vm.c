@@ -63,19 +63,19 @@ static const char *operate_any(const Run *run, const Instruction *instruction, V
 static const char *expected(TypeKind kind)
 {
     switch (kind) {
-    case TYPE_BOOL: return "a bool is needed here";
-    case TYPE_INT: return "an int is needed here";
-    case TYPE_STRING: return "a string is needed here";
-    case TYPE_ITEM: return "an item is needed here";
-    case TYPE_SET: return "a set is needed here";
-    case TYPE_LIST: return "a list is needed here";
-    case TYPE_MAP: return "a map is needed here";
+    case TYPE_BOOL: return TRANSLATED("a bool is needed here");
+    case TYPE_INT: return TRANSLATED("an int is needed here");
+    case TYPE_STRING: return TRANSLATED("a string is needed here");
+    case TYPE_ITEM: return TRANSLATED("an item is needed here");
+    case TYPE_SET: return TRANSLATED("a set is needed here");
+    case TYPE_LIST: return TRANSLATED("a list is needed here");
+    case TYPE_MAP: return TRANSLATED("a map is needed here");
     case TYPE_FRACTION:
     case TYPE_NULL:
     case TYPE_POISON:
     case TYPE_ANY: break;
     }
-    return "a value of another type is needed here";
+    return TRANSLATED("a value of another type is needed here");
 }
 
 /* An empty list or map with room for n elements or pairs. */
@@ -102,9 +102,9 @@ static void append(const Run *run, Value *list, const Value *element)
 static const char *put(const Run *run, Value *map, const Value *pair)
 {
     bool is_key = pair->kind == TYPE_INT || pair->kind == TYPE_BOOL || pair->kind == TYPE_STRING;
-    if (!is_key) return "a key is an int, a bool or a string";
+    if (!is_key) return TRANSLATED("a key is an int, a bool or a string");
     for (size_t i = 0; i < map->as.list.n; i++)
-        if (value_equal(&map->as.list.items[2 * i], pair)) return "duplicate key";
+        if (value_equal(&map->as.list.items[2 * i], pair)) return TRANSLATED("duplicate key");
     Value *place = places(run, map) + 2 * map->as.list.n++;
     place[0] = pair[0];
     place[1] = pair[1];

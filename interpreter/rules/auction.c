@@ -6,8 +6,8 @@ static void unknown_name(Build *build, const Node *place, const char *what, cons
     Str names[MAX_TOKENS];
     size_t n = 0;
     for (size_t i = 0; map && i < map->count && n < COUNT(names); i++) names[n++] = map->pairs[i].key->text;
-    Diag *diag =
-        diag_error(build->diags, "unknown-name", place->span, "there is no %s '%.*s'", what, STR_ARG(place->text));
+    Diag *diag = diag_error(build->diags, "unknown-name", place->span, "there is no %s '%.*s'", translate(what),
+                            STR_ARG(place->text));
     Str nearest = str_nearest(place->text, names, n);
     if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
 }
@@ -20,7 +20,7 @@ static int find_contract(Build *build, const Node *place, Str id)
         if (str_equal(contracts->pairs[i].key->text, id)) return (int)i;
     Node named = *place;
     named.text = id;
-    unknown_name(build, &named, "contract", contracts);
+    unknown_name(build, &named, TRANSLATED("contract"), contracts);
     return -1;
 }
 
@@ -61,7 +61,9 @@ static void read_bid(Build *build, const NodePair *pair)
 static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
-    if (bid < 0) unknown_name(build, place, "bid", build_key(build, build_key(build, build->root, "auction"), "bids"));
+    if (bid < 0)
+        unknown_name(build, place, TRANSLATED("bid"),
+                     build_key(build, build_key(build, build->root, "auction"), "bids"));
     return bid;
 }
 

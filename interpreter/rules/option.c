@@ -17,7 +17,7 @@ static void hint_keys(Diags *diags, Diag *diag, const char *what, const Node *ma
 {
     Buf names = {0};
     list_keys(&names, map);
-    diag_hint(diags, diag, "%s: %s", what, buf_text(&names));
+    diag_hint(diags, diag, "%s: %s", translate(what), buf_text(&names));
     buf_free(&names);
 }
 
@@ -27,7 +27,8 @@ static void check_names(const Node *options, const LoadRequest *request, Span pl
         Str name = request->options[i].name;
         if (node_find_str(options, name)) continue;
         Diag *diag = diag_error(diags, "unknown-option", place, "the variant has no option '%.*s'", STR_ARG(name));
-        if (options && options->kind == NODE_MAP && options->count) hint_keys(diags, diag, "its options", options);
+        if (options && options->kind == NODE_MAP && options->count)
+            hint_keys(diags, diag, TRANSLATED("its options"), options);
     }
 }
 
@@ -103,7 +104,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
     if (!value) {
         Diag *diag = diag_error(work->diags, "option-value", choice ? option->span : usual->span,
                                 "option '%.*s' has no value '%.*s'", STR_ARG(pair->key->text), STR_ARG(text));
-        if (values && values->kind == NODE_MAP) hint_keys(work->diags, diag, "its values", values);
+        if (values && values->kind == NODE_MAP) hint_keys(work->diags, diag, TRANSLATED("its values"), values);
         return;
     }
     const Node *patch = node_find(value, "patch");

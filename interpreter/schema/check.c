@@ -75,7 +75,8 @@ static bool check_number(Check *check, const Shape *shape, const Place *place)
         return false;
     }
     if (!rules->multiple_of || number_is_multiple(node, rules->multiple_of)) return true;
-    Str wanted = arena_printf(check->scratch, "a multiple of %.*s", STR_ARG(report_shown(check, rules->multiple_of)));
+    Str wanted =
+        arena_printf(check->scratch, translate("a multiple of %.*s"), STR_ARG(report_shown(check, rules->multiple_of)));
     (void)report_value(check, place, "not-multiple", wanted);
     return false;
 }
@@ -86,7 +87,8 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
     Str text = place->node->text;
     size_t n = rules->min > 0 || rules->max < text.n ? str_code_points(text) : 0;
     if (n < rules->min || n > rules->max) {
-        report_amount(check, place, (Amount){n, rules->min, rules->max, "character", "characters", NULL});
+        report_amount(check, place,
+                      (Amount){n, rules->min, rules->max, TRANSLATED("character"), TRANSLATED("characters"), NULL});
         return false;
     }
     size_t give_ups = check->give_ups;
@@ -95,7 +97,7 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
         return false;
     }
     if (!rules->format || rules->format->fits(check->scratch, text)) return true;
-    (void)report_value(check, place, "wrong-format", str_of(rules->format->what));
+    (void)report_value(check, place, "wrong-format", str_of(translate(rules->format->what)));
     return false;
 }
 
@@ -171,8 +173,10 @@ static bool check_body(Check *check, const Shape *shape, const Place *place, Mar
 static bool enter(Check *check, const Place *place)
 {
     if (check->stopped) return false;
-    if (check->depth >= CHECK_MAX_DEPTH) report_limit(check, place, "it leads the schema too deep, or in a circle");
-    else if (check->steps >= CHECK_MAX_STEPS) report_limit(check, place, "checking the document takes too many steps");
+    if (check->depth >= CHECK_MAX_DEPTH)
+        report_limit(check, place, TRANSLATED("it leads the schema too deep, or in a circle"));
+    else if (check->steps >= CHECK_MAX_STEPS)
+        report_limit(check, place, TRANSLATED("checking the document takes too many steps"));
     check->steps++;
     return !check->stopped;
 }

@@ -19,7 +19,11 @@ static bool check_items(Check *check, const ListRules *rules, const Place *list,
         Place item = item_place(list, i);
         if (marks) check->bytes[marks->at + i] = 1;
         if (shape->never && i >= rules->prefix.n) {
-            Amount amount = {.n = count, .max = rules->prefix.n, .one = "item", .many = "items", .at = &item};
+            Amount amount = {.n = count,
+                             .max = rules->prefix.n,
+                             .one = TRANSLATED("item"),
+                             .many = TRANSLATED("items"),
+                             .at = &item};
             report_amount(check, list, amount);
             return false;
         }
@@ -62,7 +66,9 @@ bool check_list(Check *check, const Shape *shape, const Place *place, Marks *mar
     const ListRules *rules = shape->list;
     size_t count = place->node->count;
     bool fits = count >= rules->min && count <= rules->max;
-    if (!fits) report_amount(check, place, (Amount){count, rules->min, rules->max, "item", "items", NULL});
+    if (!fits)
+        report_amount(check, place,
+                      (Amount){count, rules->min, rules->max, TRANSLATED("item"), TRANSLATED("items"), NULL});
     if (!check_settled(check, fits)) fits = check_items(check, rules, place, marks) && fits;
     if (rules->contains && !check_settled(check, fits)) fits = check_contains(check, rules, place, marks) && fits;
     if (rules->unique && !check_settled(check, fits)) fits = check_unique(check, place) && fits;

@@ -120,7 +120,9 @@ bool check_map(Check *check, const Shape *shape, const Place *place, Marks *mark
     const MapRules *rules = shape->map;
     size_t count = place->node->count;
     bool fits = count >= rules->min && count <= rules->max;
-    if (!fits) report_amount(check, place, (Amount){count, rules->min, rules->max, "key", "keys", NULL});
+    if (!fits)
+        report_amount(check, place,
+                      (Amount){count, rules->min, rules->max, TRANSLATED("key"), TRANSLATED("keys"), NULL});
     MapWalk walk = {check, shape, place, check_push(check, rules->names.n)};
     for (size_t i = 0; i < count && !check_settled(check, fits); i++) fits = check_pair(&walk, i, marks) && fits;
     if (!check_settled(check, fits)) fits = check_names(&walk, marks) && fits;

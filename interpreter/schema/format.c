@@ -1,6 +1,8 @@
 /* Small checks of the common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
 #include "schema/format.h"
 
+#include "base/translate.h"
+
 #include "schema/uri.h"
 #include "text/pattern.h"
 
@@ -219,18 +221,18 @@ static bool is_json_pointer(Arena *scratch, Str text)
 const Format *format_find(Str name)
 {
     static const Format formats[] = {
-        {"date", "a date such as 2024-02-29", is_date},
-        {"time", "a time such as 20:15:00Z", is_time},
-        {"date-time", "a date and time such as 2024-02-29T20:15:00Z", is_date_time},
-        {"email", "an e-mail address", is_email},
-        {"hostname", "a host name", is_hostname},
-        {"ipv4", "an IPv4 address", is_ipv4},
-        {"ipv6", "an IPv6 address", is_ipv6},
-        {"uri", "a URI with its scheme", is_uri},
-        {"uri-reference", "a URI or a relative reference", is_uri_reference},
-        {"uuid", "a UUID", is_uuid},
-        {"regex", "a regular expression", is_regex},
-        {"json-pointer", "a JSON Pointer", is_json_pointer},
+        {"date", TRANSLATED("a date such as 2024-02-29"), is_date},
+        {"time", TRANSLATED("a time such as 20:15:00Z"), is_time},
+        {"date-time", TRANSLATED("a date and time such as 2024-02-29T20:15:00Z"), is_date_time},
+        {"email", TRANSLATED("an e-mail address"), is_email},
+        {"hostname", TRANSLATED("a host name"), is_hostname},
+        {"ipv4", TRANSLATED("an IPv4 address"), is_ipv4},
+        {"ipv6", TRANSLATED("an IPv6 address"), is_ipv6},
+        {"uri", TRANSLATED("a URI with its scheme"), is_uri},
+        {"uri-reference", TRANSLATED("a URI or a relative reference"), is_uri_reference},
+        {"uuid", TRANSLATED("a UUID"), is_uuid},
+        {"regex", TRANSLATED("a regular expression"), is_regex},
+        {"json-pointer", TRANSLATED("a JSON Pointer"), is_json_pointer},
     };
     for (size_t i = 0; i < COUNT(formats); i++)
         if (str_is(name, formats[i].name)) return &formats[i];

@@ -56,30 +56,30 @@ static bool want(const Build *b, bool fits, const char *wanted)
 {
     if (fits) return true;
     diag_error(b->compiler->diags, "schema-keyword", b->value->span, "'%.*s' is %s, but should be %s",
-               STR_ARG(b->key->text), node_kind_name(b->value->kind), wanted);
+               STR_ARG(b->key->text), node_kind_name(b->value->kind), translate(wanted));
     return false;
 }
 
 static bool want_string(const Build *b)
 {
-    return want(b, b->value->kind == NODE_STRING, "a string");
+    return want(b, b->value->kind == NODE_STRING, TRANSLATED("a string"));
 }
 
 static bool want_map(const Build *b)
 {
-    return want(b, b->value->kind == NODE_MAP, "a map");
+    return want(b, b->value->kind == NODE_MAP, TRANSLATED("a map"));
 }
 
 static size_t take_count(const Build *b, size_t otherwise)
 {
     bool whole = number_is(b->value) && number_is_integer(b->value) && b->value->number >= 0;
-    if (!want(b, whole, "a whole number from 0")) return otherwise;
+    if (!want(b, whole, TRANSLATED("a whole number from 0"))) return otherwise;
     return b->value->number >= 1e15 ? SIZE_MAX : (size_t)b->value->number;
 }
 
 static const Node *take_number(const Build *b)
 {
-    return want(b, number_is(b->value), "a number") ? b->value : NULL;
+    return want(b, number_is(b->value), TRANSLATED("a number")) ? b->value : NULL;
 }
 
 static Shape *take_shape(const Build *b)
@@ -90,7 +90,8 @@ static Shape *take_shape(const Build *b)
 static ShapeList take_shapes(const Build *b)
 {
     ShapeList list = {0};
-    if (!want(b, b->value->kind == NODE_LIST && b->value->count > 0, "a list of at least one schema")) return list;
+    if (!want(b, b->value->kind == NODE_LIST && b->value->count > 0, TRANSLATED("a list of at least one schema")))
+        return list;
     list.items = ARENA_ARRAY(b->compiler->arena, b->value->count, Shape *);
     list.n = b->value->count;
     for (size_t i = 0; i < list.n; i++)
@@ -103,7 +104,7 @@ static const Node *take_strings(const Build *b)
 {
     bool strings = b->value->kind == NODE_LIST;
     for (size_t i = 0; strings && i < b->value->count; i++) strings = b->value->items[i]->kind == NODE_STRING;
-    return want(b, strings, "a list of strings") ? b->value : NULL;
+    return want(b, strings, TRANSLATED("a list of strings")) ? b->value : NULL;
 }
 
 static const Pattern *take_pattern(const Build *b, const Node *text)
@@ -140,7 +141,7 @@ static bool is_anchor(Str text)
 static void add_anchor(const Build *b, bool dynamic)
 {
     bool fits = b->value->kind == NODE_STRING && is_anchor(b->value->text);
-    if (want(b, fits, "a name of letters, digits, '-', '.' and '_'"))
+    if (want(b, fits, TRANSLATED("a name of letters, digits, '-', '.' and '_'")))
         resource_anchor(b->compiler, b->shape, b->value, dynamic);
 }
 
@@ -315,7 +316,7 @@ static unsigned type_named(const Build *b, const Node *name)
 static void on_type(const Build *b)
 {
     bool list = b->value->kind == NODE_LIST && b->value->count > 0;
-    if (!want(b, list || b->value->kind == NODE_STRING, "the name of a type or a list of them")) return;
+    if (!want(b, list || b->value->kind == NODE_STRING, TRANSLATED("the name of a type or a list of them"))) return;
     if (!list) {
         b->shape->types = type_named(b, b->value);
         return;
@@ -326,7 +327,7 @@ static void on_type(const Build *b)
 
 static void on_enum(const Build *b)
 {
-    if (!want(b, b->value->kind == NODE_LIST, "a list")) return;
+    if (!want(b, b->value->kind == NODE_LIST, TRANSLATED("a list"))) return;
     b->shape->allowed = b->value;
     values_reserve(b->compiler->arena, &b->shape->allowed_set, b->value->count);
     for (size_t i = 0; i < b->value->count; i++) (void)values_add(&b->shape->allowed_set, b->value->items[i]);
@@ -339,7 +340,7 @@ static void on_const(const Build *b)
 
 static void on_multiple_of(const Build *b)
 {
-    if (want(b, number_is(b->value) && b->value->number > 0, "a number above 0"))
+    if (want(b, number_is(b->value) && b->value->number > 0, TRANSLATED("a number above 0")))
         number_rules(b)->multiple_of = b->value;
 }
 
@@ -399,7 +400,8 @@ static void on_min_items(const Build *b)
 
 static void on_unique_items(const Build *b)
 {
-    if (want(b, b->value->kind == NODE_BOOL, "true or false")) list_rules(b)->unique = b->value->integer != 0;
+    if (want(b, b->value->kind == NODE_BOOL, TRANSLATED("true or false")))
+        list_rules(b)->unique = b->value->integer != 0;
 }
 
 static void on_max_contains(const Build *b)

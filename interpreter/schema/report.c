@@ -80,14 +80,16 @@ static Str quoted(Check *check, Str text)
 
 Str report_subject(Check *check, const Place *place)
 {
-    if (!place->parent) return STR("the document");
+    if (!place->parent) return str_of(translate("the document"));
     if (place->is_key && place->key)
-        return arena_printf(check->scratch, "the key %.*s", STR_ARG(quoted(check, place->key->text)));
+        return arena_printf(check->scratch, translate("the key %.*s"), STR_ARG(quoted(check, place->key->text)));
     if (place->key) return quoted(check, place->key->text);
     const Place *outer = place->parent;
     bool deep = outer->parent && !outer->key && outer->parent->parent && !outer->parent->key;
-    Str list = deep ? STR("an inner list") : outer->parent ? report_subject(check, outer) : STR("the list");
-    return arena_printf(check->scratch, "item %zu of %.*s", place->index + 1, STR_ARG(list));
+    if (deep) return arena_printf(check->scratch, translate("item %zu of an inner list"), place->index + 1);
+    if (!outer->parent) return arena_printf(check->scratch, translate("item %zu of the list"), place->index + 1);
+    return arena_printf(check->scratch, translate("item %zu of %.*s"), place->index + 1,
+                        STR_ARG(report_subject(check, outer)));
 }
 
 Str report_shown(Check *check, const Node *node)
@@ -102,26 +104,22 @@ Str report_shown(Check *check, const Node *node)
         if (node->text.n) return clip(check, node->text);
         return arena_printf(check->scratch, "%.17g", node->number);
     case NODE_STRING: return quoted(check, node->text);
-    case NODE_LIST: return node->count ? STR("a list") : STR("an empty list");
-    case NODE_MAP: return node->count ? STR("a map") : STR("an empty map");
+    case NODE_LIST: return str_of(node->count ? translate("a list") : translate("an empty list"));
+    case NODE_MAP: return str_of(node->count ? translate("a map") : translate("an empty map"));
     }
-    return STR("a value");
-}
-
-/* The finding's message up to "should be". */
-static Str opening(Check *check, const Place *place)
-{
-    Str subject = report_subject(check, place);
-    if (place->is_key) return subject;
-    return arena_printf(check->scratch, "%.*s is %.*s, but", STR_ARG(subject),
-                        STR_ARG(report_shown(check, place->node)));
+    return str_of(translate("a value"));
 }
 
 static void add_wanted(Check *check, const Place *place, const char *code, Diag what)
 {
-    Str start = opening(check, place);
+    Str subject = report_subject(check, place), wanted = what.message;
     what.code = code;
-    what.message = arena_printf(check->scratch, "%.*s should be %.*s", STR_ARG(start), STR_ARG(what.message));
+    if (place->is_key)
+        what.message =
+            arena_printf(check->scratch, translate("%.*s should be %.*s"), STR_ARG(subject), STR_ARG(wanted));
+    else
+        what.message = arena_printf(check->scratch, translate("%.*s is %.*s, but should be %.*s"), STR_ARG(subject),
+                                    STR_ARG(report_shown(check, place->node)), STR_ARG(wanted));
     (void)add_at(check, place, place->node->span, what);
 }
 
@@ -135,17 +133,18 @@ static Str types_text(Check *check, unsigned types)
     static const struct {
         unsigned types;
         const char *name;
-    } names[] = {{TYPE_NUMBER, "a number"},       {TYPE_INTEGER, "an integer"}, {TYPE_FRACTION, "a number"},
-                 {TYPE_STRING, "a string"},       {TYPE_LIST, "a list"},        {TYPE_MAP, "a map"},
-                 {TYPE_BOOLEAN, "true or false"}, {TYPE_NULL, "nothing (null)"}};
+    } names[] = {{TYPE_NUMBER, TRANSLATED("a number")},       {TYPE_INTEGER, TRANSLATED("an integer")},
+                 {TYPE_FRACTION, TRANSLATED("a number")},     {TYPE_STRING, TRANSLATED("a string")},
+                 {TYPE_LIST, TRANSLATED("a list")},           {TYPE_MAP, TRANSLATED("a map")},
+                 {TYPE_BOOLEAN, TRANSLATED("true or false")}, {TYPE_NULL, TRANSLATED("nothing (null)")}};
     Str text = STR("");
     for (size_t i = 0; i < COUNT(names); i++) {
         if ((types & names[i].types) != names[i].types) continue;
         types &= ~names[i].types;
-        const char *link = !text.n ? "" : types ? ", " : " or ";
-        text = arena_printf(check->scratch, "%.*s%s%s", STR_ARG(text), link, names[i].name);
+        const char *link = !text.n ? "" : types ? ", " : translate(" or ");
+        text = arena_printf(check->scratch, "%.*s%s%s", STR_ARG(text), link, translate(names[i].name));
     }
-    return text.n ? text : STR("nothing at all");
+    return text.n ? text : str_of(translate("nothing at all"));
 }
 
 static Str truth_hint(Check *check, const Node *node)
@@ -154,7 +153,7 @@ static Str truth_hint(Check *check, const Node *node)
     for (size_t i = 0; i < COUNT(words); i++) {
         bool same = node->text.n == strlen(words[i]) && strncasecmp(node->text.s, words[i], node->text.n) == 0;
         if (!same) continue;
-        return arena_printf(check->scratch, "write %s instead of '%.*s'", i % 2 ? "false" : "true",
+        return arena_printf(check->scratch, translate("write %s instead of '%.*s'"), i % 2 ? "false" : "true",
                             STR_ARG(node->text));
     }
     return STR("");
@@ -176,11 +175,12 @@ static Str type_hint(Check *check, const Node *node, unsigned wanted)
     bool bare = scalar && !string && node->text.n > 0;
     if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
     if (string && node->style == STYLE_QUOTED && (wanted & TYPE_NUMBER) && looks_like_number(node->text))
-        return STR("leave out the quotes");
+        return str_of(translate("leave out the quotes"));
     if (bare && (wanted & TYPE_STRING))
-        return arena_printf(check->scratch, "put it in quotes: \"%.*s\"", STR_ARG(clip(check, node->text)));
+        return arena_printf(check->scratch, translate("put it in quotes: \"%.*s\""), STR_ARG(clip(check, node->text)));
     if (scalar && wanted == TYPE_LIST && node->kind != NODE_NULL)
-        return arena_printf(check->scratch, "a list of one is written [%.*s]", STR_ARG(clip(check, node->text)));
+        return arena_printf(check->scratch, translate("a list of one is written [%.*s]"),
+                            STR_ARG(clip(check, node->text)));
     return STR("");
 }
 
@@ -188,7 +188,7 @@ void report_type(Check *check, const Place *place, unsigned wanted)
 {
     if (silent(check)) return;
     Str is = types_text(check, shape_type_of(place->node)), should = types_text(check, wanted);
-    Str message = arena_printf(check->scratch, "%.*s is %.*s, but should be %.*s",
+    Str message = arena_printf(check->scratch, translate("%.*s is %.*s, but should be %.*s"),
                                STR_ARG(report_subject(check, place)), STR_ARG(is), STR_ARG(should));
     Str hint = type_hint(check, place->node, wanted);
     (void)add_at(check, place, place->node->span, (Diag){.code = "wrong-type", .message = message, .hint = hint});
@@ -202,16 +202,16 @@ static Str nearest_value(Check *check, const Node *node, const Node *const *allo
     for (size_t i = 0; i < n; i++)
         if (allowed[i]->kind == NODE_STRING) texts[n_texts++] = allowed[i]->text;
     Str nearest = str_nearest(node->text, texts, n_texts);
-    return nearest.n ? arena_printf(check->scratch, "did you mean '%.*s'?", STR_ARG(nearest)) : nearest;
+    return nearest.n ? arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(nearest)) : nearest;
 }
 
 void report_enum(Check *check, const Place *place, const Node *const *allowed, size_t n)
 {
     if (silent(check)) return;
     Buf list = {0};
-    if (n > LISTED_VALUES) buf_printf(&list, "one of the %zu allowed values", n);
-    else if (n == 0) buf_add(&list, STR("nothing at all"));
-    else buf_add(&list, n > 1 ? STR("one of ") : STR(""));
+    if (n > LISTED_VALUES) buf_printf(&list, translate("one of the %zu allowed values"), n);
+    else if (n == 0) buf_add(&list, str_of(translate("nothing at all")));
+    else if (n > 1) buf_add(&list, str_of(translate("one of ")));
     for (size_t i = 0; n <= LISTED_VALUES && i < n; i++) {
         if (i > 0) buf_add(&list, STR(", "));
         buf_add(&list, report_shown(check, allowed[i]));
@@ -241,45 +241,61 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
     Arena *scratch = check->scratch;
     Str wanted;
     if (low && high && !rules->above && !rules->below)
-        wanted = arena_printf(scratch, "from %.*s to %.*s", STR_ARG(from), STR_ARG(to));
+        wanted = arena_printf(scratch, translate("from %.*s to %.*s"), STR_ARG(from), STR_ARG(to));
     else {
-        Str lower =
-            low ? arena_printf(scratch, rules->above ? "more than %.*s" : "at least %.*s", STR_ARG(from)) : from;
-        Str upper = high ? arena_printf(scratch, rules->below ? "less than %.*s" : "at most %.*s", STR_ARG(to)) : to;
-        wanted = arena_printf(scratch, "%.*s%s%.*s", STR_ARG(lower), low && high ? " and " : "", STR_ARG(upper));
+        Str lower = !low           ? from
+                    : rules->above ? arena_printf(scratch, translate("more than %.*s"), STR_ARG(from))
+                                   : arena_printf(scratch, translate("at least %.*s"), STR_ARG(from));
+        Str upper = !high          ? to
+                    : rules->below ? arena_printf(scratch, translate("less than %.*s"), STR_ARG(to))
+                                   : arena_printf(scratch, translate("at most %.*s"), STR_ARG(to));
+        wanted = low && high ? arena_printf(scratch, translate("%.*s and %.*s"), STR_ARG(lower), STR_ARG(upper))
+                             : arena_printf(scratch, "%.*s%.*s", STR_ARG(lower), STR_ARG(upper));
     }
     add_wanted(check, place, "out-of-range", (Diag){.message = wanted});
 }
 
 /* What the schema says in words, without the full stop. */
-static Str words_of(const Shape *shape)
+static Str words_of(Check *check, const Shape *shape)
 {
     const Node *node = shape->description ? shape->description : shape->title;
-    Str text = node ? node->text : STR("");
+    if (!node) return STR("");
+    const char *entry = arena_printf(check->scratch, IN_CONTEXT("description", "%.*s"), STR_ARG(node->text)).s;
+    Str text = str_of(translate_entry(translate_spoken(), entry));
     while (text.n && (text.s[text.n - 1] == '.' || text.s[text.n - 1] == '\n')) text.n--;
     return text;
+}
+
+/* What a value is that does not match its pattern; the pattern itself is only shown where the schema has no words. */
+static Str pattern_message(Check *check, const Place *place, Str words, Str pattern)
+{
+    Arena *scratch = check->scratch;
+    Str subject = report_subject(check, place), shown = report_shown(check, place->node);
+    if (place->is_key)
+        return words.n ? arena_printf(scratch, translate("%.*s should be: %.*s"), STR_ARG(subject), STR_ARG(words))
+                       : arena_printf(scratch, translate("%.*s should match the pattern %.*s"), STR_ARG(subject),
+                                      STR_ARG(pattern));
+    return words.n ? arena_printf(scratch, translate("%.*s is %.*s, but should be: %.*s"), STR_ARG(subject),
+                                  STR_ARG(shown), STR_ARG(words))
+                   : arena_printf(scratch, translate("%.*s is %.*s, but should match the pattern %.*s"),
+                                  STR_ARG(subject), STR_ARG(shown), STR_ARG(pattern));
 }
 
 void report_pattern(Check *check, const Place *place, const Shape *shape)
 {
     if (silent(check)) return;
-    Str words = words_of(shape), pattern = shape->text->pattern_text, start = opening(check, place);
-    Diag what = {.code = "wrong-pattern"};
-    if (words.n) {
-        what.message = arena_printf(check->scratch, "%.*s should be: %.*s", STR_ARG(start), STR_ARG(words));
-        what.hint = arena_printf(check->scratch, "the pattern is %.*s", STR_ARG(pattern));
-    } else {
-        what.message =
-            arena_printf(check->scratch, "%.*s should match the pattern %.*s", STR_ARG(start), STR_ARG(pattern));
-    }
+    Str words = words_of(check, shape), pattern = shape->text->pattern_text;
+    Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
+    if (words.n) what.hint = arena_printf(check->scratch, translate("the pattern is %.*s"), STR_ARG(pattern));
     (void)add_at(check, place, place->node->span, what);
 }
 
 static Str amount_wanted(Check *check, Amount amount)
 {
     size_t edge = amount.n < amount.min ? amount.min : amount.max;
-    if (amount.min == amount.max) return arena_printf(check->scratch, "exactly %zu", edge);
-    return arena_printf(check->scratch, "at %s %zu", amount.n < amount.min ? "least" : "most", edge);
+    if (amount.min == amount.max) return arena_printf(check->scratch, translate("exactly %zu"), edge);
+    if (amount.n < amount.min) return arena_printf(check->scratch, translate("at least %zu"), edge);
+    return arena_printf(check->scratch, translate("at most %zu"), edge);
 }
 
 void report_amount(Check *check, const Place *place, Amount amount)
@@ -287,9 +303,9 @@ void report_amount(Check *check, const Place *place, Amount amount)
     if (silent(check)) return;
     bool text = place->node->kind == NODE_STRING, few = amount.n < amount.min;
     const char *code = text ? (few ? "too-short" : "too-long") : (few ? "too-few" : "too-many");
-    Str message =
-        arena_printf(check->scratch, "%.*s has %zu %s, but should have %.*s", STR_ARG(report_subject(check, place)),
-                     amount.n, amount.n == 1 ? amount.one : amount.many, STR_ARG(amount_wanted(check, amount)));
+    Str message = arena_printf(
+        check->scratch, translate("%.*s has %zu %s, but should have %.*s"), STR_ARG(report_subject(check, place)),
+        amount.n, translate(amount.n == 1 ? amount.one : amount.many), STR_ARG(amount_wanted(check, amount)));
     const Place *at = amount.at ? amount.at : place;
     (void)add_at(check, place, at->node->span, (Diag){.code = code, .message = message});
 }
@@ -298,17 +314,18 @@ void report_contains(Check *check, const Place *place, const ListRules *rules, s
 {
     if (silent(check)) return;
     Str wanted = amount_wanted(check, (Amount){.n = n, .min = rules->min_contains, .max = rules->max_contains});
-    Str message = arena_printf(check->scratch, "%.*s has %zu %s of the kind wanted, but should have %.*s",
-                               STR_ARG(report_subject(check, place)), n, n == 1 ? "item" : "items", STR_ARG(wanted));
+    Str message = arena_printf(check->scratch, translate("%.*s has %zu %s of the kind wanted, but should have %.*s"),
+                               STR_ARG(report_subject(check, place)), n,
+                               n == 1 ? translate("item") : translate("items"), STR_ARG(wanted));
     Diag what = {.code = n < rules->min_contains ? "missing-item" : "too-many", .message = message};
-    what.hint = words_of(rules->contains);
+    what.hint = words_of(check, rules->contains);
     (void)add_at(check, place, place->node->span, what);
 }
 
 void report_duplicate(Check *check, const Place *place, const Node *first)
 {
     if (silent(check)) return;
-    Str message = arena_printf(check->scratch, "%.*s repeats %.*s", STR_ARG(report_subject(check, place)),
+    Str message = arena_printf(check->scratch, translate("%.*s repeats %.*s"), STR_ARG(report_subject(check, place)),
                                STR_ARG(report_shown(check, place->node)));
     Diag what = {.code = "duplicate-item", .message = message};
     Diag *diag = add_at(check, place, place->node->span, what);
@@ -319,16 +336,16 @@ void report_missing(Check *check, const Place *place, Str name, Str near)
 {
     if (silent(check)) return;
     Diag what = {.code = "missing-key"};
-    what.message =
-        arena_printf(check->scratch, "%.*s lacks the key '%.*s'", STR_ARG(report_subject(check, place)), STR_ARG(name));
-    if (near.n) what.hint = arena_printf(check->scratch, "is it what '%.*s' should be?", STR_ARG(near));
+    what.message = arena_printf(check->scratch, translate("%.*s lacks the key '%.*s'"),
+                                STR_ARG(report_subject(check, place)), STR_ARG(name));
+    if (near.n) what.hint = arena_printf(check->scratch, translate("is it what '%.*s' should be?"), STR_ARG(near));
     (void)add_at(check, place, place->node->span, what);
 }
 
 void report_dependent(Check *check, const Place *place, Str name, Str because)
 {
     if (silent(check)) return;
-    Str message = arena_printf(check->scratch, "%.*s lacks the key '%.*s', which '%.*s' needs beside it",
+    Str message = arena_printf(check->scratch, translate("%.*s lacks the key '%.*s', which '%.*s' needs beside it"),
                                STR_ARG(report_subject(check, place)), STR_ARG(name), STR_ARG(because));
     (void)add_at(check, place, node_key_span(place->node, because), (Diag){.code = "missing-key", .message = message});
 }
@@ -336,7 +353,8 @@ void report_dependent(Check *check, const Place *place, Str name, Str because)
 void report_forbidden(Check *check, const Place *place)
 {
     if (silent(check)) return;
-    Str message = arena_printf(check->scratch, "%.*s is not allowed here", STR_ARG(report_subject(check, place)));
+    Str message =
+        arena_printf(check->scratch, translate("%.*s is not allowed here"), STR_ARG(report_subject(check, place)));
     Span span = place->key ? place->key->span : place->node->span;
     (void)add_at(check, place, span, (Diag){.code = "forbidden", .message = message});
 }
@@ -345,19 +363,21 @@ void report_excluded(Check *check, const Place *place, const Shape *excluded)
 {
     if (silent(check)) return;
     Str subject = report_subject(check, place);
-    Diag what = {.code = "forbidden", .hint = words_of(excluded)};
+    Diag what = {.code = "forbidden", .hint = words_of(check, excluded)};
     bool scalar = place->node->kind != NODE_MAP && place->node->kind != NODE_LIST;
-    Str message = arena_printf(check->scratch, "%.*s is %.*s, which is not allowed here", STR_ARG(subject),
+    Str message = arena_printf(check->scratch, translate("%.*s is %.*s, which is not allowed here"), STR_ARG(subject),
                                STR_ARG(report_shown(check, place->node)));
-    what.message = scalar ? message : arena_printf(check->scratch, "%.*s is not allowed as it is", STR_ARG(subject));
+    what.message =
+        scalar ? message : arena_printf(check->scratch, translate("%.*s is not allowed as it is"), STR_ARG(subject));
     (void)add_at(check, place, place->node->span, what);
 }
 
 void report_ambiguous(Check *check, const Place *place, const Shape *first, const Shape *second)
 {
-    Str message = silent(check) ? STR("")
-                                : arena_printf(check->scratch, "%.*s fits more than one of the forms allowed here",
-                                               STR_ARG(report_subject(check, place)));
+    Str message = silent(check)
+                      ? STR("")
+                      : arena_printf(check->scratch, translate("%.*s fits more than one of the forms allowed here"),
+                                     STR_ARG(report_subject(check, place)));
     if (!message.n) return;
     Diag *diag = add_at(check, place, place->node->span, (Diag){.code = "ambiguous", .message = message});
     if (diag->notes) return;
@@ -369,7 +389,7 @@ static void report_to_caller(Check *check, const Place *place, const char *code,
 {
     Diags *diags = check->diags;
     check->diags = check->main;
-    Str message = arena_printf(check->scratch, "%.*s: %s", STR_ARG(report_subject(check, place)), why);
+    Str message = arena_printf(check->scratch, "%.*s: %s", STR_ARG(report_subject(check, place)), translate(why));
     (void)report_add(check, place, (Diag){.code = code, .message = message});
     check->diags = diags;
 }
@@ -382,5 +402,5 @@ void report_limit(Check *check, const Place *place, const char *why)
 
 void report_give_up(Check *check, const Place *place)
 {
-    report_to_caller(check, place, "pattern-limit", "matching its pattern takes too long");
+    report_to_caller(check, place, "pattern-limit", TRANSLATED("matching its pattern takes too long"));
 }

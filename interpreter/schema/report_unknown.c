@@ -53,12 +53,12 @@ static void collect(Names *names, const Shape *shape)
 static Str name_hint(Check *check, const Names *names, Str key)
 {
     Str nearest = str_nearest(key, names->items, names->n);
-    if (nearest.n) return arena_printf(check->scratch, "did you mean '%.*s'?", STR_ARG(nearest));
+    if (nearest.n) return arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(nearest));
     if (names->n == 0 || names->n > LISTED_NAMES) return STR("");
     Str hint = STR("");
     for (size_t i = 0; i < names->n; i++)
         hint = arena_printf(check->scratch, "%.*s%s%.*s", STR_ARG(hint),
-                            i ? ", " : "other keys possible here: ", STR_ARG(names->items[i]));
+                            i ? ", " : translate("other keys possible here: "), STR_ARG(names->items[i]));
     return hint;
 }
 
@@ -71,8 +71,8 @@ void report_unknown(Check *check, const Shape *shape, const Place *place)
                        .source = place->key->span.source};
         collect(&names, shape);
         what.message =
-            arena_printf(check->scratch, "%.*s is not a known key of %.*s", STR_ARG(report_subject(check, place)),
-                         STR_ARG(report_subject(check, place->parent)));
+            arena_printf(check->scratch, translate("%.*s is not a known key of %.*s"),
+                         STR_ARG(report_subject(check, place)), STR_ARG(report_subject(check, place->parent)));
         what.hint = name_hint(check, &names, place->key->text);
     }
     (void)report_add(check, place, what);

@@ -176,7 +176,7 @@ void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dy
 static Diag *lost(Compiler *compiler, const Node *value, const char *why)
 {
     return diag_error(compiler->diags, "schema-ref", value->span, "'%.*s' leads nowhere: %s", STR_ARG(value->text),
-                      why);
+                      translate(why));
 }
 
 static void suggest_key(Compiler *compiler, Diag *diag, const Node *map, Str wanted)
@@ -197,7 +197,7 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
         const Node *next = node_find_str(node, step);
         if (node->kind == NODE_LIST && pointer_index(step, node->count, &index)) next = node->items[index];
         if (!next) {
-            Diag *diag = lost(compiler, value, "there is no such place in the schema");
+            Diag *diag = lost(compiler, value, TRANSLATED("there is no such place in the schema"));
             if (node->kind == NODE_MAP) suggest_key(compiler, diag, node, step);
             return NULL;
         }
@@ -206,7 +206,7 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
         if (known) resource = known->resource;
     }
     if (node->kind == NODE_MAP || node->kind == NODE_BOOL) return compile_shape(compiler, node, resource);
-    (void)lost(compiler, value, "there is no schema at that place");
+    (void)lost(compiler, value, TRANSLATED("there is no schema at that place"));
     return NULL;
 }
 
@@ -221,13 +221,13 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
         resource = document ? resource_load(compiler, document, uri) : other;
     }
     if (!resource) {
-        (void)lost(compiler, ref->value, "no schema with that URI is at hand");
+        (void)lost(compiler, ref->value, TRANSLATED("no schema with that URI is at hand"));
         return NULL;
     }
     if (fragment.n == 0 || fragment.s[0] == '/') return follow_pointer(compiler, resource, fragment, ref->value);
     const Anchor *anchor = find_anchor(resource, fragment);
     if (!anchor) {
-        (void)lost(compiler, ref->value, "the schema has no such anchor");
+        (void)lost(compiler, ref->value, TRANSLATED("the schema has no such anchor"));
         return NULL;
     }
     if (anchor->dynamic) *dynamic_name = anchor->name;

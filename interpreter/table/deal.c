@@ -122,17 +122,17 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         CardSet hand = cards->hand[seat];
         bool plays = seat < game->n_players && state_is_active(state, seat);
-        if (!plays && hand) return "a seat that does not play has cards";
-        if (plays && cards_count(hand) != game->hand_size) return "a hand has the wrong number of cards";
-        if (seen & hand) return "a card stands in two places";
+        if (!plays && hand) return TRANSLATED("a seat that does not play has cards");
+        if (plays && cards_count(hand) != game->hand_size) return TRANSLATED("a hand has the wrong number of cards");
+        if (seen & hand) return TRANSLATED("a card stands in two places");
         seen |= hand;
     }
-    if (cards->n_talon != game->n_talon) return "the talon has the wrong number of cards";
+    if (cards->n_talon != game->n_talon) return TRANSLATED("the talon has the wrong number of cards");
     for (int i = 0; i < cards->n_talon; i++) {
-        if (cards_have(seen, cards->talon[i])) return "a card stands in two places";
+        if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card stands in two places");
         seen |= card_bit(cards->talon[i]);
     }
-    return seen == game->pack ? NULL : "a card of the pack is missing";
+    return seen == game->pack ? NULL : TRANSLATED("a card of the pack is missing");
 }
 
 bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason)

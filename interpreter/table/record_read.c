@@ -47,7 +47,7 @@ static Span place(const Scan *scan)
 
 static void refuse(Scan *scan, Span span, const char *wanted)
 {
-    if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", wanted);
+    if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(wanted));
     scan->failed = true;
 }
 
@@ -62,7 +62,7 @@ static void skip_comment(Scan *scan)
     int end = peek(scan) == '{' ? '}' : '\n';
     while (peek(scan) >= 0 && peek(scan) != end) advance(scan);
     if (peek(scan) == end) advance(scan);
-    else if (end == '}') refuse(scan, start, "a comment is not closed by '}'");
+    else if (end == '}') refuse(scan, start, TRANSLATED("a comment is not closed by '}'"));
 }
 
 static void skip_blanks(Scan *scan)
@@ -94,7 +94,7 @@ static RecordText read_string(Scan *scan)
         advance(scan);
     }
     if (peek(scan) == '"') advance(scan);
-    else refuse(scan, span, "a string is not closed by '\"' on its line");
+    else refuse(scan, span, TRANSLATED("a string is not closed by '\"' on its line"));
     span.end_column = scan->column;
     RecordText text = {arena_str(scan->diags->arena, buf_str(&value)), span};
     buf_free(&value);
@@ -119,7 +119,8 @@ static bool parse_number(Str text, int64_t *number)
 
 static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
 {
-    (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] wants %s", STR_ARG(tag->name.text), wanted);
+    (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] wants %s", STR_ARG(tag->name.text),
+                     translate(wanted));
     scan->failed = true;
 }
 
@@ -128,21 +129,21 @@ static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
     int64_t number = 0;
     bool fine = index < tag->n && !tag->quoted[index] && parse_number(tag->values[index].text, &number);
     if (fine && number <= most && number >= -most) return number;
-    refuse_tag(scan, tag, "numbers within their limits");
+    refuse_tag(scan, tag, TRANSLATED("numbers within their limits"));
     return 0;
 }
 
 static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
 {
     int64_t number = number_at(scan, tag, 0, most);
-    if (number < 0 || tag->n != 1) refuse_tag(scan, tag, "one number, not negative");
+    if (number < 0 || tag->n != 1) refuse_tag(scan, tag, TRANSLATED("one number, not negative"));
     return number < 0 ? 0 : number;
 }
 
 static RecordText string_at(Scan *scan, const Tag *tag, size_t index)
 {
     if (index < tag->n && tag->quoted[index]) return tag->values[index];
-    refuse_tag(scan, tag, "text in quotes");
+    refuse_tag(scan, tag, TRANSLATED("text in quotes"));
     return (RecordText){STR(""), tag->name.span};
 }
 
@@ -150,7 +151,7 @@ static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
 {
     RecordPayoffs read = {.span = tag->name.span};
     if (tag->n <= first || tag->n - first > MAX_SEATS) {
-        refuse_tag(scan, tag, "a number for each seat");
+        refuse_tag(scan, tag, TRANSLATED("a number for each seat"));
         return read;
     }
     for (size_t i = first; i < tag->n; i++) read.payoffs[read.n++] = number_at(scan, tag, i, INT64_MAX / 16);
@@ -171,7 +172,8 @@ static void take_hash(Scan *scan, const Tag *tag)
 
 static void take_language(Scan *scan, const Tag *tag)
 {
-    if (natural(scan, tag, 1000) != 1 && !scan->failed) refuse_tag(scan, tag, "1, the language this program speaks");
+    if (natural(scan, tag, 1000) != 1 && !scan->failed)
+        refuse_tag(scan, tag, TRANSLATED("1, the language this program speaks"));
 }
 
 static void take_players(Scan *scan, const Tag *tag)
@@ -188,7 +190,7 @@ static void take_option(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
     if (record->n_options == RECORD_MAX_ITEMS) {
-        refuse_tag(scan, tag, "to be said less often");
+        refuse_tag(scan, tag, TRANSLATED("to be said less often"));
         return;
     }
     record->options[record->n_options++] = (OptionChoice){string_at(scan, tag, 0).text, string_at(scan, tag, 1).text};
@@ -214,7 +216,7 @@ static void take_hand(Scan *scan, const Tag *tag)
 {
     int64_t seat = number_at(scan, tag, 0, MAX_SEATS - 1);
     RecordText cards = string_at(scan, tag, 1);
-    if (seat < 0) refuse_tag(scan, tag, "a seat and cards");
+    if (seat < 0) refuse_tag(scan, tag, TRANSLATED("a seat and cards"));
     else scan->record->hand[seat] = cards;
     scan->record->has_cards = true;
 }
@@ -234,7 +236,7 @@ static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
     if (record->n_items == RECORD_MAX_ITEMS) {
-        refuse_tag(scan, tag, "to be said less often");
+        refuse_tag(scan, tag, TRANSLATED("to be said less often"));
         return;
     }
     record->items[record->n_items++] =
@@ -283,16 +285,16 @@ static void read_tag(Scan *scan)
     Span start = place(scan);
     advance(scan);
     tag.name = read_word(scan);
-    if (tag.name.text.n == 0) refuse(scan, place(scan), "the name of a tag wanted after '['");
+    if (tag.name.text.n == 0) refuse(scan, place(scan), TRANSLATED("the name of a tag wanted after '['"));
     for (skip_blanks(scan); !scan->failed && peek(scan) != ']'; skip_blanks(scan)) {
         if (tag.n == MAX_TAG_VALUES || peek(scan) < 0) {
-            refuse(scan, start, "a tag is not closed by ']'");
+            refuse(scan, start, TRANSLATED("a tag is not closed by ']'"));
             return;
         }
         tag.quoted[tag.n] = peek(scan) == '"';
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
         if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
-            refuse(scan, place(scan), "a number or text in quotes wanted");
+            refuse(scan, place(scan), TRANSLATED("a number or text in quotes wanted"));
         tag.n++;
     }
     if (scan->failed) return;
@@ -311,7 +313,8 @@ static void read_move(Scan *scan)
     if (!has_seat || record->n_moves == MAX_LOG) {
         if (word.text.n == 0) word.span = place(scan);
         refuse(scan, word.span,
-               has_seat ? "there are more moves than a deal has" : "a move is written seat:token, or a tag [...]");
+               has_seat ? TRANSLATED("there are more moves than a deal has")
+                        : TRANSLATED("a move is written seat:token, or a tag [...]"));
         return;
     }
     RecordMove *move = &record->moves[record->n_moves++];

@@ -88,7 +88,7 @@ static bool start(const Replay *replay, State *state)
     read_talon(replay, &record->talon, &cards);
     if (replay->diags->n_errors > errors) return false;
     if (state_set(replay->game, &spec, &cards, state, &reason)) return true;
-    (void)diag_error(replay->diags, "record-hand", head_span(record), "%s", reason);
+    (void)diag_error(replay->diags, "record-hand", head_span(record), "%s", translate(reason));
     return false;
 }
 
@@ -98,8 +98,9 @@ static bool refuse_move(const Replay *replay, const State *state, const RecordMo
 {
     Buf reason = {0};
     if (state->phase != PHASE_DONE && move->seat != state->actor)
-        buf_printf(&reason, "it is the turn of seat %u, not of seat %u", (unsigned)state->actor, (unsigned)move->seat);
-    else state_explain_refusal(replay->game, state, move->token.text, STR("en"), &reason);
+        buf_printf(&reason, translate("it is the turn of seat %u, not of seat %u"), (unsigned)state->actor,
+                   (unsigned)move->seat);
+    else state_explain_refusal(replay->game, state, move->token.text, translate_spoken(), &reason);
     (void)diag_error(replay->diags, "illegal-move", move->token.span, "%s", buf_text(&reason));
     buf_free(&reason);
     return false;

@@ -1,5 +1,7 @@
 /* Patterns of ECMA-262 into PCRE2's dialect, token by token; pieces remember where each token came from. */
 #include "text/ecma.h"
+
+#include "base/translate.h"
 #include "base/buf.h"
 
 #include <string.h>
@@ -162,7 +164,7 @@ static void put_property(Translator *t)
            (ahead(t, 3 + n) && strchr("_=", ahead(t, 3 + n))))
         n++;
     if (ahead(t, 2) != '{' || ahead(t, 3 + n) != '}') {
-        refuse(t, "a property is written \\p{Name}");
+        refuse(t, TRANSLATED("a property is written \\p{Name}"));
         return;
     }
     Str name = property_name((Str){t->in.s + t->at + 3, n});
@@ -177,13 +179,13 @@ static void put_unicode(Translator *t)
     if (ahead(t, 2) == '{') {
         size_t n = 3;
         while (hex_value(ahead(t, n)) >= 0) n++;
-        if (n == 3 || ahead(t, n) != '}') refuse(t, "\\u{ wants hexadecimal digits and a '}'");
+        if (n == 3 || ahead(t, n) != '}') refuse(t, TRANSLATED("\\u{ wants hexadecimal digits and a '}'"));
         else copy(t, n + 1);
         return;
     }
     long high = hex_ahead(t, 2, 4);
     if (high < 0) {
-        refuse(t, "\\u wants four hexadecimal digits");
+        refuse(t, TRANSLATED("\\u wants four hexadecimal digits"));
         return;
     }
     bool pair = high >= 0xD800 && high < 0xDC00 && ahead(t, 6) == '\\' && ahead(t, 7) == 'u';
@@ -206,16 +208,16 @@ static void put_letter_escape(Translator *t, char c)
     case 'P': put_property(t); break;
     case 'u': put_unicode(t); break;
     case 'x':
-        if (hex_ahead(t, 2, 2) < 0) refuse(t, "\\x wants two hexadecimal digits");
+        if (hex_ahead(t, 2, 2) < 0) refuse(t, TRANSLATED("\\x wants two hexadecimal digits"));
         else copy(t, 4);
         break;
     case 'c':
-        if (!is_letter(ahead(t, 2))) refuse(t, "\\c wants a letter");
+        if (!is_letter(ahead(t, 2))) refuse(t, TRANSLATED("\\c wants a letter"));
         else copy(t, 3);
         break;
     default:
         if (strchr("dDwWbBtnfrk", c)) copy(t, 2);
-        else refuse(t, "no escape of ECMA-262 begins with this letter");
+        else refuse(t, TRANSLATED("no escape of ECMA-262 begins with this letter"));
     }
 }
 
@@ -223,7 +225,7 @@ static void put_escape(Translator *t)
 {
     char c = ahead(t, 1);
     if (is_letter(c)) put_letter_escape(t, c);
-    else if (c == '0' && is_digit(ahead(t, 2))) refuse(t, "octal escapes are not allowed");
+    else if (c == '0' && is_digit(ahead(t, 2))) refuse(t, TRANSLATED("octal escapes are not allowed"));
     else if (c == '0') put(t, 2, STR("\\x00"));
     else copy(t, 2);
 }
@@ -231,10 +233,10 @@ static void put_escape(Translator *t)
 static void put_group(Translator *t)
 {
     char c = ahead(t, 2);
-    if (ahead(t, 1) == '*') refuse(t, "nothing to repeat");
+    if (ahead(t, 1) == '*') refuse(t, TRANSLATED("nothing to repeat"));
     else if (ahead(t, 1) != '?') copy(t, 1);
     else if (c && strchr(":=!<", c)) copy(t, 3);
-    else refuse(t, "a group begins with ( (?: (?= (?! (?<= (?<! or (?<name>");
+    else refuse(t, TRANSLATED("a group begins with ( (?: (?= (?! (?<= (?<! or (?<name>"));
 }
 
 /* Bytes of the quantifier that begins here, or 0. */
@@ -253,7 +255,7 @@ static size_t quantifier_length(const Translator *t)
 static void put_quantifier(Translator *t, size_t n)
 {
     if (t->quantified && ahead(t, 0) == '+') {
-        refuse(t, "nothing to repeat");
+        refuse(t, TRANSLATED("nothing to repeat"));
         return;
     }
     bool lazy = t->quantified && ahead(t, 0) == '?';

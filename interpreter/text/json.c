@@ -39,10 +39,11 @@ static Span span_from(const Reader *reader, Place start)
 /* The character at the place, in quotes, for a message. */
 static Str found(const Reader *reader)
 {
-    if (peek(reader) < 0) return STR("the end of the text");
+    if (peek(reader) < 0) return str_of(translate("the end of the text"));
     uint32_t c;
     size_t n = reading_code_point(reader->text, reader->place.at, &c);
-    if (c < 0x20 || c == 0x7F) return arena_printf(reader->diags->arena, "the control character U+%04X", (unsigned)c);
+    if (c < 0x20 || c == 0x7F)
+        return arena_printf(reader->diags->arena, translate("the control character U+%04X"), (unsigned)c);
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
 }
 
@@ -52,7 +53,8 @@ static Diag *refuse(Reader *reader, const char *wanted)
     if (reader->stopped) return NULL;
     reader->stopped = true;
     Span span = place_span(reader->source, reader->place, peek(reader) < 0 ? 0 : 1);
-    return diag_error(reader->diags, "json-syntax", span, "%s wanted, %.*s found", wanted, STR_ARG(found(reader)));
+    return diag_error(reader->diags, "json-syntax", span, "%s wanted, %.*s found", translate(wanted),
+                      STR_ARG(found(reader)));
 }
 
 static Node *new_node(Reader *reader, NodeKind kind, Place start)
@@ -71,7 +73,7 @@ static bool read_hex4(Reader *reader, uint32_t *unit)
         int c = peek(reader);
         int digit = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
         if (digit < 0) {
-            (void)refuse(reader, "four hexadecimal digits after '\\u'");
+            (void)refuse(reader, TRANSLATED("four hexadecimal digits after '\\u'"));
             return false;
         }
         *unit = *unit << 4 | (uint32_t)digit;
@@ -133,7 +135,7 @@ static size_t read_escape(Reader *reader, char *out)
     }
     const char *name = c > 0 ? strchr(names, c) : NULL;
     if (!name) {
-        (void)refuse(reader, "one of \" \\ / b f n r t u after '\\'");
+        (void)refuse(reader, TRANSLATED("one of \" \\ / b f n r t u after '\\'"));
         return 0;
     }
     *out = values[name - names];
@@ -168,7 +170,7 @@ static Node *read_string(Reader *reader)
         if (peek(reader) == '\\') n += read_escape(reader, text + n);
         else if (peek(reader) >= 0x20) n += read_plain(reader, text + n);
         else {
-            Diag *diag = refuse(reader, "a character of a string or its closing '\"'");
+            Diag *diag = refuse(reader, TRANSLATED("a character of a string or its closing '\"'"));
             diag_note(reader->diags, diag, place_span(reader->source, start, 1), "the string begins here");
         }
     }
@@ -181,7 +183,7 @@ static Node *read_string(Reader *reader)
 
 static void read_digits(Reader *reader)
 {
-    if (peek(reader) < '0' || peek(reader) > '9') (void)refuse(reader, "a digit");
+    if (peek(reader) < '0' || peek(reader) > '9') (void)refuse(reader, TRANSLATED("a digit"));
     while (peek(reader) >= '0' && peek(reader) <= '9') advance(reader);
 }
 
@@ -228,7 +230,7 @@ static Node *read_word(Reader *reader)
         node->integer = words[i].integer;
         return node;
     }
-    (void)refuse(reader, "a value");
+    (void)refuse(reader, TRANSLATED("a value"));
     return new_node(reader, NODE_NULL, start);
 }
 
@@ -243,7 +245,7 @@ static bool read_separator(Reader *reader, char close, Place open)
         advance(reader);
         return goes_on;
     }
-    Diag *diag = refuse(reader, close == ']' ? "',' or ']'" : "',' or '}'");
+    Diag *diag = refuse(reader, close == ']' ? TRANSLATED("',' or ']'") : TRANSLATED("',' or '}'"));
     if (diag) diag_note(reader->diags, diag, place_span(reader->source, open, 1), "opened here");
     return false;
 }
@@ -276,12 +278,12 @@ static void read_pair(Reader *reader, Node *map)
 {
     skip_blanks(reader);
     if (peek(reader) != '"') {
-        (void)refuse(reader, "a key in double quotes");
+        (void)refuse(reader, TRANSLATED("a key in double quotes"));
         return;
     }
     Node *key = read_string(reader);
     skip_blanks(reader);
-    if (!reader->stopped && peek(reader) != ':') (void)refuse(reader, "':' after a key");
+    if (!reader->stopped && peek(reader) != ':') (void)refuse(reader, TRANSLATED("':' after a key"));
     if (reader->stopped) return;
     advance(reader);
     node_add(reader->arena, map, key, read_value(reader));

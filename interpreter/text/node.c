@@ -117,15 +117,15 @@ bool node_equal(const Node *a, const Node *b)
 const char *node_kind_name(NodeKind kind)
 {
     switch (kind) {
-    case NODE_NULL: return "nothing (null)";
-    case NODE_BOOL: return "true or false";
-    case NODE_INT: return "a whole number";
-    case NODE_NUMBER: return "a number";
-    case NODE_STRING: return "a string";
-    case NODE_LIST: return "a list";
-    case NODE_MAP: return "a map";
+    case NODE_NULL: return translate("nothing (null)");
+    case NODE_BOOL: return translate("true or false");
+    case NODE_INT: return translate("a whole number");
+    case NODE_NUMBER: return translate("a number");
+    case NODE_STRING: return translate("a string");
+    case NODE_LIST: return translate("a list");
+    case NODE_MAP: return translate("a map");
     }
-    return "a value";
+    return translate("a value");
 }
 
 static size_t skip_digits(Str text, size_t at)

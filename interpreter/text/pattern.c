@@ -1,5 +1,7 @@
 /* Regular expressions by PCRE2. Limits on matching make every search end; a translation makes them ECMA-262's. */
 #include "text/pattern.h"
+
+#include "base/translate.h"
 #include "text/ecma.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
@@ -46,7 +48,7 @@ Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
     EcmaPattern translated;
     const char *refused;
     if (!ecma_translate(arena, text, &translated, offset, &refused)) {
-        *reason = str_of(refused);
+        *reason = str_of(translate(refused));
         return NULL;
     }
     int error;

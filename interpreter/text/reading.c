@@ -82,9 +82,8 @@ static void refuse_character(const Source *source, Place place, uint32_t c, Diag
         return;
     }
     Diag *diag = diag_error(diags, "control-character", span, "the character U+%04X cannot stand in YAML", (unsigned)c);
-    diag_hint(diags, diag,
-              c < 0x100 ? "write it as \"\\x%02X\", in double quotes" : "write it as \"\\u%04X\", in double quotes",
-              (unsigned)c);
+    if (c < 0x100) diag_hint(diags, diag, "write it as \"\\x%02X\", in double quotes", (unsigned)c);
+    else diag_hint(diags, diag, "write it as \"\\u%04X\", in double quotes", (unsigned)c);
 }
 
 /* libyaml breaks lines at U+0085, U+2028 and U+2029, YAML 1.2 does not: neither reading would be safe. */

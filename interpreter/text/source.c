@@ -48,16 +48,16 @@ static const Source *refuse(Str path, const char *reason, Diags *diags)
 /* What the system says, in the wording of messages: lower case. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
-    if (error == ENOENT) return refuse(path, "no such file", diags);
-    if (error == EISDIR) return refuse(path, "is a directory", diags);
-    if (error == EACCES) return refuse(path, "permission denied", diags);
-    return refuse(path, error ? strerror(error) : "input error", diags);
+    if (error == ENOENT) return refuse(path, translate("no such file"), diags);
+    if (error == EISDIR) return refuse(path, translate("is a directory"), diags);
+    if (error == EACCES) return refuse(path, translate("permission denied"), diags);
+    return refuse(path, error ? strerror(error) : translate("input error"), diags);
 }
 
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
 {
     Str name = arena_str(arena, path), text;
-    if (memchr(name.s, '\0', name.n)) return refuse(str_of(name.s), "the path holds a zero byte", diags);
+    if (memchr(name.s, '\0', name.n)) return refuse(str_of(name.s), translate("the path holds a zero byte"), diags);
     bool is_stdin = str_is(path, "-");
     FILE *file = is_stdin ? stdin : fopen(name.s, "rb");
     if (!file) return refuse_errno(name, errno, diags);

@@ -50,7 +50,7 @@ static Span span_at(const Reader *reader, yaml_mark_t mark, size_t columns)
 static Diag *report(Reader *reader, const char *code, Span span, const char *message)
 {
     reader->failed = true;
-    return diag_error(reader->diags, code, span, "%s", message);
+    return diag_error(reader->diags, code, span, "%s", translate(message));
 }
 
 /* Code and hint for what libyaml says; the first row whose texts occur in its problem and context counts. */
@@ -59,22 +59,25 @@ typedef struct SyntaxRow {
 } SyntaxRow;
 
 static const SyntaxRow syntax_rows[] = {
-    {"", "directive", "yaml-directive", "quote text that begins with '%'"},
-    {"tag", "", "yaml-tag", "quote text that begins with '!'"},
-    {"", " tag", "yaml-tag", "quote text that begins with '!'"},
-    {"", "anchor", "yaml-anchor", "quote text that begins with '&'"},
-    {"", "alias", "yaml-alias", "quote text that begins with '*'"},
-    {"tab character", "", "yaml-tab", "indent by blanks"},
-    {"mapping values are not allowed", "", "yaml-syntax", "quote text that holds ': ', or check the indentation"},
-    {"could not find expected ':'", "", "yaml-syntax", "is a ':' missing after the key, or a quote before it?"},
-    {"did not find expected key", "", "yaml-syntax", "keys of one map begin in the same column; check the indentation"},
+    {"", "directive", "yaml-directive", TRANSLATED("quote text that begins with '%'")},
+    {"tag", "", "yaml-tag", TRANSLATED("quote text that begins with '!'")},
+    {"", " tag", "yaml-tag", TRANSLATED("quote text that begins with '!'")},
+    {"", "anchor", "yaml-anchor", TRANSLATED("quote text that begins with '&'")},
+    {"", "alias", "yaml-alias", TRANSLATED("quote text that begins with '*'")},
+    {"tab character", "", "yaml-tab", TRANSLATED("indent by blanks")},
+    {"mapping values are not allowed", "", "yaml-syntax",
+     TRANSLATED("quote text that holds ': ', or check the indentation")},
+    {"could not find expected ':'", "", "yaml-syntax",
+     TRANSLATED("is a ':' missing after the key, or a quote before it?")},
+    {"did not find expected key", "", "yaml-syntax",
+     TRANSLATED("keys of one map begin in the same column; check the indentation")},
     {"expected '-' indicator", "", "yaml-syntax",
-     "entries of one list begin in the same column; check the indentation"},
-    {"did not find expected ','", "", "yaml-syntax", "a ',' or the closing bracket is missing"},
-    {"end of stream", "quoted scalar", "yaml-syntax", "the closing quote is missing"},
-    {"unknown escape", "", "yaml-syntax", "single quotes take a backslash as it is"},
-    {"block sequence entries", "", "yaml-syntax", "begin a list on a line of its own"},
-    {"cannot start any token", "", "yaml-syntax", "quote text that begins with this character"},
+     TRANSLATED("entries of one list begin in the same column; check the indentation")},
+    {"did not find expected ','", "", "yaml-syntax", TRANSLATED("a ',' or the closing bracket is missing")},
+    {"end of stream", "quoted scalar", "yaml-syntax", TRANSLATED("the closing quote is missing")},
+    {"unknown escape", "", "yaml-syntax", TRANSLATED("single quotes take a backslash as it is")},
+    {"block sequence entries", "", "yaml-syntax", TRANSLATED("begin a list on a line of its own")},
+    {"cannot start any token", "", "yaml-syntax", TRANSLATED("quote text that begins with this character")},
 };
 
 static const SyntaxRow *find_row(const char *problem, const char *context)
@@ -94,23 +97,24 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
     if (at_tab && str_code_points(line) == line.n) column = (uint32_t)mark.column + 1;
     if (column == 0) return false;
     Span span = {reader->source, number, column, number, column + 1};
-    diag_hint(reader->diags, report(reader, "yaml-tab", span, "a tab in the indentation"), "indent by blanks");
+    diag_hint(reader->diags, report(reader, "yaml-tab", span, TRANSLATED("a tab in the indentation")),
+              "indent by blanks");
     return true;
 }
 
 static void report_syntax(Reader *reader)
 {
     const yaml_parser_t *parser = &reader->parser;
-    const char *problem = parser->problem ? parser->problem : "out of memory";
+    const char *problem = parser->problem ? parser->problem : TRANSLATED("out of memory");
     const char *context = parser->context ? parser->context : "";
     reader->stopped = true;
     if (report_tab(reader, parser->problem_mark)) return;
     const SyntaxRow *row = find_row(problem, context);
     const char *code = row ? row->code : "yaml-syntax";
     Diag *diag = report(reader, code, span_at(reader, parser->problem_mark, 1), problem);
-    if (row) diag_hint(reader->diags, diag, "%s", row->hint);
+    if (row) diag_hint(reader->diags, diag, "%s", translate(row->hint));
     if (parser->context && parser->context_mark.index != parser->problem_mark.index)
-        diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", context);
+        diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", translate(context));
 }
 
 /* The next event; false if there is none. */
@@ -214,7 +218,7 @@ static Node *read_scalar(Reader *reader)
     if (node->style == STYLE_PLAIN) {
         scalar_yaml_core(node);
         if (reader->flow_depth > 0 && node_is(node, "-"))
-            (void)report(reader, "yaml-syntax", node->span, "a '-' alone between brackets");
+            (void)report(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
     }
     if (node->style == STYLE_QUOTED && reader->flow_depth == 0)
         reader->failed |= !raw_check_indentation(&reader->lines, node->span, reader->parent_column, reader->diags);
@@ -297,7 +301,7 @@ static const Node *read_key(Reader *reader)
         return NULL;
     }
     if (key->style != STYLE_PLAIN || !node_is(key, "<<")) return key;
-    Diag *diag = report(reader, "yaml-merge-key", key->span, "the merge key '<<' is not allowed");
+    Diag *diag = report(reader, "yaml-merge-key", key->span, TRANSLATED("the merge key '<<' is not allowed"));
     diag_hint(reader->diags, diag, "name the file to build on with 'extends'");
     return NULL;
 }
@@ -340,7 +344,7 @@ static Str hide_directives(Reader *reader)
     for (; line != 0; line = raw_find_directive(&reader->lines, line + 1)) {
         copy[reader->lines.starts[line - 1]] = '#';
         Span span = {reader->source, line, 1, line, (uint32_t)str_code_points(raw_line(&reader->lines, line)) + 1};
-        Diag *diag = report(reader, "yaml-directive", span, "directives are not allowed");
+        Diag *diag = report(reader, "yaml-directive", span, TRANSLATED("directives are not allowed"));
         diag_hint(reader->diags, diag, "leave out lines that begin with '%%'");
     }
     return (Str){copy, text.n};
@@ -349,13 +353,14 @@ static Str hide_directives(Reader *reader)
 static void refuse_empty(Reader *reader, yaml_mark_t mark)
 {
     if (reader->stopped) return;
-    (void)report(reader, "empty-document", span_at(reader, mark, 0), "the file is empty but for blanks and comments");
+    (void)report(reader, "empty-document", span_at(reader, mark, 0),
+                 TRANSLATED("the file is empty but for blanks and comments"));
     reader->stopped = true;
 }
 
 static void refuse_document(Reader *reader, Span second, Span first)
 {
-    Diag *diag = report(reader, "yaml-documents", second, "a second document begins here");
+    Diag *diag = report(reader, "yaml-documents", second, TRANSLATED("a second document begins here"));
     first.end_line = first.line;
     first.end_column = first.column + 1;
     diag_note(reader->diags, diag, first, "the first begins here");

@@ -1,5 +1,8 @@
 # The language of the program: --lang, the locale, and no catalogue at all.
 . "${0%/*}/lib.sh"
+here=$(cd "${0%/*}" && pwd)
+case $TAPP in /*) ;; *) TAPP=$PWD/$TAPP ;; esac
+program=$TAPP
 rule="Eine Zuordnung hat nur Schlüssel, die die Sprache dort kennt."
 english="A map has only keys that the language knows there."
 unset LC_ALL LC_MESSAGES LANG LANGUAGE
@@ -37,7 +40,6 @@ out_has "the engine speaks English to programs" "there is no variant"
 
 # The catalogue is found beside the program from any folder; where there is none, the program speaks English.
 fast=${TAPP_FAST:-$TAPP}
-case $TAPP in /*) ;; *) TAPP=$PWD/$TAPP ;; esac
 (cd / && LANG=de_DE.UTF-8 "$TAPP" explain unknown-key) >"$work/out" 2>"$work/err"
 out_has "it is found from another folder" "$rule"
 if [ -e /usr/local/share/locale/de/LC_MESSAGES/tapp.mo ]; then
@@ -55,4 +57,76 @@ else
     status_is "a catalogue that is none does no harm" 0
     out_has "either" "$english"
 fi
+TAPP=$program
+
+# ---- findings
+
+# Usage errors and help speak the language too.
+in_locale LANG=de_DE.UTF-8 paly
+err_has "an unknown command" "tapp: es gibt keinen Befehl 'paly'; ist 'play' gemeint?"
+in_locale LANG=de_DE.UTF-8 list --fnord
+err_has "an unknown option" "list kennt --json und sonst nichts, nicht '--fnord'"
+run explain --lang de --fnord x
+err_has "from --lang on" "explain: es gibt keine Option --fnord; 'tapp help explain' sagt mehr"
+run validate --lang xx
+status_is "a language that there is not" 2
+err_has "is told with those that there are" "validate: --lang is en or de, not 'xx'"
+in_locale LANG=de_DE.UTF-8 play tapp-tarock tapp-modern
+err_has "arguments that are too many" "play: nur eines auf einmal (Variante), nicht auch noch 'tapp-modern'"
+in_locale LANG=de_DE.UTF-8 help
+out_has "help says what commands do" "findet die Fehler von Varianten"
+in_locale LANG=de_DE.UTF-8 help validate
+out_has "and how" "Warnungen als Fehler."
+run help validate
+out_has "in English, too" "finds the faults of variants"
+
+# Faults of every kind, each planted into a game, as an author reads them: golden/findings-de.txt. To renew it after a
+# change of the messages, run this with GOLDEN=write and read what has changed.
+game=$here/../data/small-game.yaml
+cd "$work" || exit 1
+: >findings
+plant() {
+    sed "$1" "$game" >game.yaml
+    if cmp -s "$game" game.yaml; then fail "'$1' plants something"; fi
+    echo "## $1" >>findings
+    "$TAPP" validate --lang de game.yaml ${2:---no-trial} >out 2>err
+    cat err out >>findings
+}
+plant 's/^seats:/ seats:/'
+plant 's/^  lead: forehand/\tlead: forehand/'
+plant 's/follow: true/follow: yes/'
+plant 's/^  follow: true/  follow: true\n  follow: false/'
+plant 's/^kontra: .*/kontra: \&k {on: false}/'
+plant 's/lead: forehand/lead: forhand/'
+plant 's/direction: clockwise/direktion: clockwise/'
+plant 's/min: 3/min: three/'
+plant 's/min: 3/min: 0/'
+plant 's/^id: .*/id: My Game/'
+plant 's/^kontra: .*/kontra: {}\nfnord: 1/'
+plant 's/packets: \[3, talon 2, 4, 3\]/packets: []/'
+plant 's/talon 2, 4, 3/talon 2, 4, 4/'
+plant 's/trump_suit: H/trump_suit: X/'
+plant 's/aces: \[rank A\]/aces: [rank Z, hearst]/'
+plant 's/bids: \[game, solo\]/bids: [game, sollo]/'
+plant 's/^  solo:$/  sola:/'
+plant 's/^goal: .*/goal: declarer_pints > 60/'
+plant 's/^goal: .*/goal: declarer_points > "sixty"/'
+plant 's/^goal: .*/goal: declarer_points/'
+plant 's/^goal: .*/goal: (declarer_points > 60/'
+plant 's/^goal: .*/goal: max(declarer_points) > 60/'
+plant 's/^goal: .*/goal: 1 \/ 0 > declarer_points/'
+plant 's/kontra: game$/kontra: fnord/'
+plant 's/players: {min: 3, max: 3, default: 3}/players: {min: 3, max: 4, default: 3}/'
+"$TAPP" validate --lang de missing.yaml >>findings 2>&1
+if [ "${GOLDEN:-}" = write ]; then cp findings "$here/golden/findings-de.txt"; fi
+if diff "$here/golden/findings-de.txt" findings >difference; then pass "findings are in German"; else fail "findings are in German" difference; fi
+cd - >/dev/null || exit 1
+
+# Programs read codes: they stay, and so do the names of fields and severities.
+sed 's/lead: forehand/lead: forhand/' "$game" >"$work/game.yaml"
+run validate --lang de --format json --no-trial "$work/game.yaml"
+json_is "the code and the severity of a finding stay" '.findings[0] | [.code, .severity]' '["not-in-enum","error"]'
+json_is "its message is German" '.findings[0].message | contains("sollte aber")' true
+run validate --lang de --format github --no-trial "$work/game.yaml"
+out_has "annotations stay annotations" "::error file="
 finish

@@ -50,6 +50,20 @@ finds "an obsolete message" "$(obsolete "$work/planted.po")"
 { cat po/de.po; printf '\n#, c-format\nmsgid "%%d of %%s"\nmsgstr "%%s von %%d"\n'; } >"$work/planted.po"
 finds "a format that does not fit" "$(malformed "$work/planted.po")"
 
+# xgettext reads the first text of a call: a choice between two would leave the second in English.
+choices() {
+    for file in $(find "${1:-interpreter}" -name '*.c'); do
+        tr '\n' ' ' <"$file" | grep -oE '\b(diag_(error|warning|remark|add|hint|note)|complain|translate)\([^;"]*[?] *"[^;]*;' | sed "s|^|$file: |"
+        tr '\n' ' ' <"$file" | grep -oE '\bdiag_(error|warning|remark|add)\([^;"]*"[a-z-]+",[^;"]*[?] *"[^;]*;' | sed "s|^|$file: |"
+    done
+}
+report "no call chooses between two texts" "$(choices)"
+mkdir "$work/planted"
+printf 'diag_hint(diags, diag,\n    is_one ? "one" : "many", n);\n' >"$work/planted/one.c"
+printf 'diag_error(diags, "a-code", span,\n    is_one ? "one" : "many", n);\n' >"$work/planted/two.c"
+finds "a choice in a hint" "$(choices "$work/planted" | grep one.c)"
+finds "a choice in a finding" "$(choices "$work/planted" | grep two.c)"
+
 # Translations stand in po/ alone. door/line.c has letters that it writes otherwise; two examples have one.
 report "no German stands in the sources" \
     "$(grep -rnP '[äöüÄÖÜß]|"[^"]*\b(der|das|und|nicht|ein|eine|ist|wird|mit|kein|oder)\b[^"]*"' interpreter --include='*.[ch]' --include='*.def' |
