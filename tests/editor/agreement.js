@@ -14,7 +14,8 @@ const FILE = 'schemas/variant-file.schema.json';
 const PER_DOCUMENT = Number(process.env.MUTATIONS ?? 400);
 const BATCH = 500;
 
-const compile = (Kind, schema) => new Kind({ allowUnionTypes: true }).compile(readJson(schema));
+// In ajv's strict mode, which refuses keywords that it does not know and those that can have no effect.
+const compile = (Kind, schema, options = {}) => new Kind({ allowUnionTypes: true, ...options }).compile(readJson(schema));
 const ajvWhole = compile(Ajv2020, WHOLE);
 const ajvFile = compile(Ajv, FILE);
 
@@ -28,6 +29,13 @@ function resolved(file) {
 const games = shipped().filter((file) => !file.startsWith('variants/packs/'));
 const whole = games.map((file) => ({ file, document: resolved(file) }));
 const written = shipped().map((file) => ({ file, document: YAML.parse(fs.readFileSync(path.join(root, file), 'utf8')) }));
+
+// Reports of a simulation and the language's own schema: their schemas use keywords that the others do not.
+function simulated() {
+  const result = path.join(work, 'result.json');
+  const run = tapp('simulate', 'tapp-tarock', '--deals', '60', '--compare', 'kontra=off,on', '--format', 'json', '--out', result);
+  return { report: JSON.parse(run.out), result: JSON.parse(fs.readFileSync(result, 'utf8')) };
+}
 
 function corpus(documents, n) {
   return documents.flatMap(({ file, document }, i) => [
@@ -135,4 +143,16 @@ const other = outside.filter((one) => ajvWhole(one.document) !== ajvFile(one.doc
 note(`draft-07: ${outside.length} documents, ${other.length} verdicts differ from draft 2020-12`);
 is(other.slice(0, 20).map((one) => [one.file, one.kind, one.path]), [], 'draft-07: ajv gives the same verdict on whole variants');
 ok(ofWhole.filter(inPatch).some((one) => ajvWhole(one.document) && !ajvFile(one.document)), 'and finds faults in patches besides');
+
+const { report, result } = simulated();
+for (const [title, document, schema] of [['reports', report, 'schemas/simulation.schema.json'], ['results', result, 'schemas/result.schema.json']])
+  agree(title, corpus([{ file: title, document }], PER_DOCUMENT), schema, compile(Ajv2020, schema, { strictTypes: false }));
+
+const meta = path.join(work, 'meta.schema.json');
+const ofSchemas = { $schema: 'https://json-schema.org/draft/2020-12/schema', $ref: 'https://json-schema.org/draft/2020-12/schema' };
+fs.writeFileSync(meta, JSON.stringify(ofSchemas));
+const schemas = corpus([{ file: WHOLE, document: readJson(WHOLE) }], 2 * PER_DOCUMENT);
+const isSchema = new Ajv2020({ strict: false, validateFormats: false }).compile(ofSchemas);
+const verdicts = compare('schemas', schemas, judgedByTapp(schemas, meta), judgedByAjv(schemas, isSchema));
+is(verdicts.disagree.slice(0, 20), [], 'schemas: the same verdict on all');
 finish();
