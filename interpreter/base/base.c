@@ -33,6 +33,23 @@ int str_compare(Str a, Str b)
     return (a.n > b.n) - (a.n < b.n);
 }
 
+size_t str_code_point(Str text, size_t at, uint32_t *code_point)
+{
+    const unsigned char *s = (const unsigned char *)text.s + at;
+    *code_point = s[0];
+    if (s[0] < 0x80) return 1;
+    size_t n = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
+    *code_point = s[0] & (0x7FU >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((s[i] & 0xC0) != 0x80) return 0;
+        *code_point = *code_point << 6 | (s[i] & 0x3FU);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    bool surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
+    return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
+}
+
 size_t str_code_points(Str text)
 {
     size_t count = 0;

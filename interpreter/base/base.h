@@ -48,6 +48,9 @@ bool str_is(Str a, const char *terminated);
 /* Byte order, as memcmp, the shorter first among equals. */
 int str_compare(Str a, Str b);
 
+/* Length in bytes of the UTF-8 sequence at `at`, with its code point; 0 if there is none (overlong, surrogate, cut). */
+size_t str_code_point(Str text, size_t at, uint32_t *code_point);
+
 /* Number of Unicode code points in valid UTF-8; a stray byte counts as one. */
 size_t str_code_points(Str text);
 

@@ -81,19 +81,6 @@ void buf_printf(Buf *buf, const char *format, ...)
     va_end(arguments);
 }
 
-/* Length of the UTF-8 sequence at `s`, 0 if it is none (overlong, surrogate, cut off). */
-static size_t sequence_length(const unsigned char *s, size_t left)
-{
-    if (s[0] < 0x80) return 1;
-    size_t n = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
-    if (s[0] < 0xC2 || s[0] > 0xF4 || n > left) return 0;
-    for (size_t i = 1; i < n; i++)
-        if ((s[i] & 0xC0) != 0x80) return 0;
-    bool overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
-    bool outside = (s[0] == 0xED && s[1] > 0x9F) || (s[0] == 0xF4 && s[1] > 0x8F);
-    return overlong || outside ? 0 : n;
-}
-
 static void add_json_ascii(Buf *buf, unsigned char c)
 {
     switch (c) {
@@ -112,9 +99,9 @@ void buf_json(Buf *buf, Str text)
 {
     buf_char(buf, '"');
     for (size_t i = 0; i < text.n;) {
-        const unsigned char *at = (const unsigned char *)text.s + i;
-        size_t n = sequence_length(at, text.n - i);
-        if (n == 1) add_json_ascii(buf, *at);
+        uint32_t c;
+        size_t n = str_code_point(text, i, &c);
+        if (n == 1) add_json_ascii(buf, (unsigned char)c);
         else if (n > 1) buf_add(buf, (Str){text.s + i, n});
         else buf_add(buf, STR("\xEF\xBF\xBD"));
         i += n > 0 ? n : 1;

@@ -22,7 +22,7 @@ static bool is_all_printable(Str text, bool with_breaks)
 {
     for (size_t at = 0; at < text.n;) {
         uint32_t c = 0;
-        size_t n = reading_code_point(text, at, &c);
+        size_t n = str_code_point(text, at, &c);
         if (n == 0 || !(is_printable(c) || (c == '\n' && with_breaks))) return false;
         at += n;
     }
@@ -77,7 +77,7 @@ static void print_quoted(Buf *out, Str text)
     buf_char(out, '"');
     for (size_t at = 0; at < text.n;) {
         uint32_t c = 0xFFFD;
-        size_t n = reading_code_point(text, at, &c);
+        size_t n = str_code_point(text, at, &c);
         if (n == 0) print_escape(out, 0xFFFD);
         else if (!is_printable(c)) print_escape(out, c);
         else {

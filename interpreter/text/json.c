@@ -41,7 +41,7 @@ static Str found(const Reader *reader)
 {
     if (peek(reader) < 0) return str_of(translate("the end of the text"));
     uint32_t c;
-    size_t n = reading_code_point(reader->text, reader->place.at, &c);
+    size_t n = str_code_point(reader->text, reader->place.at, &c);
     if (c < 0x20 || c == 0x7F)
         return arena_printf(reader->diags->arena, translate("the control character U+%04X"), (unsigned)c);
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);

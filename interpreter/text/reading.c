@@ -5,23 +5,6 @@
 
 enum { CLIPPED = 60 };
 
-size_t reading_code_point(Str text, size_t at, uint32_t *code_point)
-{
-    const unsigned char *s = (const unsigned char *)text.s + at;
-    *code_point = s[0];
-    if (s[0] < 0x80) return 1;
-    size_t n = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
-    if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
-    *code_point = s[0] & (0x7FU >> n);
-    for (size_t i = 1; i < n; i++) {
-        if ((s[i] & 0xC0) != 0x80) return 0;
-        *code_point = *code_point << 6 | (s[i] & 0x3FU);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    bool surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
-    return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
-}
-
 Str reading_clip(Str text)
 {
     if (text.n <= CLIPPED) return text;
@@ -34,7 +17,7 @@ void place_step(Place *place, Str text)
 {
     char c = text.s[place->at];
     uint32_t code_point;
-    size_t n = reading_code_point(text, place->at, &code_point);
+    size_t n = str_code_point(text, place->at, &code_point);
     place->at += n > 0 ? n : 1;
     place->column++;
     if (c != '\n') return;
@@ -55,7 +38,7 @@ static const Source *printable(Arena *arena, const Source *source)
     *copy = (Source){.path = source->path, .text = {text, 0}};
     for (size_t i = 0; i < source->text.n;) {
         uint32_t c;
-        size_t n = reading_code_point(source->text, i, &c);
+        size_t n = str_code_point(source->text, i, &c);
         bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
         if (n > 0 && !control) {
             memcpy(text + copy->text.n, source->text.s + i, n);
@@ -100,7 +83,7 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
     Place place = {.line = 1, .column = 1};
     while (place.at < source->text.n) {
         uint32_t c;
-        bool valid = reading_code_point(source->text, place.at, &c) > 0;
+        bool valid = str_code_point(source->text, place.at, &c) > 0;
         if (!valid) refuse_encoding(source, place, diags);
         bool allowed = !limits->yaml_characters || is_allowed(source->text, place, c);
         if (valid && !allowed) refuse_character(source, place, c, diags);

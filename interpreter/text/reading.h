@@ -7,9 +7,6 @@
 
 #include "text/node.h"
 
-/* Length in bytes of the UTF-8 sequence at `at`, with its code point; 0 if there is none (overlong, surrogate, cut). */
-size_t reading_code_point(Str text, size_t at, uint32_t *code_point);
-
 /* A longer text cut to what a message can hold, at a code point's end. */
 Str reading_clip(Str text);
 
