@@ -94,6 +94,15 @@ static void wait(FaceScreen *face, int milliseconds)
     }
 }
 
+/* Without waiting: only who wants to leave is heard before his turn. */
+static void glance(FaceScreen *face)
+{
+    screen_draw(face);
+    int key = screen_key(face->screen, 0);
+    if (key == 'q' || key == PRESS_ENDED) face->face.leaves = true;
+    else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
+}
+
 /* Enter and the space bar that were pressed to shorten the waiting are no answer to what comes then. */
 static void drop_haste(FaceScreen *face)
 {
@@ -128,7 +137,7 @@ static void show_events(Face *base, const View *now, const Events *events)
     int milliseconds = moment(face, events);
     if (base->is_past || base->leaves) milliseconds = NOT_AT_ALL;
     if (milliseconds > 0) wait(face, milliseconds);
-    else if (milliseconds == 0) screen_draw(face);
+    else if (milliseconds == 0) glance(face);
     face->looks_at = -1;
     renew(face);
 }

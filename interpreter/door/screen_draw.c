@@ -248,13 +248,13 @@ static void draw_place(const FaceScreen *face, const Place *place)
 static Str explained(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = scene_of(face);
-    Str text = prompt_explanation(scene, &face->now, place->action), why = STR("");
+    Str text = prompt_explanation(scene, &face->now, place->action);
     if (place->action < FIRST_TOKEN) {
         Slots slots = {.text = {text}, .number = {scene->game->card[place->action].points}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
     if (place->number || !face->choices.legal.cards) return text;
-    why = prompt_refusal(scene, &face->now, game_token(scene->game, place->action));
+    Str why = prompt_refusal(scene, &face->now, game_token(scene->game, place->action));
     why = phrase(scene, WORD_REFUSED, (Slots){.text = {why}});
     return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(why));
 }

@@ -10,6 +10,10 @@ enum {
     CARD_WIDTH = CARD_INNER + 2 /* with it */
 };
 
+/* Where framed cards may lie between the middle of the table (0) and a seat (100). */
+enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
+static const double PERCENT = 100;
+
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true};
 
 static const Scene *scene_of(const FaceScreen *face)
@@ -148,9 +152,11 @@ static bool find_share(const FaceScreen *face, Share *share)
     Area seats[MAX_SEATS];
     for (int seat = 0; seat < scene_of(face)->game->n_players; seat++)
         seats[seat] = around(spot_of(face, seat, AT_SEAT), SEAT_ROWS, SEAT_WIDTH);
-    for (share->down = 0.6; share->down > 0.25; share->down -= 0.04)
-        for (share->across = 0.6; share->across > 0.25; share->across -= 0.04)
+    for (int down = OUTERMOST; down >= INNERMOST; down -= STEP)
+        for (int across = OUTERMOST; across >= INNERMOST; across -= STEP) {
+            *share = (Share){down / PERCENT, across / PERCENT};
             if (has_room(face, seats, *share)) return true;
+        }
     return false;
 }
 
