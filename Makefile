@@ -102,10 +102,13 @@ $(B)/base/translate.o: po/LINGUAS
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
-# Ratios against the yardstick within one run; ALL=1 reports every variant.
-bench: all $(B)/tests/bench/rollouts
+# Ratios against the yardstick within one run, where the time goes in every variant, players that think.
+bench: all $(B)/tests/bench/rollouts $(B)/tests/bench/phases
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
+	@$(B)/tests/bench/phases $(VARIANTS)
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
+
+VARIANTS = $(patsubst variants/%.yaml,%,$(sort $(wildcard variants/*.yaml)))
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 

@@ -30,8 +30,3 @@ if [ -e "$limit_source" ]; then
 else
     echo "no yardstick: $limit_source is not there"
 fi
-[ "${ALL:-}" = 1 ] || exit 0
-for file in variants/*.yaml; do
-    id=$(basename "$file" .yaml)
-    echo "tapp simulate $id: $(ours "$id" $((deals / 10))) moves/s"
-done

@@ -1,0 +1,161 @@
+/*
+ * Where the time of random deals goes, for each variant named: deals and moves a second of one thread as `tapp simulate`
+ * plays them, and of the general path the share of dealing, finding the legal actions, applying one, and settling. In CPU
+ * time, the best of some runs. Ends with the variants below a third of the fastest.
+ */
+#include "door/catalog.h"
+#include "door/tally.h"
+#include "table/playout.h"
+#include "table/settle.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { DEALS = 2000, TOGETHER = 20000, RUNS = 5, MAX_VARIANTS = 64 };
+
+typedef enum Part { DEALING, LEGAL, APPLYING, SETTLING, PARTS } Part;
+
+typedef struct Measured {
+    double simulated;   /* seconds of TOGETHER deals, counted too */
+    double part[PARTS]; /* seconds of DEALS deals on the general path */
+    double moves;       /* a deal */
+} Measured;
+
+static double now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static DealSpec spec_of(const Game *game, uint64_t number)
+{
+    return (DealSpec){.seed = 1, .number = number, .dealer = (uint8_t)(number % game->n_players)};
+}
+
+static double simulate(Arena *arena, const Game *game, uint64_t *moves)
+{
+    Run run = {.game = {game}, .n_games = 1, .seed = 1};
+    for (int seat = 0; seat < game->n_players; seat++) run.bot[seat] = bot_of(arena, STR("random"));
+    run_prepare(arena, &run);
+    Sums *sums = sums_new(arena, 1);
+    Range deals = {0, TOGETHER};
+    double start = now();
+    tally_play(&run, &deals, (Counted){sums, NULL});
+    *moves = sums->tally[0]->moves;
+    return now() - start;
+}
+
+static double deal_all(const Game *game, State *states)
+{
+    double start = now();
+    for (uint64_t i = 0; i < DEALS; i++) {
+        DealSpec spec = spec_of(game, i);
+        state_deal(game, &spec, &states[i]);
+    }
+    return now() - start;
+}
+
+/* Plays each deal as it went in `played`, which is asked for the actions; with or without asking what is legal. */
+static double replay_all(const Game *game, const State *dealt, const State *played, bool asks, uint64_t *sum)
+{
+    double start = now();
+    for (int i = 0; i < DEALS; i++) {
+        State state = dealt[i];
+        for (int k = state.n_log; k < played[i].n_log; k++) {
+            if (asks) *sum += (uint64_t)moves_count(state_legal(game, &state));
+            state_apply(game, &state, played[i].log_action[k]);
+        }
+        *sum += state.n_log;
+    }
+    return now() - start;
+}
+
+static double settle_all(const Game *game, const State *played, uint64_t *sum)
+{
+    Settlement settlement;
+    double start = now();
+    for (int i = 0; i < DEALS; i++) {
+        settle_lean(game, &played[i], &settlement);
+        *sum += (uint64_t)settlement.payoffs[0];
+    }
+    return now() - start;
+}
+
+static void take_least(double *least, double value)
+{
+    if (*least <= 0 || value < *least) *least = value;
+}
+
+static Measured measure(const Game *game)
+{
+    static State dealt[DEALS], played[DEALS];
+    Measured out = {0};
+    uint64_t sum = 0, moves = 0;
+    for (int run = 0; run < RUNS; run++) {
+        Arena *arena = arena_new();
+        take_least(&out.simulated, simulate(arena, game, &moves));
+        take_least(&out.part[DEALING], deal_all(game, dealt));
+        memcpy(played, dealt, sizeof played);
+        for (uint64_t i = 0; i < DEALS; i++) {
+            Rng rng = rng_stream(1, i, 1);
+            (void)playout_general(game, &played[i], &rng);
+        }
+        double applying = replay_all(game, dealt, played, false, &sum);
+        take_least(&out.part[APPLYING], applying);
+        take_least(&out.part[LEGAL], replay_all(game, dealt, played, true, &sum) - applying);
+        take_least(&out.part[SETTLING], settle_all(game, played, &sum));
+        arena_free(arena);
+    }
+    out.moves = (double)moves / TOGETHER;
+    if (sum == 0) (void)puts("nothing was played");
+    return out;
+}
+
+static void print_row(const char *variant, const Measured *measured)
+{
+    double deals = TOGETHER / measured->simulated, all = 0;
+    for (int i = 0; i < PARTS; i++) all += measured->part[i];
+    (void)printf("| %-20s | %9.0f | %6.1f | %6.1f |", variant, deals, deals * measured->moves / 1e6,
+                 1e9 / deals / measured->moves);
+    for (int i = 0; i < PARTS; i++) (void)printf(" %4.0f%% |", 100 * measured->part[i] / all);
+    (void)printf(" %5.1f |\n", all / DEALS * deals);
+}
+
+static bool bench(const char *variant, const Language *language, double *moves_per_second)
+{
+    Opened opened;
+    Buf errors = {0};
+    OpenRequest request = {.variant = str_of(variant), .language = language};
+    bool is_open = catalog_open(&request, &opened, &errors);
+    if (is_open) {
+        Measured measured = measure(opened.game);
+        print_row(variant, &measured);
+        *moves_per_second = TOGETHER * measured.moves / measured.simulated;
+    } else {
+        (void)fputs(buf_text(&errors), stderr);
+    }
+    catalog_close(&opened);
+    buf_free(&errors);
+    return is_open;
+}
+
+int main(int n, char **arguments)
+{
+    Language *language = language_open();
+    double rates[MAX_VARIANTS] = {0}, fastest = 0;
+    bool all_open = true;
+    (void)puts("| variant              |   deals/s | Mmov/s | ns/mov | deal  | legal | apply | settle | gain  |\n"
+               "|----------------------|----------:|-------:|-------:|------:|------:|------:|------:|------:|");
+    for (int i = 1; i < n && i < MAX_VARIANTS; i++) {
+        all_open = bench(arguments[i], language, &rates[i]) && all_open;
+        if (rates[i] > fastest) fastest = rates[i];
+    }
+    (void)puts("gain: how many times faster than the general path in these four parts");
+    for (int i = 1; i < n && i < MAX_VARIANTS; i++)
+        if (rates[i] * 3 < fastest)
+            (void)printf("below a third of the fastest: %s (%.2f)\n", arguments[i], rates[i] / fastest);
+    language_close(language);
+    return all_open ? 0 : 1;
+}
