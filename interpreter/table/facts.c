@@ -171,14 +171,14 @@ static CardSet cards_held(const State *state, int seat)
 static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;
-    int found = -1, count = 0;
-    for (int seat = 0; seat < facts->game->n_players; seat++) {
+    unsigned found = 0;
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat]) {
         CardSet hand = as_dealt ? state->dealt[seat] : cards_held(state, seat);
-        bool has = state_is_active(state, seat) && cards_count(hand & set) == n;
-        count += has;
-        found = has ? seat : found;
+        found |= (unsigned)(cards_count(hand & set) == n) << seat;
     }
-    return count == 1 ? found : -1;
+    bool is_one = found && !(found & (found - 1));
+    return is_one ? __builtin_ctz(found) : -1;
 }
 
 static int winner_of(const Facts *facts, Card card)

@@ -47,8 +47,8 @@ void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 
-/* Before a trick: can nothing but following and trumping matter any more, to the end of the deal? */
-bool tricks_are_plain(const Game *game, const State *state);
+/* Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be said. */
+int tricks_plain_for(const Game *game, const State *state);
 
 /* Why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);

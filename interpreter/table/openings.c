@@ -177,11 +177,10 @@ const Openings *openings_new(Arena *arena, const Game *game)
 
 /* ---- walking ---------------------------------------------------------------------------------------------------- */
 
-void openings_play(const Openings *openings, const Game *game, const DealSpec *spec, State *state, Rng *rng)
+void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
-    const Position *position = &openings->positions[openings->start[spec->dealer]];
+    const Position *position = &openings->positions[openings->start[state->dealer]];
     int n = 0;
-    state_shuffle(game, spec, state);
     while (!position->said.is_over) {
         Choice choice = openings->choices[position->first + rng_below(rng, position->n)];
         state->log_seat[n] = position->said.actor;

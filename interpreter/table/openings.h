@@ -16,7 +16,10 @@ typedef struct Openings Openings;
 /* The graph of a game's auction, by the general path, in the arena; NULL if it has none. Immutable: threads share it. */
 const Openings *openings_new(Arena *arena, const Game *game);
 
-/* Deals, and plays the auction at random, draw for draw as the general path would, up to what follows it. */
-void openings_play(const Openings *openings, const Game *game, const DealSpec *spec, State *state, Rng *rng);
+/*
+ * Plays the auction of a deal that has been shuffled and not begun, at random, draw for draw as the general path would, up to
+ * what follows it.
+ */
+void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng);
 
 #endif

@@ -12,7 +12,7 @@ uint64_t playout_general(const Game *game, State *state, Rng *rng)
 
 /* ---- kernels -------------------------------------------------------------------------------------------------- */
 
-enum { KERNEL_CARDS = 64 };
+enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 };
 
 /* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
 typedef struct Ring {
@@ -26,15 +26,16 @@ typedef struct Ring {
 } Ring;
 
 /*
- * Packs of at most 64 cards whose order of strength is their order of bits, and no rules but follow and trump from here to
- * the end.
+ * For how many tricks a kernel can take over: packs of at most 64 cards whose order of strength is their order of bits, and no
+ * rules but follow and trump.
  */
-static bool fits(const Game *game, const State *state)
+static int tricks_that_fit(const Game *game, const State *state)
 {
-    if (state->n_in_trick > 0) return false;
+    if (state->phase != PHASE_PLAY || state->n_in_trick > 0) return 0;
     const PlayRule *rule = &game->contract[state->contract].play;
-    return rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0 &&
-           tricks_are_plain(game, state);
+    bool fits =
+        rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0;
+    return fits ? tricks_plain_for(game, state) : 0;
 }
 
 static void enter_ring(const Game *game, const State *state, Ring *ring)
@@ -67,13 +68,14 @@ static inline uint64_t or_else(uint64_t first, uint64_t second)
 
 /* Deals side by side, on copies that stay in registers and on the stack, where nothing else may overlap them. */
 typedef struct Lanes {
-    Ring ring[PLAYOUT_BATCH];
-    Rng rng[PLAYOUT_BATCH];
-    State *state[PLAYOUT_BATCH];
-    Rng *stream[PLAYOUT_BATCH]; /* where the rng came from */
-    int first_trick[PLAYOUT_BATCH];
-    uint8_t leader[PLAYOUT_BATCH][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
-    Action log[PLAYOUT_BATCH][KERNEL_CARDS];
+    Ring ring[KERNEL_LANES];
+    Rng rng[KERNEL_LANES];
+    State *state[KERNEL_LANES];
+    Rng *stream[KERNEL_LANES]; /* where the rng came from */
+    int first_trick[KERNEL_LANES];
+    int tricks[KERNEL_LANES];                     /* that the kernel may play */
+    uint8_t leader[KERNEL_LANES][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
+    Action log[KERNEL_LANES][KERNEL_CARDS];
 } Lanes;
 
 /* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
@@ -125,7 +127,7 @@ static inline __attribute__((always_inline)) void play_for(Lanes *lanes, int n_l
 
 static void play_lanes(Lanes *lanes, int n_lanes, int players, int tricks)
 {
-    if (n_lanes == PLAYOUT_BATCH) play_for(lanes, PLAYOUT_BATCH, players, tricks);
+    if (n_lanes == KERNEL_LANES) play_for(lanes, KERNEL_LANES, players, tricks);
     else if (n_lanes == 1) play_for(lanes, 1, players, tricks);
     else play_for(lanes, n_lanes, players, tricks);
 }
@@ -159,13 +161,14 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
 {
     for (int i = 0; i < game->n_active; i++) {
         uint8_t seat = ring->seat[i];
-        state->played[seat] |= state->hand[seat];
+        state->played[seat] |= state->hand[seat] & ~(CardSet)ring->hand[i];
         state->hand[seat] = ring->hand[i];
         state->taken[seat] = ring->taken[i];
         state->tricks[seat] = ring->won[i];
     }
     state->leader = state->trick_leader[state->n_tricks - 1];
-    flow_finish(state, ENDING_PLAYED);
+    state->actor = ring->seat[ring->leader];
+    if (state->n_tricks == game->tricks_total) flow_finish(state, ENDING_PLAYED);
 }
 
 static void enter_lane(const Game *game, State *state, Rng *stream, Lanes *lanes, int lane)
@@ -175,6 +178,7 @@ static void enter_lane(const Game *game, State *state, Rng *stream, Lanes *lanes
     lanes->stream[lane] = stream;
     lanes->rng[lane] = *stream;
     lanes->first_trick[lane] = state->n_tricks;
+    lanes->tricks[lane] = tricks_that_fit(game, state);
 }
 
 static void leave_lane(const Game *game, const Lanes *lanes, int lane)
@@ -191,41 +195,52 @@ static void move_lane(Lanes *lanes, int from, int to)
     lanes->stream[to] = lanes->stream[from];
     lanes->rng[to] = lanes->rng[from];
     lanes->first_trick[to] = lanes->first_trick[from];
+    lanes->tricks[to] = lanes->tricks[from];
 }
 
-static int fewest_tricks_left(const Game *game, const Lanes *lanes, int n)
+static int fewest_tricks(const Lanes *lanes, int n)
 {
-    int most = 0;
-    for (int lane = 0; lane < n; lane++)
-        if (lanes->state[lane]->n_tricks > most) most = lanes->state[lane]->n_tricks;
-    return game->tricks_total - most;
+    int fewest = lanes->tricks[0];
+    for (int lane = 1; lane < n; lane++)
+        if (lanes->tricks[lane] < fewest) fewest = lanes->tricks[lane];
+    return fewest;
 }
 
-/* Positions before a trick, the same one or not: all are played on side by side until the first is done, and so on. */
+/* Plays by the general path until a kernel can take over; false if the deal is done before. */
+static bool play_up_to_kernel(const Game *game, State *state, Rng *rng)
+{
+    while (state->phase != PHASE_DONE) {
+        if (tricks_that_fit(game, state) > 0) return true;
+        state_apply(game, state, random_action(state_legal(game, state), rng));
+    }
+    return false;
+}
+
+/* After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many stay. */
+static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
+{
+    for (int i = n - 1; i >= 0; i--) {
+        State *state = lanes->state[i];
+        note_tricks(lanes, i, game->n_active, tricks);
+        lanes->tricks[i] -= tricks;
+        if (lanes->tricks[i] > 0) continue;
+        leave_lane(game, lanes, i);
+        if (play_up_to_kernel(game, state, lanes->stream[i])) enter_lane(game, state, lanes->stream[i], lanes, i);
+        else if (i < --n) move_lane(lanes, n, i);
+    }
+    return n;
+}
+
+/* Positions that a kernel can take over, before the same trick or not: side by side until the first can go no further ... */
 static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, int n)
 {
     Lanes lanes;
     for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], &lanes, i);
     while (n > 0) {
-        int tricks = fewest_tricks_left(game, &lanes, n);
+        int tricks = fewest_tricks(&lanes, n);
         play_lanes(&lanes, n, game->n_active, tricks);
-        for (int i = n - 1; i >= 0; i--) {
-            note_tricks(&lanes, i, game->n_active, tricks);
-            if (lanes.state[i]->n_tricks < game->tricks_total) continue;
-            leave_lane(game, &lanes, i);
-            if (i < --n) move_lane(&lanes, n, i);
-        }
+        n = go_on(game, &lanes, n, tricks);
     }
-}
-
-/* Plays until a kernel can take over; false if the deal is done before. */
-static bool play_up_to_kernel(const Game *game, State *state, Rng *rng)
-{
-    while (state->phase != PHASE_DONE) {
-        if (state->phase == PHASE_PLAY && fits(game, state)) return true;
-        state_apply(game, state, random_action(state_legal(game, state), rng));
-    }
-    return false;
 }
 
 uint64_t playout(const Game *game, State *state, Rng *rng)
@@ -248,7 +263,8 @@ uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
         streams[n_waiting] = &rngs[i];
         n_waiting++;
     }
-    if (n_waiting) play_out_tricks(game, waiting, streams, n_waiting);
+    for (int i = 0; i < n_waiting; i += KERNEL_LANES)
+        play_out_tricks(game, waiting + i, streams + i, n_waiting - i < KERNEL_LANES ? n_waiting - i : KERNEL_LANES);
     for (int i = 0; i < n; i++) after += states[i].n_log;
     return after - before;
 }
@@ -256,9 +272,10 @@ uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)
 {
     for (int i = 0; i < n; i++, first.number++) {
-        if (openings) openings_play(openings, game, &first, &states[i], &rngs[i]);
+        if (openings) state_shuffle(game, &first, &states[i]);
         else state_deal(game, &first, &states[i]);
         first.dealer = (uint8_t)(first.dealer + 1 < game->n_players ? first.dealer + 1 : 0);
     }
+    for (int i = 0; openings && i < n; i++) openings_play(openings, game, &states[i], &rngs[i]);
     (void)playout_batch(game, states, rngs, n);
 }

@@ -21,7 +21,7 @@ static inline Action random_action(Moves legal, Rng *rng)
  */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
-enum { PLAYOUT_BATCH = 4 };
+enum { PLAYOUT_BATCH = 16 };
 
 /*
  * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, just as playout() would one by one. Where

@@ -315,28 +315,37 @@ static bool is_free(const Game *game, const State *state, const BoundCard *bound
     return holder == NO_SEAT || (bound->is_settled && !seat_test(game, state, bound->when, holder));
 }
 
-static bool is_open(const Game *game, const State *state, const Withhold *rule)
+/*
+ * As long as its holder has other cards of its group nothing makes him play the card, so he cannot withhold it; and he
+ * plays one a trick.
+ */
+static int tricks_before(const Game *game, const State *state, const Withhold *rule, int left)
 {
+    const Ranking *ranking = &game->ranking[state->ranking];
     int holder = holder_now(game, state, rule->card);
-    return holder == NO_SEAT ||
-           (rule->who != SIDE_ANYONE && (rule->who == SIDE_DECLARER) != (holder == state->declarer));
+    bool is_open =
+        holder == NO_SEAT || (rule->who != SIDE_ANYONE && (rule->who == SIDE_DECLARER) != (holder == state->declarer));
+    if (is_open) return left;
+    int others = cards_count(state->hand[holder] & ranking->group[ranking->group_of[rule->card]]) - 1;
+    return others < left ? others : left;
 }
 
-bool tricks_are_plain(const Game *game, const State *state)
+int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
-    if (rule->is_plain) return true;
-    if (rule->head || rule->n_leads || rule->ends_when || state->withheld) return false;
-    CardSet left = 0;
-    for (int seat = 0; seat < game->n_players; seat++) left |= state->hand[seat] & rule->special;
-    if (left & rule->last) return false;
+    int left = game->tricks_total - state->n_tricks;
+    if (rule->is_plain) return left;
+    if (rule->head || rule->n_leads || rule->ends_when || state->withheld) return 0;
+    CardSet special = 0;
+    for (int seat = 0; seat < game->n_players; seat++) special |= state->hand[seat] & rule->special;
+    if (special & rule->last) return 0;
     for (size_t i = 0; i < rule->n_demands; i++)
-        if (rule->demands[i].to > state->n_tricks) return false;
-    for (size_t i = 0; left && i < rule->n_bound; i++)
-        if (!is_free(game, state, &rule->bound[i])) return false;
-    for (size_t i = 0; left && i < rule->n_withhold; i++)
-        if (!is_open(game, state, &rule->withhold[i])) return false;
-    return true;
+        if (rule->demands[i].to > state->n_tricks) return 0;
+    for (size_t i = 0; special && i < rule->n_bound; i++)
+        if (!is_free(game, state, &rule->bound[i])) return 0;
+    for (size_t i = 0; special && i < rule->n_withhold; i++)
+        left = tricks_before(game, state, &rule->withhold[i], left);
+    return left;
 }
 
 void tricks_start(const Game *game, State *state)
