@@ -39,6 +39,7 @@ typedef struct Record {
     RecordText variant, hash;
     int players; /* 0 where it is not said */
     uint8_t dealer;
+    Span dealer_span; /* without a source where it is not said */
     OptionChoice options[RECORD_MAX_ITEMS];
     size_t n_options;
     uint64_t seed, number;

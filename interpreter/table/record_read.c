@@ -184,6 +184,7 @@ static void take_players(Scan *scan, const Tag *tag)
 static void take_dealer(Scan *scan, const Tag *tag)
 {
     scan->record->dealer = (uint8_t)natural(scan, tag, MAX_SEATS - 1);
+    scan->record->dealer_span = tag->name.span;
 }
 
 static void take_option(Scan *scan, const Tag *tag)
@@ -287,7 +288,7 @@ static void read_tag(Scan *scan)
     tag.name = read_word(scan);
     if (tag.name.text.n == 0) refuse(scan, place(scan), TRANSLATED("the name of a tag wanted after '['"));
     for (skip_blanks(scan); !scan->failed && peek(scan) != ']'; skip_blanks(scan)) {
-        if (tag.n == MAX_TAG_VALUES || peek(scan) < 0) {
+        if (tag.n == MAX_TAG_VALUES || peek(scan) < 0 || peek(scan) == '[') {
             refuse(scan, start, TRANSLATED("a tag is not closed by ']'"));
             return;
         }

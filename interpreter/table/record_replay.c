@@ -63,6 +63,24 @@ static void read_talon(const Replay *replay, const RecordText *text, DealtCards 
     for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
 }
 
+/* No card may be in two hands, and every hand but those of who sits out has as many cards. */
+static void check_hands(const Replay *replay, const DealtCards *cards)
+{
+    const Record *record = replay->record;
+    CardSet before = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        CardSet hand = cards->hand[seat], twice = hand & before;
+        int n = cards_count(hand);
+        if (twice)
+            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "%.*s is in another hand too",
+                             STR_ARG(replay->game->card[cards_first(twice)].id));
+        else if (n > 0 && n != replay->game->hand_size)
+            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "a hand has %d cards, not %d",
+                             replay->game->hand_size, n);
+        before |= hand;
+    }
+}
+
 static Span head_span(const Record *record)
 {
     return record->talon.span.source ? record->talon.span : record->variant.span;
@@ -74,7 +92,7 @@ static bool start(const Replay *replay, State *state)
     size_t errors = replay->diags->n_errors;
     DealSpec spec = {.seed = record->seed, .number = record->number, .dealer = record->dealer, .pot = record->pot};
     if (record->dealer >= replay->game->n_players) {
-        (void)diag_error(replay->diags, "record-tag", record->variant.span, "seat %u, the dealer, is not at the table",
+        (void)diag_error(replay->diags, "record-tag", record->dealer_span, "seat %u, the dealer, is not at the table",
                          (unsigned)record->dealer);
         return false;
     }
@@ -86,6 +104,7 @@ static bool start(const Replay *replay, State *state)
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat]);
     read_talon(replay, &record->talon, &cards);
+    if (replay->diags->n_errors == errors) check_hands(replay, &cards);
     if (replay->diags->n_errors > errors) return false;
     if (state_set(replay->game, &spec, &cards, state, &reason)) return true;
     (void)diag_error(replay->diags, "record-hand", head_span(record), "%s", translate(reason));
