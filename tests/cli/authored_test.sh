@@ -65,4 +65,11 @@ json_is "hearts: no Black Lady in the first trick" .ok false "$work/last"
 engine "$work/moon"
 json_is "hearts: the moon" .payoffs '[-26,0,-26,-26]' "$work/last"
 
+# Cases with figures that were worked out by hand.
+for case in "$authored"/*.case; do
+    "$(dirname "$TAPP")/tests/unit/rules_test" "$case" >"$work/out" 2>"$work/err"
+    status=$?
+    status_is "$(basename "$case") holds" 0
+done
+
 finish
