@@ -122,6 +122,15 @@ static void tell_values(const ItemTold *told, const Item *item)
     if (item->pot && explainer->game->has_pot) tell_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
+/* An item that moves nothing between the players, but into the pot or out of it. */
+static bool is_of_pot_alone(const ItemTold *told, const Item *item)
+{
+    int64_t value = 1;
+    bool is_known = speak_number(&told->explainer->speaker, node_find(told->node, "value"), &value);
+    bool has_amount = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE;
+    return item->pot && told->explainer->game->has_pot && !has_amount && is_known && value == 0;
+}
+
 static void tell_item(const Explainer *explainer, const NodePair *pair)
 {
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER, WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
@@ -135,6 +144,10 @@ static void tell_item(const Explainer *explainer, const NodePair *pair)
     if (item->each_seat) explain_item(explainer, WORD_EXPLAIN_ITEM_EACH, (Slots){0});
     if (item->when) tell_formula(&told, WORD_EXPLAIN_ITEM_WHEN, "when");
     else explain_item(explainer, WORD_EXPLAIN_ITEM_ALL, (Slots){0});
+    if (is_of_pot_alone(&told, item)) {
+        tell_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
+        return;
+    }
     if (item->paid == PAID_SIDES) tell_formula(&told, WORD_EXPLAIN_ITEM_WON, "won");
     tell_values(&told, item);
     explain_item(explainer, PAID[item->paid], (Slots){0});

@@ -242,6 +242,12 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
     return arena_printf(speech->speaker->arena, "%.*s %s %.*s", STR_ARG(a), SIGNS[at - OPERATORS], STR_ARG(b));
 }
 
+static Str speak_negative(const Speech *speech, const Expr *expr)
+{
+    Str text = expr->name.n == 1 && expr->name.s[0] == '-' ? speak_quantity(speech, expr->operands[0]) : STR("");
+    return text.n ? arena_printf(speech->speaker->arena, "−(%.*s)", STR_ARG(text)) : text;
+}
+
 static Str speak_function(const Speech *speech, const Expr *expr)
 {
     static const struct {
@@ -312,6 +318,7 @@ static Str speak_quantity(const Speech *speech, const Expr *expr)
     Str text = STR("");
     switch ((int)expr->kind) {
     case EXPR_NAME: text = speak_number_name(speech, expr); break;
+    case EXPR_UNARY: text = speak_negative(speech, expr); break;
     case EXPR_BINARY: text = speak_operation(speech, expr); break;
     case EXPR_CHOICE: text = speak_choice(speech, expr); break;
     case EXPR_CALL: text = speak_function(speech, expr); break;

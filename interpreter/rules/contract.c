@@ -11,7 +11,13 @@ static int suit_named(Build *build, const Node *place)
     const Game *game = build->game;
     for (int i = 0; i < game->n_suits; i++)
         if (str_equal(game->suit[i].id, place->text)) return i;
-    (void)diag_error(build->diags, "unknown-suit", place->span, "the deck has no suit '%.*s'", STR_ARG(place->text));
+    Diag *diag =
+        diag_error(build->diags, "unknown-suit", place->span, "the deck has no suit '%.*s'", STR_ARG(place->text));
+    Buf letters = {0};
+    for (int i = 0; i < game->n_suits; i++) buf_printf(&letters, "%s%.*s", i ? ", " : "", STR_ARG(game->suit[i].id));
+    diag_hint(build->diags, diag, "a suit is named by its letter: %s; 'none' is a game without trumps",
+              buf_text(&letters));
+    buf_free(&letters);
     return 0;
 }
 

@@ -65,6 +65,12 @@ json_is "hearts: no Black Lady in the first trick" .ok false "$work/last"
 engine "$work/moon"
 json_is "hearts: the moon" .payoffs '[-26,0,-26,-26]' "$work/last"
 
+# A suit is named by its letter; authors write its name, or NT.
+sed 's/de: Kreuz}, trump: C}/de: Kreuz}, trump: clubs}/' "$authored/preference.yaml" >"$work/preference.yaml"
+run validate --no-trial "$work/preference.yaml"
+status_is "a suit by its name is refused" 1
+err_has "a suit by its name: what to write" "a suit is named by its letter: C, S, D, H; 'none' is a game without trumps"
+
 # Cases with figures that were worked out by hand.
 for case in "$authored"/*.case; do
     "$(dirname "$TAPP")/tests/unit/rules_test" "$case" >"$work/out" 2>"$work/err"

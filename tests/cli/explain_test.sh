@@ -31,6 +31,14 @@ for id in $variants; do
     if [ -s "$work/faults" ]; then fail "$id is explained" "$work/faults"; else pass "$id is explained"; fi
 done
 
+# ---- a pot, and a number below zero
+
+run explain "${0%/*}/../data/authored/preference.yaml" --lang en
+out_has "what goes into the pot is said in words" "Into the pot: −(the smaller of the pot and 10) if the declarer has reached"
+out_lacks "an item of the pot alone pays nobody" "Value: 0"
+out_has "a gain below zero is said in words" "−(the defenders' tricks) if the player is the declarer"
+out_lacks "no formula is left" "? -"
+
 # ---- what a player looks up, by hand from the rules
 
 run explain tapp-tarock --lang en
