@@ -75,7 +75,7 @@ void explain_match(const Explainer *explainer);
 /* A code of findings: its rule, the reason, a wrong and a right example; NULL if there is no such code. */
 const Document *explain_code(Arena *arena, Str code, Str language);
 
-/* Its rule in an English sentence; empty if there is no such code. */
+/* Its rule in a sentence, in the language that the process speaks; empty if there is no such code. */
 Str explain_code_rule(Str code);
 
 /* The nearest code to a name, or an empty slice. */

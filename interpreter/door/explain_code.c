@@ -27,7 +27,7 @@ static const CodeRow *find_code(Str code)
 Str explain_code_rule(Str code)
 {
     const CodeRow *row = find_code(code);
-    return row ? str_of(translate_entry(STR("en"), row->rule)) : STR("");
+    return row ? str_of(translate_entry(translate_spoken(), row->rule)) : STR("");
 }
 
 const Document *explain_code(Arena *arena, Str code, Str language)

@@ -14,6 +14,7 @@ typedef struct Finding {
     const Diag *diag;
     Str file, path;
     Span span;
+    unsigned nth; /* of those with this code at this path */
 } Finding;
 
 /* The span with all its numbers: what has no place stands at the beginning. */
@@ -107,11 +108,11 @@ static void add_rule(Findings *findings, const char *code)
     buf_free(&rule);
 }
 
-/* The same finding keeps its fingerprint when lines move. */
+/* The same finding keeps its fingerprint when lines move, and in every language. */
 static uint64_t fingerprint(const Finding *finding)
 {
-    const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path, finding->diag->message};
-    uint64_t hash = 0xCBF29CE484222325U;
+    const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path};
+    uint64_t hash = 0xCBF29CE484222325U ^ finding->nth;
     for (size_t i = 0; i < COUNT(parts); i++)
         for (size_t k = 0; k < parts[i].n; k++) hash = (hash ^ (unsigned char)parts[i].s[k]) * 0x100000001B3U;
     return hash;
@@ -222,15 +223,22 @@ static void add(Findings *findings, const Finding *finding)
     findings->listed++;
 }
 
+static bool same_kind(const Finding *a, const Finding *b)
+{
+    return strcmp(a->diag->code, b->diag->code) == 0 && str_equal(a->path, b->path) && str_equal(a->file, b->file);
+}
+
 void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
     Pointers *pointers = pointers_new(arena);
     diags_sort(diags);
+    Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {
-        Finding finding = finding_of(diags->list[i], file, pointers);
-        if (strcmp(finding.diag->code, "cannot-read") == 0) findings->cannot_read = true;
-        add(findings, &finding);
+        list[i] = finding_of(diags->list[i], file, pointers);
+        for (size_t k = 0; k < i; k++) list[i].nth += same_kind(&list[k], &list[i]);
+        if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
+        add(findings, &list[i]);
     }
     size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
     if (findings->format == FINDINGS_TEXT && diags->n >= DIAG_LIMIT && all > shown)
@@ -256,6 +264,7 @@ static void print_sarif(Buf *out, const Findings *findings)
     buf_printf(out, "\"tool\":{\"driver\":{\"name\":\"tapp\",\"version\":\"%s\",\"rules\":[", TAPP_VERSION);
     buf_add(out, buf_str(&findings->rules));
     buf_printf(out, "]}},\"invocations\":[{\"executionSuccessful\":%s}]", findings->cannot_read ? "false" : "true");
+    buf_printf(out, ",\"language\":\"%.*s\"", STR_ARG(translate_spoken()));
     buf_add(out, STR(",\"columnKind\":\"unicodeCodePoints\",\"results\":["));
     buf_add(out, buf_str(&findings->body));
     buf_add(out, STR("]}]}\n"));

@@ -111,6 +111,15 @@ const prints = (args) => validate('sarif', args).report.runs[0].results.map((res
 const before = prints(same);
 write(same[0], `# one line more\n${fs.readFileSync(path.join(work, same[0]), 'utf8')}`);
 is(prints(same), before, 'a finding keeps its fingerprint when lines move');
+const english = validate('sarif', same).report.runs[0];
+const german = validate('sarif', [...same, '--lang', 'de']).report;
+ok(isSarif(german), 'in German it is valid too', ajv.errorsText(isSarif.errors));
+is([english.language, german.runs[0].language], ['en', 'de'], 'the language is said');
+const said = (run) => [run.results[0].message.text, run.tool.driver.rules[0].shortDescription.text];
+ok(said(english).every((text, i) => text !== said(german.runs[0])[i]), 'and spoken', said(german.runs[0]));
+is(german.runs[0].results.map((result) => result.partialFingerprints), english.results.map((result) => result.partialFingerprints), 'fingerprints are the same in it');
+const all = validate('sarif', ['lacking.yaml', 'many.yaml']).report.runs[0].results.map((result) => result.partialFingerprints['tapp/v1']);
+is(new Set(all).size, all.length, 'no two findings have the same');
 const log = validate('sarif', same).report;
 delete log.runs[0].tool;
 ok(!isSarif(log), 'the schema would find a fault');
