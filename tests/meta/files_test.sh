@@ -74,5 +74,15 @@ $anchor
 }
 report "links to a section of the documentation find it" "$(anchors_that_are_missing)"
 
+# Each page can be reached: another page links to it. (README links to the folder of decisions.)
+pages_without_a_link() {
+    grep -oE '\]\([^):]+\.md' README.md $(find docs -name '*.md') | while IFS=: read -r page link; do
+        [ "$(realpath -m "$(dirname "$page")/${link#*](}")" = "$(realpath "$page")" ] || realpath -m "$(dirname "$page")/${link#*](}"
+    done | sort -u >"${TMPDIR:-/tmp}/linked.$$"
+    for page in $(find docs -name '*.md' ! -path 'docs/decisions/*'); do grep -qxF "$(realpath "$page")" "${TMPDIR:-/tmp}/linked.$$" || echo "$page"; done
+    rm -f "${TMPDIR:-/tmp}/linked.$$"
+}
+report "each page of the documentation is linked to from another one" "$(pages_without_a_link)"
+
 echo "1..$n"
 exit $failed
