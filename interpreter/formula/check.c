@@ -170,7 +170,7 @@ static void check_equality(const Checker *checker, Expr *expr)
 {
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
     if (!type_unify(checker->compiler, left, right, &common)) {
-        report_mismatch(checker, expr, "two values of one type", left, right);
+        report_mismatch(checker, expr, TRANSLATED("two values of one type"), left, right);
         return;
     }
     bool is_equal = str_is(expr->name, "=="), is_same = left.kind == right.kind;
@@ -193,11 +193,11 @@ static void check_in(Checker *checker, Expr *expr)
     bool is_container = right.kind == TYPE_SET || right.kind == TYPE_LIST || right.kind == TYPE_MAP;
     const Type *member = member_type(right);
     if (!is_container && !type_is_unknown(right))
-        report_mismatch(checker, expr, "a set, list or map on its right", left, right);
+        report_mismatch(checker, expr, TRANSLATED("a set, list or map on its right"), left, right);
     else if (right.kind == TYPE_SET && !type_fits(left, (Type){.kind = TYPE_ITEM}))
-        report_mismatch(checker, expr, "an item for a set", left, right);
+        report_mismatch(checker, expr, TRANSLATED("an item for a set"), left, right);
     else if (member && !type_unify(checker->compiler, left, *member, &common))
-        report_mismatch(checker, expr, "two that match", left, right);
+        report_mismatch(checker, expr, TRANSLATED("two that match"), left, right);
     else (void)check_operator(checker, expr, "in");
 }
 
@@ -214,7 +214,7 @@ static void check_binary(Checker *checker, Expr *expr)
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
     bool is_lists = left.kind == TYPE_LIST && right.kind == TYPE_LIST;
     if (is_lists && str_is(expr->name, "+") && !type_unify(checker->compiler, left, right, &common)) {
-        report_mismatch(checker, expr, "two lists of one type", left, right);
+        report_mismatch(checker, expr, TRANSLATED("two lists of one type"), left, right);
         return;
     }
     bool passes = check_operator(checker, expr, arena_str(checker->compiler->arena, expr->name).s);

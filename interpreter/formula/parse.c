@@ -221,21 +221,25 @@ static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
     return close(parser, "}", open);
 }
 
-static Expr *syntax_error(Parser *parser, const Expr *at, const char *message, Str name)
+/* What a macro asks of its first argument, when that is something else. */
+static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
 {
-    if (!parser->is_lost)
-        (void)diag_error(parser->compiler->diags, "formula-syntax", compiler_span(parser->compiler, at->from, at->to),
-                         "%s '%.*s'", translate(message), STR_ARG(name));
-    Expr *poison = expr_over(parser->compiler, EXPR_POISON, at, 0);
-    return poison;
+    const Compiler *compiler = parser->compiler;
+    Span span = compiler_span(compiler, at->from, at->to);
+    if (is_has && !parser->is_lost)
+        (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' wants a selection such as map.key",
+                         STR_ARG(name));
+    else if (!parser->is_lost)
+        (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' wants a name for the element first",
+                         STR_ARG(name));
+    return expr_over(compiler, EXPR_POISON, at, 0);
 }
 
 /* has(e.f) asks for a key instead of reading it. */
 static Expr *make_has(Parser *parser, Expr *call)
 {
     Expr *select = call->n == 1 ? call->operands[0] : NULL;
-    if (!select || select->kind != EXPR_SELECT)
-        return syntax_error(parser, call, TRANSLATED("a selection such as map.key is what is wanted by"), call->name);
+    if (!select || select->kind != EXPR_SELECT) return macro_error(parser, call, true, call->name);
     select->kind = EXPR_HAS;
     select->mark_from = call->mark_from;
     select->mark_to = call->mark_to;
@@ -267,8 +271,7 @@ static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
     const Expr *variable = call->operands[1];
     bool is_plain = variable->kind == EXPR_NAME && !variable->is_root;
     if (!is_plain && variable->kind == EXPR_POISON) return expr_over(parser->compiler, EXPR_POISON, call, 0);
-    if (!is_plain)
-        return syntax_error(parser, variable, TRANSLATED("a name for the element is what comes first in"), call->name);
+    if (!is_plain) return macro_error(parser, variable, false, call->name);
     call->kind = EXPR_LOOP;
     call->number = (int)macro;
     call->name = variable->name;

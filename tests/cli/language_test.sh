@@ -122,6 +122,45 @@ if [ "${GOLDEN:-}" = write ]; then cp findings "$here/golden/findings-de.txt"; f
 if diff "$here/golden/findings-de.txt" findings >difference; then pass "findings are in German"; else fail "findings are in German" difference; fi
 cd - >/dev/null || exit 1
 
+# No word of a finding is left in English: in a catalogue that puts every message between marks, as one language more would
+# have them, all that stands outside the marks is the author's own.
+marked=$work/marked
+mkdir -p "$marked/bin" "$marked/share/locale/de/LC_MESSAGES"
+(cd "$here/../.." && tools/po pot "$marked/words.pot")
+export LC_ALL=C.UTF-8
+msgen "$marked/words.pot" 2>"$work/messages" | sed 's/charset=CHARSET/charset=UTF-8/' |
+    msgfilter --keep-header sed -z 's/^\(\n*\)\(.*[^\n]\)\(\n*\)$/\1«\2»\3/' 2>>"$work/messages" |
+    msgfmt -o "$marked/share/locale/de/LC_MESSAGES/tapp.mo" - 2>>"$work/messages"
+cp "$fast" "$marked/bin/tapp"
+sed -n "/^plant '/p" "$here/language_test.sh" >"$work/plants"
+plant() {
+    sed "$1" "$game" >"$work/game.yaml"
+    "$marked/bin/tapp" validate --lang de --no-trial "$work/game.yaml" 2>&1
+}
+{
+    . "$work/plants"
+    # Formulas that fail, from the tests of formulas; the values of those that do not are nobody's words.
+    grep -v '^[#%]\|error\[\|^hint\|^note' "$here/../formulas/errors.test" | while IFS= read -r formula; do
+        LANGUAGE=de "$marked/bin/tapp" eval "$formula" 2>&1 | grep '«'
+    done
+} >"$work/findings"
+# Source lines have a bar; places, codes and what is quoted in a formula's types are no words.
+outside() {
+    grep -v '^ *[0-9]* |' "$1" | sed "s/^[^ «]*: //; s/\[[a-z-]*\]//; s/«/\x01/g; s/»/\x02/g" |
+        awk '{ depth = 0; text = ""; n = length($0)
+               for (i = 1; i <= n; i++) {
+                   c = substr($0, i, 1)
+                   if (c == "\001") depth++
+                   if (depth == 0) text = text c
+                   if (c == "\002" && depth > 0) depth--
+               }
+               if (text ~ /[a-z][a-z]/) print }' | sed 's/\x01/«/g; s/\x02/»/g'
+}
+is "many findings were marked" "$([ "$(grep -c '«' "$work/findings")" -ge 100 ] && echo many)" many
+is "and no word was left out" "$(outside "$work/findings")" ""
+echo "«a »word« of its own»" >"$work/planted"
+is "a word that is left out is found" "$(outside "$work/planted")" "«a »word« of its own»"
+
 # Programs read codes: they stay, and so do the names of fields and severities.
 sed 's/lead: forehand/lead: forhand/' "$game" >"$work/game.yaml"
 run validate --lang de --format json --no-trial "$work/game.yaml"
