@@ -99,11 +99,10 @@ static inline void pages_read_all(Pages *pages, Arena *arena)
 }
 
 /* The first word of the info string is this one? */
-static inline bool block_is(const Block *block, const char *language)
+static inline bool block_is(const Block *block, const char *word)
 {
-    size_t n = strlen(language);
-    return block->info.n >= n && memcmp(block->info.s, language, n) == 0 &&
-           (block->info.n == n || block->info.s[n] == ' ');
+    size_t n = strlen(word);
+    return block->info.n >= n && memcmp(block->info.s, word, n) == 0 && (block->info.n == n || block->info.s[n] == ' ');
 }
 
 /* The value of a key=value word; empty if there is none. */

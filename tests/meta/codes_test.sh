@@ -1,18 +1,6 @@
 #!/bin/sh
 # Every code of a finding has a row in codes.def, so that `tapp explain CODE` knows it; and every row has a code.
-set -u
-n=0
-failed=0
-report() {
-    n=$((n + 1))
-    if [ -z "$2" ]; then
-        echo "ok $n - $1"
-    else
-        echo "not ok $n - $1"
-        printf '%s\n' "$2" | sed 's/^/# /'
-        failed=1
-    fi
-}
+. "${0%/*}/report.sh"
 table=interpreter/door/codes.def
 
 # Below the door each text like "unknown-key" is a code; in it, those that stand in a call of diag_… or before a message.
@@ -32,5 +20,4 @@ report "every row is a code of the source" \
     "$(for code in $(rows); do grep -rqF --include='*.c' "\"$code\"" interpreter || echo "$code"; done)"
 report "no row stands twice" "$(rows | uniq -d)"
 report "codes were found" "$([ "$(echo "$all_codes" | wc -w)" -ge 60 ] || echo "too few")"
-echo "1..$n"
-exit $failed
+finish

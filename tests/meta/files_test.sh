@@ -1,18 +1,6 @@
 #!/bin/sh
 # Files as they lie: YAML with line feeds and no tabs, codes of findings described in docs, links in docs lead somewhere.
-set -u
-n=0
-failed=0
-report() {
-    n=$((n + 1))
-    if [ -z "$2" ]; then
-        echo "ok $n - $1"
-    else
-        echo "not ok $n - $1"
-        printf '%s\n' "$2" | sed 's/^/# /'
-        failed=1
-    fi
-}
+. "${0%/*}/report.sh"
 
 yaml() { find variants tests/docs tests/data -name '*.yaml' -type f; }
 tab=$(printf '\t')
@@ -84,5 +72,4 @@ pages_without_a_link() {
 }
 report "each page of the documentation is linked to from another one" "$(pages_without_a_link)"
 
-echo "1..$n"
-exit $failed
+finish

@@ -1,18 +1,6 @@
 #!/bin/sh
 # The rooms: includes point downwards, one door to each outside library, files stay small, headers explain themselves.
-set -u
-n=0
-failed=0
-report() { # report NAME FINDINGS: ok when there are none
-    n=$((n + 1))
-    if [ -z "$2" ]; then
-        echo "ok $n - $1"
-    else
-        echo "not ok $n - $1"
-        printf '%s\n' "$2" | sed 's/^/# /'
-        failed=1
-    fi
-}
+. "${0%/*}/report.sh"
 
 rooms=$(sed -n 's/^ROOMS *:= *//p' Makefile)
 
@@ -69,5 +57,4 @@ first_comment() {
 }
 report "every file opens with what it is" "$(first_comment)"
 
-echo "1..$n"
-exit $failed
+finish

@@ -1,20 +1,8 @@
 #!/bin/sh
 # Every word of the program is in the catalogues of po/, in the form that the program wants; and nothing else is.
-set -u
-n=0
-failed=0
+. "${0%/*}/report.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-report() {
-    n=$((n + 1))
-    if [ -z "$2" ]; then
-        echo "ok $n - $1"
-    else
-        echo "not ok $n - $1"
-        printf '%s\n' "$2" | head -40 | sed 's/^/# /'
-        failed=1
-    fi
-}
 
 # What `make po` would change: messages that are not translated, and those that the program no longer says.
 missing() { msgcmp "$1" "$2" 2>&1; }
@@ -69,5 +57,4 @@ report "no German stands in the sources" \
     "$(grep -rnP '[äöüÄÖÜß]|"[^"]*\b(der|das|und|nicht|ein|eine|ist|wird|mit|kein|oder)\b[^"]*"' interpreter --include='*.[ch]' --include='*.def' |
         grep -v "^interpreter/door/line.c\|Names with ö\|size('für')")"
 
-echo "1..$n"
-exit $failed
+finish

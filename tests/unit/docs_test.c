@@ -16,29 +16,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "door/catalog.h"
+#include "language.h"
 #include "markdown.h"
 #include "table/playout.h"
 #include "table/settle.h"
 #include "text/yaml.h"
 
 enum { DEALS = 25, DEALS_WITH_OPTION = 4 };
-
-static Language *language;
-
-static int open_language(void **state)
-{
-    (void)state;
-    language = language_open();
-    return 0;
-}
-
-static int close_language(void **state)
-{
-    (void)state;
-    language_close(language);
-    return 0;
-}
 
 static void show(Diags *diags)
 {

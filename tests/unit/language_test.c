@@ -1,5 +1,6 @@
 /* Keys that the shipped variants do not use, each in a small game of ten cards: three hands of three, one card aside. */
 #include "support.h"
+#include "language.h"
 
 #include "table/view.h"
 
@@ -15,22 +16,6 @@
     "goal: declarer_points > 30\n"                                          \
     "auction: {fixed: {declarer: forehand, contract: plain}}\n"             \
     "settlement: {items: {game: {name: {en: game}, won: won, value: 1}}}\n"
-
-static Language *language;
-
-static int open_language(void **state)
-{
-    (void)state;
-    language = language_open();
-    return 0;
-}
-
-static int close_language(void **state)
-{
-    (void)state;
-    language_close(language);
-    return 0;
-}
 
 /* ---- what holds in every deal --------------------------------------------------------------------------------- */
 

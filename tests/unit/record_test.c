@@ -6,27 +6,11 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "door/catalog.h"
+#include "language.h"
 #include "table/record.h"
 #include "text/source.h"
 
 #include <string.h>
-
-static Language *language;
-
-static int open_language(void **state)
-{
-    (void)state;
-    language = language_open();
-    return 0;
-}
-
-static int close_language(void **state)
-{
-    (void)state;
-    language_close(language);
-    return 0;
-}
 
 static Opened open_variant(const char *id, int players)
 {

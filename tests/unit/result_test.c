@@ -1,24 +1,9 @@
 /* Results: what is counted of a deal, written and read again, merged in any order; files that were tampered with. */
 #include "support.h"
+#include "language.h"
 
 #include "door/result.h"
 #include "text/source.h"
-
-static Language *language;
-
-static int open_language(void **state)
-{
-    (void)state;
-    language = language_open();
-    return 0;
-}
-
-static int close_language(void **state)
-{
-    (void)state;
-    language_close(language);
-    return 0;
-}
 
 static Run run_of(const Game *game)
 {

@@ -1,23 +1,8 @@
 /* What a seat knows in chosen positions, and what the play has shown. Rule ids are those of the variant's file. */
 #include "support.h"
+#include "language.h"
 
 #include "table/view.h"
-
-static Language *language;
-
-static int open_language(void **state)
-{
-    (void)state;
-    language = language_open();
-    return 0;
-}
-
-static int close_language(void **state)
-{
-    (void)state;
-    language_close(language);
-    return 0;
-}
 
 static View view_of(const Game *game, const State *state, int seat)
 {

@@ -1,0 +1,24 @@
+/* For tests of many variants: the language of variant files, opened once for a whole group of tests. */
+#ifndef TAPP_TESTS_LANGUAGE_H
+#define TAPP_TESTS_LANGUAGE_H
+
+#include "door/catalog.h"
+
+static Language *language;
+
+/* What cmocka calls before and after a group. */
+static int open_language(void **state)
+{
+    (void)state;
+    language = language_open();
+    return 0;
+}
+
+static int close_language(void **state)
+{
+    (void)state;
+    language_close(language);
+    return 0;
+}
+
+#endif

@@ -1,0 +1,26 @@
+# For tests that look for faults in files: a test is a title and the faults found, and passes when there are none.
+#
+#   . "${0%/*}/report.sh"
+#   report "no file is empty" "$(find docs -empty)"
+#   finish
+
+set -u
+n=0
+failed=0
+
+# report TITLE FAULTS
+report() {
+    n=$((n + 1))
+    if [ -z "$2" ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        printf '%s\n' "$2" | head -40 | sed 's/^/# /'
+        failed=1
+    fi
+}
+
+finish() {
+    echo "1..$n"
+    exit "$failed"
+}
