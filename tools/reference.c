@@ -339,9 +339,10 @@ static void add_game_functions(Reference *reference)
 #include "rules/names.def"
 #undef FUNCTION
     };
-    static const char TITLE[] = "\n## Functions of the game\n\nThe examples are true at the end of the deal that is told under "
-                                "[names](11-formulas.md#names).\n\n| function | arguments | gives | known | meaning | "
-                                "example |\n|---|---|---|---|---|---|\n";
+    static const char TITLE[] =
+        "\n## Functions of the game\n\nThe examples are true at the end of the deal that is told under "
+        "[names](11-formulas.md#names).\n\n| function | arguments | gives | known | meaning | "
+        "example |\n|---|---|---|---|---|---|\n";
     Buf *out = &reference->out;
     buf_add(out, str_of(TITLE));
     for (size_t i = 0; i < COUNT(ROWS); i++) {

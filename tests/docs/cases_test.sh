@@ -1,6 +1,6 @@
 #!/bin/sh
-# Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml file=NAME
-# block before it. Each is played by tests/unit/rules_test; and against the file's parent alone, without what the file
+# Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml block
+# before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's parent alone, without what the file
 # says, at least one case of the file has to fail, so that no case passes whether its YAML is there or not. The files
 # are validated as authors do it.
 set -u
@@ -26,7 +26,7 @@ report() { # report STATUS TITLE
 # Cuts a page: NAME and, for a child, bare-NAME with nothing but its parent; NAME.case, bare-NAME.case; `proofs` has a line for
 # each heading of the third level: how many files, cases and commands stand under it. The cases are titled by line.
 cut_page() {
-    awk -v out="$2" '
+    awk -v out="$2" -v here="$PWD" '
         function tell() { if (heading != "") print files "\t" cases "\t" commands "\t" heading > (out "/proofs") }
         function begin(name, variant) {
             path = out "/" name ".case"
@@ -38,14 +38,33 @@ cut_page() {
         /^```/ {
             inside = "other"
             if ($1 == "```sh") { commands++ }
+            if ($1 == "```yaml") fragment = ""
             if ($1 == "```yaml" && match($0, /file=[^ ]+/)) {
                 file = substr($0, RSTART + 5, RLENGTH - 5)
                 inside = /fails=|plays=not/ ? "broken" : "yaml"
                 files++
             }
-            if ($1 == "```case") { inside = "case"; cases++; begin(file, file); begin("bare-" file, "bare-" file) }
+            if ($1 == "```yaml" && match($0, /fragment=[^ ]+/)) {
+                base = substr($0, RSTART + 9, RLENGTH - 9)
+                inside = /fails=|plays=not/ ? "broken" : "fragment"
+                file = "fragment-" NR ".yaml"
+                fragment = "extends: " here "/tests/docs/" base ".yaml\n"
+                bare = fragment
+            }
+            if ($1 == "```case") {
+                inside = "case"
+                cases++
+                if (fragment != "") {
+                    printf "%s", fragment > (out "/" file)
+                    printf "%s", bare > (out "/bare-" file)
+                }
+                fragment = ""
+                begin(file, file)
+                begin("bare-" file, "bare-" file)
+            }
             next
         }
+        inside == "fragment" { fragment = fragment $0 "\n" }
         inside == "yaml" {
             print > (out "/" file)
             if (/^extends:/) print > (out "/bare-" file)
