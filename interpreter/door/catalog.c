@@ -76,9 +76,25 @@ static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
     else diag_hint(diags, diag, "'tapp list' shows the shipped ones; a file is named by its path");
 }
 
+Str catalog_path(Arena *arena, Str name)
+{
+    if (catalog_is_path(name)) return arena_str(arena, name);
+    return arena_printf(arena, "%s/%.*s.yaml", catalog_folder(arena).s, STR_ARG(name));
+}
+
+Str catalog_parent_path(Arena *arena, Str name, const Source *from)
+{
+    if (!catalog_is_path(name)) return catalog_path(arena, name);
+    const char *slash = NULL;
+    for (size_t i = 0; i < from->path.n; i++)
+        if (from->path.s[i] == '/') slash = from->path.s + i;
+    size_t folder = slash && name.s[0] != '/' ? (size_t)(slash - from->path.s) + 1 : 0;
+    return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
+}
+
 static const Source *shipped_source(Arena *arena, Str id, Span place, Diags *diags)
 {
-    Str path = arena_printf(arena, "%s/%.*s.yaml", catalog_folder(arena).s, STR_ARG(id));
+    Str path = catalog_path(arena, id);
     if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
     report_unknown(arena, id, place, diags);
     return NULL;
@@ -94,11 +110,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
 {
     (void)context;
     if (!catalog_is_path(name)) return shipped_source(arena, name, place, diags);
-    const char *slash = NULL;
-    for (size_t i = 0; i < from->path.n; i++)
-        if (from->path.s[i] == '/') slash = from->path.s + i;
-    size_t folder = slash && name.s[0] != '/' ? (size_t)(slash - from->path.s) + 1 : 0;
-    Str path = arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
+    Str path = catalog_parent_path(arena, name, from);
     if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
     (void)diag_error(diags, "unknown-parent", place, "there is no file '%.*s'", STR_ARG(path));
     return NULL;

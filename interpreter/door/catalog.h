@@ -13,6 +13,10 @@ Str catalog_folder(Arena *arena);
 /* The source of a variant by path (with a slash or .yaml) or id; NULL after an error in `diags`. */
 const Source *catalog_source(Arena *arena, Str name, Diags *diags);
 
+/* Where the file of a variant is or would be, by path or id, in the arena; and that of a parent which `from` names. */
+Str catalog_path(Arena *arena, Str name);
+Str catalog_parent_path(Arena *arena, Str name, const Source *from);
+
 /* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant. */
 OverlayFinder catalog_finder(void);
 

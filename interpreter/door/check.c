@@ -31,6 +31,16 @@ Diags *check_diags(const Check *check)
     return check->diags;
 }
 
+void check_tell(Check *check, Witness witness)
+{
+    check->witness = witness;
+}
+
+void check_see(const Check *check, Str path)
+{
+    if (check->witness.see) check->witness.see(check->witness.context, path);
+}
+
 /* ---- parents, read once --------------------------------------------------------------------------------------- */
 
 typedef struct Parent Parent;
@@ -41,7 +51,7 @@ struct Parent {
 };
 
 typedef struct Parents {
-    Arena *arena;
+    const Check *check;
     Parent *newest;
 } Parents;
 
@@ -52,11 +62,12 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     (void)arena;
     for (const Parent *old = parents->newest; old; old = old->older)
         if (old->from == from && str_equal(old->name, name)) return old->source;
+    check_see(parents->check, catalog_parent_path(parents->check->arena, name, from));
     OverlayFinder finder = catalog_finder();
-    const Source *source = finder.find(finder.context, parents->arena, name, from, place, diags);
+    const Source *source = finder.find(finder.context, parents->check->arena, name, from, place, diags);
     if (!source) return NULL;
-    Parent *parent = ARENA_NEW(parents->arena, Parent);
-    *parent = (Parent){from, source, arena_str(parents->arena, name), parents->newest};
+    Parent *parent = ARENA_NEW(parents->check->arena, Parent);
+    *parent = (Parent){from, source, arena_str(parents->check->arena, name), parents->newest};
     parents->newest = parent;
     return source;
 }
@@ -213,13 +224,14 @@ static const Source *read_file(Check *check, Str name)
 {
     Str path = arena_str(check->arena, name);
     bool is_file = access(path.s, F_OK) == 0 || catalog_is_path(path);
+    check_see(check, is_file ? path : catalog_path(check->arena, path));
     return is_file ? source_read(check->arena, path, YAML_MAX_BYTES, check->diags)
                    : catalog_source(check->arena, path, check->diags);
 }
 
 void check_variant(Check *check, const Language *language, Str name, bool with_trial)
 {
-    Parents parents = {.arena = check->arena};
+    Parents parents = {.check = check};
     Work work = {.check = check,
                  .language = language,
                  .source = read_file(check, name),

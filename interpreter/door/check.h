@@ -15,6 +15,15 @@ Check *check_open(void);
 void check_close(Check *check);
 Diags *check_diags(const Check *check);
 
+/* Who is told of each file before it is read, whether it is there or not. */
+typedef struct Witness {
+    void (*see)(void *context, Str path); /* may be NULL */
+    void *context;
+} Witness;
+
+/* From now on this check tells of its files. */
+void check_tell(Check *check, Witness witness);
+
 /*
  * A variant, by path or id: loaded with its usual options for every number of players, then with each other value of each
  * option, each followed by a trial of random deals if wanted. A part of other files is checked for its shape alone, and a

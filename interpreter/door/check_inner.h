@@ -9,6 +9,10 @@ struct Check {
     Diags *diags;
     Arena **kept; /* of loads with findings, which may point into them */
     size_t n_kept, capacity;
+    Witness witness;
 };
+
+/* Tells of a file that is about to be read. */
+void check_see(const Check *check, Str path);
 
 #endif

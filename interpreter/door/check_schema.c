@@ -24,8 +24,10 @@ static bool is_json(const Source *source)
     return false;
 }
 
-static const Node *read_document(Arena *arena, Str path, Diags *diags)
+static const Node *read_document(const Check *check, Str path, Diags *diags)
 {
+    Arena *arena = check->arena;
+    check_see(check, path);
     const Source *source = source_read(arena, path, JSON_MAX_BYTES, diags);
     if (!source) return NULL;
     return is_json(source) ? json_read(arena, source, diags) : yaml_read(arena, source, diags);
@@ -70,9 +72,8 @@ static Str file_of(const Remotes *remotes, Str uri)
 static const Node *find_remote(void *context, Str uri)
 {
     const Remotes *remotes = context;
-    Arena *arena = remotes->check->arena;
     Str path = file_of(remotes, uri);
-    return path.n ? read_document(arena, path, diags_new(arena)) : NULL;
+    return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
 }
 
 /* The schema's own address, so that a relative reference is a file beside it. */
@@ -86,7 +87,7 @@ static Str address_of(Arena *arena, Str path)
 
 Schema *check_read_schema(Check *check, const SchemaRequest *request)
 {
-    const Node *root = read_document(check->arena, request->path, check->diags);
+    const Node *root = read_document(check, request->path, check->diags);
     if (!root) return NULL;
     Remotes *remotes = ARENA_NEW(check->arena, Remotes);
     *remotes = (Remotes){check, request};
@@ -99,6 +100,6 @@ Schema *check_read_schema(Check *check, const SchemaRequest *request)
 
 void check_instance(Check *check, const Schema *schema, Str path)
 {
-    const Node *root = read_document(check->arena, path, check->diags);
+    const Node *root = read_document(check, path, check->diags);
     if (root) (void)schema_check(schema, check->arena, root, check->diags);
 }

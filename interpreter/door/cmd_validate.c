@@ -1,11 +1,15 @@
 /* tapp validate: files against the language, or documents against a schema. */
+#include "base/translate.h"
 #include "door/check.h"
 #include "door/command.h"
 #include "door/findings.h"
 #include "door/search.h"
+#include "door/watch.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 typedef struct Asked {
     Arena *arena;
@@ -13,7 +17,9 @@ typedef struct Asked {
     size_t n_files, capacity;
     SchemaRequest schema;
     FindingsFormat format;
-    bool no_trial, strict, cannot_read;
+    bool no_trial, strict, everything; /* everything: no file is named */
+    bool watches;
+    Watch *watch;
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -46,6 +52,7 @@ static void read_option(Args *args, Asked *asked, const char *option)
     else if (option_is(option, "schema-remotes")) read_remote(args, asked);
     else if (args_flag(args, option, "assert-formats")) asked->schema.assert_formats = true;
     else if (args_flag(args, option, "no-trial")) asked->no_trial = true;
+    else if (args_flag(args, option, "watch")) asked->watches = true;
     else if (args_flag(args, option, "strict")) asked->strict = true;
     else args_unknown(args, option);
 }
@@ -53,6 +60,20 @@ static void read_option(Args *args, Asked *asked, const char *option)
 static void add_file(Asked *asked, Str path)
 {
     *(Str *)arena_push(asked->arena, (void **)&asked->files, &asked->n_files, &asked->capacity, sizeof(Str)) = path;
+}
+
+/* Are there files? Without a name all below the folder. */
+static bool is_sound(Asked *asked)
+{
+    bool reads_input = false;
+    for (size_t i = 0; i < asked->n_files; i++) reads_input = reads_input || str_is(asked->files[i], "-");
+    asked->everything = !asked->n_files && !asked->schema.path.n;
+    if (asked->everything) asked->files = search_variants(asked->arena, &asked->n_files);
+    if (asked->watches && reads_input) complain("validate: --watch is for files, not for standard input");
+    else if (asked->n_files || (asked->everything && asked->watches)) return true;
+    else if (asked->schema.path.n) complain("validate --schema wants documents");
+    else complain("validate: there is no variant in this folder");
+    return false;
 }
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
@@ -63,68 +84,98 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
         if (option) read_option(&args, asked, option);
         else add_file(asked, str_of(args_positional(&args)));
     }
-    if (args.failed) return false;
-    if (!asked->n_files && !asked->schema.path.n) asked->files = search_variants(asked->arena, &asked->n_files);
-    if (asked->n_files) return true;
-    if (asked->schema.path.n) complain("validate --schema wants documents");
-    else complain("validate: there is no variant in this folder");
-    return false;
+    return !args.failed && is_sound(asked);
 }
 
 /* ---- work ----------------------------------------------------------------------------------------------------- */
 
-static void add_findings(Asked *asked, Findings *findings, Str file, const Check *check)
+static Check *open_check(const Asked *asked)
 {
-    Diags *diags = check_diags(check);
-    for (size_t i = 0; i < diags->n; i++)
-        if (strcmp(diags->list[i]->code, "cannot-read") == 0) asked->cannot_read = true;
-    findings_add(findings, file, diags);
+    Check *check = check_open();
+    if (asked->watch) check_tell(check, (Witness){watch_see, asked->watch});
+    return check;
 }
 
-static void validate_variants(Asked *asked, Findings *findings)
+static void validate_variants(const Asked *asked, Findings *findings)
 {
     Language *language = language_open();
     for (size_t i = 0; i < asked->n_files; i++) {
-        Check *check = check_open();
+        Check *check = open_check(asked);
         check_variant(check, language, asked->files[i], !asked->no_trial);
-        add_findings(asked, findings, asked->files[i], check);
+        findings_add(findings, asked->files[i], check_diags(check));
         check_close(check);
     }
     language_close(language);
 }
 
-static void validate_documents(Asked *asked, Findings *findings)
+static void validate_documents(const Asked *asked, Findings *findings)
 {
-    Check *of_schema = check_open();
+    Check *of_schema = open_check(asked);
     Schema *schema = check_read_schema(of_schema, &asked->schema);
-    if (check_diags(of_schema)->n) add_findings(asked, findings, asked->schema.path, of_schema);
+    if (check_diags(of_schema)->n) findings_add(findings, asked->schema.path, check_diags(of_schema));
     for (size_t i = 0; schema && i < asked->n_files; i++) {
-        Check *check = check_open();
+        Check *check = open_check(asked);
         check_instance(check, schema, asked->files[i]);
-        add_findings(asked, findings, asked->files[i], check);
+        findings_add(findings, asked->files[i], check_diags(check));
         check_close(check);
     }
     schema_free(schema);
     check_close(of_schema);
 }
 
+/* The exit status, after the report. */
+static int validate(const Asked *asked)
+{
+    Findings findings = {.format = asked->format};
+    Buf out = {0}, messages = {0};
+    if (asked->schema.path.n) validate_documents(asked, &findings);
+    else validate_variants(asked, &findings);
+    bool is_fine = findings.errors == 0 && !(asked->strict && findings.warnings);
+    int status = findings.cannot_read ? STATUS_USAGE : is_fine ? STATUS_OK : STATUS_INPUT;
+    findings_print(&findings, &out, &messages);
+    flush_to(stderr, &messages);
+    flush_to(stdout, &out);
+    buf_free(&messages);
+    buf_free(&out);
+    return status;
+}
+
+/* ---- again and again ------------------------------------------------------------------------------------------ */
+
+/* For people: an empty screen, and when it was. */
+static void print_heading(const Asked *asked)
+{
+    char clock[16] = "";
+    time_t now = time(NULL);
+    struct tm day;
+    if (asked->format != FINDINGS_TEXT) return;
+    if (isatty(STDOUT_FILENO)) (void)fputs("\033[H\033[2J\033[3J", stdout);
+    if (localtime_r(&now, &day)) (void)strftime(clock, sizeof clock, "%H:%M:%S", &day);
+    (void)printf(translate("%s, waiting for changes; Ctrl-C ends it\n"), clock);
+    (void)fflush(stdout);
+}
+
+static int validate_and_watch(Asked *asked)
+{
+    int status = STATUS_OK;
+    asked->watch = watch_open(asked->everything);
+    do {
+        Arena *arena = arena_new();
+        if (asked->everything) asked->files = search_variants(arena, &asked->n_files);
+        print_heading(asked);
+        status = validate(asked);
+        (void)fflush(stdout);
+        arena_free(arena);
+    } while (watch_wait(asked->watch));
+    watch_close(asked->watch);
+    return status;
+}
+
 int command_validate(int n, char **arguments)
 {
     Asked asked = {.arena = arena_new()};
     int status = STATUS_USAGE;
-    if (read_arguments(n, arguments, &asked)) {
-        Findings findings = {.format = asked.format};
-        Buf out = {0}, messages = {0};
-        if (asked.schema.path.n) validate_documents(&asked, &findings);
-        else validate_variants(&asked, &findings);
-        bool is_fine = findings.errors == 0 && !(asked.strict && findings.warnings);
-        status = asked.cannot_read ? STATUS_USAGE : is_fine ? STATUS_OK : STATUS_INPUT;
-        findings_print(&findings, &out, &messages);
-        flush_to(stderr, &messages);
-        flush_to(stdout, &out);
-        buf_free(&messages);
-        buf_free(&out);
-    }
+    if (read_arguments(n, arguments, &asked)) status = asked.watches ? validate_and_watch(&asked) : validate(&asked);
     arena_free(asked.arena);
     return status;
 }

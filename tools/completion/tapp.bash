@@ -32,7 +32,7 @@ _tapp() {
     explain) options='--lang --format' variants=yes ;;
     diff) variants=yes ;;
     new) options='--from' ;;
-    validate) options='--format --lang --no-trial --strict --schema --schema-remotes --assert-formats' ;;
+    validate) options='--format --lang --no-trial --strict --watch --schema --schema-remotes --assert-formats' ;;
     eval) options='--with' ;;
     simulate) options='--deals --seed --threads --bots --players --option --format --out' variants=yes ;;
     merge) options='--format' ;;
