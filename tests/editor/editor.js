@@ -133,6 +133,14 @@ async function testHover(server, name) {
   });
 }
 
+function yamlBelow(folder) {
+  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return yamlBelow(name);
+    return name.endsWith('.yaml') ? [name] : [];
+  });
+}
+
 // The settings of the repository for Visual Studio Code: files are held to the schema even without the line that names it.
 async function testSettings() {
   const settings = readJson('.vscode/settings.json');
@@ -144,6 +152,9 @@ async function testSettings() {
   const found = await findingsIn(server, [...inPlace, [path.join(root, 'other.yaml'), text]]);
   const line = lineOf(text, text.indexOf('saets'));
   is(found.map((findings) => findings.map((finding) => finding.range.start.line)), [[line], [line], [line], []], 'settings: files of games follow it, others do not');
+  const games = yamlBelow('tests/data');
+  const inGames = await findingsIn(server, games.map((file) => [path.join(root, file)]));
+  is(inGames.flatMap((findings, i) => brief(findings).map((line) => `${games[i]}:${line}`)), [], `settings: no finding in the ${games.length} games of the tests`);
   await server.stop();
   is(readJson('.vscode/extensions.json').recommendations, ['redhat.vscode-yaml'], 'settings: the extension with the server is recommended');
 }
