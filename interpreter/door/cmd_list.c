@@ -29,7 +29,7 @@ static void print_text(Buf *out, const Row *row)
     char players[32];
     bool is_fixed = limit(row, "min") == limit(row, "max");
     (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", limit(row, "min"), limit(row, "max"));
-    Str name = text_in(row->game->name, STR("en"));
+    Str name = text_in(row->game->name, translate_spoken());
     size_t width = str_code_points(name) < 36 ? 36 - str_code_points(name) : 1;
     buf_printf(out, "%-22.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
@@ -88,10 +88,14 @@ int command_list(int n, char **arguments)
     }
     Buf out = {0};
     if (json) buf_char(&out, '[');
-    else buf_printf(&out, "%-22s %-36s%-7s %-5s %s\n", "id", "name", "players", "cards", "family");
+    else
+        buf_printf(&out, "%-22s %-36s%-7s %-5s %s\n", translate("id"), translate("name"), translate("players"),
+                   translate("cards"), translate("family"));
     bool all = list(&out, json);
     if (json) buf_add(&out, STR("]\n"));
-    else buf_add(&out, STR("\n* some values are not in any source; 'tapp show' lists them under 'unverified'\n"));
+    else
+        buf_add(&out, str_of(translate(
+                          "\n* some values are not in any source; 'tapp show' lists them under 'unverified'\n")));
     flush_to(stdout, &out);
     buf_free(&out);
     return all ? STATUS_OK : STATUS_INPUT;

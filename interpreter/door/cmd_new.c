@@ -293,7 +293,7 @@ int command_new(int n, char **arguments)
     else write_skeleton(&out, &asked, language_document(language));
     if (is_made) status = write_new(asked.file, &out);
     else flush_to(stderr, &out);
-    if (status == STATUS_OK) printf("%s: now 'tapp validate %s'\n", asked.file, asked.file);
+    if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.file, asked.file);
     buf_free(&out);
     language_close(language);
     arena_free(arena);

@@ -65,15 +65,16 @@ static int step_meant(Str answer, int at, int last)
 
 static void walk(const Asked *asked, const Replayed *deal)
 {
-    static const Str QUESTION = {"Enter: on, b: back, a number: there, q: quit: ", 46};
+    Str question = str_of(translate("Enter: on, b: back, a number: there, q: quit: "));
     Line line = sitting_line();
     Str answer;
     int at = 0, last = deal->last.n_log;
     show_step(asked, deal, at, &line.text);
-    while (line_ask(&line, QUESTION, &answer) && !str_is(answer, "q")) {
+    while (line_ask(&line, question, &answer) && !str_is(answer, "q")) {
         int next = step_meant(answer, at, last);
         if (next > last) break;
-        if (next == NOWHERE) line_raw(&line, arena_printf(asked->arena, "There are positions 0 to %d.", last));
+        if (next == NOWHERE)
+            line_raw(&line, arena_printf(asked->arena, translate("There are positions 0 to %d."), last));
         else show_step(asked, deal, at = next, &line.text);
     }
     line_flush(&line);

@@ -42,8 +42,8 @@ static void same_text(Comparison *comparison, const char *what, Str a, Str b)
 {
     if (str_equal(a, b)) return;
     comparison->differs = true;
-    buf_printf(comparison->errors, "tapp: merge: the %s differs: '%.*s' in %.*s, '%.*s' in %.*s\n", what, STR_ARG(a),
-               STR_ARG(comparison->file_a), STR_ARG(b), STR_ARG(comparison->file_b));
+    buf_printf(comparison->errors, translate("tapp: merge: the %s differs: '%.*s' in %.*s, '%.*s' in %.*s\n"),
+               translate(what), STR_ARG(a), STR_ARG(comparison->file_a), STR_ARG(b), STR_ARG(comparison->file_b));
 }
 
 static void same_number(Comparison *comparison, const char *what, int64_t a, int64_t b)
@@ -61,7 +61,7 @@ static void same_hash(Comparison *comparison, uint64_t a, uint64_t b)
     Buf text_a = {0}, text_b = {0};
     buf_printf(&text_a, "%016llx", (unsigned long long)a);
     buf_printf(&text_b, "%016llx", (unsigned long long)b);
-    same_text(comparison, "hash of the rules", buf_str(&text_a), buf_str(&text_b));
+    same_text(comparison, TRANSLATED("hash of the rules"), buf_str(&text_a), buf_str(&text_b));
     buf_free(&text_a);
     buf_free(&text_b);
 }
@@ -78,7 +78,7 @@ static void same_options(Comparison *comparison)
     Buf a = {0}, b = {0};
     list_options(comparison->a, &a);
     list_options(comparison->b, &b);
-    same_text(comparison, "choice of options", buf_str(&a), buf_str(&b));
+    same_text(comparison, TRANSLATED("choice of options"), buf_str(&a), buf_str(&b));
     buf_free(&a);
     buf_free(&b);
 }
@@ -98,28 +98,29 @@ static bool same_labels(const GameLabels *a, const GameLabels *b)
 static void same_games(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
-    same_text(comparison, "option that is compared", a->compared, b->compared);
-    same_number(comparison, "number of values compared", a->n_games, b->n_games);
+    same_text(comparison, TRANSLATED("option that is compared"), a->compared, b->compared);
+    same_number(comparison, TRANSLATED("number of values compared"), a->n_games, b->n_games);
     for (int i = 0; i < a->n_games && a->n_games == b->n_games; i++) {
-        same_text(comparison, "value compared", a->game[i].value, b->game[i].value);
+        same_text(comparison, TRANSLATED("value compared"), a->game[i].value, b->game[i].value);
         same_hash(comparison, a->game[i].hash, b->game[i].hash);
         if (!comparison->differs && !same_labels(&a->game[i], &b->game[i]))
-            same_text(comparison, "list of contracts and items", STR("one"), STR("another"));
+            same_text(comparison, TRANSLATED("list of contracts and items"), str_of(translate("one")),
+                      str_of(translate("another")));
     }
 }
 
 static bool are_of_one_run(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
-    same_text(comparison, "program", a->program, b->program);
-    same_text(comparison, "variant", a->variant.id, b->variant.id);
-    same_number(comparison, "number of players", a->players, b->players);
+    same_text(comparison, TRANSLATED("program"), a->program, b->program);
+    same_text(comparison, TRANSLATED("variant"), a->variant.id, b->variant.id);
+    same_number(comparison, TRANSLATED("number of players"), a->players, b->players);
     same_options(comparison);
     same_games(comparison);
     for (int seat = 0; seat < a->players && a->players == b->players; seat++)
-        same_text(comparison, "player", a->bots[seat], b->bots[seat]);
-    same_number(comparison, "seed", (int64_t)a->seed, (int64_t)b->seed);
-    same_number(comparison, "pot", a->pot, b->pot);
+        same_text(comparison, TRANSLATED("player"), a->bots[seat], b->bots[seat]);
+    same_number(comparison, TRANSLATED("seed"), (int64_t)a->seed, (int64_t)b->seed);
+    same_number(comparison, TRANSLATED("pot"), a->pot, b->pot);
     return !comparison->differs;
 }
 
@@ -132,7 +133,7 @@ static bool are_apart(Result *const *results, const Str *files, size_t n, Buf *e
         for (size_t k = 0; k < i; k++) {
             Range both = ranges_overlap(&results[k]->ranges, &results[i]->ranges);
             if (both.first == both.last) continue;
-            buf_printf(errors, "tapp: merge: deals %llu..%llu are in %.*s and in %.*s\n",
+            buf_printf(errors, translate("tapp: merge: deals %llu..%llu are in %.*s and in %.*s\n"),
                        (unsigned long long)both.first, (unsigned long long)both.last, STR_ARG(files[k]),
                        STR_ARG(files[i]));
             fine = false;
@@ -168,6 +169,6 @@ Result *results_merge(Arena *arena, Result *const *results, const Str *files, si
     merged->microseconds = 0;
     merged->sums = sums_new(arena, merged->n_games);
     if (add_all(arena, merged, results, n)) return merged;
-    buf_add(errors, STR("tapp: merge: a sum is too large\n"));
+    buf_add(errors, str_of(translate("tapp: merge: a sum is too large\n")));
     return NULL;
 }

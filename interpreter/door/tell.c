@@ -22,33 +22,39 @@ static void tell_hands(Telling *telling, const State *first)
     buf_printf(telling->out, "\n");
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(first, seat)) continue;
-        buf_printf(telling->out, "seat %d    ", seat);
+        buf_printf(telling->out, translate("seat %d    "), seat);
         record_cards(telling->out, game, first->dealt[seat]);
         buf_char(telling->out, '\n');
     }
     if (!game->n_talon) return;
-    buf_add(telling->out, STR("talon    "));
+    buf_add(telling->out, str_of(translate("talon    ")));
     for (int i = 0; i < game->n_talon; i++)
         buf_printf(telling->out, " %.*s", STR_ARG(game->card[first->talon_card[i]].id));
     buf_char(telling->out, '\n');
 }
 
+static void say_action(Buf *out, int phase, unsigned seat, Str token)
+{
+    if (phase == PHASE_DISCARD) buf_printf(out, translate("seat %u: lays off %.*s\n"), seat, STR_ARG(token));
+    else buf_printf(out, translate("seat %u: %.*s\n"), seat, STR_ARG(token));
+}
+
 /* An action that is no play of a card, in words. */
 static void tell_action(Telling *telling, Action action)
 {
-    const char *verb = telling->now.phase == PHASE_DISCARD ? "lays off " : "";
-    buf_printf(telling->out, "seat %u: %s%.*s\n", (unsigned)telling->now.actor, verb,
-               STR_ARG(game_token(telling->game, action)));
+    say_action(telling->out, telling->now.phase, telling->now.actor, game_token(telling->game, action));
 }
 
 static void tell_play(Telling *telling, Action action)
 {
     Buf *out = telling->out;
     State *now = &telling->now;
-    if (now->n_in_trick == 0) buf_printf(out, "%strick %2d:", now->n_tricks ? "" : "\n", now->n_tricks + 1);
+    if (now->n_in_trick == 0 && now->n_tricks == 0) buf_char(out, '\n');
+    if (now->n_in_trick == 0) buf_printf(out, translate("trick %2d:"), now->n_tricks + 1);
     buf_printf(out, "  %u %-3.*s", (unsigned)now->actor, STR_ARG(game_token(telling->game, action)));
     state_apply(telling->game, now, action);
-    if (now->n_in_trick == 0) buf_printf(out, "  won by %u\n", (unsigned)now->trick_winner[now->n_tricks - 1]);
+    if (now->n_in_trick == 0)
+        buf_printf(out, translate("  won by %u\n"), (unsigned)now->trick_winner[now->n_tricks - 1]);
 }
 
 static void tell_moves(Telling *telling)
@@ -62,7 +68,7 @@ static void tell_moves(Telling *telling)
             tell_play(telling, action);
             continue;
         }
-        if (is_new) buf_printf(telling->out, "\n%s\n", phase_name((Phase)phase));
+        if (is_new) buf_printf(telling->out, "\n%s\n", translate(phase_name((Phase)phase)));
         tell_action(telling, action);
         state_apply(telling->game, &telling->now, action);
     }
@@ -78,11 +84,13 @@ static void tell_payoffs(Telling *telling, const int64_t *payoffs)
 static void tell_points(Telling *telling, const Settlement *settlement)
 {
     if (!settlement->was_played || !state_has_declarer(telling->last)) return;
-    buf_add(telling->out, STR("points: declarer "));
-    fraction_print(telling->out, settlement->totals.declarer_points);
-    buf_add(telling->out, STR(", defenders "));
-    fraction_print(telling->out, settlement->defender_points);
-    buf_char(telling->out, '\n');
+    Buf declarer = {0}, defenders = {0};
+    fraction_print(&declarer, settlement->totals.declarer_points);
+    fraction_print(&defenders, settlement->defender_points);
+    buf_printf(telling->out, translate("points: declarer %s, defenders %s\n"), buf_text(&declarer),
+               buf_text(&defenders));
+    buf_free(&declarer);
+    buf_free(&defenders);
 }
 
 static void tell_name(Buf *out, Str name)
@@ -102,13 +110,13 @@ static void tell_score(Telling *telling)
     tell_points(telling, &settlement);
     for (size_t i = 0; i < settlement.n; i++) {
         const Settled *settled = &settlement.items[i];
-        tell_name(out, text_in(settled->item->name, STR("en")));
+        tell_name(out, text_in(settled->item->name, translate_spoken()));
         tell_payoffs(telling, settled->payoffs);
         buf_add(out, STR("   "));
-        settled_why(telling->game, telling->last, &settlement, settled, STR("en"), out);
+        settled_why(telling->game, telling->last, &settlement, settled, translate_spoken(), out);
         buf_char(out, '\n');
     }
-    tell_name(out, STR("total"));
+    tell_name(out, str_of(translate("total")));
     tell_payoffs(telling, settlement.payoffs);
     buf_char(out, '\n');
 }
@@ -117,13 +125,13 @@ void tell_deal(Buf *out, const Game *game, const State *last)
 {
     Telling telling = {.out = out, .game = game, .last = last};
     record_first(game, last, &telling.now);
-    buf_printf(out, "%.*s, %u players, seat %u deals\n", STR_ARG(text_in(game->name, STR("en"))),
+    buf_printf(out, translate("%.*s, %u players, seat %u deals\n"), STR_ARG(text_in(game->name, translate_spoken())),
                (unsigned)game->n_players, (unsigned)last->dealer);
     State first = telling.now;
     tell_hands(&telling, &first);
     tell_moves(&telling);
     if (last->phase == PHASE_DONE) tell_score(&telling);
-    else buf_printf(out, "\nthe deal is not over: seat %u is to act\n", (unsigned)last->actor);
+    else buf_printf(out, translate("\nthe deal is not over: seat %u is to act\n"), (unsigned)last->actor);
 }
 
 /* ---- position by position ------------------------------------------------------------------------------------- */
@@ -140,7 +148,7 @@ static void tell_trick(Buf *out, const Game *game, const State *state)
 {
     uint8_t seat = state->leader;
     if (state->n_in_trick == 0) return;
-    buf_printf(out, "%-10s", "trick");
+    buf_printf(out, "%-10s", translate("trick"));
     for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat])
         buf_printf(out, "%s%u:%.*s", i ? " " : "", (unsigned)seat, STR_ARG(game->card[state->trick_card[i]].id));
     buf_char(out, '\n');
@@ -149,10 +157,11 @@ static void tell_trick(Buf *out, const Game *game, const State *state)
 static void tell_contract(Buf *out, const Game *game, const State *state)
 {
     if (state->contract == NO_ACTION) return;
-    buf_printf(out, "%-10s%.*s", "contract", STR_ARG(game->contract[state->contract].id));
-    if (state_has_declarer(state)) buf_printf(out, ", declared by seat %u", (unsigned)state->declarer);
+    buf_printf(out, "%-10s%.*s", translate("contract"), STR_ARG(game->contract[state->contract].id));
+    if (state_has_declarer(state)) buf_printf(out, translate(", declared by seat %u"), (unsigned)state->declarer);
     for (int i = 0; i < game->n_announcements; i++)
-        if (state->announced >> i & 1) buf_printf(out, ", %.*s announced", STR_ARG(game->announcement[i].id));
+        if (state->announced >> i & 1)
+            buf_printf(out, translate(", %.*s announced"), STR_ARG(game->announcement[i].id));
     buf_char(out, '\n');
 }
 
@@ -160,27 +169,27 @@ static void tell_contract(Buf *out, const Game *game, const State *state)
 static void tell_winner(Buf *out, const State *state, const State *before)
 {
     if (state->n_tricks == before->n_tricks) return;
-    buf_printf(out, "seat %u wins trick %u\n", (unsigned)state->trick_winner[state->n_tricks - 1],
+    buf_printf(out, translate("seat %u wins trick %u\n"), (unsigned)state->trick_winner[state->n_tricks - 1],
                (unsigned)state->n_tricks);
 }
 
 static void tell_turn(Buf *out, const State *state)
 {
-    if (state->phase == PHASE_DONE) buf_add(out, STR("the deal is over\n"));
-    else buf_printf(out, "%s: seat %u is to act\n", phase_name((Phase)state->phase), (unsigned)state->actor);
+    if (state->phase == PHASE_DONE) buf_add(out, str_of(translate("the deal is over\n")));
+    else
+        buf_printf(out, translate("%s: seat %u is to act\n"), translate(phase_name((Phase)state->phase)),
+                   (unsigned)state->actor);
 }
 
 /* The action before a position; `before` is where it was done. */
 static void tell_step(Buf *out, const Game *game, const State *last, int at, const State *before)
 {
-    buf_printf(out, "%d of %u: ", at, (unsigned)last->n_log);
+    buf_printf(out, translate("%d of %u: "), at, (unsigned)last->n_log);
     if (at == 0) {
-        buf_add(out, STR("as dealt\n"));
+        buf_add(out, str_of(translate("as dealt\n")));
         return;
     }
-    const char *verb = before->phase == PHASE_DISCARD ? "lays off " : "";
-    Str token = game_token(game, last->log_action[at - 1]);
-    buf_printf(out, "seat %u: %s%.*s\n", (unsigned)before->actor, verb, STR_ARG(token));
+    say_action(out, before->phase, before->actor, game_token(game, last->log_action[at - 1]));
 }
 
 void tell_position(Buf *out, const Game *game, const State *last, int at)
@@ -193,11 +202,11 @@ void tell_position(Buf *out, const Game *game, const State *last, int at)
     tell_contract(out, game, &state);
     for (int seat = 0; seat < game->n_players; seat++) {
         char name[24];
-        (void)snprintf(name, sizeof name, "seat %d", seat);
+        (void)snprintf(name, sizeof name, translate("seat %d"), seat);
         tell_cards(out, game, name, state.hand[seat]);
     }
-    tell_cards(out, game, "talon", state.talon);
-    tell_cards(out, game, "laid off", state.discards);
+    tell_cards(out, game, translate("talon"), state.talon);
+    tell_cards(out, game, translate("laid off"), state.discards);
     tell_trick(out, game, &state);
     tell_winner(out, &state, &before);
     tell_turn(out, &state);

@@ -39,7 +39,7 @@ static void report(const Trial *trial, const State *state, const char *code, Spa
     Str path = write_record(trial, state);
     diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, seat %u deals",
               (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
-              (unsigned)(trial->number % game->n_players));
+              (unsigned)state->dealer);
     if (!path.n) return;
     diag->hint =
         arena_printf(trial->diags->arena, translate("%.*s; its record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
