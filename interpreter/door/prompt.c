@@ -48,6 +48,15 @@ CardSet prompt_part(const Game *game, const View *now, int part)
     return set;
 }
 
+Str prompt_withheld(const Scene *scene, const View *now, Action action)
+{
+    const State *seen = &now->seen;
+    if (action >= FIRST_TOKEN || seen->phase != PHASE_PLAY) return STR("");
+    CardSet kept = state_withholds(scene->game, seen, action);
+    if (!kept) return STR("");
+    return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
+}
+
 Str prompt_explanation(const Scene *scene, const View *now, Action action)
 {
     if (action < FIRST_TOKEN) return phrase_card_name(scene, action);

@@ -25,6 +25,9 @@ int prompt_number(const Choices *choices, Action action);
 /* What explains a choice: the name of a card, the sentence of a bid, the cards of a part of the talon; may be empty. */
 Str prompt_explanation(const Scene *scene, const View *now, Action action);
 
+/* That a card of the person's keeps another one back, so that it loses its power; empty if it does not. */
+Str prompt_withheld(const Scene *scene, const View *now, Action action);
+
 /* The cards of a part of the talon that are known, whether they still lie there or not. */
 CardSet prompt_part(const Game *game, const View *now, int part);
 

@@ -253,7 +253,11 @@ static Str explained(const FaceScreen *face, const Place *place)
         Slots slots = {.text = {text}, .number = {scene->game->card[place->action].points}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
-    if (place->number || !face->choices.legal.cards) return text;
+    if (!face->choices.legal.cards) return text;
+    if (place->number) {
+        Str kept = prompt_withheld(scene, &face->now, place->action);
+        return kept.n ? arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(kept)) : text;
+    }
     Str why = prompt_refusal(scene, &face->now, game_token(scene->game, place->action));
     why = phrase(scene, WORD_REFUSED, (Slots){.text = {why}});
     return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(why));

@@ -36,6 +36,9 @@ Moves state_legal(const Game *game, const State *state);
 /* Does a legal action of the actor. Illegal ones are a bug of the caller: ask first. */
 void state_apply(const Game *game, State *state, Action action);
 
+/* The cards that the actor keeps back, so that they lose their power, by playing this legal card in play. */
+CardSet state_withholds(const Game *game, const State *state, Card card);
+
 /* The legal action with this token, or NO_ACTION. */
 Action state_find(const Game *game, const State *state, Str token);
 

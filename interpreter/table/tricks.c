@@ -172,18 +172,19 @@ static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Ca
 
 /* ---- a card is played ----------------------------------------------------------------------------------------- */
 
-/* Somebody who had to play this card and no other has kept it back: it loses its power. */
-static void note_withheld(const Game *game, State *state, Card card)
+/* Somebody who had to play a card and no other keeps it back by playing this one: it loses its power. */
+CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
-    CardSet hand = state->hand[state->actor] & ~state->withheld;
-    if (state->n_in_trick == 0 || !(hand & rule->kept)) return;
+    CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
+    if (state->n_in_trick == 0 || !(hand & rule->kept)) return 0;
     CardSet owed = follow(rule, &game->ranking[state->ranking], state, hand);
     for (size_t i = 0; i < rule->n_withhold; i++) {
         CardSet bit = card_bit(rule->withhold[i].card);
-        bool kept = owed == bit && card_bit(card) != bit;
-        if (kept && may_withhold(game, state, &rule->withhold[i], state->actor)) state->withheld |= bit;
+        bool keeps = owed == bit && card_bit(card) != bit;
+        if (keeps && may_withhold(game, state, &rule->withhold[i], state->actor)) kept |= bit;
     }
+    return kept;
 }
 
 /* The first card that has its power says what is led. */
@@ -293,7 +294,7 @@ void tricks_apply(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (!rule->is_plain) note_withheld(game, state, card);
+    if (!rule->is_plain) state->withheld |= state_withholds(game, state, card);
     if (state->n_in_trick) learn(rule, ranking, state, card);
     lay_card(ranking, state, card);
     if (state->n_in_trick == game->n_active) end_trick(game, state);

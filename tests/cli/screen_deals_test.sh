@@ -19,6 +19,7 @@ check "colours are seen" test "$(colours)" -gt 0
 plays "a deal of another pack is played" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Du" "? Tasten"
 press Enter
 sees "the next deal" "Spiel 2"
+rests
 press q
 sees "which is left" "left with 0"
 open 80 24 '' --resume --lang de --pace 0
@@ -61,6 +62,26 @@ plays "six tricks are played" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "
 open 80 24 '' dappen-furtwangen --players 8 --bots random --lang en --seed 3 --deals 1 --pace 0
 plays "of eight one sits out" "Settlement" "Player 2" "Player 3" "Player 4" "Player 5" "Player 6" "Player 7" "Player 8" \
     "sits out" "You"
+
+# ---- what lies open, and what is kept back
+
+open 80 24 '' dappen-furtwangen --players 7 --bots random --lang de --seed 242 --deals 1 --pace 0
+plays "two cards of a hand are shown" "Gezeigt (Spieler 2): T3 T1"
+is_golden "with who announced what, and what a card would keep back" screen-open
+press Enter
+sees "a card kept back is told to who holds it" "Zurückgehalten, ohne Kraft: T22"
+
+cat >"$work/open-discards.yaml" <<'YAML'
+tapp: 1
+id: open-discards
+extends: tapp-tarock
+name: {en: Open discards}
+discard: {tiers: [{cards: [all, not fives], shown: true}]}
+YAML
+open 80 24 '' "$work/open-discards.yaml" --bots random --lang en --seed 42 --pace 0
+sees "a game in which everyone sees what is laid off" "1:pass"
+press 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter
+sees "it stays in sight" "Laid off face up: ♣Q ♣10 ♣7"
 
 open 120 40 '' jeu-du-tarot --players 7 --bots random --lang de --seed 7 --deals 1 --pace 0
 plays "a large window with seven" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Spieler 5" "Spieler 6" "Spieler 7" "Du"

@@ -105,6 +105,20 @@ static void only_the_side_named_may_withhold(void **state)
     }
 }
 
+static void it_is_known_beforehand_which_card_keeps_it_back(void **state)
+{
+    (void)state;
+    Table table = sit_down("", DEAL);
+    const Game *game = table.opened.game;
+    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("T21"))), 0);
+    test_play(game, &table.state, "1:T21");
+    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("SC"))), test_cards(game, STR("T22")));
+    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("T22"))), 0);
+    test_play(game, &table.state, "2:SC 0:T1 1:CC");
+    assert_int_equal(state_withholds(game, &table.state, game_card(game, STR("CK"))), 0); /* it follows suit */
+    get_up(&table);
+}
+
 static void only_when_the_condition_is_true(void **state)
 {
     (void)state;
@@ -147,6 +161,7 @@ int main(void)
         cmocka_unit_test(and_gives_the_lowest_of_its_cards_for_it),
         cmocka_unit_test(the_winner_keeps_it),
         cmocka_unit_test(only_the_side_named_may_withhold),
+        cmocka_unit_test(it_is_known_beforehand_which_card_keeps_it_back),
         cmocka_unit_test(only_when_the_condition_is_true),
         cmocka_unit_test(not_when_suit_can_be_followed_and_not_as_leader),
         cmocka_unit_test(a_withheld_card_waits_for_the_last_trick),
