@@ -33,6 +33,7 @@ enum { DEAL_TALON = 64 };
 typedef struct Dealing {
     Build *build;
     int in_hand, in_part[MAX_PARTS], dealt;
+    bool is_broken;             /* a packet is for no part: nothing can be said of the sum */
     int zone_of[2 * MAX_CARDS]; /* of the n-th card; longer than a pack so that a deal of too many is still counted */
 } Dealing;
 
@@ -75,8 +76,11 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     }
     int part = part_named(game, name);
     if (part < 0) {
-        (void)diag_error(dealing->build->diags, "unknown-part", packet->span, "the talon has no part '%.*s'",
-                         STR_ARG(name));
+        Diag *diag = diag_error(dealing->build->diags, "unknown-part", packet->span, "the talon has no part '%.*s'",
+                                STR_ARG(name));
+        Str nearest = str_nearest(name, game->part_id, game->n_parts);
+        if (nearest.n) diag_hint(dealing->build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+        dealing->is_broken = true;
         return;
     }
     deal_cards(dealing, DEAL_TALON + part, cards);
@@ -86,7 +90,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
 static void check_sum(Dealing *dealing, const Node *packets)
 {
     const Game *game = dealing->build->game;
-    if (dealing->dealt == game->n_cards) return;
+    if (dealing->dealt == game->n_cards || dealing->is_broken) return;
     Diag *diag = diag_error(dealing->build->diags, "deal-sum", packets->span,
                             "the packets deal %d cards, but the pack has %d", dealing->dealt, game->n_cards);
     diag_hint(dealing->build->diags, diag, "%d players get %d cards each, the talon gets %d", game->n_active,

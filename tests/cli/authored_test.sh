@@ -71,6 +71,13 @@ run validate --no-trial "$work/preference.yaml"
 status_is "a suit by its name is refused" 1
 err_has "a suit by its name: what to write" "a suit is named by its letter: C, S, D, H; 'none' is a game without trumps"
 
+# A part that is misspelt is one finding: that the sum is wrong follows from it.
+sed 's/monte 4]/mote 4]/' "$authored/calabresella.yaml" >"$work/calabresella.yaml"
+run validate --no-trial "$work/calabresella.yaml"
+err_has "a part that is misspelt is told" "error[unknown-part]"
+err_has "with the right one" "did you mean 'monte'?"
+err_lacks "and nothing of the sum" "deal-sum"
+
 # Cases with figures that were worked out by hand.
 for case in "$authored"/*.case; do
     "$(dirname "$TAPP")/tests/unit/rules_test" "$case" >"$work/out" 2>"$work/err"

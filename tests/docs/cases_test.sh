@@ -1,14 +1,17 @@
 #!/bin/sh
 # Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml block
 # before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's parent alone, without what the file
-# says, at least one case of the file has to fail, so that no case passes whether its YAML is there or not. The files
-# are validated as authors do it.
+# says, at least one case of the file has to fail, so that no case passes whether its YAML is there or not. So do commands under
+# a heading of the third level have to print something else. The files are validated as authors do it.
 set -u
 program=$(realpath "${TAPP:-build/asan/tapp}")
 rules=$(dirname "$program")/tests/unit/rules_test
 export TAPP="$program" TAPP_VARIANTS="${TAPP_VARIANTS:-$PWD/variants}"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+mkdir "$folder/bin"
+ln -s "$program" "$folder/bin/tapp"
+PATH="$folder/bin:$PATH"
 n=0
 failed=0
 
@@ -37,7 +40,7 @@ cut_page() {
         /^```/ && inside { inside = ""; next }
         /^```/ {
             inside = "other"
-            if ($1 == "```sh") { commands++ }
+            if ($1 == "```sh") { inside = "sh"; commands++ }
             if ($1 == "```yaml") fragment = ""
             if ($1 == "```yaml" && match($0, /file=[^ ]+/)) {
                 file = substr($0, RSTART + 5, RLENGTH - 5)
@@ -69,6 +72,12 @@ cut_page() {
             print > (out "/" file)
             if (/^extends:/) print > (out "/bare-" file)
         }
+        inside == "sh" && heading != "" && file != "" {
+            to = out "/bare-" file (sub(/^\$ /, "") ? ".sh" : ".printed")
+            gsub("[^ ]*" file, "bare-" file)
+            print >> to
+            next
+        }
         inside == "case" { print >> (out "/" file ".case"); print >> (out "/bare-" file ".case") }
         !inside && /^## / { tell(); heading = "" }
         !inside && /^### / { tell(); heading = substr($0, 5); files = cases = commands = 0 }
@@ -94,6 +103,13 @@ for page in README.md $(find docs -name '*.md' | sort); do
             report $? "$page: $name does what its cases say"
             ;;
         esac
+    done
+    for command in "$place"/bare-*.sh; do
+        [ -e "$command" ] || continue
+        (cd "$place" && sh "$command") >"$folder/out" 2>&1 </dev/null
+        if cmp -s "$folder/out" "${command%.sh}.printed"; then status=1; else status=0; fi
+        name=$(basename "$command" .sh)
+        report $status "$page: without what ${name#bare-} says its command prints something else"
     done
     for file in "$place"/*.yaml; do
         case $(basename "$file") in bare-*) continue ;; esac
