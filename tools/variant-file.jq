@@ -30,7 +30,7 @@ def convert($part):
   end;
 
 # A keyword that is not handled above would get lost silently.
-def known: ["$schema", "$id", "$defs", "$ref", "title", "description", "type", "properties", "patternProperties",
+def known: ["$schema", "$id", "$comment", "$defs", "$ref", "title", "description", "type", "properties", "patternProperties",
   "additionalProperties", "propertyNames", "items", "required", "default", "examples", "enum", "pattern", "minimum", "maximum",
   "multipleOf", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "minProperties", "maxProperties"];
 def schemas:

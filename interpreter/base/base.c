@@ -83,6 +83,14 @@ static size_t distance(Str a, Str b)
     return last[b.n];
 }
 
+/* The same with its beginning at the end: 10C for C10. */
+static bool is_turned(Str a, Str b)
+{
+    for (size_t i = 1; i < a.n && a.n == b.n; i++)
+        if (memcmp(a.s, b.s + b.n - i, i) == 0 && memcmp(a.s + i, b.s, a.n - i) == 0) return true;
+    return false;
+}
+
 Str str_nearest(Str wanted, const Str *candidates, size_t n)
 {
     Str best = {"", 0};
@@ -90,6 +98,7 @@ Str str_nearest(Str wanted, const Str *candidates, size_t n)
     for (size_t i = 0; i < n; i++) {
         size_t longer = wanted.n > candidates[i].n ? wanted.n : candidates[i].n;
         if (longer > NEAREST_MAX) continue;
+        if (is_turned(wanted, candidates[i])) return candidates[i];
         size_t edits = distance(wanted, candidates[i]);
         size_t limit = longer / 3 > 0 ? longer / 3 : 1;
         if (edits > limit || edits >= longer || edits >= best_distance) continue;

@@ -56,7 +56,8 @@ size_t str_code_points(Str text);
 
 /*
  * Of `n` candidates the one nearest to `wanted` in edits (insert, delete, replace, swap), if it is near enough to be
- * worth a hint (at most a third of its length, at least one edit); else an empty slice.
+ * worth a hint (at most a third of its length, at least one edit); else an empty slice. Before all others one whose
+ * beginning has come to its end: C10 for 10C.
  */
 Str str_nearest(Str wanted, const Str *candidates, size_t n);
 

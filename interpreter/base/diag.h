@@ -40,6 +40,7 @@ typedef struct Diag {
     const char *code; /* stable, kebab-case: "unknown-key" */
     Span span;
     Str message, hint, path; /* hint and path (a JSON Pointer) may be empty */
+    Str instead;             /* for programs: the key or value that was probably meant; may be empty */
     DiagNote *notes;
     size_t order; /* of reporting, to keep the sort stable */
 } Diag;

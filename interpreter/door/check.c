@@ -1,6 +1,7 @@
 /* Checks a variant in all its configurations. */
 #include "door/check_inner.h"
 
+#include "door/meaning.h"
 #include "door/trial.h"
 #include "table/facts.h"
 #include "text/source.h"
@@ -79,6 +80,7 @@ typedef struct Work {
     const Language *language;
     const Source *source;
     OverlayFinder finder;
+    Meaning *meaning;
     bool with_trial;
 } Work;
 
@@ -87,6 +89,17 @@ typedef struct Configuration {
     OptionChoice option;
     bool has_option;
 } Configuration;
+
+static bool is_known(const Diags *diags, size_t n, const Diag *wanted)
+{
+    for (size_t i = 0; i < n; i++) {
+        const Diag *old = diags->list[i];
+        bool same = old->span.source == wanted->span.source && old->span.line == wanted->span.line &&
+                    old->span.column == wanted->span.column;
+        if (same && strcmp(old->code, wanted->code) == 0) return true;
+    }
+    return false;
+}
 
 /* Findings that the usual configuration does not have say where they come from. */
 static void tell_configuration(const Work *work, const Configuration *configuration, size_t first)
@@ -102,6 +115,25 @@ static void tell_configuration(const Work *work, const Configuration *configurat
         else return;
         if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
     }
+}
+
+/*
+ * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever figures
+ * stand in the message.
+ */
+static void drop_echoes(Diags *diags, size_t first)
+{
+    size_t n = first;
+    for (size_t i = first; i < diags->n; i++) {
+        Diag *diag = diags->list[i];
+        if (!is_known(diags, first, diag)) {
+            diags->list[n++] = diag;
+            continue;
+        }
+        diags->n_errors -= diag->severity == SEVERITY_ERROR;
+        diags->n_warnings -= diag->severity == SEVERITY_WARNING;
+    }
+    diags->n = n;
 }
 
 static void keep(Check *check, Arena *arena)
@@ -124,7 +156,7 @@ static bool try(const Work *work, Configuration configuration)
 {
     Arena *arena = arena_new();
     Diags *diags = work->check->diags;
-    size_t first = diags->n, errors = diags->n_errors;
+    size_t first = diags->n, errors = diags->n_reports;
     LoadRequest request = {.language = work->language,
                            .players = configuration.players,
                            .options = &configuration.option,
@@ -133,10 +165,12 @@ static bool try(const Work *work, Configuration configuration)
                            .hooks = facts_hooks()};
     const Game *game = game_load(arena, work->source, &request, diags);
     if (game && work->with_trial) try_deals(work, game, &configuration);
+    drop_echoes(diags, first);
     tell_configuration(work, &configuration, first);
+    if (game) meaning_see(work->meaning, game, configuration.has_option ? &configuration.option : NULL);
     if (diags->n > first) keep(work->check, arena);
     else arena_free(arena);
-    return diags->n_errors == errors;
+    return diags->n_reports == errors;
 }
 
 static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
@@ -150,7 +184,7 @@ static void try_players(const Work *work, const Node *root)
     const Node *seats = node_find(root, "seats"), *range = node_find(seats, "players");
     int64_t least = integer_at(range, "min", 0), most = integer_at(range, "max", 0);
     int64_t usual = integer_at(range, "default", 0), active = integer_at(seats, "active", MAX_SEATS);
-    if (most > active + 1) most = active + 1;
+    if (most > active + 1) most = active + 2; /* the first that is too many is told */
     for (int64_t n = least; n <= most; n++)
         if (n != usual) (void)try(work, (Configuration){.players = (int)n});
 }
@@ -177,10 +211,12 @@ static void try_option(const Work *work, const NodePair *pair)
 
 static void try_all(const Work *work, const Node *root)
 {
+    size_t errors = work->check->diags->n_errors;
     if (!try(work, (Configuration){.players = 0})) return; /* everything else would only echo it */
     try_players(work, root);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
+    if (work->check->diags->n_errors == errors) meaning_tell(work->meaning);
 }
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */
@@ -240,6 +276,7 @@ void check_variant(Check *check, const Language *language, Str name, bool with_t
     if (!work.source) return;
     const Node *root = variant_read(check->arena, work.source, work.finder, check->diags);
     if (!root) return;
+    work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
 }

@@ -166,6 +166,35 @@ static void report_mismatch(const Checker *checker, Expr *expr, const char *what
     check_poison(expr);
 }
 
+/* ---- ids in quotes beside a name that has ids as values -------------------------------------------------------- */
+
+static bool is_text(const Expr *expr)
+{
+    return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING && expr->ids == 0;
+}
+
+static void check_id(const Checker *checker, const Expr *named, const Expr *text)
+{
+    const Compiler *compiler = checker->compiler;
+    const FormulaEnv *env = compiler->env;
+    if (!named->ids || !is_text(text) || !env->knows) return;
+    Str id = text->value.as.string;
+    Span place = expr_span(compiler, text);
+    if (env->knows(env->resolver, named->ids, id, place)) return;
+    Diag *diag = diag_error(compiler->diags, "formula-id", place, "'%.*s' is never '%.*s': there is none of that id",
+                            STR_ARG(named->name), STR_ARG(id));
+    hint_id(compiler, diag, named->ids, id);
+}
+
+/* Of both operands of ==, and of a name before `in` and the list behind it. */
+static void check_ids(const Checker *checker, const Expr *expr)
+{
+    const Expr *left = expr->operands[0], *right = expr->operands[1];
+    check_id(checker, left, right);
+    check_id(checker, right, left);
+    for (size_t i = 0; right->kind == EXPR_LIST && i < right->n; i++) check_id(checker, left, right->operands[i]);
+}
+
 static void check_equality(const Checker *checker, Expr *expr)
 {
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
@@ -173,6 +202,7 @@ static void check_equality(const Checker *checker, Expr *expr)
         report_mismatch(checker, expr, TRANSLATED("two values of one type"), left, right);
         return;
     }
+    check_ids(checker, expr);
     bool is_equal = str_is(expr->name, "=="), is_same = left.kind == right.kind;
     bool is_number = is_same && (left.kind == TYPE_INT || left.kind == TYPE_ITEM);
     bool is_set = is_same && left.kind == TYPE_SET && is_equal;
@@ -192,6 +222,7 @@ static void check_in(Checker *checker, Expr *expr)
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
     bool is_container = right.kind == TYPE_SET || right.kind == TYPE_LIST || right.kind == TYPE_MAP;
     const Type *member = member_type(right);
+    check_ids(checker, expr);
     if (!is_container && !type_is_unknown(right))
         report_mismatch(checker, expr, TRANSLATED("a set, list or map on its right"), left, right);
     else if (right.kind == TYPE_SET && !type_fits(left, (Type){.kind = TYPE_ITEM}))

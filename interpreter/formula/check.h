@@ -33,6 +33,9 @@ void check_select(Checker *checker, Expr *expr);
 void check_has(Checker *checker, Expr *expr);
 void check_call(Checker *checker, Expr *expr);
 
+/* "did you mean": the id of a kind that is nearest to a wrong one; see FormulaEnv.list_ids. */
+void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id);
+
 /* Makes an expression one of which no more is said. */
 void check_poison(Expr *expr);
 

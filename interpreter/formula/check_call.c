@@ -73,6 +73,16 @@ static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
     if (near.n) diag_hint(checker->compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
 }
 
+void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
+{
+    enum { ROOM = 256 };
+    const FormulaEnv *env = compiler->env;
+    if (!env->list_ids) return;
+    Str *names = ARENA_ARRAY(compiler->arena, ROOM, Str);
+    Str near = str_nearest(id, names, env->list_ids(env->resolver, ids, names, ROOM));
+    if (near.n) diag_hint(compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+}
+
 static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
 {
     const Compiler *compiler = checker->compiler;
@@ -88,6 +98,7 @@ static void take_name(Expr *expr, const FormulaName *name)
     expr->kind = name->is_constant ? EXPR_CONSTANT : EXPR_SLOT;
     expr->type = name->type;
     expr->number = name->slot;
+    expr->ids = name->ids;
     expr->value = name->constant;
     expr->n = 0;
     if (name->is_constant && type_is_unknown(name->type)) expr->type = value_type(&name->constant);

@@ -91,6 +91,13 @@ static void note_freedom(Expr *expr)
     if (expr->kind == EXPR_LOOP && expr->free_level >= expr->level) expr->free_level = EXPR_CLOSED;
 }
 
+static void report_id(const Compiler *compiler, const FormulaFunction *function, Str id, Span span)
+{
+    Diag *diag = diag_error(compiler->diags, "formula-id", span, "'%.*s' is not known to '%.*s'", STR_ARG(id),
+                            STR_ARG(function->name));
+    hint_id(compiler, diag, function->id, id);
+}
+
 /* Ids in quotes become the numbers that the environment knows them by. */
 static void resolve_ids(const Folder *folder, Expr *call)
 {
@@ -105,8 +112,7 @@ static void resolve_ids(const Folder *folder, Expr *call)
         if (!is_constant)
             (void)diag_error(folder->compiler->diags, "formula-id", span, "an id in quotes is wanted here");
         else if (!env->resolve(env->resolver, function->id, operand->value.as.string, &number))
-            (void)diag_error(folder->compiler->diags, "formula-id", span, "'%.*s' is not known to '%.*s'",
-                             STR_ARG(operand->value.as.string), STR_ARG(function->name));
+            report_id(folder->compiler, function, operand->value.as.string, span);
         else become_constant(operand, (Value){.kind = TYPE_INT, .as.integer = number});
     }
 }

@@ -69,6 +69,7 @@ typedef struct FormulaName {
     bool is_constant;
     Value constant;
     int slot;
+    int ids;          /* its strings are ids of this kind, see `knows`; 0: they are any text */
     const char *help; /* one line for the reference */
 } FormulaName;
 
@@ -138,6 +139,13 @@ typedef struct FormulaEnv {
      * turned into a number when the formula is compiled, and reaches `call` as that int; false: there is no such id.
      */
     bool (*resolve)(const void *resolver, int function, Str id, int64_t *number);
+    /*
+     * May a string stand beside a name whose strings are ids of this kind, in contract == "solo" or bid in ["solo"]? Asked
+     * when the formula is compiled; NULL: any may. `place` is where it is written.
+     */
+    bool (*knows)(const void *resolver, int ids, Str id, Span place);
+    /* The ids of a kind, or those that a function's string arguments may be, for a hint: how many, at most `room`. */
+    size_t (*list_ids)(const void *resolver, int ids, Str *out, size_t room);
     const void *resolver;
     bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown shapes */
 } FormulaEnv;

@@ -64,11 +64,22 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
         if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write '%s'", PAIRS[i][1]);
 }
 
+/* What begins with a digit is no name; perhaps its beginning has come to the front. */
+static void hint_at_name(Parser *parser, Diag *diag, Str word)
+{
+    const FormulaEnv *env = parser->compiler->env;
+    Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names, Str);
+    for (size_t i = 0; i < env->n_names; i++) names[i] = env->names[i].name;
+    Str near = str_nearest(word, names, env->n_names);
+    if (near.n) diag_hint(parser->compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+}
+
 static void report_broken(Parser *parser, const Token *token)
 {
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
                             STR_ARG(token->text), translate(token->problem));
     hint_at_operator(parser, diag, token->text);
+    if (!diag->hint.n) hint_at_name(parser, diag, token->text);
     if (token->is_fatal) lose(parser);
 }
 

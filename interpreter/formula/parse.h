@@ -43,6 +43,7 @@ struct Expr {
     bool is_method; /* EXPR_CALL */
     bool is_root;   /* EXPR_NAME written with a leading dot: no loop variable */
     int number;
+    int ids; /* what kind of ids its strings are, 0: none; of the checker */
     Value value;
     const Expr *loop; /* EXPR_LOCAL */
     Expr **operands;

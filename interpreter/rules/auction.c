@@ -1,17 +1,6 @@
 /* The auction as data: bids, rounds, duties, and what happens when all pass. */
 #include "rules/build.h"
 
-static void unknown_name(Build *build, const Node *place, const char *what, const Node *map)
-{
-    Str names[MAX_TOKENS];
-    size_t n = 0;
-    for (size_t i = 0; map && i < map->count && n < COUNT(names); i++) names[n++] = map->pairs[i].key->text;
-    Diag *diag = diag_error(build->diags, "unknown-name", place->span, "there is no %s '%.*s'", translate(what),
-                            STR_ARG(place->text));
-    Str nearest = str_nearest(place->text, names, n);
-    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
-}
-
 /* The place of a contract in the file, or -1; contracts are compiled in the same order. */
 static int find_contract(Build *build, const Node *place, Str id)
 {
@@ -20,7 +9,7 @@ static int find_contract(Build *build, const Node *place, Str id)
         if (str_equal(contracts->pairs[i].key->text, id)) return (int)i;
     Node named = *place;
     named.text = id;
-    unknown_name(build, &named, TRANSLATED("contract"), contracts);
+    build_unknown_name(build, &named, TRANSLATED("contract"), contracts);
     return -1;
 }
 
@@ -62,8 +51,8 @@ static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
     if (bid < 0)
-        unknown_name(build, place, TRANSLATED("bid"),
-                     build_key(build, build_key(build, build->root, "auction"), "bids"));
+        build_unknown_name(build, place, TRANSLATED("bid"),
+                           build_key(build, build_key(build, build->root, "auction"), "bids"));
     return bid;
 }
 
@@ -153,19 +142,6 @@ static void read_rounds(Build *build, const Node *auction)
     }
 }
 
-/* A bid that no round offers can never be made. */
-static void check_bids_are_offered(Build *build, const Node *bids)
-{
-    const Game *game = build->game;
-    for (int i = 0; i < game->n_bids; i++) {
-        bool offered = false;
-        for (int k = 0; k < game->n_rounds; k++) offered = offered || game->round[k].rank_of[i] >= 0;
-        if (!offered)
-            (void)diag_warning(build->diags, "bid-never", bids->pairs[i].key->span, "no round offers the bid '%.*s'",
-                               STR_ARG(game->bid[i].id));
-    }
-}
-
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
 static void read_all_pass(Build *build, const Node *auction)
@@ -203,7 +179,6 @@ void build_auction(Build *build)
     for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
     read_over(build, bids);
     read_rounds(build, auction);
-    check_bids_are_offered(build, bids);
     read_all_pass(build, auction);
     read_fixed(build, auction);
 }

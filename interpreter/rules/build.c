@@ -81,6 +81,36 @@ Action build_token(Build *build, Token token, Span place)
     return (Action)(FIRST_TOKEN + game->n_tokens++);
 }
 
+/* ---- names ---------------------------------------------------------------------------------------------------- */
+
+static void list_keys(Build *build, Diag *diag, const Node *map)
+{
+    Buf names = {0};
+    for (size_t i = 0; i < map->count; i++)
+        buf_printf(&names, "%s'%.*s'", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
+    if (map->count == 1) diag_hint(build->diags, diag, "there is only %s", buf_text(&names));
+    else diag_hint(build->diags, diag, "there are %s", buf_text(&names));
+    buf_free(&names);
+}
+
+void build_hint_key(Build *build, Diag *diag, Str name, const Node *map)
+{
+    enum { LISTED = 12 };
+    if (!map || map->kind != NODE_MAP) return;
+    Str *names = ARENA_ARRAY(build->arena, map->count, Str);
+    for (size_t i = 0; i < map->count; i++) names[i] = map->pairs[i].key->text;
+    Str nearest = str_nearest(name, names, map->count);
+    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    else if (map->count > 0 && map->count <= LISTED) list_keys(build, diag, map);
+}
+
+void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map)
+{
+    Diag *diag = diag_error(build->diags, "unknown-name", place->span, "there is no %s '%.*s'", translate(what),
+                            STR_ARG(place->text));
+    build_hint_key(build, diag, place->text, map);
+}
+
 /* ---- selectors ------------------------------------------------------------------------------------------------ */
 
 static CardSet cards_of_rank(const Game *game, Str rank)
@@ -105,19 +135,6 @@ static const CardClass *find_class(const Game *game, Str id)
     return NULL;
 }
 
-static void report_unknown_cards(Build *build, const Node *item, Str word)
-{
-    const Game *game = build->game;
-    Str names[MAX_CARDS + 64];
-    size_t n = 0;
-    for (size_t i = 0; i < game->n_classes && n < 64; i++) names[n++] = game->classes[i].id;
-    EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
-    Diag *diag = diag_error(build->diags, "unknown-cards", item->span, "'%.*s' is no card of this pack and no class",
-                            STR_ARG(word));
-    Str nearest = str_nearest(word, names, n);
-    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
-}
-
 static bool has_prefix(Str text, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -128,6 +145,21 @@ static Str without_prefix(Str text, const char *prefix)
 {
     size_t n = strlen(prefix);
     return (Str){text.s + n, text.n - n};
+}
+
+static void report_unknown_cards(Build *build, const Node *item, Str word)
+{
+    const Game *game = build->game;
+    Str names[MAX_CARDS + 64], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
+    size_t n = 0;
+    for (size_t i = 0; i < game->n_classes && n < 64; i++) names[n++] = game->classes[i].id;
+    EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
+    Diag *diag = diag_error(build->diags, "unknown-cards", item->span, "'%.*s' is no card of this pack and no class",
+                            STR_ARG(word));
+    Str nearest = str_nearest(word, names, n);
+    if (cards_of_rank(game, rank)) diag_hint(build->diags, diag, "did you mean 'rank %.*s'?", STR_ARG(rank));
+    else if (find_suit(game, word)) diag_hint(build->diags, diag, "did you mean 'suit %.*s'?", STR_ARG(word));
+    else if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
 }
 
 /* Is this the id of a card of the suits, though perhaps not of the pack? */

@@ -55,6 +55,15 @@ const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *
 /* A number under a key; NULL after an error. */
 const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
+/* "there is no WHAT 'NAME'" (WHAT is marked TRANSLATED), with the nearest key of the map as a hint, or all of them if they are few ("unknown-name"). */
+void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map);
+
+/* The hint alone, for findings of other codes. */
+void build_hint_key(Build *build, Diag *diag, Str name, const Node *map);
+
+/* The talon has no such part ("unknown-part"). */
+void build_unknown_part(Build *build, const Node *place, Str name);
+
 /* Is the formula (NULL: true) known to be false? */
 bool build_is_never(const Formula *condition);
 
@@ -77,6 +86,11 @@ typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4 } Scope;
  * gives the name `contract`), and the rows of names.def that mean something there.
  */
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
+
+/*
+ * The same for what stands at the top for all contracts: `contract` is some contract, and those constants are known
+ * that any contract has. */
+const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
 /* The rows of names.def as numbers: slots and function ids. */
 enum {

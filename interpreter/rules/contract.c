@@ -21,24 +21,27 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
-static void read_trump(Build *build, Contract *contract, const Node *map)
+/* The trump suit that is fixed, NO_TRUMPS if none is; those that can be named go to the contract. */
+static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
     const Game *game = build->game;
-    const Node *trump = build_key(build, map, "trump");
-    int suit = NO_TRUMPS;
-    contract->rankings = build_contract_rankings(build, map);
     if (trump->kind == NODE_LIST) {
         contract->names_trump = true;
         for (size_t i = 0; i < trump->count; i++)
             contract->trump_choices |= (uint8_t)(1U << suit_named(build, trump->items[i]));
         if (trump->count == 0)
             (void)diag_error(build->diags, "no-trump-choice", trump->span, "the declarer has no suit to name");
-    } else if (str_is(trump->text, "suit")) {
-        if (game->trump_suit >= 0) suit = game->trump_suit;
-    } else if (!str_is(trump->text, "none")) {
-        suit = suit_named(build, trump);
+        return NO_TRUMPS;
     }
-    contract->ranking = (uint8_t)(contract->rankings + suit);
+    if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
+    return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
+}
+
+static void read_trump(Build *build, Contract *contract, const Node *map)
+{
+    contract->rankings = build_contract_rankings(build, map);
+    contract->ranking =
+        (uint8_t)(contract->rankings + read_trump_suit(build, contract, build_key(build, map, "trump")));
 }
 
 /* ---- talon and discard ---------------------------------------------------------------------------------------- */
@@ -62,9 +65,7 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
         rule->amount = MAX_PARTS;
         for (int i = 0; i < game->n_parts; i++)
             if (str_equal(game->part_id[i], take->text)) rule->amount = (uint8_t)i;
-        if (rule->amount == MAX_PARTS)
-            (void)diag_error(build->diags, "unknown-part", take->span, "the talon has no part '%.*s'",
-                             STR_ARG(take->text));
+        if (rule->amount == MAX_PARTS) build_unknown_part(build, take, take->text);
     }
 }
 
@@ -187,8 +188,8 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
         int index = game_announcement(game, list->items[i]->text);
         if (index >= 0) contract->announcements |= 1U << index;
         else
-            (void)diag_error(build->diags, "unknown-name", list->items[i]->span, "there is no announcement '%.*s'",
-                             STR_ARG(list->items[i]->text));
+            build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
+                               build_key(build, build->root, "announcements"));
     }
 }
 
@@ -247,6 +248,23 @@ static void add_suit_tokens(Build *build, Span place)
             build_token(build, (Token){.id = game->suit[i].id, .kind = TOKEN_SUIT, .index = (uint8_t)i}, place);
 }
 
+/*
+ * What stands at the top is in the contracts that say nothing else; where each of them says something else it is compiled
+ * for its faults alone.
+ */
+static void check_common(Build *build)
+{
+    const Node *root = build->root;
+    const FormulaEnv *env = build_common_env(build, SCOPE_TABLE | SCOPE_PLAY);
+    const FormulaEnv *end_env = build_common_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END);
+    Contract unused = {.ranking = 0};
+    (void)build_condition(build, end_env, root, "goal");
+    read_trump_suit(build, &unused, build_key(build, root, "trump"));
+    read_talon(build, &unused, root);
+    read_discard(build, &unused, root, env);
+    build_play(build, &unused.play, build_key(build, root, "play"), env);
+}
+
 void build_contracts(Build *build)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -259,4 +277,5 @@ void build_contracts(Build *build)
         }
         read_contract(build, &contracts->pairs[i]);
     }
+    check_common(build);
 }

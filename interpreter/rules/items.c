@@ -63,9 +63,11 @@ static int read_object(Build *build, const Node *map)
     if (kontra->text.n == 0) return -1;
     if (str_is(kontra->text, "game")) return 0;
     int announcement = game_announcement(build->game, kontra->text);
-    if (announcement < 0)
-        (void)diag_error(build->diags, "unknown-name", kontra->span, "'%.*s' is neither 'game' nor an announcement",
-                         STR_ARG(kontra->text));
+    if (announcement < 0) {
+        Diag *diag = diag_error(build->diags, "unknown-name", kontra->span,
+                                "'%.*s' is neither 'game' nor an announcement", STR_ARG(kontra->text));
+        build_hint_key(build, diag, kontra->text, build_key(build, build->root, "announcements"));
+    }
     return announcement < 0 ? -1 : announcement + 1;
 }
 
@@ -75,6 +77,19 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
     if (str_is(payers->text, "[]")) return NULL;
     static const Type seat = {.kind = TYPE_INT};
     return formula_compile(build->arena, env, payers, (Type){.kind = TYPE_LIST, .element = &seat}, build->diags);
+}
+
+/* What each seat gains has to add up to zero; a fixed number other than 0 never does, unless it is only written up. */
+static void check_amount(Build *build, const Item *item, const Node *map)
+{
+    const Node *settlement = build_key(build, build->root, "settlement");
+    const Value *amount = item->amount ? formula_constant(item->amount) : NULL;
+    if (item->paid != PAID_SEATS || !amount || amount->as.integer == 0) return;
+    if (str_is(build_str(build, settlement, "account"), "written")) return;
+    Diag *diag =
+        diag_error(build->diags, "payment-sum", build_key(build, map, "amount")->span,
+                   "every seat gains %lld, so that the payments cannot add up to zero", (long long)amount->as.integer);
+    diag_hint(build->diags, diag, "'paid: pairwise' settles differences; 'account: written' writes up what is gained");
 }
 
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
@@ -98,6 +113,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
     const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
     if (pot && pot->as.integer == 0) item.pot = NULL;
     read_why(build, &item, map, env);
+    check_amount(build, &item, map);
     return item;
 }
 

@@ -1,6 +1,7 @@
 /* Loading a variant: the pipeline from bytes to a Game. */
 #include "rules/load.h"
 
+#include "rules/mend.h"
 #include "rules/option.h"
 #include "schema/embed.h"
 #include "text/json.h"
@@ -164,11 +165,11 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     Game *game = ARENA_NEW(arena, Game);
     Build build = {
         .arena = arena, .diags = diags, .game = game, .root = root, .hooks = request->hooks, .trace = request->trace};
-    size_t errors = diags->n_errors;
+    size_t errors = diags->n_reports;
     read_about(&build, source);
     build_deck(&build);
     build_seats(&build, request->players);
-    if (diags->n_errors > errors) return NULL; /* the rest would only echo it */
+    if (diags->n_reports > errors) return NULL; /* the rest would only echo it */
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
     build_deal(&build);
     build_auction(&build);
@@ -177,11 +178,21 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     read_match(&build);
     check_length(&build);
     game->hash = hash_of(root);
-    return diags->n_errors > errors ? NULL : game;
+    return diags->n_reports > errors ? NULL : game;
+}
+
+/* Of a document that was mended for this; NULL if it could not be. What comes of it is not played. */
+static void look_at_meaning(Arena *arena, const Node *mended, const Source *source, const LoadRequest *request,
+                            Diags *diags)
+{
+    const Schema *schema = language_schema(request->language);
+    if (!mended || !schema_check(schema, arena, mended, diags_new(arena))) return;
+    (void)compile(arena, schema_defaults(schema, arena, inherit_all(arena, mended)), source, request, diags);
 }
 
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
 {
+    size_t before = diags->n_reports;
     Node *read = overlay_read(arena, source, request->finder, diags);
     if (!read) return NULL;
     if (is_partial(read, source)) {
@@ -191,7 +202,12 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
     }
     if (read->kind == NODE_MAP) read = options_apply(arena, read, request, diags);
     const Schema *schema = language_schema(request->language);
-    if (!schema_check(schema, arena, read, diags) || diags->n_errors) return NULL;
+    size_t first = diags->n;
+    if (!schema_check(schema, arena, read, diags)) {
+        look_at_meaning(arena, mend(arena, read, diags, first), source, request, diags);
+        return NULL;
+    }
+    if (diags->n_reports > before) return NULL;
     Node *whole = schema_defaults(schema, arena, inherit_all(arena, read));
     return compile(arena, whole, source, request, diags);
 }

@@ -79,8 +79,9 @@ static void add_slots(NameList *list, unsigned scopes)
         const NameRow *row = &NAME_ROWS[slot];
         if (!(scopes & row->scope)) continue;
         Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
+        int ids = slot == SLOT_BID || slot == SLOT_TRUMP ? slot : 0;
         list->names[list->n++] =
-            (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .help = row->help};
+            (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .ids = ids, .help = row->help};
     }
 }
 
@@ -136,32 +137,121 @@ static bool resolve(const void *resolver, int function, Str id, int64_t *number)
     return *number >= 0;
 }
 
-const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
+/* ---- ids in quotes --------------------------------------------------------------------------------------------- */
+
+/* What the ids of names and functions are: the numbers of slots and functions serve as kinds, this one is beyond. */
+enum { IDS_OF_CONTRACTS = CALL_END };
+
+/* The map of the document whose keys are ids of that kind. */
+static const Node *ids_in(const Node *root, int ids)
 {
-    const Node *numbers = build_key(build, build->root, "constants");
-    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
-    NameList list = {ARENA_ARRAY(build->arena, room_for_names(build, numbers, own_numbers), FormulaName), 0};
-    if (contract) {
-        bool alone = str_is(build_str(build, contract, "sides"), "alone");
-        add_constant(&list, STR("contract"), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = contract_id});
-        add_constant(&list, STR("has_declarer"), TYPE_BOOL, (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
-        const Node *value = build_key(build, contract, "value");
-        if (value && value->kind == NODE_INT)
-            add_constant(&list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
+    switch (ids) {
+    case IDS_OF_CONTRACTS: return node_find(root, "contracts");
+    case SLOT_TRUMP: return node_find(node_find(root, "deck"), "suits");
+    case SLOT_BID:
+    case CALL_SAID: return node_find(node_find(root, "auction"), "bids");
+    default: return node_find(root, "announcements");
     }
-    add_slots(&list, scopes);        /* after what is fixed for the contract: the first match wins */
-    add_numbers(&list, own_numbers); /* before the file's: the first match wins */
-    add_numbers(&list, numbers);
-    add_pack(&list, build->game);
+}
+
+/* Does a patch of an option speak of the id? Then there is one with other options. */
+static bool is_patched(const Node *root, int ids, Str id)
+{
+    const Node *options = node_find(root, "options");
+    for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; values && values->kind == NODE_MAP && k < values->count; k++)
+            if (place_of(ids_in(node_find(values->pairs[k].value, "patch"), ids), id) >= 0) return true;
+    }
+    return false;
+}
+
+/* A parent's formula may speak of what its child has taken away. */
+static bool knows(const void *resolver, int ids, Str id, Span place)
+{
+    const Build *build = resolver;
+    const Node *own_id = node_find(build->root, "id");
+    bool is_empty = id.n == 0 && ids != IDS_OF_CONTRACTS; /* no bid, no trump */
+    return is_empty || place_of(ids_in(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
+           (own_id && own_id->span.source != place.source);
+}
+
+static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
+{
+    const Build *build = resolver;
+    const Node *map = ids_in(build->root, ids);
+    size_t n = 0;
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count && n < room; i++)
+        out[n++] = map->pairs[i].key->text;
+    if (ids == CALL_KONTRA && n < room) out[n++] = STR("game");
+    return n;
+}
+
+/* What is fixed for a contract; NULL stands for any of them. */
+static void add_contract(Build *build, NameList *list, const Node *contract, Str id)
+{
+    bool alone = contract && str_is(build_str(build, contract, "sides"), "alone");
+    add_constant(list, STR("contract"), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = id});
+    list->names[list->n - 1].ids = IDS_OF_CONTRACTS;
+    add_constant(list, STR("has_declarer"), TYPE_BOOL, (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
+    const Node *value = contract ? build_key(build, contract, "value") : NULL;
+    if (value && value->kind == NODE_INT)
+        add_constant(list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
+}
+
+static const FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, const Node *own_numbers)
+{
+    add_slots(list, scopes);        /* after what is fixed for the contract: the first match wins */
+    add_numbers(list, own_numbers); /* before the file's: the first match wins */
+    add_numbers(list, build_key(build, build->root, "constants"));
+    add_pack(list, build->game);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
-    *env = (FormulaEnv){.names = list.names,
-                        .n_names = list.n,
+    *env = (FormulaEnv){.names = list->names,
+                        .n_names = list->n,
                         .load = build->hooks.load,
                         .call = build->hooks.call,
                         .slot_reader = build->hooks.slot_reader,
                         .call_reader = build->hooks.call_reader,
                         .resolve = resolve,
+                        .knows = knows,
+                        .list_ids = list_ids,
                         .resolver = build};
     env->functions = functions_of(build, scopes, &env->n_functions);
     return env;
+}
+
+static NameList new_list(Build *build, const Node *own_numbers)
+{
+    const Node *numbers = build_key(build, build->root, "constants");
+    size_t room = room_for_names(build, numbers, own_numbers) + (numbers ? numbers->count : 0);
+    return (NameList){ARENA_ARRAY(build->arena, room, FormulaName), 0};
+}
+
+const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
+{
+    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
+    NameList list = new_list(build, own_numbers);
+    if (contract) add_contract(build, &list, contract, contract_id);
+    return finish_env(build, &list, scopes, own_numbers);
+}
+
+/* The numbers of all contracts together: one that each contract has for itself is known. */
+static Node *numbers_of_contracts(Build *build, const Node *contracts)
+{
+    Node *numbers = node_map(build->arena, contracts->span);
+    for (size_t i = 0; i < contracts->count; i++) {
+        const Node *own = build_key(build, contracts->pairs[i].value, "constants");
+        for (size_t k = 0; k < own->count; k++) node_set(build->arena, numbers, own->pairs[k].key, own->pairs[k].value);
+    }
+    return numbers;
+}
+
+const FormulaEnv *build_common_env(Build *build, unsigned scopes)
+{
+    const Node *contracts = build_key(build, build->root, "contracts");
+    const Node *numbers = numbers_of_contracts(build, contracts);
+    NameList list = new_list(build, numbers);
+    add_contract(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
+    add_numbers(&list, build_key(build, build->root, "constants")); /* the file's before those of single contracts */
+    return finish_env(build, &list, scopes, numbers);
 }

@@ -76,8 +76,12 @@ static void check_rank(Build *build, const Node *rank_name)
     const Game *game = build->game;
     for (int card = 0; card < MAX_CARDS; card++)
         if (game->card[card].id.n && str_equal(game->card[card].rank, rank_name->text)) return;
-    (void)diag_error(build->diags, "unknown-rank", rank_name->span, "no card of the deck has the rank '%.*s'",
-                     STR_ARG(rank_name->text));
+    Diag *diag = diag_error(build->diags, "unknown-rank", rank_name->span, "no card of the deck has the rank '%.*s'",
+                            STR_ARG(rank_name->text));
+    Str names[MAX_CARDS];
+    for (int card = 0; card < MAX_CARDS; card++) names[card] = game->card[card].rank;
+    Str nearest = str_nearest(rank_name->text, names, COUNT(names));
+    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
 }
 
 static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)

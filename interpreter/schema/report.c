@@ -50,6 +50,7 @@ static Diag *add_at(Check *check, const Place *place, Span span, Diag what)
     Diags *diags = check->diags;
     Diag *diag = diag_error(diags, what.code, first_line(span), "%.*s", STR_ARG(what.message));
     if (what.hint.n) diag->hint = arena_str(diags->arena, what.hint);
+    if (what.instead.n) diag->instead = arena_str(diags->arena, what.instead);
     Buf path = {0};
     print_path(&path, place);
     diag->path = arena_str(diags->arena, buf_str(&path));
@@ -201,7 +202,11 @@ static Str nearest_value(Check *check, const Node *node, const Node *const *allo
     size_t n_texts = 0;
     for (size_t i = 0; i < n; i++)
         if (allowed[i]->kind == NODE_STRING) texts[n_texts++] = allowed[i]->text;
-    Str nearest = str_nearest(node->text, texts, n_texts);
+    return str_nearest(node->text, texts, n_texts);
+}
+
+static Str did_you_mean(Check *check, Str nearest)
+{
     return nearest.n ? arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(nearest)) : nearest;
 }
 
@@ -216,8 +221,9 @@ void report_enum(Check *check, const Place *place, const Node *const *allowed, s
         if (i > 0) buf_add(&list, STR(", "));
         buf_add(&list, report_shown(check, allowed[i]));
     }
-    Str hint = nearest_value(check, place->node, allowed, n);
-    add_wanted(check, place, "not-in-enum", (Diag){.message = buf_str(&list), .hint = hint});
+    Str near = nearest_value(check, place->node, allowed, n);
+    Diag what = {.message = buf_str(&list), .hint = did_you_mean(check, near), .instead = near};
+    add_wanted(check, place, "not-in-enum", what);
     buf_free(&list);
 }
 
@@ -227,8 +233,9 @@ void report_constant(Check *check, const Place *place, const Node *constant)
     Buf value = {0};
     if (constant->kind == NODE_LIST || constant->kind == NODE_MAP) node_print_json(&value, constant, 0);
     else buf_add(&value, report_shown(check, constant));
-    Str wanted = clip(check, buf_str(&value)), hint = nearest_value(check, place->node, &constant, 1);
-    add_wanted(check, place, "wrong-value", (Diag){.message = wanted, .hint = hint});
+    Str near = nearest_value(check, place->node, &constant, 1);
+    Diag what = {.message = clip(check, buf_str(&value)), .hint = did_you_mean(check, near), .instead = near};
+    add_wanted(check, place, "wrong-value", what);
     buf_free(&value);
 }
 
@@ -256,12 +263,17 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
 }
 
 /* What the schema says in words, without the full stop. */
+static Str translated(Check *check, Str words)
+{
+    const char *entry = arena_printf(check->scratch, IN_CONTEXT("description", "%.*s"), STR_ARG(words)).s;
+    return str_of(translate_entry(translate_spoken(), entry));
+}
+
 static Str words_of(Check *check, const Shape *shape)
 {
     const Node *node = shape->description ? shape->description : shape->title;
     if (!node) return STR("");
-    const char *entry = arena_printf(check->scratch, IN_CONTEXT("description", "%.*s"), STR_ARG(node->text)).s;
-    Str text = str_of(translate_entry(translate_spoken(), entry));
+    Str text = translated(check, node->text);
     while (text.n && (text.s[text.n - 1] == '.' || text.s[text.n - 1] == '\n')) text.n--;
     return text;
 }
@@ -281,12 +293,40 @@ static Str pattern_message(Check *check, const Place *place, Str words, Str patt
                                   STR_ARG(subject), STR_ARG(shown), STR_ARG(pattern));
 }
 
+/*
+ * A key that is wrong in itself, or that begins something new without what it needs, may be a slip in an id of the file that
+ * this one was laid over: the nearest key beside it that was written in another file.
+ */
+static Str near_name(Check *check, const Place *place)
+{
+    const Node *map = place->parent ? place->parent->node : NULL;
+    if (!map || map->kind != NODE_MAP || !place->key) return STR("");
+    Str *names = ARENA_ARRAY(check->scratch, map->count, Str);
+    size_t n = 0;
+    for (size_t i = 0; i < map->count; i++)
+        if (map->pairs[i].value->span.source != place->key->span.source) names[n++] = map->pairs[i].key->text;
+    Str near = str_nearest(place->key->text, names, n);
+    return near.n ? arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(near)) : near;
+}
+
+/* What a schema says of its pattern for people, in "$comment": "pattern: small letters". */
+static Str words_of_pattern(Check *check, const Shape *shape)
+{
+    const Node *comment = node_find(shape->node, "$comment");
+    Str start = STR("pattern: ");
+    bool is_ours = comment && comment->text.n > start.n && memcmp(comment->text.s, start.s, start.n) == 0;
+    return is_ours ? translated(check, (Str){comment->text.s + start.n, comment->text.n - start.n}) : STR("");
+}
+
 void report_pattern(Check *check, const Place *place, const Shape *shape)
 {
     if (silent(check)) return;
-    Str words = words_of(check, shape), pattern = shape->text->pattern_text;
+    Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
+    Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
-    if (words.n) what.hint = arena_printf(check->scratch, translate("the pattern is %.*s"), STR_ARG(pattern));
+    what.hint = near_name(check, place);
+    if (words.n && !plain.n)
+        what.hint = arena_printf(check->scratch, translate("the pattern is %.*s"), STR_ARG(pattern));
     (void)add_at(check, place, place->node->span, what);
 }
 
@@ -339,6 +379,7 @@ void report_missing(Check *check, const Place *place, Str name, Str near)
     what.message = arena_printf(check->scratch, translate("%.*s lacks the key '%.*s'"),
                                 STR_ARG(report_subject(check, place)), STR_ARG(name));
     if (near.n) what.hint = arena_printf(check->scratch, translate("is it what '%.*s' should be?"), STR_ARG(near));
+    else what.hint = near_name(check, place);
     (void)add_at(check, place, place->node->span, what);
 }
 

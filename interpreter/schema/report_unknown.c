@@ -1,7 +1,7 @@
 /* Unknown keys, and the known ones among which the meant one may be. */
 #include "schema/report.h"
 
-enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 12 };
+enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 
 typedef struct Names {
     Str *items;
@@ -50,9 +50,11 @@ static void collect(Names *names, const Shape *shape)
     collect(names, shape->logic->else_shape);
 }
 
-static Str name_hint(Check *check, const Names *names, Str key)
+/* The hint, and the nearest name in `*instead`. */
+static Str name_hint(Check *check, const Names *names, Str key, Str *instead)
 {
     Str nearest = str_nearest(key, names->items, names->n);
+    *instead = nearest;
     if (nearest.n) return arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(nearest));
     if (names->n == 0 || names->n > LISTED_NAMES) return STR("");
     Str hint = STR("");
@@ -73,7 +75,7 @@ void report_unknown(Check *check, const Shape *shape, const Place *place)
         what.message =
             arena_printf(check->scratch, translate("%.*s is not a known key of %.*s"),
                          STR_ARG(report_subject(check, place)), STR_ARG(report_subject(check, place->parent)));
-        what.hint = name_hint(check, &names, place->key->text);
+        what.hint = name_hint(check, &names, place->key->text, &what.instead);
     }
     (void)report_add(check, place, what);
 }

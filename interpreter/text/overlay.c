@@ -120,6 +120,36 @@ static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
     }
 }
 
+/* Does the change say the whole value at a path with slashes: the value, or every key that it has? */
+static bool is_said(const Node *change, const Node *old, Str path)
+{
+    while (path.n && change && change->kind == NODE_MAP) {
+        const char *slash = memchr(path.s, '/', path.n);
+        Str key = {path.s, slash ? (size_t)(slash - path.s) : path.n};
+        change = node_find_str(change, key);
+        old = node_find_str(old, key);
+        path = slash ? (Str){slash + 1, path.n - key.n - 1} : STR("");
+    }
+    if (!change || change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return change != NULL;
+    for (size_t i = 0; i < old->count; i++)
+        if (!node_find_str(change, old->pairs[i].key->text)) return false;
+    return true;
+}
+
+/* The parent without its sentences about unverified values that the file says itself. */
+static const Node *without_settled(Arena *arena, const Node *parent, const Node *file)
+{
+    const Node *list = node_find(parent, "unverified");
+    if (!list || list->kind != NODE_LIST || node_find(file, "unverified")) return parent;
+    Node *left = node_list(arena, list->span), *copy = overlay_merge(arena, parent, node_map(arena, parent->span));
+    for (size_t i = 0; i < list->count; i++) {
+        const Node *at = node_find(list->items[i], "at");
+        if (!at || !is_said(file, parent, at->text)) node_append(arena, left, list->items[i]);
+    }
+    node_set(arena, copy, node_string(arena, STR("unverified"), list->span), left);
+    return left->count < list->count ? copy : parent;
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
 /* What the document that `link` stands for extends. */
@@ -158,6 +188,7 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     const Node *parent = read_parent(chain, &link, extends->text);
     if (!parent) return NULL;
     find_idle_nulls(chain->diags, parent, node);
+    if (node->kind == NODE_MAP && parent->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
     Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
     keep_patches(chain->arena, merged, node);
     return merged;

@@ -79,7 +79,7 @@ run validate option.yaml
 status_is "a fault in an option is found" 1
 err_has "it says under which" "with option 'price' at 'two'"
 
-sed 's/{name: {en: game}, won: won, value: value}/{name: {en: game}, paid: seats, amount: "1"}/' small.yaml >sum.yaml
+sed 's/{name: {en: game}, won: won, value: value}/{name: {en: game}, paid: seats, amount: seat}/' small.yaml >sum.yaml
 run validate sum.yaml --format json
 status_is "payments that do not add up are found by the trial" 1
 json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement"]'

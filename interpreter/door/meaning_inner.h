@@ -1,0 +1,49 @@
+/* What the files of the look at meaning share, for each other's eyes only. */
+#ifndef TAPP_DOOR_MEANING_INNER_H
+#define TAPP_DOOR_MEANING_INNER_H
+
+#include "door/meaning.h"
+#include "door/meaning_words.h"
+
+/* Names of one kind that some configuration has used. */
+typedef struct NameList {
+    Str *names;
+    size_t n, capacity;
+} NameList;
+
+/* A value of an option, and the rules that come of it. */
+typedef struct OptionRules {
+    OptionChoice choice; /* of the usual options: no name */
+    uint64_t hash;
+} OptionRules;
+
+/* Why a bid that a round offers can never be said. */
+typedef enum BidBar { BAR_NONE, BAR_WHEN, BAR_OVER, BAR_STEP } BidBar;
+
+struct Meaning {
+    Diags *diags;
+    const Source *source;
+    const Node *root;
+    WordSet words;
+    NameList bids_offered, bids_said, announcements, parts, items, contracts_paid;
+    BidBar bar[MAX_BIDS]; /* by the place of the bid in the document, as last seen */
+    OptionRules *options;
+    size_t n_options, options_capacity;
+};
+
+/* Notes a name; is it noted? */
+void names_note(Meaning *meaning, NameList *list, Str name);
+bool names_have(const NameList *list, Str name);
+
+/* Does the pair stand in the file itself, and not in a parent? */
+bool meaning_is_own(const Meaning *meaning, const Node *node);
+
+/* Bids that can be said in the auction of a configuration, and reports of those that never can be. */
+void meaning_see_auction(Meaning *meaning, const Game *game);
+void meaning_tell_auction(Meaning *meaning);
+
+/* Texts that lack a language of the file's name; values without a source, in terms of the usual configuration. */
+void meaning_tell_languages(Meaning *meaning);
+void meaning_see_unverified(Meaning *meaning, const Game *usual);
+
+#endif

@@ -1,0 +1,74 @@
+/* Follows the paths of findings to what they are about, and writes what was meant instead. */
+#include "rules/mend.h"
+
+#include "text/overlay.h"
+
+#include <string.h>
+
+/* A name of a JSON Pointer as it is in the document. */
+static Str unescape(Arena *arena, Str name)
+{
+    char *text = ARENA_ARRAY(arena, name.n + 1, char);
+    size_t n = 0;
+    for (size_t i = 0; i < name.n; i++) {
+        bool is_escape = name.s[i] == '~' && i + 1 < name.n;
+        text[n++] = is_escape ? (name.s[i + 1] == '1' ? '/' : '~') : name.s[i];
+        i += is_escape;
+    }
+    return (Str){text, n};
+}
+
+/* The first name of a pointer, which is taken off it. */
+static Str take_name(Arena *arena, Str *pointer)
+{
+    const char *end = memchr(pointer->s + 1, '/', pointer->n - 1);
+    size_t n = end ? (size_t)(end - pointer->s) : pointer->n;
+    Str name = unescape(arena, (Str){pointer->s + 1, n - 1});
+    *pointer = (Str){pointer->s + n, pointer->n - n};
+    return name;
+}
+
+static Node *nothing(Arena *arena, Span span)
+{
+    Node *node = ARENA_NEW(arena, Node);
+    *node = (Node){.kind = NODE_NULL, .span = span};
+    return node;
+}
+
+/* What to lay over the map that the last name of the path stands in. */
+static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
+{
+    bool is_key = strcmp(diag->code, "unknown-key") == 0;
+    Node *change = node_map(arena, diag->span);
+    if (is_key) node_set(arena, change, node_string(arena, key, diag->span), nothing(arena, diag->span));
+    Str name = is_key ? diag->instead : key;
+    Node *meant = is_key ? value : node_string(arena, diag->instead, diag->span);
+    if (diag->instead.n) node_set(arena, change, node_string(arena, name, diag->span), meant);
+    return change;
+}
+
+/* The change below the maps of the path; NULL if the path does not lead through maps alone. */
+static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
+{
+    if (pointer.n == 0 || !map || map->kind != NODE_MAP) return NULL;
+    Str name = take_name(arena, &pointer);
+    Node *value = node_find_str(map, name);
+    if (!value) return NULL;
+    if (pointer.n == 0) return change_of(arena, diag, name, value);
+    Node *below = change_at(arena, value, diag, pointer), *change = node_map(arena, map->span);
+    if (below) node_set(arena, change, node_string(arena, name, map->span), below);
+    return below ? change : NULL;
+}
+
+const Node *mend(Arena *arena, const Node *root, const Diags *diags, size_t first)
+{
+    if (diags->n >= DIAG_LIMIT) return NULL;
+    for (size_t i = first; i < diags->n; i++) {
+        const Diag *diag = diags->list[i];
+        bool is_key = strcmp(diag->code, "unknown-key") == 0, is_word = strcmp(diag->code, "not-in-enum") == 0;
+        Node *change = is_key || (is_word && diag->instead.n) ? change_at(arena, root, diag, diag->path) : NULL;
+        if (!change) return NULL;
+        root = overlay_merge(arena, root, change);
+    }
+    return root;
+}

@@ -1,0 +1,197 @@
+# tapp validate on files that are right in shape and wrong in meaning: one planted mistake each, told once, with its place
+# and what was probably meant.
+. "${0%/*}/lib.sh"
+cd "$work" || exit 1
+
+cat >base.yaml <<'YAML'
+tapp: 1
+id: base
+name: {en: Base, de: Basis}
+constants: {need: 2}
+seats: {players: {min: 3, max: 4, default: 3}}
+deck:
+  suits:
+    H: {name: {en: hearts, de: Herz}, ranks: [A, K, Q, J, 10, 9]}
+    S: {name: {en: spades, de: Pik}, ranks: [A, K, Q, J, 10, 9]}
+  classes: {aces: [rank A]}
+  values: {aces: 1, other: 0}
+deal: {scripts: [{players: 3, packets: [3, talon 3]}, {players: 4, packets: [2, talon 4]}]}
+auction:
+  bids:
+    plain: {name: {en: Plain, de: Einfach}}
+    solo: {name: {en: Solo, de: Solo}}
+  rounds: {bidding: {bids: [plain, solo]}}
+trump: H
+goal: declarer_tricks >= need
+announcements: {schneider: {name: {en: Schneider, de: Schneider}}}
+contracts:
+  plain: {name: {en: plain, de: einfach}, value: 1, talon: {take: all}}
+  solo: {name: {en: solo, de: Solo}, value: 2, constants: {need: 3}}
+options:
+  price:
+    text: {en: the price, de: der Preis}
+    default: one
+    values:
+      one: {text: {en: one, de: eins}}
+      two: {text: {en: two, de: zwei}, patch: {contracts: {plain: {value: 2}}}}
+settlement:
+  items:
+    game: {name: {en: game, de: Spiel}, won: won, value: value}
+    schneider: {name: {en: Schneider, de: Schneider}, when: announced("schneider"), value: 1}
+YAML
+
+run validate base.yaml
+status_is "the file without a mistake is valid" 0
+err_is_empty "and nothing is said of it"
+
+# finds TITLE SED CODE TEXT [HINT]: the planted mistake gives this finding and no other.
+finds() {
+    sed "$2" base.yaml >planted.yaml
+    run validate --format json planted.yaml
+    if cmp -s base.yaml planted.yaml; then
+        fail "$1: the mistake was not planted"
+        return
+    fi
+    json_is "$1: one finding, $3" '[.findings[].code]' "[\"$3\"]"
+    # shellcheck disable=SC2016
+    check "$1: at '$4'" jq -e --arg text "$4" --rawfile file planted.yaml \
+        '.findings[0] | . as $f | ($file | split("\n")[$f.line - 1][$f.column - 1:] | startswith($text))' out
+    [ -z "${5:-}" ] || json_is "$1: what is meant" '.findings[0].hint' "\"$5\""
+}
+
+# ---- referred to, but not defined
+
+finds "a bid in a round" 's/bids: \[plain, solo\]/bids: [plain, sol]/' unknown-name sol "did you mean 'solo'?"
+finds "a bid's contract" 's/solo: {name: {en: Solo, de: Solo}/&, contract: slo/' unknown-name slo "did you mean 'solo'?"
+finds "an announcement of a contract" 's/value: 2, constants/announce: [schneidr], &/' unknown-name schneidr \
+    "did you mean 'schneider'?"
+finds "what kontra doubles" 's/when: announced/kontra: schneidr, &/' unknown-name schneidr "did you mean 'schneider'?"
+finds "an announcement in a formula" 's/announced("schneider")/announced("schneidr")/' formula-id '"schneidr"' \
+    "did you mean 'schneider'?"
+finds "a contract in a formula" "s/value: value/value: 'contract == \"plan\" ? 1 : 2'/" formula-id '"plan"' \
+    "did you mean 'plain'?"
+finds "a contract in a list" "s/value: value/value: 'contract in [\"solo\", \"plian\"] ? 1 : 2'/" formula-id '"plian"' \
+    "did you mean 'plain'?"
+finds "a trump suit in a formula" "s/value: value/value: 'trump == \"D\" ? 1 : 2'/" formula-id '"D"'
+finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" formula-id '"sollo"' "did you mean 'solo'?"
+finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D "a suit is named by its letter: H, S; 'none' is a game without trumps"
+finds "a part of the talon" 's/take: all/take: tallon/' unknown-part tallon "did you mean 'talon'?"
+finds "a part in a packet" 's/talon 3/tallon 3/' unknown-part 'tallon 3' "did you mean 'talon'?"
+finds "a card turned round" 's/^trump: H/&\ndiscard: {tiers: [{cards: [10H]}]}/' unknown-cards 10H "did you mean 'H10'?"
+finds "a rank without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: ["10"]}]}/' unknown-cards '"10"' \
+    "did you mean 'rank 10'?"
+finds "a suit without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: [H]}]}/' unknown-cards H "did you mean 'suit H'?"
+finds "a card turned round in a formula" 's/value: value/value: "10H in hand ? 1 : 2"/' formula-syntax '10H in' "did you mean 'H10'?"
+finds "a rank of a contract" 's/value: 2, constants/ranks: [AA, K], &/' unknown-rank AA
+
+# ---- words instead of patterns
+
+finds "a rank in small letters" '0,/K, Q/s//K, q/' wrong-pattern q
+out_has "is told in words" "but should be: capital letters and digits"
+finds "an id with a capital" 's/price:$/Price:/' wrong-pattern Price
+out_has "is told in words too" "should be: small letters, digits and underscores, with a letter first"
+finds "a key that there is not" 's/^trump: H/&\npassing: 3/' unknown-key passing
+out_has "the keys are named" "other keys possible here: "
+
+# ---- a child's slip in an id of its parent
+
+printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'settlement: {items: {schnieder: {value: 3}}}' >child.yaml
+run validate child.yaml --format json
+json_is "an item that the parent has by another id is asked for by that" '[.findings[] | [.code, .hint]]' \
+    "[[\"missing-key\",\"did you mean 'schneider'?\"]]"
+
+# ---- said in vain
+
+finds "a bid that no round offers" 's/bids: \[plain, solo\]/bids: [plain]/' bid-never solo
+finds "a bid whose condition is never true" 's/solo: {name: {en: Solo, de: Solo}/&, when: false/' bid-unreachable solo \
+    "its condition is never true"
+finds "a gap in the ladder: the lowest bid cannot be said, so no other" 's/plain: {name: {en: Plain, de: Einfach}/&, when: players > 5 \&\& false/' \
+    bid-unreachable plain "its condition is never true"
+finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable plain \
+    "none of the bids in 'over' can stand when it is said"
+finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: g, de: g}, value: 3}/' contract-never grand
+finds "an announcement that no contract allows" 's/value: [12],/& announce: [],/' announcement-never schneider
+finds "an announcement that nothing asks for" 's/when: announced("schneider")/when: won/' announcement-unused schneider
+finds "an item that never counts" 's/announced("schneider")/& \&\& false/' item-never schneider
+finds "a constant that nothing asks for" 's/need: 2}/need: 2, stake: 3}/' unused-constant stake
+finds "a class that nothing uses" 's/aces: \[rank A\]/&, tens: [rank 10]/' unused-class tens
+finds "a constant of a contract that is a slip" 's/need: 3/neeed: 3/' unknown-constant neeed "did you mean 'need'?"
+finds "a part without cards" 's/^deal: {/&parts: {talon: {name: {en: t, de: t}}, lower: {name: {en: l, de: l}}}, /' part-never lower
+finds "a deal for players that never sit down" 's/{players: 4, packets/{players: 5, packets: [2, talon 2]}, &/' deal-never 5
+finds "a second deal for as many" 's/{players: 4, packets/{players: 3, packets: [4]}, &/' deal-never 3
+finds "a name for a rank that there is not" 's/classes: {/ranks: {V: {name: {en: v, de: v}}}\n  &/' unknown-rank V
+finds "a contract that nobody can lose" '/^goal:/d; s/need: 2/stake: 2/; s/, constants: {need: 3}/, goal: declarer_tricks > stake/' \
+    contract-without-goal plain
+finds "a contract that is worth nothing" 's/value: 2, constants/value: 0, constants/; s/, value: 1}$/, value: value}/' \
+    contract-without-payment solo
+finds "an option that changes nothing" 's/patch: {contracts: {plain: {value: 2}}}/patch: {trump: H}/' option-same two
+finds "a text that lacks a language" 's/de: Schneider}, when/nl: Schneider}, when/' text-language '{en: Schneider, nl'
+finds "several of them" 's/, de: \(Spiel\|Schneider\)}/}/' text-language '{en: Schneider}' "3 texts lack it, also in lines 33, 34"
+finds "a payment that cannot add up to zero" 's/when: announced("schneider"), value: 1/&, paid: seats, amount: 1/' payment-sum 1
+
+# What only an option, or only a child, uses is used.
+quiet() {
+    sed "$2" base.yaml >quiet.yaml
+    run validate quiet.yaml
+    err_is_empty "$1 is not spoken of"
+}
+quiet "a bid that an option offers" \
+    's/bids: \[plain, solo\]/bids: [plain]/; s/patch: {contracts/patch: {auction: {rounds: {bidding: {bids: [plain, solo]}}}, contracts/'
+quiet "a constant that an option asks for" \
+    's/need: 2}/need: 2, stake: 3}/; s/{value: 2}}}/{value: stake}}}/'
+quiet "a contract that an option takes away, in a formula" \
+    "s/value: value/value: 'contract == \"solo\" ? 2 : 1'/; s/patch: {contracts: {plain: {value: 2}}/patch: {auction: {bids: {solo: null}, rounds: {bidding: {bids: [plain]}}}, contracts: {solo: null}/"
+printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'auction: {rounds: {bidding: {bids: [plain]}}}' >child.yaml
+run validate child.yaml
+err_is_empty "what a child does not use of its parent is not spoken of"
+
+# ---- what stands at the top is looked at though every contract says something else
+
+own='s/value: [12],/& goal: true, trump: none,/'
+finds "a goal that every contract overrides" "$own; s/^goal: .*/goal: declarer_triks >= need/" unknown-name declarer_triks \
+    "did you mean 'declarer_tricks'?"
+finds "a trump that every contract overrides" "$own; s/^trump: H/trump: X/" unknown-suit X
+finds "play that every contract overrides" \
+    "s/value: [12],/& play: {leads: {h: {cards: [aces]}}},/; s/^trump: H/&\nplay: {leads: {h: {cards: [H], when: false}}}/" unknown-cards H
+
+# ---- one mistake does not hide another, nor is it told twice
+
+both() {
+    sed "$2" base.yaml >planted.yaml
+    run validate planted.yaml --format json
+    json_is "$1" '[.findings[].code]' "$3"
+}
+both "a misspelt key and a misspelt bid are both told" 's/^trump:/trumps:/; s/bids: \[plain, solo\]/bids: [plain, slo]/' \
+    '["unknown-name","unknown-key"]'
+both "a key that there is not and a misspelt name" 's/^trump: H/passing: 3/; s/announced("schneider")/announced("schneidr")/' \
+    '["unknown-key","formula-id"]'
+both "a misspelt word and a misspelt name" 's/^trump: H/&\nplay: {lead: forhand}/; s/announced("schneider")/announced("schneidr")/' \
+    '["not-in-enum","formula-id"]'
+both "other faults of shape stand alone" 's/^trump: H/&\nplay: {lead: 3}/; s/announced("schneider")/announced("schneidr")/' \
+    '["wrong-type"]'
+both "a fault with several values of an option is told once" \
+    's/value: value/value: "value > 1 ? seat \/ (seat - seat) : 1"/; s/      two:.*/&\n      three: {text: {en: t, de: d}, patch: {contracts: {plain: {value: 3}}}}/; s/value: 2, constants/value: 1, constants/' \
+    '["trial-formula"]'
+both "as many players as sit at the table at most" 's/max: 4, default: 3}/&, active: 3/; s/max: 4/max: 8/; s/, {players: 4, packets: .*\]}\]}/]}/' '["players"]'
+
+# ---- values without a source
+
+cat >>base.yaml <<'YAML'
+unverified:
+  - {at: goal, text: {en: g, de: g}}
+  - {at: settlement/items/game, text: {en: i, de: i}}
+  - {at: contracts/solo/value, text: {en: v, de: v}}
+YAML
+run validate base.yaml --strict
+status_is "they are no fault" 0
+err_has "a note names them" "note[unverified]: no source gives goal, settlement/items/game, contracts/solo/value; players are told"
+sed 's/at: goal/at: gaol/' base.yaml >planted.yaml
+run validate planted.yaml
+err_has "a path that leads nowhere is told" "warning[unverified-path]: the file has no 'gaol'"
+err_has "what is meant, too" "did you mean 'goal' for 'gaol'?"
+printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'goal: declarer_tricks > need' \
+    'contracts: {solo: {value: 4}}' 'settlement: {items: {game: {value: 2}}}' >child.yaml
+run show child.yaml --json
+json_is "a child's players are not told of what it has changed itself" '[.unverified[].at]' '["settlement/items/game"]'
+
+finish
