@@ -33,11 +33,7 @@ enum { DEAL_TALON = 64 };
 typedef struct Dealing {
     Build *build;
     int in_hand, in_part[MAX_PARTS], dealt;
-<<<<<<< HEAD
     bool is_broken;             /* a packet is for no part: nothing can be said of the sum */
-=======
-    bool is_broken;             /* a packet goes nowhere: the sum would say nothing */
->>>>>>> 916b184 (What a file says in vain is told; ids in quotes are checked; slips no longer hide one another)
     int zone_of[2 * MAX_CARDS]; /* of the n-th card; longer than a pack so that a deal of too many is still counted */
 } Dealing;
 
@@ -86,14 +82,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     }
     int part = part_named(game, name);
     if (part < 0) {
-<<<<<<< HEAD
-        Diag *diag = diag_error(dealing->build->diags, "unknown-part", packet->span, "the talon has no part '%.*s'",
-                                STR_ARG(name));
-        Str nearest = str_nearest(name, game->part_id, game->n_parts);
-        if (nearest.n) diag_hint(dealing->build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
-=======
         build_unknown_part(dealing->build, packet, name);
->>>>>>> 916b184 (What a file says in vain is told; ids in quotes are checked; slips no longer hide one another)
         dealing->is_broken = true;
         return;
     }
