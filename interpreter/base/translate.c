@@ -123,6 +123,7 @@ void translate_to(Str language)
     Str folder = find_folder(arena, language);
     if (folder.n) (void)bindtextdomain(DOMAIN, folder.s);
     (void)bind_textdomain_codeset(DOMAIN, "UTF-8");
+    (void)bind_textdomain_codeset("libc", "UTF-8"); /* strerror, whatever the characters of the terminal */
     (void)setenv("LANGUAGE", arena_str(arena, language).s, 1);
     enter_locale(language);
     arena_free(arena);
