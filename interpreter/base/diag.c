@@ -92,15 +92,24 @@ void diags_sort(Diags *diags)
     if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_diags);
 }
 
-Str source_line(const Source *source, uint32_t line)
+/* The first byte of a line that is not the first, found from the start; NULL if there are not so many. */
+static const char *seek_line(Str text, uint32_t line)
 {
-    if (!source || line == 0) return STR("");
-    const char *at = source->text.s, *end = at + source->text.n;
+    const char *at = text.s, *end = at + text.n;
     for (uint32_t i = 1; i < line; i++) {
         const char *newline = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-        if (!newline) return STR("");
+        if (!newline) return NULL;
         at = newline + 1;
     }
+    return at;
+}
+
+Str source_line(const Source *source, uint32_t line)
+{
+    if (!source || line == 0 || (source->line_at && line > source->n_lines)) return STR("");
+    const char *at = source->line_at ? source->text.s + source->line_at[line - 1] : seek_line(source->text, line);
+    if (!at) return STR("");
+    const char *end = source->text.s + source->text.n;
     const char *stop = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
     Str text = {at, (size_t)((stop ? stop : end) - at)};
     if (text.n && text.s[text.n - 1] == '\r') text.n--;

@@ -14,6 +14,8 @@
 typedef struct Source {
     Str path; /* as the user named it */
     Str text;
+    const uint32_t *line_at; /* where each line begins; NULL: they are looked for */
+    uint32_t n_lines;
 } Source;
 
 /*

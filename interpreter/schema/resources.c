@@ -4,6 +4,7 @@
 #include "schema/embed.h"
 #include "schema/uri.h"
 #include "text/json.h"
+#include "text/source.h"
 
 #define DRAFT "https://json-schema.org/draft/2020-12/"
 
@@ -48,9 +49,7 @@ static const Node *read_built_in(Compiler *compiler, Str uri)
     Str name = arena_printf(compiler->arena, "schemas/json-schema/%.*s.json", STR_ARG(rest));
     Str text = embedded_text(name);
     if (!text.s) return NULL;
-    Source *source = ARENA_NEW(compiler->arena, Source);
-    *source = (Source){.path = name, .text = text};
-    return json_read(compiler->arena, source, compiler->diags);
+    return json_read(compiler->arena, source_of(compiler->arena, name, text), compiler->diags);
 }
 
 static const Node *find_document(Compiler *compiler, Str uri)

@@ -82,6 +82,12 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
 {
     Place place = {.line = 1, .column = 1};
     while (place.at < source->text.n) {
+        unsigned char byte = (unsigned char)source->text.s[place.at];
+        if (byte >= 0x20 && byte < 0x7F) { /* nearly always */
+            place.at++;
+            place.column++;
+            continue;
+        }
         uint32_t c;
         bool valid = str_code_point(source->text, place.at, &c) > 0;
         if (!valid) refuse_encoding(source, place, diags);

@@ -14,10 +14,27 @@ static Str without_mark(Str text)
     return marked ? (Str){text.s + 3, text.n - 3} : text;
 }
 
+/* Spans are asked for by line, thousands of times in a large file. Larger ones than any document go without. */
+static void find_lines(Arena *arena, Source *source)
+{
+    Str text = source->text;
+    if (text.n >= UINT32_MAX) return;
+    uint32_t n = 1;
+    for (size_t i = 0; i < text.n; i++) n += text.s[i] == '\n';
+    uint32_t *line_at = ARENA_ARRAY(arena, n, uint32_t);
+    source->line_at = line_at;
+    for (const char *at = text.s; n > 1; n--) {
+        at = (const char *)memchr(at, '\n', (size_t)(text.s + text.n - at)) + 1;
+        line_at[++source->n_lines] = (uint32_t)(at - text.s);
+    }
+    source->n_lines++;
+}
+
 const Source *source_of(Arena *arena, Str name, Str text)
 {
     Source *source = ARENA_NEW(arena, Source);
     *source = (Source){.path = name, .text = without_mark(text)};
+    find_lines(arena, source);
     return source;
 }
 
