@@ -58,6 +58,12 @@ int tapp_check(const char *variant, char **messages);
 /* Gives back messages. NULL is fine. */
 void tapp_free(char *messages);
 
+/*
+ * From now on messages and refusals are in this language: "en", "de". It is set for the whole process and, like a locale,
+ * before other threads start. False, and nothing changed, if there is none of that name.
+ */
+bool tapp_language(const char *language);
+
 /* The id of the variant, its name in a language ("en", "de"), and how many sit at the table. */
 const char *tapp_id(const TappGame *game);
 const char *tapp_name(const TappGame *game, const char *language);

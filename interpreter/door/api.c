@@ -47,6 +47,13 @@ void tapp_free(char *messages)
     buf_free(&text);
 }
 
+bool tapp_language(const char *language)
+{
+    if (!translate_knows(str_of(language))) return false;
+    translate_to(str_of(language));
+    return true;
+}
+
 static size_t read_options(const char *const *options, OptionChoice *choices)
 {
     size_t n = 0;
@@ -231,7 +238,7 @@ bool tapp_apply(TappDeal *deal, const char *action)
 const char *tapp_refusal(TappDeal *deal, const char *action)
 {
     buf_clear(&deal->text);
-    session_refusal(&deal->session, str_of(action), STR("en"), &deal->text);
+    session_refusal(&deal->session, str_of(action), translate_spoken(), &deal->text);
     return buf_text(&deal->text);
 }
 

@@ -104,6 +104,25 @@ static void wrong_cards_are_refused_with_a_reason(void **state)
     tapp_close(game);
 }
 
+static void messages_and_refusals_are_in_a_language(void **state)
+{
+    (void)state;
+    char *messages = NULL;
+    TappGame *game = open_game(NULL);
+    TappDeal *deal = tapp_start_with(game, HANDS, TALON, 1, NULL);
+    assert_false(tapp_language("xx"));
+    assert_false(tapp_language(""));
+    assert_true(tapp_language("de"));
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer ist außer der Reihe: Gebote steigen Stufe um Stufe");
+    assert_null(tapp_open("no-such-game", NULL, 0, &messages));
+    assert_non_null(strstr(messages, "es gibt keine Variante 'no-such-game'"));
+    tapp_free(messages);
+    assert_true(tapp_language("en"));
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is out of step: bids rise one step at a time");
+    tapp_end(deal);
+    tapp_close(game);
+}
+
 static void an_illegal_action_changes_nothing_and_has_a_reason(void **state)
 {
     (void)state;
@@ -219,6 +238,7 @@ int main(void)
         cmocka_unit_test(an_illegal_action_changes_nothing_and_has_a_reason),
         cmocka_unit_test(texts_of_a_deal_are_json_and_a_record),
         cmocka_unit_test(options_are_name_and_value),
+        cmocka_unit_test(messages_and_refusals_are_in_a_language),
         cmocka_unit_test(a_variant_can_be_checked),
         cmocka_unit_test(a_game_is_shared_by_threads),
     };
