@@ -9,24 +9,34 @@ limit_source=${TAPP_SHARED:-../shared}/bench/limit.c
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# moves a second of our own program, the best of three runs: the machine is shared
+# what a run gives: moves a second of our own program, of the yardstick's modes
 ours() {
-    for _ in 1 2 3; do
-        "$tapp" simulate "$1" --bots random --threads 1 --deals "$2" --format json
-    done | sed 's/.*"seconds":\([0-9.]*\).*"moves":\([0-9]*\).*/\2 \1/' | awk '{ r = $1 / $2; if (r > best) best = r } END { printf "%.0f\n", best }'
+    "$tapp" simulate "$variant" --bots random --threads 1 --deals "$deals" --format json 2>/dev/null |
+        sed 's/.*"seconds":\([0-9.]*\).*"moves":\([0-9]*\).*/\2 \1/' | awk '{ print "tapp", $1 / $2 }'
+}
+theirs() {
+    [ ! -x "$work/$1" ] || "$work/$1" 1 |
+        awk -v by="$1" '/^full/ { for (i = 1; i <= NF; i++) if ($i == "moves/s") print by "/" $1 "_" $2, $(i - 1) }'
 }
 
-best=$(ours "$variant" "$deals")
-echo "tapp simulate $variant: $best moves/s"
 if [ -e "$limit_source" ]; then
-    for compiler in clang gcc; do
-        command -v $compiler >/dev/null 2>&1 || continue
-        flags=
-        [ $compiler = clang ] && flags='-fno-vectorize -fno-slp-vectorize'
-        $compiler -O3 -march=native $flags "$limit_source" -o "$work/limit" -lm 2>/dev/null || continue
-        "$work/limit" 1 | awk -v ours="$best" -v compiler=$compiler '
-            /^full/ { for (i = 1; i <= NF; i++) if ($i == "moves/s") printf "%-6s %-12s %12.0f moves/s, ratio %.2f\n", compiler, $1 " " $2, $(i - 1), ours / $(i - 1) }'
-    done
+    ! command -v gcc >/dev/null || gcc -O3 -march=native "$limit_source" -o "$work/gcc" -lm 2>/dev/null || true
+    ! command -v clang >/dev/null || clang -O3 -march=native -fno-vectorize -fno-slp-vectorize "$limit_source" -o "$work/clang" -lm 2>/dev/null || true
 else
     echo "no yardstick: $limit_source is not there"
 fi
+
+# In turn, and the best of each: the machine is shared.
+for _ in 1 2 3; do ours; theirs clang; ours; theirs gcc; done | awk -v variant="$variant" '
+    $2 > best[$1] { best[$1] = $2 }
+    END {
+        printf "tapp simulate %s: %.0f moves/s\n", variant, best["tapp"]
+        for (name in best) if (name != "tapp") printf "%-18s %12.0f moves/s, ratio %.2f\n", name, best[name], best["tapp"] / best[name]
+    }' | sort
+
+# threads: deals a second of two against one, the best of three runs of each
+rate() {
+    "$tapp" simulate "$variant" --bots random --threads "$1" --deals $((deals * 3)) --format json | sed 's/.*"deals_per_second":\([0-9.]*\).*/\1/'
+}
+for _ in 1 2 3; do echo "$(rate 1) $(rate 2)"; done 2>/dev/null |
+    awk '{ if ($1 > one) one = $1; if ($2 > two) two = $2 } END { printf "two threads against one: %.2f\n", two / one }'
