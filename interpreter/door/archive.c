@@ -58,6 +58,7 @@ static void write_head(Buf *out, const ArchiveHead *head)
 {
     buf_add(out, STR("; a session of tapp: 'tapp play --resume' goes on\n[Session 1]\n"));
     buf_printf(out, "[Place %u]\n[Bots \"%.*s\"]\n", (unsigned)head->person, STR_ARG(head->bots));
+    if (head->language.n) buf_printf(out, "[Speaks \"%.*s\"]\n", STR_ARG(head->language));
     buf_printf(out, "[First %llu]\n[FirstDealer %u]\n", (unsigned long long)head->spec.first,
                (unsigned)head->spec.dealer);
     buf_printf(out, "[Limit %llu]\n[Start %llu]\n", (unsigned long long)head->spec.deals,
@@ -169,6 +170,7 @@ bool archive_read(Arena *arena, const char *path, Diags *diags, ArchiveRead *out
     cut_deals(arena, source, from, out);
     out->head.person = (uint8_t)number(head, "Place");
     out->head.bots = field(head, "Bots");
+    out->head.language = field(head, "Speaks");
     out->head.spec = (MatchSpec){.seed = number(head, "Start"), .first = number(head, "First")};
     out->head.spec.deals = number(head, "Limit");
     out->head.spec.dealer = (uint8_t)number(head, "FirstDealer");

@@ -13,7 +13,8 @@ typedef struct ArchiveHead {
     RecordHead record;
     MatchSpec spec;
     uint8_t person;
-    Str bots; /* as the person named them */
+    Str bots;     /* as the person named them */
+    Str language; /* that is spoken; empty where it is not known */
 } ArchiveHead;
 
 typedef struct Archive {

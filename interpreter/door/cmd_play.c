@@ -17,11 +17,15 @@
 
 enum {
     DEALER_STREAM = 255, /* of the generator: who deals first */
-    DEMO_TRIES = 200,    /* deals looked at for one that shows much */
+    QUICK_TRIES = 200,   /* deals looked at for one that shows much, by a quick player */
+    DEMO_TRIES = 30,     /* and by those that play it */
     KNOWN_WAIT = 100,    /* milliseconds for a pipe to show that it is at its end */
     UNKNOWN_WAIT = 1000,
     SLOWEST = 60000
 };
+
+static const char USUAL_BOT[] = "mc";
+static const char DEMO_BOT[] = "mc:500"; /* a whole deal in about a second, on a slow machine too */
 
 typedef struct Play {
     MenuChoice choice;
@@ -29,7 +33,8 @@ typedef struct Play {
     uint64_t seed;
     bool has_seed, watch, is_demo, plain, resume;
     int pace;
-    const char *bots;
+    const char *bots;    /* NULL: the usual */
+    int threads;         /* in which a player may think */
     const char *records; /* a folder for records of deals, or NULL */
     const Bot *bot[MAX_SEATS];
     ArchiveRead saved; /* what is resumed */
@@ -46,7 +51,8 @@ static void read_option(Args *args, Play *play, const char *option)
     else if (option_is(option, "seed")) {
         play->seed = (uint64_t)args_number(args, 0, INT64_MAX);
         play->has_seed = true;
-    } else if (option_is(option, "lang")) choice->words = args_language(args);
+    } else if (option_is(option, "threads")) play->threads = (int)args_number(args, 1, BOT_MAX_THREADS);
+    else if (option_is(option, "lang")) choice->words = args_language(args);
     else if (option_is(option, "bots")) play->bots = args_value(args);
     else if (option_is(option, "records")) play->records = args_value(args);
     else if (args_flag(args, option, "watch")) play->watch = true;
@@ -55,6 +61,16 @@ static void read_option(Args *args, Play *play, const char *option)
     else if (args_flag(args, option, "resume")) play->resume = true;
     else if (option_is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
     else args_unknown(args, option);
+}
+
+static bool find_bots(Play *play)
+{
+    Arena *arena = play->choice.arena;
+    Str unknown = host_bots(arena, play->bots, play->bot);
+    if (unknown.n) complain("play: there is no bot '%.*s'", STR_ARG(unknown));
+    for (int seat = 0; seat < MAX_SEATS && !unknown.n; seat++)
+        play->bot[seat] = bot_in_threads(arena, play->bot[seat], play->threads);
+    return unknown.n == 0;
 }
 
 static bool read_arguments(int n, char **arguments, Play *play)
@@ -69,42 +85,53 @@ static bool read_arguments(int n, char **arguments, Play *play)
         complain("play: --resume goes on with the variant that was saved");
         args.failed = true;
     }
-    if (args.failed) return false;
-    Str unknown = host_bots(play->choice.arena, play->bots, play->bot);
-    if (unknown.n) complain("play: there is no bot '%.*s'", STR_ARG(unknown));
-    return unknown.n == 0;
+    return !args.failed && (!play->bots || find_bots(play));
 }
 
 /* ---- a demonstration ------------------------------------------------------------------------------------------ */
 
-static int phases_of(const Play *play, const Game *game, const DealSpec *spec)
+/* How many phases a deal goes through until play begins, or until it ends without. */
+static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
     State state;
     Rng rng[MAX_SEATS];
-    unsigned seen = 0;
     state_deal(game, spec, &state);
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(spec->seed, spec->number, 1 + seat);
-    for (; state.phase != PHASE_DONE && state.n_log < MAX_LOG; seen |= 1U << state.phase) {
-        Action action = bot_act(play->bot[state.actor], game, &state, &rng[state.actor]);
+    unsigned seen = 1U << state.phase;
+    while (state.phase != PHASE_PLAY && state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+        state_apply(game, &state, bot_act(bots[state.actor], game, &state, &rng[state.actor]));
         seen |= 1U << state.phase;
-        state_apply(game, &state, action);
     }
     return __builtin_popcount(seen);
 }
 
-/* The first of a seed's deals that goes through as many phases as any: a deal that is thrown in shows little. */
-static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
+/* The first of a seed's deals, of so many, that goes through `enough` phases, or as many as any. */
+static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchSpec *match, uint64_t tries, int *enough)
 {
     uint64_t best = 0;
     int most = 0;
-    for (uint64_t number = 0; number < DEMO_TRIES; number++) {
+    for (uint64_t number = 0; number < tries && most < *enough; number++) {
         DealSpec spec = {.seed = match->seed, .number = number, .dealer = match->dealer};
-        int phases = phases_of(play, game, &spec);
+        int phases = phases_of(bots, game, &spec);
         if (phases <= most) continue;
         most = phases;
         best = number;
     }
+    *enough = most;
     return best;
+}
+
+/*
+ * A deal that is thrown in shows little. How many phases one can go through is found out with a quick player; so players
+ * that think are asked about few deals.
+ */
+static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
+{
+    const Bot *quick[MAX_SEATS];
+    int enough = PHASE_DONE + 1;
+    for (int seat = 0; seat < MAX_SEATS; seat++) quick[seat] = bot_named(STR("greedy"));
+    (void)deal_with(quick, game, match, QUICK_TRIES, &enough);
+    return deal_with(play->bot, game, match, DEMO_TRIES, &enough);
 }
 
 /*
@@ -163,7 +190,7 @@ static ArchiveHead head_of(const Play *play, const Opened *opened, const Host *h
 {
     const OpenRequest *asked = &opened->asked;
     RecordHead record = {lasting_name(play->choice.arena, asked->variant), asked->options, asked->n_options};
-    return (ArchiveHead){record, host->match->spec, host->person, str_of(play->bots)};
+    return (ArchiveHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
 }
 
 /* Deals that were saved are played again; false after messages. */
@@ -233,7 +260,7 @@ static int run(Play *play, const Opened *opened)
     spec.dealer %= opened->game->n_players;
     match_begin(&match, arena, opened->game, &spec);
     match.keeps_deals = !play->watch;
-    Host host = {.match = &match, .person = NO_SEAT};
+    Host host = {.match = &match, .person = NO_SEAT, .threads = play->threads};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
     int status = play_kept(play, opened, host);
@@ -279,15 +306,31 @@ static bool take_saved(Play *play)
     choice->seat = head->person + 1;
     for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
         choice->game.options[choice->game.n_options++] = head->record.options[i];
+    if (head->language.n && !choice->words.n) choice->words = head->language;
+    if (play->bots) return true;
     play->bots = arena_str(arena, head->bots).s;
-    return host_bots(arena, play->bots, play->bot).n == 0;
+    return find_bots(play);
+}
+
+/* Speaks the language that was asked for, or saved, or that of the surroundings. */
+static void speak(Play *play)
+{
+    Str *words = &play->choice.words;
+    if (!translate_knows(*words)) *words = translate_surroundings();
+    else translate_to(*words);
 }
 
 static int play_chosen(Play *play)
 {
-    if (play->resume) return take_saved(play) ? open_and_run(play) : STATUS_INPUT;
+    bool is_saved = play->resume && take_saved(play);
+    speak(play);
+    if (play->resume) return is_saved ? open_and_run(play) : STATUS_INPUT;
     play->is_demo = !play->watch && nobody_is_there(play);
     play->watch |= play->is_demo;
+    if (!play->bots) {
+        play->bots = play->is_demo ? DEMO_BOT : USUAL_BOT;
+        (void)find_bots(play);
+    }
     if (!play->choice.game.variant.n && play->watch) play->choice.game.variant = menu_usual(&play->choice);
     else if (!play->choice.game.variant.n && !menu_ask(&play->choice, &play->line)) return STATUS_OK;
     if (play->choice.game.variant.n) return open_and_run(play);
@@ -297,7 +340,7 @@ static int play_chosen(Play *play)
 
 int command_play(int n, char **arguments)
 {
-    Play play = {.choice = {.words = translate_surroundings()}, .bots = "random", .pace = USUAL_PACE};
+    Play play = {.pace = USUAL_PACE, .threads = bot_cores()};
     play.line = sitting_line();
     int status = STATUS_USAGE;
     play.choice.arena = arena_new();

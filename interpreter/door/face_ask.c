@@ -218,8 +218,8 @@ static void tell_bids(const Ask *ask)
 
 static void tell_keys(const Ask *ask)
 {
-    static const Word KEYS[] = {WORD_KEY_LAST,  WORD_KEY_BIDS, WORD_KEY_HAND, WORD_KEY_SCORE,
-                                WORD_KEY_RULES, WORD_KEY_HINT, WORD_KEY_HELP, WORD_KEY_QUIT};
+    static const Word KEYS[] = {WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,     WORD_KEY_SCORE, WORD_KEY_RULES,
+                                WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
     Str example = game_token(ask->face->scene.game, ask->choices.list[0]);
     face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}});
     for (size_t i = 0; i < COUNT(KEYS); i++) {
@@ -261,6 +261,7 @@ static bool press(const Ask *ask, char key)
     case 's': face_sheet(ask->face, ask->face->match); return true;
     case 'r': face_rules(ask->face); return true;
     case 'i': tell_hint(ask); return true;
+    case 'u': face_word(ask->face, WORD_UNDO_NOT, (Slots){0}); return true;
     case '?': tell_keys(ask); return true;
     default: return false;
     }
@@ -330,7 +331,15 @@ static Action understand(const Ask *ask, Str answer)
     return NO_ACTION;
 }
 
-bool face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
+/* What a key wishes of the host; WISH_NONE if it is none of these. */
+static Wish wish_of(const Ask *ask, Str answer)
+{
+    if (str_is(answer, "q")) return WISH_STOP;
+    if (str_is(answer, "=")) return WISH_AGAIN;
+    return str_is(answer, "u") && ask->face->face.may_undo ? WISH_BACK : WISH_NONE;
+}
+
+Wish face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
 {
     Ask ask = {.face = face, .now = now};
     Str answer;
@@ -339,9 +348,10 @@ bool face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
     tell_hand(&ask);
     tell_choices(&ask);
     while (line_ask(face->line, question(&ask), &answer)) {
-        if (str_is(answer, "q")) return false;
+        Wish wish = wish_of(&ask, answer);
+        if (wish != WISH_NONE) return wish;
         *action = understand(&ask, answer);
-        if (*action != NO_ACTION) return true;
+        if (*action != NO_ACTION) return WISH_ACT;
     }
-    return false;
+    return WISH_STOP;
 }

@@ -51,9 +51,17 @@ static void show_events(Face *base, const View *now, const Events *events)
 static Wish choose(Face *base, const View *now, Moves legal, Action *action)
 {
     FaceLine *face = mine(base);
-    bool goes_on = face_choose(face, now, legal, action);
+    Wish wish = face_choose(face, now, legal, action);
     renew(face);
-    return goes_on ? WISH_ACT : WISH_STOP;
+    return wish;
+}
+
+static void go_back(Face *base, const View *now)
+{
+    FaceLine *face = mine(base);
+    (void)now;
+    face_word(face, WORD_TAKEN_BACK, (Slots){0});
+    renew(face);
 }
 
 static Wish ask_next(FaceLine *face, const Match *match)
@@ -81,7 +89,7 @@ static Wish settled(Face *base, const Match *match, bool is_last)
 
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)
 {
-    face->face = (Face){.deal = show_deal, .show = show_events, .choose = choose, .settled = settled};
+    face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
     face->match = match;
     face->choices = choices;
     face->line = line;

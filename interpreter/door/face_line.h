@@ -48,7 +48,7 @@ void face_review(FaceLine *face, const State *seen);
 /* The rules of the variant: texts, bids, contracts, announcements, items. */
 void face_rules(FaceLine *face);
 
-/* The person's turn. */
-bool face_choose(FaceLine *face, const View *now, Moves legal, Action *action);
+/* The person's turn: WISH_ACT with an action, or another wish. */
+Wish face_choose(FaceLine *face, const View *now, Moves legal, Action *action);
 
 #endif

@@ -130,6 +130,40 @@ out_has "each deal has its number" "Deal 3"
 run play tapp-tarock --watch --option rounds=1 --deals 100 --lang en --seed 2
 out_has "a match by rounds ends when each has dealt" "The match is over after 3 deals."
 
+# ---- taking back, once more, hints
+
+printf 'u\n2\nu\n1\n1\nu\n?\n1\n1\n1\nl\nb\n=\n1\nq\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
+status_is "keys that take back end well" 0
+lines 2 "before the first action and after cards were revealed nothing is taken back" '^Nothing can be taken back'
+lines 1 "a card that was laid off is" '^Your last action is taken back\.$'
+lines 2 "so three are still to go" '^Lay off 3 cards\.$'
+out_has "? tells of it" "  u  takes your last action back"
+out_has "and of the other" "  =  the same deal again from its beginning"
+lines 2 "= begins the deal anew" '^Deal 1$'
+lines 3 "with the same cards (they stand at both bids, and where a half is chosen)" 'T20 T18 T15 T10 T9 T6 T3 T2$'
+lines 2 "and the same choices" '^Your bid \(1-3, \? for help\): [21]$'
+out_has "what has been said is told" "Said so far: "
+printf 'i\nq\n' >"$work/in"
+run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
+out_has "a hint is given" "Hint: "
+cp "$work/out" "$work/one"
+run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 3
+is "threads change nothing" "$(cat "$work/out")" "$(cat "$work/one")"
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"
+run_with "$work/in" play tapp-tarock --bots random --deals 2 --lang en --seed 4
+out_has "after a deal = is offered" "Enter for the next deal (= this one again, s score sheet, q quit): "
+
+# ---- who plays
+
+run play tapp-tarock --watch --lang en --seed 3 --records "$work/usual"
+run_with /dev/null play tapp-tarock --watch --lang en --seed 3 --bots mc --records "$work/named"
+is "mc is the usual player" "$(sed -n '/^.Auction/,$p' "$work"/usual/*)" "$(sed -n '/^.Auction/,$p' "$work"/named/*)"
+run play --lang en --bots random
+if cmp -s "$work/out" "$work/first"; then fail "--bots names others for the demonstration"; else
+    pass "--bots names others for the demonstration"
+fi
+
 # ---- records
 
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"

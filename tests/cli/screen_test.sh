@@ -183,6 +183,19 @@ is "a record of each deal that is over is kept" "$(find "$work/state/tapp/record
 for record in "$work"/state/tapp/records/*; do check "it holds" "$TAPP" replay "$record"; done
 open 80 24 '' --resume tapp-tarock
 sees "only what was saved is gone on with" "left with 2"
+open 80 24 '' tapp-tarock --bots random --lang de --seed 42 --pace 0
+sees "a session in German" "? Tasten"
+press 1 Enter
+press q
+sees "is left" "left with 0"
+open 80 24 '' --resume --pace 0
+sees "it goes on in German without being told" "? Tasten"
+press q
+sees "is left again" "left with 0"
+open 80 24 '' --resume --pace 0 --lang en
+sees "and in another language where one is asked for" "? keys"
+press q
+sees "and left" "left with 0"
 
 # ---- fast fingers
 

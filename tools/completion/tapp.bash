@@ -27,7 +27,10 @@ _tapp() {
     esac
     case $command in
     list) options='--json' ;;
-    play) variants=yes ;;
+    play)
+        options='--option --players --seat --deals --seed --lang --bots --threads --watch --plain --ascii --pace --records --resume'
+        variants=yes
+        ;;
     show) options='--json --option --players' variants=yes ;;
     explain) options='--lang --format' variants=yes ;;
     diff) variants=yes ;;
