@@ -1,5 +1,6 @@
 /* tapp show: the resolved document of a variant. */
 #include "door/command.h"
+#include "door/origin.h"
 #include "text/emit.h"
 
 #include <stdio.h>
@@ -8,12 +9,13 @@
 
 typedef struct Asked {
     GameChoice game;
-    bool json;
+    bool json, origin;
 } Asked;
 
 static void read_option(Args *args, Asked *asked, const char *option)
 {
     if (args_flag(args, option, "json")) asked->json = true;
+    else if (args_flag(args, option, "origin")) asked->origin = true;
     else if (!args_game(args, &asked->game, option)) args_unknown(args, option);
 }
 
@@ -77,6 +79,30 @@ static Node *document_of(const Opened *opened)
     return document;
 }
 
+static void print_json(Buf *out, const Opened *opened, bool with_origin)
+{
+    const Node *document = document_of(opened);
+    if (!with_origin) {
+        node_print_json(out, document, 2);
+        buf_char(out, '\n');
+        return;
+    }
+    Origins origins = origins_of(opened);
+    buf_add(out, STR("{\n  \"document\": "));
+    node_print_json(out, document, 0);
+    buf_add(out, STR(",\n  \"origins\": "));
+    origins_print_json(&origins, out, document);
+    buf_add(out, STR("\n}\n"));
+}
+
+static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
+{
+    Origins origins = origins_of(opened);
+    Remark remark = {with_origin ? origin_print : NULL, &origins};
+    buf_printf(out, "# %.*s with every default written out\n", STR_ARG(opened->game->id));
+    node_print_yaml_remarked(out, document_of(opened), remark);
+}
+
 int command_show(int n, char **arguments)
 {
     Asked asked = {.json = false};
@@ -85,15 +111,9 @@ int command_show(int n, char **arguments)
     Buf out = {0};
     OpenRequest request = choice_request(&asked.game);
     bool is_open = catalog_open(&request, &opened, &out);
-    if (!is_open) {
-        flush_to(stderr, &out);
-    } else if (asked.json) {
-        node_print_json(&out, document_of(&opened), 2);
-        buf_char(&out, '\n');
-    } else {
-        buf_printf(&out, "# %.*s with every default written out\n", STR_ARG(opened.game->id));
-        node_print_yaml(&out, document_of(&opened));
-    }
+    if (!is_open) flush_to(stderr, &out);
+    else if (asked.json) print_json(&out, &opened, asked.origin);
+    else print_yaml(&out, &opened, asked.origin);
     flush_to(stdout, &out);
     buf_free(&out);
     catalog_close(&opened);

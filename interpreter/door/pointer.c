@@ -46,7 +46,7 @@ static bool holds(Span span, Span place)
            is_before(place.line, place.column, span.end_line, span.end_column);
 }
 
-static void add_step(Buf *out, Str step)
+void pointer_add_step(Buf *out, Str step)
 {
     buf_char(out, '/');
     for (size_t i = 0; i < step.n; i++) {
@@ -62,7 +62,7 @@ static const Node *step_down(const Node *node, Span place, Buf *out)
     for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) {
         const NodePair *pair = &node->pairs[i];
         if (!holds(pair->key->span, place) && !holds(pair->value->span, place)) continue;
-        add_step(out, pair->key->text);
+        pointer_add_step(out, pair->key->text);
         return holds(pair->value->span, place) ? pair->value : NULL;
     }
     for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) {

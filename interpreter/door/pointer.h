@@ -13,4 +13,7 @@ Pointers *pointers_new(Arena *arena);
 /* The pointer to the innermost value whose key or text holds the place; empty where there is none. In the arena. */
 Str pointer_to(Pointers *pointers, Span span);
 
+/* Adds a slash and a key to a pointer, escaped. */
+void pointer_add_step(Buf *out, Str key);
+
 #endif

@@ -108,10 +108,28 @@ static bool is_block(Str text)
     return true;
 }
 
-static void print_block(Buf *out, Str text, int level)
+/* ---- remarks -------------------------------------------------------------------------------------------------- */
+
+typedef struct Writer {
+    Buf *out;
+    Remark remark;
+} Writer;
+
+static void remark(const Writer *writer, const Node *node)
 {
+    if (!writer->remark.print) return;
+    buf_add(writer->out, STR("  # "));
+    writer->remark.print(writer->remark.context, writer->out, node);
+}
+
+/* The remark stands behind the sign that opens the block. */
+static void print_block(const Writer *writer, const Node *node, int level)
+{
+    Buf *out = writer->out;
+    Str text = node->text;
     bool closed = text.s[text.n - 1] == '\n';
     buf_add(out, closed ? STR("|") : STR("|-"));
+    remark(writer, node);
     for (size_t i = 0; i < text.n - closed; i++) {
         if (i == 0 || text.s[i - 1] == '\n') {
             buf_char(out, '\n');
@@ -182,73 +200,86 @@ static bool print_flow(Buf *out, const Node *list)
 
 /* ---- blocks --------------------------------------------------------------------------------------------------- */
 
-static void print_block_node(Buf *out, const Node *node, int level);
+static void print_block_node(const Writer *writer, const Node *node, int level);
 
 /* A value after "key:" or "-": on the same line if it is short, else below. */
-static void print_value(Buf *out, const Node *node, int level)
+static void print_value(const Writer *writer, const Node *node, int level)
 {
+    Buf *out = writer->out;
     buf_char(out, ' ');
-    if (node->kind == NODE_STRING && is_block(node->text)) print_block(out, node->text, level);
-    else if (is_scalar(node)) print_scalar(out, node, false);
-    else if (node->kind == NODE_MAP || !print_flow(out, node)) {
+    if (node->kind == NODE_STRING && is_block(node->text)) print_block(writer, node, level);
+    else if (is_scalar(node)) {
+        print_scalar(out, node, false);
+        remark(writer, node);
+    } else if (node->kind == NODE_MAP || !print_flow(out, node)) {
         out->n--; /* the blank */
         buf_char(out, '\n');
-        print_block_node(out, node, level);
+        print_block_node(writer, node, level);
         return;
-    }
+    } else remark(writer, node);
     buf_char(out, '\n');
 }
 
-static void print_pair(Buf *out, const NodePair *pair, int level)
+static void print_pair(const Writer *writer, const NodePair *pair, int level)
 {
+    Buf *out = writer->out;
     print_string(out, pair->key->text, true);
     buf_char(out, ':');
-    print_value(out, pair->value, level + 1);
+    print_value(writer, pair->value, level + 1);
 }
 
-static void print_map(Buf *out, const Node *map, int level)
+static void print_map(const Writer *writer, const Node *map, int level)
 {
+    Buf *out = writer->out;
     for (size_t i = 0; i < map->count; i++) {
         buf_repeat(out, ' ', (size_t)level * INDENT);
-        print_pair(out, &map->pairs[i], level);
+        print_pair(writer, &map->pairs[i], level);
     }
 }
 
 /* A map in a list begins on the line of its dash, which is as wide as one level. */
-static void print_item(Buf *out, const Node *item, int level)
+static void print_item(const Writer *writer, const Node *item, int level)
 {
+    Buf *out = writer->out;
     buf_char(out, '-');
     if (item->kind != NODE_MAP || item->count == 0) {
-        print_value(out, item, level + 1);
+        print_value(writer, item, level + 1);
         return;
     }
     for (size_t i = 0; i < item->count; i++) {
         if (i == 0) buf_char(out, ' ');
         else buf_repeat(out, ' ', (size_t)(level + 1) * INDENT);
-        print_pair(out, &item->pairs[i], level + 1);
+        print_pair(writer, &item->pairs[i], level + 1);
     }
 }
 
-static void print_list(Buf *out, const Node *list, int level)
+static void print_list(const Writer *writer, const Node *list, int level)
 {
+    Buf *out = writer->out;
     for (size_t i = 0; i < list->count; i++) {
         buf_repeat(out, ' ', (size_t)level * INDENT);
-        print_item(out, list->items[i], level);
+        print_item(writer, list->items[i], level);
     }
 }
 
-static void print_block_node(Buf *out, const Node *node, int level)
+static void print_block_node(const Writer *writer, const Node *node, int level)
 {
-    if (node->kind == NODE_MAP) print_map(out, node, level);
-    else print_list(out, node, level);
+    if (node->kind == NODE_MAP) print_map(writer, node, level);
+    else print_list(writer, node, level);
 }
 
-void node_print_yaml(Buf *out, const Node *root)
+void node_print_yaml_remarked(Buf *out, const Node *root, Remark remark)
 {
+    Writer writer = {out, remark};
     if (is_scalar(root)) {
         print_scalar(out, root, false);
         buf_char(out, '\n');
     } else {
-        print_block_node(out, root, 0);
+        print_block_node(&writer, root, 0);
     }
+}
+
+void node_print_yaml(Buf *out, const Node *root)
+{
+    node_print_yaml_remarked(out, root, (Remark){0});
 }

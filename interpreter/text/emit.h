@@ -13,4 +13,13 @@
  */
 void node_print_yaml(Buf *out, const Node *root);
 
+/* What is written behind a value as a comment, on one line. */
+typedef struct Remark {
+    void (*print)(void *context, Buf *out, const Node *value); /* NULL: no comments */
+    void *context;
+} Remark;
+
+/* The same with a remark behind each single value and each list on one line. */
+void node_print_yaml_remarked(Buf *out, const Node *root, Remark remark);
+
 #endif
