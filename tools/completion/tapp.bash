@@ -27,16 +27,11 @@ _tapp() {
     esac
     case $command in
     list) options='--json' ;;
-<<<<<<< HEAD
     play)
         options='--option --players --seat --deals --seed --lang --bots --threads --watch --plain --ascii --pace --records --resume'
         variants=yes
         ;;
-    show) options='--json --option --players' variants=yes ;;
-=======
-    play) variants=yes ;;
     show) options='--json --origin --option --players' variants=yes ;;
->>>>>>> fc38bce (show --origin: the line, the option or the default that each value comes from)
     explain) options='--lang --format' variants=yes ;;
     diff) variants=yes ;;
     new) options='--from' ;;
