@@ -1,0 +1,248 @@
+/*
+ * Every shipped variant with one thing wrong: each key taken out, each scalar of another type, each number negated or huge.
+ * It is refused with a finding or it is a game that plays; it never crashes, hangs, leaks, or passes for what it was.
+ * TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
+ */
+#include "support.h"
+
+#include "door/trial.h"
+#include "table/facts.h"
+#include "text/emit.h"
+#include "text/yaml.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+enum { SAMPLE = 2400, MOST_SECONDS = 60, TRIAL_DEALS = 2, MOST_DEPTH = 64 };
+
+typedef enum Kind { TAKEN_OUT, A_MAP, A_LIST, A_NULL, A_TEXT, A_NUMBER, NEGATED, HUGE } Kind;
+enum { N_KINDS = HUGE + 1 };
+
+static const char *const NAMES[] = {"taken out", "a map", "a list", "null", "a text", "a number", "negated", "huge"};
+
+typedef struct Walk {
+    Arena *arena; /* of the mutant */
+    int64_t at;   /* the number of the mutant wanted; -1: only count */
+    int64_t n;    /* mutants so far */
+    Kind kind;    /* of the one made */
+    Str path[MOST_DEPTH], made[MOST_DEPTH];
+    size_t depth, made_depth;
+    bool was_null; /* it took away what the parent has */
+} Walk;
+
+/* ---- making one ------------------------------------------------------------------------------------------------ */
+
+static bool applies(const Node *node, Kind kind)
+{
+    bool is_scalar = node->kind != NODE_MAP && node->kind != NODE_LIST;
+    switch (kind) {
+    case TAKEN_OUT: return true;
+    case A_MAP:
+    case A_LIST: return is_scalar;
+    case A_NULL: return is_scalar && node->kind != NODE_NULL;
+    case A_TEXT: return is_scalar && node->kind != NODE_STRING;
+    case A_NUMBER: return is_scalar && node->kind != NODE_INT;
+    case NEGATED:
+    case HUGE: return node->kind == NODE_INT && node->integer != 0;
+    }
+    return false;
+}
+
+static Node *replaced(Arena *arena, const Node *node, Kind kind)
+{
+    Node *null = ARENA_NEW(arena, Node);
+    *null = (Node){.kind = NODE_NULL, .span = node->span};
+    switch (kind) {
+    case A_MAP: return node_map(arena, node->span);
+    case A_LIST: return node_list(arena, node->span);
+    case A_TEXT: return node_string(arena, STR("another thing"), node->span);
+    case A_NUMBER: return node_int(arena, 7, node->span);
+    case NEGATED: return node_int(arena, -node->integer, node->span);
+    case HUGE: return node_int(arena, INT64_C(999999999999999), node->span);
+    case TAKEN_OUT:
+    case A_NULL: break;
+    }
+    return null;
+}
+
+/* The value as it is, changed or with something in it changed; NULL if it is the one taken out. */
+static Node *walk(Walk *w, Node *node);
+
+static Node *walk_all(Walk *w, Node *node)
+{
+    Node *copy = node->kind == NODE_MAP ? node_map(w->arena, node->span) : node_list(w->arena, node->span);
+    for (size_t i = 0; i < node->count; i++) {
+        Node *old = node->kind == NODE_MAP ? node->pairs[i].value : node->items[i];
+        if (w->depth < MOST_DEPTH) w->path[w->depth] = node->kind == NODE_MAP ? node->pairs[i].key->text : STR("-");
+        w->depth++;
+        Node *value = walk(w, old);
+        w->depth--;
+        if (!value) continue;
+        if (node->kind == NODE_MAP) node_add(w->arena, copy, node->pairs[i].key, value);
+        else node_append(w->arena, copy, value);
+    }
+    if (node->kind == NODE_MAP) node_seal(w->arena, copy);
+    return copy;
+}
+
+static Node *walk(Walk *w, Node *node)
+{
+    for (Kind kind = TAKEN_OUT; (int)kind < N_KINDS && w->depth; kind++) {
+        if (!applies(node, kind) || w->n++ != w->at) continue;
+        w->kind = kind;
+        w->made_depth = w->depth;
+        w->was_null = node->kind == NODE_NULL;
+        memcpy(w->made, w->path, sizeof w->made);
+        return kind == TAKEN_OUT ? NULL : replaced(w->arena, node, kind);
+    }
+    return node->kind == NODE_MAP || node->kind == NODE_LIST ? walk_all(w, node) : node;
+}
+
+/* ---- trying it ------------------------------------------------------------------------------------------------- */
+
+typedef struct Bench {
+    Language *language;
+    const char *file;
+    Str path;
+    uint64_t hash;
+    size_t refused, played;
+} Bench;
+
+static bool is_at(const Walk *w, size_t place, const char *name)
+{
+    return place < w->made_depth && str_is(w->made[place], name);
+}
+
+/* An option may set a constant whatever the file says before it. */
+static bool is_overlaid(const Walk *w)
+{
+    return is_at(w, 0, "constants") && w->made_depth == 2;
+}
+
+/* A patch is tried with its option; null takes something away there, and what is an extension is nobody's business. */
+static bool is_free(const Walk *w)
+{
+    return is_at(w, 4, "patch") || (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0);
+}
+
+static void complain_of(const Bench *bench, const Walk *w, const char *what)
+{
+    Buf text = {0};
+    for (size_t i = 0; i < w->made_depth; i++) buf_printf(&text, "/%.*s", STR_ARG(w->made[i]));
+    fail_msg("%s, mutant %lld, %s %s: %s", bench->file, (long long)w->at, buf_text(&text), NAMES[w->kind], what);
+}
+
+static const Game *load(const Bench *bench, Arena *arena, Str text, const OptionChoice *choice, Diags *diags)
+{
+    LoadRequest request = {.language = bench->language,
+                           .options = choice,
+                           .n_options = choice != NULL,
+                           .finder = catalog_finder(),
+                           .hooks = facts_hooks()};
+    const Game *game = game_load(arena, source_of(arena, bench->path, text), &request, diags);
+    TrialPlan plan = {.seed = 3, .deals = TRIAL_DEALS};
+    if (game) (void)trial_run(game, &plan, diags);
+    return game;
+}
+
+static void check_mutant(Bench *bench, const Walk *w, const Node *root)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Buf text = {0}, shown = {0};
+    node_print_yaml(&text, root);
+    Str copy = arena_str(arena, buf_str(&text));
+    const Game *game = load(bench, arena, copy, NULL, diags);
+    if (!game && diags->n_errors == 0) complain_of(bench, w, "it is refused without a finding");
+    bool must_fail = (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(w) &&
+                     !is_at(w, 0, "$schema");
+    if (game && must_fail && diags->n_errors == 0) complain_of(bench, w, "it plays on silently");
+    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && game->hash == bench->hash)
+        complain_of(bench, w, "it passes for the variant");
+    bench->refused += diags->n_errors > 0;
+    bench->played += diags->n_errors == 0;
+    if (is_at(w, 0, "options") && is_at(w, 2, "values") && w->made_depth > 4) {
+        OptionChoice choice = {w->made[1], w->made[3]};
+        (void)load(bench, arena, copy, &choice, diags);
+    }
+    diags_print(&shown, diags);
+    buf_free(&shown);
+    buf_free(&text);
+    arena_free(arena);
+}
+
+/* ---- all variants ---------------------------------------------------------------------------------------------- */
+
+static const Node *read_variant(Bench *bench, Arena *arena, const char *id)
+{
+    Diags *diags = diags_new(arena);
+    const Source *source = catalog_source(arena, str_of(id), diags);
+    assert_non_null(source);
+    bench->file = id;
+    bench->path = source->path;
+    const Node *root = yaml_read(arena, source, diags);
+    assert_non_null(root);
+    const Game *game = load(bench, arena, source->text, NULL, diags);
+    assert_non_null(game);
+    assert_int_equal(diags->n_errors, 0);
+    bench->hash = game->hash;
+    return root;
+}
+
+static int64_t count_mutants(Arena *arena, const Node *root)
+{
+    Walk w = {.arena = arena, .at = -1};
+    Node copy = *root;
+    (void)walk(&w, &copy);
+    return w.n;
+}
+
+static void try_mutant(Bench *bench, const Node *root, int64_t at)
+{
+    Walk w = {.arena = arena_new(), .at = at};
+    Node copy = *root;
+    const Node *mutant = walk(&w, &copy);
+    alarm(MOST_SECONDS);
+    check_mutant(bench, &w, mutant);
+    alarm(0);
+    arena_free(w.arena);
+}
+
+static void test_mutants(void **state)
+{
+    (void)state;
+    const char *wish = getenv("TAPP_MUTANTS");
+    bool is_all = wish && strcmp(wish, "all") == 0;
+    Bench bench = {.language = language_open()};
+    Arena *arena = arena_new();
+    TestConfigs configs = test_configs(arena);
+    int64_t total = 0, number = 0;
+    const char *ids[256];
+    const Node *roots[256];
+    size_t n = 0;
+    for (size_t i = 0; i < configs.n && n < 256; i++) {
+        if (n && strcmp(ids[n - 1], configs.items[i].variant) == 0) continue;
+        ids[n] = configs.items[i].variant;
+        roots[n] = read_variant(&bench, arena, ids[n]);
+        total += count_mutants(arena, roots[n++]);
+    }
+    int64_t step = is_all || total <= SAMPLE ? 1 : total / SAMPLE;
+    for (size_t i = 0; i < n; i++) {
+        (void)read_variant(&bench, arena, ids[i]);
+        int64_t of_this = count_mutants(arena, roots[i]);
+        for (int64_t at = (step - number % step) % step; at < of_this; at += step) try_mutant(&bench, roots[i], at);
+        number += of_this;
+    }
+    printf("# %zu variants, %lld mutants, one of %lld tried: %zu refused, %zu played\n", n, (long long)total,
+           (long long)step, bench.refused, bench.played);
+    assert_true(bench.refused > 0 && bench.played > 0);
+    assert_true((int64_t)(bench.refused + bench.played) >= total / step);
+    arena_free(arena);
+    language_close(bench.language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_mutants)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
