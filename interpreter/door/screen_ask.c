@@ -101,7 +101,7 @@ static void give_hint(FaceScreen *face)
     const Scene *scene = scene_of(face);
     face->message = phrase(scene, WORD_HINT_THINKS, (Slots){0});
     screen_draw(face);
-    Budget budget = {.milliseconds = HINT_MILLISECONDS};
+    Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->face.threads};
     Hint hint = bot_hint(scene->game, &face->now, face->choices.legal, budget, &face->rng);
     if (hint.n == 0) return;
     Slots slots = {.text = {prospect_text(face, &hint.best[0])}};

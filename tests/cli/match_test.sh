@@ -31,4 +31,8 @@ refused "a player that is not there" "'nobody'" tapp-tarock --bots greedy,nobody
 refused "a budget that is none" "'mc:5s'" tapp-tarock --bots mc:5s,greedy --deals 1
 refused "no deals" "--deals" tapp-tarock --bots mc,greedy
 refused "a format that is not there" "'csv'" tapp-tarock --bots mc,greedy --deals 1 --format csv
+run match tapp-tarock --bots mc:900,greedy --deals 3..4 --seed 3 --threads 1
+cp "$work/out" "$work/one"
+run match tapp-tarock --bots mc:900,greedy --deals 3..4 --seed 3 --threads 5
+is "threads that are more than the deals think with a player and change nothing" "$(cat "$work/out")" "$(cat "$work/one")"
 finish
