@@ -102,9 +102,10 @@ $(B)/base/translate.o: po/LINGUAS
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
-# Ratios against the yardstick within one run, where the time goes in every variant, players that think.
-bench: all $(B)/tests/bench/rollouts $(B)/tests/bench/phases
+# Ratios against the yardstick within one run, how long loading takes, where the time goes in every variant, players that think.
+bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phases
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
+	@$(B)/tests/bench/load $(VARIANTS)
 	@$(B)/tests/bench/phases $(VARIANTS)
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 

@@ -1,0 +1,64 @@
+/* How long it takes to load a variant, and to validate all without the trial: processor time of one core, best of some runs. */
+#include "door/check.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { RUNS = 10 };
+
+typedef void Work(const Language *language, Str name);
+
+static double now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+static void load(const Language *language, Str name)
+{
+    Opened opened;
+    Buf errors = {0};
+    OpenRequest request = {.variant = name, .language = language};
+    (void)catalog_open(&request, &opened, &errors);
+    catalog_close(&opened);
+    buf_free(&errors);
+}
+
+static void validate(const Language *language, Str name)
+{
+    Check *check = check_open();
+    check_variant(check, language, name, false);
+    check_close(check);
+}
+
+/* Milliseconds of the quickest of some runs. */
+static double best(Work *work, const Language *language, Str name)
+{
+    double least = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        double start = now();
+        work(language, name);
+        double taken = now() - start;
+        if (taken < least) least = taken;
+    }
+    return least;
+}
+
+int main(int n, char **names)
+{
+    double start = now(), loads = 0, validations = 0;
+    Language *language = language_open();
+    (void)printf("\nmilliseconds of one core; the schema is compiled in %.1f\n%-24s%10s%12s\n", now() - start, "",
+                 "load", "validate");
+    for (int i = 1; i < n; i++) {
+        double loading = best(load, language, str_of(names[i])),
+               validating = best(validate, language, str_of(names[i]));
+        loads += loading;
+        validations += validating;
+        (void)printf("%-24s%10.2f%12.1f\n", names[i], loading, validating);
+    }
+    (void)printf("%-24s%10.2f%12.1f\n", "all", loads, validations);
+    language_close(language);
+    return 0;
+}
