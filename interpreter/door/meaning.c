@@ -274,7 +274,7 @@ static void tell_constants(Meaning *meaning)
         for (size_t k = 0; own && own->kind == NODE_MAP && k < own->count; k++) {
             const NodePair *pair = &own->pairs[k];
             bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
-            if (is_known || !meaning_is_own(meaning, pair->value)) continue;
+            if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
             Diag *diag =
                 diag_error(meaning->diags, "unknown-constant", pair->key->span,
                            "the file has no constant '%.*s', and no formula asks for it", STR_ARG(pair->key->text));

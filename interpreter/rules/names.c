@@ -235,13 +235,13 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
     return finish_env(build, &list, scopes, own_numbers);
 }
 
-/* The numbers of all contracts together: one that each contract has for itself is known. */
+/* The numbers of all contracts one after the other, for the first of a name counts: one that each contract has is known. */
 static Node *numbers_of_contracts(Build *build, const Node *contracts)
 {
     Node *numbers = node_map(build->arena, contracts->span);
     for (size_t i = 0; i < contracts->count; i++) {
         const Node *own = build_key(build, contracts->pairs[i].value, "constants");
-        for (size_t k = 0; k < own->count; k++) node_set(build->arena, numbers, own->pairs[k].key, own->pairs[k].value);
+        for (size_t k = 0; k < own->count; k++) node_add(build->arena, numbers, own->pairs[k].key, own->pairs[k].value);
     }
     return numbers;
 }
