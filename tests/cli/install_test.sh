@@ -2,6 +2,7 @@
 . "${0%/*}/lib.sh"
 build=${TAPP_FAST:-$TAPP}
 build=${build%/*}
+build=${build#"$PWD"/} # as make names it, or what it makes anew would have other names
 root=$work/root
 prefix=/opt/tapp
 
