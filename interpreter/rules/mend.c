@@ -12,7 +12,9 @@ static Str unescape(Arena *arena, Str name)
     size_t n = 0;
     for (size_t i = 0; i < name.n; i++) {
         bool is_escape = name.s[i] == '~' && i + 1 < name.n;
-        text[n++] = is_escape ? (name.s[i + 1] == '1' ? '/' : '~') : name.s[i];
+        text[n] = name.s[i];
+        if (is_escape && name.s[i + 1] == '1') text[n] = '/';
+        n++;
         i += is_escape;
     }
     return (Str){text, n};
