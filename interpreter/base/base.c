@@ -15,16 +15,6 @@ void bytes_copy(void *to, const void *from, size_t n)
     memcpy(to, from, n);
 }
 
-bool str_equal(Str a, Str b)
-{
-    return a.n == b.n && (a.n == 0 || memcmp(a.s, b.s, a.n) == 0);
-}
-
-bool str_is(Str a, const char *terminated)
-{
-    return str_equal(a, str_of(terminated));
-}
-
 int str_compare(Str a, Str b)
 {
     size_t common = a.n < b.n ? a.n : b.n;

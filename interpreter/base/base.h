@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Number of elements of an array (never of a pointer). */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -39,11 +40,17 @@ Str str_of(const char *terminated);
  */
 void bytes_copy(void *to, const void *from, size_t n);
 
-/* Same bytes? */
-bool str_equal(Str a, Str b);
+/* Same bytes? Inline, for names are compared all the time while a file is read. */
+static inline bool str_equal(Str a, Str b)
+{
+    return a.n == b.n && (a.n == 0 || memcmp(a.s, b.s, a.n) == 0);
+}
 
 /* Same bytes as the terminated string? */
-bool str_is(Str a, const char *terminated);
+static inline bool str_is(Str a, const char *terminated)
+{
+    return terminated ? str_equal(a, (Str){terminated, strlen(terminated)}) : a.n == 0;
+}
 
 /* Byte order, as memcmp, the shorter first among equals. */
 int str_compare(Str a, Str b);

@@ -17,7 +17,7 @@ void place_step(Place *place, Str text)
 {
     char c = text.s[place->at];
     uint32_t code_point;
-    size_t n = str_code_point(text, place->at, &code_point);
+    size_t n = (unsigned char)c < 0x80 ? 1 : str_code_point(text, place->at, &code_point);
     place->at += n > 0 ? n : 1;
     place->column++;
     if (c != '\n') return;
