@@ -94,8 +94,8 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
     return a->phase == b->phase && a->actor == b->actor && a->shown == b->shown &&
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
-           (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) &&
-           a->called == b->called && a->giver == b->giver && (!knows_given || a->given == b->given) &&
+           (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
+           a->giver == b->giver && (!knows_given || a->given == b->given) &&
            (!is_turned_up(game, a) || memcmp(a->talon_card, b->talon_card, sizeof a->talon_card) == 0);
 }
 
