@@ -127,17 +127,24 @@ void document_print_markdown(Buf *out, const Document *document)
 
 /* ---- HTML ----------------------------------------------------------------------------------------------------- */
 
-static const char STYLE[] = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
-                            "color:#222;background:#fff}\n"
-                            "h1{line-height:1.2}\n"
-                            "h2{margin-top:2rem;border-bottom:1px solid #bbb}\n"
-                            "table{border-collapse:collapse;margin:1rem 0}\n"
-                            "th,td{border:1px solid #bbb;padding:.2rem .6rem;text-align:left;vertical-align:top}\n"
-                            "th{background:#eee}\n"
-                            "code,pre{font-family:ui-monospace,monospace;background:#f3f3f3}\n"
-                            "pre{padding:.5rem;overflow-x:auto}\n"
-                            ".open{border-left:4px solid #b60;padding-left:.8rem}\n"
-                            "@media print{body{margin:0;max-width:none}}\n";
+/* Follows the reader's choice of light or dark; wide tables scroll on a narrow screen; rows stay whole on paper. */
+static const char STYLE[] =
+    ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60}\n"
+    "@media screen and (prefers-color-scheme:dark){:root{--text:#ddd;--page:#1b1b1b;--line:#555;"
+    "--shade:#2b2b2b;--open:#e93}}\n"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
+    "color:var(--text);background:var(--page)}\n"
+    "h1{line-height:1.2}\n"
+    "h2{margin-top:2rem;border-bottom:1px solid var(--line)}\n"
+    "table{border-collapse:collapse;margin:1rem 0}\n"
+    "th,td{border:1px solid var(--line);padding:.2rem .6rem;text-align:left;vertical-align:top}\n"
+    "th{background:var(--shade)}\n"
+    "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
+    "pre{padding:.5rem;overflow-x:auto}\n"
+    ".open{border-left:4px solid var(--open);padding-left:.8rem}\n"
+    "@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}\n"
+    "@media print{:root{color-scheme:light}body{margin:0;max-width:none}"
+    "h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}}\n";
 
 static void html_element(Buf *out, const char *name, const char *attributes, Str text)
 {

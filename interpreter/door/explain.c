@@ -111,21 +111,54 @@ static void tell_group(const Explainer *explainer, const Str *texts, int first)
     tell_lines(explainer, texts[first]);
 }
 
-void explain_by_contract(const Explainer *explainer, ExplainContract tell)
+/* What is told of each contract; `tells` are called one after the other. */
+static void texts_of(const Explainer *explainer, const ExplainContract *tells, size_t n, Str *texts)
 {
-    Str texts[MAX_CONTRACTS];
-    int n = explainer->game->n_contracts;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
         Buf text = {0};
-        tell(explainer, &explainer->game->contract[i], &text);
+        for (size_t k = 0; k < n; k++) tells[k](explainer, &explainer->game->contract[i], &text);
         texts[i] = arena_str(explainer->speaker.arena, buf_str(&text));
         buf_free(&text);
     }
-    for (int i = 0; i < n; i++) {
-        bool is_told = texts[i].n == 0;
-        for (int k = 0; k < i && !is_told; k++) is_told = str_equal(texts[i], texts[k]);
-        if (!is_told) tell_group(explainer, texts, i);
+}
+
+/* Does text `i` say something that none before it says? */
+static bool opens_group(const Str *texts, int i)
+{
+    bool is_told = texts[i].n == 0;
+    for (int k = 0; k < i && !is_told; k++) is_told = str_equal(texts[i], texts[k]);
+    return !is_told;
+}
+
+static int count_groups(const Explainer *explainer, const ExplainContract *tells, size_t n)
+{
+    Str texts[MAX_CONTRACTS];
+    int groups = 0;
+    texts_of(explainer, tells, n, texts);
+    for (int i = 0; i < explainer->game->n_contracts; i++) groups += opens_group(texts, i) ? 1 : 0;
+    return groups;
+}
+
+void explain_by_contract(const Explainer *explainer, ExplainContract tell)
+{
+    Str texts[MAX_CONTRACTS];
+    texts_of(explainer, &tell, 1, texts);
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if (opens_group(texts, i)) tell_group(explainer, texts, i);
+}
+
+void explain_by_contracts(const Explainer *explainer, const ExplainContract *tells, size_t n)
+{
+    Str texts[MAX_CONTRACTS];
+    int groups_apart = 0;
+    for (size_t i = 0; i < n; i++) groups_apart += count_groups(explainer, &tells[i], 1);
+    if (groups_apart < count_groups(explainer, tells, n)) {
+        for (size_t i = 0; i < n; i++) explain_by_contract(explainer, tells[i]);
+        return;
     }
+    texts_of(explainer, tells, n, texts);
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if (opens_group(texts, i)) tell_group(explainer, texts, i);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */

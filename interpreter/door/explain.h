@@ -54,6 +54,12 @@ const Node *explain_section(const Explainer *explainer, const char *key);
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_by_contract(const Explainer *explainer, ExplainContract tell);
 
+/*
+ * Several such things, `n` of them: all of a contract in one place, or, where many contracts differ in single things
+ * only, each thing by itself for all contracts. The way with fewer groups is taken.
+ */
+void explain_by_contracts(const Explainer *explainer, const ExplainContract *tells, size_t n);
+
 /* A formula of a contract in words. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 

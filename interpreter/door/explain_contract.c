@@ -67,6 +67,12 @@ static void tell_order(const Explainer *explainer, const Contract *contract, Buf
     if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
 }
 
+static void tell_ranking(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    tell_trump(explainer, contract, out);
+    tell_order(explainer, contract, out);
+}
+
 static Str taker_of(const Explainer *explainer, const Contract *contract)
 {
     static const Word TAKERS[] = {WORD_EXPLAIN_THE_DECLARER, WORD_EXPLAIN_THE_DEALER, WORD_EXPLAIN_THE_FOREHAND};
@@ -172,18 +178,20 @@ static void tell_discard(const Explainer *explainer, const Contract *contract, B
     explain_line(explainer, out, owner_of(contract), (Slots){0});
 }
 
-static void tell_contract(const Explainer *explainer, const Contract *contract, Buf *out)
+static void tell_exchange(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *goal = node_find(explain_contract(explainer, contract), "goal");
-    bool truth;
-    tell_trump(explainer, contract, out);
-    tell_order(explainer, contract, out);
     tell_talon(explainer, contract, out);
     tell_discard(explainer, contract, out);
     if (contract->call.cards)
         explain_line(explainer, out, WORD_EXPLAIN_CALL,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->call.cards),
                                       say_cards(&explainer->speaker, contract->call.back)}});
+}
+
+static void tell_goal(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *goal = node_find(explain_contract(explainer, contract), "goal");
+    bool truth;
     if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
@@ -194,9 +202,10 @@ static void tell_contract(const Explainer *explainer, const Contract *contract, 
 
 void explain_contracts(const Explainer *explainer)
 {
+    static const ExplainContract TELLS[] = {tell_ranking, tell_exchange, tell_goal};
     explain_heading(explainer, 2, WORD_EXPLAIN_CONTRACTS);
     if (!are_all_bid(explainer->game)) tell_table(explainer);
-    explain_by_contract(explainer, tell_contract);
+    explain_by_contracts(explainer, TELLS, COUNT(TELLS));
 }
 
 /* ---- play ----------------------------------------------------------------------------------------------------- */

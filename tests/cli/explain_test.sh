@@ -39,6 +39,15 @@ out_lacks "an item of the pot alone pays nobody" "Value: 0"
 out_has "a gain below zero is said in words" "−(the defenders' tricks) if the player is the declarer"
 out_lacks "no formula is left" "? -"
 
+# ---- many contracts: each thing is told once of all that share it
+
+run explain "${0%/*}/../data/authored/five-hundred.yaml" --lang en
+out_has "contracts with the same trumps stand together" "6 spades, 7 spades, 8 spades, 9 spades:"
+out_has "contracts with the same aim stand together" "6 spades, 6 clubs, 6 diamonds, 6 hearts, 6 no trump:"
+check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
+run explain tapp-classic --lang de
+out_has "two numbers are compared in German" "das Größere dieser beiden: die Punkte des Alleinspielers; die"
+
 # ---- what a player looks up, by hand from the rules
 
 run explain tapp-tarock --lang en
@@ -87,6 +96,7 @@ out_has "a wrong aim reads wrong" "more than 6 points"
 out_has "a wrong order reads wrong" "A K 10 Q J 9 8 7"
 run explain "$work/small-game.yaml" --format html
 out_has "names are quoted in HTML" "&lt;b&gt;|"
+out_has "the page has dark colours" "prefers-color-scheme:dark"
 if command -v xmllint >/dev/null; then check "and the page is well-formed" xmllint --noout "$work/out"; else skip "and the page is well-formed" "no xmllint"; fi
 run explain "$work/small-game.yaml" --format markdown
 out_has "names are quoted in Markdown" '\<b\>\|\`\*'
