@@ -51,7 +51,8 @@ static bool read_budget(Str text, Budget *budget)
     Str unit = {text.s + i, text.n - i};
     if (i == 0 || number == 0 || number > BOT_MAX_BUDGET) return false;
     if (unit.n != 0 && !str_is(unit, "ms")) return false;
-    *budget = unit.n ? (Budget){.milliseconds = number} : (Budget){.rollouts = number};
+    *budget = (Budget){0};
+    *(unit.n ? &budget->milliseconds : &budget->rollouts) = number;
     return true;
 }
 
