@@ -132,13 +132,16 @@ SECONDS  ?= 60
 fuzz:
 	@tools/deps fuzz
 	@$(MAKE) --no-print-directory -s B=$(B)/fuzz CC=clang OPT=-O1 SAN="-fsanitize=address,undefined,fuzzer-no-link" $(B)/fuzz/libtapp.a
+	@mkdir -p $(B)/fuzz/run
 	@for name in $(FUZZERS); do \
 	    clang -std=c11 -g -O1 -Iinterpreter -Itests $(DEFINES) -fsanitize=fuzzer,address,undefined \
-	        tests/fuzz/$${name}_fuzz.c $(B)/fuzz/libtapp.a -o $(B)/fuzz/$$name $(LIBS) || exit 1; \
+	        tests/fuzz/$${name}_fuzz.c $(B)/fuzz/libtapp.a -o $(B)/fuzz/run/$$name $(LIBS) || exit 1; \
 	    mkdir -p $(B)/fuzz/corpus/$$name; \
 	    echo "== $$name"; \
-	    $(B)/fuzz/$$name -max_total_time=$(SECONDS) -print_final_stats=1 -timeout=10 -rss_limit_mb=2048 \
-	        $(B)/fuzz/corpus/$$name $$(ls -d tests/fuzz/seeds/$$name 2>/dev/null) 2>&1 | tail -12 || exit 1; \
+	    $(B)/fuzz/run/$$name -max_total_time=$(SECONDS) -print_final_stats=1 -timeout=10 -rss_limit_mb=2048 \
+	        $(B)/fuzz/corpus/$$name $$(ls -d tests/fuzz/seeds/$$name 2>/dev/null) >$(B)/fuzz/run/$$name.log 2>&1 || \
+	        { tail -40 $(B)/fuzz/run/$$name.log; exit 1; }; \
+	    grep '^stat::' $(B)/fuzz/run/$$name.log; \
 	done
 
 # ---- installation

@@ -46,8 +46,8 @@ Str phrase_kontra(const Scene *scene, int object, int step);
 /* The name of a part of the talon; -1 the whole. */
 Str phrase_part(const Scene *scene, int part);
 
-/* What is trumps in a ranking, as a sentence. */
-Str phrase_trumps(const Scene *scene, int ranking);
+/* What is trumps in the ranking of this number, as a sentence. */
+Str phrase_trumps(const Scene *scene, int number);
 
 /* An event as one or two sentences; empty if there is nothing to say. */
 Str phrase_event(const Scene *scene, const Event *event);

@@ -14,6 +14,6 @@ Pointers *pointers_new(Arena *arena);
 Str pointer_to(Pointers *pointers, Span span);
 
 /* Adds a slash and a key to a pointer, escaped. */
-void pointer_add_step(Buf *out, Str key);
+void pointer_add_step(Buf *out, Str step);
 
 #endif

@@ -29,10 +29,10 @@ static Ranking rank(const Game *game, const Order *order, int trump)
 {
     Ranking ranking = {.by_bits = true};
     group_cards(game, order, &ranking, trump);
-    for (uint8_t group = 0; group < MAX_GROUPS; group++) {
+    for (int group = 0; group < MAX_GROUPS; group++) {
         uint8_t last = 0;
         EACH_CARD (card, ranking.group[group]) {
-            ranking.group_of[card] = group;
+            ranking.group_of[card] = (uint8_t)group;
             ranking.strength[card] = strength_in(ranking.group[group], order, card);
             ranking.by_bits &= ranking.strength[card] > last;
             last = ranking.strength[card];
