@@ -1,6 +1,8 @@
 /* The rules of a variant: what is paid, and the match. */
 #include "door/explain.h"
 
+#include <string.h>
+
 static const Node *items_of(const Explainer *explainer)
 {
     return node_find(explain_section(explainer, "settlement"), "items");
@@ -68,6 +70,27 @@ static Kinds kinds_of(const ItemTold *told, const char *key)
     return kinds;
 }
 
+/* Formulas that differ in more contracts than this are told once, of "the value of the contract". */
+enum { MAX_KINDS = 6 };
+
+static bool mentions(Str text, Str word)
+{
+    for (size_t i = 0; i + word.n <= text.n; i++)
+        if (memcmp(text.s + i, word.s, word.n) == 0) return true;
+    return false;
+}
+
+/* Does a formula use constants of contracts? They are told nowhere else, so that it must be told with their numbers. */
+static bool uses_constants(const Explainer *explainer, const Node *formula)
+{
+    for (int i = 0; formula && i < explainer->game->n_contracts; i++) {
+        const Node *constants = node_find(explain_contract(explainer, &explainer->game->contract[i]), "constants");
+        for (size_t k = 0; constants && k < constants->count; k++)
+            if (mentions(formula->text, constants->pairs[k].key->text)) return true;
+    }
+    return false;
+}
+
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /*
@@ -78,6 +101,12 @@ static void tell_formula(const ItemTold *told, Word word, const char *key)
 {
     Kinds kinds = kinds_of(told, key);
     Str all = STR("");
+    if (kinds.n > MAX_KINDS && kinds.n_numbers < kinds.n &&
+        !uses_constants(told->explainer, node_find(told->node, key))) {
+        explain_item(told->explainer, word,
+                     (Slots){.text = {explain_formula(told->explainer, NULL, node_find(told->node, key))}});
+        return;
+    }
     for (int i = 0; i < told->explainer->game->n_contracts; i++) {
         if (!kinds.is_new[i]) continue;
         Str text = kinds.texts[i], names = names_with(told, kinds.texts, i);

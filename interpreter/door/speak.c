@@ -43,6 +43,15 @@ static const Node *contract_node(const Speaker *speaker)
     return speaker->contract ? node_find_str(contracts, speaker->contract->id) : NULL;
 }
 
+/* Is a constant spoken of outside of contracts, some of which set it anew? */
+static bool varies(const Speaker *speaker, Str name)
+{
+    const Node *contracts = node_find(speaker->game->root, "contracts");
+    for (size_t i = 0; !speaker->contract && contracts && i < contracts->count; i++)
+        if (node_find_str(node_find(contracts->pairs[i].value, "constants"), name)) return true;
+    return false;
+}
+
 static bool named_number(const Speaker *speaker, Str name, int64_t *out)
 {
     const Node *contract = contract_node(speaker), *found = NULL;
@@ -59,6 +68,7 @@ static bool named_number(const Speaker *speaker, Str name, int64_t *out)
         return true;
     }
     if (!found) found = node_find_str(node_find(contract, "constants"), name);
+    if (!found && varies(speaker, name)) return false;
     if (!found) found = node_find_str(node_find(speaker->game->root, "constants"), name);
     if (!found || found->kind != NODE_INT) return false;
     *out = found->integer;
@@ -66,6 +76,17 @@ static bool named_number(const Speaker *speaker, Str name, int64_t *out)
 }
 
 static bool known_truth(const Speech *speech, const Expr *expr, bool *out);
+static bool known_number(const Speech *speech, const Expr *expr, int64_t *out);
+
+/* A whole number that is rounded or divided by one, as far as it is known. */
+static bool known_call(const Speech *speech, const Expr *expr, int64_t *out)
+{
+    int64_t divisor;
+    bool is_whole = is_call(expr, "int", 1) || is_call(expr, "floor", 1) || is_call(expr, "ceil", 1) ||
+                    is_call(expr, "round_half_up", 1);
+    if (is_call(expr, "fraction", 2)) is_whole = known_number(speech, expr->operands[1], &divisor) && divisor == 1;
+    return is_whole && known_number(speech, expr->operands[0], out);
+}
 
 static bool known_number(const Speech *speech, const Expr *expr, int64_t *out)
 {
@@ -76,6 +97,7 @@ static bool known_number(const Speech *speech, const Expr *expr, int64_t *out)
         return true;
     }
     if (expr->kind == EXPR_NAME) return named_number(speech->speaker, expr->name, out);
+    if (expr->kind == EXPR_CALL) return known_call(speech, expr, out);
     if (expr->kind == EXPR_CHOICE && known_truth(speech, expr->operands[0], &truth))
         return known_number(speech, expr->operands[truth ? 1 : 2], out);
     if (expr->kind == EXPR_CHOICE && known_number(speech, expr->operands[1], &a) &&
@@ -234,7 +256,7 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
     int64_t one; /* asked first: nothing is spoken twice, or deep formulas would take for ever */
     if (*at == '*' && known_number(speech, expr->operands[0], &one) && one == 1)
         return speak_quantity(speech, expr->operands[1]);
-    if (in_product && known_number(speech, expr->operands[1], &one) && one == 1)
+    if (known_number(speech, expr->operands[1], &one) && one == (in_product ? 1 : 0))
         return speak_quantity(speech, expr->operands[0]);
     Str a = speak_operand(speech, expr->operands[0], in_product);
     Str b = speak_operand(speech, expr->operands[1], in_product);
@@ -267,6 +289,9 @@ static Str speak_function(const Speech *speech, const Expr *expr)
                      {"fraction", 2, WORD_SAY_FRACTION}};
     for (size_t i = 0; i < COUNT(FUNCTIONS); i++) {
         if (!is_call(expr, FUNCTIONS[i].name, FUNCTIONS[i].n)) continue;
+        int64_t divisor;
+        if (FUNCTIONS[i].word == WORD_SAY_FRACTION && known_number(speech, expr->operands[1], &divisor) && divisor == 1)
+            return speak_quantity(speech, expr->operands[0]);
         bool brackets = FUNCTIONS[i].word != WORD_SAY_ABS;
         Str a = brackets ? speak_operand(speech, expr->operands[0], true) : speak_quantity(speech, expr->operands[0]);
         Str b = expr->n > 1 ? speak_operand(speech, expr->operands[1], true) : STR("");
@@ -300,6 +325,16 @@ static Str speak_number_name(const Speech *speech, const Expr *expr)
                  {"pot", WORD_SAY_POT}};
     for (size_t i = 0; i < COUNT(NAMES); i++)
         if (is_name(expr, NAMES[i].name)) return words(speech, NAMES[i].word, STR(""), STR(""));
+    return varies(speech->speaker, expr->name) ? expr->name : STR("");
+}
+
+/* Numbers of cards: what the declarer's count for to the fraction, and how many the player holds. */
+static Str speak_pile(const Speech *speech, const Expr *expr)
+{
+    if (is_call(expr, "exact_points", 1) && is_name(expr->operands[0], "declarer_cards"))
+        return words(speech, WORD_SAY_EXACT_POINTS, STR(""), STR(""));
+    if (is_call(expr, "size", 1) && is_name(expr->operands[0], "hand"))
+        return words(speech, WORD_SAY_HAND_SIZE, STR(""), STR(""));
     return STR("");
 }
 
@@ -324,6 +359,7 @@ static Str speak_quantity(const Speech *speech, const Expr *expr)
     case EXPR_CALL: text = speak_function(speech, expr); break;
     default: break;
     }
+    if (!text.n) text = speak_pile(speech, expr);
     if (!text.n) text = speak_seat_number(speech, expr);
     if (!text.n) text = speak_seat(speech, expr);
     if (!text.n) text = speak_holder(speech, expr, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER);
@@ -476,7 +512,11 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, int operation,
 {
     int64_t number;
     Card card = is_call(left, "trick_of", 1) ? card_named(speech, left->operands[0]) : NO_CARD;
-    if (card == NO_CARD || operation > 1 || !known_number(speech, right, &number)) return STR("");
+    if (card == NO_CARD || operation > 1) return STR("");
+    if (!known_number(speech, right, &number)) {
+        Slots slots = {.text = {say_card(speech->speaker, card), speak_quantity(speech, right)}};
+        return slots.text[1].n ? with_sense(speech, WORD_SAY_FALLS_AT, operation == 1, slots) : STR("");
+    }
     bool is_last = number == speech->speaker->game->tricks_total;
     return with_sense(speech, is_last ? WORD_SAY_FALLS_LAST : WORD_SAY_FALLS_IN, operation == 1,
                       (Slots){.text = {say_card(speech->speaker, card)}, .number = {number}});
@@ -578,9 +618,12 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 /* A truth that depends on another. */
 static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
 {
-    bool truth;
+    bool truth, other;
     if (known_truth(speech, expr->operands[0], &truth))
         return speak_condition(speech, expr->operands[truth ? 1 : 2], negated);
+    if (known_truth(speech, expr->operands[1], &truth) && known_truth(speech, expr->operands[2], &other) &&
+        truth != other)
+        return speak_condition(speech, expr->operands[0], truth == negated);
     Str parts[3];
     for (int i = 0; i < 3; i++) parts[i] = speak_condition(speech, expr->operands[i], negated && i > 0);
     if (!parts[0].n || !parts[1].n || !parts[2].n) return STR("");
@@ -602,7 +645,9 @@ static Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
     case EXPR_BINARY: return speak_membership(speech, expr, negated);
     case EXPR_CHOICE: return speak_depending(speech, expr, negated);
     case EXPR_LOOP: return negated ? STR("") : speak_exists(speech, expr);
-    case EXPR_NAME: return is_name(expr, "won") ? with_sense(speech, WORD_SAY_WON, negated, (Slots){0}) : STR("");
+    case EXPR_NAME:
+        if (is_name(expr, "has_declarer")) return with_sense(speech, WORD_SAY_HAS_DECLARER, negated, (Slots){0});
+        return is_name(expr, "won") ? with_sense(speech, WORD_SAY_WON, negated, (Slots){0}) : STR("");
     case EXPR_CALL: return speak_asked(speech, expr, negated);
     default: return STR("");
     }

@@ -46,6 +46,12 @@ for file in variants/*.yaml; do
 done
 if [ -s "$work/faults" ]; then fail "neighbours in the catalogue can be compared" "$work/faults"; else pass "neighbours in the catalogue can be compared"; fi
 
+# Outside of a contract a constant that contracts set anew has no one number: it keeps its name.
+run diff tapp-tarock tapp-tarock-1821 --lang en
+out_has "a factor that differs by contract is not left out" "pagat_solo_factor → 2"
+out_has "a condition on the declarer is in words" "there is a declarer and after the exchange"
+out_lacks "and not as a formula" "has_declarer"
+
 run diff tapp-tarock nonsense
 status_is "an unknown variant is a fault of the input" 1
 run diff

@@ -44,9 +44,20 @@ out_lacks "no formula is left" "? -"
 run explain "${0%/*}/../data/authored/five-hundred.yaml" --lang en
 out_has "contracts with the same trumps stand together" "6 spades, 7 spades, 8 spades, 9 spades:"
 out_has "contracts with the same aim stand together" "6 spades, 6 clubs, 6 diamonds, 6 hearts, 6 no trump:"
+out_has "a payment by the value is told once" "else −(the value of"
+check "and only once" test "$(grep -c "0 if the player is not the declarer" "$work/out")" = 1
 check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
 run explain tapp-classic --lang de
 out_has "two numbers are compared in German" "das Größere dieser beiden: die Punkte des Alleinspielers; die"
+
+run explain jeu-du-tarot --lang en
+out_has "a fraction as the aim" "the declarer's score with fractions is at least 106 /"
+run explain dappen-furtwangen --lang en
+out_has "a trick that depends" "T2 is played to the trick with this number:"
+out_lacks "and no formula is left of it" "trick_of"
+out_lacks "the size of a hand is in words" "size(hand)"
+run explain tapp-classic --lang en
+out_lacks "nothing is divided by one" "/ 1)"
 
 # ---- what a player looks up, by hand from the rules
 
