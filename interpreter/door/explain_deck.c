@@ -168,6 +168,7 @@ void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     bool has_groups = game->count_less != 0;
+    if (!game_face_points(game, game->pack) && !has_groups) return; /* tricks count, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
                            (Slots){.number = {game->count_group, game->count_less}});

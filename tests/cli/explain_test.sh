@@ -46,6 +46,7 @@ out_has "contracts with the same trumps stand together" "6 spades, 7 spades, 8 s
 out_has "contracts with the same aim stand together" "6 spades, 6 clubs, 6 diamonds, 6 hearts, 6 no trump:"
 out_has "a payment by the value is told once" "else −(the value of"
 check "and only once" test "$(grep -c "0 if the player is not the declarer" "$work/out")" = 1
+out_lacks "cards without points are not counted" "on their faces"
 check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
 run explain tapp-classic --lang de
 out_has "two numbers are compared in German" "das Größere dieser beiden: die Punkte des Alleinspielers; die"
