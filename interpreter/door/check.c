@@ -79,7 +79,7 @@ typedef struct Work {
     Check *check;
     const Language *language;
     const Source *source;
-    OverlayFinder finder;
+    Node *root; /* read once: each configuration patches a copy and leaves these nodes as they are */
     Meaning *meaning;
     bool with_trial;
 } Work;
@@ -161,7 +161,7 @@ static bool try(const Work *work, Configuration configuration)
                            .players = configuration.players,
                            .options = &configuration.option,
                            .n_options = configuration.has_option,
-                           .finder = work->finder,
+                           .read = work->root,
                            .hooks = facts_hooks()};
     const Game *game = game_load(arena, work->source, &request, diags);
     if (game && work->with_trial) try_deals(work, game, &configuration);
@@ -268,14 +268,12 @@ static const Source *read_file(Check *check, Str name)
 void check_variant(Check *check, const Language *language, Str name, bool with_trial)
 {
     Parents parents = {.check = check};
-    Work work = {.check = check,
-                 .language = language,
-                 .source = read_file(check, name),
-                 .finder = {.find = find_parent, .context = &parents},
-                 .with_trial = with_trial};
+    Work work = {.check = check, .language = language, .source = read_file(check, name), .with_trial = with_trial};
     if (!work.source) return;
-    const Node *root = variant_read(check->arena, work.source, work.finder, check->diags);
+    OverlayFinder finder = {.find = find_parent, .context = &parents};
+    Node *root = variant_read(check->arena, work.source, finder, check->diags);
     if (!root) return;
+    work.root = root;
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);

@@ -47,7 +47,7 @@ const Schema *language_schema(const Language *language)
     return language->schema;
 }
 
-const Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
+Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
 {
     return overlay_read(arena, source, finder, diags);
 }
@@ -193,7 +193,7 @@ static void look_at_meaning(Arena *arena, const Node *mended, const Source *sour
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
 {
     size_t before = diags->n_reports;
-    Node *read = overlay_read(arena, source, request->finder, diags);
+    Node *read = request->read ? request->read : variant_read(arena, source, request->finder, diags);
     if (!read) return NULL;
     if (is_partial(read, source)) {
         (void)diag_error(diags, "partial-file", node_find(read, "partial")->span,

@@ -30,17 +30,18 @@ typedef struct LoadRequest {
     const OptionChoice *options;
     size_t n_options;
     OverlayFinder finder;
+    Node *read; /* what variant_read gave for this source, shared by its configurations; NULL: read here */
     FormulaHooks hooks;
     ReadTrace trace; /* may be empty */
 } LoadRequest;
 
 /*
- * The Game of the variant in `source`, in `arena`, which must outlive it together with `source` and the language. NULL
- * after at least one error in `diags`; warnings may be there in either case.
+ * The Game of the variant in `source`, in `arena`, which must outlive it together with `source`, `read` and the language.
+ * NULL after at least one error in `diags`; warnings may be there in either case.
  */
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
 
 /* The document with `extends` resolved but options not yet applied; NULL after errors. For menus and `list`. */
-const Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
+Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 
 #endif
