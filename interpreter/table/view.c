@@ -40,7 +40,7 @@ static void hide_discards(State *seen, int seat)
     if (seat == seen->taker || !seen->discards) return;
     seen->discards &= seen->shown_discards | seen->shown;
     for (int i = 0; i < end_of_discards(seen); i++)
-        if (seen->log_action[i] < FIRST_TOKEN && i < seen->call_at && !cards_have(seen->discards, seen->log_action[i]))
+        if (i < seen->call_at && seen->log_action[i] < FIRST_TOKEN && !cards_have(seen->discards, seen->log_action[i]))
             seen->log_action[i] = NO_ACTION;
 }
 
