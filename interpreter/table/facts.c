@@ -1,6 +1,8 @@
 /* Answers the names and functions of rules/names.def. */
 #include "table/facts.h"
 
+#include "table/flow.h"
+
 #include <string.h>
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
@@ -116,13 +118,6 @@ static Fraction most_points(const Facts *facts)
 static int64_t seat_or_none(uint8_t seat)
 {
     return seat == NO_SEAT ? -1 : seat;
-}
-
-static int position_of(const State *state, int wanted)
-{
-    int position = 0;
-    for (uint8_t seat = state->forehand; seat != wanted && position < MAX_SEATS; seat = state->next[seat]) position++;
-    return position;
 }
 
 static int declarer_tricks(const State *state)

@@ -171,14 +171,14 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
     if (state->n_tricks == game->tricks_total) flow_finish(state, ENDING_PLAYED);
 }
 
-static void enter_lane(const Game *game, State *state, Rng *stream, Lanes *lanes, int lane)
+static void enter_lane(const Game *game, State *state, Rng *stream, int tricks, Lanes *lanes, int lane)
 {
     enter_ring(game, state, &lanes->ring[lane]);
     lanes->state[lane] = state;
     lanes->stream[lane] = stream;
     lanes->rng[lane] = *stream;
     lanes->first_trick[lane] = state->n_tricks;
-    lanes->tricks[lane] = tricks_that_fit(game, state);
+    lanes->tricks[lane] = tricks;
 }
 
 static void leave_lane(const Game *game, const Lanes *lanes, int lane)
@@ -206,14 +206,15 @@ static int fewest_tricks(const Lanes *lanes, int n)
     return fewest;
 }
 
-/* Plays by the general path until a kernel can take over; false if the deal is done before. */
-static bool play_up_to_kernel(const Game *game, State *state, Rng *rng)
+/* Plays by the general path until a kernel can take over, and for how many tricks; 0 if the deal is done before. */
+static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
     while (state->phase != PHASE_DONE) {
-        if (tricks_that_fit(game, state) > 0) return true;
+        int tricks = tricks_that_fit(game, state);
+        if (tricks > 0) return tricks;
         state_apply(game, state, random_action(state_legal(game, state), rng));
     }
-    return false;
+    return 0;
 }
 
 /* After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many stay. */
@@ -225,17 +226,18 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
         lanes->tricks[i] -= tricks;
         if (lanes->tricks[i] > 0) continue;
         leave_lane(game, lanes, i);
-        if (play_up_to_kernel(game, state, lanes->stream[i])) enter_lane(game, state, lanes->stream[i], lanes, i);
+        int more = play_up_to_kernel(game, state, lanes->stream[i]);
+        if (more > 0) enter_lane(game, state, lanes->stream[i], more, lanes, i);
         else if (i < --n) move_lane(lanes, n, i);
     }
     return n;
 }
 
 /* Positions that a kernel can take over, before the same trick or not: side by side until the first can go no further ... */
-static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, int n)
+static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, const int *tricks_of, int n)
 {
     Lanes lanes;
-    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], &lanes, i);
+    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], tricks_of[i], &lanes, i);
     while (n > 0) {
         int tricks = fewest_tricks(&lanes, n);
         play_lanes(&lanes, n, game->n_active, tricks);
@@ -246,7 +248,8 @@ static void play_out_tricks(const Game *game, State *const *states, Rng *const *
 uint64_t playout(const Game *game, State *state, Rng *rng)
 {
     int before = state->n_log;
-    if (play_up_to_kernel(game, state, rng)) play_out_tricks(game, &state, &rng, 1);
+    int tricks = play_up_to_kernel(game, state, rng);
+    if (tricks > 0) play_out_tricks(game, &state, &rng, &tricks, 1);
     return (uint64_t)(state->n_log - before);
 }
 
@@ -254,17 +257,20 @@ uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
 {
     State *waiting[PLAYOUT_BATCH];
     Rng *streams[PLAYOUT_BATCH];
+    int tricks[PLAYOUT_BATCH];
     uint64_t before = 0, after = 0;
     int n_waiting = 0;
     for (int i = 0; i < n; i++) {
         before += states[i].n_log;
-        if (!play_up_to_kernel(game, &states[i], &rngs[i])) continue;
+        tricks[n_waiting] = play_up_to_kernel(game, &states[i], &rngs[i]);
+        if (tricks[n_waiting] == 0) continue;
         waiting[n_waiting] = &states[i];
         streams[n_waiting] = &rngs[i];
         n_waiting++;
     }
     for (int i = 0; i < n_waiting; i += KERNEL_LANES)
-        play_out_tricks(game, waiting + i, streams + i, n_waiting - i < KERNEL_LANES ? n_waiting - i : KERNEL_LANES);
+        play_out_tricks(game, waiting + i, streams + i, tricks + i,
+                        n_waiting - i < KERNEL_LANES ? n_waiting - i : KERNEL_LANES);
     for (int i = 0; i < n; i++) after += states[i].n_log;
     return after - before;
 }
