@@ -1,6 +1,7 @@
 /* Looks at what a file says without effect, over all its configurations. */
 #include "door/meaning_inner.h"
 
+#include "base/sentence.h"
 #include "rules/build.h"
 
 /* ---- names that were used ------------------------------------------------------------------------------------- */
@@ -167,21 +168,6 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
 
 /* ---- what nothing uses ---------------------------------------------------------------------------------------- */
 
-typedef struct UseCheck {
-    bool (*is_used)(const Meaning *meaning, const NodePair *pair);
-    void (*tell)(Diags *diags, Span place, Str name);
-} UseCheck;
-
-/* Each entry of a map that stands in the file itself and is not used is told. */
-static void tell_unused(Meaning *meaning, const Node *map, UseCheck check)
-{
-    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
-        const NodePair *pair = &map->pairs[i];
-        if (meaning_is_own(meaning, pair->value) && !check.is_used(meaning, pair))
-            check.tell(meaning->diags, pair->key->span, pair->key->text);
-    }
-}
-
 static bool is_word(const Meaning *meaning, const NodePair *pair)
 {
     return words_have(&meaning->words, pair->key->text);
@@ -221,46 +207,35 @@ static bool is_named(const Meaning *meaning, const NodePair *pair)
     return is_word(meaning, pair) || node_find_str(bids, pair->key->text);
 }
 
-static void tell_constant(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "unused-constant", place, "no formula asks for the constant '%.*s'", STR_ARG(name));
-}
+/* The maps whose entries are looked at: how it is seen that one is used, and what is said of one that is not. */
+static const struct UseCheck {
+    const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
+    bool (*is_used)(const Meaning *meaning, const NodePair *pair);
+    const char *code, *sentence; /* %1 is the entry's name */
+} USES[] = {
+    {"constants", NULL, is_word, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
+    {"deck", "classes", is_word, "unused-class", TRANSLATED("nothing uses the class '%1'")},
+    {"deal", "parts", is_dealt, "part-never", TRANSLATED("no packet goes to the part '%1'")},
+    {"contracts", NULL, is_named, "contract-never", TRANSLATED("nobody can come to play '%1': no bid leads to it")},
+    {"contracts", NULL, is_paid, "contract-without-payment", TRANSLATED("nothing is paid for '%1'")},
+    {"announcements", NULL, is_allowed, "announcement-never", TRANSLATED("no contract allows the announcement '%1'")},
+    {"announcements", NULL, has_effect, "announcement-unused", TRANSLATED("nothing depends on the announcement '%1'")},
+    {"settlement", "items", is_counted, "item-never", TRANSLATED("the item '%1' counts in no contract")},
+};
 
-static void tell_class(Diags *diags, Span place, Str name)
+/* Each entry of a map that stands in the file itself and is not used is told. */
+static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 {
-    (void)diag_warning(diags, "unused-class", place, "nothing uses the class '%.*s'", STR_ARG(name));
-}
-
-static void tell_part(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "part-never", place, "no packet goes to the part '%.*s'", STR_ARG(name));
-}
-
-static void tell_contract(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "contract-never", place, "nobody can come to play '%.*s': no bid leads to it",
-                       STR_ARG(name));
-}
-
-static void tell_unpaid(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "contract-without-payment", place, "nothing is paid for '%.*s'", STR_ARG(name));
-}
-
-static void tell_announcement(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "announcement-never", place, "no contract allows the announcement '%.*s'", STR_ARG(name));
-}
-
-static void tell_idle_announcement(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "announcement-unused", place, "nothing depends on the announcement '%.*s'",
-                       STR_ARG(name));
-}
-
-static void tell_item(Diags *diags, Span place, Str name)
-{
-    (void)diag_warning(diags, "item-never", place, "the item '%.*s' counts in no contract", STR_ARG(name));
+    const Node *map = node_find(meaning->root, use->outer);
+    if (use->inner) map = node_find(map, use->inner);
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
+        Buf sentence = {0};
+        sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});
+        (void)diag_warning(meaning->diags, use->code, pair->key->span, "%s", buf_text(&sentence));
+        buf_free(&sentence);
+    }
 }
 
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
@@ -318,18 +293,9 @@ static void tell_deals(Meaning *meaning)
 
 void meaning_tell(Meaning *meaning)
 {
-    const Node *root = meaning->root, *contracts = node_find(root, "contracts");
-    const Node *announcements = node_find(root, "announcements");
     tell_constants(meaning);
     tell_deals(meaning);
     meaning_tell_auction(meaning);
-    tell_unused(meaning, node_find(root, "constants"), (UseCheck){is_word, tell_constant});
-    tell_unused(meaning, node_find(node_find(root, "deck"), "classes"), (UseCheck){is_word, tell_class});
-    tell_unused(meaning, node_find(node_find(root, "deal"), "parts"), (UseCheck){is_dealt, tell_part});
-    tell_unused(meaning, contracts, (UseCheck){is_named, tell_contract});
-    tell_unused(meaning, contracts, (UseCheck){is_paid, tell_unpaid});
-    tell_unused(meaning, announcements, (UseCheck){is_allowed, tell_announcement});
-    tell_unused(meaning, announcements, (UseCheck){has_effect, tell_idle_announcement});
-    tell_unused(meaning, node_find(node_find(root, "settlement"), "items"), (UseCheck){is_counted, tell_item});
+    for (size_t i = 0; i < COUNT(USES); i++) tell_unused(meaning, &USES[i]);
     meaning_tell_languages(meaning);
 }

@@ -3,13 +3,14 @@
 . "${0%/*}/report.sh"
 table=interpreter/door/codes.def
 
-# Below the door each text like "unknown-key" is a code; in it, those that stand in a call of diag_… or before a message.
+# Below the door each text like "unknown-key" is a code; in it, those that stand in a call of diag_… or in a table before the sentence.
 codes() {
     for file in $(find interpreter -name '*.c' ! -name 'format.c' ! -path '*/door/*'); do
         tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'
     done
     for file in interpreter/door/*.c; do
         tr '\n' ' ' <"$file" | grep -oE 'diag_(error|warning|remark|add)\([^"]*"[a-z-]+"' | grep -oE '"[a-z-]+"'
+        tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z]+)+", *TRANSLATED\(' | grep -oE '^"[a-z-]+"'
     done
     grep -ohE '"trial-[a-z]+"' interpreter/door/trial.c
 }
