@@ -144,6 +144,30 @@ static void read_choice(Args *args, GameChoice *choice)
     args->failed = true;
 }
 
+/* The name before the next comma; the list goes on behind it, or is NULL at its end. */
+static Str take_name(const char **list)
+{
+    const char *name = *list, *comma = strchr(name, ',');
+    *list = comma ? comma + 1 : NULL;
+    return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
+}
+
+bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
+{
+    int n = 0;
+    for (const char *left = names; left && n < MAX_SEATS; n++) {
+        Str name = take_name(&left);
+        const Bot *bot = bot_of(arena, name);
+        if (!bot) {
+            complain("there is no computer player '%.*s'", STR_ARG(name));
+            return false;
+        }
+        bots[n] = bot_in_threads(arena, bot, threads);
+    }
+    for (int seat = n; seat < MAX_SEATS; seat++) bots[seat] = bots[seat - n];
+    return true;
+}
+
 bool args_game(Args *args, GameChoice *choice, const char *option)
 {
     if (option_is(option, "players")) choice->players = (int)args_number(args, 2, MAX_SEATS);

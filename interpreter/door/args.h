@@ -7,6 +7,7 @@
 
 #include "door/catalog.h"
 #include "door/document.h"
+#include "minds/bot.h"
 
 typedef struct Args {
     int n, at;
@@ -47,6 +48,12 @@ void args_unknown(Args *args, const char *option);
 
 /* Splits NAME=VALUE. False and a complaint if there is no equals sign. */
 bool args_choice(Args *args, const char *text, OptionChoice *choice);
+
+/*
+ * Computer players by seat, for all MAX_SEATS, from a list of names with commas that is dealt out in turn; each thinks in so
+ * many threads. Those with a budget or threads lie in the arena. False after a complaint about a name that is unknown.
+ */
+bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots);
 
 enum { CHOICE_MAX_OPTIONS = 64 };
 

@@ -3,7 +3,6 @@
 #include "door/command.h"
 #include "door/menu.h"
 #include "door/save.h"
-#include "door/setup.h"
 #include "door/shelf.h"
 #include "door/sitting.h"
 #include "door/words.h"
@@ -65,12 +64,7 @@ static void read_option(Args *args, Play *play, const char *option)
 
 static bool find_bots(Play *play)
 {
-    Arena *arena = play->choice.arena;
-    Str unknown = host_bots(arena, play->bots, play->bot);
-    if (unknown.n) complain("play: there is no bot '%.*s'", STR_ARG(unknown));
-    for (int seat = 0; seat < MAX_SEATS && !unknown.n; seat++)
-        play->bot[seat] = bot_in_threads(arena, play->bot[seat], play->threads);
-    return unknown.n == 0;
+    return args_bots(play->choice.arena, play->bots, play->threads, play->bot);
 }
 
 static bool read_arguments(int n, char **arguments, Play *play)

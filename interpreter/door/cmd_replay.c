@@ -1,7 +1,6 @@
 /* tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it. */
 #include "door/command.h"
 #include "door/save.h"
-#include "door/setup.h"
 #include "door/shelf.h"
 #include "door/sitting.h"
 #include "door/tell.h"
@@ -101,15 +100,6 @@ static RecordHead head_of(const Replayed *deal)
     return (RecordHead){deal->record->variant.text, deal->record->options, deal->record->n_options};
 }
 
-static bool take_bots(const Asked *asked, Host *host)
-{
-    Str unknown = host_bots(asked->arena, asked->bots, host->bot);
-    if (unknown.n) complain("replay: there is no bot '%.*s'", STR_ARG(unknown));
-    for (int seat = 0; seat < MAX_SEATS && !unknown.n; seat++)
-        host->bot[seat] = bot_in_threads(asked->arena, host->bot[seat], bot_cores());
-    return unknown.n == 0;
-}
-
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
     int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
@@ -130,7 +120,8 @@ static int play_on(const Asked *asked, const Replayed *deal)
     Sitting sitting = {
         .line = &line, .words = asked->words, .pace = USUAL_PACE, .plain = asked->plain, .greeting = N_WORDS};
     RecordHead head = head_of(deal);
-    if (!can_play_on(asked, deal) || !take_bots(asked, &host)) return STATUS_USAGE;
+    if (!can_play_on(asked, deal)) return STATUS_USAGE;
+    if (!args_bots(asked->arena, asked->bots, host.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
     begin_match(deal, asked->from, asked->arena, &match);
     if (asked->out) shelf_begin_file(&shelf, asked->out, &head);

@@ -3,7 +3,6 @@
 
 #include "table/record.h"
 
-#include <assert.h>
 #include <string.h>
 
 static void look(const Host *host, View *view)
@@ -162,20 +161,4 @@ HostEnd host_run(const Host *host)
         deals = wish != WISH_AGAIN;
         if (!deals) *match = start;
     }
-}
-
-Str host_bots(Arena *arena, const char *names, const Bot **bots)
-{
-    const Bot *list[MAX_SEATS];
-    int n = 0;
-    for (const char *at = names; at && n < MAX_SEATS;) {
-        const char *comma = strchr(at, ',');
-        Str name = {at, comma ? (size_t)(comma - at) : strlen(at)};
-        list[n] = bot_of(arena, name);
-        if (!list[n++]) return name.n ? name : STR(",");
-        at = comma ? comma + 1 : NULL;
-    }
-    assert(n > 0); /* even of an empty list, whose one name is unknown */
-    for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = list[seat % n];
-    return STR("");
 }

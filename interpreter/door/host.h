@@ -58,10 +58,4 @@ typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
 /* Plays the match to its end, until the person stops, or until a deal turns out never to end. */
 HostEnd host_run(const Host *host);
 
-/*
- * Bots by seat from a list of names with commas, dealt out in turn, those with budgets in the arena; the name of the first
- * unknown one, or "".
- */
-Str host_bots(Arena *arena, const char *names, const Bot **bots);
-
 #endif

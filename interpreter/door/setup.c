@@ -133,34 +133,13 @@ static int threads_to_think(const Setup *setup)
     return deals && deals < threads ? (int)(threads / deals) : 1;
 }
 
-/* One name for every seat, or a list with commas that is dealt out to the seats in turn. */
-static bool seat_bots(Arena *arena, const Setup *setup, Run *run)
-{
-    const Bot *list[MAX_SEATS];
-    int n = 0;
-    for (const char *at = setup->bots; n < MAX_SEATS;) {
-        const char *comma = strchr(at, ',');
-        Str name = {at, comma ? (size_t)(comma - at) : strlen(at)};
-        list[n] = bot_of(arena, name);
-        if (!list[n++]) {
-            complain("there is no computer player '%.*s'", STR_ARG(name));
-            return false;
-        }
-        if (!comma) break;
-        at = comma + 1;
-    }
-    for (int i = 0; i < n; i++) list[i] = bot_in_threads(arena, list[i], threads_to_think(setup));
-    for (int seat = 0; seat < MAX_SEATS; seat++) run->bot[seat] = list[seat % n];
-    return true;
-}
-
 int table_open(const Setup *setup, Table *table)
 {
     *table = (Table){.arena = arena_new()};
     table->run.seed = setup->seed;
     table->run.pot = setup->pot;
     table->run.n_games = setup->n_values;
-    if (!seat_bots(table->arena, setup, &table->run)) return STATUS_USAGE;
+    if (!args_bots(table->arena, setup->bots, threads_to_think(setup), table->run.bot)) return STATUS_USAGE;
     table->language = language_open();
     return open_games(setup, table) ? STATUS_OK : STATUS_INPUT;
 }

@@ -151,25 +151,12 @@ static void a_discard_is_told_in_full_to_none_but_the_declarer(void **state)
     language_close(language);
 }
 
-static void bots_are_dealt_out_to_the_seats(void **state)
-{
-    (void)state;
-    const Bot *bots[MAX_SEATS] = {0};
-    Arena *arena = arena_new();
-    assert_true(str_is(host_bots(arena, "random", bots), ""));
-    assert_non_null(bots[MAX_SEATS - 1]);
-    assert_true(str_is(host_bots(arena, "random,nobody", bots), "nobody"));
-    assert_true(host_bots(arena, "random,,", bots).n > 0);
-    arena_free(arena);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_know_the_person_and_the_number),
         cmocka_unit_test(every_variant_is_told_to_every_seat),
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
-        cmocka_unit_test(bots_are_dealt_out_to_the_seats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* The computer players: what they judge cards by, that budgets are read, and that the better one wins a fixed match. */
 #include "support.h"
 
+#include "door/args.h"
 #include "door/duel.h"
 #include "minds/aim.h"
 #include "minds/mc.h"
@@ -113,6 +114,25 @@ static void only_a_bot_that_thinks_takes_threads(void **state)
     assert_ptr_equal(bot_in_threads(arena, bot_named(STR("greedy")), 3), bot_named(STR("greedy")));
     assert_ptr_equal(bot_in_threads(arena, bot_named(STR("mc")), 1), bot_named(STR("mc")));
     assert_in_range(bot_cores(), 1, BOT_MAX_THREADS);
+    arena_free(arena);
+}
+
+/* At a table of eight, places 3 to 8 are taken by the same two players in turn. */
+static void names_in_a_list_are_dealt_out_to_the_seats(void **state)
+{
+    (void)state;
+    const Bot *bots[MAX_SEATS] = {0};
+    Arena *arena = arena_new();
+    assert_true(args_bots(arena, "random,mc:200", 3, bots));
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        assert_true(str_is(bots[seat]->name, seat % 2 ? "mc:200" : "random"));
+        assert_int_equal(bots[seat]->budget.threads, seat % 2 ? 3 : 0);
+    }
+    assert_true(args_bots(arena, "greedy", 1, bots));
+    assert_ptr_equal(bots[MAX_SEATS - 1], bot_named(STR("greedy")));
+    static const char *const REFUSED[] = {"", ",", "random,", "random,nobody", "random,,greedy"};
+    for (size_t i = 0; i < COUNT(REFUSED); i++)
+        if (args_bots(arena, REFUSED[i], 1, bots)) fail_msg("'%s' is taken for bots", REFUSED[i]);
     arena_free(arena);
 }
 
@@ -232,6 +252,7 @@ int main(void)
         cmocka_unit_test(budgets_are_read_from_a_bots_name),
         cmocka_unit_test(a_budget_in_rollouts_gives_the_same_action_again),
         cmocka_unit_test(only_a_bot_that_thinks_takes_threads),
+        cmocka_unit_test(names_in_a_list_are_dealt_out_to_the_seats),
         cmocka_unit_test(a_hint_has_the_two_best_actions),
         cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),
