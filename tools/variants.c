@@ -150,8 +150,8 @@ static void add_source(Buf *out, const Node *source)
     if (url && url->text.n) buf_printf(out, "[%.*s](%.*s)", STR_ARG(title->text), STR_ARG(url->text));
     else buf_printf(out, "*%.*s*", STR_ARG(title->text));
     if (year && year->integer > 0) buf_printf(out, ", %.*s", STR_ARG(year->text));
-    if (note && note->text.n) buf_add(out, STR(": "));
-    if (note) add_flat(out, note->text);
+    if (english(note).n) buf_add(out, STR(": "));
+    add_flat(out, english(note));
     buf_char(out, '\n');
 }
 

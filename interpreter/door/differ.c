@@ -106,7 +106,7 @@ static bool is_left_out(Str key)
 {
     static const char *const KEYS[] = {"name", "text", "why", "says", "summary", "rules", "sources", "id", "family",
                                        "tapp", "unverified", "extends", "partial", "symbol", "color", "rule", "$schema",
-                                       "patch",
+                                       "plural", "class_names", "patch",
                                        /* these hold for contracts and are compared there */
                                        "talon", "discard", "play", "trump", "goal"};
     return is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');

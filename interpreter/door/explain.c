@@ -283,7 +283,7 @@ static void tell_source(const Explainer *explainer, const Node *source)
     if (year && year->integer)
         text = arena_printf(explainer->speaker.arena, "%.*s, %lld", STR_ARG(text), (long long)year->integer);
     text = explain_join(explainer, text, ", ", url ? url->text : STR(""));
-    document_item(explainer->document, explain_join(explainer, text, "; ", note ? note->text : STR("")));
+    document_item(explainer->document, explain_join(explainer, text, "; ", explain_name(explainer, note)));
 }
 
 static void tell_sources(const Explainer *explainer)

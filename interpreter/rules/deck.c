@@ -78,6 +78,26 @@ static void remove_cards(Build *build, const Node *deck)
 
 /* ---- classes, points, names ----------------------------------------------------------------------------------- */
 
+static CardClass *class_named(CardClass *classes, size_t n, Str id)
+{
+    for (size_t i = 0; i < n; i++)
+        if (str_equal(classes[i].id, id)) return &classes[i];
+    return NULL;
+}
+
+static void name_classes(Build *build, const Node *deck, CardClass *classes)
+{
+    const Node *names = build_key(build, deck, "class_names");
+    for (size_t i = 0; i < names->count; i++) {
+        const NodePair *pair = &names->pairs[i];
+        CardClass *named = class_named(classes, build->game->n_classes, pair->key->text);
+        if (named) named->name = pair->value->count ? pair->value : NULL;
+        else
+            (void)diag_error(build->diags, "unknown-cards", pair->key->span, "the deck has no class '%.*s'",
+                             STR_ARG(pair->key->text));
+    }
+}
+
 static void add_classes(Build *build, const Node *deck)
 {
     Game *game = build->game;
@@ -85,7 +105,7 @@ static void add_classes(Build *build, const Node *deck)
     CardClass *classes = ARENA_ARRAY(build->arena, map->count + 1, CardClass);
     game->classes = classes;
     if (game->trump_suit >= 0)
-        classes[game->n_classes++] = (CardClass){STR("trumps"), game->suit[game->trump_suit].cards};
+        classes[game->n_classes++] = (CardClass){.id = STR("trumps"), .cards = game->suit[game->trump_suit].cards};
     for (size_t i = 0; i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
         CardSet cards = build_selector(build, pair->value);
@@ -93,8 +113,9 @@ static void add_classes(Build *build, const Node *deck)
             (void)diag_error(build->diags, "class-taken", pair->key->span, "'trumps' is the trump suit of the deck");
             continue;
         }
-        classes[game->n_classes++] = (CardClass){pair->key->text, cards};
+        classes[game->n_classes++] = (CardClass){.id = pair->key->text, .cards = cards};
     }
+    name_classes(build, deck, classes);
 }
 
 typedef struct Pricing {
@@ -170,9 +191,13 @@ static void name_cards(Build *build, const Node *deck)
     const Node *ranks = build_key(build, deck, "ranks"), *cards = build_key(build, deck, "cards");
     for (size_t i = 0; i < ranks->count; i++) {
         const Node *name = build_text(build, ranks->pairs[i].value, "name");
-        for (int card = 0; card < MAX_CARDS; card++)
-            if (str_equal(build->game->card[card].rank, ranks->pairs[i].key->text) && build->game->card[card].id.n)
-                build->game->card[card].rank_name = name;
+        const Node *plural = build_text(build, ranks->pairs[i].value, "plural");
+        for (int card = 0; card < MAX_CARDS; card++) {
+            CardInfo *info = &build->game->card[card];
+            if (!info->id.n || !str_equal(info->rank, ranks->pairs[i].key->text)) continue;
+            info->rank_name = name;
+            info->rank_plural = plural;
+        }
     }
     for (size_t i = 0; i < cards->count; i++) {
         Card card = build_card(build, cards->pairs[i].key);

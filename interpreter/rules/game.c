@@ -3,6 +3,7 @@
 
 Str text_in(const Node *text, Str language)
 {
+    if (text && text->kind == NODE_STRING) return text->text;
     if (!text || text->kind != NODE_MAP || text->count == 0) return STR("");
     const Node *found = node_find_str(text, language);
     if (!found) found = node_find(text, "en");

@@ -56,8 +56,8 @@ typedef struct CardInfo {
     uint8_t suit, height;
     int16_t points;
     Str rank;
-    const Node *name;      /* its own name, or NULL */
-    const Node *rank_name; /* the rank's, or NULL */
+    const Node *name;                    /* its own name, or NULL */
+    const Node *rank_name, *rank_plural; /* the rank's, or NULL */
 } CardInfo;
 
 typedef struct Suit {
@@ -70,6 +70,7 @@ typedef struct Suit {
 typedef struct CardClass {
     Str id;
     CardSet cards;
+    const Node *name; /* what players call its cards together, or NULL */
 } CardClass;
 
 /*
@@ -371,7 +372,7 @@ typedef struct Game {
     struct FormulaFault *watch;
 } Game;
 
-/* The text of a node {en, de, ...} in a language, else in English, else the first there is; "" for NULL. */
+/* The text of a node {en, de, ...} in a language, else in English, else the first there is; a string as it is; "" for NULL. */
 Str text_in(const Node *text, Str language);
 
 /* The action with this token id in any phase (cards and tokens), or NO_ACTION. */

@@ -94,6 +94,9 @@ run explain tapp-tarock --lang de
 out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Punkte hat."
 out_has "German names" "König jeder Farbe"
 
+run explain dappen-breitnau --lang de
+out_has "the note of a source is in the reader's language" "erzählt von Achim Laber"
+
 # The sums of each row of an example cancel out.
 run explain tapp-tarock --format markdown --lang en
 awk -F'|' '/\| P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/ { n++; if ($4 + $5 + $6 != 0) bad++ }
