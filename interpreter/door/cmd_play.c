@@ -88,12 +88,10 @@ static bool read_arguments(int n, char **arguments, Play *play)
 static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
     State state;
-    Rng rng[MAX_SEATS];
     state_deal(game, spec, &state);
-    for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(spec->seed, spec->number, 1 + seat);
     unsigned seen = 1U << state.phase;
     while (state.phase != PHASE_PLAY && state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
-        state_apply(game, &state, bot_act(bots[state.actor], game, &state, &rng[state.actor]));
+        state_apply(game, &state, host_act(bots, game, &state));
         seen |= 1U << state.phase;
     }
     return __builtin_popcount(seen);

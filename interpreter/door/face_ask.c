@@ -205,7 +205,7 @@ static void tell_bids(const Ask *ask)
     for (int i = 0; i < seen->n_log; i++) {
         if (!is_said(scene, seen->log_action[i])) continue;
         buf_printf(&text, "%s%.*s %.*s", text.n ? ", " : "", STR_ARG(phrase_player(scene, seen->log_seat[i])),
-                   STR_ARG(phrase_action(scene, -1, seen->log_action[i])));
+                   STR_ARG(phrase_action(scene, ask->face->round_of[i], seen->log_action[i])));
     }
     if (text.n) {
         Str title = phrase(scene, WORD_BIDS, (Slots){0});

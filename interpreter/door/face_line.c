@@ -35,10 +35,18 @@ static void show_deal(Face *base, const Match *match)
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->state.pot}});
 }
 
+static void note_round(FaceLine *face, const View *now, const Events *events)
+{
+    int at = now->seen.n_log - 1, round = -1;
+    for (size_t i = 0; i < events->n; i++)
+        if (events->list[i].kind == EVENT_SAYS) round = events->list[i].index;
+    if (at >= 0) face->round_of[at] = (int8_t)round;
+}
+
 static void show_events(Face *base, const View *now, const Events *events)
 {
     FaceLine *face = mine(base);
-    (void)now;
+    note_round(face, now, events);
     for (size_t i = 0; i < events->n; i++) {
         const Event *event = &events->list[i];
         /* the person's own hand stands at every question */

@@ -19,20 +19,21 @@ static void tell(const Host *host, const View *before, const View *now)
     host->face->show(host->face, now, &events);
 }
 
-/* ---- a deal --------------------------------------------------------------------------------------------------- */
+enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller numbers have other uses */
 
-/* A position at which the person was asked. */
-typedef struct Moment {
-    State state;
-    Rng rng[MAX_SEATS];
-} Moment;
+Action host_act(const Bot *const *bots, const Game *game, const State *state)
+{
+    Rng rng = rng_stream(state->seed, state->number, ACTION_STREAMS + state->n_log);
+    return bot_act(bots[state->actor], game, state, &rng);
+}
+
+/* ---- a deal --------------------------------------------------------------------------------------------------- */
 
 typedef struct Deal {
     const Host *host;
-    Rng rng[MAX_SEATS];
     View now;
     Arena *arena;
-    Moment *past;
+    State *past; /* the positions at which the person was asked */
     size_t n, capacity;
 } Deal;
 
@@ -53,8 +54,6 @@ static void apply(Deal *deal, Action action)
 static void begin(Deal *deal)
 {
     State *state = &deal->host->match->state, last = *state;
-    for (unsigned seat = 0; seat < MAX_SEATS; seat++)
-        deal->rng[seat] = rng_stream(state->seed, state->number, 1 + seat);
     deal->host->face->is_past = last.n_log > 0;
     if (last.n_log) record_first(deal->host->match->game, &last, state);
     look(deal->host, &deal->now);
@@ -68,15 +67,13 @@ static bool may_undo(const Deal *deal)
 {
     View then;
     if (deal->n == 0) return false;
-    view_make(deal->host->match->game, &deal->past[deal->n - 1].state, deal->host->person, &then);
+    view_make(deal->host->match->game, &deal->past[deal->n - 1], deal->host->person, &then);
     return (then.hidden & ~deal->now.hidden) == 0;
 }
 
 static void take_back(Deal *deal)
 {
-    const Moment *moment = &deal->past[--deal->n];
-    deal->host->match->state = moment->state;
-    memcpy(deal->rng, moment->rng, sizeof deal->rng);
+    deal->host->match->state = deal->past[--deal->n];
     look(deal->host, &deal->now);
     deal->host->face->back(deal->host->face, &deal->now);
     keep(deal->host);
@@ -88,9 +85,8 @@ static Wish ask(Deal *deal, Action *action)
     host->face->may_undo = may_undo(deal);
     Wish wish = host->face->choose(host->face, &deal->now, state_legal(host->match->game, &host->match->state), action);
     if (wish != WISH_ACT) return wish;
-    Moment *moment = arena_push(deal->arena, (void **)&deal->past, &deal->n, &deal->capacity, sizeof *moment);
-    moment->state = host->match->state;
-    memcpy(moment->rng, deal->rng, sizeof moment->rng);
+    State *past = arena_push(deal->arena, (void **)&deal->past, &deal->n, &deal->capacity, sizeof *past);
+    *past = host->match->state;
     return wish;
 }
 
@@ -106,7 +102,7 @@ static DealEnd play_on(Deal *deal)
         if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
         if (host->face->leaves) return DEAL_STOPPED;
         if (state->actor == host->person) wish = ask(deal, &action);
-        else action = bot_act(host->bot[state->actor], host->match->game, state, &deal->rng[state->actor]);
+        else action = host_act(host->bot, host->match->game, state);
         if (wish == WISH_STOP) return DEAL_STOPPED;
         if (wish == WISH_AGAIN) return DEAL_AGAIN;
         if (wish == WISH_BACK) {

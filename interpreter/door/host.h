@@ -55,6 +55,12 @@ typedef struct Host {
 
 typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
 
+/*
+ * What the bot whose turn it is does. Its random numbers are those of the deal (seed and number) and of how many actions were
+ * before, and of nothing else: so it does the same whether one came there in one go, by taking back, or from a saved session.
+ */
+Action host_act(const Bot *const *bots, const Game *game, const State *state);
+
 /* Plays the match to its end, until the person stops, or until a deal turns out never to end. */
 HostEnd host_run(const Host *host);
 

@@ -66,7 +66,7 @@ sees "a card that may not be laid off, and why" "Not allowed:"
 answer CQ
 sees "one that may, by its name" "You lay off"
 plays_lines "to the settlement" "Settlement"
-has "tricks were won" "wins trick 16"
+has "tricks were won" "win trick 16"
 answer q
 for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
     grep -qE "wins? trick $number with" "$work/picture" || fail "trick $number is told" "$work/picture"

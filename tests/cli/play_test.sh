@@ -55,7 +55,7 @@ out_has "a variant that is named is shown with the seed that is given" "Seed 7."
 
 transcript "a Dreier with refusals and keys, in English" play-en tapp-tarock --bots random --lang en --seed 42 --deals 1
 narrow "its lines are short"
-transcript "a Solo of another, six players, in German" play-de dappen-breitnau --bots random --lang de --seed 5 --deals 1
+transcript "a Solo of another, six players, in German" play-de dappen-breitnau --bots random --lang de --seed 1 --deals 1
 narrow "its lines are short as well"
 out_lacks "nobody's hand is shown" "hat:"
 

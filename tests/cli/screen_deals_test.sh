@@ -65,8 +65,8 @@ plays "of eight one sits out" "Settlement" "Player 2" "Player 3" "Player 4" "Pla
 
 # ---- what lies open, and what is kept back
 
-open 80 24 '' dappen-furtwangen --players 7 --bots random --lang de --seed 242 --deals 1 --pace 0
-plays "two cards of a hand are shown" "Gezeigt (Spieler 2): T3 T1"
+open 80 24 '' dappen-furtwangen --players 7 --bots random --lang de --seed 21555 --deals 1 --pace 0
+plays "two cards of a hand are shown" "Gezeigt (Spieler 3): T2 T1"
 is_golden "with who announced what, and what a card would keep back" screen-open
 press Enter
 sees "a card kept back is told to who holds it" "Zurückgehalten, ohne Kraft: T22"

@@ -1,0 +1,65 @@
+#!/bin/sh
+# A session that is broken off, by kill -9 and by the end of input, and taken up again goes on as if nothing had happened: computer
+# players do the same, so that its records are those of a session in one go.
+. "${0%/*}/lib.sh"
+unset XDG_STATE_HOME
+
+if ! command -v script >/dev/null; then
+    skip "a session at a terminal" "script is not installed"
+    finish
+fi
+
+# Always the first choice, whatever is asked; Enter goes on after a deal.
+answers() { yes '1
+' | head -n "$1"; }
+
+# begin FOLDER ARGUMENTS…: a session at a terminal, with answers from standard input.
+begin() {
+    state=$1
+    shift
+    XDG_STATE_HOME="$state" script -qec "echo \$\$ >$work/pid; exec '$TAPP' play $* --plain --lang en" /dev/null >"$work/out" 2>&1
+}
+
+records() { cat "$1"/tapp/records/*.rec | grep -v '^\[Date '; }
+
+# broken TITLE ARGUMENTS…: the session in one go and in pieces.
+broken() {
+    what=$1
+    shift
+    rm -rf "$work/whole" "$work/pieces"
+    answers 400 | begin "$work/whole" "$@"
+    rm -f "$work/out" "$work/typed"
+    mkfifo "$work/typed"
+    begin "$work/pieces" "$@" <"$work/typed" &
+    exec 3>"$work/typed"
+    answers 9 >&3
+    tries=0
+    until [ "$(grep -c 'You: \|You take' "$work/out")" -ge 4 ] || [ "$tries" -gt 300 ]; do
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+    kill -9 "$(cat "$work/pid")"
+    exec 3>&-
+    wait
+    check "$what: it was killed in the middle of a deal" grep -q '^\[Variant ' "$work/pieces/tapp/session"
+    pieces=0
+    while [ -e "$work/pieces/tapp/session" ] && [ "$pieces" -lt 60 ]; do
+        answers 6 >"$work/in"
+        XDG_STATE_HOME="$work/pieces" run_with "$work/in" play --resume --plain --lang en
+        pieces=$((pieces + 1))
+    done
+    check "$what: it took several more pieces" test "$pieces" -gt 2
+    status_is "$what: the last ends well" 0
+    out_has "$what: with the match" "The match is over after 2 deals."
+    records "$work/whole" >"$work/expected"
+    is "$what: two records are kept" "$(grep -c '^\[Score ' "$work/expected")" 2
+    records "$work/pieces" >"$work/got"
+    if diff "$work/expected" "$work/got" >"$work/diff"; then pass "$what: the records are the same"; else
+        fail "$what: the records are the same" "$work/diff"
+    fi
+}
+
+broken "random players" tapp-tarock --bots random --seed 4 --deals 2
+broken "players that think" tapp-modern --players 4 --bots mc:20,random --seed 5 --deals 2
+
+finish
