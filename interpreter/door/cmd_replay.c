@@ -18,7 +18,7 @@ typedef struct Asked {
     const char *path, *bots, *out, *only_from; /* only_from: an option given that is for --from */
     Str words;
     int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 where it is whose turn it is */
-    bool json, step, plain;
+    bool json, step, plain, ascii;
     Arena *arena;
 } Asked;
 
@@ -32,21 +32,13 @@ typedef struct Replayed {
 
 /* ---- step by step --------------------------------------------------------------------------------------------- */
 
-static void show_step(const Asked *asked, const Replayed *deal, int at, Buf *out)
+static void print_steps(FaceLine *face)
 {
-    if (asked->json) tell_json_position(out, deal->game, &deal->last, at);
-    else tell_position(out, deal->game, &deal->last, at);
-}
-
-static void print_steps(const Asked *asked, const Replayed *deal)
-{
-    Buf out = {0};
-    for (int at = 0; at <= deal->last.n_log; at++) {
-        if (at && !asked->json) buf_char(&out, '\n');
-        show_step(asked, deal, at, &out);
-        flush_to(stdout, &out);
+    for (int at = 0; at <= face->match->state.n_log; at++) {
+        if (at) line_raw(face->line, STR(""));
+        tell_position(face, at);
+        line_flush(face->line);
     }
-    buf_free(&out);
 }
 
 /* Where an answer leads: the next position, the one before, or the one of that number; NOWHERE if it is no answer. */
@@ -62,25 +54,22 @@ static int step_meant(Str answer, int at, int last)
     return number <= last ? number : NOWHERE;
 }
 
-static void walk(const Asked *asked, const Replayed *deal)
+static void walk(FaceLine *face)
 {
     Str question = str_of(translate("Enter: on, b: back, a number: there, q: quit: "));
-    Line line = sitting_line();
     Str answer;
-    int at = 0, last = deal->last.n_log;
-    show_step(asked, deal, at, &line.text);
-    while (line_ask(&line, question, &answer) && !str_is(answer, "q")) {
+    int at = 0, last = face->match->state.n_log;
+    tell_position(face, at);
+    while (line_ask(face->line, question, &answer) && !str_is(answer, "q")) {
         int next = step_meant(answer, at, last);
         if (next > last) break;
         if (next == NOWHERE)
-            line_raw(&line, arena_printf(asked->arena, translate("There are positions 0 to %d."), last));
-        else show_step(asked, deal, at = next, &line.text);
+            line_raw(face->line, arena_printf(face->scene.scratch, translate("There are positions 0 to %d."), last));
+        else tell_position(face, at = next);
     }
-    line_flush(&line);
-    buf_free(&line.text);
 }
 
-/* ---- playing on ----------------------------------------------------------------------------------------------- */
+/* ---- a match of one deal -------------------------------------------------------------------------------------- */
 
 /* One deal alone, begun in the past: its match is over with it. */
 static void begin_match(const Replayed *deal, int from, Arena *arena, Match *match)
@@ -94,6 +83,39 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     match->keeps_deals = true;
     match->state = position;
 }
+
+/* Tells the deal in lines, whole or step by step. */
+static void tell(const Asked *asked, const Replayed *deal)
+{
+    Match match;
+    Line line = sitting_line();
+    FaceLine face = {.scene = {.language = asked->words, .you = NO_SEAT}};
+    bool is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    line.ascii |= asked->ascii;
+    face.scene.ascii = line.ascii;
+    begin_match(deal, deal->last.n_log, asked->arena, &match);
+    if (deal->last.phase == PHASE_DONE) match_settle(&match);
+    face_line_open(&face, &match, deal->asked, &line);
+    if (!asked->step) tell_deal(&face);
+    else if (is_terminal) walk(&face);
+    else print_steps(&face);
+    face_line_close(&face);
+    buf_free(&line.text);
+}
+
+static void print_json(const Asked *asked, const Replayed *deal)
+{
+    Buf out = {0};
+    if (!asked->step) tell_json(&out, deal->asked, deal->game, &deal->last, asked->words);
+    for (int at = 0; asked->step && at <= deal->last.n_log; at++) {
+        tell_json_position(&out, deal->game, &deal->last, at);
+        flush_to(stdout, &out);
+    }
+    flush_to(stdout, &out);
+    buf_free(&out);
+}
+
+/* ---- playing on ----------------------------------------------------------------------------------------------- */
 
 static RecordHead head_of(const Replayed *deal)
 {
@@ -115,8 +137,9 @@ static int play_on(const Asked *asked, const Replayed *deal)
 {
     Match match;
     Shelf shelf;
-    Host host = {.match = &match, .resumes = true, .threads = bot_cores()};
+    Host host = {.match = &match, .resumes = true, .begun_at = asked->from, .threads = bot_cores()};
     Line line = sitting_line();
+    line.ascii |= asked->ascii;
     Sitting sitting = {
         .line = &line, .words = asked->words, .pace = USUAL_PACE, .plain = asked->plain, .greeting = N_WORDS};
     RecordHead head = head_of(deal);
@@ -144,8 +167,7 @@ static bool read_playing(Args *args, Asked *asked, const char *option)
     if (option_is(option, "seat")) asked->seat = (int)args_number(args, 1, MAX_SEATS);
     else if (option_is(option, "bots")) asked->bots = args_value(args);
     else if (option_is(option, "out")) asked->out = args_value(args);
-    else if (option_is(option, "plain")) asked->plain = true;
-    else if (option_is(option, "lang")) asked->words = args_language(args);
+    else if (args_flag(args, option, "plain")) asked->plain = true;
     else return false;
     asked->only_from = option;
     return true;
@@ -155,6 +177,8 @@ static bool read_option(Args *args, Asked *asked, const char *option)
 {
     if (read_playing(args, asked, option)) return true;
     if (option_is(option, "from")) asked->from = (int)args_number(args, 0, MAX_LOG);
+    else if (option_is(option, "lang")) asked->words = args_language(args);
+    else if (args_flag(args, option, "ascii")) asked->ascii = true;
     else if (args_flag(args, option, "json")) asked->json = true;
     else if (args_flag(args, option, "step")) asked->step = true;
     else args_unknown(args, option);
@@ -199,15 +223,9 @@ static bool open_game(const Record *record, Opened *opened, Buf *errors)
 
 static int show(const Asked *asked, const Replayed *deal)
 {
-    Buf out = {0};
-    bool is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (asked->from != NOWHERE) return play_on(asked, deal);
-    if (asked->step && is_terminal && !asked->json) walk(asked, deal);
-    else if (asked->step) print_steps(asked, deal);
-    else if (asked->json) tell_json(&out, deal->asked, deal->game, &deal->last);
-    else tell_deal(&out, deal->game, &deal->last);
-    flush_to(stdout, &out);
-    buf_free(&out);
+    if (asked->json) print_json(asked, deal);
+    else tell(asked, deal);
     return STATUS_OK;
 }
 

@@ -99,34 +99,15 @@ static void tell_announced(const Ask *ask)
     if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {text}});
 }
 
-static Str status(const Ask *ask)
-{
-    const Scene *scene = &ask->face->scene;
-    const State *seen = &ask->now->seen;
-    bool has_declarer = state_has_declarer(seen);
-    int seat = has_declarer ? seen->declarer : scene->you;
-    Slots slots = {.text = {phrase_player(scene, seat), local(ask, scene->game->contract[seen->contract].name)},
-                   .number = {seen->tricks[seat]}};
-    return phrase(scene, has_declarer ? WORD_STATUS : WORD_STATUS_ALONE, slots);
-}
-
 static void tell_trick(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
-    Trick trick = trick_numbered(scene->game, seen, seen->n_tricks);
-    Buf text = {0};
-    Slots head = {.text = {status(ask)}, .number = {seen->n_tricks + 1, scene->game->tricks_total}};
+    Slots head = {.text = {prompt_status(scene, seen)}, .number = {seen->n_tricks + 1, scene->game->tricks_total}};
     face_word(ask->face, WORD_TRICK, head);
     tell_announced(ask);
-    for (int i = 0; i < trick.n; i++) {
-        Slots slots = {.text = {phrase_player(scene, trick.seat[i]), phrase_card(scene, trick.card[i])}};
-        if (i) buf_add(&text, STR(", "));
-        buf_add(&text, phrase(scene, trick.seat[i] == trick.winner ? WORD_WINNING : WORD_LAID, slots));
-    }
-    if (trick.n) face_word(ask->face, WORD_TABLE, (Slots){.text = {buf_str(&text)}});
+    if (seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
     else face_word(ask->face, WORD_YOU_LEAD, (Slots){0});
-    buf_free(&text);
 }
 
 static void tell_position(const Ask *ask)
@@ -135,7 +116,7 @@ static void tell_position(const Ask *ask)
     if (ask->now->seen.phase == PHASE_PLAY) tell_trick(ask);
     else face_say(ask->face, prompt_task(&ask->face->scene, ask->now, ask->choices.legal));
     if (ask->now->seen.phase != PHASE_ANNOUNCE) return;
-    face_say(ask->face, status(ask));
+    face_say(ask->face, prompt_status(&ask->face->scene, &ask->now->seen));
     tell_announced(ask);
 }
 

@@ -46,6 +46,11 @@ void face_accounts(FaceLine *face, const Match *match);
 /* A deal that is over: the hands as dealt, talon and discards, all tricks, as far as they may be known. */
 void face_review(FaceLine *face, const State *seen);
 
+/* Parts of that: the cards of the talon that still lie there, part by part; those laid off; a line for each trick. */
+void face_talon(FaceLine *face, const State *seen, CardSet lying);
+void face_discards(FaceLine *face, const State *seen);
+void face_tricks(FaceLine *face, const State *seen);
+
 /* The rules of the variant: texts, bids, contracts, announcements, items. */
 void face_rules(FaceLine *face);
 

@@ -12,8 +12,7 @@ static void tell_hands(FaceLine *face, const State *seen)
     }
 }
 
-/* The talon as it was dealt, part by part. */
-static void tell_talon(FaceLine *face, const State *seen)
+void face_talon(FaceLine *face, const State *seen, CardSet lying)
 {
     const Scene *scene = &face->scene;
     const Game *game = scene->game;
@@ -21,11 +20,16 @@ static void tell_talon(FaceLine *face, const State *seen)
         CardSet cards = 0;
         for (int i = 0; i < game->n_talon; i++)
             if (game->talon_part[i] == part && seen->talon_card[i] != NO_CARD) cards |= card_bit(seen->talon_card[i]);
+        cards &= lying;
         Slots slots = {.text = {phrase_part(scene, part), phrase_cards(scene, seen->ranking, cards)}};
-        if (cards) line_add(face->line, phrase(scene, WORD_REVIEW_HAND, slots), 4);
+        if (cards) face_word(face, WORD_REVIEW_HAND, slots);
     }
-    Slots slots = {.text = {phrase_cards(scene, seen->ranking, seen->discards)}};
-    if (seen->discards) line_add(face->line, phrase(scene, WORD_REVIEW_DISCARDS, slots), 4);
+}
+
+void face_discards(FaceLine *face, const State *seen)
+{
+    Slots slots = {.text = {phrase_cards(&face->scene, seen->ranking, seen->discards)}};
+    if (seen->discards) face_word(face, WORD_REVIEW_DISCARDS, slots);
 }
 
 /* "T22" or "[T22]", in a column of its own. */
@@ -51,12 +55,19 @@ static void tell_trick(FaceLine *face, const State *seen, int number)
     buf_char(out, '\n');
 }
 
+void face_tricks(FaceLine *face, const State *seen)
+{
+    int n = seen->n_tricks + (seen->n_in_trick > 0);
+    if (n == 0) return;
+    line_raw(face->line, STR(""));
+    face_word(face, WORD_REVIEW_TRICKS, (Slots){0});
+    for (int i = 0; i < n; i++) tell_trick(face, seen, i);
+}
+
 void face_review(FaceLine *face, const State *seen)
 {
     tell_hands(face, seen);
-    tell_talon(face, seen);
-    if (seen->n_tricks == 0) return;
-    line_raw(face->line, STR(""));
-    face_word(face, WORD_REVIEW_TRICKS, (Slots){0});
-    for (int i = 0; i < seen->n_tricks; i++) tell_trick(face, seen, i);
+    face_talon(face, seen, face->scene.game->pack);
+    face_discards(face, seen);
+    face_tricks(face, seen);
 }

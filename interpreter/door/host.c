@@ -143,7 +143,7 @@ HostEnd host_run(const Host *host)
     bool deals = !host->resumes;
     host->face->threads = host->threads;
     start = *match;
-    if (host->resumes) record_first(match->game, &match->state, &start.state);
+    if (host->resumes) record_position(match->game, &match->state, host->begun_at, &start.state);
     for (;;) {
         if (deals) {
             match_deal(match);

@@ -15,7 +15,7 @@ typedef enum Wish {
     WISH_ACT, /* the action; the next deal */
     WISH_STOP,
     WISH_BACK, /* takes the person's last action back; only where `may_undo` */
-    WISH_AGAIN /* the same deal again, from its beginning */
+    WISH_AGAIN /* the same deal again, from where the person began it */
 } Wish;
 
 typedef struct Face Face;
@@ -51,6 +51,7 @@ typedef struct Host {
     Keeper *keeper; /* the first, or NULL */
     int threads;    /* how many may think at once; 0 is 1 */
     bool resumes;   /* the match comes with a deal in progress */
+    int begun_at;   /* that deal begins for the person after so many actions: "again" leads there */
 } Host;
 
 typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;

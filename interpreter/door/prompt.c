@@ -101,6 +101,31 @@ Str prompt_announced(const Scene *scene, const State *seen)
     return copy;
 }
 
+Str prompt_status(const Scene *scene, const State *seen)
+{
+    bool has_declarer = state_has_declarer(seen), is_told = has_declarer || scene->you != NO_SEAT;
+    int seat = has_declarer ? seen->declarer : scene->you;
+    Slots slots = {.text = {STR(""), local(scene, scene->game->contract[seen->contract].name)}};
+    if (!is_told) return phrase(scene, WORD_CONTRACT_ALONE, slots);
+    slots.text[0] = phrase_player(scene, seat);
+    slots.number[0] = seen->tricks[seat];
+    return phrase(scene, has_declarer ? WORD_STATUS : WORD_STATUS_ALONE, slots);
+}
+
+Str prompt_table(const Scene *scene, const State *seen)
+{
+    Trick trick = trick_numbered(scene->game, seen, seen->n_tricks);
+    Buf text = {0};
+    for (int i = 0; i < trick.n; i++) {
+        Slots slots = {.text = {phrase_player(scene, trick.seat[i]), phrase_card(scene, trick.card[i])}};
+        if (i) buf_add(&text, STR(", "));
+        buf_add(&text, phrase(scene, trick.seat[i] == trick.winner ? WORD_WINNING : WORD_LAID, slots));
+    }
+    Str table = phrase(scene, WORD_TABLE, (Slots){.text = {buf_str(&text)}});
+    buf_free(&text);
+    return table;
+}
+
 static Str bidding(const Scene *scene, const State *seen)
 {
     if (seen->bid == NO_ACTION) return phrase(scene, WORD_BIDDING, (Slots){0});

@@ -34,6 +34,12 @@ CardSet prompt_part(const Game *game, const View *now, int part);
 /* All announcements and what has been doubled, with commas; empty if there is nothing. */
 Str prompt_announced(const Scene *scene, const State *seen);
 
+/* The contract, whose it is, and how many tricks the declarer has, or who is spoken to where everyone is for himself. */
+Str prompt_status(const Scene *scene, const State *seen);
+
+/* The trick on the table, which has a card: who played what, and who wins so far. */
+Str prompt_table(const Scene *scene, const State *seen);
+
 /* What is to be done outside play, as a sentence; empty in play. `legal` is the person's. */
 Str prompt_task(const Scene *scene, const View *now, Moves legal);
 

@@ -99,7 +99,7 @@ static void put_payoffs(const Result *result, const Tally *tally, Buf *out)
     }
     for (int seat = 0; seat < result->players; seat++) {
         Buf name = {0};
-        buf_printf(&name, "seat %d (%.*s)", seat, STR_ARG(result->bots[seat]));
+        buf_printf(&name, "player %d (%.*s)", seat + 1, STR_ARG(result->bots[seat]));
         put_payoff(buf_str(&name), payoff_figure(tally, PAYEE_SEAT, seat), out);
         buf_free(&name);
     }

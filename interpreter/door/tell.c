@@ -1,218 +1,136 @@
-/* Deals in lines. Seats are numbered as in records, from 0. */
+/* Deals in players' words, by the face of lines with everything open; and for programs, where seats count from 0. */
 #include "door/tell.h"
 
 #include "door/answer.h"
-#include "door/events.h"
+#include "door/prompt.h"
 #include "table/record.h"
 
-#include <stdio.h>
+/* ---- what has happened ---------------------------------------------------------------------------------------- */
+
+/* What led to a position, and the position, as somebody sees them to whom everything lies open. */
+typedef struct Step {
+    State before, after;
+    View now;
+    Events events;
+} Step;
+
+static void take_step(const Game *game, const State *last, int at, Step *step)
+{
+    View then;
+    record_position(game, last, at ? at - 1 : 0, &step->before);
+    step->after = step->before;
+    if (at) state_apply(game, &step->after, last->log_action[at - 1]);
+    view_open(game, &step->before, &then);
+    view_open(game, &step->after, &step->now);
+    events_between(game, at ? &then : NULL, &step->now, &step->events);
+}
+
+/* The settlement of a deal that was played or settled without play; that nothing came of others is told before. */
+static void tell_score(FaceLine *face, const Match *match)
+{
+    if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
+}
+
+static Str next_player(const Scene *scene, const State *state)
+{
+    return phrase(scene, WORD_NEXT, (Slots){.text = {phrase_player(scene, state->actor)}});
+}
 
 /* ---- the whole deal ------------------------------------------------------------------------------------------- */
 
-typedef struct Telling {
-    Buf *out;
-    const Game *game;
-    State now;
-    const State *last;
-} Telling;
-
-static void tell_hands(Telling *telling, const State *first)
+/* What has been said and done before the tricks, which have a line each, or how the deal has ended after them. */
+static void tell_events(FaceLine *face, const Events *events, bool end)
 {
-    const Game *game = telling->game;
-    buf_printf(telling->out, "\n");
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (!state_is_active(first, seat)) continue;
-        buf_printf(telling->out, translate("seat %d    "), seat);
-        record_cards(telling->out, game, first->dealt[seat]);
-        buf_char(telling->out, '\n');
+    for (size_t i = 0; i < events->n; i++) {
+        EventKind kind = events->list[i].kind;
+        bool is_told = kind != EVENT_PLAYS && kind != EVENT_TRICK && (kind == EVENT_ENDS) == end;
+        if (is_told) face_say(face, phrase_event(&face->scene, &events->list[i]));
     }
-    if (!game->n_talon) return;
-    buf_add(telling->out, str_of(translate("talon    ")));
-    for (int i = 0; i < game->n_talon; i++)
-        buf_printf(telling->out, " %.*s", STR_ARG(game->card[first->talon_card[i]].id));
-    buf_char(telling->out, '\n');
 }
 
-static void say_action(Buf *out, int phase, unsigned seat, Str token)
+void tell_deal(FaceLine *face)
 {
-    if (phase == PHASE_DISCARD) buf_printf(out, translate("seat %u: lays off %.*s\n"), seat, STR_ARG(token));
-    else buf_printf(out, translate("seat %u: %.*s\n"), seat, STR_ARG(token));
-}
-
-/* An action that is no play of a card, in words. */
-static void tell_action(Telling *telling, Action action)
-{
-    say_action(telling->out, telling->now.phase, telling->now.actor, game_token(telling->game, action));
-}
-
-static void tell_play(Telling *telling, Action action)
-{
-    Buf *out = telling->out;
-    State *now = &telling->now;
-    if (now->n_in_trick == 0 && now->n_tricks == 0) buf_char(out, '\n');
-    if (now->n_in_trick == 0) buf_printf(out, translate("trick %2d:"), now->n_tricks + 1);
-    buf_printf(out, "  %u %-3.*s", (unsigned)now->actor, STR_ARG(game_token(telling->game, action)));
-    state_apply(telling->game, now, action);
-    if (now->n_in_trick == 0)
-        buf_printf(out, translate("  won by %u\n"), (unsigned)now->trick_winner[now->n_tricks - 1]);
-}
-
-static void tell_moves(Telling *telling)
-{
-    int phase = -1;
-    for (int i = 0; i < telling->last->n_log; i++) {
-        Action action = telling->last->log_action[i];
-        bool is_new = telling->now.phase != phase;
-        phase = telling->now.phase;
-        if (phase == PHASE_PLAY) {
-            tell_play(telling, action);
-            continue;
-        }
-        if (is_new) buf_printf(telling->out, "\n%s\n", translate(phase_name((Phase)phase)));
-        tell_action(telling, action);
-        state_apply(telling->game, &telling->now, action);
+    const Match *match = face->match;
+    const State *last = &match->state;
+    Step step;
+    face_terms(face);
+    line_raw(face->line, STR(""));
+    if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {last->pot}});
+    for (int at = 0; at <= last->n_log; at++) {
+        take_step(match->game, last, at, &step);
+        tell_events(face, &step.events, false);
     }
-    if (telling->now.n_in_trick) buf_char(telling->out, '\n');
-}
-
-static void tell_payoffs(Telling *telling, const int64_t *payoffs)
-{
-    for (int seat = 0; seat < telling->game->n_players; seat++)
-        buf_printf(telling->out, " %+6lld", (long long)payoffs[seat]);
-}
-
-static void tell_points(Telling *telling, const Settlement *settlement)
-{
-    if (!settlement->was_played || !state_has_declarer(telling->last)) return;
-    Buf declarer = {0}, defenders = {0};
-    fraction_print(&declarer, settlement->totals.declarer_points);
-    fraction_print(&defenders, settlement->defender_points);
-    buf_printf(telling->out, translate("points: declarer %s, defenders %s\n"), buf_text(&declarer),
-               buf_text(&defenders));
-    buf_free(&declarer);
-    buf_free(&defenders);
-}
-
-static void tell_name(Buf *out, Str name)
-{
-    enum { WIDTH = 20 };
-    size_t n = str_code_points(name);
-    buf_add(out, name);
-    buf_repeat(out, ' ', n < WIDTH ? WIDTH - n : 1);
-}
-
-static void tell_score(Telling *telling)
-{
-    Settlement settlement;
-    Buf *out = telling->out;
-    settle(telling->game, telling->last, &settlement);
-    buf_char(out, '\n');
-    tell_points(telling, &settlement);
-    for (size_t i = 0; i < settlement.n; i++) {
-        const Settled *settled = &settlement.items[i];
-        tell_name(out, text_in(settled->item->name, translate_spoken()));
-        tell_payoffs(telling, settled->payoffs);
-        buf_add(out, STR("   "));
-        settled_why(telling->game, telling->last, &settlement, settled, translate_spoken(), out);
-        buf_char(out, '\n');
-    }
-    tell_name(out, str_of(translate("total")));
-    tell_payoffs(telling, settlement.payoffs);
-    buf_char(out, '\n');
-}
-
-void tell_deal(Buf *out, const Game *game, const State *last)
-{
-    Telling telling = {.out = out, .game = game, .last = last};
-    record_first(game, last, &telling.now);
-    buf_printf(out, translate("%.*s, %u players, seat %u deals\n"), STR_ARG(text_in(game->name, translate_spoken())),
-               (unsigned)game->n_players, (unsigned)last->dealer);
-    State first = telling.now;
-    tell_hands(&telling, &first);
-    tell_moves(&telling);
-    if (last->phase == PHASE_DONE) tell_score(&telling);
-    else buf_printf(out, translate("\nthe deal is not over: seat %u is to act\n"), (unsigned)last->actor);
+    face_tricks(face, last);
+    tell_events(face, &step.events, true);
+    tell_score(face, match);
+    if (last->phase == PHASE_DONE) return;
+    line_raw(face->line, STR(""));
+    face_word(face, WORD_UNFINISHED, (Slots){.text = {next_player(&face->scene, last)}});
 }
 
 /* ---- position by position ------------------------------------------------------------------------------------- */
 
-static void tell_cards(Buf *out, const Game *game, const char *where, CardSet cards)
+/* What happened, without the cards that are shown below; of a card laid off nothing else tells. */
+static Str event_text(const Scene *scene, const Event *event)
 {
-    if (!cards) return;
-    buf_printf(out, "%-10s", where);
-    record_cards(out, game, cards);
-    buf_char(out, '\n');
+    if (event->kind == EVENT_HAND || event->kind == EVENT_TALON_LIES) return STR("");
+    Str text = phrase_event(scene, event);
+    while (text.n && text.s[0] == ' ') text = (Str){text.s + 1, text.n - 1};
+    return text;
 }
 
-static void tell_trick(Buf *out, const Game *game, const State *state)
+static void tell_number(FaceLine *face, const Step *step, int at, int of)
 {
-    uint8_t seat = state->leader;
-    if (state->n_in_trick == 0) return;
-    buf_printf(out, "%-10s", translate("trick"));
-    for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat])
-        buf_printf(out, "%s%u:%.*s", i ? " " : "", (unsigned)seat, STR_ARG(game->card[state->trick_card[i]].id));
-    buf_char(out, '\n');
+    const Scene *scene = &face->scene;
+    Slots slots = {.number = {at, of}};
+    Event lays_off = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
+    if (at) lays_off.action = step->after.log_action[at - 1];
+    size_t next = 0;
+    if (!step->events.n) slots.text[0] = phrase_event(scene, &lays_off);
+    while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
+    face_word(face, WORD_POSITION, slots);
+    for (; next < step->events.n; next++) face_say(face, event_text(scene, &step->events.list[next]));
 }
 
-static void tell_contract(Buf *out, const Game *game, const State *state)
+static void tell_contract(FaceLine *face, const State *state)
 {
-    if (state->contract == NO_ACTION) return;
-    buf_printf(out, "%-10s%.*s", translate("contract"), STR_ARG(game->contract[state->contract].id));
-    if (state_has_declarer(state)) buf_printf(out, translate(", declared by seat %u"), (unsigned)state->declarer);
-    for (int i = 0; i < game->n_announcements; i++)
-        if (state->announced >> i & 1)
-            buf_printf(out, translate(", %.*s announced"), STR_ARG(game->announcement[i].id));
-    buf_char(out, '\n');
+    const Scene *scene = &face->scene;
+    Str announced = prompt_announced(scene, state);
+    if (state->contract != NO_ACTION) face_say(face, prompt_status(scene, state));
+    if (announced.n) face_word(face, WORD_ANNOUNCED, (Slots){.text = {announced}});
 }
 
-/* A trick that the last action has ended. */
-static void tell_winner(Buf *out, const State *state, const State *before)
+static void tell_cards(FaceLine *face, const State *state)
 {
-    if (state->n_tricks == before->n_tricks) return;
-    buf_printf(out, translate("seat %u wins trick %u\n"), (unsigned)state->trick_winner[state->n_tricks - 1],
-               (unsigned)state->n_tricks);
-}
-
-static void tell_turn(Buf *out, const State *state)
-{
-    if (state->phase == PHASE_DONE) buf_add(out, str_of(translate("the deal is over\n")));
-    else
-        buf_printf(out, translate("%s: seat %u is to act\n"), translate(phase_name((Phase)state->phase)),
-                   (unsigned)state->actor);
-}
-
-/* The action before a position; `before` is where it was done. */
-static void tell_step(Buf *out, const Game *game, const State *last, int at, const State *before)
-{
-    buf_printf(out, translate("%d of %u: "), at, (unsigned)last->n_log);
-    if (at == 0) {
-        buf_add(out, str_of(translate("as dealt\n")));
-        return;
+    const Scene *scene = &face->scene;
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        Slots slots = {.text = {phrase_player(scene, seat), phrase_cards(scene, state->ranking, state->hand[seat])}};
+        if (state->hand[seat]) face_word(face, WORD_REVIEW_HAND, slots);
     }
-    say_action(out, before->phase, before->actor, game_token(game, last->log_action[at - 1]));
+    face_talon(face, state, state->talon);
+    face_discards(face, state);
 }
 
-void tell_position(Buf *out, const Game *game, const State *last, int at)
+static void tell_turn(FaceLine *face, const Step *step)
 {
-    State before, state;
-    record_position(game, last, at ? at - 1 : 0, &before);
-    state = before;
-    if (at) state_apply(game, &state, last->log_action[at - 1]);
-    tell_step(out, game, last, at, &before);
-    tell_contract(out, game, &state);
-    for (int seat = 0; seat < game->n_players; seat++) {
-        char name[24];
-        (void)snprintf(name, sizeof name, translate("seat %d"), seat);
-        tell_cards(out, game, name, state.hand[seat]);
-    }
-    tell_cards(out, game, translate("talon"), state.talon);
-    tell_cards(out, game, translate("laid off"), state.discards);
-    tell_trick(out, game, &state);
-    tell_winner(out, &state, &before);
-    tell_turn(out, &state);
-    if (state.phase != PHASE_DONE || at < last->n_log) return;
-    Telling telling = {.out = out, .game = game, .last = last};
-    tell_score(&telling);
+    const Scene *scene = &face->scene;
+    const State *state = &step->after;
+    if (state->phase == PHASE_DONE) return;
+    if (state->phase == PHASE_PLAY && state->n_in_trick) face_say(face, prompt_table(scene, state));
+    Str task = prompt_task(scene, &step->now, state_legal(scene->game, state)), next = next_player(scene, state);
+    face_say(face, arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(next), STR_ARG(task)));
+}
+
+void tell_position(FaceLine *face, int at)
+{
+    const State *last = &face->match->state;
+    Step step;
+    take_step(face->match->game, last, at, &step);
+    tell_number(face, &step, at, last->n_log);
+    tell_contract(face, &step.after);
+    tell_cards(face, &step.after);
+    tell_turn(face, &step);
+    if (at == last->n_log) tell_score(face, face->match);
 }
 
 /* ---- for programs --------------------------------------------------------------------------------------------- */
@@ -277,7 +195,7 @@ static void json_tricks(Buf *out, const Game *game, const State *last)
     buf_char(out, ']');
 }
 
-void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last)
+void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language)
 {
     buf_add(out, STR("{\"variant\":"));
     buf_json(out, asked->variant);
@@ -287,7 +205,7 @@ void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State
     json_deal(out, game, last);
     json_moves(out, game, last);
     json_tricks(out, game, last);
-    answer_status(out, game, last, STR("en"));
+    answer_status(out, game, last, language);
     buf_add(out, STR("}\n"));
 }
 

@@ -37,9 +37,9 @@ static void report(const Trial *trial, const State *state, const char *code, Spa
     Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", translate(what));
     if (trial->diags->n == n) return; /* known already */
     Str path = write_record(trial, state);
-    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, seat %u deals",
+    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, player %u deals",
               (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
-              (unsigned)state->dealer);
+              (unsigned)state->dealer + 1);
     if (!path.n) return;
     diag->hint =
         arena_printf(trial->diags->arena, translate("%.*s; its record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));

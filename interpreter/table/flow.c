@@ -7,9 +7,7 @@
 
 const char *phase_name(Phase phase)
 {
-    static const char *const NAMES[] = {TRANSLATED("auction"), TRANSLATED("talon"),    TRANSLATED("discard"),
-                                        TRANSLATED("trump"),   TRANSLATED("announce"), TRANSLATED("play"),
-                                        TRANSLATED("done")};
+    static const char *const NAMES[] = {"auction", "talon", "discard", "trump", "announce", "play", "done"};
     return NAMES[phase];
 }
 

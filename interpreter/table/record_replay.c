@@ -92,8 +92,8 @@ static bool start(const Replay *replay, State *state)
     size_t errors = replay->diags->n_errors;
     DealSpec spec = {.seed = record->seed, .number = record->number, .dealer = record->dealer, .pot = record->pot};
     if (record->dealer >= replay->game->n_players) {
-        (void)diag_error(replay->diags, "record-tag", record->dealer_span, "seat %u, the dealer, is not at the table",
-                         (unsigned)record->dealer);
+        (void)diag_error(replay->diags, "record-tag", record->dealer_span, "the dealer is a seat from 0 to %u, not %u",
+                         replay->game->n_players - 1U, (unsigned)record->dealer);
         return false;
     }
     if (!record->has_cards) {
@@ -117,7 +117,7 @@ static bool refuse_move(const Replay *replay, const State *state, const RecordMo
 {
     Buf reason = {0};
     if (state->phase != PHASE_DONE && move->seat != state->actor)
-        buf_printf(&reason, translate("it is the turn of seat %u, not of seat %u"), (unsigned)state->actor,
+        buf_printf(&reason, translate("it is the turn of '%u:', not of '%u:'"), (unsigned)state->actor,
                    (unsigned)move->seat);
     else state_explain_refusal(replay->game, state, move->token.text, translate_spoken(), &reason);
     (void)diag_error(replay->diags, "illegal-move", move->token.span, "%s", buf_text(&reason));

@@ -55,6 +55,8 @@ play resume
 replay step
 show json
 replay json
+replay plain
+replay ascii
 simulate per-deal
 validate strict
 validate no-trial

@@ -36,12 +36,28 @@ cat >deal.rec <<'REC'
 REC
 run replay deal.rec
 status_is "a sound record is replayed" 0
-out_has "the deal is printed" "trick 16:  2 T7   0 SK   1 HK   won by 2"
-out_has "with the hands" "seat 1    HK HQ HC HJ HA H2 H3 H4 DK DQ DC DJ DA D2 D3 D4"
+out_has "the game is named" "Tapp Tarock. One against two with 54 cards"
+out_has "people count seats from 1, as options do" "Player 2 deals. Forehand: Player 3."
+out_has "the hands are printed" "Player 2 holds: ♥K ♥Q ♥C ♥J ♥A ♥2 ♥3 ♥4 ♦K ♦Q ♦C ♦J ♦A ♦2 ♦3 ♦4"
+out_has "the talon, its first packet below" "lower half, face down: T6 T5 T4"
+out_has "bids in players' words" "Player 3: Solo"
+out_has "the declarer" "Declarer: Player 3. Contract: Solo."
+out_has "and the tricks, a line each" " 16  P3   [T7]    ♠K     ♥K"
 # The talon (8 points less 4 in two groups: Pagat 5 and five trumps) counts for the defenders: 70 - 6 = 64.
-out_has "and the points" "points: declarer 64, defenders 6"
+out_has "and the points" "Card points: declarer 64, defenders 6. Tricks: 16 and 0."
 # An unannounced Valat is worth 12 from each; two of the trull in hand are worth 1 from each.
-out_has "and the score" "total                   -13    -13    +26"
+out_has "and the score" "this deal                        -13       -13       +26"
+run replay deal.rec --lang de
+out_has "in German, the seats" "Spieler 2 gibt. Vorhand: Spieler 3."
+out_has "what was announced" "Spieler 3: nichts weiter"
+out_has "the result" "Spieler 3 gewinnt: Solo."
+out_has "and the reasons" "gewonnen, Wert "
+LC_ALL=de_DE.UTF-8 run replay deal.rec
+out_has "the language of the surroundings is spoken" "Spieler 2 gibt. Vorhand: Spieler 3."
+run replay deal.rec --ascii
+out_has "cards are written by their ids where one asks for it" " 16  P3   [T7]    SK     HK"
+LC_ALL=C run replay deal.rec --lang de
+is "and where there is no UTF-8" "$(LC_ALL=C grep -c '[^ -~]' out)" 0
 run replay deal.rec --json
 json_is "JSON has the score" '[.phase, .contract, .declarer, .payoffs, .points.declarer]' '["done","solo",2,[-13,-13,26],64]'
 json_is "and the moves" '[(.moves | length), .moves[0], .moves[51]]' \
@@ -50,31 +66,54 @@ json_is "and the deal" '[.hands[1][0], .talon, .dealer]' '["HK",["T6","T5","T4",
 json_is "and the tricks" '[(.tricks | length), .tricks[15]]' \
     '[16,{"cards":[{"seat":2,"card":"T7"},{"seat":0,"card":"SK"},{"seat":1,"card":"HK"}],"winner":2}]'
 
+run replay deal.rec --json --lang de
+json_is "reasons for programs are in the language too, names of members are not" \
+    '[.phase, .contract, .payoffs, (.items | map(.why) | join(" ") | test("Stich"))]' '["done","solo",[-13,-13,26],true]'
+
 # ---- step by step
 
 run replay deal.rec --step
 status_is "on a pipe all steps are printed" 0
 is "each position once" "$(grep -c ' of 52: ' "$work/out")" 53
 cat >wanted <<'END'
-0 of 52: as dealt
-seat 0    CK CQ CC CJ C10 C9 C8 C7 SK SQ SC SJ S10 S9 S8 S7
-seat 1    HK HQ HC HJ HA H2 H3 H4 DK DQ DC DJ DA D2 D3 D4
-seat 2    T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7
-talon     T6 T5 T4 T3 T2 T1
-auction: seat 2 is to act
+0 of 52: Player 2 deals. Forehand: Player 3.
+Player 1: ♣K ♣Q ♣C ♣J ♣10 ♣9 ♣8 ♣7 ♠K ♠Q ♠C ♠J ♠10 ♠9 ♠8 ♠7
+Player 2: ♥K ♥Q ♥C ♥J ♥A ♥2 ♥3 ♥4 ♦K ♦Q ♦C ♦J ♦A ♦2 ♦3 ♦4
+Player 3: T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7
+lower half: T6 T5 T4
+upper half: T3 T2 T1
+Next: Player 3. Bidding. Nobody has bid yet.
 END
 is "the first is the deal" "$(sed '/^$/,$d' out)" "$(cat wanted)"
 cat >wanted <<'END'
-51 of 52: seat 0: SK
-contract  solo, declared by seat 2
-seat 1    HK
-talon     T6 T5 T4 T3 T2 T1
-trick     2:T7 0:SK
-play: seat 1 is to act
+51 of 52: Player 1: ♠K, king of spades
+Solo, declarer: Player 3 (15 tricks).
+Player 2: ♥K
+lower half: T6 T5 T4
+upper half: T3 T2 T1
+On the table: Player 3 T7 (winning), Player 1 ♠K
+Next: Player 2.
 END
 is "one in play has the trick" "$(sed -n '/^51 of/,/^$/p' out | sed '$d')" "$(cat wanted)"
-out_has "who wins a trick is said" "seat 2 wins trick 16"
-out_has "the last has the score" "total                   -13    -13    +26"
+out_has "who wins a trick is said" "Player 3 wins trick 16 with T7."
+out_has "the last has the score" "this deal                        -13       -13       +26"
+run replay deal.rec --step --lang de
+out_has "in German" "51 von 52: Spieler 1: ♠K, Pik König"
+out_has "who is next too" "Am Zug: Spieler 2."
+cat >dreier.rec <<'REC'
+[Variant "tapp-tarock"]
+[Dealer 1]
+[Hand 0 "CK CQ CC CJ C10 C9 C8 C7 SK SQ SC SJ S10 S9 S8 S7"]
+[Hand 1 "HK HQ HC HJ HA H2 H3 H4 DK DQ DC DJ DA D2 D3 D4"]
+[Hand 2 "T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7"]
+[Talon "T6 T5 T4 T3 T2 T1"]
+2:pass 0:dreier 1:pass 0:lower 0:C7 0:C8
+REC
+run replay dreier.rec --step
+out_has "what follows from a bid is told with it" "Declarer: Player 1. Contract: Dreier."
+out_has "a half that is taken" "4 of 6: Player 1 takes: lower half (T6 T5 T4)"
+out_has "each card that is laid off" "5 of 6: Player 1 lays off ♣7; 2 more to go."
+out_has "what is to be done" "Next: Player 1. Lay off 1 card."
 run replay deal.rec --step --json
 is "for programs a line each" "$(grep -c '^{.*}$' out)" 53
 is "with its position" "$(jq -c '[.position, .of, .phase]' out 2>/dev/null | sed -n '1p;53p' | tr '\n' ' ')" '[0,52,"auction"] [52,52,"done"] '
@@ -100,6 +139,13 @@ out_has "what came before is told" "  You: T22, "
 out_has "the person is asked" "Your card (1-4, ? for help): "
 out_has "to the end" "The match is over after 1 deal."
 out_has "the record is where it was asked for" "The record of the deal is in new.rec."
+printf '1\n=\nq\n' >again
+run_with again replay deal.rec --from 40 --bots greedy --lang en --out again.rec
+is "= goes back to the position one began at: the same is asked" "$(grep '^Your card' out)" "Your card (1-4, ? for help): 1
+Your card (1-3, ? for help): =
+Your card (1-4, ? for help): q"
+run replay again.rec --json
+json_is "with as many actions" '.moves | length' 40
 is "up to there it is the old one" "$(sed -n '/^2:T22/,/^2:T11/p' new.rec)" "$(sed -n '/^2:T22/,/^2:T11/p' deal.rec)"
 run replay new.rec
 status_is "it holds" 0
@@ -113,7 +159,7 @@ printf '1\nq\n' >in
 run_with in replay deal.rec --from 4 --bots greedy --out left.rec
 status_is "one may leave" 0
 run replay left.rec
-out_has "the record goes as far" "the deal is not over"
+out_has "the record goes as far" "The deal is not over."
 for arguments in "--from 52" "--from 60" "--from x" "--from 3 --json" "--from 3 --step" "--from 3 --seat 4" \
     "--from 3 --bots nobody" "--from 3 --lang xx" "--from 3 --out $work" "--seat 2" "--out x"; do
     # shellcheck disable=SC2086 # words
@@ -144,7 +190,7 @@ err_has "at its place" "illegal.rec:17:7: error[illegal-move]: you do not hold D
 head -n 16 deal.rec >part.rec
 run replay part.rec
 status_is "a record may end before the deal does" 0
-out_has "it says whose turn it is" "the deal is not over: seat 2 is to act"
+out_has "it says whose turn it is" "The deal is not over. Next: Player 3."
 sed 's/tapp-tarock/tapp-tarok/' deal.rec >unknown.rec
 run replay unknown.rec
 status_is "a variant that is not there is a fault" 1

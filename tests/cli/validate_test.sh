@@ -84,10 +84,10 @@ run validate sum.yaml --format json
 status_is "payments that do not add up are found by the trial" 1
 json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement"]'
 json_is "and which deal, and its record" '.findings[0].hint' \
-    '"deal 0 of seed 1 with 3 players, seat 0 deals; its record: small-trial-0.rec"'
+    '"deal 0 of seed 1 with 3 players, player 1 deals; its record: small-trial-0.rec"'
 run replay small-trial-0.rec
 status_is "the record is played again" 0
-out_has "to the end" "trick  4:"
+out_has "to the end" "  4  P3    H10   [HA]    S10"
 rm small-trial-0.rec
 run validate --no-trial sum.yaml
 status_is "--no-trial leaves the trial out" 0

@@ -40,7 +40,7 @@ _tapp() {
     simulate) options='--deals --seed --threads --bots --players --option --format --out' variants=yes ;;
     merge) options='--format' ;;
     match) options='--deals --seed --threads --bots --players --option --format' variants=yes ;;
-    replay) options='--json --step --from --seat --bots --out --lang --plain' ;;
+    replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
     help) options='list play show explain diff new validate eval simulate merge match replay engine' ;;
     esac
     [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
