@@ -201,7 +201,10 @@ static void tell_keys(const Ask *ask)
 {
     static const Word KEYS[] = {WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,     WORD_KEY_SCORE, WORD_KEY_RULES,
                                 WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
-    Str example = game_token(ask->face->scene.game, ask->choices.list[0]);
+    Action first = ask->choices.list[0];
+    const Scene *scene = &ask->face->scene;
+    Str example =
+        first < FIRST_TOKEN ? game_token(scene->game, first) : phrase_action(scene, ask->now->seen.round, first);
     face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}});
     for (size_t i = 0; i < COUNT(KEYS); i++) {
         Str text = phrase(&ask->face->scene, KEYS[i], (Slots){0});

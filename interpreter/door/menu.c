@@ -9,7 +9,7 @@
 enum { MENU_MOST = 99 };
 
 typedef struct Entry {
-    Str id, text;
+    Str id, name, size, text; /* size: players and cards; text: all of it with a sentence about the game */
 } Entry;
 
 typedef struct Menu {
@@ -92,9 +92,11 @@ static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
     if (about_is_demo(game)) menu->usual = menu->n;
     Entry *entry = arena_push(choice->arena, (void **)&menu->entries, &menu->n, capacity, sizeof(Entry));
     entry->id = arena_str(choice->arena, game->id);
-    entry->text = worded(choice, WORD_MENU_ROW,
-                         (Slots){.text = {name, players_text(choice, game), text_in(game->summary, choice->words)},
-                                 .number = {(int64_t)menu->n, game->n_cards}});
+    Slots slots = {.text = {players_text(choice, game)}, .number = {game->n_cards}};
+    entry->name = arena_str(choice->arena, name);
+    entry->size = worded(choice, WORD_MENU_SIZE, slots);
+    slots = (Slots){.text = {name, entry->size, text_in(game->summary, choice->words)}, .number = {(int64_t)menu->n}};
+    entry->text = worded(choice, WORD_MENU_ROW, slots);
     menu->any_unverified |= unverified;
 }
 
@@ -122,15 +124,45 @@ static const Entry *entry_meant(const Menu *menu, Str answer)
     return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
 }
 
+static size_t name_width(const Menu *menu)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < menu->n; i++) {
+        size_t width = line_width_of(menu->line, menu->entries[i].name);
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
+/* A line for each, so that all of them stand in a window of 24. */
+static void list_entries(const Menu *menu)
+{
+    Arena *arena = menu->choice->arena;
+    size_t width = name_width(menu);
+    say(menu, WORD_MENU, (Slots){0});
+    for (size_t i = 0; i < menu->n; i++) {
+        const Entry *entry = &menu->entries[i];
+        int gap = (int)(width - line_width_of(menu->line, entry->name)) + 2;
+        line_raw(menu->line,
+                 arena_printf(arena, "%2zu) %.*s%*s%.*s", i + 1, STR_ARG(entry->name), gap, "", STR_ARG(entry->size)));
+    }
+    if (menu->any_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
+}
+
+static void describe_entries(const Menu *menu)
+{
+    for (size_t i = 0; i < menu->n; i++) line_add(menu->line, menu->entries[i].text, 4);
+}
+
 static bool ask_variant(Menu *menu)
 {
     Str answer;
     const Entry *entry = NULL;
-    say(menu, WORD_MENU, (Slots){0});
-    for (size_t i = 0; i < menu->n; i++) line_add(menu->line, menu->entries[i].text, 4);
-    if (menu->any_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
-    while (!entry && ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->entries[menu->usual].id}}, &answer))
-        entry = entry_meant(menu, answer);
+    list_entries(menu);
+    while (!entry && ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->entries[menu->usual].id}}, &answer)) {
+        if (str_is(answer, "?")) describe_entries(menu);
+        else entry = entry_meant(menu, answer);
+    }
     if (entry) menu->choice->game.variant = entry->id;
     return entry != NULL;
 }

@@ -86,6 +86,7 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
 
 Str phrase_part(const Scene *scene, int part)
 {
+    if (part < 0 && scene->game->n_parts == 1) part = 0;
     Str name = part >= 0 ? local(scene, scene->game->part_name[part]) : STR("");
     return name.n ? name : phrase(scene, WORD_TALON, (Slots){0});
 }
@@ -200,10 +201,11 @@ static Str takes(const Scene *scene, const Event *event)
 {
     Str cards = phrase_cards(scene, event->ranking, event->cards);
     Slots slots = {.text = {STR(""), STR(""), cards}, .number = {event->count}};
-    if (!event->cards) return about(scene, WORD_TAKES_UNSEEN, event->seat, slots);
-    if (event->index < 0) return about(scene, WORD_TAKES_CARDS, event->seat, slots);
-    slots.text[1] = phrase_part(scene, event->index);
-    return about(scene, WORD_TAKES_PART, event->seat, slots);
+    const Game *game = scene->game;
+    bool has_name = event->index >= 0 || (game->n_parts == 1 && event->count == game->n_talon);
+    if (has_name) slots.text[1] = phrase_part(scene, event->index);
+    if (event->cards) return about(scene, has_name ? WORD_TAKES_PART : WORD_TAKES_CARDS, event->seat, slots);
+    return about(scene, has_name ? WORD_TAKES_PART_UNSEEN : WORD_TAKES_UNSEEN, event->seat, slots);
 }
 
 static Str lays_off(const Scene *scene, const Event *event)

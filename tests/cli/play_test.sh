@@ -86,12 +86,14 @@ status_is "bytes of any kind are refused" 0
 # ---- menus
 
 {
-    printf 'nonsense\n\n3\no\nkontra\n7\n2\n12\n\n\n2\n1\n'
+    printf 'nonsense\n?\n\n3\no\nkontra\n7\n2\n12\n\n\n2\n1\n'
     yes 1 | head -n 40
 } >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
-out_has "variants are listed with players and cards" "3-4 players, 54 cards. One against two"
+out_has "variants are listed with players and cards" "11) Tapp Tarock *"
+is "with the question they stand in a window of 24 rows" "$(sed '/^Number or name/q' "$work/out" | wc -l)" 18
+out_has "? tells what they are like" "11) Tapp Tarock *: 3-4 players, 54 cards. One against two"
 out_has "those with unverified values are marked" "* Some values of these are given by no source."
 out_has "what is none of them is asked again" "'nonsense' is none of these."
 out_has "options are listed with their question" "13) kontra = off: doubling by kontra"
