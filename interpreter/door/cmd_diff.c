@@ -1,7 +1,7 @@
 /* tapp diff: how two variants differ, in terms of their rules. */
 #include "door/command.h"
 #include "door/differ.h"
-#include "door/words.h"
+#include "text/yaml.h"
 
 #include <stdio.h>
 
@@ -26,27 +26,58 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
         else if (!asked->first.n) asked->first = str_of(args_positional(&args));
         else args_only(&args, &asked->second.variant, args_positional(&args), TRANSLATED("pair of variants"));
     }
-    if (!asked->second.variant.n) asked->second.variant = asked->first;
     if (!asked->first.n && !args.failed)
         complain("diff wants two variants, or one and an option; 'tapp list' lists them");
     return asked->first.n && !args.failed;
+}
+
+/* The parent of a variant that could be opened, by its path; empty if it has none. */
+static Str parent_of(const Opened *child)
+{
+    Diags *diags = diags_new(child->arena);
+    const Source *source = catalog_source(child->arena, child->asked.variant, diags);
+    const Node *own = source ? yaml_read(child->arena, source, diags) : NULL, *extends = node_find(own, "extends");
+    return extends ? catalog_parent_path(child->arena, extends->text, source) : STR("");
+}
+
+/*
+ * Which the first of the two is. Two that were named have the same number of players; one alone is compared with itself
+ * as it usually is, or, where nothing is asked of it, with its parent.
+ */
+static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
+{
+    bool are_two = asked->second.variant.n > 0, is_asked = asked->second.n_options || asked->second.players;
+    *first = (OpenRequest){.variant = asked->first, .players = are_two ? asked->second.players : 0};
+    if (are_two || is_asked) return true;
+    first->variant = parent_of(second);
+    if (!first->variant.n)
+        complain("diff: '%.*s' has no parent; what is it to be compared with?", STR_ARG(asked->first));
+    return first->variant.n > 0;
+}
+
+static int compare(const Asked *asked, const Opened *second, Buf *out)
+{
+    Opened first;
+    OpenRequest request;
+    if (!choose_first(asked, second, &request)) return STATUS_USAGE;
+    bool is_open = catalog_open(&request, &first, out);
+    if (is_open) document_print(out, differ_document(&first, second, asked->print.language), asked->print.format);
+    catalog_close(&first);
+    return is_open ? STATUS_OK : STATUS_INPUT;
 }
 
 int command_diff(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
-    Opened a, b;
+    Opened second;
     Buf out = {0};
-    OpenRequest first = {.variant = asked.first, .players = asked.second.players};
-    OpenRequest second = choice_request(&asked.second);
-    bool is_open = catalog_open(&first, &a, &out);
-    bool is_other_open = catalog_open(&second, &b, &out);
-    bool is_fine = is_open && is_other_open;
-    if (is_fine) document_print(&out, differ_document(&a, &b, asked.print.language), asked.print.format);
-    flush_to(is_fine ? stdout : stderr, &out);
+    int status = STATUS_INPUT;
+    OpenRequest request = choice_request(&asked.second);
+    if (!asked.second.variant.n) request.variant = asked.first;
+    if (catalog_open(&request, &second, &out)) status = compare(&asked, &second, &out);
+    flush_to(status == STATUS_OK ? stdout : stderr, &out);
     buf_free(&out);
-    catalog_close(&a);
-    catalog_close(&b);
-    return is_fine ? STATUS_OK : STATUS_INPUT;
+    catalog_close(&second);
+    return status;
 }

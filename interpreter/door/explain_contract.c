@@ -233,21 +233,6 @@ static void tell_basics(const Explainer *explainer, const Contract *contract, Bu
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
 }
 
-static Str trick_words(const Explainer *explainer, const Contract *contract, const Node *trick)
-{
-    int64_t number;
-    Speaker speaker = explainer->speaker;
-    speaker.contract = contract;
-    if (!speak_number(&speaker, trick, &number))
-        return explain_say(explainer, WORD_EXPLAIN_TRICK_OF, (Slots){.text = {say_formula(&speaker, trick)}});
-    Word word = number == 1    ? WORD_EXPLAIN_TRICK_FIRST
-                : number == -1 ? WORD_EXPLAIN_TRICK_LAST
-                : number == -2 ? WORD_EXPLAIN_TRICK_BEFORE_LAST
-                : number < 0   ? WORD_EXPLAIN_TRICK_FROM_LAST
-                               : WORD_EXPLAIN_TRICK_NTH;
-    return explain_say(explainer, word, (Slots){.number = {number < 0 ? -number : number}});
-}
-
 /* A sentence with the author's reason behind it. */
 static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
@@ -262,7 +247,9 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
         const BoundCard *bound = &contract->play.bound[i];
         const Node *node = nodes->pairs[i].value;
         Str card = say_card(&explainer->speaker, bound->card);
-        Str where = trick_words(explainer, contract, node_find(node, "trick"));
+        Speaker speaker = explainer->speaker;
+        speaker.contract = contract;
+        Str where = say_trick(&speaker, node_find(node, "trick"));
         if (bound->when) {
             Str when = explain_formula(explainer, contract, node_find(node, "when"));
             buf_add(out, explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}}));

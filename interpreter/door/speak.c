@@ -57,7 +57,7 @@ static bool named_number(const Speaker *speaker, Str name, int64_t *out)
     const Node *contract = contract_node(speaker), *found = NULL;
     if (str_is(name, "value")) {
         found = node_find(contract, "value");
-        if (found && found->kind != NODE_INT) return false;
+        if (speaker->keeps_value || (found && found->kind != NODE_INT)) return false;
     }
     if (str_is(name, "tricks_total")) {
         *out = speaker->game->tricks_total;
@@ -88,9 +88,25 @@ static bool known_call(const Speech *speech, const Expr *expr, int64_t *out)
     return is_whole && known_number(speech, expr->operands[0], out);
 }
 
-static bool known_number(const Speech *speech, const Expr *expr, int64_t *out)
+/* The result of an operation on whole numbers; of a product it is enough that one factor is 0. */
+static bool known_result(const Speech *speech, const Expr *expr, int64_t *out)
 {
     int64_t a, b;
+    bool first = known_number(speech, expr->operands[0], &a), second = known_number(speech, expr->operands[1], &b);
+    *out = 0;
+    if (str_is(expr->name, "*") && ((first && a == 0) || (second && b == 0))) return true;
+    if (!first || !second) return false;
+    switch (expr->name.n == 1 ? expr->name.s[0] : ' ') {
+    case '+': return !__builtin_add_overflow(a, b, out);
+    case '-': return !__builtin_sub_overflow(a, b, out);
+    case '*': return !__builtin_mul_overflow(a, b, out);
+    default: return false;
+    }
+}
+
+static bool known_number(const Speech *speech, const Expr *expr, int64_t *out)
+{
+    int64_t a;
     bool truth;
     if (expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_INT) {
         *out = expr->value.as.integer;
@@ -105,15 +121,7 @@ static bool known_number(const Speech *speech, const Expr *expr, int64_t *out)
         return a == *out;
     if (expr->kind == EXPR_UNARY && str_is(expr->name, "-") && known_number(speech, expr->operands[0], &a))
         return !__builtin_sub_overflow(0, a, out);
-    if (expr->kind != EXPR_BINARY || !known_number(speech, expr->operands[0], &a) ||
-        !known_number(speech, expr->operands[1], &b))
-        return false;
-    switch (expr->name.n == 1 ? expr->name.s[0] : ' ') {
-    case '+': return !__builtin_add_overflow(a, b, out);
-    case '-': return !__builtin_sub_overflow(a, b, out);
-    case '*': return !__builtin_mul_overflow(a, b, out);
-    default: return false;
-    }
+    return expr->kind == EXPR_BINARY && known_result(speech, expr, out);
 }
 
 /* "==" 0, "!=" 1, "<" 2, "<=" 3, ">" 4, ">=" 5; -1 no comparison. Bit 0 flips the sense of the first pair alone. */
@@ -686,4 +694,17 @@ Str say_formula(const Speaker *speaker, const Node *scalar)
     if (!text.n) text = speak_condition(&speech, tree, false);
     if (text.n) return text;
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
+}
+
+Str say_trick(const Speaker *speaker, const Node *scalar)
+{
+    int64_t number;
+    if (!speak_number(speaker, scalar, &number))
+        return say(speaker, WORD_EXPLAIN_TRICK_OF, (Slots){.text = {say_formula(speaker, scalar)}});
+    Word word = number == 1    ? WORD_EXPLAIN_TRICK_FIRST
+                : number == -1 ? WORD_EXPLAIN_TRICK_LAST
+                : number == -2 ? WORD_EXPLAIN_TRICK_BEFORE_LAST
+                : number < 0   ? WORD_EXPLAIN_TRICK_FROM_LAST
+                               : WORD_EXPLAIN_TRICK_NTH;
+    return say(speaker, word, (Slots){.number = {number < 0 ? -number : number}});
 }

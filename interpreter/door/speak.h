@@ -14,6 +14,7 @@ typedef struct Speaker {
     const Game *game;
     const Contract *contract; /* which the formulas are about, or NULL */
     Str language;
+    bool keeps_value; /* "the value of the contract" is said so, even where it is known */
 } Speaker;
 
 /* A sentence of the table; a text of the variant in the speaker's language. */
@@ -33,6 +34,9 @@ CardSet speak_selector(const Game *game, Str word);
  * a noun. What is known when the contract is known is worked out. A formula without words comes as code, marked so.
  */
 Str say_formula(const Speaker *speaker, const Node *scalar);
+
+/* The number of a trick in words: "the last trick". */
+Str say_trick(const Speaker *speaker, const Node *scalar);
 
 /* Is the formula a number, or a truth, that is known? */
 bool speak_number(const Speaker *speaker, const Node *scalar, int64_t *number);

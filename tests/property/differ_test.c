@@ -1,0 +1,263 @@
+/*
+ * What `diff` must tell: every shipped variant with one rule changed. Each value of its resolved document is changed in
+ * turn (a truth turned round, a number raised, a word exchanged for another one, a formula denied, a card or an entry
+ * taken out); where that is still a game, its comparison with the variant must not say that the rules are the same.
+ * TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
+ */
+#include "support.h"
+
+#include "door/differ.h"
+#include "table/facts.h"
+#include "text/emit.h"
+
+#include <stdio.h>
+
+enum { SAMPLE = 600, MOST_DEPTH = 24 };
+
+typedef enum Kind { TURNED, RAISED, LOWERED, EXCHANGED, DENIED, ADDED_TO, TAKEN_OUT } Kind;
+enum { N_KINDS = TAKEN_OUT + 1 };
+
+static const char *const NAMES[] = {"turned round", "raised",   "lowered",  "exchanged",
+                                    "denied",       "added to", "taken out"};
+
+typedef struct Walk {
+    Arena *arena;  /* of the mutant */
+    int64_t at, n; /* the number of the mutant wanted (-1: only count), and mutants so far */
+    Kind kind;
+    Str path[MOST_DEPTH], made[MOST_DEPTH];
+    size_t depth, made_depth;
+    const Node *words; /* `enum` of the key walked, or NULL */
+    bool is_entry;     /* it is an item of a list, or stands under a key of the author's */
+} Walk;
+
+/* ---- making one ------------------------------------------------------------------------------------------------ */
+
+/*
+ * No rules: wording and notes; what stands at the top is carried into the contracts, where the resolved document has it
+ * already; parts of the talon and classes of cards are names, and count where they are used.
+ */
+static bool is_no_rule(const Walk *w, Str key)
+{
+    static const char *const WORDING[] = {"name",  "text",    "why",        "says",    "symbol", "color",  "summary",
+                                          "rule",  "sources", "unverified", "rules",   "id",     "family", "tapp",
+                                          "ranks", "$schema", "extends",    "partial", "de"};
+    static const char *const CARRIED[] = {"talon", "discard", "play", "goal", "trump"};
+    for (size_t i = 0; i < COUNT(WORDING); i++)
+        if (str_is(key, WORDING[i]) && !(str_is(key, "ranks") && w->depth > 1)) return true;
+    for (size_t i = 0; i < COUNT(CARRIED); i++)
+        if (w->depth == 0 && str_is(key, CARRIED[i])) return true;
+    static const char *const NAMED[] = {"cards", "ranks", "classes", "class_names"};
+    bool in_deck = w->depth == 1 && str_is(w->path[0], "deck"), in_deal = w->depth == 1 && str_is(w->path[0], "deal");
+    for (size_t i = 0; in_deck && i < COUNT(NAMED); i++)
+        if (str_is(key, NAMED[i])) return true;
+    return (in_deal && str_is(key, "parts")) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
+}
+
+static bool applies(const Walk *w, const Node *node, Kind kind)
+{
+    bool is_text = node->kind == NODE_STRING;
+    switch (kind) {
+    case TURNED: return node->kind == NODE_BOOL;
+    case RAISED:
+    case LOWERED: return node->kind == NODE_INT;
+    case EXCHANGED: return is_text && w->words;
+    case DENIED:
+    case ADDED_TO: return is_text && !w->words;
+    case TAKEN_OUT: return w->is_entry && w->depth > 1;
+    }
+    return false;
+}
+
+static Node *exchanged(const Walk *w, const Node *node)
+{
+    size_t at = 0;
+    while (at < w->words->count && !str_equal(w->words->items[at]->text, node->text)) at++;
+    return node_string(w->arena, w->words->items[(at + 1) % w->words->count]->text, node->span);
+}
+
+static Node *changed(const Walk *w, const Node *node, Kind kind)
+{
+    switch (kind) {
+    case TURNED: return node_bool(w->arena, !node->integer, node->span);
+    case RAISED: return node_int(w->arena, node->integer + 1, node->span);
+    case LOWERED: return node_int(w->arena, node->integer - 1, node->span);
+    case EXCHANGED: return exchanged(w, node);
+    case DENIED: return node_string(w->arena, arena_printf(w->arena, "!(%.*s)", STR_ARG(node->text)), node->span);
+    case ADDED_TO: return node_string(w->arena, arena_printf(w->arena, "(%.*s) + 1", STR_ARG(node->text)), node->span);
+    case TAKEN_OUT: break;
+    }
+    return NULL;
+}
+
+/* The value as it is, changed or with something in it changed; NULL if it is the one taken out. */
+static Node *walk(Walk *w, Node *node);
+
+static Node *walk_all(Walk *w, Node *node)
+{
+    bool is_map = node->kind == NODE_MAP;
+    Node *copy = is_map ? node_map(w->arena, node->span) : node_list(w->arena, node->span);
+    for (size_t i = 0; i < node->count; i++) {
+        Node *value = is_map ? node->pairs[i].value : node->items[i];
+        Str key = is_map ? node->pairs[i].key->text : STR("-");
+        bool walks = !is_map || !is_no_rule(w, key);
+        assert_true(w->depth < MOST_DEPTH);
+        w->path[w->depth++] = key;
+        const Node *property = node_find_str(node_find(node->schema, "properties"), key);
+        w->is_entry = !is_map || !property;
+        w->words = node_find(property, "enum");
+        if (walks) value = walk(w, value);
+        w->depth--;
+        bool tells_parent = w->depth == 0 && (str_is(key, "extends") || str_is(key, "partial"));
+        if (!value || tells_parent) continue;
+        if (is_map) node_add(w->arena, copy, node->pairs[i].key, value);
+        else node_append(w->arena, copy, value);
+    }
+    return copy;
+}
+
+static Node *walk(Walk *w, Node *node)
+{
+    for (Kind kind = TURNED; (int)kind < N_KINDS && w->depth; kind++) {
+        if (!applies(w, node, kind) || w->n++ != w->at) continue;
+        w->kind = kind;
+        w->made_depth = w->depth;
+        memcpy(w->made, w->path, sizeof w->made);
+        return changed(w, node, kind);
+    }
+    return node->kind == NODE_MAP || node->kind == NODE_LIST ? walk_all(w, node) : node;
+}
+
+/* ---- comparing it ---------------------------------------------------------------------------------------------- */
+
+typedef struct Bench {
+    const Language *language;
+    const char *file;
+    Opened opened;    /* the variant itself */
+    const Node *root; /* of the resolved document when it is read again */
+    size_t compared, refused, missed;
+} Bench;
+
+static bool is_told(const Bench *bench, const Game *game)
+{
+    Opened mutant = {.arena = bench->opened.arena, .game = game};
+    const Document *document = differ_document(&bench->opened, &mutant, STR("en"));
+    return document->n > 1 && document->blocks[0].kind == BLOCK_HEADING;
+}
+
+static void complain_of(Bench *bench, const Walk *w)
+{
+    Buf text = {0};
+    for (size_t i = 0; i < w->made_depth; i++) buf_printf(&text, "/%.*s", STR_ARG(w->made[i]));
+    print_message("# %s: %s %s is not told\n", bench->file, buf_text(&text), NAMES[w->kind]);
+    buf_free(&text);
+    bench->missed++;
+}
+
+static bool is_at(const Walk *w, const char *above, const char *key)
+{
+    return w->made_depth > 1 && str_is(w->made[0], above) && str_is(w->made[1], key);
+}
+
+static bool is_letter(char c)
+{
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+/* Does the word stand in a formula, by itself and not as an id in quotes? */
+static bool is_in(Str text, Str word)
+{
+    for (size_t i = 0; i + word.n <= text.n; i++) {
+        char before = i ? text.s[i - 1] : ' ', after = i + word.n < text.n ? text.s[i + word.n] : ' ';
+        bool is_part = is_letter(before) || is_letter(after) || before == '"';
+        if (!is_part && memcmp(text.s + i, word.s, word.n) == 0) return true;
+    }
+    return false;
+}
+
+/* Does a value below the node speak of a constant? Its own place and what only an option brings do not count. */
+static bool mentions(const Node *node, Str constant)
+{
+    bool found = node->kind == NODE_STRING && is_in(node->text, constant);
+    for (size_t i = 0; i < node->count && !found; i++) {
+        bool is_map = node->kind == NODE_MAP, counts = true;
+        static const char *const OTHERS[] = {"options", "constants", "text", "why", "rules"};
+        for (size_t k = 0; is_map && k < COUNT(OTHERS); k++)
+            counts = counts && !str_is(node->pairs[i].key->text, OTHERS[k]);
+        found = counts && mentions(is_map ? node->pairs[i].value : node->items[i], constant);
+    }
+    return found;
+}
+
+/*
+ * Without effect are an auction that never takes place or never ends in the contract named, a constant that no formula
+ * uses or that is taken out where the outer one may be the same, and the points of other cards where they are 0 anyway.
+ */
+static bool has_effect(const Walk *w, const Game *game)
+{
+    Str last = w->made[w->made_depth - 1];
+    bool is_constant = w->made_depth > 1 && str_is(w->made[w->made_depth - 2], "constants");
+    if (is_constant) return mentions(game->root, last) && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
+    if (is_at(w, "deck", "values")) return !(str_is(last, "other") && w->kind == TAKEN_OUT);
+    if (is_at(w, "auction", "fixed")) return game->n_rounds == 0;
+    if (!is_at(w, "auction", "all_pass")) return true;
+    return game->n_rounds > 0 && (!str_is(last, "contract") || game->all_pass == ALL_PASS_CONTRACT);
+}
+
+/* The game that the resolved document is when something is changed in it; NULL if it is none. */
+static const Game *load(const Bench *bench, Walk *w)
+{
+    Node copy = *bench->opened.game->root;
+    Buf text = {0};
+    node_print_yaml(&text, walk(w, &copy));
+    Diags *diags = diags_new(w->arena);
+    LoadRequest request = {.language = bench->language, .finder = catalog_finder(), .hooks = facts_hooks()};
+    const Source *source = source_of(w->arena, bench->opened.game->path, arena_str(w->arena, buf_str(&text)));
+    const Game *game = game_load(w->arena, source, &request, diags);
+    buf_free(&text);
+    return diags->n_errors ? NULL : game;
+}
+
+static void try_mutant(Bench *bench, int64_t at)
+{
+    Walk w = {.arena = arena_new(), .at = at};
+    const Game *game = load(bench, &w);
+    bool is_other = game && !node_equal(game->root, bench->root) && has_effect(&w, game);
+    bench->refused += game == NULL;
+    bench->compared += is_other;
+    if (is_other && !is_told(bench, game)) complain_of(bench, &w);
+    arena_free(w.arena);
+}
+
+static void test_mutants(void **state)
+{
+    (void)state;
+    const char *wish = getenv("TAPP_MUTANTS");
+    bool is_all = wish && strcmp(wish, "all") == 0;
+    Language *language = language_open();
+    Bench bench = {.language = language};
+    Arena *arena = arena_new();
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    for (size_t i = 0; i < n; i++) {
+        bench.file = ids[i].s;
+        bench.opened = test_open(language, ids[i].s, 0, "");
+        Walk plain = {.arena = arena, .at = -1};
+        const Game *again = load(&bench, &plain);
+        assert_non_null(again);
+        bench.root = again->root;
+        int64_t total = plain.n, step = is_all ? 1 : total * (int64_t)n / SAMPLE + 1;
+        for (int64_t at = (int64_t)i % step; at < total; at += step) try_mutant(&bench, at);
+        test_close(&bench.opened);
+    }
+    printf("# %zu variants: %zu changes compared, %zu refused\n", n, bench.compared, bench.refused);
+    assert_true(bench.compared > 100 && bench.refused > 0);
+    assert_int_equal(bench.missed, 0);
+    arena_free(arena);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_mutants)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
