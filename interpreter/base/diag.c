@@ -26,10 +26,12 @@ static Diag *find_twin(const Diags *diags, const Diag *wanted)
     return NULL;
 }
 
-static void count(Diags *diags, Severity severity)
+static void add(Diags *diags, Diag *diag)
 {
-    diags->n_errors += severity == SEVERITY_ERROR;
-    diags->n_warnings += severity == SEVERITY_WARNING;
+    diags->n_errors += diag->severity == SEVERITY_ERROR;
+    diags->n_warnings += diag->severity == SEVERITY_WARNING;
+    if (diags->n >= DIAG_LIMIT) return;
+    *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
 Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...)
@@ -43,9 +45,7 @@ Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, con
     diags->n_reports += severity == SEVERITY_ERROR;
     Diag *twin = find_twin(diags, diag);
     if (twin) return twin;
-    count(diags, severity);
-    if (diags->n >= DIAG_LIMIT) return diag;
-    *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
+    add(diags, diag);
     return diag;
 }
 
@@ -55,6 +55,13 @@ void diag_hint(Diags *diags, Diag *diag, const char *format, ...)
     va_start(arguments, format);
     diag->hint = arena_vprintf(diags->arena, translate(format), arguments);
     va_end(arguments);
+}
+
+void diag_did_you_mean(Diags *diags, Diag *diag, Str near)
+{
+    if (!near.n) return;
+    diag_hint(diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+    diag->instead = arena_str(diags->arena, near);
 }
 
 void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
@@ -69,6 +76,29 @@ void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
     for (; *last; last = &(*last)->next)
         if (same_place((*last)->span, span) && str_equal((*last)->message, note->message)) return;
     *last = note;
+}
+
+bool diags_have(const Diags *diags, const char *code, Span place)
+{
+    for (size_t i = 0; i < diags->n; i++)
+        if (same_place(diags->list[i]->span, place) && strcmp(diags->list[i]->code, code) == 0) return true;
+    return false;
+}
+
+void diags_take(Diags *diags, Diag *diag)
+{
+    diags->n_reports += diag->severity == SEVERITY_ERROR;
+    diag->order = diags->n;
+    add(diags, diag);
+}
+
+void diags_drop(Diags *diags, size_t at)
+{
+    Severity severity = diags->list[at]->severity;
+    diags->n_errors -= severity == SEVERITY_ERROR;
+    diags->n_warnings -= severity == SEVERITY_WARNING;
+    diags->n--;
+    for (size_t i = at; i < diags->n; i++) diags->list[i] = diags->list[i + 1];
 }
 
 static int compare_numbers(size_t a, size_t b)

@@ -73,6 +73,18 @@ enum { DIAG_LIMIT = 50 };
 void diag_hint(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
+/* The hint "did you mean 'NEAR'?", which programs find as `instead`; nothing if NEAR is empty. */
+void diag_did_you_mean(Diags *diags, Diag *diag, Str near);
+
+/* Is there a finding of this code at the place? */
+bool diags_have(const Diags *diags, const char *code, Span place);
+
+/* Adds a finding of another collection, which has to live as long. */
+void diags_take(Diags *diags, Diag *diag);
+
+/* Takes the finding at a place of the list back: it only follows from another. */
+void diags_drop(Diags *diags, size_t at);
+
 /* Sorts by file (in the order of first mention), place and order of reporting. */
 void diags_sort(Diags *diags);
 

@@ -82,58 +82,42 @@ typedef struct Work {
     Node *root; /* read once: each configuration patches a copy and leaves these nodes as they are */
     Meaning *meaning;
     bool with_trial;
+    bool is_unsound; /* the usual configuration has an error */
 } Work;
 
 typedef struct Configuration {
     int players; /* 0: usual */
     OptionChoice option;
     bool has_option;
+    const Node *own; /* the option's value, with its patch; may be NULL */
 } Configuration;
 
-static bool is_known(const Diags *diags, size_t n, const Diag *wanted)
-{
-    for (size_t i = 0; i < n; i++) {
-        const Diag *old = diags->list[i];
-        bool same = old->span.source == wanted->span.source && old->span.line == wanted->span.line &&
-                    old->span.column == wanted->span.column;
-        if (same && strcmp(old->code, wanted->code) == 0) return true;
-    }
-    return false;
-}
-
 /* Findings that the usual configuration does not have say where they come from. */
-static void tell_configuration(const Work *work, const Configuration *configuration, size_t first)
+static void tell_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
-    Diags *diags = work->check->diags;
-    for (size_t i = first; i < diags->n; i++) {
-        Diag *diag = diags->list[i];
-        Str before = diag->hint;
-        if (configuration->has_option)
-            diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(configuration->option.name),
-                      STR_ARG(configuration->option.value));
-        else if (configuration->players) diag_hint(diags, diag, "with %d players", configuration->players);
-        else return;
-        if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
-    }
+    Str before = diag->hint;
+    if (configuration->has_option)
+        diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(configuration->option.name),
+                  STR_ARG(configuration->option.value));
+    else if (configuration->players) diag_hint(diags, diag, "with %d players", configuration->players);
+    else return;
+    if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
 }
 
 /*
  * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever figures
- * stand in the message.
+ * stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their own patch.
  */
-static void drop_echoes(Diags *diags, size_t first)
+static void take_news(const Work *work, const Configuration *configuration, const Diags *found)
 {
-    size_t n = first;
-    for (size_t i = first; i < diags->n; i++) {
-        Diag *diag = diags->list[i];
-        if (!is_known(diags, first, diag)) {
-            diags->list[n++] = diag;
-            continue;
-        }
-        diags->n_errors -= diag->severity == SEVERITY_ERROR;
-        diags->n_warnings -= diag->severity == SEVERITY_WARNING;
+    Diags *diags = work->check->diags;
+    for (size_t i = 0; i < found->n; i++) {
+        Diag *diag = found->list[i];
+        bool is_echo = work->is_unsound && !node_holds(configuration->own, diag->span);
+        if (is_echo || diags_have(diags, diag->code, diag->span)) continue;
+        tell_configuration(configuration, diags, diag);
+        diags_take(diags, diag);
     }
-    diags->n = n;
 }
 
 static void keep(Check *check, Arena *arena)
@@ -142,35 +126,36 @@ static void keep(Check *check, Arena *arena)
         arena;
 }
 
-static void try_deals(const Work *work, const Game *game, const Configuration *configuration)
+static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
                       .head = {work->source->path, &configuration->option, configuration->has_option},
+                      .known = work->check->diags,
                       .writes_record = true};
-    (void)trial_run(game, &plan, work->check->diags);
+    (void)trial_run(game, &plan, found);
 }
 
 /* Loads one configuration and plays it. False if there was an error. */
 static bool try(const Work *work, Configuration configuration)
 {
     Arena *arena = arena_new();
-    Diags *diags = work->check->diags;
-    size_t first = diags->n, errors = diags->n_reports;
+    Diags *found = diags_new(work->check->arena);
+    const Game *sketch = NULL;
     LoadRequest request = {.language = work->language,
                            .players = configuration.players,
                            .options = &configuration.option,
                            .n_options = configuration.has_option,
                            .read = work->root,
-                           .hooks = facts_hooks()};
-    const Game *game = game_load(arena, work->source, &request, diags);
-    if (game && work->with_trial) try_deals(work, game, &configuration);
-    drop_echoes(diags, first);
-    tell_configuration(work, &configuration, first);
-    if (game) meaning_see(work->meaning, game, configuration.has_option ? &configuration.option : NULL);
-    if (diags->n > first) keep(work->check, arena);
+                           .hooks = facts_hooks(),
+                           .sketch = &sketch};
+    const Game *game = game_load(arena, work->source, &request, found);
+    if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
+    take_news(work, &configuration, found);
+    meaning_see(work->meaning, sketch, configuration.has_option ? &configuration.option : NULL);
+    if (found->n) keep(work->check, arena);
     else arena_free(arena);
-    return diags->n_reports == errors;
+    return found->n_reports == 0;
 }
 
 static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
@@ -185,6 +170,8 @@ static void try_players(const Work *work, const Node *root)
     int64_t least = integer_at(range, "min", 0), most = integer_at(range, "max", 0);
     int64_t usual = integer_at(range, "default", 0), active = integer_at(seats, "active", MAX_SEATS);
     if (most > active + 1) most = active + 2; /* the first that is too many is told */
+    if (least < 1) least = 1;                 /* where the usual configuration has an error they may be anything */
+    if (most > MAX_SEATS) most = MAX_SEATS;
     for (int64_t n = least; n <= most; n++)
         if (n != usual) (void)try(work, (Configuration){.players = (int)n});
 }
@@ -205,18 +192,18 @@ static void try_option(const Work *work, const NodePair *pair)
     }
     for (size_t i = 0; values && i < values->count; i++) {
         configuration.option.value = values->pairs[i].key->text;
+        configuration.own = values->pairs[i].value;
         if (!usual || !str_equal(usual->text, configuration.option.value)) (void)try(work, configuration);
     }
 }
 
-static void try_all(const Work *work, const Node *root)
+static void try_all(Work *work, const Node *root)
 {
-    size_t errors = work->check->diags->n_errors;
-    if (!try(work, (Configuration){.players = 0})) return; /* everything else would only echo it */
+    work->is_unsound = !try(work, (Configuration){.players = 0});
     try_players(work, root);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
-    if (work->check->diags->n_errors == errors) meaning_tell(work->meaning);
+    meaning_tell(work->meaning);
 }
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */

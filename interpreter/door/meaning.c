@@ -59,13 +59,6 @@ static void see_contract(Meaning *meaning, const Game *game, const Contract *con
     }
 }
 
-/* Is the value the author's, and no default of the schema? */
-static bool is_written(const Meaning *meaning, const Node *node)
-{
-    return node && node->span.source &&
-           (node->span.source == meaning->source || !str_is(node->span.source->path, "variant.schema.json"));
-}
-
 static bool rests_on_goal(const Contract *contract)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -81,7 +74,8 @@ static void see_goals(Meaning *meaning, const Game *game)
         const Contract *contract = &game->contract[i];
         const NodePair *pair = &contracts->pairs[i];
         if (contract->alone || !contract->is_played || !rests_on_goal(contract)) continue;
-        if (!meaning_is_own(meaning, pair->value) || is_written(meaning, node_find(pair->value, "goal"))) continue;
+        if (!meaning_is_own(meaning, pair->value) || build_is_written(node_find(pair->value, "goal"))) continue;
+        if (meaning_is_faulty(meaning, pair->value)) continue;
         Diag *diag =
             diag_warning(meaning->diags, "contract-without-goal", pair->key->span,
                          "nothing says when '%.*s' is won: the declarer always wins it", STR_ARG(pair->key->text));
@@ -131,7 +125,7 @@ static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
     const Node *option = node_find_str(node_find(meaning->root, "options"), choice.name);
     const NodePair *value = find_pair(node_find(option, "values"), choice.value);
     const OptionRules *twin = find_twin(meaning, choice, game->hash);
-    if (twin && value && meaning_is_own(meaning, value->value)) {
+    if (twin && value && meaning_is_own(meaning, value->value) && !meaning_is_faulty(meaning, value->value)) {
         bool is_usual = twin->choice.name.n == 0;
         const Node *usual = node_find(option, "default");
         Str other = is_usual && usual ? usual->text : twin->choice.value;
@@ -153,13 +147,15 @@ static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *o
 
 void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
 {
-    bool is_first = meaning->n_options == 0;
+    bool is_first = meaning->n_seen++ == 0;
+    meaning->is_blind = meaning->is_blind || !game || meaning_has_strange_key(meaning);
+    if (!game) return;
     meaning_see_auction(meaning, game);
     for (int i = 0; i < game->n_parts; i++)
         if (game->part_size[i]) names_note(meaning, &meaning->parts, game->part_id[i]);
     for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
     if (is_first) {
-        see_goals(meaning, game);
+        if (!meaning->is_blind) see_goals(meaning, game);
         see_ranks(meaning, game);
         meaning_see_unverified(meaning, game);
     }
@@ -207,30 +203,47 @@ static bool is_named(const Meaning *meaning, const NodePair *pair)
     return is_word(meaning, pair) || node_find_str(bids, pair->key->text);
 }
 
-/* The maps whose entries are looked at: how it is seen that one is used, and what is said of one that is not. */
+/*
+ * The maps whose entries are looked at: how it is seen that one is used, and what is said of one that is not. What the
+ * configurations show cannot be said where one is unknown, nor what hangs on a part of the document with an error in it.
+ */
 static const struct UseCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
     bool (*is_used)(const Meaning *meaning, const NodePair *pair);
+    bool is_shown;               /* by the configurations */
+    const char *rest_on;         /* such a part; NULL: the entry alone */
     const char *code, *sentence; /* %1 is the entry's name */
 } USES[] = {
-    {"constants", NULL, is_word, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
-    {"deck", "classes", is_word, "unused-class", TRANSLATED("nothing uses the class '%1'")},
-    {"deal", "parts", is_dealt, "part-never", TRANSLATED("no packet goes to the part '%1'")},
-    {"contracts", NULL, is_named, "contract-never", TRANSLATED("nobody can come to play '%1': no bid leads to it")},
-    {"contracts", NULL, is_paid, "contract-without-payment", TRANSLATED("nothing is paid for '%1'")},
-    {"announcements", NULL, is_allowed, "announcement-never", TRANSLATED("no contract allows the announcement '%1'")},
-    {"announcements", NULL, has_effect, "announcement-unused", TRANSLATED("nothing depends on the announcement '%1'")},
-    {"settlement", "items", is_counted, "item-never", TRANSLATED("the item '%1' counts in no contract")},
+    {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
+    {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("nothing uses the class '%1'")},
+    {"deal", "parts", is_dealt, true, "deal", "part-never", TRANSLATED("no packet goes to the part '%1'")},
+    {"contracts", NULL, is_named, false, NULL, "contract-never",
+     TRANSLATED("nobody can come to play '%1': no bid leads to it")},
+    {"contracts", NULL, is_paid, true, "settlement", "contract-without-payment",
+     TRANSLATED("nothing is paid for '%1'")},
+    {"announcements", NULL, is_allowed, true, NULL, "announcement-never",
+     TRANSLATED("no contract allows the announcement '%1'")},
+    {"announcements", NULL, has_effect, true, NULL, "announcement-unused",
+     TRANSLATED("nothing depends on the announcement '%1'")},
+    {"settlement", "items", is_counted, true, NULL, "item-never", TRANSLATED("the item '%1' counts in no contract")},
 };
+
+static bool is_open(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
+{
+    return meaning_is_faulty(meaning, pair->value) || meaning_may_mean(meaning, pair->key->text) ||
+           (use->rest_on && meaning_is_faulty(meaning, node_find(meaning->root, use->rest_on)));
+}
 
 /* Each entry of a map that stands in the file itself and is not used is told. */
 static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 {
     const Node *map = node_find(meaning->root, use->outer);
     if (use->inner) map = node_find(map, use->inner);
+    if (use->is_shown && meaning->is_blind) return;
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
         if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
+        if (is_open(meaning, use, pair)) continue;
         Buf sentence = {0};
         sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});
         (void)diag_warning(meaning->diags, use->code, pair->key->span, "%s", buf_text(&sentence));
@@ -256,7 +269,7 @@ static void tell_constants(Meaning *meaning)
             Str *names = ARENA_ARRAY(meaning->diags->arena, known ? known->count : 0, Str);
             for (size_t j = 0; known && j < known->count; j++) names[j] = known->pairs[j].key->text;
             Str near = str_nearest(pair->key->text, names, known ? known->count : 0);
-            if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+            diag_did_you_mean(meaning->diags, diag, near);
         }
     }
 }
@@ -277,6 +290,7 @@ static void tell_deals(Meaning *meaning)
     int64_t active = integer_at(seats, "active", MAX_SEATS), least = integer_at(range, "min", 0);
     int64_t most = integer_at(range, "max", MAX_SEATS);
     uint32_t seen = 0;
+    if (meaning_is_faulty(meaning, seats) || meaning_is_faulty(meaning, scripts)) return;
     for (size_t i = 0; scripts && scripts->kind == NODE_LIST && i < scripts->count; i++) {
         const Node *players = node_find(scripts->items[i], "players");
         int64_t n = players ? players->integer : 0;
@@ -293,6 +307,8 @@ static void tell_deals(Meaning *meaning)
 
 void meaning_tell(Meaning *meaning)
 {
+    meaning_forget_nulls(meaning);
+    if (meaning->diags->n >= DIAG_LIMIT) return;
     tell_constants(meaning);
     tell_deals(meaning);
     meaning_tell_auction(meaning);

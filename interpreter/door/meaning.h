@@ -11,13 +11,22 @@
 
 typedef struct Meaning Meaning;
 
-/* A new look at a file: its document with its parents, before options. What is found lies in the arena of the findings. */
+/*
+ * A new look at a file: its document with its parents, before options. What is found lies in the arena of the findings, which
+ * are to hold the errors too.
+ */
 Meaning *meaning_new(Diags *diags, const Source *source, const Node *root);
 
-/* Takes note of a configuration that could be loaded; the first is the usual one. `option` is NULL for the usual options. */
+/*
+ * Takes note of a configuration; the first is the usual one. `game` is what could be compiled of it (LoadRequest.sketch), NULL
+ * if nothing could; `option` is NULL for the usual options.
+ */
 void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option);
 
-/* Reports what all configurations together have shown. Call it when none of them had an error. */
+/*
+ * Reports what all configurations together have shown. What may only follow from one of the errors that are in the findings
+ * by then is left for when they are mended.
+ */
 void meaning_tell(Meaning *meaning);
 
 #endif

@@ -90,19 +90,26 @@ static void tell_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
     if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
 }
 
+/* A bid of the file itself that can never be said. */
+static bool is_lost(const Meaning *meaning, const NodePair *pair)
+{
+    return meaning_is_own(meaning, pair->value) && !names_have(&meaning->bids_said, pair->key->text);
+}
+
 /* Bids that are barred by themselves; what stands above such a one only follows from it. */
 void meaning_tell_auction(Meaning *meaning)
 {
-    const Node *bids = bids_of(meaning);
+    const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");
     size_t told = 0;
+    if (meaning->is_blind || meaning_is_faulty(meaning, rounds)) return;
     for (int pass = 0; pass < 2 && told == 0; pass++)
         for (size_t i = 0; bids && bids->kind == NODE_MAP && i < bids->count && i < MAX_BIDS; i++) {
             const NodePair *pair = &bids->pairs[i];
             Str id = pair->key->text;
             bool is_missing = !names_have(&meaning->bids_offered, id), is_consequence = meaning->bar[i] == BAR_STEP;
-            if (!meaning_is_own(meaning, pair->value) || names_have(&meaning->bids_said, id)) continue;
-            if (!is_missing && is_consequence != (pass == 1)) continue;
+            if (!is_lost(meaning, pair) || (!is_missing && is_consequence != (pass == 1))) continue;
             told++;
+            if (meaning_may_mean(meaning, id)) continue;
             if (!is_missing) tell_unsaid(meaning, pair, meaning->bar[i]);
             else
                 (void)diag_warning(meaning->diags, "bid-never", pair->key->span, "no round offers the bid '%.*s'",

@@ -26,6 +26,9 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid;
+    size_t n_seen; /* configurations */
+    bool
+        is_blind; /* one of them could not be compiled, or has a key that could have said anything: what it uses is not known */
     BidBar bar[MAX_BIDS]; /* by the place of the bid in the document, as last seen */
     OptionRules *options;
     size_t n_options, options_capacity;
@@ -37,6 +40,17 @@ bool names_have(const NameList *list, Str name);
 
 /* Does the pair stand in the file itself, and not in a parent? */
 bool meaning_is_own(const Meaning *meaning, const Node *node);
+
+/*
+ * What the errors leave open. May the name have been meant where another stands, or where something is missing? Is there an
+ * error in this part of the document? Is there a key of which nobody knows what it was to be?
+ */
+bool meaning_may_mean(const Meaning *meaning, Str name);
+bool meaning_is_faulty(const Meaning *meaning, const Node *node);
+bool meaning_has_strange_key(const Meaning *meaning);
+
+/* Takes back what was said of nulls that stand under a misspelt key: the parent would have what they take away. */
+void meaning_forget_nulls(const Meaning *meaning);
 
 /* Bids that can be said in the auction of a configuration, and reports of those that never can be. */
 void meaning_see_auction(Meaning *meaning, const Game *game);

@@ -127,7 +127,7 @@ void meaning_see_unverified(Meaning *meaning, const Game *usual)
         const Node *at = node_find(list->items[i], "at");
         if (!at) continue;
         buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
-        check_path(meaning, usual->root, at);
+        if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at); /* what it leads to may be misspelt */
     }
     (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "no source gives %.*s; players are told",
                       STR_ARG(buf_str(&paths)));

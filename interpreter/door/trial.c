@@ -33,9 +33,8 @@ static void report(const Trial *trial, const State *state, const char *code, Spa
 {
     const Game *game = trial->game;
     if (!span.source) span = game->root->span;
-    size_t n = trial->diags->n;
+    if (trial->plan->known && diags_have(trial->plan->known, code, span)) return;
     Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", translate(what));
-    if (trial->diags->n == n) return; /* known already */
     Str path = write_record(trial, state);
     diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, player %u deals",
               (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,

@@ -70,7 +70,7 @@ static Str nearest(const Checker *checker, Str wanted)
 static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
 {
     Str near = nearest(checker, wanted);
-    if (near.n) diag_hint(checker->compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+    diag_did_you_mean(checker->compiler->diags, diag, near);
 }
 
 void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
@@ -80,7 +80,7 @@ void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
     if (!env->list_ids) return;
     Str *names = ARENA_ARRAY(compiler->arena, ROOM, Str);
     Str near = str_nearest(id, names, env->list_ids(env->resolver, ids, names, ROOM));
-    if (near.n) diag_hint(compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+    diag_did_you_mean(compiler->diags, diag, near);
 }
 
 static void report_name(const Checker *checker, Expr *expr, Str name, Span span)

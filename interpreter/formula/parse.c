@@ -71,7 +71,7 @@ static void hint_at_name(Parser *parser, Diag *diag, Str word)
     Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names, Str);
     for (size_t i = 0; i < env->n_names; i++) names[i] = env->names[i].name;
     Str near = str_nearest(word, names, env->n_names);
-    if (near.n) diag_hint(parser->compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(near));
+    diag_did_you_mean(parser->compiler->diags, diag, near);
 }
 
 static void report_broken(Parser *parser, const Token *token)

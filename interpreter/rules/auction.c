@@ -144,21 +144,33 @@ static void read_rounds(Build *build, const Node *auction)
 
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
+/* The contract that a map names; what its absence means is said where the author wrote the map, or at the file's beginning. */
+static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
+{
+    if (contract->text.n) return find_contract(build, contract, contract->text);
+    (void)diag_error(build->diags, "missing-key", build_is_written(map) ? map->span : build->root->span, "%s",
+                     translate(missing));
+    return -1;
+}
+
 static void read_all_pass(Build *build, const Node *auction)
 {
     static const char *const OUTCOMES[] = {"throw_in", "redeal", "contract", NULL};
+    static const char MISSING[] = TRANSLATED("'all_pass' has to say which 'contract' is played when all have passed");
     const Node *map = build_key(build, auction, "all_pass");
     const Node *contract = build_key(build, map, "contract");
     build->game->all_pass = (AllPass)build_choice(build, map, "outcome", OUTCOMES);
     build->game->all_pass_text = build_text(build, map, "text");
     build->game->all_pass_contract = -1;
     if (build->game->all_pass == ALL_PASS_CONTRACT)
-        build->game->all_pass_contract = (int8_t)find_contract(build, contract, contract->text);
+        build->game->all_pass_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
 static void read_fixed(Build *build, const Node *auction)
 {
     static const char *const DECLARERS[] = {"nobody", "dealer", "forehand", NULL};
+    static const char MISSING[] =
+        TRANSLATED("nothing says what is played: 'auction' has neither 'rounds' of bids nor 'fixed' with a 'contract'");
     Game *game = build->game;
     const Node *map = build_key(build, auction, "fixed");
     int declarer = build_choice(build, map, "declarer", DECLARERS);
@@ -166,7 +178,7 @@ static void read_fixed(Build *build, const Node *auction)
     game->fixed_has_declarer = declarer > 0;
     game->fixed_is_dealer = declarer == 1;
     game->fixed_contract = -1;
-    if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_contract(build, contract, contract->text);
+    if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
 void build_auction(Build *build)

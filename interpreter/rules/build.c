@@ -81,6 +81,11 @@ Action build_token(Build *build, Token token, Span place)
     return (Action)(FIRST_TOKEN + game->n_tokens++);
 }
 
+bool build_is_written(const Node *node)
+{
+    return node && node->span.source && !str_is(node->span.source->path, "variant.schema.json");
+}
+
 /* ---- names ---------------------------------------------------------------------------------------------------- */
 
 static void list_keys(Build *build, Diag *diag, const Node *map)
@@ -100,8 +105,8 @@ void build_hint_key(Build *build, Diag *diag, Str name, const Node *map)
     Str *names = ARENA_ARRAY(build->arena, map->count, Str);
     for (size_t i = 0; i < map->count; i++) names[i] = map->pairs[i].key->text;
     Str nearest = str_nearest(name, names, map->count);
-    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
-    else if (map->count > 0 && map->count <= LISTED) list_keys(build, diag, map);
+    diag_did_you_mean(build->diags, diag, nearest);
+    if (!nearest.n && map->count > 0 && map->count <= LISTED) list_keys(build, diag, map);
 }
 
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map)
@@ -157,9 +162,9 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     Diag *diag = diag_error(build->diags, "unknown-cards", item->span, "'%.*s' is no card of this pack and no class",
                             STR_ARG(word));
     Str nearest = str_nearest(word, names, n);
-    if (cards_of_rank(game, rank)) diag_hint(build->diags, diag, "did you mean 'rank %.*s'?", STR_ARG(rank));
-    else if (find_suit(game, word)) diag_hint(build->diags, diag, "did you mean 'suit %.*s'?", STR_ARG(word));
-    else if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    if (cards_of_rank(game, rank)) nearest = arena_printf(build->arena, "rank %.*s", STR_ARG(rank));
+    else if (find_suit(game, word)) nearest = arena_printf(build->arena, "suit %.*s", STR_ARG(word));
+    diag_did_you_mean(build->diags, diag, nearest);
 }
 
 /* Is this the id of a card of the suits, though perhaps not of the pack? */

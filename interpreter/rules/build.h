@@ -67,6 +67,9 @@ void build_unknown_part(Build *build, const Node *place, Str name);
 /* Is the formula (NULL: true) known to be false? */
 bool build_is_never(const Formula *condition);
 
+/* Did an author write the value? Else it is a default of the schema, or NULL. */
+bool build_is_written(const Node *node);
+
 /* The cards of a selector list (docs/language, deck): left to right, 'not' takes away. */
 CardSet build_cards(Build *build, const Node *map, const char *key);
 CardSet build_selector(Build *build, const Node *list);

@@ -9,6 +9,7 @@
 #include "text/yaml.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct Language {
     Arena *arena;
@@ -178,6 +179,7 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     read_match(&build);
     check_length(&build);
     game->hash = hash_of(root);
+    if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;
 }
 
@@ -186,8 +188,11 @@ static void look_at_meaning(Arena *arena, const Node *mended, const Source *sour
                             Diags *diags)
 {
     const Schema *schema = language_schema(request->language);
+    size_t first = diags->n;
     if (!mended || !schema_check(schema, arena, mended, diags_new(arena))) return;
     (void)compile(arena, schema_defaults(schema, arena, inherit_all(arena, mended)), source, request, diags);
+    for (size_t i = diags->n; i > first; i--) /* it may be what a key was to be that was left out */
+        if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
 
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)

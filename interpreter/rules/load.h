@@ -33,6 +33,8 @@ typedef struct LoadRequest {
     Node *read; /* what variant_read gave for this source, shared by its configurations; NULL: read here */
     FormulaHooks hooks;
     ReadTrace trace; /* may be empty */
+    const Game **
+        sketch; /* where to leave what could be compiled in spite of errors, to look at and never to play; may be NULL */
 } LoadRequest;
 
 /*

@@ -49,6 +49,14 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
     return change;
 }
 
+/* Nulls had nothing to take away under a misspelt key, and are lost: moved to where it was meant, the rest would be wrong. */
+static bool has_lost_nulls(const Diags *diags)
+{
+    for (size_t i = 0; i < diags->n; i++)
+        if (strcmp(diags->list[i]->code, "removes-nothing") == 0) return true;
+    return false;
+}
+
 /* The change below the maps of the path; NULL if the path does not lead through maps alone. */
 static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
 {
@@ -64,7 +72,7 @@ static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str poin
 
 const Node *mend(Arena *arena, const Node *root, const Diags *diags, size_t first)
 {
-    if (diags->n >= DIAG_LIMIT) return NULL;
+    if (diags->n >= DIAG_LIMIT || has_lost_nulls(diags)) return NULL;
     for (size_t i = first; i < diags->n; i++) {
         const Diag *diag = diags->list[i];
         bool is_key = strcmp(diag->code, "unknown-key") == 0, is_word = strcmp(diag->code, "not-in-enum") == 0;

@@ -118,5 +118,6 @@ Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, 
     check_names(options, request, node_key_span(root, STR("options")), diags);
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)
         apply_option(&work, &options->pairs[i], find_choice(request, options->pairs[i].key->text));
+    work.root->span = root->span; /* and not that of the last patch */
     return work.root;
 }

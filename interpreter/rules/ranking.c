@@ -81,7 +81,7 @@ static void check_rank(Build *build, const Node *rank_name)
     Str names[MAX_CARDS];
     for (int card = 0; card < MAX_CARDS; card++) names[card] = game->card[card].rank;
     Str nearest = str_nearest(rank_name->text, names, COUNT(names));
-    if (nearest.n) diag_hint(build->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    diag_did_you_mean(build->diags, diag, nearest);
 }
 
 static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)

@@ -309,7 +309,7 @@ static unsigned type_named(const Build *b, const Node *name)
         diag_error(b->compiler->diags, "schema-keyword", name->span,
                    "'%.*s' is no type: array, boolean, integer, null, number, object, string are", STR_ARG(name->text));
     Str nearest = str_nearest(name->text, names, COUNT(known));
-    if (nearest.n) diag_hint(b->compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    diag_did_you_mean(b->compiler->diags, diag, nearest);
     return TYPE_ANY;
 }
 

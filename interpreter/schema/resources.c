@@ -183,7 +183,7 @@ static void suggest_key(Compiler *compiler, Diag *diag, const Node *map, Str wan
     Str *keys = ARENA_ARRAY(compiler->arena, map->count, Str);
     for (size_t i = 0; i < map->count; i++) keys[i] = map->pairs[i].key->text;
     Str nearest = str_nearest(wanted, keys, map->count);
-    if (nearest.n) diag_hint(compiler->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    diag_did_you_mean(compiler->diags, diag, nearest);
 }
 
 /* Walks a JSON Pointer from a resource's root; the base changes where a subschema on the way has an id. */

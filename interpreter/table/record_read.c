@@ -277,7 +277,7 @@ static void take_tag(Scan *scan, const Tag *tag)
     Diag *diag =
         diag_warning(scan->diags, "unknown-tag", tag->name.span, "there is no tag '%.*s'", STR_ARG(tag->name.text));
     Str nearest = str_nearest(tag->name.text, names, COUNT(TAGS));
-    if (nearest.n) diag_hint(scan->diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    diag_did_you_mean(scan->diags, diag, nearest);
 }
 
 static void read_tag(Scan *scan)

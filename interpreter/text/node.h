@@ -85,4 +85,7 @@ void node_seal(Arena *arena, Node *map);
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 
+/* Does a place lie in the value, in something in it, or in one of its keys? Parts may come from several files. */
+bool node_holds(const Node *node, Span place);
+
 #endif

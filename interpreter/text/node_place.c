@@ -74,3 +74,28 @@ Span node_text_span(const Node *scalar, size_t from, size_t to)
     if (cursor.lost) return span;
     return (Span){span.source, start.line, start.column, cursor.line, cursor.column};
 }
+
+static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)
+{
+    return line < other_line || (line == other_line && column < other_column);
+}
+
+/* What is missing at the end of a scalar is told behind its last character. */
+static bool spans(const Node *node, Span place)
+{
+    bool is_scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
+    Span span = node->span;
+    if (span.source != place.source || is_before(place.line, place.column, span.line, span.column)) return false;
+    return is_before(place.line, place.column, span.end_line, span.end_column + is_scalar);
+}
+
+bool node_holds(const Node *node, Span place)
+{
+    if (!node) return false;
+    bool is_here = spans(node, place);
+    for (size_t i = 0; node->kind == NODE_LIST && !is_here && i < node->count; i++)
+        is_here = node_holds(node->items[i], place);
+    for (size_t i = 0; node->kind == NODE_MAP && !is_here && i < node->count; i++)
+        is_here = spans(node->pairs[i].key, place) || node_holds(node->pairs[i].value, place);
+    return is_here;
+}

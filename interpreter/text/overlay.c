@@ -104,7 +104,7 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
     for (size_t i = 0; target && i < target->count; i++) names[i] = target->pairs[i].key->text;
     Str nearest = str_nearest(key, names, target ? target->count : 0);
     if (is_bare && is_phrase) diag_hint(diags, diag, "a text with a comma is put in quotes");
-    else if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'?", STR_ARG(nearest));
+    else diag_did_you_mean(diags, diag, nearest);
 }
 
 /* A null for what the parent does not have: misspelt, or the rest of a text after a comma. Patches of options are for later. */

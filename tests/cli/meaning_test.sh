@@ -174,6 +174,47 @@ both "a fault with several values of an option is told once" \
     '["trial-formula"]'
 both "as many players as sit at the table at most" 's/max: 4, default: 3}/&, active: 3/; s/max: 4/max: 8/; s/, {players: 4, packets: .*\]}\]}/]}/' '["players"]'
 
+# Warnings are told beside errors elsewhere, with those of option values; what may only follow from an error is not.
+own='s/need: 2}/need: 2, stake: 3}/'
+both "a constant that nothing asks for beside a misspelt name" "$own; s/announced(\"schneider\")/announced(\"schneidr\")/" \
+    '["unused-constant","formula-id"]'
+both "but not one that may have been meant" "$own; s/won: won, value: value/&, when: staek > 1/" '["unknown-name"]'
+both "nor any where nobody knows what was meant" "$own; s/won: won, value: value/&, when: fnord > 1/" '["unknown-name"]'
+both "a bid that no round offers beside a misspelt formula" \
+    's/bids: \[plain, solo\]/bids: [plain]/; s/^goal: .*/goal: declarer_triks >= need/' '["bid-never","unknown-name"]'
+both "but not one that is misspelt in the round" 's/bids: \[plain, solo\]/bids: [plain, slo]/' '["unknown-name"]'
+both "nor one that stands in the round under another's name" 's/bids: \[plain, solo\]/bids: [plain, plain]/' '["bid-twice"]'
+both "a class that nothing uses beside a fault of shape" 's/aces: \[rank A\]/&, tens: [rank 10]/; s/max: 4/max: four/' \
+    '["wrong-type","unused-class"]'
+both "but not where the values that use it are misspelt" 's/^  values:/  vaules:/' '["unknown-key"]'
+both "an item that never counts beside a misspelt key" 's/announced("schneider")/& \&\& false/; s/^trump:/trumps:/' \
+    '["unknown-key","item-never"]'
+both "but not where nobody knows what a key was to be" 's/announced("schneider")/& \&\& false/; s/^trump: H/passing: 3/' \
+    '["unknown-key"]'
+both "a contract that nothing is paid for is not told where its value is wrong" \
+    's/value: 2, constants/value: valeu, constants/; s/, value: 1}$/, value: value}/' '["unknown-name"]'
+both "nor one without a goal where the goal is misspelt" '/^goal:/s/goal/gaol/' '["unknown-key"]'
+both "an announcement that nothing asks for beside an error" \
+    's/when: announced("schneider")/when: won/; s/^trump: H/trump: X/' '["unknown-suit","announcement-unused"]'
+both "faults in an option beside one in the file" 's/^trump: H/trump: X/; s/value: 2}}}}$/valeu: 2}}}}/' '["unknown-suit","unknown-key"]'
+both "an option is not told to change nothing if what it says is wrong" 's/patch: {contracts: {plain: {value: 2}}}/patch: {fnord: 3}/' \
+    '["unknown-key"]'
+both "a text without a language beside an error" 's/de: Schneider}, when/nl: Schneider}, when/; s/^trump: H/trump: X/' \
+    '["unknown-suit","text-language"]'
+both "a path of unverified is not told where what it names is misspelt" \
+    's/^trump: H/trmup: H\nunverified: [{at: trump, text: {en: t, de: t}}]/' '["unknown-key","unverified"]'
+printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'settlemnt: {items: {schneider: null, game: {value: 3}}}' >child.yaml
+run validate child.yaml --format json
+json_is "a null under a misspelt key is no fault of its own" '[.findings[].code]' '["unknown-key"]'
+
+# ---- what is missing is told where the author is, and not in the program's schema
+
+both "neither bids nor a game without" '/^auction:/,/^  rounds:/d' '["missing-key"]'
+json_is "at the beginning of the file" '.findings[0] | [.file, .line, .column]' '["planted.yaml",1,1]'
+both "also without rounds" 's/^  rounds:.*/  fixed: {declarer: forehand}/; /^  bids:/,/^    solo: {name: {en: Solo/d' '["missing-key"]'
+json_is "at what is there" '.findings[0].line' 14
+both "a contract when all pass that is not named" 's/^  rounds:.*/&\n  all_pass: {outcome: contract}/' '["missing-key"]'
+
 # ---- values without a source
 
 cat >>base.yaml <<'YAML'

@@ -159,6 +159,9 @@ static void check_mutant(Bench *bench, const Walk *w, const Node *root)
     if (game && must_fail && diags->n_errors == 0) complain_of(bench, w, "it plays on silently");
     if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && game->hash == bench->hash)
         complain_of(bench, w, "it passes for the variant");
+    for (size_t i = 0; i < diags->n; i++)
+        if (diags->list[i]->span.source && str_is(diags->list[i]->span.source->path, "variant.schema.json"))
+            complain_of(bench, w, "a finding points into the program's schema");
     bench->refused += diags->n_errors > 0;
     bench->played += diags->n_errors == 0;
     if (is_at(w, 0, "options") && is_at(w, 2, "values") && w->made_depth > 4) {
