@@ -282,7 +282,7 @@ static void put_talon(Middle *middle)
         if (cards) put_part(middle, phrase_part(scene, part), cards);
     }
     if (hidden <= 0) return;
-    Slots slots = {.text = {screen_word(face, WORD_TALON)}, .number = {hidden}};
+    Slots slots = {.text = {phrase_part(scene, -1)}, .number = {hidden}};
     Str text = phrase(scene, WORD_TALON_HIDDEN, slots);
     int row = middle->row + middle->rows++;
     if (middle->draws) screen_centred(face, row, face->layout.columns / 2, text, PLAIN);

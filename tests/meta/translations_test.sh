@@ -52,6 +52,18 @@ printf 'diag_error(diags, "a-code", span,\n    is_one ? "one" : "many", n);\n' >
 finds "a choice in a hint" "$(choices "$work/planted" | grep one.c)"
 finds "a choice in a finding" "$(choices "$work/planted" | grep two.c)"
 
+# Lines at the foot of the screen stand in 80 columns, in ASCII too: a letter that takes two bytes takes two letters there.
+bars() {
+    LC_ALL=C awk '/^msgctxt "(KEY_BAR|SCREEN_NEXT|SCREEN_END)"/ { bar = 1; n++ } !NF { bar = 0 }
+        bar && sub(/^msg(id|str) "/, "") && sub(/"$/, "") && length > 79 { print }
+        END { if (n != 3) print n " lines were found" }' "$1"
+}
+for language in $(sed 's/#.*//' po/LINGUAS); do
+    report "the lines at the foot of the screen are not too long: po/$language.po" "$(bars "po/$language.po")"
+done
+plant 's/^msgstr "? Tasten/& für jede Hilfe, die man braucht/'
+finds "one that is too long" "$(bars "$work/planted.po")"
+
 # Translations stand in po/ alone. door/line.c has letters that it writes otherwise; two examples have one.
 report "no German stands in the sources" \
     "$(grep -rnP '[äöüÄÖÜß]|"[^"]*\b(der|das|und|nicht|ein|eine|ist|wird|mit|kein|oder)\b[^"]*"' interpreter --include='*.[ch]' --include='*.def' |
