@@ -56,7 +56,7 @@ static void tell_section(Differ *differ, Document *document, Pair roots, size_t 
     Str title = differ_title(differ, roots.node[0], key);
     differ->n = 0;
     if (SECTIONS[number].compare) SECTIONS[number].compare(differ, &path, pair);
-    else differ_compare_all(differ, &path, pair, STR(""));
+    else differ_compare_all(differ, &path, pair);
     join_alike(differ);
     document_heading(document, 2, title);
     for (size_t i = 0; i < differ->n; i++)
@@ -65,21 +65,35 @@ static void tell_section(Differ *differ, Document *document, Pair roots, size_t 
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
+static bool share_pack(const Game *a, const Game *b)
+{
+    int cards = 0;
+    EACH_CARD (card, a->pack) {
+        Card other = game_card(b, a->card[card].id);
+        cards += other != NO_CARD && cards_have(b->pack, other);
+    }
+    return cards * 2 >= a->n_cards && cards * 2 >= b->n_cards;
+}
+
+/* Two games of which hardly a contract is called the same; with other cards it takes more to be the same game. */
+static bool are_strangers(const Differ *differ)
+{
+    int first = differ->speakers[0].game->n_contracts, second = differ->speakers[1].game->n_contracts;
+    int fewer = first < second ? first : second;
+    return differ->shares_pack ? differ->n_common * 2 < fewer : differ->n_common * 2 <= fewer;
+}
+
 static void find_common(Differ *differ)
 {
     const Game *a = differ->speakers[0].game, *b = differ->speakers[1].game;
+    differ->shares_pack = share_pack(a, b);
     for (int i = 0; i < a->n_contracts; i++) {
         int other = game_contract(b, a->contract[i].id);
         if (other < 0) continue;
         differ->common[0][differ->n_common] = i;
         differ->common[1][differ->n_common++] = other;
     }
-    int cards = 0;
-    EACH_CARD (card, a->pack) {
-        Card other = game_card(b, a->card[card].id);
-        cards += other != NO_CARD && cards_have(b->pack, other);
-    }
-    differ->shares_pack = cards * 2 >= a->n_cards && cards * 2 >= b->n_cards;
+    if (are_strangers(differ)) differ->n_common = 0;
 }
 
 /* The game's name, and what was chosen for it: "Solo whist (kontra=on, for 4 players)". */

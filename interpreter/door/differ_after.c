@@ -38,7 +38,7 @@ void differ_contracts(Differ *differ, const DifferPath *path, Pair contracts)
     (void)path;
     for (int i = 0; i < differ->n_common; i++) compare_contract(differ, contracts, i, STR(""));
     if (differ->n_common) differ_each(differ, &named, contracts, compare_unshared);
-    else differ_add(differ, STR(""), differ_names(differ, 0, contracts), differ_names(differ, 1, contracts));
+    else differ_compare_names(differ, contracts);
 }
 
 /* What stands at the top has been carried into the contracts, and is compared there. */
@@ -116,8 +116,8 @@ void differ_settlement(Differ *differ, const DifferPath *path, Pair settlement)
     DifferPath named = {.key = STR("items")};
     differ_compare_key(differ, path, settlement, STR("unit"));
     differ_compare_key(differ, path, settlement, STR("account"));
-    if (differ_shares_keys(items)) differ_each(differ, &named, items, compare_item);
-    else differ_add(differ, STR(""), differ_names(differ, 0, items), differ_names(differ, 1, items));
+    if (differ->n_common && differ_shares_keys(items)) differ_each(differ, &named, items, compare_item);
+    else differ_compare_names(differ, items);
 }
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
@@ -145,24 +145,41 @@ static void compare_choice(Differ *differ, const DifferPath *path, Pair values, 
                differ_say(differ, WORD_DIFF_OTHERWISE, (Slots){0}));
 }
 
-/* What can be chosen in one of the games alone. */
+static bool has_values(const Node *option)
+{
+    return differ_has_entries(node_find(option, "values"));
+}
+
+static int64_t limit_of(const Node *option, const char *key)
+{
+    const Node *limit = node_find(option, key);
+    return limit ? limit->integer : 0;
+}
+
+/* What can be chosen: a number, or the values that the other game has not. */
 static Str own_choices(const Differ *differ, int side, Pair options)
 {
     Str text = STR("");
-    const Node *own = node_find(options.node[side], "values"), *other = node_find(options.node[1 - side], "values");
-    for (size_t i = 0; own && i < own->count; i++)
-        if (!node_find_str(other, own->pairs[i].key->text))
-            text = differ_join(differ, text, "; ",
-                               value_sentence(differ, side, options.node[side], own->pairs[i].key->text));
-    return text;
+    const Node *option = options.node[side], *own = node_find(option, "values");
+    Slots slots = {.number = {limit_of(option, "min"), limit_of(option, "max")}};
+    if (!has_values(option)) return differ_say(differ, WORD_EXPLAIN_RANGE, slots);
+    for (size_t i = 0; i < own->count; i++)
+        if (!node_find_str(node_find(options.node[1 - side], "values"), own->pairs[i].key->text))
+            text = differ_join(differ, text, "; ", value_sentence(differ, side, option, own->pairs[i].key->text));
+    return text.n ? text : STR("–");
 }
 
 /* What a choice does can be compared where both games are without it the same in this. */
 static void compare_choices(Differ *differ, const DifferPath *path, Pair options, bool same_default)
 {
     Str gone = own_choices(differ, 0, options), added = own_choices(differ, 1, options);
-    Str label = differ_below(differ, path, differ_title(differ, options.node[0], STR("values")));
-    if (gone.n || added.n) differ_add(differ, label, gone.n ? gone : STR("–"), added.n ? added : STR("–"));
+    Pair constants = differ_find(options, "constant");
+    bool are_numbers = !has_values(options.node[0]) && !has_values(options.node[1]);
+    if (!str_equal(gone, added))
+        differ_add(differ, differ_below(differ, path, differ_title(differ, options.node[0], STR("values"))), gone,
+                   added);
+    if (are_numbers && !str_equal(constants.node[0]->text, constants.node[1]->text))
+        differ_add(differ, path->label, STR(""), differ_say(differ, WORD_DIFF_OTHERWISE, (Slots){0}));
     if (same_default) differ_each(differ, path, differ_find(options, "values"), compare_choice);
 }
 
@@ -178,8 +195,6 @@ static void compare_option(Differ *differ, const DifferPath *path, Pair options,
                    value_sentence(differ, 0, pair.node[0], usual.node[0]->text),
                    value_sentence(differ, 1, pair.node[1], usual.node[1]->text));
     compare_choices(differ, &inner, pair, same_default);
-    static const char *const OTHERS[] = {"constant", "min", "max"};
-    for (size_t i = 0; i < COUNT(OTHERS); i++) differ_compare_key(differ, &inner, pair, str_of(OTHERS[i]));
 }
 
 /* The options that only one game has. */
@@ -201,12 +216,12 @@ static int64_t count_of(const Node *map)
 
 void differ_options(Differ *differ, const DifferPath *path, Pair options)
 {
-    differ_each(differ, path, options, compare_option);
     if (!differ->n_common) { /* of another game they say nothing: how many there are */
         differ_compare_numbers(differ, differ_say(differ, WORD_DIFF_HOW_MANY, (Slots){0}), count_of(options.node[0]),
                                count_of(options.node[1]));
         return;
     }
+    differ_each(differ, path, options, compare_option);
     for (int side = 0; side < 2; side++) {
         Str own = own_options(differ, side, options);
         Word absent = side ? WORD_DIFF_NEW : WORD_DIFF_GONE;

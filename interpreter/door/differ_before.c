@@ -228,13 +228,14 @@ static void compare_round(Differ *differ, const DifferPath *path, Pair rounds, S
 
 static void compare_rounds(Differ *differ, const DifferPath *path, Pair rounds, Str title)
 {
-    bool are_single = rounds.node[0] && rounds.node[1] && rounds.node[0]->count == 1 && rounds.node[1]->count == 1;
+    bool are_single = differ->n_common && rounds.node[0] && rounds.node[1] && rounds.node[0]->count == 1 &&
+                      rounds.node[1]->count == 1;
     if (are_single) {
         Pair only = {{rounds.node[0]->pairs[0].value, rounds.node[1]->pairs[0].value}};
         differ_each(differ, path, only, differ_compare_key);
         return;
     }
-    if (differ_shares_keys(rounds)) {
+    if (differ->n_common && differ_shares_keys(rounds)) {
         differ_each(differ, path, rounds, compare_round);
         return;
     }
@@ -260,7 +261,7 @@ void differ_auction(Differ *differ, const DifferPath *path, Pair auction)
          all_pass = differ_find(auction, "all_pass");
     DifferPath named = {.key = STR("bids")};
     (void)path;
-    if (differ_shares_keys(bids)) differ_each(differ, &named, bids, compare_bid);
+    if (differ->n_common && differ_shares_keys(bids)) differ_each(differ, &named, bids, compare_bid);
     compare_rounds(differ, &(DifferPath){.key = STR("rounds")}, rounds,
                    differ_title(differ, auction.node[0], STR("rounds")));
     if (!differ_has_entries(rounds.node[0]) || !differ_has_entries(rounds.node[1])) return;

@@ -20,7 +20,7 @@ typedef struct Differ {
     Arena *arena;
     Speaker speakers[2];                    /* `contract` is the one that formulas are about */
     bool shares_pack;                       /* most cards of the one pack are in the other */
-    int common[2][MAX_CONTRACTS], n_common; /* contracts of the same id, by their numbers in both games */
+    int common[2][MAX_CONTRACTS], n_common; /* contracts of the same id, by number; none if the games are strangers */
     Change *changes;                        /* of one section */
     size_t n, capacity;
 } Differ;
@@ -133,8 +133,9 @@ void differ_compare(Differ *differ, const DifferPath *path, Pair pair);
 void differ_compare_key(Differ *differ, const DifferPath *path, Pair maps, Str key);
 void differ_compare_named(Differ *differ, const DifferPath *path, Pair maps, Str key);
 
-/* Compares maps of named entries; of those that have none in common the names alone, under a title. */
-void differ_compare_all(Differ *differ, const DifferPath *path, Pair maps, Str title);
+/* Compares the names of what stands in two maps; and named entries, of which strangers have the names alone compared. */
+void differ_compare_names(Differ *differ, Pair maps);
+void differ_compare_all(Differ *differ, const DifferPath *path, Pair maps);
 
 /* ---- sections (differ_before.c, differ_after.c) --------------------------------------------------------------- */
 

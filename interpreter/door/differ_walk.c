@@ -167,13 +167,18 @@ bool differ_has_entries(const Node *map)
     return map && map->count > 0;
 }
 
-/* Named things of which both games have some and none in common: the names alone. */
-void differ_compare_all(Differ *differ, const DifferPath *path, Pair maps, Str title)
+void differ_compare_names(Differ *differ, Pair maps)
 {
-    bool are_strangers =
-        differ_has_entries(maps.node[0]) && differ_has_entries(maps.node[1]) && !differ_shares_keys(maps);
-    if (!are_strangers) differ_each(differ, path, maps, differ_compare_named);
-    else differ_add(differ, title, differ_names(differ, 0, maps), differ_names(differ, 1, maps));
+    Str before = differ_names(differ, 0, maps), after = differ_names(differ, 1, maps);
+    if (!str_equal(before, after)) differ_add(differ, STR(""), before, after);
+}
+
+void differ_compare_all(Differ *differ, const DifferPath *path, Pair maps)
+{
+    bool have_both = differ_has_entries(maps.node[0]) && differ_has_entries(maps.node[1]);
+    bool are_strangers = have_both && !(differ->n_common && differ_shares_keys(maps));
+    if (are_strangers) differ_compare_names(differ, maps);
+    else differ_each(differ, path, maps, differ_compare_named);
 }
 
 static bool holds_rules(Str key)

@@ -40,10 +40,12 @@ out_lacks "a card by another name" "Card points"
 
 # Games that have little in common are told in short.
 run diff tapp-tarock german-tarok --lang en
-out_has "that they are two games" "They have no contract in common"
+out_has "that they are two games" "Two games rather than two ways of playing one"
 out_has "contracts by name alone" "- Dreier, Unterer, Oberer, Solo → Tarok"
 out_has "suits by name alone" "- Suits: clubs, spades, hearts, diamonds, trumps → acorns, leaves, hearts,"
 out_has "no auction" "- rising bids (Dreier, Unterer, Oberer, Solo) → no bidding, Tarok is played"
+run diff tapp-tarock dappen-breitnau --lang en
+out_has "one contract of the same name does not make them one game" "- Dreier, Unterer, Oberer, Solo → Solo, Dappen, Strecken, Stupfen"
 run diff tapp-tarock german-tarok --lang de --format html
 status_is "as a page" 0
 if command -v xmllint >/dev/null; then check "the page is well-formed" xmllint --noout "$work/out"; else skip "the page is well-formed" "no xmllint"; fi

@@ -180,7 +180,7 @@ static bool mentions(const Node *node, Str constant)
     bool found = node->kind == NODE_STRING && is_in(node->text, constant);
     for (size_t i = 0; i < node->count && !found; i++) {
         bool is_map = node->kind == NODE_MAP, counts = true;
-        static const char *const OTHERS[] = {"options", "constants", "text", "why", "rules"};
+        static const char *const OTHERS[] = {"options", "constants", "text", "why", "rules", "kontra"};
         for (size_t k = 0; is_map && k < COUNT(OTHERS); k++)
             counts = counts && !str_is(node->pairs[i].key->text, OTHERS[k]);
         found = counts && mentions(is_map ? node->pairs[i].value : node->items[i], constant);
@@ -190,13 +190,19 @@ static bool mentions(const Node *node, Str constant)
 
 /*
  * Without effect are an auction that never takes place or never ends in the contract named, a constant that no formula
- * uses or that is taken out where the outer one may be the same, and the points of other cards where they are 0 anyway.
+ * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, and the points
+ * of other cards where they are 0 anyway.
  */
 static bool has_effect(const Walk *w, const Game *game)
 {
     Str last = w->made[w->made_depth - 1];
     bool is_constant = w->made_depth > 1 && str_is(w->made[w->made_depth - 2], "constants");
     if (is_constant) return mentions(game->root, last) && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
+    bool is_of_number = str_is(last, "min") || str_is(last, "max") || str_is(last, "constant");
+    if (str_is(w->made[0], "options") && w->made_depth == 3 && is_of_number) {
+        const Node *option = node_find_str(node_find(game->root, "options"), w->made[1]);
+        return node_find(option, "values")->count == 0;
+    }
     if (is_at(w, "deck", "values")) return !(str_is(last, "other") && w->kind == TAKEN_OUT);
     if (is_at(w, "auction", "fixed")) return game->n_rounds == 0;
     if (!is_at(w, "auction", "all_pass")) return true;
