@@ -96,9 +96,12 @@ typedef struct Configuration {
 static void tell_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
     Str before = diag->hint;
-    if (configuration->has_option)
-        diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(configuration->option.name),
-                  STR_ARG(configuration->option.value));
+    OptionChoice option = configuration->option;
+    if (configuration->has_option && configuration->players)
+        diag_hint(diags, diag, "with option '%.*s' at '%.*s' and %d players", STR_ARG(option.name),
+                  STR_ARG(option.value), configuration->players);
+    else if (configuration->has_option)
+        diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(option.name), STR_ARG(option.value));
     else if (configuration->players) diag_hint(diags, diag, "with %d players", configuration->players);
     else return;
     if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
@@ -126,6 +129,28 @@ static void keep(Check *check, Arena *arena)
         arena;
 }
 
+static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+typedef struct Seats {
+    int64_t least, most, usual;
+} Seats;
+
+/* Numbers of players to try. Where the rules have an error they may be anything. */
+static Seats seats_of(const Node *root)
+{
+    const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
+    int64_t active = integer_at(map, "active", MAX_SEATS);
+    Seats seats = {integer_at(range, "min", 0), integer_at(range, "max", 0), integer_at(range, "default", 0)};
+    if (seats.most > active + 1) seats.most = active + 2; /* the first that is too many is told */
+    if (seats.least < 1) seats.least = 1;
+    if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
+    return seats;
+}
+
 static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
     TrialPlan plan = {.seed = TRIAL_SEED,
@@ -136,8 +161,8 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     (void)trial_run(game, &plan, found);
 }
 
-/* Loads one configuration and plays it. False if there was an error. */
-static bool try(const Work *work, Configuration configuration)
+/* Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an error. */
+static bool try(const Work *work, Configuration configuration, Seats *seats)
 {
     Arena *arena = arena_new();
     Diags *found = diags_new(work->check->arena);
@@ -152,28 +177,41 @@ static bool try(const Work *work, Configuration configuration)
     const Game *game = game_load(arena, work->source, &request, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
     take_news(work, &configuration, found);
-    meaning_see(work->meaning, sketch, configuration.has_option ? &configuration.option : NULL);
+    bool is_choice = configuration.has_option && !configuration.players;
+    meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
+    if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
     if (found->n) keep(work->check, arena);
     else arena_free(arena);
     return found->n_reports == 0;
 }
 
-static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
+/* The configuration with each number of players but the usual one. */
+static void try_players(const Work *work, Configuration configuration, Seats seats)
 {
-    const Node *node = node_find(map, key);
-    return node && node->kind == NODE_INT ? node->integer : otherwise;
+    for (int64_t n = seats.least; n <= seats.most; n++) {
+        configuration.players = (int)n;
+        if (n != seats.usual) (void)try(work, configuration, NULL);
+    }
 }
 
-static void try_players(const Work *work, const Node *root)
+/* A value of an option, at every table; a fault with the usual number of players would only come up again with others. */
+static void try_value(const Work *work, Configuration configuration)
 {
-    const Node *seats = node_find(root, "seats"), *range = node_find(seats, "players");
-    int64_t least = integer_at(range, "min", 0), most = integer_at(range, "max", 0);
-    int64_t usual = integer_at(range, "default", 0), active = integer_at(seats, "active", MAX_SEATS);
-    if (most > active + 1) most = active + 2; /* the first that is too many is told */
-    if (least < 1) least = 1;                 /* where the usual configuration has an error they may be anything */
-    if (most > MAX_SEATS) most = MAX_SEATS;
-    for (int64_t n = least; n <= most; n++)
-        if (n != usual) (void)try(work, (Configuration){.players = (int)n});
+    Seats seats;
+    if (try(work, configuration, &seats)) try_players(work, configuration, seats);
+}
+
+/* A number: its limits, and one between that is neither them nor the usual one. */
+static void try_numbers(const Work *work, const Node *option, Configuration configuration)
+{
+    int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
+    int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, least + (most - least) / 2};
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        bool is_new = numbers[i] != usual;
+        for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
+        configuration.option.value = arena_printf(work->check->arena, "%lld", (long long)numbers[i]);
+        if (is_new) try_value(work, configuration);
+    }
 }
 
 static void try_option(const Work *work, const NodePair *pair)
@@ -181,26 +219,22 @@ static void try_option(const Work *work, const NodePair *pair)
     const Node *values = node_find(pair->value, "values"), *usual = node_find(pair->value, "default");
     const Node *constant = node_find(pair->value, "constant");
     Configuration configuration = {.option.name = pair->key->text, .has_option = true};
-    if (constant && constant->text.n) { /* a number: its limits */
-        static const char *const LIMITS[] = {"min", "max"};
-        for (size_t i = 0; i < COUNT(LIMITS); i++) {
-            const Node *limit = node_find(pair->value, LIMITS[i]);
-            if (limit) configuration.option.value = limit->text;
-            if (limit) (void)try(work, configuration);
-        }
+    if (constant && constant->text.n) {
+        try_numbers(work, pair->value, configuration);
         return;
     }
     for (size_t i = 0; values && i < values->count; i++) {
         configuration.option.value = values->pairs[i].key->text;
         configuration.own = values->pairs[i].value;
-        if (!usual || !str_equal(usual->text, configuration.option.value)) (void)try(work, configuration);
+        if (!usual || !str_equal(usual->text, configuration.option.value)) try_value(work, configuration);
     }
 }
 
 static void try_all(Work *work, const Node *root)
 {
-    work->is_unsound = !try(work, (Configuration){.players = 0});
-    try_players(work, root);
+    Seats seats;
+    work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
+    try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
     meaning_tell(work->meaning);

@@ -26,7 +26,7 @@ void check_tell(Check *check, Witness witness);
 
 /*
  * A variant, by path or id: loaded with its usual options for every number of players, then with each other value of each
- * option, each followed by a trial of random deals if wanted. A part of other files is checked for its shape alone, and a
+ * option for each of them, each followed by a trial of random deals if wanted. A part of other files is checked for its shape alone, and a
  * note says so.
  */
 void check_variant(Check *check, const Language *language, Str name, bool with_trial);

@@ -150,6 +150,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     bool is_first = meaning->n_seen++ == 0;
     meaning->is_blind = meaning->is_blind || !game || meaning_has_strange_key(meaning);
     if (!game) return;
+    meaning->seated |= 1U << game->n_active;
     meaning_see_auction(meaning, game);
     for (int i = 0; i < game->n_parts; i++)
         if (game->part_size[i]) names_note(meaning, &meaning->parts, game->part_id[i]);
@@ -276,27 +277,17 @@ static void tell_constants(Meaning *meaning)
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
-{
-    const Node *node = node_find(map, key);
-    return node && node->kind == NODE_INT ? node->integer : otherwise;
-}
-
 /* A deal for a number of players that never sit down, or for one that has a deal already. */
 static void tell_deals(Meaning *meaning)
 {
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");
-    const Node *seats = node_find(meaning->root, "seats"), *range = node_find(seats, "players");
-    int64_t active = integer_at(seats, "active", MAX_SEATS), least = integer_at(range, "min", 0);
-    int64_t most = integer_at(range, "max", MAX_SEATS);
     uint32_t seen = 0;
-    if (meaning_is_faulty(meaning, seats) || meaning_is_faulty(meaning, scripts)) return;
+    if (meaning->is_blind || meaning_is_faulty(meaning, scripts)) return;
     for (size_t i = 0; scripts && scripts->kind == NODE_LIST && i < scripts->count; i++) {
         const Node *players = node_find(scripts->items[i], "players");
         int64_t n = players ? players->integer : 0;
         if (n < 0 || n > MAX_SEATS || !meaning_is_own(meaning, players)) continue;
-        bool is_seated = n >= (least < active ? least : active) && n <= (most < active ? most : active);
-        if (!is_seated)
+        if (!(meaning->seated >> n & 1))
             (void)diag_warning(meaning->diags, "deal-never", players->span, "%d players never take cards", (int)n);
         else if (seen >> n & 1)
             (void)diag_warning(meaning->diags, "deal-never", players->span, "there is a deal for %d players above",

@@ -26,7 +26,8 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid;
-    size_t n_seen; /* configurations */
+    uint32_t seated; /* numbers of active players, as bits */
+    size_t n_seen;   /* configurations */
     bool
         is_blind; /* one of them could not be compiled, or has a key that could have said anything: what it uses is not known */
     BidBar bar[MAX_BIDS]; /* by the place of the bid in the document, as last seen */

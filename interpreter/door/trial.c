@@ -77,13 +77,56 @@ static void tell_why(const Trial *trial, const State *state, const Settlement *s
     buf_free(&text);
 }
 
+/* ---- payments ------------------------------------------------------------------------------------------------- */
+
+/* What all seats and the pot gain by an item, over all seats that it is asked of. */
+static int64_t sum_of(const Trial *trial, const Settlement *settlement, const Item *item)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < settlement->n; i++) {
+        const Settled *settled = &settlement->items[i];
+        if (settled->item != item) continue;
+        sum += settled->pot;
+        for (int seat = 0; seat < trial->game->n_players; seat++) sum += settled->payoffs[seat];
+    }
+    return sum;
+}
+
+/* The one item whose payments do not add up to zero; NULL if there are several, which may be meant to make up for one another. */
+static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
+{
+    const Item *found = NULL;
+    for (size_t i = 0; i < settlement->n; i++) {
+        const Item *item = settlement->items[i].item;
+        if (item == found || sum_of(trial, settlement, item) == 0) continue;
+        if (found) return NULL;
+        found = item;
+    }
+    return found;
+}
+
+static void report_sum(const Trial *trial, const State *state, const Settlement *settlement, int64_t sum)
+{
+    const Node *map = node_find(trial->game->root, "settlement");
+    const Item *item = find_unbalanced(trial, settlement);
+    if (!item) {
+        Str what = arena_printf(trial->diags->arena, translate("the payments add up to %lld"), (long long)sum);
+        report(trial, state, "trial-sum", node_key_span(trial->game->root, STR("settlement")), what.s);
+        return;
+    }
+    const Node *amount = node_find(node_find_str(node_find(map, "items"), item->id), "amount");
+    Str what = arena_printf(trial->diags->arena, translate("the payments of '%.*s' add up to %lld"), STR_ARG(item->id),
+                            (long long)sum);
+    report(trial, state, "trial-sum", amount->span, what.s);
+}
+
 static bool check_score(const Trial *trial, const State *state)
 {
     Settlement settlement;
-    Span settled = node_key_span(trial->game->root, STR("settlement"));
     settle(trial->game, state, &settlement);
     if (settlement.fault.reason) {
-        Span span = settlement.fault.span.source ? settlement.fault.span : settled;
+        Span whole = node_key_span(trial->game->root, STR("settlement"));
+        Span span = settlement.fault.span.source ? settlement.fault.span : whole;
         Str what =
             arena_printf(trial->diags->arena, translate("the score fails: %s"), translate(settlement.fault.reason));
         report(trial, state, "trial-formula", span, what.s);
@@ -93,10 +136,11 @@ static bool check_score(const Trial *trial, const State *state)
     int64_t sum = settlement.pot - state->pot;
     for (int seat = 0; seat < trial->game->n_players; seat++) sum += settlement.payoffs[seat];
     if (sum == 0 || trial->game->writes_up) return true;
-    Str what = arena_printf(trial->diags->arena, translate("the payments add up to %lld"), (long long)sum);
-    report(trial, state, "trial-sum", settled, what.s);
+    report_sum(trial, state, &settlement, sum);
     return false;
 }
+
+/* ---- a deal --------------------------------------------------------------------------------------------------- */
 
 static bool check_position(const Trial *trial, const State *state, Moves legal)
 {

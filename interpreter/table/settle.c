@@ -182,6 +182,7 @@ static void pay_pot(Work *work, Settled *settled)
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
     int64_t amount = number_for(work, settled->item->pot, work->state->declarer);
     settled->payoffs[work->state->declarer] -= amount;
+    settled->pot = amount;
     work->out->pot += amount;
 }
 

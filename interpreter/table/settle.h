@@ -16,6 +16,7 @@ typedef struct Settled {
     bool won;      /* by the declarer's side, where the item is settled between sides */
     int64_t value; /* what one player pays another, kontra included; 0 where amounts differ by seat */
     int64_t payoffs[MAX_SEATS];
+    int64_t pot; /* what of it is put into the pot; below zero what is taken out */
 } Settled;
 
 typedef struct Settlement {

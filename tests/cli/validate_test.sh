@@ -82,7 +82,7 @@ err_has "it says under which" "with option 'price' at 'two'"
 sed 's/{name: {en: game}, won: won, value: value}/{name: {en: game}, paid: seats, amount: seat}/' small.yaml >sum.yaml
 run validate sum.yaml --format json
 status_is "payments that do not add up are found by the trial" 1
-json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement"]'
+json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement/items/game/amount"]'
 json_is "and which deal, and its record" '.findings[0].hint' \
     '"deal 0 of seed 1 with 3 players, player 1 deals; its record: small-trial-0.rec"'
 run replay small-trial-0.rec
@@ -92,10 +92,40 @@ rm small-trial-0.rec
 run validate --no-trial sum.yaml
 status_is "--no-trial leaves the trial out" 0
 
+# Two items may make up for one another; when the sum is wrong all the same, nobody knows which of them is.
+both='{name: {en: up}, paid: seats, amount: 1 + seat}\n    down: {name: {en: down}, paid: seats, amount:'
+sed "s/{name: {en: game}, won: won, value: value}/$both -1 - seat}/" small.yaml >sum.yaml
+run validate sum.yaml
+status_is "items that make up for one another are fine" 0
+sed "s/{name: {en: game}, won: won, value: value}/$both -seat}/" small.yaml >sum.yaml
+run validate sum.yaml --format json
+json_is "where several do not add up the settlement is named" '[.findings[] | [.code, .path, .message]]' \
+    '[["trial-sum","/settlement","in a random deal the payments add up to 3"]]'
+rm small-trial-0.rec
+
 sed 's/value: value/value: 10 \/ (declarer_tricks - 2)/' small.yaml >divide.yaml
 run validate divide.yaml
 status_is "a formula that fails in play is found by the trial" 1
 err_has "at its place" "error[trial-formula]"
+
+# Each value of an option is played by each number of players; of a number the limits and one between. This fails only for
+# four players at the stake of 5, between 1 and 9; the usual one is 2.
+sed 's/min: 3, max: 3/min: 3, max: 4/; s/\[4\]}\]/[4]}, {players: 4, packets: [3]}]/; s/value: value/value: "players == 4 \&\& stake == 5 ? 1 \/ (seat - seat) : stake"/;
+    s/^options:/constants: {stake: 2}\noptions:\n  stake: {text: {en: stake}, default: 2, constant: stake, min: 1, max: 9}/' \
+    small.yaml >combined.yaml
+run validate combined.yaml --format json
+json_is "a number of players and a number between the limits are tried together" '[.findings[] | [.code, .hint]]' \
+    '[["trial-formula","deal 0 of seed 1 with 4 players, player 1 deals; its record: small-trial-0.rec; with option '"'stake' at '5'"' and 4 players"]]'
+run replay small-trial-0.rec
+status_is "the record has both" 0
+out_has "the players" "4 players"
+rm combined.yaml small-trial-0.rec
+# An option may bring its own seats: only those that it has are tried.
+sed 's/patch: {contracts: {plain: {value: 2}}}/patch: {seats: {players: {min: 4, max: 4, default: 4}}}/; s/\[4\]}\]/[4]}, {players: 4, packets: [3]}]/' \
+    small.yaml >seats.yaml
+run validate seats.yaml --format json
+json_is "an option with other seats is tried with them, and their deal is used" '[.findings[].code]' '[]'
+rm seats.yaml
 
 # Conditions that fail before play is over count as false; the trial tells of each.
 fails_in_play() {
