@@ -63,6 +63,7 @@ static void walk(FaceLine *face)
     while (line_ask(face->line, question, &answer) && !str_is(answer, "q")) {
         int next = step_meant(answer, at, last);
         if (next > last) break;
+        line_raw(face->line, STR(""));
         if (next == NOWHERE)
             line_raw(face->line, arena_printf(face->scene.scratch, translate("There are positions 0 to %d."), last));
         else tell_position(face, at = next);

@@ -22,23 +22,37 @@ static void tell_paragraphs(FaceLine *face)
     }
 }
 
-/* The bid's name, with the value of its contract if that is a plain number. */
+/* The bid's name, with the value of its contract if that is a plain number; 0 is the value where the score alone decides. */
 static Str bid_name(const FaceLine *face, const Bid *bid)
 {
     const Formula *value = bid->contract >= 0 ? face->scene.game->contract[bid->contract].value : NULL;
     const Value *constant = value ? formula_constant(value) : NULL;
     Str name = local(face, bid->name);
-    if (!constant || constant->kind != TYPE_INT) return name;
+    if (!constant || constant->kind != TYPE_INT || constant->as.integer == 0) return name;
     return arena_printf(face->scene.scratch, "%.*s (%lld)", STR_ARG(name), (long long)constant->as.integer);
 }
 
+/* Could the bid be made in a round before this one? */
+static bool is_older(const Game *game, int round, int bid)
+{
+    for (int before = 0; before < round; before++)
+        if (game->round[before].rank_of[bid] >= 0) return true;
+    return false;
+}
+
+/* Round by round, from the lowest on. */
 static void tell_bids(FaceLine *face)
 {
     const Game *game = face->scene.game;
     line_raw(face->line, STR(""));
     if (game->n_bids) face_word(face, WORD_RULES_BIDS, (Slots){0});
-    for (int i = 0; i < game->n_bids; i++)
-        tell_named(face, bid_name(face, &game->bid[i]), phrase_action_text(&face->scene, game->bid[i].token));
+    for (int round = 0; round < game->n_rounds; round++)
+        for (int i = 0; i < game->round[round].n_bids; i++) {
+            int number = game->round[round].bids[i];
+            const Bid *bid = &game->bid[number];
+            if (!is_older(game, round, number))
+                tell_named(face, bid_name(face, bid), phrase_action_text(&face->scene, bid->token));
+        }
 }
 
 /* Contracts that no bid is named after. */

@@ -70,6 +70,12 @@ out_has "announcements" "- Valat: the declarer wins every trick"
 out_has "and what is paid" "- four kings: All four kings in one hand."
 out_has "? tells the keys" "  l  last trick"
 out_has "the end is told" "Stopped. Deals over: 0."
+printf 'r\nq\n' >"$work/in"
+run_with "$work/in" play einfaches-tarock --bots random --lang de --seed 1
+is "bids stand from the lowest on, whatever the file's order" "$(sed -n 's/^- \([A-Za-z]* ([0-9]*)\):.*/\1/p' "$work/out" | tr '\n' ' ')" \
+    "Dreier (3) Farbendreier (5) Solo (8) "
+run_with "$work/in" play tapp-classic --bots random --lang de --seed 1
+out_has "where the score alone decides what they are worth, no value is told" "- Frage: spielt mit dem Tapp"
 printf 'dreier\nlower\n1\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
 status_is "the end of input in the middle of a deal ends the program" 0
