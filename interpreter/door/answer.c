@@ -253,7 +253,7 @@ static void add_vars(Buf *out, const Game *game, const State *state)
     add_seat(out, "dealer", state->dealer);
     add_seat(out, "forehand", state->forehand);
     add_number(out, "pot", state->pot);
-    add_seat(out, "bidder", state->bidder);
+    add_seat(out, "bidder", state->auction.bidder);
     add_number(out, "to_discard", state->to_discard);
     add_numbers(out, game, "tricks", state->tricks);
     add_number(out, "tricks_played", state->n_tricks);

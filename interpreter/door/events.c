@@ -95,7 +95,7 @@ static void add_said(const Work *work, uint8_t seat, Action action)
 {
     Event *event = add(work, EVENT_SAYS, seat);
     event->action = action;
-    event->index = work->before->round;
+    event->index = work->before->auction.round;
 }
 
 /* One card after the other: who lays off is told of each, the others of all at the end. */
@@ -167,7 +167,7 @@ static void add_contract(const Work *work)
     const Game *game = work->game;
     bool auction_over =
         is_new(work, work->before && work->before->phase != PHASE_AUCTION, after->phase != PHASE_AUCTION);
-    bool nobody_bid = game->n_rounds && after->bid == NO_ACTION;
+    bool nobody_bid = game->n_rounds && after->auction.bid == NO_ACTION;
     if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
     if (!is_new(work, has_contract(work->before), has_contract(after))) return;
     add(work, EVENT_CONTRACT, after->declarer)->index = after->contract;

@@ -129,7 +129,7 @@ static void tell_choices(const Ask *ask)
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action);
         if (is_in_hand) continue; /* and numbered there */
-        Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.round, action)}};
+        Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);
         Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
         line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
@@ -147,7 +147,7 @@ static Str question(const Ask *ask)
                                              : WORD_ASK_CHOICE,
                       (Slots){0});
     if (ask->choices.n > 1) return phrase(scene, WORD_ASK_RANGE, (Slots){.text = {what}, .number = {ask->choices.n}});
-    Str only = phrase_action(scene, ask->now->seen.round, ask->choices.list[0]);
+    Str only = phrase_action(scene, ask->now->seen.auction.round, ask->choices.list[0]);
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
 }
 
@@ -203,8 +203,8 @@ static void tell_keys(const Ask *ask)
                                 WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
     Action first = ask->choices.list[0];
     const Scene *scene = &ask->face->scene;
-    Str example =
-        first < FIRST_TOKEN ? game_token(scene->game, first) : phrase_action(scene, ask->now->seen.round, first);
+    Str example = first < FIRST_TOKEN ? game_token(scene->game, first)
+                                      : phrase_action(scene, ask->now->seen.auction.round, first);
     face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}});
     for (size_t i = 0; i < COUNT(KEYS); i++) {
         Str text = phrase(&ask->face->scene, KEYS[i], (Slots){0});
@@ -222,7 +222,7 @@ static void tell_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
-    int round = seen->phase == PHASE_AUCTION ? seen->round : -1;
+    int round = seen->phase == PHASE_AUCTION ? seen->auction.round : -1;
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
     Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->face.threads};
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
@@ -266,7 +266,7 @@ static bool same(Str answer, Str name)
 static bool means(const Ask *ask, Str answer, Action action)
 {
     return same(answer, game_token(ask->face->scene.game, action)) ||
-           same(answer, phrase_action(&ask->face->scene, ask->now->seen.round, action));
+           same(answer, phrase_action(&ask->face->scene, ask->now->seen.auction.round, action));
 }
 
 /* The legal action that is meant, else any action of the game. */

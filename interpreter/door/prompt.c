@@ -12,8 +12,8 @@ static Str local(const Scene *scene, const Node *text)
 static int height_of(const Game *game, const View *now, Action action)
 {
     const Token *token = &game->token[action - FIRST_TOKEN];
-    bool is_bid = token->kind == TOKEN_BID && now->seen.round < game->n_rounds;
-    return is_bid ? game->round[now->seen.round].rank_of[token->index] : -1;
+    bool is_bid = token->kind == TOKEN_BID && now->seen.auction.round < game->n_rounds;
+    return is_bid ? game->round[now->seen.auction.round].rank_of[token->index] : -1;
 }
 
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out)
@@ -128,8 +128,9 @@ Str prompt_table(const Scene *scene, const State *seen)
 
 static Str bidding(const Scene *scene, const State *seen)
 {
-    if (seen->bid == NO_ACTION) return phrase(scene, WORD_BIDDING, (Slots){0});
-    Slots slots = {.text = {phrase_player(scene, seen->bidder), local(scene, scene->game->bid[seen->bid].name)}};
+    if (seen->auction.bid == NO_ACTION) return phrase(scene, WORD_BIDDING, (Slots){0});
+    Slots slots = {
+        .text = {phrase_player(scene, seen->auction.bidder), local(scene, scene->game->bid[seen->auction.bid].name)}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);
 }
 

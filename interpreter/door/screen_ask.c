@@ -91,7 +91,7 @@ static bool move(FaceScreen *face, int key)
 
 static Str prospect_text(const FaceScreen *face, const Prospect *prospect)
 {
-    Str name = phrase_action(scene_of(face), face->now.seen.round, prospect->action);
+    Str name = phrase_action(scene_of(face), face->now.seen.auction.round, prospect->action);
     if (prospect->rollouts == 0) return name;
     return arena_printf(scene_of(face)->scratch, "%.*s (%+.1f)", STR_ARG(name), prospect->payoff);
 }

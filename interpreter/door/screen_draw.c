@@ -240,7 +240,7 @@ static void draw_place(const FaceScreen *face, const Place *place)
         Str number = arena_printf(scene->scratch, "%2d:", place->number);
         (void)screen_text(face, place->row, place->column - NUMBER_WIDTH, number, DIM);
     }
-    Str name = phrase_action(scene, face->now.seen.round, place->action);
+    Str name = phrase_action(scene, face->now.seen.auction.round, place->action);
     (void)screen_text(face, place->row, place->column, name, style);
 }
 

@@ -128,7 +128,7 @@ static int place_choices(FaceScreen *face)
     for (int i = 0; i < face->choices.n && face->is_asked; i++) {
         Action action = face->choices.list[i];
         if (action < FIRST_TOKEN && cards_have(hand, action)) continue;
-        Str name = phrase_action(scene_of(face), face->now.seen.round, action);
+        Str name = phrase_action(scene_of(face), face->now.seen.auction.round, action);
         int width = NUMBER_WIDTH + screen_columns(face->screen, name);
         if (column > MARGIN && column + width > layout->columns - MARGIN) {
             row++;

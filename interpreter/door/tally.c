@@ -114,7 +114,7 @@ static void look_at(Deal *deal, const State *state)
 static void count_bids(const Deal *deal, Tally *tally)
 {
     uint32_t said = 0, contracts = 0;
-    for (int seat = 0; seat < deal->game->n_players; seat++) said |= deal->state->said[seat];
+    for (int seat = 0; seat < deal->game->n_players; seat++) said |= deal->state->auction.said[seat];
     for (; said; said &= said - 1) {
         int contract = deal->game->bid[__builtin_ctz(said)].contract;
         if (contract >= 0) contracts |= 1U << contract;

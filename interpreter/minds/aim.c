@@ -60,8 +60,8 @@ static State end_with(const Aims *aims, int index, int won)
     state.called = state.given = NO_CARD;
     state.giver = NO_SEAT;
     state.call_at = NO_ACTION;
-    state.bid = NO_ACTION;
-    state.bidder = state.declarer;
+    state.auction.bid = NO_ACTION;
+    state.auction.bidder = state.declarer;
     state.pot = deal->pot;
     divide_talon(game, &contract->talon, &state);
     give_tricks(game, &state, one, won);

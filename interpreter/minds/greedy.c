@@ -109,7 +109,7 @@ static int64_t gain_of(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_PASS) return 0;
-    int bid = token->kind == TOKEN_BID ? token->index : state->bid;
+    int bid = token->kind == TOKEN_BID ? token->index : state->auction.bid;
     if (bid == NO_ACTION) return 0;
     int contract = game->bid[bid].contract;
     return contract < 0 ? best_gain(state, aims) : expected_gain(state, contract, aims);

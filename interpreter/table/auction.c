@@ -7,20 +7,20 @@
 
 static const Round *round_of(const Game *game, const State *state)
 {
-    return &game->round[state->round];
+    return &game->round[state->auction.round];
 }
 
 static bool has_bid(const State *state)
 {
-    return state->bid != NO_ACTION;
+    return state->auction.bid != NO_ACTION;
 }
 
 /* ---- who is asked --------------------------------------------------------------------------------------------- */
 
 static bool is_asked(const Round *round, const State *state, int seat)
 {
-    if (round->who == WHO_WILLING) return seats_have(state->willing, seat);
-    if (round->who == WHO_OTHERS) return seat != state->bidder;
+    if (round->who == WHO_WILLING) return seats_have(state->auction.willing, seat);
+    if (round->who == WHO_OTHERS) return seat != state->auction.bidder;
     return true;
 }
 
@@ -30,7 +30,8 @@ static uint8_t first_speaker(const Round *round, const State *state)
     case START_FOREHAND: return state->forehand;
     case START_AFTER_FOREHAND: return state->next[state->forehand];
     case START_DEALER: return state_is_active(state, state->dealer) ? state->dealer : state->forehand;
-    case START_AFTER_DECLARER: return state->bidder == NO_SEAT ? state->forehand : state->next[state->bidder];
+    case START_AFTER_DECLARER:
+        return state->auction.bidder == NO_SEAT ? state->forehand : state->next[state->auction.bidder];
     }
     return state->forehand;
 }
@@ -39,7 +40,7 @@ static uint8_t first_speaker(const Round *round, const State *state)
 
 static int standing_rank(const Round *round, const State *state)
 {
-    return has_bid(state) ? round->rank_of[state->bid] : -1;
+    return has_bid(state) ? round->rank_of[state->auction.bid] : -1;
 }
 
 static bool is_in_step(const Round *round, const State *state, int rank)
@@ -52,14 +53,14 @@ static bool is_in_step(const Round *round, const State *state, int rank)
 
 static bool may_jump(const Bid *bid, const State *state, int seat)
 {
-    return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->spoke, seat));
+    return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->auction.spoke, seat));
 }
 
 /* In a ladder, the lowest bid above the standing one; beyond all bids for a player who may not raise. */
 static int lowest_rank(const Round *round, const State *state, int seat)
 {
     if (round->kind != ROUND_LADDER) return 0;
-    bool is_barred = seats_have(state->outbid, seat) && !round->outbid_may_raise;
+    bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
     return is_barred ? round->n_bids : standing_rank(round, state) + 1;
 }
 
@@ -68,7 +69,7 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
 {
     const Round *round = round_of(game, state);
     const Bid *bid = &game->bid[round->bids[rank]];
-    if (bid->over && !(has_bid(state) && (bid->over >> state->bid & 1))) return false;
+    if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
     if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
     return seat_test(game, state, bid->when, seat);
 }
@@ -76,16 +77,16 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
 /* A player holds a bid only after one of his own in this round. */
 static bool has_said_in(const Round *round, const State *state, int seat)
 {
-    return (state->said[seat] & round->bid_set) != 0;
+    return (state->auction.said[seat] & round->bid_set) != 0;
 }
 
 static bool hold_rule_allows(const Round *round, const State *state, int seat)
 {
     switch (round->hold) {
     case HOLD_NOBODY: return false;
-    case HOLD_ELDER: return seat_position(state, seat) < seat_position(state, state->bidder);
+    case HOLD_ELDER: return seat_position(state, seat) < seat_position(state, state->auction.bidder);
     case HOLD_FOREHAND: return seat == state->forehand;
-    case HOLD_OUTBID: return seats_have(state->outbid, seat);
+    case HOLD_OUTBID: return seats_have(state->auction.outbid, seat);
     }
     return false;
 }
@@ -93,11 +94,12 @@ static bool hold_rule_allows(const Round *round, const State *state, int seat)
 static bool may_hold(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
-    if (round->kind != ROUND_LADDER || !has_bid(state) || state->bidder == seat) return false;
-    if (round->rank_of[state->bid] < 0 || !game->bid[state->bid].can_hold) return false;
+    if (round->kind != ROUND_LADDER || !has_bid(state) || state->auction.bidder == seat) return false;
+    if (round->rank_of[state->auction.bid] < 0 || !game->bid[state->auction.bid].can_hold) return false;
     if (!has_said_in(round, state, seat) || !hold_rule_allows(round, state, seat)) return false;
     /* who holds must be able to say the bid himself */
-    return seat_test(game, state, round->hold_when, seat) && seat_test(game, state, game->bid[state->bid].when, seat);
+    return seat_test(game, state, round->hold_when, seat) &&
+           seat_test(game, state, game->bid[state->auction.bid].when, seat);
 }
 
 /* The rank of the lowest bid that the seat has to make, or -1. */
@@ -132,15 +134,15 @@ Moves auction_legal(const Game *game, const State *state)
 
 void auction_end(const Game *game, State *state)
 {
-    if (has_bid(state)) flow_contract(game, state, game->bid[state->bid].contract, state->bidder);
+    if (has_bid(state)) flow_contract(game, state, game->bid[state->auction.bid].contract, state->auction.bidder);
     else flow_contract(game, state, -1, NO_SEAT);
 }
 
 /* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
 static bool may_speak(const Game *game, const State *state, int seat)
 {
-    if (seats_have(state->passed, seat) || !is_asked(round_of(game, state), state, seat)) return false;
-    return !has_bid(state) || !game->bid[state->bid].closes || may_hold(game, state, seat);
+    if (seats_have(state->auction.passed, seat) || !is_asked(round_of(game, state), state, seat)) return false;
+    return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
 }
 
 /* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
@@ -151,8 +153,8 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
     for (int i = 0; i < game->n_active; i++) {
         seat = state->next[seat];
         if (round->kind != ROUND_LADDER) {
-            if (!seats_have(state->asked, seat) && is_asked(round, state, seat)) return seat;
-        } else if (seat == state->bidder && has_bid(state)) {
+            if (!seats_have(state->auction.asked, seat) && is_asked(round, state, seat)) return seat;
+        } else if (seat == state->auction.bidder && has_bid(state)) {
             return NO_SEAT; /* all others have passed, or it is his own turn again */
         } else if (may_speak(game, state, seat)) {
             return seat;
@@ -165,8 +167,8 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 static bool begin_round(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
-    state->spoke = state->outbid = state->asked = 0;
-    if (round->kind == ROUND_LADDER) state->passed = 0;
+    state->auction.spoke = state->auction.outbid = state->auction.asked = 0;
+    if (round->kind == ROUND_LADDER) state->auction.passed = 0;
     uint8_t first = first_speaker(round, state);
     uint8_t before = first;
     for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
@@ -184,7 +186,7 @@ static bool is_held(const Game *game, const State *state)
 /* Starts the first round, from the present one on, that is to be held; false without one: the auction is over. */
 static bool enter_rounds(const Game *game, State *state)
 {
-    for (; state->round < game->n_rounds; state->round++)
+    for (; state->auction.round < game->n_rounds; state->auction.round++)
         if (is_held(game, state) && begin_round(game, state)) return true;
     return false;
 }
@@ -204,10 +206,10 @@ void auction_start(const Game *game, State *state)
 static bool advance(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
-    bool answered = round->kind == ROUND_QUESTION && has_bid(state) && round->rank_of[state->bid] >= 0;
+    bool answered = round->kind == ROUND_QUESTION && has_bid(state) && round->rank_of[state->auction.bid] >= 0;
     state->actor = answered ? NO_SEAT : next_speaker(game, state, state->actor);
     if (state->actor != NO_SEAT) return true;
-    state->round++;
+    state->auction.round++;
     return enter_rounds(game, state);
 }
 
@@ -217,25 +219,25 @@ static void take_bid(const Game *game, State *state, int index)
 {
     const Round *round = round_of(game, state);
     int seat = state->actor;
-    state->said[seat] |= 1U << index;
+    state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY) {
-        state->willing |= seat_bit(seat);
+        state->auction.willing |= seat_bit(seat);
         return;
     }
     bool is_lower = round->kind == ROUND_NAMING && round->rank_of[index] <= standing_rank(round, state);
     if (is_lower) return; /* a tie goes to the earlier speaker */
-    if (round->recalls && !has_bid(state)) state->passed = 0;
-    if (state->bidder != NO_SEAT) state->outbid |= seat_bit(state->bidder);
-    state->outbid &= (uint8_t)~seat_bit(seat);
-    state->bid = (uint8_t)index;
-    state->bidder = (uint8_t)seat;
+    if (round->recalls && !has_bid(state)) state->auction.passed = 0;
+    if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
+    state->auction.outbid &= (uint8_t)~seat_bit(seat);
+    state->auction.bid = (uint8_t)index;
+    state->auction.bidder = (uint8_t)seat;
 }
 
 static void take_hold(State *state)
 {
-    state->outbid &= (uint8_t)~seat_bit(state->actor);
-    state->bidder = state->actor;
-    state->said[state->actor] |= 1U << state->bid;
+    state->auction.outbid &= (uint8_t)~seat_bit(state->actor);
+    state->auction.bidder = state->actor;
+    state->auction.said[state->actor] |= 1U << state->auction.bid;
 }
 
 bool auction_step(const Game *game, State *state, Action action)
@@ -244,9 +246,9 @@ bool auction_step(const Game *game, State *state, Action action)
     int seat = state->actor;
     if (token->kind == TOKEN_BID) take_bid(game, state, token->index);
     else if (token->kind == TOKEN_HOLD) take_hold(state);
-    else state->passed |= seat_bit(seat);
-    state->spoke |= seat_bit(seat);
-    state->asked |= seat_bit(seat);
+    else state->auction.passed |= seat_bit(seat);
+    state->auction.spoke |= seat_bit(seat);
+    state->auction.asked |= seat_bit(seat);
     if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
     return advance(game, state);
 }
@@ -268,7 +270,7 @@ static void refuse_bid(const Game *game, const State *state, int index, Str lang
     else if (round->kind == ROUND_LADDER && rank <= standing_rank(round, state))
         refuse_thing(out, language, REFUSAL_TOO_LOW, name);
     else if (!seat_test(game, state, bid->when, state->actor) && why.n) buf_add(out, why);
-    else if (seats_have(state->outbid, state->actor) && !round->outbid_may_raise)
+    else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
     else if (round->kind == ROUND_LADDER && !is_in_step(round, state, rank))
         refuse_thing(out, language, REFUSAL_OUT_OF_STEP, name);

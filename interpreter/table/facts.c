@@ -316,7 +316,7 @@ static Str trump_id(const Facts *facts)
 
 static Str bid_id(const Facts *facts)
 {
-    uint8_t bid = facts->state->bid;
+    uint8_t bid = facts->state->auction.bid;
     return bid == NO_ACTION ? STR("") : facts->game->bid[bid].id;
 }
 

@@ -102,7 +102,7 @@ const Node *state_action_name(const Game *game, const State *state, Action actio
 {
     if (action < FIRST_TOKEN) return game->card[action].name;
     const Token *token = &game->token[action - FIRST_TOKEN];
-    const Round *round = state->phase == PHASE_AUCTION ? &game->round[state->round] : NULL;
+    const Round *round = state->phase == PHASE_AUCTION ? &game->round[state->auction.round] : NULL;
     switch (token->kind) {
     case TOKEN_PASS: return round ? round->says_pass : NULL;
     case TOKEN_HOLD: return round ? round->says_hold : NULL;

@@ -7,11 +7,13 @@
 
 enum { BUCKETS = 2 * MAX_POSITIONS, MAX_CHOICES = 8 * MAX_POSITIONS };
 
-/* All of a State that an auction changes, and the dealer, on whom it depends. */
+/* An auction between two words. */
 typedef struct Said {
-    uint8_t round, bid, bidder, passed, outbid, spoke, willing, asked, actor, dealer, is_over, unused;
-    uint32_t by[MAX_SEATS];
+    Auction auction;
+    uint8_t actor, dealer, is_over, unused; /* what may be said depends on the dealer */
 } Said;
+
+_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 8 + MAX_SEATS * 4, "compared byte by byte");
 
 typedef struct Choice {
     Action action;
@@ -31,33 +33,13 @@ struct Openings {
 
 static Said said_in(const State *state, bool is_over)
 {
-    Said said = {.round = state->round,
-                 .bid = state->bid,
-                 .bidder = state->bidder,
-                 .passed = state->passed,
-                 .outbid = state->outbid,
-                 .spoke = state->spoke,
-                 .willing = state->willing,
-                 .asked = state->asked,
-                 .actor = state->actor,
-                 .dealer = state->dealer,
-                 .is_over = is_over};
-    memcpy(said.by, state->said, sizeof said.by);
-    return said;
+    return (Said){.auction = state->auction, .actor = state->actor, .dealer = state->dealer, .is_over = is_over};
 }
 
 static void put_back(const Said *said, State *state)
 {
-    state->round = said->round;
-    state->bid = said->bid;
-    state->bidder = said->bidder;
-    state->passed = said->passed;
-    state->outbid = said->outbid;
-    state->spoke = said->spoke;
-    state->willing = said->willing;
-    state->asked = said->asked;
+    state->auction = said->auction;
     state->actor = said->actor;
-    memcpy(state->said, said->by, sizeof said->by);
 }
 
 /* ---- unfolding -------------------------------------------------------------------------------------------------- */

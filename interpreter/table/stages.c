@@ -201,7 +201,7 @@ static Moves kontra_legal(const Game *game, const State *state)
 static bool speaks_in_step(const State *state, int seat)
 {
     bool defenders_speak = state->kontra_step % 2 == 0;
-    return (seat == state->declarer) != defenders_speak && !seats_have(state->asked, seat);
+    return (seat == state->declarer) != defenders_speak && !seats_have(state->kontra_asked, seat);
 }
 
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
@@ -218,17 +218,17 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
 
 static bool enter_kontra(const Game *game, State *state)
 {
-    state->asked = 0;
+    state->kontra_asked = 0;
     return game->has_kontra && state_has_declarer(state) && find_doubler(game, state, state->next[state->declarer]);
 }
 
 /* After a player is done with doubling: the next of his side, else the other side answers what was doubled. */
 static bool next_doubler(const Game *game, State *state)
 {
-    state->asked |= seat_bit(state->actor);
+    state->kontra_asked |= seat_bit(state->actor);
     if (find_doubler(game, state, state->next[state->actor])) return true;
     state->kontra_step++;
-    state->asked = 0;
+    state->kontra_asked = 0;
     return find_doubler(game, state, state->next[state->declarer]);
 }
 

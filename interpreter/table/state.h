@@ -29,6 +29,13 @@ typedef enum Ending {
     ENDING_ANNOUNCED  /* an announcement that ends the deal */
 } Ending;
 
+/* All that an auction changes, but for the log and whose turn it is. */
+typedef struct Auction {
+    uint8_t round, bid, bidder;                    /* bid: NO_ACTION before the first */
+    uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
+    uint32_t said[MAX_SEATS];                      /* bids a seat has made */
+} Auction;
+
 typedef struct State {
     /* where the cards are */
     CardSet hand[MAX_SEATS];
@@ -53,17 +60,14 @@ typedef struct State {
     uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
     uint8_t call_at;              /* the call's place in the log, what is given back stands after it; NO_ACTION */
 
-    /* the auction */
-    uint8_t round, bid, bidder;                    /* bid: NO_ACTION before the first */
-    uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
-    uint32_t said[MAX_SEATS];                      /* bids a seat has made */
+    Auction auction;
 
     /* announcements and kontra */
     uint8_t stage;     /* steps between auction and play, see table/flow.c */
     uint8_t announcer; /* whose announcements: the seat that made each is in the log */
     uint32_t announced;
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
-    uint8_t kontra_step;
+    uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
 
     /* the trick */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
