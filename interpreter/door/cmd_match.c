@@ -19,7 +19,7 @@ static bool read_format(Args *args)
 static void read_option(Args *args, Request *request, const char *option)
 {
     if (option_is(option, "format")) request->as_json = read_format(args);
-    else if (option_is(option, "compare") || !setup_option(args, &request->setup, option)) args_unknown(args, option);
+    else args_unknown(args, option);
 }
 
 static bool are_two(const char *bots)
@@ -33,11 +33,8 @@ static bool read_request(int n, char **arguments, Request *request)
     Args args = {.n = n, .list = arguments, .command = "match"};
     *request = (Request){.as_json = false};
     setup_begin(&request->setup);
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args), *name = option ? NULL : args_positional(&args);
-        if (option) read_option(&args, request, option);
-        else setup_variant(&args, &request->setup, name);
-    }
+    request->setup.is_single = true;
+    for (const char *option; (option = setup_next(&args, &request->setup));) read_option(&args, request, option);
     if (!args.failed && !are_two(request->setup.bots)) {
         complain("match wants two players: --bots A,B");
         return false;

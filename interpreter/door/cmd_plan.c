@@ -27,7 +27,7 @@ static void read_option(Args *args, Request *request, const char *option)
     if (option_is(option, "shards")) request->shards = (uint64_t)args_number(args, 1, MAX_SHARDS);
     else if (option_is(option, "format")) request->parallel = read_format(args);
     else if (option_is(option, "folder")) request->folder = str_of(args_value(args));
-    else if (!setup_option(args, &request->setup, option)) args_unknown(args, option);
+    else args_unknown(args, option);
 }
 
 static bool read_request(int n, char **arguments, Request *request)
@@ -35,11 +35,7 @@ static bool read_request(int n, char **arguments, Request *request)
     Args args = {.n = n, .list = arguments, .command = "plan"};
     *request = (Request){.shards = 0};
     setup_begin(&request->setup);
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args), *name = option ? NULL : args_positional(&args);
-        if (option) read_option(&args, request, option);
-        else setup_variant(&args, &request->setup, name);
-    }
+    for (const char *option; (option = setup_next(&args, &request->setup));) read_option(&args, request, option);
     if (!setup_is_complete(&args, &request->setup)) return false;
     uint64_t deals = request->setup.deals.last - request->setup.deals.first;
     if (request->shards && request->shards <= deals) return true;

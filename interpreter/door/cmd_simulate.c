@@ -14,8 +14,7 @@ typedef struct Request {
 static void read_option(Args *args, Request *request, const char *option)
 {
     if (args_flag(args, option, "per-deal")) request->per_deal = true;
-    else if (!setup_option(args, &request->setup, option) && !delivery_option(args, &request->delivery, option))
-        args_unknown(args, option);
+    else if (!delivery_option(args, &request->delivery, option)) args_unknown(args, option);
 }
 
 static bool read_request(int n, char **arguments, Request *request)
@@ -23,11 +22,7 @@ static bool read_request(int n, char **arguments, Request *request)
     Args args = {.n = n, .list = arguments, .command = "simulate"};
     *request = (Request){.per_deal = false};
     setup_begin(&request->setup);
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args), *name = option ? NULL : args_positional(&args);
-        if (option) read_option(&args, request, option);
-        else setup_variant(&args, &request->setup, name);
-    }
+    for (const char *option; (option = setup_next(&args, &request->setup));) read_option(&args, request, option);
     if (!args.failed && request->per_deal && request->delivery.format != FORMAT_CSV) {
         complain("simulate: --per-deal is for --format csv");
         return false;

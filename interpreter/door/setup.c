@@ -65,21 +65,27 @@ void setup_begin(Setup *setup)
     *setup = (Setup){.threads = 1, .bots = "random", .values = {STR("")}, .n_values = 1};
 }
 
-bool setup_option(Args *args, Setup *setup, const char *option)
+/* Reads the value of an option if it is one of a setup's; false if it is none. */
+static bool read_option(Args *args, Setup *setup, const char *option)
 {
     if (option_is(option, "deals")) read_deals(args, setup);
     else if (option_is(option, "seed")) setup->seed = (uint64_t)args_number(args, 0, INT64_MAX);
     else if (option_is(option, "threads")) setup->threads = (int)args_number(args, 1, MAX_THREADS);
     else if (option_is(option, "pot")) setup->pot = (int32_t)args_number(args, 0, 1000000);
     else if (option_is(option, "bots")) setup->bots = args_value(args);
-    else if (option_is(option, "compare")) read_compare(args, setup);
+    else if (option_is(option, "compare") && !setup->is_single) read_compare(args, setup);
     else return args_game(args, &setup->game, option);
     return true;
 }
 
-void setup_variant(Args *args, Setup *setup, const char *name)
+const char *setup_next(Args *args, Setup *setup)
 {
-    args_only(args, &setup->game.variant, name, TRANSLATED("variant"));
+    while (args->at < args->n && !args->failed) {
+        const char *option = args_option(args);
+        if (!option) args_only(args, &setup->game.variant, args_positional(args), TRANSLATED("variant"));
+        else if (!read_option(args, setup, option)) return option;
+    }
+    return NULL;
 }
 
 bool setup_is_complete(const Args *args, const Setup *setup)

@@ -1,4 +1,4 @@
-/* What a simulation plays: its arguments, which `simulate` and `plan` share, and the games opened from them. */
+/* What a simulation plays: its arguments, which `simulate`, `match` and `plan` share, and the games opened from them. */
 #ifndef TAPP_DOOR_SETUP_H
 #define TAPP_DOOR_SETUP_H
 
@@ -16,17 +16,18 @@ typedef struct Setup {
     const char *bots;
     const char *compare; /* K=V1,V2 as written, or NULL */
     Str compared, values[MAX_COMPARED];
-    int n_values; /* at least 1: an empty value where nothing is compared */
+    int n_values;   /* at least 1: an empty value where nothing is compared */
+    bool is_single; /* --compare is no option of the command */
 } Setup;
 
 /* Begins a setup with its usual values. */
 void setup_begin(Setup *setup);
 
-/* Reads the value of an option (without its dashes) if it is one of a setup's; false if it is none. */
-bool setup_option(Args *args, Setup *setup, const char *option);
-
-/* Takes the variant's name. */
-void setup_variant(Args *args, Setup *setup, const char *name);
+/*
+ * Reads the variant's name and the options of a setup, up to an option that is none of them: its name without the dashes,
+ * whose value is the caller's to read. NULL at the end, or after a complaint.
+ */
+const char *setup_next(Args *args, Setup *setup);
 
 /* Is everything there? False after a complaint. */
 bool setup_is_complete(const Args *args, const Setup *setup);
