@@ -64,6 +64,16 @@ check() {
     if "$@" >"$work/check" 2>&1; then pass "$title"; else fail "$title" "$work/check"; fi
 }
 
+# comes COMMAND…: waits until the command succeeds, at most thirty seconds; did it?
+comes() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ "$tries" -le 600 ] || return 1
+        sleep 0.05
+    done
+}
+
 # is TITLE GOT WANTED
 is() {
     if [ "$2" = "$3" ]; then

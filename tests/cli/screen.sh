@@ -21,14 +21,16 @@ open() {
     $mux new-session -d -x "$columns" -y "$rows" \
         "env TERM=screen-256color LC_ALL=C.UTF-8 $settings sh -c 'echo \$\$ >$work/pid; exec $TAPP play $*' \
             2>$work/screen.err; echo left with \$?; sleep 60"
-    tries=0
-    while picture; ! grep -q . "$work/picture" && [ "$tries" -lt 200 ]; do
-        tries=$((tries + 1))
-        sleep 0.1
-    done
+    comes shows ""
 }
 
 picture() { $mux capture-pane -p >"$work/picture"; }
+
+# shows TEXT: it stands on the screen; of the empty text: anything does.
+shows() {
+    picture
+    grep -F -- "$1" "$work/picture" | grep -q .
+}
 
 # press KEY…: one after the other, by tmux's names.
 press() {
@@ -38,48 +40,34 @@ press() {
     done
 }
 
-# sees TITLE TEXT: the text comes to stand on the screen within ten seconds.
-sees() {
-    tries=0
-    while picture; ! grep -qF -- "$2" "$work/picture"; do
-        tries=$((tries + 1))
-        if [ "$tries" -gt 100 ]; then
-            fail "$1" "$work/picture"
-            return
-        fi
-        sleep 0.1
-    done
-    pass "$1"
-}
+# sees TITLE TEXT: the text comes to stand on the screen.
+sees() { if comes shows "$2"; then pass "$1"; else fail "$1" "$work/picture"; fi; }
 
 # lacks TITLE TEXT: the text does not stand on the screen last seen.
 lacks() { if grep -qF -- "$2" "$work/picture"; then fail "$1" "$work/picture"; else pass "$1"; fi; }
 
+is_still() {
+    cp "$work/picture" "$work/before"
+    sleep 0.06
+    picture
+    cmp -s "$work/picture" "$work/before"
+}
+
 # rests: the picture stays the same for a moment: the program waits for a key.
 rests() {
     picture
-    tries=0
-    while [ "$tries" -lt 100 ]; do
-        cp "$work/picture" "$work/before"
-        sleep 0.06
-        picture
-        cmp -s "$work/picture" "$work/before" && return
-        tries=$((tries + 1))
-    done
+    comes is_still
+}
+
+fills() {
+    picture
+    [ "$(head -n 1 "$work/picture" | LC_ALL=C.UTF-8 wc -m)" -eq "$1" ]
 }
 
 # resizes COLUMNS ROWS: the window, until the table fills it: the sign of the turn's direction stands in its corner.
 resizes() {
     $mux resize-window -x "$1" -y "$2"
-    tries=0
-    while picture; [ "$(head -n 1 "$work/picture" | LC_ALL=C.UTF-8 wc -m)" -ne "$1" ]; do
-        tries=$((tries + 1))
-        if [ "$tries" -gt 100 ]; then
-            fail "the table fills a window of $1 columns" "$work/picture"
-            return
-        fi
-        sleep 0.1
-    done
+    comes fills "$1" || fail "the table fills a window of $1 columns" "$work/picture"
     rests
 }
 

@@ -148,8 +148,8 @@ sees "a card more" "Trick 4 of 16"
 rests
 cp "$work/picture" "$work/when-killed"
 kill -9 "$(cat "$work/pid")"
-while kill -0 "$(cat "$work/pid")" 2>/dev/null; do sleep 0.1; done
-pass "the program is killed"
+is_gone() { ! kill -0 "$(cat "$work/pid")" 2>/dev/null; }
+check "the program is killed" comes is_gone
 open 80 24 '' --resume --pace 0 --lang en
 sees "it goes on nevertheless" "Trick 4 of 16"
 rests

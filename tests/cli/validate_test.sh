@@ -1,38 +1,8 @@
 # tapp validate: formats, configurations, the trial, documents against schemas, and input of every wrong kind.
 . "${0%/*}/lib.sh"
+cp tests/data/plain-game.yaml "$work/small.yaml"
 cd "$work" || exit 1
 
-# A small sound game: three players, twelve cards, highest card wins, one point a trick.
-sound() {
-    cat <<'YAML'
-tapp: 1
-id: small
-name: {en: Small}
-seats: {players: {min: 3, max: 3, default: 3}}
-deck:
-  suits:
-    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}
-    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}
-deal: {scripts: [{players: 3, packets: [4]}]}
-auction: {fixed: {declarer: forehand, contract: plain}}
-trump: none
-goal: declarer_tricks >= 2
-play: {follow: true, trump: false, head: never}
-contracts: {plain: {name: {en: plain}, value: 1}}
-options:
-  price:
-    text: {en: the price}
-    default: one
-    values:
-      one: {text: {en: one}}
-      two: {text: {en: two}, patch: {contracts: {plain: {value: 2}}}}
-settlement:
-  items:
-    game: {name: {en: game}, won: won, value: value}
-YAML
-}
-
-sound >small.yaml
 run validate small.yaml
 status_is "a sound file is valid" 0
 is "the summary is one line" "$(cat out)" "1 file, 0 errors, 0 warnings"
@@ -45,13 +15,13 @@ status_is "a shipped variant is valid" 0
 sed 's/^trump: none/trumps: none/' small.yaml >'my typo.yaml'
 run validate 'my typo.yaml'
 status_is "an unknown key is a fault" 1
-err_has "it has its place and code" 'my typo.yaml:11:1: error[unknown-key]'
+err_has "it has its place and code" 'my typo.yaml:12:1: error[unknown-key]'
 err_has "and a hint" "did you mean 'trump'?"
 out_has "the summary counts it" "1 file, 1 error, 0 warnings"
 run validate 'my typo.yaml' --format json
 status_is "also as JSON" 1
 json_is "with all its fields" '.findings[0]' \
-    '{"file":"my typo.yaml","line":11,"column":1,"end_line":11,"end_column":7,"severity":"error","code":"unknown-key","message":"'"'trumps'"' is not a known key of the document","path":"/trumps","hint":"did you mean '"'trump'"'?","notes":[]}'
+    '{"file":"my typo.yaml","line":12,"column":1,"end_line":12,"end_column":7,"severity":"error","code":"unknown-key","message":"'"'trumps'"' is not a known key of the document","path":"/trumps","hint":"did you mean '"'trump'"'?","notes":[]}'
 json_is "and counts" '[.files, .errors, .warnings, (.findings | length)]' '[1,1,0,1]'
 err_is_empty "and nothing beside it"
 run validate 'my typo.yaml' --format=sarif
@@ -59,9 +29,9 @@ json_is "SARIF has its version and the rule" '[.version, .runs[0].tool.driver.na
     '["2.1.0","tapp","unknown-key"]'
 json_is "its result has a region and a URI" \
     '.runs[0].results[0] | [.ruleId, .level, .locations[0].physicalLocation.region.startLine, .locations[0].physicalLocation.artifactLocation.uri]' \
-    '["unknown-key","error",11,"my%20typo.yaml"]'
+    '["unknown-key","error",12,"my%20typo.yaml"]'
 run validate 'my typo.yaml' --format github
-out_has "GitHub has an annotation" '::error file=my typo.yaml,line=11,endLine=11,col=1,endColumn=7,title=unknown-key::'
+out_has "GitHub has an annotation" '::error file=my typo.yaml,line=12,endLine=12,col=1,endColumn=7,title=unknown-key::'
 run validate small.yaml --format json
 json_is "a sound file has no findings" . '{"files":1,"errors":0,"warnings":0,"findings":[]}'
 run validate small.yaml 'my typo.yaml' --format json
@@ -72,7 +42,7 @@ json_is "several files are one report" '[.files, .errors]' '[2,1]'
 sed 's/won: won/won: wonn/' small.yaml >formula.yaml
 run validate formula.yaml --format json
 status_is "a formula's error is a fault" 1
-json_is "its place is in the formula" '.findings[0] | [.line, .column, .path]' '[24,35,"/settlement/items/game/won"]'
+json_is "its place is in the formula" '.findings[0] | [.line, .column, .path]' '[25,35,"/settlement/items/game/won"]'
 
 sed 's/value: 2}/value: two}/' small.yaml >option.yaml
 run validate option.yaml
@@ -135,16 +105,16 @@ fails_in_play() {
     err_has "at its place: $1" "$2"
 }
 sed 's/^deal: {/&redeal: {rich: {when: 1 \/ (size(hand) - 4) > 0}}, /' small.yaml >fault.yaml
-fails_in_play "dealing again" "fault.yaml:9:32: "
+fails_in_play "dealing again" "fault.yaml:10:32: "
 sed 's/^auction:.*/auction: {bids: {plain: {name: {en: p}, when: 1 \/ position > 0}}, rounds: {one: {bids: [plain]}}}/' \
     small.yaml >fault.yaml
-fails_in_play "a bid" "fault.yaml:10:49: "
+fails_in_play "a bid" "fault.yaml:11:49: "
 sed 's/^play: {/&ends_when: 1 \/ (trick - 3) == 7, /' small.yaml >fault.yaml
-fails_in_play "the end of play" "fault.yaml:13:21: "
+fails_in_play "the end of play" "fault.yaml:14:21: "
 sed 's/^play: {/&leads: {s: {cards: [suit S], when: 1 \/ (trick - 2) == 7}}, /' small.yaml >fault.yaml
-fails_in_play "a card that may not be led" "fault.yaml:13:45: "
+fails_in_play "a card that may not be led" "fault.yaml:14:45: "
 sed 's/{name: {en: game}, won/{name: {en: game}, why: {en: "{1 \/ (declarer_tricks - 1)}"}, won/' small.yaml >fault.yaml
-fails_in_play "a sentence of the score sheet" "fault.yaml:24:44: "
+fails_in_play "a sentence of the score sheet" "fault.yaml:25:44: "
 rm fault.yaml *.rec
 
 printf 'tapp: 1\nid: part\npartial: true\nplay: {follow: true}\n' >part.yaml
@@ -227,11 +197,11 @@ err_has "is missing where it is named" "orphan.yaml:2:10"
 sed 's/min: 3, max: 3/min: three, max: 3/' small.yaml >type.yaml
 run validate type.yaml
 status_is "a wrong type" 1
-err_has "has its place" "type.yaml:4:24: error[wrong-type]"
+err_has "has its place" "type.yaml:5:24: error[wrong-type]"
 sed 's/^goal:.*/goal: declarer_tricks >=/' small.yaml >half.yaml
 run validate half.yaml
 status_is "half a formula" 1
-err_has "ends where it ends" "half.yaml:12:"
+err_has "ends where it ends" "half.yaml:13:"
 printf '[1, 2]\n' >list.yaml
 run validate list.yaml
 status_is "a list" 1

@@ -1,27 +1,9 @@
 #!/bin/sh
 # tapp validate --watch: real changes of files, each awaited by what the program writes.
 . "${0%/*}/lib.sh"
+mkdir "$work/games"
+sed 's/^id: small/id: parent/' tests/data/plain-game.yaml >"$work/games/parent.yaml"
 cd "$work" || exit 1
-mkdir games
-cat >games/parent.yaml <<'YAML'
-tapp: 1
-id: parent
-name: {en: Parent}
-seats: {players: {min: 3, max: 3, default: 3}}
-deck:
-  suits:
-    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}
-    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}
-deal: {scripts: [{players: 3, packets: [4]}]}
-auction: {fixed: {declarer: forehand, contract: plain}}
-trump: none
-goal: declarer_tricks >= 2
-play: {follow: true, trump: false, head: never}
-contracts: {plain: {name: {en: plain}, value: 1}}
-settlement:
-  items:
-    game: {name: {en: game}, won: won, value: value}
-YAML
 printf 'tapp: 1\nid: child\nextends: parent.yaml\n' >games/child.yaml
 printf 'tapp: 1\nid: grandchild\nextends: child.yaml\n' >games/grandchild.yaml
 
@@ -32,13 +14,11 @@ start() {
     watcher=$!
 }
 
-# awaits TITLE N: the program has written its N-th summary, and it is this one.
+has_summaries() { [ "$(grep -c ' errors\{0,1\}, ' "$work/out")" -ge "$1" ]; }
+
+# awaits TITLE N SUMMARY: the program has written its N-th summary, and it is this one.
 awaits() {
-    tries=0
-    while [ "$(grep -c ' errors\{0,1\}, ' "$work/out")" -lt "$2" ] && [ $tries -lt 600 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    comes has_summaries "$2"
     is "$1" "$(grep ' errors\{0,1\}, ' "$work/out" | sed -n "$2p")" "$3"
 }
 
@@ -54,7 +34,7 @@ awaits "it begins with a run" 1 "1 file, 0 errors, 0 warnings"
 check "under a heading with the time" grep -q '^[0-9][0-9]:[0-9][0-9]:[0-9][0-9]' "$work/out"
 sed -i 's/goal: declarer/goal: delcarer/' games/parent.yaml
 awaits "a fault in the parent's parent is found" 2 "1 file, 1 error, 0 warnings"
-err_has "at its place" "games/parent.yaml:12:"
+err_has "at its place" "games/parent.yaml:13:"
 sed 's/goal: delcarer/goal: declarer/' games/parent.yaml >games/.aside && mv games/.aside games/parent.yaml
 awaits "a file that is written aside and renamed is a change" 3 "1 file, 0 errors, 0 warnings"
 mv games/child.yaml games/gone
@@ -90,8 +70,7 @@ status=$?
 status_is "to be terminated is to end" 1
 
 start --format json games/child.yaml
-tries=0
-while [ ! -s "$work/out" ] && [ $tries -lt 600 ]; do sleep 0.05; tries=$((tries + 1)); done
+comes test -s "$work/out"
 ends "other formats have no heading" 0
 json_is "one object a run" .errors 0
 
