@@ -43,7 +43,7 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
 size_t str_code_points(Str text)
 {
     size_t count = 0;
-    for (size_t i = 0; i < text.n; i++) count += ((unsigned char)text.s[i] & 0xC0) != 0x80;
+    for (size_t i = 0; i < text.n; i++) count += !str_goes_on(text.s[i]);
     return count;
 }
 

@@ -58,6 +58,12 @@ int str_compare(Str a, Str b);
 /* Length in bytes of the UTF-8 sequence at `at`, with its code point; 0 if there is none (overlong, surrogate, cut). */
 size_t str_code_point(Str text, size_t at, uint32_t *code_point);
 
+/* Does a byte go on with a code point of UTF-8 that an earlier byte has begun? */
+static inline bool str_goes_on(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
 /* Number of Unicode code points in valid UTF-8; a stray byte counts as one. */
 size_t str_code_points(Str text);
 

@@ -151,7 +151,7 @@ static void print_caret(Buf *out, Str line, Span span)
 {
     size_t column = 1;
     for (size_t i = 0; i < line.n && column < span.column; i++) {
-        if (((unsigned char)line.s[i] & 0xC0) == 0x80) continue;
+        if (str_goes_on(line.s[i])) continue;
         buf_char(out, line.s[i] == '\t' ? '\t' : ' ');
         column++;
     }

@@ -24,7 +24,7 @@ static Str next_word(Str *rest, size_t width)
     size_t n = 0, columns = 0;
     while (n < rest->n && rest->s[n] != ' ') {
         size_t step = 1;
-        while (n + step < rest->n && (rest->s[n + step] & 0xC0) == 0x80) step++;
+        while (n + step < rest->n && str_goes_on(rest->s[n + step])) step++;
         size_t wide = line_columns((Str){rest->s + n, step});
         if (columns + wide > width) break;
         columns += wide;

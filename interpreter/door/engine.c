@@ -149,7 +149,7 @@ static size_t byte_of_column(Str line, uint32_t column)
     size_t at = 0;
     for (uint32_t i = 1; i < column && at < line.n; i++) do
             at++;
-        while (at < line.n && ((unsigned char)line.s[at] & 0xC0) == 0x80);
+        while (at < line.n && str_goes_on(line.s[at]));
     return at;
 }
 

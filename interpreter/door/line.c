@@ -73,7 +73,7 @@ void line_to_ascii(Buf *out, Str text)
 {
     while (text.n) {
         const Plain *plain = plain_for(text);
-        bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = ((unsigned char)*text.s & 0xC0) == 0x80;
+        bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = str_goes_on(*text.s);
         if (plain) buf_add(out, str_of(plain->to));
         else if (is_ascii) buf_char(out, *text.s);
         else if (!is_inner) buf_char(out, '?');

@@ -70,7 +70,7 @@ void screen_size(const Screen *screen, int *rows, int *columns)
 static size_t character(Str text)
 {
     size_t n = 1;
-    while (n < text.n && ((unsigned char)text.s[n] & 0xC0) == 0x80) n++;
+    while (n < text.n && str_goes_on(text.s[n])) n++;
     return n;
 }
 

@@ -317,7 +317,7 @@ static Token read_symbol(Lexer *lexer)
         return token_from(lexer, TOKEN_SYMBOL, from);
     }
     do lexer->at++;
-    while (((unsigned char)peek(lexer, 0) & 0xC0) == 0x80);
+    while (str_goes_on(peek(lexer, 0)));
     Token token = broken(lexer, from, TRANSLATED("has no meaning in a formula"));
     token.is_fatal = true;
     return token;

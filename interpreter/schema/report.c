@@ -70,7 +70,7 @@ static Str clip(Check *check, Str text)
     const char *newline = text.n ? memchr(text.s, '\n', text.n) : NULL;
     size_t n = newline ? (size_t)(newline - text.s) : text.n;
     if (n > SHOWN_BYTES)
-        for (n = SHOWN_BYTES; n > 0 && ((unsigned char)text.s[n] & 0xC0) == 0x80;) n--;
+        for (n = SHOWN_BYTES; n > 0 && str_goes_on(text.s[n]);) n--;
     return n == text.n ? text : arena_printf(check->scratch, "%.*s...", (int)n, text.s);
 }
 

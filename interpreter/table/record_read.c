@@ -36,7 +36,7 @@ static void advance(Scan *scan)
         scan->column = 1;
         return;
     }
-    bool goes_on = scan->at < scan->text.n && ((unsigned char)scan->text.s[scan->at] & 0xC0) == 0x80;
+    bool goes_on = scan->at < scan->text.n && str_goes_on(scan->text.s[scan->at]);
     if (!goes_on) scan->column++;
 }
 

@@ -25,7 +25,7 @@ static void step(Cursor *cursor)
         cursor->column = 1;
         return;
     }
-    bool next_continues = cursor->at < cursor->raw.n && ((unsigned char)cursor->raw.s[cursor->at] & 0xC0) == 0x80;
+    bool next_continues = cursor->at < cursor->raw.n && str_goes_on(cursor->raw.s[cursor->at]);
     if (!next_continues) cursor->column++;
 }
 

@@ -9,7 +9,7 @@ Str reading_clip(Str text)
 {
     if (text.n <= CLIPPED) return text;
     text.n = CLIPPED;
-    while (text.n > 0 && ((unsigned char)text.s[text.n] & 0xC0) == 0x80) text.n--;
+    while (text.n > 0 && str_goes_on(text.s[text.n])) text.n--;
     return text;
 }
 
