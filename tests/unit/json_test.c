@@ -1,12 +1,7 @@
 /* The JSON reader: values, exact places of faults, limits. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "reading.h"
 
 #include "text/json.h"
-#include "text/source.h"
 
 #include <string.h>
 
@@ -14,17 +9,6 @@ static Node *read_text(Arena *arena, Diags *diags, Str text)
 {
     return json_read(arena, source_of(arena, STR("f"), text), diags);
 }
-
-typedef struct BadRow {
-    Str text;
-    const char *code;
-    uint32_t line, column;
-} BadRow;
-
-#define BAD(text, code, line, column)                \
-    {                                                \
-        {text, sizeof(text) - 1}, code, line, column \
-    }
 
 static const BadRow bad_rows[] = {
     BAD("", "empty-document", 1, 1),
@@ -70,20 +54,7 @@ static const BadRow bad_rows[] = {
 static void faults_have_their_code_and_place(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(bad_rows); i++) {
-        const BadRow *row = &bad_rows[i];
-        Arena *arena = arena_new();
-        Diags *diags = diags_new(arena);
-        Node *node = read_text(arena, diags, row->text);
-        if (node || diags->n != 1) fail_msg("'%.*s': %zu findings", STR_ARG(row->text), diags->n);
-        const Diag *diag = diags->list[0];
-        bool right =
-            strcmp(diag->code, row->code) == 0 && diag->span.line == row->line && diag->span.column == row->column;
-        if (!right)
-            fail_msg("'%.*s': %s at %u:%u", STR_ARG(row->text), diag->code, (unsigned)diag->span.line,
-                     (unsigned)diag->span.column);
-        arena_free(arena);
-    }
+    assert_bad(read_text, bad_rows, COUNT(bad_rows));
 }
 
 static void strings_are_decoded(void **state)
@@ -185,22 +156,6 @@ static void a_fault_within_brackets_names_where_they_opened(void **state)
     arena_free(arena);
 }
 
-/* `n` copies of a text. */
-static void repeat(Buf *buf, Str text, size_t n)
-{
-    for (size_t i = 0; i < n; i++) buf_add(buf, text);
-}
-
-static const char *only_code(Str text)
-{
-    Arena *arena = arena_new();
-    Diags *diags = diags_new(arena);
-    Node *node = read_text(arena, diags, text);
-    const char *code = node ? "fine" : diags->list[0]->code;
-    arena_free(arena);
-    return code;
-}
-
 static void depth_is_limited(void **state)
 {
     (void)state;
@@ -212,8 +167,8 @@ static void depth_is_limited(void **state)
         buf_char(&maps, '1');
         repeat(&maps, STR("}"), depth);
         const char *expected = depth <= JSON_MAX_DEPTH ? "fine" : "too-deep";
-        assert_string_equal(only_code(buf_str(&lists)), expected);
-        assert_string_equal(only_code(buf_str(&maps)), expected);
+        assert_string_equal(first_code(read_text, buf_str(&lists)), expected);
+        assert_string_equal(first_code(read_text, buf_str(&maps)), expected);
         buf_free(&lists);
         buf_free(&maps);
     }
@@ -226,16 +181,16 @@ static void nodes_and_bytes_are_limited(void **state)
     buf_char(&list, '[');
     repeat(&list, STR("0,"), JSON_MAX_NODES - 2);
     buf_add(&list, STR("0]"));
-    assert_string_equal(only_code(buf_str(&list)), "fine");
+    assert_string_equal(first_code(read_text, buf_str(&list)), "fine");
     list.text[list.n - 1] = ',';
     buf_add(&list, STR("0]"));
-    assert_string_equal(only_code(buf_str(&list)), "too-many-nodes");
+    assert_string_equal(first_code(read_text, buf_str(&list)), "too-many-nodes");
     buf_clear(&list);
     repeat(&list, STR(" "), JSON_MAX_BYTES - 1);
     buf_char(&list, '1');
-    assert_string_equal(only_code(buf_str(&list)), "fine");
+    assert_string_equal(first_code(read_text, buf_str(&list)), "fine");
     buf_char(&list, ' ');
-    assert_string_equal(only_code(buf_str(&list)), "too-large");
+    assert_string_equal(first_code(read_text, buf_str(&list)), "too-large");
     buf_free(&list);
 }
 
@@ -244,7 +199,7 @@ static void open_brackets_without_end_are_refused(void **state)
     (void)state;
     Buf text = {0};
     repeat(&text, STR("["), 10 << 20);
-    assert_string_equal(only_code(buf_str(&text)), "too-deep");
+    assert_string_equal(first_code(read_text, buf_str(&text)), "too-deep");
     buf_free(&text);
 }
 

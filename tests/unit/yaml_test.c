@@ -1,11 +1,6 @@
 /* The YAML reader: scalars, spans, each fault of the profile with its place, limits, hostile files. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "reading.h"
 
-#include "text/source.h"
 #include "text/yaml.h"
 
 #include <math.h>
@@ -15,17 +10,6 @@ static Node *read_text(Arena *arena, Diags *diags, Str text)
 {
     return yaml_read(arena, source_of(arena, STR("f"), text), diags);
 }
-
-typedef struct BadRow {
-    Str text;
-    const char *code;
-    uint32_t line, column;
-} BadRow;
-
-#define BAD(text, code, line, column)                \
-    {                                                \
-        {text, sizeof(text) - 1}, code, line, column \
-    }
 
 /* One fault each. */
 static const BadRow bad_rows[] = {
@@ -98,20 +82,7 @@ static const BadRow bad_rows[] = {
 static void faults_have_their_code_and_place(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(bad_rows); i++) {
-        const BadRow *row = &bad_rows[i];
-        Arena *arena = arena_new();
-        Diags *diags = diags_new(arena);
-        Node *node = read_text(arena, diags, row->text);
-        if (node || diags->n != 1) fail_msg("'%.*s': %zu findings", STR_ARG(row->text), diags->n);
-        const Diag *diag = diags->list[0];
-        bool right =
-            strcmp(diag->code, row->code) == 0 && diag->span.line == row->line && diag->span.column == row->column;
-        if (!right)
-            fail_msg("'%.*s': %s at %u:%u", STR_ARG(row->text), diag->code, (unsigned)diag->span.line,
-                     (unsigned)diag->span.column);
-        arena_free(arena);
-    }
+    assert_bad(read_text, bad_rows, COUNT(bad_rows));
 }
 
 static void a_document_start_alone_is_empty(void **state)
@@ -361,30 +332,14 @@ static void a_pair_within_a_flow_list_ends_with_its_value(void **state)
     arena_free(arena);
 }
 
-static void repeat(Buf *buf, Str text, size_t n)
-{
-    for (size_t i = 0; i < n; i++) buf_add(buf, text);
-}
-
-/* The code of the first finding, or "fine". */
-static const char *first_code(Str text)
-{
-    Arena *arena = arena_new();
-    Diags *diags = diags_new(arena);
-    Node *node = read_text(arena, diags, text);
-    const char *code = node ? "fine" : diags->list[0]->code;
-    arena_free(arena);
-    return code;
-}
-
 static void bytes_are_limited(void **state)
 {
     (void)state;
     Buf text = {0};
     repeat(&text, STR("a"), YAML_MAX_BYTES);
-    assert_string_equal(first_code(buf_str(&text)), "fine");
+    assert_string_equal(first_code(read_text, buf_str(&text)), "fine");
     buf_char(&text, 'a');
-    assert_string_equal(first_code(buf_str(&text)), "too-large");
+    assert_string_equal(first_code(read_text, buf_str(&text)), "too-large");
     buf_free(&text);
 }
 
@@ -393,9 +348,9 @@ static void nodes_are_limited(void **state)
     (void)state;
     Buf text = {0};
     repeat(&text, STR("- 1\n"), YAML_MAX_NODES - 1); /* and the list itself */
-    assert_string_equal(first_code(buf_str(&text)), "fine");
+    assert_string_equal(first_code(read_text, buf_str(&text)), "fine");
     buf_add(&text, STR("- 1\n"));
-    assert_string_equal(first_code(buf_str(&text)), "too-many-nodes");
+    assert_string_equal(first_code(read_text, buf_str(&text)), "too-many-nodes");
     buf_free(&text);
 }
 
@@ -409,8 +364,8 @@ static void depth_is_limited(void **state)
         repeat(&lists, STR("- "), depth);
         buf_char(&lists, 'x');
         const char *expected = depth <= YAML_MAX_DEPTH ? "fine" : "too-deep";
-        assert_string_equal(first_code(buf_str(&flow)), expected);
-        assert_string_equal(first_code(buf_str(&lists)), expected);
+        assert_string_equal(first_code(read_text, buf_str(&flow)), expected);
+        assert_string_equal(first_code(read_text, buf_str(&lists)), expected);
         buf_free(&flow);
         buf_free(&lists);
     }
@@ -448,13 +403,13 @@ static void hostile_files_end_at_once(void **state)
         Buf text = {0};
         buf_add(&text, str_of(rows[i].head));
         while (text.n + strlen(rows[i].unit) <= YAML_MAX_BYTES) buf_add(&text, str_of(rows[i].unit));
-        const char *code = first_code(buf_str(&text));
+        const char *code = first_code(read_text, buf_str(&text));
         if (strcmp(code, rows[i].code) != 0) fail_msg("%s%s...: %s", rows[i].head, rows[i].unit, code);
         buf_free(&text);
     }
     Buf text = {0};
     repeat(&text, STR("["), 10 << 20);
-    assert_string_equal(first_code(buf_str(&text)), "too-large");
+    assert_string_equal(first_code(read_text, buf_str(&text)), "too-large");
     buf_free(&text);
 }
 
@@ -464,8 +419,8 @@ static void every_beginning_of_a_document_is_read_or_refused(void **state)
     (void)state;
     static const char text[] =
         "a: [1, {b: \"c\\u00e4\", 'd': ~}]\n? >-\n  e\n  f\n: |+\n   g\n\n# h\n? - i\n\xE2\x99\xA0: j\n";
-    for (size_t n = 0; n < sizeof text; n++) (void)first_code((Str){text, n});
-    assert_string_equal(first_code(STR(text)), "yaml-key");
+    for (size_t n = 0; n < sizeof text; n++) (void)first_code(read_text, (Str){text, n});
+    assert_string_equal(first_code(read_text, STR(text)), "yaml-key");
 }
 
 int main(void)
