@@ -1,8 +1,8 @@
 /* Delivers a report. */
 #include "door/report.h"
 
+#include "door/command.h"
 #include "door/save.h"
-#include "door/setup.h"
 
 #include <stdio.h>
 
@@ -37,19 +37,12 @@ static void write_report(const Result *result, Format format, Buf *out)
     }
 }
 
-static bool save_result(const Result *result, const char *path)
+/* Writes a file; no path, no file. */
+static bool save_as(const Result *result, const char *path, void (*write)(const Result *result, Buf *out))
 {
     Buf text = {0};
-    result_write(result, &text);
-    bool saved = save_file(path, buf_str(&text));
-    buf_free(&text);
-    return saved;
-}
-
-static bool save_plot(const Result *result, const char *path)
-{
-    Buf text = {0};
-    report_plot(result, &text);
+    if (!path) return true;
+    write(result, &text);
     bool saved = save_file(path, buf_str(&text));
     buf_free(&text);
     return saved;
@@ -58,8 +51,8 @@ static bool save_plot(const Result *result, const char *path)
 bool deliver(const Result *result, const Delivery *delivery, bool is_quiet)
 {
     Buf text = {0};
-    bool saved = !delivery->out || save_result(result, delivery->out);
-    saved = (!delivery->plot || save_plot(result, delivery->plot)) && saved;
+    bool saved = save_as(result, delivery->out, result_write);
+    saved = save_as(result, delivery->plot, report_plot) && saved;
     if (!is_quiet) write_report(result, delivery->format, &text);
     flush_to(stdout, &text);
     buf_free(&text);
