@@ -1,23 +1,10 @@
 /* Operations on sets, strings, lists and maps. */
-#include "formula/op.h"
+#include "formula/operate.h"
 #include "formula/set.h"
-#include "formula/value.h"
 
 #include <stdalign.h>
 #include <stdio.h>
 #include <string.h>
-
-static const char *give_int(Value *values, int64_t integer)
-{
-    values[0] = value_int(integer);
-    return NULL;
-}
-
-static const char *give_bool(Value *values, bool boolean)
-{
-    values[0] = value_bool(boolean);
-    return NULL;
-}
 
 #define S values[0].as.set
 #define T values[1].as.set

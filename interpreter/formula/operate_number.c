@@ -2,20 +2,7 @@
  * Operations on ints and fractions. Those the interpreter handles inline are here too, for operands whose kinds are
  * known only when the formula runs.
  */
-#include "formula/op.h"
-#include "formula/value.h"
-
-static const char *give_int(Value *values, int64_t integer)
-{
-    values[0] = value_int(integer);
-    return NULL;
-}
-
-static const char *give_bool(Value *values, bool boolean)
-{
-    values[0] = value_bool(boolean);
-    return NULL;
-}
+#include "formula/operate.h"
 
 static const char *give_fraction(Value *values, bool fits, Fraction fraction)
 {
@@ -137,33 +124,34 @@ const char *operate_to_fraction(Value *values)
     return is_number ? give_fraction(values, true, F) : "a fraction is needed here";
 }
 
+/* An operation on fractions; false if its result does not fit. */
+typedef bool FractionOperation(Fraction a, Fraction b, Fraction *out);
+
+static const char *operate_fractions(Value *values, FractionOperation *operation)
+{
+    Fraction result = {0, 1};
+    bool fits = operation(F, G, &result);
+    return give_fraction(values, fits, result);
+}
+
 const char *operate_add_fraction(Value *values)
 {
-    Fraction sum = {0, 1};
-    bool fits = fraction_add(F, G, &sum);
-    return give_fraction(values, fits, sum);
+    return operate_fractions(values, fraction_add);
 }
 
 const char *operate_subtract_fraction(Value *values)
 {
-    Fraction difference = {0, 1};
-    bool fits = fraction_subtract(F, G, &difference);
-    return give_fraction(values, fits, difference);
+    return operate_fractions(values, fraction_subtract);
 }
 
 const char *operate_multiply_fraction(Value *values)
 {
-    Fraction product = {0, 1};
-    bool fits = fraction_multiply(F, G, &product);
-    return give_fraction(values, fits, product);
+    return operate_fractions(values, fraction_multiply);
 }
 
 const char *operate_divide_fraction(Value *values)
 {
-    Fraction quotient = {0, 1};
-    if (G.num == 0) return FAULT_DIVISION;
-    bool fits = fraction_divide(F, G, &quotient);
-    return give_fraction(values, fits, quotient);
+    return G.num == 0 ? FAULT_DIVISION : operate_fractions(values, fraction_divide);
 }
 
 const char *operate_negate_fraction(Value *values)
