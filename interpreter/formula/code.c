@@ -15,7 +15,7 @@ typedef struct Emitter {
     size_t n, n_marks, n_constants, n_handlers;
     size_t capacity, mark_capacity, constant_capacity, handler_capacity;
     int depth; /* of the stack at this place */
-    bool is_making, has_logic;
+    bool has_logic;
 } Emitter;
 
 /* A place that is not yet known: the last jump to it, which holds in b the one before, and so on to -1. */
@@ -41,8 +41,6 @@ static int32_t emit_with(Emitter *emitter, Op op, int32_t b, const Expr *expr, s
     *(const Expr **)arena_push(emitter->arena, (void **)&emitter->marks, &emitter->n_marks, &emitter->mark_capacity,
                                sizeof(Expr *)) = expr;
     emitter->depth += (info->gives == OP_NEVER ? info->jumps : info->gives) - takes;
-    emitter->is_making =
-        emitter->is_making || info->making || op == OP_LIST || op == OP_MAP || op == OP_COLLECT || op == OP_OPERATE_ANY;
     return (int32_t)emitter->n - 1;
 }
 
@@ -298,7 +296,6 @@ Code code_make(Arena *arena, const Compiler *compiler, Expr *root, CodeKind kind
                  .n = (int32_t)emitter.n,
                  .n_constants = (int32_t)emitter.n_constants,
                  .n_handlers = (int32_t)emitter.n_handlers,
-                 .is_making = emitter.is_making,
                  .has_logic = emitter.has_logic};
     code.depth = code_verify(arena, &code);
     return code;

@@ -24,7 +24,6 @@ typedef struct Code {
     const Handler *handlers; /* inner ones first */
     int32_t n, n_constants, n_handlers;
     int depth;      /* the stack it needs, verified */
-    bool is_making; /* does it need scratch? */
     bool has_logic; /* && || all exists: a fault in it may not matter, so that the careful code has to say */
 } Code;
 

@@ -116,35 +116,6 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
     return run_code(formula, context, scratch, out, fault);
 }
 
-/* Runs a formula that makes lists on its way to a plain value. */
-static bool run_making(const Formula *formula, const void *context, Value *out, FormulaFault *fault)
-{
-    FormulaScratch scratch;
-    scratch.used = 0;
-    return formula_run(formula, context, &scratch, out, fault);
-}
-
-static bool run_plain(const Formula *formula, const void *context, Value *out, FormulaFault *fault)
-{
-    FormulaFault unwanted;
-    if (!fault) fault = &unwanted;
-    fault->reason = NULL;
-    if (formula->fast.is_making) return run_making(formula, context, out, fault);
-    return formula_run(formula, context, NULL, out, fault);
-}
-
-int64_t formula_int(const Formula *formula, const void *context, int64_t otherwise, FormulaFault *fault)
-{
-    Value value;
-    return run_plain(formula, context, &value, fault) ? value.as.integer : otherwise;
-}
-
-bool formula_bool(const Formula *formula, const void *context, bool otherwise, FormulaFault *fault)
-{
-    Value value;
-    return run_plain(formula, context, &value, fault) ? value.as.boolean : otherwise;
-}
-
 void formula_print(Buf *out, const Formula *formula)
 {
     code_print(out, &formula->fast);

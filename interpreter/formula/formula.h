@@ -219,10 +219,6 @@ static inline bool formula_quick(const Formula *formula, const void *context, in
     return !asking.failed;
 }
 
-/* Shorthands for callers that know the type: the value, or `otherwise` with *fault set (fault->reason NULL if none). */
-int64_t formula_int(const Formula *formula, const void *context, int64_t otherwise, FormulaFault *fault);
-bool formula_bool(const Formula *formula, const void *context, bool otherwise, FormulaFault *fault);
-
 /* The bytecode as text, one instruction a line, for tests and the curious. */
 void formula_print(Buf *out, const Formula *formula);
 

@@ -43,11 +43,6 @@ const Node *language_document(const Language *language)
     return language->document;
 }
 
-const Schema *language_schema(const Language *language)
-{
-    return language->schema;
-}
-
 Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
 {
     return overlay_read(arena, source, finder, diags);
@@ -187,7 +182,7 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
 static void look_at_meaning(Arena *arena, const Node *mended, const Source *source, const LoadRequest *request,
                             Diags *diags)
 {
-    const Schema *schema = language_schema(request->language);
+    const Schema *schema = request->language->schema;
     size_t first = diags->n;
     if (!mended || !schema_check(schema, arena, mended, diags_new(arena))) return;
     (void)compile(arena, schema_defaults(schema, arena, inherit_all(arena, mended)), source, request, diags);
@@ -206,7 +201,7 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
         return NULL;
     }
     if (read->kind == NODE_MAP) read = options_apply(arena, read, request, diags);
-    const Schema *schema = language_schema(request->language);
+    const Schema *schema = request->language->schema;
     size_t first = diags->n;
     if (!schema_check(schema, arena, read, diags)) {
         look_at_meaning(arena, mend(arena, read, diags, first), source, request, diags);

@@ -16,9 +16,8 @@ typedef struct Language Language;
 Language *language_open(void);
 void language_close(Language *language);
 
-/* The schema as a document, and compiled. */
+/* The schema as a document. */
 const Node *language_document(const Language *language);
-const Schema *language_schema(const Language *language);
 
 typedef struct OptionChoice {
     Str name, value;

@@ -27,6 +27,8 @@ static uint64_t number_hash(const Node *node)
     return mix(bits + 3);
 }
 
+static uint64_t node_hash(const Node *node);
+
 static uint64_t list_hash(const Node *list)
 {
     uint64_t hash = 5;
@@ -43,7 +45,8 @@ static uint64_t map_hash(const Node *map)
     return mix(hash);
 }
 
-uint64_t node_hash(const Node *node)
+/* Nodes that node_equal finds equal have the same hash. */
+static uint64_t node_hash(const Node *node)
 {
     switch (node->kind) {
     case NODE_NULL: return 1;

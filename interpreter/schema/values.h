@@ -11,9 +11,6 @@ typedef struct ValueSet {
     size_t n_slots, capacity, n;
 } ValueSet;
 
-/* Nodes that node_equal finds equal have the same hash. */
-uint64_t node_hash(const Node *node);
-
 /* Empties the set and makes room for `n` values; to be called before any is added. */
 void values_reserve(Arena *arena, ValueSet *set, size_t n);
 

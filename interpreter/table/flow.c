@@ -98,24 +98,6 @@ Action state_find(const Game *game, const State *state, Str token)
     return NO_ACTION;
 }
 
-const Node *state_action_name(const Game *game, const State *state, Action action)
-{
-    if (action < FIRST_TOKEN) return game->card[action].name;
-    const Token *token = &game->token[action - FIRST_TOKEN];
-    const Round *round = state->phase == PHASE_AUCTION ? &game->round[state->auction.round] : NULL;
-    switch (token->kind) {
-    case TOKEN_PASS: return round ? round->says_pass : NULL;
-    case TOKEN_HOLD: return round ? round->says_hold : NULL;
-    case TOKEN_BID: return game->bid[token->index].name;
-    case TOKEN_PART: return game->part_name[token->index];
-    case TOKEN_SUIT: return game->suit[token->index].name;
-    case TOKEN_ANNOUNCE: return game->announcement[token->index].name;
-    case TOKEN_KONTRA: return game->kontra_name[token->step];
-    case TOKEN_DONE: break;
-    }
-    return NULL;
-}
-
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
     Action action = game_action(game, token);

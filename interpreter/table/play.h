@@ -48,12 +48,6 @@ Action state_find(const Game *game, const State *state, Str token);
  */
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out);
 
-/*
- * How players call an action here: {en, de} of the bid, announcement, part, suit or card, and the present round's word for
- * a pass or a hold. NULL where the variant has no word of its own.
- */
-const Node *state_action_name(const Game *game, const State *state, Action action);
-
 /* "auction", "talon" ... as in the engine protocol. */
 const char *phase_name(Phase phase);
 

@@ -290,14 +290,6 @@ void settle_lean(const Game *game, const State *state, Settlement *out)
     run(&work);
 }
 
-void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won)
-{
-    Settlement out;
-    settle_lean(game, state, &out);
-    memcpy(payoffs, out.payoffs, sizeof out.payoffs);
-    *won = out.totals.won;
-}
-
 /* ---- why ------------------------------------------------------------------------------------------------------ */
 
 void fraction_print(Buf *out, Fraction fraction)

@@ -40,9 +40,6 @@ void settle(const Game *game, const State *state, Settlement *out);
  */
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
-/* The payoffs alone. */
-void settle_payoffs(const Game *game, const State *state, int64_t *payoffs, bool *won);
-
 /* Writes why an item is paid, in a language, from the item's template; nothing if it has none. */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);

@@ -73,19 +73,18 @@ static void check_refusals(const Trial *trial)
 
 static void check_settlement(const Trial *trial)
 {
-    Settlement settlement;
-    int64_t sum = 0, by_item[MAX_SEATS] = {0}, fast[MAX_SEATS] = {0};
-    bool won = false;
+    Settlement settlement, lean;
+    int64_t sum = 0, by_item[MAX_SEATS] = {0};
     settle(trial->game, &trial->state, &settlement);
     if (settlement.fault.reason) trial_fail(trial, "settlement: %s", settlement.fault.reason);
     if (settlement.n == MAX_SETTLED) trial_fail(trial, "more items than there is room for");
     for (size_t i = 0; i < settlement.n; i++)
         for (int seat = 0; seat < MAX_SEATS; seat++) by_item[seat] += settlement.items[i].payoffs[seat];
-    settle_payoffs(trial->game, &trial->state, fast, &won);
+    settle_lean(trial->game, &trial->state, &lean);
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         sum += settlement.payoffs[seat];
         if (by_item[seat] != settlement.payoffs[seat]) trial_fail(trial, "items do not add up for seat %d", seat);
-        if (fast[seat] != settlement.payoffs[seat]) trial_fail(trial, "other payoffs for simulation, seat %d", seat);
+        if (lean.payoffs[seat] != settlement.payoffs[seat]) trial_fail(trial, "other payoffs for simulation, seat %d", seat);
     }
     if (!trial->game->writes_up && sum + settlement.pot - trial->state.pot != 0)
         trial_fail(trial, "payoffs add up to %lld, the pot goes from %d to %lld", (long long)sum, trial->state.pot,

@@ -1,4 +1,4 @@
-/* Formulas from outside: places of errors in YAML, limits, folding, the bytecode, the shorthands, values, fractions. */
+/* Formulas from outside: places of errors in YAML, limits, folding, the bytecode, values, fractions. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -109,8 +109,9 @@ static void faults_stand_where_they_were_written(void **state)
     Node *root = yaml_read(fixture->arena, source_of(fixture->arena, STR("v.yaml"), str_of(yaml)), diags);
     const Formula *formula = formula_compile(fixture->arena, &TEST_ENV, node_find(root, "f"), WANT_BOOL, diags);
     FormulaFault fault;
+    Value value;
     assert_non_null(formula);
-    assert_true(formula_bool(formula, &fixture->state, true, &fault));
+    assert_false(formula_run(formula, &fixture->state, NULL, &value, &fault));
     assert_string_equal(fault.reason, "division by zero");
     assert_int_equal(fault.span.line, 3);
     assert_int_equal(fault.span.column, 12);
@@ -204,23 +205,6 @@ static void formula_knows_what_it_reads_after_folding(void **state)
     assert_true(formula_calls(formula, CALL_TWICE));
     assert_false(formula_calls(formula, CALL_FAIL));
     assert_null(formula_constant(formula));
-}
-
-static void shorthands_give_the_value_or_the_other(void **state)
-{
-    Fixture *fixture = *state;
-    FormulaFault fault;
-    assert_int_equal(formula_int(compile(fixture, "points * 2", WANT_INT), &fixture->state, -1, &fault), 80);
-    assert_null(fault.reason);
-    assert_int_equal(formula_int(compile(fixture, "fail(2)", WANT_INT), &fixture->state, -1, &fault), -1);
-    assert_string_equal(fault.reason, "this function has no value here");
-    assert_int_equal(formula_int(compile(fixture, "7", WANT_INT), NULL, -1, NULL), 7);
-    assert_int_equal(formula_int(compile(fixture, "fail(2)", WANT_INT), &fixture->state, -1, NULL), -1);
-    assert_true(formula_bool(compile(fixture, "late", WANT_BOOL), &fixture->state, false, &fault));
-    /* They bring the memory for lists along. */
-    const Formula *sum = compile(fixture, "sum(tricks.map(t, t * 2))", WANT_INT);
-    assert_int_equal(formula_int(sum, &fixture->state, -1, &fault), 32);
-    assert_null(fault.reason);
 }
 
 static void lists_need_scratch_and_its_room(void **state)
@@ -417,7 +401,6 @@ int main(void)
         TEST(constants_are_folded),
         TEST(conditions_jump_without_making_bools),
         TEST(formula_knows_what_it_reads_after_folding),
-        TEST(shorthands_give_the_value_or_the_other),
         TEST(lists_need_scratch_and_its_room),
         TEST(limits_hold_at_n_and_fail_at_one_more),
         TEST(cost_holds_at_n_and_fails_at_one_more),
