@@ -67,6 +67,14 @@ static inline bool str_goes_on(char byte)
 /* Number of Unicode code points in valid UTF-8; a stray byte counts as one. */
 size_t str_code_points(Str text);
 
+/* FNV-1a, which is the same on every machine: the hash of what came before, or HASH_START, and of these bytes. */
+#define HASH_START 0xCBF29CE484222325U
+static inline uint64_t str_hash(uint64_t before, Str bytes)
+{
+    for (size_t i = 0; i < bytes.n; i++) before = (before ^ (unsigned char)bytes.s[i]) * 0x100000001B3U;
+    return before;
+}
+
 /*
  * Of `n` candidates the one nearest to `wanted` in edits (insert, delete, replace, swap), if it is near enough to be
  * worth a hint (at most a third of its length, at least one edit); else an empty slice. Before all others one whose

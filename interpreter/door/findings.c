@@ -112,9 +112,8 @@ static void add_rule(Findings *findings, const char *code)
 static uint64_t fingerprint(const Finding *finding)
 {
     const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path};
-    uint64_t hash = 0xCBF29CE484222325U ^ finding->nth;
-    for (size_t i = 0; i < COUNT(parts); i++)
-        for (size_t k = 0; k < parts[i].n; k++) hash = (hash ^ (unsigned char)parts[i].s[k]) * 0x100000001B3U;
+    uint64_t hash = HASH_START ^ finding->nth;
+    for (size_t i = 0; i < COUNT(parts); i++) hash = str_hash(hash, parts[i]);
     return hash;
 }
 

@@ -67,9 +67,8 @@ static uint64_t hash_below(void)
     Arena *arena = arena_new();
     size_t n = 0;
     const Str *paths = search_variants(arena, &n);
-    uint64_t hash = 0xCBF29CE484222325U;
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k <= paths[i].n; k++) hash = (hash ^ (unsigned char)paths[i].s[k]) * 0x100000001B3U;
+    uint64_t hash = HASH_START;
+    for (size_t i = 0; i < n; i++) hash = str_hash(str_hash(hash, paths[i]), STR("\0"));
     arena_free(arena);
     return hash;
 }

@@ -85,13 +85,12 @@ static Node *inherit_all(Arena *arena, const Node *root)
 
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
-/* FNV-1a over the resolved document: two files with the same rules are the same game. */
+/* Over the resolved document: two files with the same rules are the same game. */
 static uint64_t hash_of(const Node *root)
 {
     Buf text = {0};
     node_print_json(&text, root, 0);
-    uint64_t hash = 0xCBF29CE484222325U;
-    for (size_t i = 0; i < text.n; i++) hash = (hash ^ (unsigned char)text.text[i]) * 0x100000001B3U;
+    uint64_t hash = str_hash(HASH_START, buf_str(&text));
     buf_free(&text);
     return hash;
 }

@@ -1,20 +1,13 @@
 /* A hash over values that agrees with node_equal, and a table of fixed size over it. */
 #include "schema/values.h"
 
-#include <string.h>
+#include "base/rng.h"
 
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
-}
+#include <string.h>
 
 static uint64_t text_hash(Str text)
 {
-    uint64_t hash = 0xCBF29CE484222325U;
-    for (size_t i = 0; i < text.n; i++) hash = (hash ^ (unsigned char)text.s[i]) * 0x100000001B3U;
-    return mix(hash);
+    return rng_mix(str_hash(HASH_START, text));
 }
 
 /* 1 and 1.0 are equal, so both hash as the double; so are 0 and -0. */
@@ -24,7 +17,7 @@ static uint64_t number_hash(const Node *node)
     if (number == 0) number = 0;
     uint64_t bits;
     memcpy(&bits, &number, sizeof(bits));
-    return mix(bits + 3);
+    return rng_mix(bits + 3);
 }
 
 static uint64_t node_hash(const Node *node);
@@ -32,7 +25,7 @@ static uint64_t node_hash(const Node *node);
 static uint64_t list_hash(const Node *list)
 {
     uint64_t hash = 5;
-    for (size_t i = 0; i < list->count; i++) hash = mix(hash + node_hash(list->items[i]));
+    for (size_t i = 0; i < list->count; i++) hash = rng_mix(hash + node_hash(list->items[i]));
     return hash;
 }
 
@@ -41,8 +34,8 @@ static uint64_t map_hash(const Node *map)
 {
     uint64_t hash = 7;
     for (size_t i = 0; i < map->count; i++)
-        hash += mix(text_hash(map->pairs[i].key->text) ^ (node_hash(map->pairs[i].value) << 1));
-    return mix(hash);
+        hash += rng_mix(text_hash(map->pairs[i].key->text) ^ (node_hash(map->pairs[i].value) << 1));
+    return rng_mix(hash);
 }
 
 /* Nodes that node_equal finds equal have the same hash. */
@@ -50,7 +43,7 @@ static uint64_t node_hash(const Node *node)
 {
     switch (node->kind) {
     case NODE_NULL: return 1;
-    case NODE_BOOL: return mix(node->integer != 0 ? 11 : 13);
+    case NODE_BOOL: return rng_mix(node->integer != 0 ? 11 : 13);
     case NODE_INT:
     case NODE_NUMBER: return number_hash(node);
     case NODE_STRING: return text_hash(node->text);

@@ -80,10 +80,7 @@ static bool auction_looks_at_cards(const Game *game)
 
 static size_t bucket_of(const Said *said)
 {
-    const unsigned char *bytes = (const unsigned char *)said;
-    uint64_t mixed = 0;
-    for (size_t i = 0; i < sizeof *said; i++) mixed = (mixed ^ bytes[i]) * 0x100000001B3U;
-    return (size_t)(rng_mix(mixed) % BUCKETS);
+    return (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)said, sizeof *said})) % BUCKETS);
 }
 
 /* The position where this has been said, a new one if need be. */

@@ -84,7 +84,8 @@ static void check_settlement(const Trial *trial)
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         sum += settlement.payoffs[seat];
         if (by_item[seat] != settlement.payoffs[seat]) trial_fail(trial, "items do not add up for seat %d", seat);
-        if (lean.payoffs[seat] != settlement.payoffs[seat]) trial_fail(trial, "other payoffs for simulation, seat %d", seat);
+        if (lean.payoffs[seat] != settlement.payoffs[seat])
+            trial_fail(trial, "other payoffs for simulation, seat %d", seat);
     }
     if (!trial->game->writes_up && sum + settlement.pot - trial->state.pot != 0)
         trial_fail(trial, "payoffs add up to %lld, the pot goes from %d to %lld", (long long)sum, trial->state.pot,
