@@ -4,7 +4,6 @@
 #include "door/save.h"
 #include "text/source.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* tapp merge: the report of several result files, as if they had been one run. */
 #include "door/report.h"
 
-#include "text/json.h"
 #include "text/source.h"
 
 #include <stdio.h>

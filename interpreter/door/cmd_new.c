@@ -1,7 +1,6 @@
 /* tapp new: a file to begin with, from nothing or as the child of a variant. */
 #include "door/command.h"
 #include "text/emit.h"
-#include "text/source.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* Building documents. */
 #include "door/document.h"
 
-#include <string.h>
-
 Document *document_new(Arena *arena, Str language)
 {
     Document *document = ARENA_NEW(arena, Document);

@@ -1,8 +1,6 @@
 /* {"op":"new"}: from a request to a game and a deal. Nothing changes before all of it is known to work. */
 #include "door/request.h"
 
-#include <stdio.h>
-
 enum { MOST_OPTIONS = 64 };
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */

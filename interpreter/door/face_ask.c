@@ -4,7 +4,6 @@
 #include "door/prompt.h"
 
 #include <ctype.h>
-#include <string.h>
 
 enum { CELL = 8 };
 

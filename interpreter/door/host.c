@@ -3,8 +3,6 @@
 
 #include "table/record.h"
 
-#include <string.h>
-
 static void look(const Host *host, View *view)
 {
     const State *state = &host->match->state;

@@ -4,8 +4,6 @@
 #include "door/about.h"
 #include "door/words.h"
 
-#include <stdio.h>
-
 enum { MENU_MOST = 99 };
 
 typedef struct Entry {

@@ -6,7 +6,6 @@
 #include "door/words.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 

@@ -8,7 +8,6 @@
 #include "door/search.h"
 
 #include <signal.h>
-#include <string.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <time.h>

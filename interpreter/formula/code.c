@@ -1,6 +1,5 @@
 /* From tree to bytecode. */
 #include "formula/code.h"
-#include "formula/value.h"
 
 #include <assert.h>
 

@@ -11,9 +11,9 @@ const char FAULT_DIVISION[] = TRANSLATED("division by zero");
 
 const OpInfo OP_INFOS[] = {
 #define NEVER                              OP_NEVER
-#define OP(NAME, takes, gives, jumps, doc) {#NAME, takes, gives, jumps, NULL, NULL, doc},
-#define PURE(NAME, function, takes, doc)   {#NAME, takes, 1, OP_NEVER, operate_##function, NULL, doc},
-#define MAKING(NAME, function, takes, doc) {#NAME, takes, 1, OP_NEVER, NULL, operate_##function, doc},
+#define OP(NAME, takes, gives, jumps, doc) {#NAME, takes, gives, jumps, NULL, NULL},
+#define PURE(NAME, function, takes, doc)   {#NAME, takes, 1, OP_NEVER, operate_##function, NULL},
+#define MAKING(NAME, function, takes, doc) {#NAME, takes, 1, OP_NEVER, NULL, operate_##function},
 #include "formula/ops.def"
 #undef NEVER
 #undef OP

@@ -32,7 +32,6 @@ typedef struct OpInfo {
     int takes, gives, jumps; /* values on the stack: taken, left when it goes on, left when it jumps; or OP_NEVER */
     PureOperation *pure;
     MakingOperation *making;
-    const char *doc;
 } OpInfo;
 
 enum { OP_NEVER = -1 };

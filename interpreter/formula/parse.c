@@ -5,8 +5,6 @@
 #include "formula/parse.h"
 #include "formula/token.h"
 
-#include <string.h>
-
 typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;

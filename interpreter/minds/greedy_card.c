@@ -8,8 +8,7 @@ typedef struct Look {
     const State *state;
     const Ranking *ranking;
     CardSet unseen; /* in others' hands or aside */
-    int n_unseen;
-    int32_t usual; /* worth of a card of those, in CERTAIN */
+    int32_t usual;  /* worth of a card of those, in CERTAIN */
     bool avoids;
 } Look;
 
@@ -117,7 +116,6 @@ static Look look_at(const State *state, Aims *aims)
                   .state = state,
                   .ranking = &game->ranking[state->ranking],
                   .unseen = unseen,
-                  .n_unseen = n,
                   .usual = n ? cards_worth(game, unseen) * CERTAIN / n : 0,
                   .avoids = aim_of(aims, state->contract)->avoids};
 }

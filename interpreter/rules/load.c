@@ -6,7 +6,6 @@
 #include "schema/embed.h"
 #include "text/json.h"
 #include "text/source.h"
-#include "text/yaml.h"
 
 #include <assert.h>
 #include <string.h>

@@ -8,7 +8,6 @@ typedef enum Refusal {
 #define REFUSAL(id, english) REFUSAL_##id,
 #include "table/refusal.def"
 #undef REFUSAL
-    N_REFUSALS
 } Refusal;
 
 /* Writes a reason in a language. */

@@ -63,8 +63,7 @@ typedef struct State {
     Auction auction;
 
     /* announcements and kontra */
-    uint8_t stage;     /* steps between auction and play, see table/flow.c */
-    uint8_t announcer; /* whose announcements: the seat that made each is in the log */
+    uint8_t stage; /* steps between auction and play, see table/stages.c */
     uint32_t announced;
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */

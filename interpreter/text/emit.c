@@ -1,7 +1,6 @@
 /* Writes YAML. A string is plain only if it is certain to be read as the same string. */
 #include "text/emit.h"
 
-#include "text/reading.h"
 #include "text/scalar.h"
 
 #include <math.h>
