@@ -114,7 +114,8 @@ static Str name_of(const Differ *differ, int side, const Opened *opened)
 const Document *differ_document(const Opened *a, const Opened *b, Str language)
 {
     Document *document = document_new(a->arena, language);
-    Speaker speaker = {.arena = a->arena, .game = a->game, .language = document->language}, other = speaker;
+    Speaker speaker = {.arena = a->arena, .game = a->game, .language = document->language, .apart = true},
+            other = speaker;
     other.game = b->game;
     Differ differ = {.arena = a->arena, .speakers = {speaker, other}};
     find_common(&differ);

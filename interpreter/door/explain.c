@@ -93,72 +93,76 @@ static void tell_lines(const Explainer *explainer, Str lines)
     }
 }
 
-static void tell_group(const Explainer *explainer, const Str *texts, int first)
+static bool is_one_line(Str lines)
+{
+    return memchr(lines.s, '\n', lines.n) == lines.s + lines.n - 1;
+}
+
+static Str names_of(const Explainer *explainer, const bool *which, bool wanted)
 {
     Str names = STR("");
-    int n = 0;
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
-        if (!str_equal(texts[i], texts[first])) continue;
-        names = explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->contract[i].name));
-        n++;
+    for (int k = 0; k < explainer->game->n_contracts; k++) {
+        int i = explainer->order[k];
+        if (which[i] == wanted)
+            names = explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->contract[i].name));
     }
-    bool is_all = n == explainer->game->n_contracts && n > 1;
-    if (is_all) explain_tell(explainer, WORD_EXPLAIN_FOR_ALL, (Slots){0});
-    else if (explainer->game->n_contracts > 1)
-        explain_tell(explainer, WORD_EXPLAIN_FOR_THESE,
-                     (Slots){.text = {explain_join(explainer, STR(STRONG_ON), "",
-                                                   explain_join(explainer, names, "", STR(STRONG_OFF)))}});
-    tell_lines(explainer, texts[first]);
+    return names;
 }
 
-/* What is told of each contract; `tells` are called one after the other. */
-static void texts_of(const Explainer *explainer, const ExplainContract *tells, size_t n, Str *texts)
+enum { MANY_CONTRACTS = 6, FEW_OTHERS = 2 };
+
+Str explain_contract_names(const Explainer *explainer, const bool *which)
 {
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
-        Buf text = {0};
-        for (size_t k = 0; k < n; k++) tells[k](explainer, &explainer->game->contract[i], &text);
-        texts[i] = arena_str(explainer->speaker.arena, buf_str(&text));
-        buf_free(&text);
-    }
+    int n = 0, others;
+    for (int i = 0; i < explainer->game->n_contracts; i++) n += which[i];
+    others = explainer->game->n_contracts - n;
+    if (n < MANY_CONTRACTS || !others || others > FEW_OTHERS) return names_of(explainer, which, true);
+    return explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {names_of(explainer, which, false)}});
 }
 
-/* Does text `i` say something that none before it says? */
-static bool opens_group(const Str *texts, int i)
+/* The contracts of a group and what holds for them; a single sentence may stand behind their names. */
+static void tell_group(const Explainer *explainer, const Str *texts, int first, bool in_line)
 {
-    bool is_told = texts[i].n == 0;
-    for (int k = 0; k < i && !is_told; k++) is_told = str_equal(texts[i], texts[k]);
+    Str lines = texts[first];
+    bool same[MAX_CONTRACTS], is_all = true;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        same[i] = str_equal(texts[i], lines);
+        is_all = is_all && same[i];
+    }
+    Str names = explain_contract_names(explainer, same);
+    Str strong = explain_join(explainer, STR(STRONG_ON), "", explain_join(explainer, names, "", STR(STRONG_OFF)));
+    Str intro = explain_say(explainer, WORD_EXPLAIN_FOR_THESE, (Slots){.text = {strong}});
+    if (in_line && !is_all) {
+        document_item(explainer->document, explain_join(explainer, intro, " ", (Str){lines.s, lines.n - 1}));
+        return;
+    }
+    if (!is_all) document_paragraph(explainer->document, intro);
+    tell_lines(explainer, lines);
+}
+
+/* Does the k-th text in order say something that none before it says? */
+static bool opens_group(const Explainer *explainer, const Str *texts, int k)
+{
+    Str text = texts[explainer->order[k]];
+    bool is_told = text.n == 0;
+    for (int before = 0; before < k && !is_told; before++) is_told = str_equal(texts[explainer->order[before]], text);
     return !is_told;
-}
-
-static int count_groups(const Explainer *explainer, const ExplainContract *tells, size_t n)
-{
-    Str texts[MAX_CONTRACTS];
-    int groups = 0;
-    texts_of(explainer, tells, n, texts);
-    for (int i = 0; i < explainer->game->n_contracts; i++) groups += opens_group(texts, i) ? 1 : 0;
-    return groups;
 }
 
 void explain_by_contract(const Explainer *explainer, ExplainContract tell)
 {
     Str texts[MAX_CONTRACTS];
-    texts_of(explainer, &tell, 1, texts);
-    for (int i = 0; i < explainer->game->n_contracts; i++)
-        if (opens_group(texts, i)) tell_group(explainer, texts, i);
-}
-
-void explain_by_contracts(const Explainer *explainer, const ExplainContract *tells, size_t n)
-{
-    Str texts[MAX_CONTRACTS];
-    int groups_apart = 0;
-    for (size_t i = 0; i < n; i++) groups_apart += count_groups(explainer, &tells[i], 1);
-    if (groups_apart < count_groups(explainer, tells, n)) {
-        for (size_t i = 0; i < n; i++) explain_by_contract(explainer, tells[i]);
-        return;
+    int n = explainer->game->n_contracts;
+    bool in_line = true;
+    for (int i = 0; i < n; i++) {
+        Buf text = {0};
+        tell(explainer, &explainer->game->contract[i], &text);
+        texts[i] = arena_str(explainer->speaker.arena, buf_str(&text));
+        in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
+        buf_free(&text);
     }
-    texts_of(explainer, tells, n, texts);
-    for (int i = 0; i < explainer->game->n_contracts; i++)
-        if (opens_group(texts, i)) tell_group(explainer, texts, i);
+    for (int k = 0; k < n; k++)
+        if (opens_group(explainer, texts, k)) tell_group(explainer, texts, explainer->order[k], in_line);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */
@@ -177,21 +181,34 @@ static Str players_sentence(const Explainer *explainer)
                        slots);
 }
 
-static Str table_sentence(const Explainer *explainer)
+/* Does the number of players change more than who sits out? */
+static bool is_dealt_in_many_ways(const Explainer *explainer)
+{
+    const Node *scripts = node_find(explain_section(explainer, "deal"), "scripts");
+    return scripts && scripts->count > 1;
+}
+
+static Str sits_out_sentence(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     AboutPlayers players = about_players(explainer->root);
     const Node *active = node_find(explain_section(explainer, "seats"), "active");
-    Slots at_table = {.number = {game->n_players}}, playing = {.number = {game->n_active}};
-    Str text = players.least == players.most ? STR("") : explain_say(explainer, WORD_EXPLAIN_AT_TABLE, at_table);
     if (game->n_active < game->n_players)
-        return explain_join(
-            explainer, text, " ",
-            explain_say(explainer, game->idle_settles ? WORD_EXPLAIN_ACTIVE_SETTLES : WORD_EXPLAIN_ACTIVE, playing));
-    if (active && active->integer < players.most)
-        return explain_join(explainer, text, " ",
-                            explain_say(explainer, WORD_EXPLAIN_SITS_WHEN, (Slots){.number = {active->integer}}));
-    return text;
+        return explain_say(explainer, game->idle_settles ? WORD_EXPLAIN_ACTIVE_SETTLES : WORD_EXPLAIN_ACTIVE,
+                           (Slots){.number = {game->n_active}});
+    if (!active || active->integer >= players.most) return STR("");
+    return explain_say(explainer, game->idle_settles ? WORD_EXPLAIN_SITS_AND_SETTLES : WORD_EXPLAIN_SITS_WHEN,
+                       (Slots){.number = {active->integer + 1}});
+}
+
+static Str table_sentence(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    bool is_one_of_many = game->n_players != about_players(explainer->root).usual || is_dealt_in_many_ways(explainer);
+    Str text = is_one_of_many && about_players(explainer->root).least < about_players(explainer->root).most
+                   ? explain_say(explainer, WORD_EXPLAIN_AT_TABLE, (Slots){.number = {game->n_players}})
+                   : STR("");
+    return explain_join(explainer, sits_out_sentence(explainer), " ", text);
 }
 
 static void tell_choices(const Explainer *explainer)
@@ -214,9 +231,7 @@ static void tell_beginning(const Explainer *explainer)
     document_paragraph(explainer->document, explain_name(explainer, explainer->game->summary));
     Str text = explain_join(explainer, players_sentence(explainer), " ", table_sentence(explainer));
     Word way = explainer->game->anticlockwise ? WORD_EXPLAIN_ANTICLOCKWISE : WORD_EXPLAIN_CLOCKWISE;
-    text = explain_join(explainer, text, " ", explain_word(explainer, way));
-    document_paragraph(explainer->document,
-                       explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_FOREHAND)));
+    document_paragraph(explainer->document, explain_join(explainer, text, " ", explain_word(explainer, way)));
     tell_choices(explainer);
 }
 
@@ -230,27 +245,36 @@ static void tell_rules(const Explainer *explainer)
         document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
 }
 
+/* What is written to choose a value. */
+static Str setting(const Explainer *explainer, Str option, Str value)
+{
+    return arena_printf(explainer->speaker.arena, " (" CODE_ON "%.*s=%.*s" CODE_OFF ")", STR_ARG(option),
+                        STR_ARG(value));
+}
+
 static Str value_sentence(const Explainer *explainer, const AboutOption *option, const NodePair *value)
 {
-    Str text = explain_name(explainer, node_find(value->value, "text"));
+    Str text = explain_name(explainer, node_find(value->value, "text")), marks = STR("");
     const Node *open = node_find(value->value, "unverified");
-    Str code = arena_printf(explainer->speaker.arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(value->key->text));
-    Str marks = STR("");
     if (open && open->integer) marks = explain_word(explainer, WORD_EXPLAIN_UNVERIFIED);
     if (str_equal(value->key->text, option->value) && !str_equal(option->value, option->usual))
         marks = explain_join(explainer, marks, ", ", explain_word(explainer, WORD_EXPLAIN_IN_FORCE));
     if (marks.n) marks = arena_printf(explainer->speaker.arena, " [%.*s]", STR_ARG(marks));
-    return explain_join(explainer, explain_join(explainer, code, ": ", text), "", marks);
+    if (!str_equal(value->key->text, option->usual))
+        text = explain_join(explainer, text, "", setting(explainer, option->name, value->key->text));
+    return explain_join(explainer, text, "", marks);
+}
+
+static Str range_sentence(const Explainer *explainer, const AboutOption *option)
+{
+    Str range = explain_say(explainer, WORD_EXPLAIN_RANGE, (Slots){.number = {option->least, option->most}});
+    return explain_join(explainer, explain_join(explainer, option->usual, "; ", range), "",
+                        setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER)));
 }
 
 static Str values_sentence(const Explainer *explainer, const AboutOption *option)
 {
-    if (!option->values) {
-        Str usual = arena_printf(explainer->speaker.arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(option->usual));
-        return explain_join(
-            explainer, usual, "; ",
-            explain_say(explainer, WORD_EXPLAIN_RANGE, (Slots){.number = {option->least, option->most}}));
-    }
+    if (!option->values) return range_sentence(explainer, option);
     Str text = STR("");
     for (int usual = 1; usual >= 0; usual--) /* the usual value first */
         for (size_t i = 0; i < option->values->count; i++) {
@@ -267,11 +291,9 @@ static void tell_options(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_OPTIONS);
     for (size_t i = 0; about_option(explainer->root, i, &explainer->opened->asked, &option); i++) {
         if (i == 0) explain_tell(explainer, WORD_EXPLAIN_OPTIONS_INTRO, (Slots){0});
-        document_item(explainer->document,
-                      arena_printf(explainer->speaker.arena,
-                                   STRONG_ON "%.*s" STRONG_OFF " (" CODE_ON "%.*s" CODE_OFF "): %.*s",
-                                   STR_ARG(explain_name(explainer, option.question)), STR_ARG(option.name),
-                                   STR_ARG(values_sentence(explainer, &option))));
+        document_item(explainer->document, arena_printf(explainer->speaker.arena, STRONG_ON "%.*s" STRONG_OFF ": %.*s",
+                                                        STR_ARG(explain_name(explainer, option.question)),
+                                                        STR_ARG(values_sentence(explainer, &option))));
     }
 }
 
@@ -293,14 +315,27 @@ static void tell_sources(const Explainer *explainer)
     for (size_t i = 0;; i++) {
         const Node *open = about_unverified(explainer->root, i, &explainer->opened->asked);
         if (!open) break;
-        document_warning(explainer->document,
-                         explain_say(explainer, WORD_EXPLAIN_OPEN, (Slots){.text = {explain_name(explainer, open)}}));
+        document_warning(explainer->document, explain_sentence(explainer, open));
     }
     explain_heading(explainer, 2, WORD_EXPLAIN_SOURCES);
     for (size_t i = 0; sources && i < sources->count; i++) tell_source(explainer, sources->items[i]);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
+
+static void put_in_order(Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    uint8_t bids[MAX_BIDS];
+    uint32_t told = 0;
+    int n = 0, n_bids = explain_bids(game, bids);
+    for (int i = 0; i < n_bids + game->n_contracts; i++) {
+        int contract = i < n_bids ? game->bid[bids[i]].contract : i - n_bids;
+        if (contract < 0 || (told >> contract & 1)) continue;
+        told |= 1U << contract;
+        explainer->order[n++] = (uint8_t)contract;
+    }
+}
 
 const Document *explain_game(const Opened *opened, Str language)
 {
@@ -313,10 +348,11 @@ const Document *explain_game(const Opened *opened, Str language)
         .document = document,
         .speaker = {.arena = opened->arena, .game = game, .language = document->language},
         .scene = {.game = game, .scratch = opened->arena, .language = document->language, .you = NO_SEAT}};
+    put_in_order(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
-        tell_beginning,        explain_cards, explain_deal,     explain_auction,    explain_contracts,
-        explain_announcements, explain_play,  explain_counting, explain_settlement, explain_examples,
-        explain_match,         tell_rules,    tell_options,     tell_sources};
+        tell_beginning,        tell_rules,   explain_cards,    explain_deal,       explain_auction,  explain_contracts,
+        explain_announcements, explain_play, explain_counting, explain_settlement, explain_examples, explain_match,
+        tell_options,          tell_sources};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
 }

@@ -16,7 +16,8 @@ typedef struct Explainer {
     const Game *game;
     const Node *root; /* the resolved document */
     Document *document;
-    Speaker speaker; /* about no contract */
+    uint8_t order[MAX_CONTRACTS]; /* the contracts as they are bid, then the others */
+    Speaker speaker;              /* about no contract */
     Scene scene;
 } Explainer;
 
@@ -43,6 +44,9 @@ Str explain_named(const Explainer *explainer, const Node *node, Str id);
 /* A text of the author with a capital first and a full stop last. */
 Str explain_sentence(const Explainer *explainer, const Node *text);
 
+/* The names of contracts; many of them as all but the others. */
+Str explain_contract_names(const Explainer *explainer, const bool *which);
+
 /* The map under a contract's id, and a section at the top. */
 const Node *explain_contract(const Explainer *explainer, const Contract *contract);
 const Node *explain_section(const Explainer *explainer, const char *key);
@@ -54,17 +58,20 @@ const Node *explain_section(const Explainer *explainer, const char *key);
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_by_contract(const Explainer *explainer, ExplainContract tell);
 
-/*
- * Several such things, `n` of them: all of a contract in one place, or, where many contracts differ in single things
- * only, each thing by itself for all contracts. The way with fewer groups is taken.
- */
-void explain_by_contracts(const Explainer *explainer, const ExplainContract *tells, size_t n);
-
 /* A formula of a contract in words. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 
+/*
+ * What contracts are worth, for a column of a table (MAX_CONTRACTS texts): the word for its head, that of the value or, where
+ * the settlement multiplies by it, of the factor; N_WORDS if there is nothing to show.
+ */
+Word explain_values(const Explainer *explainer, Str *values);
+
 /* Writes a sentence and a line feed. */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
+
+/* The bids as they are said, round by round from the lowest (MAX_BIDS of them); returns how many. */
+int explain_bids(const Game *game, uint8_t *bids);
 
 /* The chapters, in the order of reading. */
 void explain_cards(const Explainer *explainer);

@@ -11,28 +11,36 @@ static Str contract_name(const Explainer *explainer, int contract)
     return explain_name(explainer, explainer->game->contract[contract].name);
 }
 
-/* A formula's value as a number in the arena, or an empty slice. */
-static Str constant_str(const Explainer *explainer, const Formula *formula)
-{
-    const Value *value = formula ? formula_constant(formula) : NULL;
-    if (!value || value->kind != TYPE_INT) return STR("");
-    return arena_printf(explainer->speaker.arena, "%lld", (long long)value->as.integer);
-}
-
 /* ---- bids ----------------------------------------------------------------------------------------------------- */
+
+int explain_bids(const Game *game, uint8_t *bids)
+{
+    uint32_t told = 0;
+    int n = 0;
+    for (int i = 0; i < game->n_rounds; i++)
+        for (int k = 0; k < game->round[i].n_bids; k++) {
+            int bid = game->round[i].bids[k];
+            if (!(told >> bid & 1)) bids[n++] = (uint8_t)bid;
+            told |= 1U << bid;
+        }
+    return n;
+}
 
 static void tell_bids(const Explainer *explainer)
 {
-    const Game *game = explainer->game;
+    Str values[MAX_CONTRACTS];
+    uint8_t bids[MAX_BIDS];
+    Word value = explain_values(explainer, values);
+    int n = explain_bids(explainer->game, bids);
+    size_t columns = value == N_WORDS ? 2 : 3;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_BID), explain_word(explainer, WORD_EXPLAIN_MEANING),
-                  explain_word(explainer, WORD_EXPLAIN_VALUE)};
-    if (!game->n_bids) return;
-    document_table(explainer->document, head, COUNT(head));
-    for (int i = 0; i < game->n_bids; i++) {
-        const Bid *bid = &game->bid[i];
-        Str value = bid->contract >= 0 ? constant_str(explainer, game->contract[bid->contract].value) : STR("");
+                  value == N_WORDS ? STR("") : explain_word(explainer, value)};
+    if (n) document_table(explainer->document, head, columns);
+    for (int i = 0; i < n; i++) {
+        const Bid *bid = &explainer->game->bid[bids[i]];
+        Str worth = bid->contract >= 0 ? values[bid->contract] : STR("");
         Str row[] = {explain_name(explainer, bid->name), phrase_action_text(&explainer->scene, bid->token),
-                     value.n ? value : STR("–")};
+                     worth.n ? worth : STR("–")};
         document_row(explainer->document, row);
     }
 }
@@ -83,18 +91,27 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     return names;
 }
 
+/* When a bid can be held: "if it is a, only if b" where the condition is of that kind. */
+static void tell_hold_when(const Explainer *explainer, const Node *condition)
+{
+    Str when, then;
+    if (say_implied(&explainer->speaker, condition, &when, &then))
+        explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN_IF, (Slots){.text = {when, then}});
+    else
+        explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
+}
+
 static void tell_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
     static const Word HOLDS[] = {WORD_EXPLAIN_HOLD_NOBODY, WORD_EXPLAIN_HOLD_ELDER, WORD_EXPLAIN_HOLD_FOREHAND,
                                  WORD_EXPLAIN_HOLD_OUTBID};
     if (round->n_bids > 1) {
-        explain_item(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY, (Slots){0});
-        explain_item(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY, (Slots){0});
+        Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
+        Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
+        document_item(explainer->document, explain_join(explainer, first, " ", step));
     }
     explain_item(explainer, HOLDS[round->hold], (Slots){0});
-    if (round->hold != HOLD_NOBODY && round->hold_when)
-        explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN,
-                     (Slots){.text = {explain_formula(explainer, NULL, node_find(node, "hold_when"))}});
+    if (round->hold != HOLD_NOBODY && round->hold_when) tell_hold_when(explainer, node_find(node, "hold_when"));
     if (!round->outbid_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE, (Slots){0});
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
@@ -121,12 +138,14 @@ static void tell_round(const Explainer *explainer, int number)
     if (explainer->game->n_rounds > 1)
         document_heading(explainer->document, 3,
                          explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
-    explain_item(explainer, KINDS[round->kind], (Slots){.text = {bids_in_order(explainer, round)}});
     const Node *when = node_find(node, "when");
-    bool is_conditional = (round->when || round->after_no_bid) && number > 0 && when;
+    bool is_conditional = (round->when || round->after_no_bid) && number > 0 && when && round->who != WHO_WILLING;
     if (is_conditional)
         explain_item(explainer, WORD_EXPLAIN_ROUND_WHEN, (Slots){.text = {explain_formula(explainer, NULL, when)}});
-    explain_item(explainer, STARTS[round->start], (Slots){0});
+    Str names = bids_in_order(explainer, round);
+    document_item(explainer->document,
+                  explain_join(explainer, explain_say(explainer, KINDS[round->kind], (Slots){.text = {names}}), " ",
+                               explain_word(explainer, STARTS[round->start])));
     if (round->who == WHO_WILLING) explain_item(explainer, WORD_EXPLAIN_WHO_WILLING, (Slots){0});
     if (round->who == WHO_OTHERS) explain_item(explainer, WORD_EXPLAIN_WHO_OTHERS, (Slots){0});
     if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
@@ -134,19 +153,24 @@ static void tell_round(const Explainer *explainer, int number)
     tell_duties(explainer, round, node_find(node, "duties"));
 }
 
+/* Must somebody bid? Then it takes the author's words to say what becomes of a deal that all pass. */
+static bool has_duties(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].n_duties) return true;
+    return false;
+}
+
 static void tell_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    Str own = explain_sentence(explainer, game->all_pass_text);
-    Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_ALL_PASSED_AGAIN : WORD_ALL_PASSED_OUT;
+    Str own = has_duties(game) ? explain_sentence(explainer, game->all_pass_text) : STR("");
+    Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : WORD_EXPLAIN_ALL_PASS_OUT;
     if (own.n) document_paragraph(explainer->document, own);
     else if (game->all_pass != ALL_PASS_CONTRACT) explain_tell(explainer, word, (Slots){0});
     if (game->all_pass == ALL_PASS_CONTRACT && !own.n)
-        document_paragraph(
-            explainer->document,
-            explain_join(explainer, explain_word(explainer, WORD_ALL_PASSED), " ",
-                         explain_say(explainer, WORD_EXPLAIN_PLAYS_CONTRACT,
-                                     (Slots){.text = {contract_name(explainer, game->all_pass_contract)}})));
+        explain_tell(explainer, WORD_EXPLAIN_PLAYS_CONTRACT,
+                     (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
 }
 
 static void tell_fixed(const Explainer *explainer)
@@ -178,8 +202,9 @@ static void tell_announcement(const Explainer *explainer, int number)
     const Game *game = explainer->game;
     const Announcement *announcement = &game->announcement[number];
     const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
-    Str name = explain_name(explainer, announcement->name), contracts = STR("");
-    int n = 0;
+    Str name = explain_name(explainer, announcement->name);
+    bool offers[MAX_CONTRACTS];
+    int n = 0, n_played = 0;
     if (announcement->when)
         explain_item(explainer, WORD_EXPLAIN_CAN_ANNOUNCE,
                      (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
@@ -188,12 +213,13 @@ static void tell_announcement(const Explainer *explainer, int number)
                      (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)}});
     if (announcement->ends) explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
     for (int i = 0; i < game->n_contracts; i++) {
-        if (!(game->contract[i].announcements >> number & 1)) continue;
-        contracts = explain_join(explainer, contracts, ", ", contract_name(explainer, i));
-        n++;
+        offers[i] = game->contract[i].announcements >> number & 1;
+        n += offers[i];
+        n_played += game->contract[i].is_played;
     }
-    if (n && n < game->n_contracts)
-        explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN, (Slots){.text = {name, contracts}});
+    if (n && n < n_played)
+        explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
+                     (Slots){.text = {name, explain_contract_names(explainer, offers)}});
 }
 
 static void tell_announcements(const Explainer *explainer)

@@ -3,32 +3,37 @@
 
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
-/* Is each contract bid by its own name? Then the table of bids has told of them. */
-static bool are_all_bid(const Game *game)
+/* Is a contract bid by its own name? Then the table of bids has told of it. */
+static bool is_told_as_bid(const Explainer *explainer, int contract)
 {
-    for (int i = 0; i < game->n_contracts; i++) {
-        int bid = game_bid(game, game->contract[i].id);
-        bool is_told = bid >= 0 && game->bid[bid].contract == i && text_in(game->bid[bid].text, STR("en")).n > 0;
-        if (!is_told || game->contract[i].alone) return false;
-    }
-    return true;
+    const Game *game = explainer->game;
+    int bid = game_bid(game, game->contract[contract].id);
+    return bid >= 0 && game->bid[bid].contract == contract;
+}
+
+static void tell_contract(const Explainer *explainer, int number, Str value)
+{
+    const Contract *contract = &explainer->game->contract[number];
+    Word sides = contract->alone ? WORD_EXPLAIN_EVERYONE_ALONE : WORD_EXPLAIN_ONE_AGAINST_ALL;
+    Str row[] = {explain_name(explainer, contract->name), explain_name(explainer, contract->text),
+                 explain_word(explainer, sides), value.n ? value : STR("–")};
+    document_row(explainer->document, row);
 }
 
 static void tell_table(const Explainer *explainer)
 {
-    const Game *game = explainer->game;
+    Str values[MAX_CONTRACTS];
+    Word value = explain_values(explainer, values);
+    size_t columns = value == N_WORDS ? 3 : 4;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ONE_CONTRACT), explain_word(explainer, WORD_EXPLAIN_MEANING),
-                  explain_word(explainer, WORD_EXPLAIN_SIDES), explain_word(explainer, WORD_EXPLAIN_VALUE)};
-    document_table(explainer->document, head, COUNT(head));
-    for (int i = 0; i < game->n_contracts; i++) {
-        const Contract *contract = &game->contract[i];
-        int bid = game_bid(game, contract->id);
-        Str text = explain_name(explainer, contract->text);
-        if (!text.n && bid >= 0) text = explain_name(explainer, game->bid[bid].text);
-        Word sides = contract->alone ? WORD_EXPLAIN_EVERYONE_ALONE : WORD_EXPLAIN_ONE_AGAINST_ALL;
-        Str row[] = {explain_name(explainer, contract->name), text, explain_word(explainer, sides),
-                     explain_formula(explainer, contract, node_find(explain_contract(explainer, contract), "value"))};
-        document_row(explainer->document, row);
+                  explain_word(explainer, WORD_EXPLAIN_SIDES),
+                  value == N_WORDS ? STR("") : explain_word(explainer, value)};
+    bool any = false;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        if (is_told_as_bid(explainer, i)) continue;
+        if (!any) document_table(explainer->document, head, columns);
+        tell_contract(explainer, i, values[i]);
+        any = true;
     }
 }
 
@@ -105,22 +110,35 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
     const Game *game = explainer->game;
     const TalonRule *talon = &contract->talon;
     Slots slots = {.text = {taker_of(explainer, contract)}, .number = {taken_of(game, contract)}};
-    switch (talon->take) {
-    case TAKE_NONE: explain_line(explainer, out, WORD_EXPLAIN_TALON_NONE, (Slots){0}); break;
-    case TAKE_ALL: explain_line(explainer, out, WORD_EXPLAIN_TALON_ALL, slots); break;
-    case TAKE_CHOICE:
+    Word word = WORD_EXPLAIN_TALON_ALL;
+    if (talon->take == TAKE_CHOICE) {
+        word = WORD_EXPLAIN_TALON_CHOICE;
         for (int i = 0; i < game->n_parts; i++)
             slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, i));
-        explain_line(explainer, out, WORD_EXPLAIN_TALON_CHOICE, slots);
-        break;
-    case TAKE_PART:
+    } else if (talon->take == TAKE_PART) {
+        word = WORD_EXPLAIN_TALON_PART;
         slots.text[1] = part_of(explainer, talon->amount);
-        explain_line(explainer, out, WORD_EXPLAIN_TALON_PART, slots);
-        break;
-    case TAKE_COUNT:
-        explain_line(explainer, out, talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST, slots);
-        break;
+    } else if (talon->take == TAKE_COUNT) {
+        word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
     }
+    Str text = explain_say(explainer, word, slots);
+    if (talon->see != SEE_EVERYONE)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_SEE_TAKER));
+    buf_add(out, text);
+    buf_char(out, '\n');
+}
+
+/* A talon that nobody takes. */
+static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER, WORD_EXPLAIN_TALON_DEFENDERS, WORD_EXPLAIN_TALON_NOBODY,
+                                  WORD_EXPLAIN_TALON_LAST_TRICK, WORD_EXPLAIN_TALON_WITH_TRICK};
+    Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
+    text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
+    if (contract->talon.see != SEE_EVERYONE)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_SEE_NOBODY));
+    buf_add(out, text);
+    buf_char(out, '\n');
 }
 
 static void tell_talon(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -129,33 +147,51 @@ static void tell_talon(const Explainer *explainer, const Contract *contract, Buf
                                  WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK};
     const Game *game = explainer->game;
     int taken = taken_of(game, contract);
-    if (!game->n_talon) return;
-    tell_take(explainer, contract, out);
+    if (!game->n_talon || !contract->is_played) return;
     if (contract->talon.see == SEE_EVERYONE) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
-    else if (taken) explain_line(explainer, out, WORD_EXPLAIN_SEE_TAKER, (Slots){0});
-    else explain_line(explainer, out, WORD_EXPLAIN_SEE_NOBODY, (Slots){0});
+    if (!taken) {
+        tell_left(explainer, contract, out);
+        return;
+    }
+    tell_take(explainer, contract, out);
     if (taken < game->n_talon) explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
+}
+
+/* What may be laid off: anything, anything but a few, or only some. */
+static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier, bool is_first)
+{
+    CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
+    bool is_up = tier->shown && tier->shown == tier->cards,
+         is_turned = say_is_shorter_turned(&explainer->speaker, cards);
+    Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
+                            explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN)}};
+    Word word = !barred     ? is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY
+                : is_turned ? is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT
+                : is_first  ? WORD_EXPLAIN_DISCARD
+                            : WORD_EXPLAIN_TIER;
+    Str text = explain_say(explainer, word, slots);
+    if (!tier->shown || is_up) return text;
+    slots.text[0] = say_cards(&explainer->speaker, tier->shown & tier->cards);
+    return explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_TIER_SHOWN, slots));
 }
 
 static void tell_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
 {
     const DiscardTier *tier = &contract->discard.tiers[number];
     const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
-    bool is_up = tier->shown && tier->shown == tier->cards;
-    Word first = is_up ? WORD_EXPLAIN_DISCARD_UP : WORD_EXPLAIN_DISCARD,
-         other = is_up ? WORD_EXPLAIN_TIER_UP : WORD_EXPLAIN_TIER;
-    Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, tier->cards)}};
-    buf_add(out, explain_say(explainer, number == 0 ? first : other, slots));
-    if (tier->shown && !is_up) {
-        buf_char(out, ' ');
-        buf_add(out, explain_say(explainer, WORD_EXPLAIN_TIER_SHOWN,
-                                 (Slots){.text = {say_cards(&explainer->speaker, tier->shown & tier->cards)}}));
+    bool is_asked = tier->when && tiers && number < tiers->count;
+    Str text = STR("");
+    if (number) {
+        bool follows_condition = contract->discard.tiers[number - 1].when != NULL;
+        text = explain_word(explainer, follows_condition ? WORD_EXPLAIN_OTHERWISE : WORD_EXPLAIN_NOTHING_LEFT);
     }
-    if (tier->when && tiers && number < tiers->count) {
+    if (is_asked) {
         Str when = explain_formula(explainer, contract, node_find(tiers->items[number], "when"));
-        buf_char(out, ' ');
-        buf_add(out, explain_say(explainer, WORD_EXPLAIN_TIER_WHEN, (Slots){.text = {when}}));
+        text = explain_join(explainer, text, " ",
+                            explain_say(explainer, number ? WORD_EXPLAIN_TIER_WHEN : WORD_EXPLAIN_TIER_FIRST_WHEN,
+                                        (Slots){.text = {when}}));
     }
+    buf_add(out, explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, !number && !is_asked)));
     buf_char(out, '\n');
 }
 
@@ -172,40 +208,60 @@ static Word owner_of(const Contract *contract)
 
 static void tell_discard(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    if (!taken_of(explainer->game, contract)) return;
-    for (size_t i = 0; i < contract->discard.n_tiers; i++) tell_tier(explainer, contract, i, out);
+    if (!taken_of(explainer->game, contract) || !contract->is_played) return;
+    const DiscardRule *discard = &contract->discard;
+    if (discard->n_tiers && discard->tiers[0].when)
+        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, (Slots){.text = {taker_of(explainer, contract)}});
+    for (size_t i = 0; i < discard->n_tiers; i++) tell_tier(explainer, contract, i, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, owner_of(contract), (Slots){0});
 }
 
-static void tell_exchange(const Explainer *explainer, const Contract *contract, Buf *out)
+/* "any card", or which. */
+static Str one_of(const Explainer *explainer, CardSet cards)
 {
-    tell_talon(explainer, contract, out);
-    tell_discard(explainer, contract, out);
+    if ((cards & explainer->game->pack) == explainer->game->pack) return explain_word(explainer, WORD_EXPLAIN_ANY_CARD);
+    return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {say_cards(&explainer->speaker, cards)}});
+}
+
+static void tell_call(const Explainer *explainer, const Contract *contract, Buf *out)
+{
     if (contract->call.cards)
-        explain_line(explainer, out, WORD_EXPLAIN_CALL,
-                     (Slots){.text = {say_cards(&explainer->speaker, contract->call.cards),
-                                      say_cards(&explainer->speaker, contract->call.back)}});
+        explain_line(
+            explainer, out, WORD_EXPLAIN_CALL,
+            (Slots){.text = {one_of(explainer, contract->call.cards), one_of(explainer, contract->call.back)}});
 }
 
 static void tell_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
     bool truth;
-    if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
+    Cases cases;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    if (contract->alone || speak_truth(&speaker, goal, &truth))
+    if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
+    else if (contract->alone || speak_truth(&speaker, goal, &truth))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_NONE, (Slots){0});
-    else explain_line(explainer, out, WORD_EXPLAIN_GOAL, (Slots){.text = {explain_formula(explainer, contract, goal)}});
+    else if (say_cases(&speaker, goal, &cases))
+        explain_line(explainer, out, WORD_EXPLAIN_GOAL_CASES,
+                     (Slots){.text = {cases.when, cases.then, cases.otherwise}});
+    else explain_line(explainer, out, WORD_EXPLAIN_GOAL, (Slots){.text = {say_formula(&speaker, goal)}});
 }
 
 void explain_contracts(const Explainer *explainer)
 {
-    static const ExplainContract TELLS[] = {tell_ranking, tell_exchange, tell_goal};
     explain_heading(explainer, 2, WORD_EXPLAIN_CONTRACTS);
-    if (!are_all_bid(explainer->game)) tell_table(explainer);
-    explain_by_contracts(explainer, TELLS, COUNT(TELLS));
+    tell_table(explainer);
+    explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
+    explain_by_contract(explainer, tell_ranking);
+    explain_heading(explainer, 3, WORD_EXPLAIN_TALON);
+    explain_by_contract(explainer, tell_talon);
+    explain_heading(explainer, 3, WORD_EXPLAIN_LAYING_OFF);
+    explain_by_contract(explainer, tell_discard);
+    explain_heading(explainer, 3, WORD_EXPLAIN_CALLING);
+    explain_by_contract(explainer, tell_call);
+    explain_heading(explainer, 3, WORD_EXPLAIN_AIM);
+    explain_by_contract(explainer, tell_goal);
 }
 
 /* ---- play ----------------------------------------------------------------------------------------------------- */
@@ -256,7 +312,8 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
             buf_char(out, ' ');
         }
         Word word = bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND;
-        add_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}), bound->text);
+        add_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
+                 bound->when ? bound->text : NULL);
     }
 }
 
@@ -288,31 +345,50 @@ static void tell_demands(const Explainer *explainer, const Contract *contract, B
         if (others.n)
             sentence = explain_join(explainer, sentence, " ",
                                     explain_say(explainer, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}}));
-        add_line(explainer, out, sentence, demand->text);
+        add_line(explainer, out, sentence, NULL);
     }
+}
+
+/* What becomes of a card that was withheld. */
+static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
+{
+    Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
+    if (withhold->next_leads)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_KEPT_LEAD));
+    Word owner = withhold->own_side ? WORD_EXPLAIN_KEPT_OWN : WORD_EXPLAIN_KEPT_WINNER;
+    text = explain_join(explainer, text, " ", explain_word(explainer, owner));
+    if (!withhold->own_side || !withhold->given) return text;
+    return explain_join(explainer, text, " ",
+                        explain_say(explainer, WORD_EXPLAIN_KEPT_GIVEN,
+                                    (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}}));
+}
+
+/* A sentence about the condition under a key; empty if there is none. */
+static Str condition_sentence(const Explainer *explainer, const Contract *contract, Word word, const Node *condition,
+                              const Formula *formula)
+{
+    if (!formula) return STR("");
+    return explain_say(explainer, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
 }
 
 static void tell_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE};
+    static const Word WHO[] = {WORD_EXPLAIN_KEPT_BY_DECLARER, WORD_EXPLAIN_KEPT_BY_DEFENDER,
+                               WORD_EXPLAIN_KEPT_BY_ANYONE};
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "withhold");
     for (size_t i = 0; i < contract->play.n_withhold && nodes && i < nodes->count; i++) {
         const Withhold *withhold = &contract->play.withhold[i];
         const Node *node = nodes->pairs[i].value;
-        Slots slots = {
-            .text = {say_card(&explainer->speaker, withhold->card), explain_word(explainer, WHO[withhold->who])}};
-        Str sentence = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, slots);
-        if (withhold->when)
-            sentence = explain_join(
-                explainer, sentence, " ",
-                explain_say(explainer, WORD_EXPLAIN_WITHHOLD_WHEN,
-                            (Slots){.text = {explain_formula(explainer, contract, node_find(node, "when"))}}));
-        if (withhold->lost_when)
-            sentence = explain_join(
-                explainer, sentence, " ",
-                explain_say(explainer, WORD_EXPLAIN_WITHHOLD_LOST,
-                            (Slots){.text = {explain_formula(explainer, contract, node_find(node, "lost_when"))}}));
-        add_line(explainer, out, sentence, withhold->text);
+        Str card = say_card(&explainer->speaker, withhold->card), who = explain_word(explainer, WHO[withhold->who]);
+        Str text = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, (Slots){.text = {card, who}});
+        text = explain_join(explainer, text, " ",
+                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_WHEN, node_find(node, "when"),
+                                               withhold->when));
+        text = explain_join(explainer, text, " ", kept_sentence(explainer, withhold));
+        text = explain_join(explainer, text, " ",
+                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_LOST,
+                                               node_find(node, "lost_when"), withhold->lost_when));
+        add_line(explainer, out, text, NULL);
     }
 }
 

@@ -1,9 +1,11 @@
 /* The rules of a variant: its cards, and how they are dealt and counted. */
 #include "door/explain.h"
 
+#include "door/about.h"
 #include "table/settle.h"
 
 #include <string.h>
+#include <strings.h>
 
 static Str suit_name(const Explainer *explainer, int suit)
 {
@@ -18,16 +20,48 @@ static Str number_str(const Explainer *explainer, int64_t number)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Its ranks from the highest; runs of numbers as runs. */
+/* A card as the list of its suit has it. */
+static Str listed(const Explainer *explainer, Card card)
+{
+    Str name = explain_name(explainer, explainer->game->card[card].name);
+    return name.n ? name : explainer->game->card[card].rank;
+}
+
+static bool is_number(Str rank)
+{
+    return rank.n > 0 && rank.s[0] >= '0' && rank.s[0] <= '9';
+}
+
+enum { SHORTEST_RUN = 6 };
+
+/* The lowest card of the run of numbers that begins with a card; the card itself if it is a short one. */
+static Card run_from(const Game *game, CardSet cards, Card high)
+{
+    Card low = high;
+    int n = 1;
+    while (is_number(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - 1)) &&
+           !game->card[low - 1].name && !game->card[high].name && is_number(game->card[low - 1].rank)) {
+        low--;
+        n++;
+    }
+    return n < SHORTEST_RUN ? high : low;
+}
+
+/* Its cards from the highest, by name or rank; long runs of numbers as runs. */
 static Str order_of(const Explainer *explainer, int suit)
 {
     const Game *game = explainer->game;
     Str text = STR("");
     CardSet cards = game->suit[suit].cards & game->pack;
+    bool has_names = false;
+    EACH_CARD (card, cards) has_names = has_names || game->card[card].name;
     while (cards) {
-        Card card = cards_last(cards);
-        cards &= ~card_bit(card);
-        text = explain_join(explainer, text, " ", game->card[card].rank);
+        Card high = cards_last(cards), low = run_from(game, cards, high);
+        Str term = low == high ? listed(explainer, high)
+                               : explain_say(explainer, WORD_SAY_RUN,
+                                             (Slots){.text = {listed(explainer, high), listed(explainer, low)}});
+        text = explain_join(explainer, text, has_names ? ", " : " ", term);
+        for (Card card = low; card <= high; card++) cards &= ~card_bit(card);
     }
     return text;
 }
@@ -54,7 +88,7 @@ static void tell_letters(const Explainer *explainer)
     Str letters = STR("");
     for (size_t i = 0; ranks && i < ranks->count; i++) {
         Str name = explain_name(explainer, node_find(ranks->pairs[i].value, "name"));
-        if (!name.n) continue;
+        if (!name.n || str_equal(name, ranks->pairs[i].key->text)) continue;
         letters = explain_join(
             explainer, letters, ", ",
             explain_say(explainer, WORD_EXPLAIN_LETTER, (Slots){.text = {ranks->pairs[i].key->text, name}}));
@@ -66,12 +100,12 @@ static Str place_of(const Explainer *explainer, Card card)
 {
     const Game *game = explainer->game;
     CardSet suit = game->suit[game->card[card].suit].cards & game->pack;
-    Slots slots = {.text = {suit_name(explainer, game->card[card].suit)},
-                   .number = {1 + cards_count(suit & (card_bit(card) - 1))}};
-    Word word = card == cards_last(suit)    ? WORD_EXPLAIN_HIGHEST
-                : card == cards_first(suit) ? WORD_EXPLAIN_LOWEST
-                                            : WORD_EXPLAIN_NTH;
-    return explain_say(explainer, word, slots);
+    int below = cards_count(suit & (card_bit(card) - 1)), above = cards_count(suit) - 1 - below;
+    if (!above) return explain_word(explainer, WORD_EXPLAIN_HIGHEST);
+    if (!below) return explain_word(explainer, WORD_EXPLAIN_LOWEST);
+    bool is_high = above <= below;
+    return explain_say(explainer, is_high ? WORD_EXPLAIN_FROM_ABOVE : WORD_EXPLAIN_FROM_BELOW,
+                       (Slots){.number = {1 + (is_high ? above : below)}});
 }
 
 static void tell_named(const Explainer *explainer)
@@ -92,6 +126,14 @@ static void tell_named(const Explainer *explainer)
     }
 }
 
+/* The cards themselves, without the names of groups. */
+static Str cards_apart(const Explainer *explainer, CardSet cards)
+{
+    Speaker speaker = explainer->speaker;
+    speaker.apart = true;
+    return say_cards(&speaker, cards);
+}
+
 static void tell_values(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -108,21 +150,24 @@ static void tell_values(const Explainer *explainer)
         left &= ~same;
         bool is_rest = !left && same != game->pack;
         Str row[] = {number_str(explainer, most),
-                     is_rest ? explain_word(explainer, WORD_EXPLAIN_OTHERS) : say_cards(&explainer->speaker, same)};
+                     is_rest ? explain_word(explainer, WORD_EXPLAIN_OTHERS) : cards_apart(explainer, same)};
         document_row(explainer->document, row);
     }
 }
 
+/* What the words for several cards mean, where they do not say it themselves. */
 static void tell_classes(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_CLASS), explain_word(explainer, WORD_EXPLAIN_WHICH)};
+    bool any = false;
     explain_heading(explainer, 3, WORD_EXPLAIN_CLASSES);
-    if (!game->n_classes) return;
-    document_table(explainer->document, head, COUNT(head));
     for (size_t i = 0; i < game->n_classes; i++) {
-        Str row[] = {arena_printf(explainer->speaker.arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(game->classes[i].id)),
-                     say_cards(&explainer->speaker, game->classes[i].cards & game->pack)};
+        Str row[] = {explain_name(explainer, game->classes[i].name),
+                     cards_apart(explainer, game->classes[i].cards & game->pack)};
+        if (!row[0].n || str_equal(row[0], row[1])) continue;
+        if (!any) document_table(explainer->document, head, COUNT(head));
+        any = true;
         document_row(explainer->document, row);
     }
 }
@@ -132,7 +177,11 @@ void explain_cards(const Explainer *explainer)
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_CARDS);
     Slots slots = {.number = {game->n_cards}};
-    if (game->trump_suit >= 0) slots.text[0] = suit_name(explainer, game->trump_suit);
+    if (game->trump_suit >= 0) {
+        const Suit *suit = &game->suit[game->trump_suit];
+        slots.text[0] = suit->symbol.n ? suit->symbol : suit->id;
+        slots.number[1] = cards_count(suit->cards & game->pack);
+    }
     explain_tell(explainer, game->trump_suit >= 0 ? WORD_EXPLAIN_PACK_TRUMPS : WORD_EXPLAIN_PACK, slots);
     tell_suits(explainer);
     tell_letters(explainer);
@@ -145,30 +194,42 @@ void explain_cards(const Explainer *explainer)
 
 static Str points_str(const Explainer *explainer, CardSet cards)
 {
-    Buf text = {0};
-    fraction_print(&text, game_points(explainer->game, cards));
-    Str copy = arena_str(explainer->speaker.arena, buf_str(&text));
-    buf_free(&text);
-    return copy;
+    return say_fraction(&explainer->speaker, game_points(explainer->game, cards));
 }
 
-/* A few cards of different points: from each end of the pack, two more than make up a group. */
-static CardSet example_cards(const Game *game)
+/* Some cards of the first suit: from the highest, and the lowest. */
+static CardSet example_cards(const Game *game, int n)
 {
-    CardSet cards = 0;
-    int wanted = game->count_group + 2;
-    for (int i = 0; i < wanted && i < game->n_cards; i++) {
-        CardSet left = game->pack & ~cards;
-        cards |= card_bit(i % 2 ? cards_first(left) : cards_last(left));
+    CardSet left = game->suit[0].cards & game->pack, cards = left ? card_bit(cards_first(left)) : 0;
+    left &= ~cards;
+    for (int i = 1; i < n && left; i++) {
+        cards |= card_bit(cards_last(left));
+        left &= ~cards;
     }
     return cards;
+}
+
+static void tell_example(const Explainer *explainer, int n)
+{
+    const Game *game = explainer->game;
+    Card order[MAX_CARDS];
+    Str names = STR(""), points = STR("");
+    CardSet cards = example_cards(game, n);
+    int found = phrase_order(&explainer->scene, game->contract[0].ranking, cards, order);
+    if (found < n) return;
+    for (int i = 0; i < found; i++) {
+        names = explain_join(explainer, names, " ", phrase_card(&explainer->scene, order[i]));
+        points = explain_join(explainer, points, " + ", number_str(explainer, game->card[order[i]].points));
+    }
+    explain_tell(explainer, WORD_EXPLAIN_COUNT_EXAMPLE, (Slots){.text = {names, points, points_str(explainer, cards)}});
 }
 
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     bool has_groups = game->count_less != 0;
-    if (!game_face_points(game, game->pack) && !has_groups) return; /* tricks count, not cards */
+    int64_t face = game_face_points(game, game->pack);
+    if (!face && !has_groups) return; /* tricks count, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
                            (Slots){.number = {game->count_group, game->count_less}});
@@ -177,13 +238,9 @@ void explain_counting(const Explainer *explainer)
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
     document_paragraph(explainer->document, text);
-    CardSet cards = example_cards(game);
-    Str list = phrase_cards(&explainer->scene, game->contract[0].ranking, cards);
-    explain_tell(explainer, WORD_EXPLAIN_COUNT_EXAMPLE,
-                 (Slots){.text = {list, points_str(explainer, cards)}, .number = {game_face_points(game, cards)}});
-    explain_tell(
-        explainer, WORD_EXPLAIN_COUNT_TOTAL,
-        (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {game_face_points(game, game->pack)}});
+    for (int rest = 0; has_groups && rest < 2; rest++) tell_example(explainer, game->count_group + rest);
+    explain_tell(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
+                 (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {face}});
 }
 
 /* ---- deal ----------------------------------------------------------------------------------------------------- */
@@ -202,22 +259,36 @@ static Str part_name(const Explainer *explainer, Str id)
     return explain_named(explainer, node_find_str(parts, id), id);
 }
 
-static void tell_packet(const Explainer *explainer, const Node *packet, int64_t times_in_row)
+/* A packet as it is written: "4", "2x4", or the id of a part of the talon with a number. */
+typedef struct Packet {
+    Str part;             /* empty: to each player */
+    int64_t times, cards; /* so many packets in a row */
+} Packet;
+
+static Packet packet_of(const Node *node)
 {
-    Str text = packet->text;
+    Str text = node->text;
     const char *blank = memchr(text.s, ' ', text.n), *times = memchr(text.s, 'x', text.n);
-    bool is_count = text.n && text.s[0] >= '0' && text.s[0] <= '9';
-    if (!is_count && blank) {
+    if (!is_number(text) && blank) {
         Str id = {text.s, (size_t)(blank - text.s)};
-        explain_item(explainer, WORD_EXPLAIN_TO_PART,
-                     (Slots){.text = {part_name(explainer, id)}, .number = {leading_number(text, id.n + 1)}});
-    } else if (times) {
-        size_t at = (size_t)(times - text.s);
-        Slots slots = {.text = {{text.s, at}, {text.s + at + 1, text.n - at - 1}}};
-        explain_item(explainer, WORD_EXPLAIN_PACKETS, slots);
+        return (Packet){id, 1, leading_number(text, id.n + 1)};
+    }
+    if (!times) return (Packet){.times = 1, .cards = leading_number(text, 0)};
+    return (Packet){.times = leading_number(text, 0), .cards = leading_number(text, (size_t)(times - text.s) + 1)};
+}
+
+static void tell_packet(const Explainer *explainer, Packet packet, int64_t same)
+{
+    bool are_parts = explainer->game->n_parts > 1;
+    Slots slots = {.number = {packet.cards, same}};
+    if (packet.part.n) {
+        slots.text[0] = part_name(explainer, packet.part);
+        explain_item(explainer, are_parts ? WORD_EXPLAIN_TO_PART : WORD_EXPLAIN_TO_TALON, slots);
+    } else if (packet.times > 1) {
+        slots = (Slots){.number = {packet.times, packet.cards, same}};
+        explain_item(explainer, same > 1 ? WORD_EXPLAIN_PACKETS_TIMES : WORD_EXPLAIN_PACKETS, slots);
     } else {
-        explain_item(explainer, times_in_row > 1 ? WORD_EXPLAIN_PACKET_TIMES : WORD_EXPLAIN_PACKET,
-                     (Slots){.number = {leading_number(text, 0), times_in_row}});
+        explain_item(explainer, same > 1 ? WORD_EXPLAIN_PACKET_TIMES : WORD_EXPLAIN_PACKET, slots);
     }
 }
 
@@ -226,11 +297,52 @@ static void tell_packets(const Explainer *explainer, Word intro, const Node *pac
     if (!packets || !packets->count) return;
     explain_tell(explainer, intro, (Slots){0});
     for (size_t i = 0; i < packets->count;) {
+        Packet packet = packet_of(packets->items[i]);
         size_t same = 1;
-        bool is_plain = packets->items[i]->kind == NODE_INT;
-        while (is_plain && i + same < packets->count && node_equal(packets->items[i], packets->items[i + same])) same++;
-        tell_packet(explainer, packets->items[i], (int64_t)same);
+        while (!packet.part.n && i + same < packets->count && node_equal(packets->items[i], packets->items[i + same]))
+            same++;
+        tell_packet(explainer, packet, (int64_t)same);
         i += same;
+    }
+}
+
+/* The packets in short, and what they come to: a row of the table for other numbers of players. */
+static void tell_script(const Explainer *explainer, const Node *script)
+{
+    const Node *packets = node_find(script, "packets");
+    Str text = STR("");
+    int64_t hand = 0, talon = 0;
+    for (size_t i = 0; packets && i < packets->count; i++) {
+        Packet packet = packet_of(packets->items[i]);
+        *(packet.part.n ? &talon : &hand) += packet.times * packet.cards;
+        Str short_form = packet.part.n      ? arena_printf(explainer->speaker.arena, "(%lld)", (long long)packet.cards)
+                         : packet.times > 1 ? arena_printf(explainer->speaker.arena, "%lld×%lld",
+                                                           (long long)packet.times, (long long)packet.cards)
+                                            : number_str(explainer, packet.cards);
+        text = explain_join(explainer, text, " ", short_form);
+    }
+    Str row[] = {number_str(explainer, node_find(script, "players")->integer), text, number_str(explainer, hand),
+                 number_str(explainer, talon)};
+    document_row(explainer->document, row);
+}
+
+static void tell_other_deals(const Explainer *explainer, const Node *scripts)
+{
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYING), explain_word(explainer, WORD_EXPLAIN_PACKETS_HEAD),
+                  explain_word(explainer, WORD_EXPLAIN_HAND), explain_word(explainer, WORD_EXPLAIN_TALON)};
+    AboutPlayers players = about_players(explainer->root);
+    bool any = false;
+    for (size_t i = 0; scripts && i < scripts->count; i++) {
+        const Node *number = node_find(scripts->items[i], "players");
+        bool is_other = number && number->integer != explainer->game->n_active && number->integer >= players.least &&
+                        number->integer <= players.most;
+        if (!is_other) continue;
+        if (!any) {
+            explain_tell(explainer, WORD_EXPLAIN_OTHER_DEALS, (Slots){0});
+            document_table(explainer->document, head, COUNT(head));
+        }
+        any = true;
+        tell_script(explainer, scripts->items[i]);
     }
 }
 
@@ -243,6 +355,16 @@ static void tell_redeals(const Explainer *explainer, const Node *redeals)
         Str when = explain_formula(explainer, NULL, node_find(redeal, "when"));
         if (when.n) explain_tell(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
     }
+}
+
+/* What a talon of one part is called, unless it is just that. */
+static Str talon_name(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    Str name = game->n_parts == 1 ? explain_name(explainer, game->part_name[0]) : STR("");
+    Str usual = explain_word(explainer, WORD_EXPLAIN_TALON);
+    bool is_usual = name.n == usual.n && strncasecmp(name.s, usual.s, name.n) == 0;
+    return name.n && !is_usual ? explain_say(explainer, WORD_EXPLAIN_TALON_NAME, (Slots){.text = {name}}) : STR("");
 }
 
 void explain_deal(const Explainer *explainer)
@@ -260,7 +382,9 @@ void explain_deal(const Explainer *explainer)
                      knocks ? after_knock : node_find(script, "packets"));
         if (!knocks) tell_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
     }
-    explain_tell(explainer, game->n_talon ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
-                 (Slots){.number = {game->hand_size, game->n_talon}});
+    Str hands = explain_say(explainer, game->n_talon ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
+                            (Slots){.number = {game->hand_size, game->n_talon}});
+    document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
+    tell_other_deals(explainer, scripts);
     tell_redeals(explainer, node_find(deal, "redeal"));
 }

@@ -58,11 +58,7 @@ static int newness(Shown shown, Shown known)
 
 static Str fraction_str(const Explainer *explainer, Fraction fraction)
 {
-    Buf text = {0};
-    fraction_print(&text, fraction);
-    Str copy = arena_str(explainer->speaker.arena, buf_str(&text));
-    buf_free(&text);
-    return copy;
+    return say_fraction(&explainer->speaker, fraction);
 }
 
 static void tell_points(const Explainer *explainer, const State *state, const Settlement *settlement)

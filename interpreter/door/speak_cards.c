@@ -66,6 +66,43 @@ CardSet speak_selected(const Game *game, const Node *list)
     return cards;
 }
 
+/* ---- groups with a name --------------------------------------------------------------------------------------- */
+
+/* What players call all cards of a rank, or one of them with "of every suit". */
+static Str rank_words(const Speaker *speaker, Card card)
+{
+    const CardInfo *info = &speaker->game->card[card];
+    Str plural = say_text(speaker, info->rank_plural), rank = say_text(speaker, info->rank_name);
+    return plural.n ? plural : say(speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}});
+}
+
+Str say_group(const Speaker *speaker, CardSet cards)
+{
+    const Game *game = speaker->game;
+    cards &= game->pack;
+    if (cards_count(cards) < 2) return STR("");
+    for (size_t i = 0; i < game->n_classes && !speaker->apart; i++)
+        if ((game->classes[i].cards & game->pack) == cards && game->classes[i].name)
+            return say_text(speaker, game->classes[i].name);
+    Card card = cards_last(cards);
+    bool is_rank = (of_rank(game, game->card[card].rank) & game->pack) == cards && game->card[card].rank_plural;
+    return is_rank ? rank_words(speaker, card) : STR("");
+}
+
+Str say_all_cards(const Speaker *speaker, CardSet cards)
+{
+    Str group = say_group(speaker, cards);
+    Slots slots = {.text = {group.n ? group : say_cards(speaker, cards)}, .number = {cards_count(cards)}};
+    return say(speaker, group.n ? WORD_SAY_ALL_OF : WORD_SAY_ALL_OF_THESE, slots);
+}
+
+Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards)
+{
+    Str group = say_group(speaker, cards);
+    return say(speaker, group.n ? WORD_SAY_SOME_OF : WORD_SAY_SOME_OF_THESE,
+               (Slots){.text = {amount, group.n ? group : say_cards(speaker, cards)}});
+}
+
 /* ---- sets ----------------------------------------------------------------------------------------------------- */
 
 /* A list of terms, and how many there are. */
@@ -107,20 +144,48 @@ static void add_cards(Terms *terms, CardSet cards)
     }
 }
 
+/* Classes that players have a name for, the largest first. */
+static CardSet add_classes(Terms *terms, CardSet cards)
+{
+    const Game *game = terms->speaker->game;
+    for (;;) {
+        const CardClass *best = NULL;
+        for (size_t i = 0; i < game->n_classes; i++) {
+            const CardClass *class = &game->classes[i];
+            CardSet own = class->cards & game->pack;
+            if (!class->name || cards_count(own) < 2 || (own & ~cards)) continue;
+            if (!best || cards_count(own) > cards_count(best->cards & game->pack)) best = class;
+        }
+        if (!best) return cards;
+        add_term(terms, say_text(terms->speaker, best->name));
+        cards &= ~best->cards;
+    }
+}
+
+/* Few cards that are taken out of a suit. */
+static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
+{
+    Str group = say_group(speaker, missing);
+    Terms without = {.speaker = speaker};
+    if (!group.n) add_cards(&without, missing);
+    *n = group.n ? 1 : without.n;
+    Str text = group.n ? group : arena_str(speaker->arena, buf_str(&without.text));
+    buf_free(&without.text);
+    return text;
+}
+
 /* A suit of which only few are missing, as the suit without them. */
 static CardSet add_suits(Terms *terms, CardSet cards)
 {
-    const Game *game = terms->speaker->game;
-    for (int i = 0; i < game->n_suits; i++) {
-        CardSet suit = game->suit[i].cards & game->pack, missing = suit & ~cards;
+    const Speaker *speaker = terms->speaker;
+    for (int i = 0; i < speaker->game->n_suits; i++) {
+        CardSet suit = speaker->game->suit[i].cards & speaker->game->pack, missing = suit & ~cards;
         if (!suit || cards_count(missing) > 4 || cards_count(missing) * 2 >= cards_count(suit)) continue;
-        Terms without = {.speaker = terms->speaker};
-        add_cards(&without, missing);
-        add_term(terms, without.n ? say(terms->speaker, WORD_SAY_BUT,
-                                        (Slots){.text = {suit_name(terms->speaker, i), buf_str(&without.text)}})
-                                  : suit_name(terms->speaker, i));
-        terms->n += without.n;
-        buf_free(&without.text);
+        int n = 0;
+        Str without = missing_words(speaker, missing, &n), group = say_group(speaker, suit);
+        Slots slots = {.text = {group.n ? group : suit_name(speaker, i), without}};
+        add_term(terms, n ? say(speaker, WORD_SAY_BUT, slots) : slots.text[0]);
+        terms->n += n;
         cards &= ~suit;
     }
     return cards;
@@ -132,12 +197,10 @@ static CardSet add_ranks(Terms *terms, CardSet cards)
     const Game *game = terms->speaker->game;
     for (CardSet left = cards; left;) {
         Card card = cards_last(left);
-        const CardInfo *info = &game->card[card];
-        CardSet same = of_rank(game, info->rank);
+        CardSet same = of_rank(game, game->card[card].rank);
         left &= ~same;
-        if (cards_count(same) < 3 || (same & ~cards) || info->name) continue;
-        Str rank = say_text(terms->speaker, info->rank_name);
-        add_term(terms, say(terms->speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}}));
+        if (cards_count(same) < 3 || (same & ~cards) || game->card[card].name) continue;
+        add_term(terms, rank_words(terms->speaker, card));
         cards &= ~same;
     }
     return cards;
@@ -146,8 +209,19 @@ static CardSet add_ranks(Terms *terms, CardSet cards)
 static Terms terms_of(const Speaker *speaker, CardSet cards)
 {
     Terms terms = {.speaker = speaker};
+    if (!speaker->apart) cards = add_classes(&terms, cards);
     add_cards(&terms, add_ranks(&terms, add_suits(&terms, cards)));
     return terms;
+}
+
+bool say_is_shorter_turned(const Speaker *speaker, CardSet cards)
+{
+    CardSet pack = speaker->game->pack;
+    Terms with = terms_of(speaker, cards & pack), without = terms_of(speaker, pack & ~cards);
+    bool turned = without.n && without.n < with.n;
+    buf_free(&with.text);
+    buf_free(&without.text);
+    return turned;
 }
 
 Str say_cards(const Speaker *speaker, CardSet cards)

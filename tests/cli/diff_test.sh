@@ -92,7 +92,7 @@ changes "packets" 's/3, talon 2, 4, 3/5, talon 2, 5/' "for 3 players: Packets: 3
 changes "dealing again" 's/^auction:/  redeal: {trumpless: {when: hand.count(trumps) == 0, text: {en: A hand without a trump is dealt again.}}}\nauction:/' \
     "Reasons to deal again: no such rule → A hand without a trump is dealt again"
 changes "a bid" 's/en: plays without the talon}/&, jump: any_turn, when: hand.count(aces) > 0/' \
-    "solo: Who may say it: always → the player holds more than 0 of: ace of every suit" "solo: Out of step: never → at any turn"
+    "solo: Who may say it: always → the player holds more than 0 of these (ace of every suit)" "solo: Out of step: never → at any turn"
 changes "bidding" 's/step: any/step: next/; s/opening: any/opening: lowest/; s/hold: nobody/hold: elder/' \
     "Raised to: any higher bid → the next bid" "First bid: any bid → the lowest" "Who may hold: nobody → who is outbid by a later speaker"
 changes "all have passed" 's/throw_in/redeal/' "When all pass: the cards are thrown in → the same dealer deals again"
@@ -116,9 +116,9 @@ changes "a bound card" 's/head: never/&\n  bound: {low: {card: H7, trick: -1}}/'
 changes "counting" 's/group: 1, less: 0/group: 3, less: 2, rest: less_one/' \
     "Cards counted together: 1 → 3" "Taken off for each group: 0 → 2" "Cards left over: exact → less one"
 changes "payment" 's/^      paid: sides/      paid: pairwise\n      amount: tricks(seat)/; s/^settlement:/&\n  account: written/; s/^      kontra: game//' \
-    "Account: paid → written up" "game: Who pays whom: side against side → each two settle" "game: Amount: 0 → the tricks (the player)" "game: Doubled by kontra to: the game → by nothing"
-changes "a formula" 's/^      value: value/      value: value + 2 * (declarer_tricks - 5)/' "game: Value: the value of the contract → the value of the contract + 2 × (the declarer's tricks − 5)"
-changes "a constant, in the formula that uses it" 's/^      value: value/      value: value * unit/; s/^seats:/constants: {unit: 5}\nseats:/' "game: Value: the value of the contract → the value of the contract × 5"
+    "Account: paid → written up" "game: Who pays whom: side against side → each two settle" "game: Amount: 0 → the player's tricks" "game: Doubled by kontra to: the game → by nothing"
+changes "a formula" 's/^      value: value/      value: value + 2 * (declarer_tricks - 5)/' "game: Value: the value of the contract → the value of the contract + (the declarer's tricks − 5) × 2"
+changes "a constant, in the formula that uses it" 's/^      value: value/      value: value * unit/; s/^seats:/constants: {unit: 5}\nseats:/' "game: Value: the value of the contract → 5 × the value of the contract"
 changes "the match" 's/^kontra: .*/match: {dealer: same, rounds: 4, pot: {on: true, ante: 2}}\nkontra: {on: false}/' \
     "Next dealer: the next player → the same" "Rounds: no end → 4" "Pot: Played with a pot: no → yes" "Pot: Ante: 0 → 2"
 changes "options" 's/default: off/default: on/; s/^      on: .*/&\n      double: {text: {en: it counts threefold}, patch: {kontra: {on: true, factor: 3}}}/' \
