@@ -1,5 +1,5 @@
 /*
- * A deal in progress with its past: what the engine protocol, the C API and replay share. Every position is kept, so
+ * A deal in progress with its past: what the engine protocol and the C API share. Every position is kept, so
  * that taking back is dropping the last one.
  */
 #ifndef TAPP_DOOR_SESSION_H

@@ -39,8 +39,12 @@ sees "the first question" "Your bid (1-3, ? for help):"
 answer '?'
 sees "the keys" "q  quit"
 sed -n '/Further keys:/,/^Your bid/s/^  \([^ ]*\)  .*/\1/p' "$work/picture" >"$work/keys"
-answer u =
-sees "back and again are understood or refused" "Your bid (1-3, ? for help): ="
+answer u
+sees "what cannot be taken back is refused" "Nothing can be taken back"
+rests
+answer =
+sees "again is understood" "Your bid (1-3, ? for help): ="
+rests
 answer l
 sees "no trick yet" "No trick has been won yet."
 answer b
