@@ -3,6 +3,7 @@
 
 #include "door/meaning.h"
 #include "door/trial.h"
+#include "rules/option.h"
 #include "table/facts.h"
 #include "text/source.h"
 #include "text/yaml.h"
@@ -226,7 +227,7 @@ static void try_option(const Work *work, const NodePair *pair)
     for (size_t i = 0; values && i < values->count; i++) {
         configuration.option.value = values->pairs[i].key->text;
         configuration.own = values->pairs[i].value;
-        if (!usual || !str_equal(usual->text, configuration.option.value)) try_value(work, configuration);
+        if (!usual || option_value(values, usual->text) != configuration.own) try_value(work, configuration);
     }
 }
 

@@ -56,8 +56,10 @@ static Span token_span(const Parser *parser, const Token *token)
 /* What other languages write for CEL's operators. */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
-    static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"}, {"=", "=="},
-                                           {"&", "&&"},   {"|", "||"},  {"if", "?"},  {"else", ":"}};
+    static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"}, {"=>", ">="}, {"=<", "<="},
+                                           {"=", "=="},   {"&", "&&"},  {"|", "||"},  {"if", "?"},  {"else", ":"},
+                                           {"≥", ">="},   {"≤", "<="},  {"≠", "!="},  {"·", "*"},   {"×", "*"},
+                                           {"÷", "/"},    {"–", "-"},   {"−", "-"}};
     for (size_t i = 0; i < COUNT(PAIRS); i++)
         if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write '%s'", PAIRS[i][1]);
 }
@@ -76,7 +78,10 @@ static void report_broken(Parser *parser, const Token *token)
 {
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
                             STR_ARG(token->text), translate(token->problem));
-    hint_at_operator(parser, diag, token->text);
+    Str whole = parser->compiler->text, word = token->text;
+    char next = token->to < whole.n ? whole.s[token->to] : '\0';
+    if (str_is(word, "=") && (next == '>' || next == '<')) word.n++; /* => for >= */
+    hint_at_operator(parser, diag, word);
     if (!diag->hint.n) hint_at_name(parser, diag, token->text);
     if (token->is_fatal) lose(parser);
 }
@@ -102,6 +107,9 @@ static void fail_unexpected(Parser *parser)
         Diag *diag = diag_error(diags, "formula-syntax", token_span(parser, token), "'%.*s' is not expected here",
                                 STR_ARG(token->text));
         hint_at_operator(parser, diag, token->text);
+        bool is_value = token->kind == TOKEN_NAME || token->kind == TOKEN_INT;
+        if (!diag->hint.n && is_value) diag_hint(diags, diag, "an operator is missing before it, such as + or >");
+        if (str_is(token->text, ",")) diag_hint(diags, diag, "numbers in a formula are whole ones, without a comma");
     }
     lose(parser);
 }

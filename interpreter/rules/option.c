@@ -32,8 +32,7 @@ static void check_names(const Node *options, const LoadRequest *request, Span pl
     }
 }
 
-/* true and false also mean on and off where those are the values. */
-static const Node *find_value(const Node *values, Str text)
+const Node *option_value(const Node *values, Str text)
 {
     const Node *found = node_find_str(values, text);
     if (!found && str_is(text, "true")) found = node_find(values, "on");
@@ -100,7 +99,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
         apply_number(work, option, pair->key->text, text);
         return;
     }
-    const Node *value = find_value(values, text);
+    const Node *value = option_value(values, text);
     if (!value) {
         Diag *diag = diag_error(work->diags, "option-value", choice ? option->span : usual->span,
                                 "option '%.*s' has no value '%.*s'", STR_ARG(pair->key->text), STR_ARG(text));

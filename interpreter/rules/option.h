@@ -7,4 +7,7 @@
 /* The document with all options applied, chosen or default; faults in `diags` (unknown option or value, no number). */
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags);
 
+/* The value of that name under `values`, where true and false also mean on and off; NULL if there is none. */
+const Node *option_value(const Node *values, Str text);
+
 #endif

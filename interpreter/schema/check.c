@@ -105,7 +105,9 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
 static bool check_value(Check *check, const Shape *shape, const Place *place)
 {
     if (!(shape->types & shape_type_of(place->node))) {
-        report_type(check, place, shape->types);
+        const Node *examples = node_find(shape->node, "examples");
+        bool has_example = examples && examples->kind == NODE_LIST && examples->count > 0;
+        report_type(check, place, shape->types, has_example ? examples->items[0] : NULL);
         return false;
     }
     if (shape->allowed && !values_have(&shape->allowed_set, place->node)) {

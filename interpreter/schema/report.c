@@ -170,28 +170,41 @@ static bool looks_like_number(Str text)
     return digits > 0;
 }
 
-static Str type_hint(Check *check, const Node *node, unsigned wanted)
+/* How a map is written, where the schema has a short example. */
+static Str example_hint(Check *check, const Node *example)
+{
+    enum { SHORT = 60 };
+    Buf text = {0};
+    Str hint = STR("");
+    if (example) node_print_json(&text, example, 0);
+    if (text.n && text.n <= SHORT)
+        hint = arena_printf(check->scratch, translate("for example: %.*s"), STR_ARG(buf_str(&text)));
+    buf_free(&text);
+    return hint;
+}
+
+static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node *example)
 {
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
     bool bare = scalar && !string && node->text.n > 0;
     if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
     if (string && node->style == STYLE_QUOTED && (wanted & TYPE_NUMBER) && looks_like_number(node->text))
         return str_of(translate("leave out the quotes"));
-    if (bare && (wanted & TYPE_STRING))
+    bool is_fraction = node->kind == NODE_NUMBER && (wanted & TYPE_INTEGER);
+    if (bare && (wanted & TYPE_STRING) && !is_fraction)
         return arena_printf(check->scratch, translate("put it in quotes: \"%.*s\""), STR_ARG(clip(check, node->text)));
     if (scalar && wanted == TYPE_LIST && node->kind != NODE_NULL)
-        return arena_printf(check->scratch, translate("a list of one is written [%.*s]"),
-                            STR_ARG(clip(check, node->text)));
-    return STR("");
+        return arena_printf(check->scratch, translate("a list is written [%.*s]"), STR_ARG(clip(check, node->text)));
+    return wanted == TYPE_MAP ? example_hint(check, example) : STR("");
 }
 
-void report_type(Check *check, const Place *place, unsigned wanted)
+void report_type(Check *check, const Place *place, unsigned wanted, const Node *example)
 {
     if (silent(check)) return;
     Str is = types_text(check, shape_type_of(place->node)), should = types_text(check, wanted);
     Str message = arena_printf(check->scratch, translate("%.*s is %.*s, but should be %.*s"),
                                STR_ARG(report_subject(check, place)), STR_ARG(is), STR_ARG(should));
-    Str hint = type_hint(check, place->node, wanted);
+    Str hint = type_hint(check, place->node, wanted, example);
     (void)add_at(check, place, place->node->span, (Diag){.code = "wrong-type", .message = message, .hint = hint});
 }
 

@@ -7,8 +7,8 @@
 /* Any code: `wanted` completes "'players' is 9, but should be ...". */
 void report_value(Check *check, const Place *place, const char *code, Str wanted);
 
-/* "wrong-type", with the types that are wanted. */
-void report_type(Check *check, const Place *place, unsigned wanted);
+/* "wrong-type", with the types that are wanted and, where there is one, a value of the kind. */
+void report_type(Check *check, const Place *place, unsigned wanted, const Node *example);
 
 /* "not-in-enum", with the values that are allowed. */
 void report_enum(Check *check, const Place *place, const Node *const *allowed, size_t n);

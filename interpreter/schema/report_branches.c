@@ -199,7 +199,7 @@ void report_branches(Check *check, const Place *place, const ShapeList *shapes, 
         accepted |= shapes->items[i]->accepts;
         if (shapes->items[i]->accepts & type) choice.branches[choice.n++].shape = shapes->items[i];
     }
-    if (choice.n == 0 && accepted) report_type(check, place, accepted);
+    if (choice.n == 0 && accepted) report_type(check, place, accepted, NULL);
     else if (choice.n == 0) report_no_branch(&choice);
     else if (!settle_by_value(&choice) && !settle_by_keys(&choice)) {
         choose(&choice);

@@ -73,7 +73,8 @@ static const SyntaxRow syntax_rows[] = {
      TRANSLATED("keys of one map begin in the same column; check the indentation")},
     {"expected '-' indicator", "", "yaml-syntax",
      TRANSLATED("entries of one list begin in the same column; check the indentation")},
-    {"did not find expected ','", "", "yaml-syntax", TRANSLATED("a ',' or the closing bracket is missing")},
+    {"did not find expected ','", "", "yaml-syntax",
+     TRANSLATED("a ',' or the closing bracket is missing; a text with ': ' or a quote in it stands in \"...\"")},
     {"end of stream", "quoted scalar", "yaml-syntax", TRANSLATED("the closing quote is missing")},
     {"unknown escape", "", "yaml-syntax", TRANSLATED("single quotes take a backslash as it is")},
     {"block sequence entries", "", "yaml-syntax", TRANSLATED("begin a list on a line of its own")},
@@ -287,7 +288,11 @@ static void refuse_key(Reader *reader, const Node *key)
     Diag *diag = diag_error(reader->diags, "yaml-key", key->span, "a key is a string, this one is %s",
                             node_kind_name(key->kind));
     Str text = reading_clip(key->text);
-    if (text.n > 0) diag_hint(reader->diags, diag, "quote it: '%.*s'", STR_ARG(text));
+    bool is_number = key->kind == NODE_INT || key->kind == NODE_NUMBER;
+    if (is_number)
+        diag_hint(reader->diags, diag, "quote it: '%.*s'; if it is no key, the comma before it is one too many",
+                  STR_ARG(text));
+    else if (text.n > 0) diag_hint(reader->diags, diag, "quote it: '%.*s'", STR_ARG(text));
     else diag_hint(reader->diags, diag, "quote text that begins with '?', '[', '{' or ':'");
 }
 

@@ -78,6 +78,12 @@ run validate divide.yaml
 status_is "a formula that fails in play is found by the trial" 1
 err_has "at its place" "error[trial-formula]"
 
+# false means off where that is the value, also as a default: it is no other value that would change nothing.
+sed 's/default: one/default: false/; s/      one:/      off:/; s/      two:/      on:/' small.yaml >false.yaml
+run validate false.yaml --strict
+status_is "a default of false is the value off" 0
+rm false.yaml
+
 # Each value of an option is played by each number of players; of a number the limits and one between. This fails only for
 # four players at the stake of 5, between 1 and 9; the usual one is 2.
 sed 's/min: 3, max: 3/min: 3, max: 4/; s/\[4\]}\]/[4]}, {players: 4, packets: [3]}]/; s/value: value/value: "players == 4 \&\& stake == 5 ? 1 \/ (seat - seat) : stake"/;
