@@ -1,4 +1,5 @@
 /* tapp show: the resolved document of a variant. */
+#include "door/about.h"
 #include "door/command.h"
 #include "door/origin.h"
 #include "text/emit.h"
@@ -94,11 +95,24 @@ static void print_json(Buf *out, const Opened *opened, bool with_origin)
     buf_add(out, STR("\n}\n"));
 }
 
+/* An option whose value in force changes rules has changed them in what is shown. */
+static void print_applied(Buf *out, const Opened *opened)
+{
+    AboutOption option;
+    for (size_t i = 0; about_option(opened->game->root, i, &opened->asked, &option); i++) {
+        const Node *patch = node_find(node_find_str(option.values, option.value), "patch");
+        if (patch && patch->count)
+            buf_printf(out, "# %.*s=%.*s is applied; other values of this option no longer take that back\n",
+                       STR_ARG(option.name), STR_ARG(option.value));
+    }
+}
+
 static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
 {
     Origins origins = origins_of(opened);
     Remark remark = {with_origin ? origin_print : NULL, &origins};
     buf_printf(out, "# %.*s with every default written out\n", STR_ARG(opened->game->id));
+    print_applied(out, opened);
     node_print_yaml_remarked(out, document_of(opened), remark);
 }
 

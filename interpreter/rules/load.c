@@ -84,11 +84,21 @@ static Node *inherit_all(Arena *arena, const Node *root)
 
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
+/* Says how the file came about, and not what it means. */
+static bool is_of_file(const Node *key)
+{
+    return node_is(key, "extends") || node_is(key, "partial") || node_is(key, "$schema");
+}
+
 /* Over the resolved document: two files with the same rules are the same game. */
 static uint64_t hash_of(const Node *root)
 {
     Buf text = {0};
-    node_print_json(&text, root, 0);
+    for (size_t i = 0; i < root->count; i++) {
+        if (is_of_file(root->pairs[i].key)) continue;
+        buf_json(&text, root->pairs[i].key->text);
+        node_print_json(&text, root->pairs[i].value, 0);
+    }
     uint64_t hash = str_hash(HASH_START, buf_str(&text));
     buf_free(&text);
     return hash;

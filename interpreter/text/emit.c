@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { INDENT = 2, WIDEST_LIST = 100 };
+enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */, REMARK = 30 /* room for one */ };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
 
@@ -88,9 +88,22 @@ static void print_quoted(Buf *out, Str text)
     buf_char(out, '"');
 }
 
+/* What has quotes or backslashes in it, as formulas have, is easier to read without escapes. */
+static void print_single_quoted(Buf *out, Str text)
+{
+    buf_char(out, '\'');
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.s[i] == '\'') buf_char(out, '\'');
+        buf_char(out, text.s[i]);
+    }
+    buf_char(out, '\'');
+}
+
 static void print_string(Buf *out, Str text, bool tight)
 {
+    bool has_escapes = text.n && (memchr(text.s, '"', text.n) || memchr(text.s, '\\', text.n));
     if (is_plain(text, tight)) buf_add(out, text);
+    else if (has_escapes && is_all_printable(text, false)) print_single_quoted(out, text);
     else print_quoted(out, text);
 }
 
@@ -105,6 +118,13 @@ static bool is_block(Str text)
         if (text.s[i] == '\n' && starts && is_edge) return false;
     }
     return true;
+}
+
+/* One line that is too long for a screen and that a folded block gives back: it is broken at single blanks only. */
+static bool is_folded(Str text, int level, bool has_remark)
+{
+    bool is_long = text.n + (size_t)level * INDENT > (has_remark ? WIDEST_LINE - REMARK : WIDEST_LINE);
+    return is_long && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && is_all_printable(text, false);
 }
 
 /* ---- remarks -------------------------------------------------------------------------------------------------- */
@@ -135,6 +155,35 @@ static void print_block(const Writer *writer, const Node *node, int level)
             if (text.s[i] != '\n') buf_repeat(out, ' ', (size_t)level * INDENT);
         }
         if (text.s[i] != '\n') buf_char(out, text.s[i]);
+    }
+}
+
+/* Where the line that begins here is to end: at the last single blank that fits, or at the first one if none does. */
+static size_t end_of_line(Str text, size_t from, size_t width)
+{
+    size_t end = text.n, columns = 0;
+    for (size_t i = from; i < text.n; i++) {
+        bool is_single = i > from && i + 1 < text.n && text.s[i] == ' ' && text.s[i - 1] != ' ' && text.s[i + 1] != ' ';
+        if (is_single && (columns <= width || end == text.n)) end = i;
+        if (((unsigned char)text.s[i] & 0xC0) != 0x80) columns++;
+        if (columns > width && end < text.n) return end;
+    }
+    return columns > width ? end : text.n;
+}
+
+static void print_folded(const Writer *writer, const Node *node, int level)
+{
+    Buf *out = writer->out;
+    Str text = node->text;
+    size_t indent = (size_t)level * INDENT, width = indent + INDENT < WIDEST_LINE ? WIDEST_LINE - indent : INDENT;
+    buf_add(out, STR(">-"));
+    remark(writer, node);
+    for (size_t at = 0; at < text.n;) {
+        size_t end = end_of_line(text, at, width);
+        buf_char(out, '\n');
+        buf_repeat(out, ' ', indent);
+        buf_add(out, (Str){text.s + at, end - at});
+        at = end + 1;
     }
 }
 
@@ -207,6 +256,8 @@ static void print_value(const Writer *writer, const Node *node, int level)
     Buf *out = writer->out;
     buf_char(out, ' ');
     if (node->kind == NODE_STRING && is_block(node->text)) print_block(writer, node, level);
+    else if (node->kind == NODE_STRING && is_folded(node->text, level, writer->remark.print != NULL))
+        print_folded(writer, node, level);
     else if (is_scalar(node)) {
         print_scalar(out, node, false);
         remark(writer, node);

@@ -93,5 +93,12 @@ for id in $("$TAPP" list --json | tr ',' '\n' | sed -n 's/.*"id":"\([^"]*\)".*/\
     cp "$work/out" "$work/plain.yaml"
     run show "$work/remarked.yaml"
     check "$id is the same with its origins" cmp "$work/out" "$work/plain.yaml"
+    is "$id: its origins fit a line of 120 columns" "$(LC_ALL=C.UTF-8 awk 'length($0) > 120' "$work/remarked.yaml")" ""
+    mkdir -p "$work/shown"
+    cp "$work/plain.yaml" "$work/shown/$id.yaml"
 done
+run validate --no-trial "$work/shown"/*.yaml
+out_has "what is shown is valid again" " 0 errors"
+run show tapp-tarock-unger
+out_has "an option that has changed rules is named" "# solo_holdable=false is applied;"
 finish

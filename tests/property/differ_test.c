@@ -250,6 +250,7 @@ static void test_mutants(void **state)
         Walk plain = {.arena = arena, .at = -1};
         const Game *again = load(&bench, &plain);
         assert_non_null(again);
+        assert_true(again->hash == bench.opened.game->hash); /* the resolved document is the same game */
         bench.root = again->root;
         int64_t total = plain.n, step = is_all ? 1 : total * (int64_t)n / SAMPLE + 1;
         for (int64_t at = (int64_t)i % step; at < total; at += step) try_mutant(&bench, at);

@@ -59,6 +59,21 @@ static void lines_stand_in_a_literal_block(void **state)
     expect_yaml("{\"a\": \"one\\n two\"}", "a: \"one\\n two\"\n");
 }
 
+/* At most 100 columns wide; what has two blanks in a row or one at an edge is not broken there. */
+static void long_texts_are_folded(void **state)
+{
+    (void)state;
+#define TEN "ten bytes "
+    expect_yaml("{\"a\": \"" TEN TEN TEN TEN TEN TEN TEN TEN TEN "end\"}",
+                "a: " TEN TEN TEN TEN TEN TEN TEN TEN TEN "end\n");
+    expect_yaml("{\"a\": \"" TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "end\"}",
+                "a: >-\n  " TEN TEN TEN TEN TEN TEN TEN TEN TEN "ten\n  bytes end\n");
+    expect_yaml("{\"a\": \"say \\\"x\\\": it's\"}", "a: 'say \"x\": it''s'\n");
+    expect_yaml("{\"a\": \" " TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "end\"}",
+                "a: \" " TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "end\"\n");
+#undef TEN
+}
+
 static void short_lists_stand_on_one_line(void **state)
 {
     (void)state;
@@ -99,8 +114,12 @@ static const char *const PIECES[] = {
 static Str random_text(Arena *arena, Rng *rng)
 {
     Buf text = {0};
-    uint32_t n = rng_below(rng, 6);
-    for (uint32_t i = 0; i < n; i++) buf_add(&text, str_of(PIECES[rng_below(rng, COUNT(PIECES))]));
+    bool is_long = rng_below(rng, 8) == 0; /* so that it is folded */
+    uint32_t n = rng_below(rng, is_long ? 200 : 6);
+    for (uint32_t i = 0; i < n; i++) {
+        if (is_long && rng_below(rng, 3)) buf_add(&text, STR("long "));
+        buf_add(&text, str_of(PIECES[rng_below(rng, is_long ? 8 : COUNT(PIECES))]));
+    }
     Str copy = arena_str(arena, buf_str(&text));
     buf_free(&text);
     return copy;
@@ -152,6 +171,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_are_quoted_only_where_they_must_be),
         cmocka_unit_test(lines_stand_in_a_literal_block),
+        cmocka_unit_test(long_texts_are_folded),
         cmocka_unit_test(short_lists_stand_on_one_line),
         cmocka_unit_test(scalars_can_be_a_document),
         cmocka_unit_test(random_trees_are_read_back_equal),
