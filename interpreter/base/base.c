@@ -15,12 +15,35 @@ void bytes_copy(void *to, const void *from, size_t n)
     memcpy(to, from, n);
 }
 
+bool str_begins(Str text, Str start)
+{
+    return text.n >= start.n && str_equal((Str){text.s, start.n}, start);
+}
+
+bool str_ends(Str text, Str end)
+{
+    return text.n >= end.n && str_equal((Str){text.s + text.n - end.n, end.n}, end);
+}
+
+Str str_take(Str *text, char end)
+{
+    const char *at = text->n ? memchr(text->s, end, text->n) : NULL;
+    Str taken = {text->s, at ? (size_t)(at - text->s) : text->n};
+    *text = at ? (Str){at + 1, text->n - taken.n - 1} : STR("");
+    return taken;
+}
+
 int str_compare(Str a, Str b)
 {
     size_t common = a.n < b.n ? a.n : b.n;
     int order = common ? memcmp(a.s, b.s, common) : 0;
     if (order != 0) return order;
     return (a.n > b.n) - (a.n < b.n);
+}
+
+int str_order(const void *a, const void *b)
+{
+    return str_compare(*(const Str *)a, *(const Str *)b);
 }
 
 size_t str_code_point(Str text, size_t at, uint32_t *code_point)

@@ -52,8 +52,16 @@ static inline bool str_is(Str a, const char *terminated)
     return terminated ? str_equal(a, (Str){terminated, strlen(terminated)}) : a.n == 0;
 }
 
-/* Byte order, as memcmp, the shorter first among equals. */
+/* Does it begin with these bytes, does it end with them? */
+bool str_begins(Str text, Str start);
+bool str_ends(Str text, Str end);
+
+/* Takes what stands before the first such character off a text, and the character; all of it where there is none. */
+Str str_take(Str *text, char end);
+
+/* Byte order, as memcmp, the shorter first among equals; the same for qsort and bsearch over Str. */
 int str_compare(Str a, Str b);
+int str_order(const void *a, const void *b);
 
 /* Length in bytes of the UTF-8 sequence at `at`, with its code point; 0 if there is none (overlong, surrogate, cut). */
 size_t str_code_point(Str text, size_t at, uint32_t *code_point);

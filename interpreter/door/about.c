@@ -1,8 +1,6 @@
 /* Facts about a variant for menus and headlines. */
 #include "door/about.h"
 
-#include <string.h>
-
 static int number(const Node *map, const char *key, int otherwise)
 {
     const Node *node = node_find(map, key);
@@ -70,10 +68,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
 static bool touches(const Node *patch, Str path)
 {
     while (patch && patch->kind == NODE_MAP && path.n) {
-        const char *slash = memchr(path.s, '/', path.n);
-        size_t n = slash ? (size_t)(slash - path.s) : path.n;
-        patch = node_find_str(patch, (Str){path.s, n});
-        path = slash ? (Str){slash + 1, path.n - n - 1} : STR("");
+        patch = node_find_str(patch, str_take(&path, '/'));
     }
     return patch != NULL;
 }

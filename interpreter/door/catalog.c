@@ -32,10 +32,17 @@ Str catalog_folder(Arena *arena)
     return STR("variants");
 }
 
+Str catalog_plain_name(Str file)
+{
+    static const char ENDING[] = ".yaml";
+    size_t n = sizeof ENDING - 1;
+    return file.n > n && str_ends(file, STR(ENDING)) ? (Str){file.s, file.n - n} : STR("");
+}
+
 bool catalog_is_path(Str name)
 {
     bool has_slash = memchr(name.s, '/', name.n) != NULL;
-    return has_slash || str_is(name, "-") || (name.n > 5 && memcmp(name.s + name.n - 5, ".yaml", 5) == 0);
+    return has_slash || str_is(name, "-") || catalog_plain_name(name).n > 0;
 }
 
 static bool exists(const char *path)
@@ -51,18 +58,11 @@ const Str *catalog_ids(Arena *arena, size_t *n)
     Str folder = catalog_folder(arena);
     DIR *entries = opendir(folder.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
-        Str name = str_of(entry->d_name);
-        if (name.n <= 5 || memcmp(name.s + name.n - 5, ".yaml", 5) != 0) continue;
-        Str *id = arena_push(arena, (void **)&ids, n, &capacity, sizeof(Str));
-        *id = arena_str(arena, (Str){name.s, name.n - 5});
+        Str id = catalog_plain_name(str_of(entry->d_name));
+        if (id.n) *(Str *)arena_push(arena, (void **)&ids, n, &capacity, sizeof(Str)) = arena_str(arena, id);
     }
     if (entries) (void)closedir(entries);
-    for (size_t i = 1; i < *n; i++) /* a folder of some dozen files */
-        for (size_t k = i; k > 0 && str_compare(ids[k - 1], ids[k]) > 0; k--) {
-            Str swapped = ids[k];
-            ids[k] = ids[k - 1];
-            ids[k - 1] = swapped;
-        }
+    if (*n > 1) qsort(ids, *n, sizeof(Str), str_order);
     return ids;
 }
 

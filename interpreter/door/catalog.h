@@ -20,6 +20,9 @@ Str catalog_parent_path(Arena *arena, Str name, const Source *from);
 /* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant. */
 OverlayFinder catalog_finder(void);
 
+/* The name of a variant's file without its '.yaml'; empty if it has none. Folders before it stay. Borrows. */
+Str catalog_plain_name(Str file);
+
 /* Is the name a path (and not the id of a shipped variant)? */
 bool catalog_is_path(Str name);
 

@@ -8,17 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool ends_with(Str text, const char *end)
-{
-    size_t n = strlen(end);
-    return text.n >= n && memcmp(text.s + text.n - n, end, n) == 0;
-}
-
 /* By name, else by the first character: what begins like JSON is read as JSON. */
 static bool is_json(const Source *source)
 {
-    if (ends_with(source->path, ".json")) return true;
-    if (ends_with(source->path, ".yaml") || ends_with(source->path, ".yml")) return false;
+    if (str_ends(source->path, STR(".json"))) return true;
+    if (str_ends(source->path, STR(".yaml")) || str_ends(source->path, STR(".yml"))) return false;
     for (size_t i = 0; i < source->text.n; i++)
         if (!strchr(" \t\r\n", source->text.s[i])) return strchr("{[\"", source->text.s[i]) != NULL;
     return false;
@@ -40,11 +34,6 @@ typedef struct Remotes {
     const SchemaRequest *request;
 } Remotes;
 
-static bool begins_with(Str text, Str start)
-{
-    return text.n >= start.n && (start.n == 0 || memcmp(text.s, start.s, start.n) == 0);
-}
-
 static bool climbs(Str path)
 {
     for (size_t i = 0; i + 1 < path.n; i++)
@@ -58,10 +47,10 @@ static Str file_of(const Remotes *remotes, Str uri)
     const RemoteFolder *best = NULL;
     for (size_t i = 0; i < remotes->request->n_remotes; i++) {
         const RemoteFolder *folder = &remotes->request->remotes[i];
-        if (begins_with(uri, folder->uri) && (!best || folder->uri.n > best->uri.n)) best = folder;
+        if (str_begins(uri, folder->uri) && (!best || folder->uri.n > best->uri.n)) best = folder;
     }
     Str local = STR("file://");
-    if (!best && begins_with(uri, local)) return (Str){uri.s + local.n, uri.n - local.n};
+    if (!best && str_begins(uri, local)) return (Str){uri.s + local.n, uri.n - local.n};
     if (!best) return STR("");
     Str rest = {uri.s + best->uri.n, uri.n - best->uri.n};
     if (climbs(rest)) return STR("");

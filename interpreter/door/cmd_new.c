@@ -20,9 +20,7 @@ typedef struct Asked {
 static Str id_of(const char *file)
 {
     const char *slash = strrchr(file, '/');
-    Str name = str_of(slash ? slash + 1 : file);
-    bool is_yaml = name.n > 5 && memcmp(name.s + name.n - 5, ".yaml", 5) == 0;
-    return is_yaml ? (Str){name.s, name.n - 5} : STR("");
+    return catalog_plain_name(str_of(slash ? slash + 1 : file));
 }
 
 static bool is_id(Str id)
@@ -105,11 +103,7 @@ static Str description_of(const Node *schema, Str path)
 {
     const Node *place = schema;
     while (place && path.n) {
-        const char *slash = memchr(path.s, '/', path.n);
-        size_t n = slash ? (size_t)(slash - path.s) : path.n;
-        place = step_down(schema, place, (Str){path.s, n});
-        n += slash ? 1 : 0;
-        path = (Str){path.s + n, path.n - n};
+        place = step_down(schema, place, str_take(&path, '/'));
     }
     const Node *own = node_find(place, "description");
     if (!own) own = node_find(resolved(schema, place), "description");

@@ -1,8 +1,6 @@
 /* Texts without a language of the file, and values without a source. */
 #include "door/meaning_inner.h"
 
-#include <string.h>
-
 /* ---- languages ------------------------------------------------------------------------------------------------ */
 
 enum { LISTED_LINES = 12 };
@@ -69,15 +67,6 @@ static Str nearest_key(Arena *arena, const Node *map, Str key)
     return str_nearest(key, names, map->count);
 }
 
-/* The next name of a path with slashes, which is taken off it. */
-static Str take_key(Str *path)
-{
-    const char *slash = memchr(path->s, '/', path->n);
-    Str key = {path->s, slash ? (size_t)(slash - path->s) : path->n};
-    *path = slash ? (Str){slash + 1, path->n - key.n - 1} : STR("");
-    return key;
-}
-
 typedef struct Lost {
     const Node *map; /* in which a name of the path is missing; NULL: the path leads somewhere */
     Str key;
@@ -86,7 +75,7 @@ typedef struct Lost {
 static Lost follow(const Node *node, Str path)
 {
     while (path.n && node->kind == NODE_MAP) { /* within a list or a formula the sentence says where */
-        Str key = take_key(&path);
+        Str key = str_take(&path, '/');
         const Node *next = node_find_str(node, key);
         if (!next) return (Lost){node, key};
         node = next;

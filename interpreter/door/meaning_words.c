@@ -87,17 +87,12 @@ void words_add(WordSet *set, const Node *node)
     for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) add_pair(set, &node->pairs[i]);
 }
 
-static int compare(const void *a, const void *b)
-{
-    return str_compare(*(const Str *)a, *(const Str *)b);
-}
-
 void words_sort(WordSet *set)
 {
-    if (set->n) qsort(set->words, set->n, sizeof(Str), compare);
+    if (set->n) qsort(set->words, set->n, sizeof(Str), str_order);
 }
 
 bool words_have(const WordSet *set, Str word)
 {
-    return set->n && bsearch(&word, set->words, set->n, sizeof(Str), compare) != NULL;
+    return set->n && bsearch(&word, set->words, set->n, sizeof(Str), str_order) != NULL;
 }

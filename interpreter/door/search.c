@@ -1,6 +1,8 @@
 /* Walks folders for files that say they are variants. */
 #include "door/search.h"
 
+#include "door/catalog.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,11 +31,6 @@ static bool has_key(const char *path)
     return found;
 }
 
-static bool is_yaml(Str name)
-{
-    return name.n > 5 && memcmp(name.s + name.n - 5, ".yaml", 5) == 0;
-}
-
 static void walk(Search *search, Str folder, int depth)
 {
     DIR *entries = depth < DEEPEST ? opendir(folder.n ? folder.s : ".") : NULL;
@@ -43,23 +40,18 @@ static void walk(Search *search, Str folder, int depth)
         Str path = arena_printf(search->arena, "%.*s%s%s", STR_ARG(folder), folder.n ? "/" : "", entry->d_name);
         if (lstat(path.s, &info) != 0) continue;
         if (S_ISDIR(info.st_mode)) walk(search, path, depth + 1);
-        else if (S_ISREG(info.st_mode) && is_yaml(path) && has_key(path.s))
+        else if (S_ISREG(info.st_mode) && catalog_plain_name(path).n && has_key(path.s))
             *(Str *)arena_push(search->arena, (void **)&search->paths, &search->n, &search->capacity, sizeof(Str)) =
                 path;
     }
     if (entries) (void)closedir(entries);
 }
 
-static int compare(const void *left, const void *right)
-{
-    return str_compare(*(const Str *)left, *(const Str *)right);
-}
-
 Str *search_variants(Arena *arena, size_t *n)
 {
     Search search = {.arena = arena};
     walk(&search, STR(""), 0);
-    if (search.n > 1) qsort(search.paths, search.n, sizeof(Str), compare);
+    if (search.n > 1) qsort(search.paths, search.n, sizeof(Str), str_order);
     *n = search.n;
     return search.paths;
 }

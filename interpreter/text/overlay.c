@@ -124,11 +124,9 @@ static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
 static bool is_said(const Node *change, const Node *old, Str path)
 {
     while (path.n && change && change->kind == NODE_MAP) {
-        const char *slash = memchr(path.s, '/', path.n);
-        Str key = {path.s, slash ? (size_t)(slash - path.s) : path.n};
+        Str key = str_take(&path, '/');
         change = node_find_str(change, key);
         old = node_find_str(old, key);
-        path = slash ? (Str){slash + 1, path.n - key.n - 1} : STR("");
     }
     if (!change || change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return change != NULL;
     for (size_t i = 0; i < old->count; i++)

@@ -99,11 +99,6 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
     return true;
 }
 
-static bool starts_with(Str text, Str start)
-{
-    return text.n >= start.n && memcmp(text.s, start.s, start.n) == 0;
-}
-
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags)
 {
     Str text = source->text;
@@ -114,7 +109,7 @@ bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diag
         diag_error(diags, "too-large", whole, "the file has %zu bytes, the limit is %zu", text.n, limits->bytes);
         return false;
     }
-    if (starts_with(text, STR("\xFF\xFE")) || starts_with(text, STR("\xFE\xFF"))) {
+    if (str_begins(text, STR("\xFF\xFE")) || str_begins(text, STR("\xFE\xFF"))) {
         diag = diag_error(diags, "not-utf8", whole, "the file is in the encoding UTF-16");
         diag_hint(diags, diag, "save the file in the encoding UTF-8");
         return false;

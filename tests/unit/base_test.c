@@ -27,6 +27,32 @@ static void slices_compare_by_bytes(void **state)
     assert_int_equal(str_of(NULL).n, 0);
 }
 
+static void slices_begin_and_end(void **state)
+{
+    (void)state;
+    assert_true(str_begins(STR("abc"), STR("ab")) && str_begins(STR("abc"), STR("abc")) &&
+                str_begins(STR("a"), STR("")));
+    assert_false(str_begins(STR("ab"), STR("abc")) || str_begins(STR("abc"), STR("b")));
+    assert_true(str_ends(STR("abc"), STR("bc")) && str_ends(STR("abc"), STR("abc")) &&
+                str_ends((Str){NULL, 0}, STR("")));
+    assert_false(str_ends(STR("bc"), STR("abc")) || str_ends(STR("abc"), STR("b")));
+}
+
+static void a_text_is_taken_piece_by_piece(void **state)
+{
+    (void)state;
+    Str path = STR("one//three/"), none = {NULL, 0};
+    assert_str(str_take(&path, '/'), "one");
+    assert_str(path, "/three/");
+    assert_str(str_take(&path, '/'), "");
+    assert_str(str_take(&path, '/'), "three");
+    assert_str(path, "");
+    path = STR("one");
+    assert_str(str_take(&path, '/'), "one");
+    assert_str(path, "");
+    assert_str(str_take(&none, '/'), "");
+}
+
 static void code_points_are_counted_not_bytes(void **state)
 {
     (void)state;
@@ -285,6 +311,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slices_compare_by_bytes),
+        cmocka_unit_test(slices_begin_and_end),
+        cmocka_unit_test(a_text_is_taken_piece_by_piece),
         cmocka_unit_test(code_points_are_counted_not_bytes),
         cmocka_unit_test(the_nearest_name_is_near),
         cmocka_unit_test(a_name_too_long_gets_no_hint),
