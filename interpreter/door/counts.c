@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-static const double QUANTILE_95 = 1.959963984540054;
-
 static Wide square(WideInt value)
 {
     Wide size = value < 0 ? (Wide)-value : (Wide)value;

@@ -12,6 +12,9 @@ __extension__ typedef __int128 WideInt;
 
 enum { COUNTS_LIMIT = 1024, COUNTS_BINS = 2 * COUNTS_LIMIT + 1 };
 
+/* Of the normal distribution: 95% lie within so many deviations of the mean. */
+#define QUANTILE_95 1.959963984540054
+
 /* Number, sum and sum of squares. */
 typedef struct Moments {
     uint64_t n;

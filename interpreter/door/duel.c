@@ -1,6 +1,7 @@
 /* Threads take deals one by one; what a deal gave is kept by its number, so that sums do not depend on who played it. */
 #include "door/duel.h"
 
+#include "door/counts.h"
 #include "table/settle.h"
 
 #include <math.h>
@@ -9,7 +10,6 @@
 #include <time.h>
 
 enum { NANOSECONDS = 1000000000 };
-static const double NORMAL_95 = 1.959964; /* of the normal distribution */
 
 typedef struct Crew {
     const Duel *duel;
@@ -140,7 +140,7 @@ static void measure(const double *gain, DuelResult *out)
     out->mean = sum / n;
     for (uint64_t i = 0; i < out->deals; i++) squares += (gain[i] - out->mean) * (gain[i] - out->mean);
     out->deviation = n > 1 ? sqrt(squares / (n - 1)) : 0;
-    out->confidence = NORMAL_95 * out->deviation / sqrt(n);
+    out->confidence = QUANTILE_95 * out->deviation / sqrt(n);
 }
 
 bool duel_play(Arena *arena, const Duel *duel, DuelResult *out)

@@ -1,6 +1,6 @@
 /*
- * What happens at the table, as data: the difference between two positions as one seat sees them. Every face (lines, a
- * full screen, a page) shows these; door/phrase.h has the words for them. Nothing is in an event that the view did not
+ * What happens at the table, as data: the difference between two positions as one seat sees them. Both faces (lines, the
+ * full screen) show these; door/phrase.h has the words for them. Nothing is in an event that the view did not
  * hold.
  */
 #ifndef TAPP_DOOR_EVENTS_H
