@@ -27,6 +27,13 @@ void buf_free(Buf *buf)
     *buf = (Buf){0};
 }
 
+Str buf_keep(Arena *arena, Buf *buf)
+{
+    Str kept = arena_str(arena, buf_str(buf));
+    buf_free(buf);
+    return kept;
+}
+
 void buf_clear(Buf *buf)
 {
     buf->n = 0;

@@ -2,7 +2,7 @@
 #ifndef TAPP_BASE_BUF_H
 #define TAPP_BASE_BUF_H
 
-#include "base/base.h"
+#include "base/arena.h"
 
 #include <stdarg.h>
 
@@ -23,6 +23,9 @@ Str buf_str(const Buf *buf);
 
 /* The same, terminated ("" when empty); valid until the next write. */
 const char *buf_text(const Buf *buf);
+
+/* Moves what has been written into an arena, terminated there, and gives the Buf's memory back. */
+Str buf_keep(Arena *arena, Buf *buf);
 
 /* Appends a character, one so many times, a slice, printf output. */
 void buf_char(Buf *buf, char c);

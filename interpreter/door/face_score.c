@@ -67,9 +67,7 @@ static Str fraction_text(const Scene *scene, Fraction fraction)
 {
     Buf text = {0};
     fraction_print(&text, fraction);
-    Str copy = arena_str(scene->scratch, buf_str(&text));
-    buf_free(&text);
-    return copy;
+    return buf_keep(scene->scratch, &text);
 }
 
 static int tricks_against(const State *state)

@@ -78,7 +78,5 @@ Str pointer_to(Pointers *pointers, Span span)
     if (!span.source || !span.line) return STR("");
     Buf out = {0};
     for (const Node *node = document_of(pointers, span.source); node;) node = step_down(node, span, &out);
-    Str pointer = arena_str(pointers->arena, buf_str(&out));
-    buf_free(&out);
-    return pointer;
+    return buf_keep(pointers->arena, &out);
 }

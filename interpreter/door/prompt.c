@@ -96,9 +96,7 @@ Str prompt_announced(const Scene *scene, const State *seen)
         if (steps == 0) continue;
         add_announced(scene, &text, phrase_kontra(scene, object, steps - 1), NO_ACTION, seen);
     }
-    Str copy = text.n ? arena_str(scene->scratch, buf_str(&text)) : STR("");
-    buf_free(&text);
-    return copy;
+    return buf_keep(scene->scratch, &text);
 }
 
 Str prompt_status(const Scene *scene, const State *seen)
@@ -154,7 +152,5 @@ Str prompt_refusal(const Scene *scene, const View *now, Str token)
     Buf why = {0};
     state_explain_refusal(scene->game, &now->seen, token, scene->language, &why);
     while (why.n && why.text[why.n - 1] == '.') why.n--;
-    Str copy = arena_str(scene->scratch, buf_str(&why));
-    buf_free(&why);
-    return copy;
+    return buf_keep(scene->scratch, &why);
 }

@@ -81,9 +81,7 @@ static Str marks_of(const FaceScreen *face, int seat)
     if (seat == seen->dealer) join(&text, screen_word(face, WORD_MARK_DEALER));
     if (seat == seen->forehand && seen->phase == PHASE_AUCTION) join(&text, screen_word(face, WORD_MARK_FOREHAND));
     if (!state_is_active(seen, seat)) join(&text, screen_word(face, WORD_MARK_IDLE));
-    Str copy = text.n ? arena_str(scene_of(face)->scratch, buf_str(&text)) : STR("");
-    buf_free(&text);
-    return copy;
+    return buf_keep(scene_of(face)->scratch, &text);
 }
 
 /* The last thing a seat has said before play. */

@@ -20,9 +20,7 @@ Str word_str(Arena *arena, Str language, Word word, Slots slots)
 {
     Buf text = {0};
     word_add(&text, language, word, slots);
-    Str copy = arena_str(arena, buf_str(&text));
-    buf_free(&text);
-    return copy;
+    return buf_keep(arena, &text);
 }
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */

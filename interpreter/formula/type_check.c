@@ -12,9 +12,7 @@ Str type_name(const Compiler *compiler, Type type)
 {
     Buf out = {0};
     type_print(&out, type);
-    Str name = arena_str(compiler->arena, buf_str(&out));
-    buf_free(&out);
-    return name;
+    return buf_keep(compiler->arena, &out);
 }
 
 bool type_is_unknown(Type type)

@@ -53,8 +53,7 @@ static Diag *add_at(Check *check, const Place *place, Span span, Diag what)
     if (what.instead.n) diag->instead = arena_str(diags->arena, what.instead);
     Buf path = {0};
     print_path(&path, place);
-    diag->path = arena_str(diags->arena, buf_str(&path));
-    buf_free(&path);
+    diag->path = buf_keep(diags->arena, &path);
     return diag;
 }
 

@@ -113,9 +113,7 @@ static Str join(Arena *arena, const Uri *uri)
     buf_add(&out, uri->path);
     if (uri->query.s) buf_char(&out, '?'), buf_add(&out, uri->query);
     if (uri->fragment.s) buf_char(&out, '#'), buf_add(&out, uri->fragment);
-    Str text = arena_str(arena, buf_str(&out));
-    buf_free(&out);
-    return text;
+    return buf_keep(arena, &out);
 }
 
 /* The path and query of a reference that has neither scheme nor authority. */

@@ -96,9 +96,7 @@ static RecordText read_string(Scan *scan)
     if (peek(scan) == '"') advance(scan);
     else refuse(scan, span, TRANSLATED("a string is not closed by '\"' on its line"));
     span.end_column = scan->column;
-    RecordText text = {arena_str(scan->diags->arena, buf_str(&value)), span};
-    buf_free(&value);
-    return text;
+    return (RecordText){buf_keep(scan->diags->arena, &value), span};
 }
 
 /* ---- values of tags ------------------------------------------------------------------------------------------- */

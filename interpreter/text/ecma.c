@@ -292,8 +292,7 @@ bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *of
     *pattern = (EcmaPattern){0};
     Translator t = {.arena = arena, .in = original, .pattern = pattern};
     while (!t.reason && t.at < original.n) put_token(&t);
-    pattern->text = arena_str(arena, buf_str(&t.out));
-    buf_free(&t.out);
+    pattern->text = buf_keep(arena, &t.out);
     *offset = t.fault;
     *reason = t.reason;
     return !t.reason;

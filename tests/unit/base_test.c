@@ -53,6 +53,21 @@ static void a_text_is_taken_piece_by_piece(void **state)
     assert_str(str_take(&none, '/'), "");
 }
 
+static void what_was_written_moves_into_an_arena(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Buf text = {0}, empty = {0};
+    buf_printf(&text, "%d tricks", 16);
+    Str kept = buf_keep(arena, &text);
+    assert_int_equal(text.n, 0);
+    assert_null(text.text);
+    assert_string_equal(kept.s, "16 tricks");
+    assert_int_equal(kept.n, 9);
+    assert_int_equal(buf_keep(arena, &empty).n, 0);
+    arena_free(arena);
+}
+
 static void code_points_are_counted_not_bytes(void **state)
 {
     (void)state;
@@ -313,6 +328,7 @@ int main(void)
         cmocka_unit_test(slices_compare_by_bytes),
         cmocka_unit_test(slices_begin_and_end),
         cmocka_unit_test(a_text_is_taken_piece_by_piece),
+        cmocka_unit_test(what_was_written_moves_into_an_arena),
         cmocka_unit_test(code_points_are_counted_not_bytes),
         cmocka_unit_test(the_nearest_name_is_near),
         cmocka_unit_test(a_name_too_long_gets_no_hint),
