@@ -155,6 +155,14 @@ static void tell_values(const Explainer *explainer)
     }
 }
 
+/* A suit has been told of, whatever its cards are called together. */
+static bool is_suit(const Game *game, CardSet cards)
+{
+    for (int i = 0; i < game->n_suits; i++)
+        if ((game->suit[i].cards & game->pack) == (cards & game->pack)) return true;
+    return false;
+}
+
 /* What the words for several cards mean, where they do not say it themselves. */
 static void tell_classes(const Explainer *explainer)
 {
@@ -165,7 +173,7 @@ static void tell_classes(const Explainer *explainer)
     for (size_t i = 0; i < game->n_classes; i++) {
         Str row[] = {explain_name(explainer, game->classes[i].name),
                      cards_apart(explainer, game->classes[i].cards & game->pack)};
-        if (!row[0].n || str_equal(row[0], row[1])) continue;
+        if (!row[0].n || str_equal(row[0], row[1]) || is_suit(game, game->classes[i].cards)) continue;
         if (!any) document_table(explainer->document, head, COUNT(head));
         any = true;
         document_row(explainer->document, row);

@@ -99,9 +99,11 @@ static bool is_number(Str text)
 
 static void count_kinds(const Explainer *explainer, Kinds *kinds)
 {
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
+    for (int k = 0; k < explainer->game->n_contracts; k++) {
+        int i = explainer->order[k];
         kinds->is_new[i] = kinds->texts[i].n > 0;
-        for (int k = 0; k < i; k++) kinds->is_new[i] = kinds->is_new[i] && !str_equal(kinds->texts[i], kinds->texts[k]);
+        for (int before = 0; before < k; before++)
+            kinds->is_new[i] = kinds->is_new[i] && !str_equal(kinds->texts[i], kinds->texts[explainer->order[before]]);
         kinds->n += kinds->is_new[i];
         kinds->n_numbers += kinds->is_new[i] && is_number(kinds->texts[i]);
     }
@@ -205,6 +207,9 @@ static void tell_formula(const ItemTold *told, Word word, const char *key)
     Str whole;
     if (kinds.n_numbers == kinds.n || kinds.n == 1 || is_short(explainer, &kinds)) {
         tell_list(told, word, &kinds);
+    } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) &&
+               speak_mentions(&explainer->speaker, formula, STR("value"))) {
+        explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
     } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, told->counts, &whole, factors.texts)) {
         explain_item(explainer, word, (Slots){.text = {whole}});
         count_kinds(explainer, &factors);

@@ -79,6 +79,10 @@ out_lacks "nothing is divided by one" "/ 1"
 run explain dappen-breitnau --lang en
 out_has "amounts that differ in a factor are told once" "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
 out_has "the factors stand with the bids" "Stupfen   the second raise                                         3"
+run explain dappen-buchenbach --lang de
+out_has "contracts are told in the order of bidding" "(Solo); 1 (Dappen); 2"
+out_lacks "a suit is no group besides" "Trümpfe     Trumpf"
+out_has "who may bid, in German" "Geiss darf nur geboten werden, wenn der Spieler Geiss (1) bekommen hat."
 run explain tapp-modern --lang en
 out_has "a payment for each of some players" "if the player has the most points: minus (the following"
 out_has "who they are" "for each player who does not have the most points: 10 if that player takes"
@@ -142,6 +146,9 @@ out_has "the note of a source is in the reader's language" "erzählt von Achim L
 run explain tapp-tarock --format markdown --lang en
 awk -F'|' '/\| P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/ { n++; if ($4 + $5 + $6 != 0) bad++ }
     END { exit !(n >= 4 && !bad) }' "$work/out" && pass "payments of examples add up to zero" || fail "payments of examples add up to zero" "$work/out"
+
+run explain tapp-tarock-unger --lang en
+out_has "a multiple of the value is told once" "Value: the value of the contract × (8 if Valat has been announced, else 4)."
 
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
