@@ -73,17 +73,11 @@ static inline void pages_read(Pages *pages, Str path)
     page_cut(pages->arena, page);
 }
 
-static inline bool str_ends(Str text, const char *end)
-{
-    size_t n = strlen(end);
-    return text.n >= n && memcmp(text.s + text.n - n, end, n) == 0;
-}
-
 static inline void pages_read_folder(Pages *pages, const char *folder)
 {
     DIR *entries = opendir(folder);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries))
-        if (str_ends(str_of(entry->d_name), ".md"))
+        if (str_ends(str_of(entry->d_name), STR(".md")))
             pages_read(pages, arena_printf(pages->arena, "%s/%s", folder, entry->d_name));
     if (entries) (void)closedir(entries);
 }

@@ -309,7 +309,7 @@ static size_t code_length(Str line)
 static int count_false(Table *table, const Page *page, const Block *block)
 {
     int bad = 0;
-    bool fails = str_ends(block->info, " fails");
+    bool fails = str_ends(block->info, STR(" fails"));
     for (size_t at = 0; at < block->text.n;) {
         Str line = next_line(block->text, &at);
         line.n = code_length(line);
