@@ -1,7 +1,9 @@
 /* tapp new: a file to begin with, from nothing or as the child of a variant. */
 #include "door/command.h"
+#include "door/line.h"
 #include "text/emit.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,6 +34,37 @@ static bool is_id(Str id)
     return id.n > 0 && id.n <= LONGEST_ID;
 }
 
+/* The nearest name that would do, of the same file: "My Game.yml" gives "my-game". Empty if there is none. */
+static void add_nearest_id(Buf *out, const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    Buf plain = {0};
+    line_to_ascii(&plain, str_of(slash ? slash + 1 : file));
+    const char *dot = strchr(buf_text(&plain), '.');
+    size_t n = dot ? (size_t)(dot - buf_text(&plain)) : plain.n;
+    for (size_t i = 0; i < n && out->n < LONGEST_ID; i++) {
+        char c = (char)tolower((unsigned char)plain.text[i]);
+        bool is_good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        buf_char(out, is_good ? c : '-');
+    }
+    buf_free(&plain);
+    if (!is_id(buf_str(out))) buf_clear(out);
+}
+
+static void complain_of_name(const char *file)
+{
+    Buf id = {0};
+    add_nearest_id(&id, file);
+    if (id.n)
+        complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'; how "
+                 "about '%s.yaml'?",
+                 file, buf_text(&id));
+    else
+        complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'",
+                 file);
+    buf_free(&id);
+}
+
 static bool check_file(Asked *asked)
 {
     if (!asked->file) {
@@ -40,8 +73,7 @@ static bool check_file(Asked *asked)
     }
     asked->id = id_of(asked->file);
     if (is_id(asked->id)) return true;
-    complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'",
-             asked->file);
+    complain_of_name(asked->file);
     return false;
 }
 
@@ -261,6 +293,10 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Node *
 static int write_new(const char *path, const Buf *text)
 {
     FILE *file = fopen(path, "wx");
+    if (!file && errno == EEXIST) {
+        complain("new: there is a file '%s' already, and it is not written over: name another one", path);
+        return STATUS_USAGE;
+    }
     if (!file) {
         complain("new: cannot write '%s': %s", path, strerror(errno));
         return STATUS_USAGE;

@@ -23,7 +23,22 @@ status_is "it can be explained" 0
 cp my-game.yaml before.yaml
 run new my-game.yaml
 status_is "a file is never written over" 2
+err_has "it says so" "there is a file 'my-game.yaml' already"
 check "it is as it was" cmp my-game.yaml before.yaml
+
+# names TITLE NAME WANTED: a name that will not do, and the one proposed.
+names() {
+    run new "$2"
+    status_is "$1 is no id" 2
+    err_has "$1: the nearest id is proposed" "how about '$3'?"
+}
+names "a name with umlauts and capitals" Größe.yaml groesse.yaml
+names "a name with blanks" "my game.yaml" my-game.yaml
+names "a name without its ending" another another.yaml
+names "a name in a folder with another ending" below/spiel_2.yml spiel-2.yaml
+run new 12.yaml
+status_is "a number is no id" 2
+err_lacks "and nothing is near it" "how about"
 
 run new my-child.yaml --from tapp-tarock
 status_is "a child of a shipped variant" 0
