@@ -131,10 +131,10 @@ SECONDS  ?= 60
 # Each harness for SECONDS, on its own seeds and what was found before.
 fuzz:
 	@tools/deps fuzz
-	@$(MAKE) --no-print-directory -s B=$(B)/fuzz CC=clang OPT=-O1 SAN="-fsanitize=address,undefined,fuzzer-no-link" $(B)/fuzz/libtapp.a
+	@$(MAKE) --no-print-directory -s B=$(B)/fuzz CC=clang OPT=-O1 SAN="-fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all" $(B)/fuzz/libtapp.a
 	@mkdir -p $(B)/fuzz/run
 	@for name in $(FUZZERS); do \
-	    clang -std=c11 -g -O1 -Iinterpreter -Itests $(DEFINES) -fsanitize=fuzzer,address,undefined \
+	    clang -std=c11 -g -O1 -Iinterpreter -Itests $(DEFINES) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 	        tests/fuzz/$${name}_fuzz.c $(B)/fuzz/libtapp.a -o $(B)/fuzz/run/$$name $(LIBS) || exit 1; \
 	    mkdir -p $(B)/fuzz/corpus/$$name; \
 	    echo "== $$name"; \

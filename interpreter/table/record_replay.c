@@ -15,7 +15,7 @@ static Str next_word(Str text, size_t *at)
     while (*at < text.n && text.s[*at] == ' ') (*at)++;
     size_t from = *at;
     while (*at < text.n && text.s[*at] != ' ') (*at)++;
-    return (Str){text.s + from, *at - from};
+    return *at > from ? (Str){text.s + from, *at - from} : STR("");
 }
 
 bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown)
