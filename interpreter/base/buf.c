@@ -88,6 +88,7 @@ void buf_printf(Buf *buf, const char *format, ...)
     va_end(arguments);
 }
 
+/* A quote, a backslash or a control character. */
 static void add_json_ascii(Buf *buf, unsigned char c)
 {
     switch (c) {
@@ -96,22 +97,39 @@ static void add_json_ascii(Buf *buf, unsigned char c)
     case '\n': buf_add(buf, STR("\\n")); break;
     case '\r': buf_add(buf, STR("\\r")); break;
     case '\t': buf_add(buf, STR("\\t")); break;
-    default:
-        if (c < 0x20 || c == 0x7F) buf_printf(buf, "\\u%04x", (unsigned)c);
-        else buf_char(buf, (char)c);
+    default: buf_printf(buf, "\\u%04x", (unsigned)c);
     }
+}
+
+/* How many bytes from `at` on stand in JSON as they are: printing ASCII but quotes and backslashes. */
+static size_t plain_run(Str text, size_t at)
+{
+    size_t end = at;
+    for (; end < text.n; end++) {
+        unsigned char c = (unsigned char)text.s[end];
+        if (c < 0x20 || c >= 0x7F || c == '"' || c == '\\') break;
+    }
+    return end - at;
+}
+
+/* One character that is not plain; tells its bytes. */
+static size_t add_json_character(Buf *buf, Str text, size_t at)
+{
+    uint32_t c;
+    size_t n = str_code_point(text, at, &c);
+    if (n == 1) add_json_ascii(buf, (unsigned char)c);
+    else if (n > 1) buf_add(buf, (Str){text.s + at, n});
+    else buf_add(buf, STR("\xEF\xBF\xBD"));
+    return n > 0 ? n : 1;
 }
 
 void buf_json(Buf *buf, Str text)
 {
     buf_char(buf, '"');
     for (size_t i = 0; i < text.n;) {
-        uint32_t c;
-        size_t n = str_code_point(text, i, &c);
-        if (n == 1) add_json_ascii(buf, (unsigned char)c);
-        else if (n > 1) buf_add(buf, (Str){text.s + i, n});
-        else buf_add(buf, STR("\xEF\xBF\xBD"));
-        i += n > 0 ? n : 1;
+        size_t run = plain_run(text, i);
+        if (run) buf_add(buf, (Str){text.s + i, run});
+        i += run ? run : add_json_character(buf, text, i);
     }
     buf_char(buf, '"');
 }

@@ -299,18 +299,3 @@ Code code_make(Arena *arena, const Compiler *compiler, Expr *root, CodeKind kind
     code.depth = code_verify(arena, &code);
     return code;
 }
-
-static bool may_fail(Op op)
-{
-    const OpInfo *info = op_info(op);
-    bool jumps = info->jumps != OP_NEVER;
-    return !jumps && op != OP_INT && op != OP_BOOL && op != OP_CONSTANT && op != OP_LOCAL && op != OP_RETURN;
-}
-
-void code_locate(Arena *arena, const Compiler *compiler, Code *code)
-{
-    Span *spans = ARENA_ARRAY(arena, (size_t)code->n, Span);
-    for (int32_t i = 0; i < code->n; i++)
-        if (may_fail(code->at[i].op)) spans[i] = expr_span(compiler, code->marks[i]);
-    code->spans = spans;
-}

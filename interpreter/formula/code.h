@@ -19,7 +19,6 @@ typedef struct Handler {
 typedef struct Code {
     const Instruction *at;
     const Expr *const *marks; /* what each instruction stands for; valid as long as the tree */
-    const Span *spans;        /* where that is; NULL until code_locate */
     const Value *constants;
     const Handler *handlers; /* inner ones first */
     int32_t n, n_constants, n_handlers;
@@ -40,6 +39,7 @@ struct Formula {
     Type type;
     const Value *constant; /* NULL unless it is one */
     const FormulaEnv *env;
+    const Node *scalar; /* where its text stands, for the place of a fault */
     Code fast, careful;
 };
 
@@ -48,9 +48,6 @@ struct Formula {
  * been verified. Code lies in `arena`, with copies of the constants' shells.
  */
 Code code_make(Arena *arena, const Compiler *compiler, Expr *root, CodeKind kind);
-
-/* Gives the instructions that may fail their places in the file, for faults of a formula whose tree is gone. */
-void code_locate(Arena *arena, const Compiler *compiler, Code *code);
 
 /* Asserts that every instruction finds the values it takes, on every way to it, and returns the depth needed. */
 int code_verify(Arena *arena, const Code *code);

@@ -135,7 +135,8 @@ static Expr *fold(const Folder *folder, Expr *expr, bool is_sure)
 Expr *formula_fold(const Compiler *compiler, Expr *root)
 {
     Arena *workshop = arena_new();
-    Folder folder = {.compiler = compiler, .workshop = workshop, .scratch = ARENA_NEW(workshop, FormulaScratch)};
+    FormulaScratch scratch; /* large: its bytes are not wiped */
+    Folder folder = {.compiler = compiler, .workshop = workshop, .scratch = &scratch};
     Expr *folded = fold(&folder, root, true);
     arena_free(workshop);
     return folded;

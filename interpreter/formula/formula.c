@@ -27,6 +27,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     Formula *formula = ARENA_NEW(compiler->arena, Formula);
     formula->type = root->type;
     formula->env = compiler->env;
+    formula->scalar = compiler->scalar;
     formula->head.cell = direct_make(compiler->arena, compiler, root);
     formula->fast = code_make(compiler->arena, compiler, root, CODE_FAST);
     int depth = formula->fast.depth;
@@ -34,8 +35,6 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
         formula->careful = code_make(compiler->arena, compiler, root, CODE_CAREFUL);
         if (formula->careful.depth > depth) depth = formula->careful.depth;
     }
-    code_locate(compiler->arena, compiler, &formula->fast);
-    code_locate(compiler->arena, compiler, &formula->careful);
     if (root->kind == EXPR_CONSTANT) formula->constant = &root->value;
     if (depth <= CODE_MAX_DEPTH) return formula;
     (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
@@ -96,7 +95,8 @@ static bool run_code(const Formula *formula, const void *context, FormulaScratch
         if (scratch) scratch->used = 0;
         if (code_run(code, &run, out, &failed)) return true;
     }
-    *fault = (FormulaFault){code->spans[failed.place], failed.reason};
+    const Expr *mark = code->marks[failed.place];
+    *fault = (FormulaFault){node_text_span(formula->scalar, mark->mark_from, mark->mark_to), failed.reason};
     return false;
 }
 

@@ -161,8 +161,8 @@ enum {
 
 /*
  * Compiles the text of a scalar (a YAML int or bool is the formula that its text spells). `wanted` is the type the caller
- * needs; TYPE_POISON accepts any. NULL after errors, each at its own line and column of the file. `env` and what it
- * points at must outlive the formula; the formula lies in `arena`.
+ * needs; TYPE_POISON accepts any. NULL after errors, each at its own line and column of the file. `scalar`, `env` and
+ * what they point at must outlive the formula, which lies in `arena`.
  */
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
 
