@@ -1,6 +1,7 @@
 /* Loading a variant: the pipeline from bytes to a Game. */
 #include "rules/load.h"
 
+#include "base/rng.h"
 #include "rules/mend.h"
 #include "rules/option.h"
 #include "schema/embed.h"
@@ -93,14 +94,11 @@ static bool is_of_file(const Node *key)
 /* Over the resolved document: two files with the same rules are the same game. */
 static uint64_t hash_of(const Node *root)
 {
-    Buf text = {0};
+    uint64_t hash = HASH_START;
     for (size_t i = 0; i < root->count; i++) {
         if (is_of_file(root->pairs[i].key)) continue;
-        buf_json(&text, root->pairs[i].key->text);
-        node_print_json(&text, root->pairs[i].value, 0);
+        hash = rng_mix(str_hash(hash, root->pairs[i].key->text) ^ node_digest(root->pairs[i].value));
     }
-    uint64_t hash = str_hash(HASH_START, buf_str(&text));
-    buf_free(&text);
     return hash;
 }
 

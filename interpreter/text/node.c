@@ -1,6 +1,8 @@
 /* The tree of located nodes: look-up, equality, printing, makers. Places inside a scalar are in node_place.c. */
 #include "text/node.h"
 
+#include "base/rng.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,6 +220,37 @@ void node_print_json(Buf *out, const Node *node, int indent)
 {
     if (node) print_node(out, node, indent, 0);
     else buf_add(out, STR("null"));
+}
+
+static uint64_t digest_text(uint64_t digest, Str text)
+{
+    digest = rng_mix(digest ^ text.n);
+    for (size_t i = 0; i < text.n; i += sizeof(uint64_t)) {
+        uint64_t word = 0; /* put together by hand: every machine gives the same */
+        for (size_t k = 0; k < sizeof word && i + k < text.n; k++)
+            word |= (uint64_t)(unsigned char)text.s[i + k] << 8 * k;
+        digest = rng_mix(digest ^ word);
+    }
+    return digest;
+}
+
+static uint64_t digest_node(uint64_t digest, const Node *node)
+{
+    bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
+    bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
+    digest = rng_mix(digest + node->kind + 1) ^ (is_integer ? (uint64_t)node->integer : node->count);
+    if (has_text) digest = digest_text(digest, node->text);
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) digest = digest_node(digest, node->items[i]);
+    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) {
+        digest = digest_text(digest, node->pairs[i].key->text);
+        digest = digest_node(digest, node->pairs[i].value);
+    }
+    return rng_mix(digest);
+}
+
+uint64_t node_digest(const Node *node)
+{
+    return digest_node(0, node);
 }
 
 static Node *new_node(Arena *arena, NodeKind kind, Str text, Span span)

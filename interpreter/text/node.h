@@ -61,6 +61,9 @@ const char *node_kind_name(NodeKind kind);
 /* The tree as JSON on one line (`indent` 0) or indented by so many blanks a level. */
 void node_print_json(Buf *out, const Node *node, int indent);
 
+/* A number of 64 bits made of all that the tree says in its order, spans aside: the same on every machine. */
+uint64_t node_digest(const Node *node);
+
 /* Makers, for defaults and tests; copies of shallow structure in the arena. */
 Node *node_string(Arena *arena, Str text, Span span);
 Node *node_int(Arena *arena, int64_t value, Span span);

@@ -142,6 +142,34 @@ static void trees_are_printed_as_json(void **state)
     buf_free(&out);
 }
 
+static void a_digest_is_of_what_is_said_and_not_of_where(void **state)
+{
+    static const char *const same[][2] = {
+        {"{a: [1, x], b: true}", "a:\n- 0x1\n- 'x'\n\nb: true"},
+        {"[]", "[ ]"},
+    };
+    static const char *const other[][2] = {
+        {"[1, 2]", "[2, 1]"},
+        {"[1]", "['1']"},
+        {"[true]", "[1]"},
+        {"[]", "{}"},
+        {"[~]", "[]"},
+        {"[[], []]", "[[[]]]"},
+        {"{a: b}", "{b: a}"},
+        {"{a: 1, b: 2}", "{b: 2, a: 1}"},
+        {"[ab, c]", "[a, bc]"},
+        {"['', a]", "[a, '']"},
+        {"[1.5]", "[1.25]"},
+        {"[abcdefgh, i]", "[abcdefghi]"},
+        {"[abcdefghi]", "[abcdefghj]"},
+        {"{a: {b: 1}, c: 2}", "{a: {b: 1, c: 2}}"},
+    };
+    for (size_t i = 0; i < COUNT(same); i++)
+        assert_int_equal(node_digest(yaml(*state, same[i][0])), node_digest(yaml(*state, same[i][1])));
+    for (size_t i = 0; i < COUNT(other); i++)
+        assert_int_not_equal(node_digest(yaml(*state, other[i][0])), node_digest(yaml(*state, other[i][1])));
+}
+
 static void makers_append_and_replace(void **state)
 {
     Arena *arena = *state;
@@ -234,6 +262,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(equality_is_that_of_json_schema, set_up, tear_down),
         cmocka_unit_test_setup_teardown(large_maps_in_other_orders_are_equal_fast, set_up, tear_down),
         cmocka_unit_test_setup_teardown(trees_are_printed_as_json, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_digest_is_of_what_is_said_and_not_of_where, set_up, tear_down),
         cmocka_unit_test_setup_teardown(makers_append_and_replace, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_sealed_map_can_still_be_set, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_stretch_of_a_scalar_has_its_place_in_the_file, set_up, tear_down),
