@@ -17,6 +17,7 @@ struct Block {
 
 struct Arena {
     Block *newest;
+    Block *spare; /* after arena_clear: wiped blocks, the largest first */
 };
 
 static void *must_allocate(size_t size)
@@ -32,24 +33,52 @@ Arena *arena_new(void)
     return must_allocate(sizeof(Arena));
 }
 
-void arena_free(Arena *arena)
+static void free_blocks(Block *block)
 {
-    if (!arena) return;
-    for (Block *block = arena->newest; block;) {
+    while (block) {
         Block *older = block->older;
         free(block);
         block = older;
     }
+}
+
+void arena_free(Arena *arena)
+{
+    if (!arena) return;
+    free_blocks(arena->newest);
+    free_blocks(arena->spare);
     free(arena);
 }
 
-static Block *add_block(Arena *arena, size_t wanted)
+void arena_clear(Arena *arena)
+{
+    Block *last = NULL;
+    for (Block *block = arena->newest; block; block = block->older) {
+        memset(block->bytes, 0, block->used);
+        block->used = 0;
+        last = block;
+    }
+    if (!last) return;
+    last->older = arena->spare;
+    arena->spare = arena->newest;
+    arena->newest = NULL;
+}
+
+static Block *new_block(const Arena *arena, size_t wanted)
 {
     size_t size = arena->newest ? arena->newest->size * 2 : FIRST_BLOCK;
     if (size > LARGEST_GROWTH) size = LARGEST_GROWTH;
     if (size < wanted) size = wanted;
     Block *block = must_allocate(sizeof(Block) + size);
     block->size = size;
+    return block;
+}
+
+static Block *add_block(Arena *arena, size_t wanted)
+{
+    Block *block = arena->spare;
+    if (block && block->size >= wanted) arena->spare = block->older;
+    else block = new_block(arena, wanted);
     block->older = arena->newest;
     arena->newest = block;
     return block;

@@ -17,6 +17,9 @@ Arena *arena_new(void);
 /* Frees the arena and everything taken from it. NULL is fine. */
 void arena_free(Arena *arena);
 
+/* Takes everything back, and keeps the memory for what is made next. */
+void arena_clear(Arena *arena);
+
 /* `size` zeroed bytes, aligned for any type; `size` may be 0. */
 void *arena_alloc(Arena *arena, size_t size);
 

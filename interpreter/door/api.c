@@ -108,7 +108,7 @@ void tapp_close(TappGame *game)
 int tapp_check(const char *variant, char **messages)
 {
     Language *language = language_open();
-    Check *check = check_open();
+    Check *check = check_open(NULL);
     Findings findings = {.format = FINDINGS_TEXT};
     Buf text = {0}, summary = {0};
     check_variant(check, language, str_of(variant), true);

@@ -11,13 +11,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TRIAL_SEED = 1, TRIAL_DEALS = 200 };
+enum {
+    TRIAL_SEED = 1,
+    TRIAL_DEALS = 200,
+    MOST_VALUES =
+        4000000 /* of the file, looked at in all configurations together: so a large file is checked in linear time */
+};
 
-Check *check_open(void)
+Check *check_open(Documents *documents)
 {
     Arena *arena = arena_new();
     Check *check = ARENA_NEW(arena, Check);
     check->arena = arena;
+    check->own = documents ? NULL : documents_new();
+    check->documents = documents ? documents : check->own;
     check->diags = diags_new(arena);
     return check;
 }
@@ -25,6 +32,7 @@ Check *check_open(void)
 void check_close(Check *check)
 {
     for (size_t i = 0; i < check->n_kept; i++) arena_free(check->kept[i]);
+    documents_free(check->own);
     arena_free(check->arena);
 }
 
@@ -43,35 +51,25 @@ void check_see(const Check *check, Str path)
     if (check->witness.see) check->witness.see(check->witness.context, path);
 }
 
-/* ---- parents, read once --------------------------------------------------------------------------------------- */
+/* ---- files, read once ----------------------------------------------------------------------------------------- */
 
-typedef struct Parent Parent;
-struct Parent {
-    const Source *from, *source;
-    Str name;
-    Parent *older;
-};
-
-typedef struct Parents {
-    const Check *check;
-    Parent *newest;
-} Parents;
-
-/* The same file gives the same source, so that a finding that comes up in two configurations is one finding. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
-    Parents *parents = context;
-    (void)arena;
-    for (const Parent *old = parents->newest; old; old = old->older)
-        if (old->from == from && str_equal(old->name, name)) return old->source;
-    check_see(parents->check, catalog_parent_path(parents->check->arena, name, from));
+    const Check *check = context;
+    Str path = catalog_parent_path(arena, name, from);
+    check_see(check, path);
+    const Source *source = documents_find(check->documents, path);
+    if (source) return source;
     OverlayFinder finder = catalog_finder();
-    const Source *source = finder.find(finder.context, parents->check->arena, name, from, place, diags);
-    if (!source) return NULL;
-    Parent *parent = ARENA_NEW(parents->check->arena, Parent);
-    *parent = (Parent){from, source, arena_str(parents->check->arena, name), parents->newest};
-    parents->newest = parent;
+    source = finder.find(finder.context, documents_arena(check->documents), name, from, place, diags);
+    if (source) documents_add(check->documents, source);
     return source;
+}
+
+static Node *read_document(void *context, const Source *source, Diags *diags)
+{
+    const Check *check = context;
+    return documents_read(check->documents, source, diags);
 }
 
 /* ---- configurations ------------------------------------------------------------------------------------------- */
@@ -81,9 +79,11 @@ typedef struct Work {
     const Language *language;
     const Source *source;
     Node *root; /* read once: each configuration patches a copy and leaves these nodes as they are */
+    const SchemaKnown *known;
     Meaning *meaning;
     bool with_trial;
     bool is_unsound; /* the usual configuration has an error */
+    Arena *desk;     /* for one configuration after the other; NULL: the last one has left findings in it */
 } Work;
 
 typedef struct Configuration {
@@ -110,18 +110,22 @@ static void tell_configuration(const Configuration *configuration, Diags *diags,
 
 /*
  * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever figures
- * stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their own patch.
+ * stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their own patch. Tells
+ * whether there is anything new.
  */
-static void take_news(const Work *work, const Configuration *configuration, const Diags *found)
+static bool take_news(const Work *work, const Configuration *configuration, const Diags *found)
 {
     Diags *diags = work->check->diags;
+    bool has_news = false;
     for (size_t i = 0; i < found->n; i++) {
         Diag *diag = found->list[i];
         bool is_echo = work->is_unsound && !node_holds(configuration->own, diag->span);
         if (is_echo || diags_have(diags, diag->code, diag->span)) continue;
         tell_configuration(configuration, diags, diag);
         diags_take(diags, diag);
+        has_news = true;
     }
+    return has_news;
 }
 
 static void keep(Check *check, Arena *arena)
@@ -162,10 +166,21 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     (void)trial_run(game, &plan, found);
 }
 
-/* Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an error. */
-static bool try(const Work *work, Configuration configuration, Seats *seats)
+/* Findings that were taken point into what was made: it is kept for them. */
+static void clear_desk(Work *work, bool is_kept)
 {
-    Arena *arena = arena_new();
+    if (!is_kept) {
+        arena_clear(work->desk);
+        return;
+    }
+    keep(work->check, work->desk);
+    work->desk = NULL;
+}
+
+/* Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an error. */
+static bool try(Work *work, Configuration configuration, Seats *seats)
+{
+    if (!work->desk) work->desk = arena_new();
     Diags *found = diags_new(work->check->arena);
     const Game *sketch = NULL;
     LoadRequest request = {.language = work->language,
@@ -173,21 +188,21 @@ static bool try(const Work *work, Configuration configuration, Seats *seats)
                            .options = &configuration.option,
                            .n_options = configuration.has_option,
                            .read = work->root,
+                           .known = work->known,
                            .hooks = facts_hooks(),
                            .sketch = &sketch};
-    const Game *game = game_load(arena, work->source, &request, found);
+    const Game *game = game_load(work->desk, work->source, &request, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
-    take_news(work, &configuration, found);
+    bool has_news = take_news(work, &configuration, found);
     bool is_choice = configuration.has_option && !configuration.players;
     meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
     if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
-    if (found->n) keep(work->check, arena);
-    else arena_free(arena);
+    clear_desk(work, has_news);
     return found->n_reports == 0;
 }
 
 /* The configuration with each number of players but the usual one. */
-static void try_players(const Work *work, Configuration configuration, Seats seats)
+static void try_players(Work *work, Configuration configuration, Seats seats)
 {
     for (int64_t n = seats.least; n <= seats.most; n++) {
         configuration.players = (int)n;
@@ -196,14 +211,14 @@ static void try_players(const Work *work, Configuration configuration, Seats sea
 }
 
 /* A value of an option, at every table; a fault with the usual number of players would only come up again with others. */
-static void try_value(const Work *work, Configuration configuration)
+static void try_value(Work *work, Configuration configuration)
 {
     Seats seats;
     if (try(work, configuration, &seats)) try_players(work, configuration, seats);
 }
 
 /* A number: its limits, and one between that is neither them nor the usual one. */
-static void try_numbers(const Work *work, const Node *option, Configuration configuration)
+static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
     int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
     int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, least + (most - least) / 2};
@@ -215,7 +230,7 @@ static void try_numbers(const Work *work, const Node *option, Configuration conf
     }
 }
 
-static void try_option(const Work *work, const NodePair *pair)
+static void try_option(Work *work, const NodePair *pair)
 {
     const Node *values = node_find(pair->value, "values"), *usual = node_find(pair->value, "default");
     const Node *constant = node_find(pair->value, "constant");
@@ -270,7 +285,7 @@ static void check_shape(const Work *work, const Node *root)
     Check *check = work->check;
     Node *document = without_required(check->arena, language_document(work->language));
     Schema *schema = schema_compile(check->arena, document, (SchemaOptions){0}, diags_new(check->arena));
-    if (schema) (void)schema_check(schema, check->arena, root, check->diags);
+    if (schema) (void)schema_check(schema, NULL, check->arena, root, check->diags);
     schema_free(schema);
     (void)diag_remark(check->diags, "partial-file", node_find(root, "partial")->span,
                       "a part of other files: only its shape has been checked");
@@ -282,21 +297,28 @@ static const Source *read_file(Check *check, Str name)
 {
     Str path = arena_str(check->arena, name);
     bool is_file = access(path.s, F_OK) == 0 || catalog_is_path(path);
-    check_see(check, is_file ? path : catalog_path(check->arena, path));
-    return is_file ? source_read(check->arena, path, YAML_MAX_BYTES, check->diags)
-                   : catalog_source(check->arena, path, check->diags);
+    Str place = is_file ? path : catalog_path(check->arena, path);
+    check_see(check, place);
+    const Source *source = documents_find(check->documents, place);
+    if (source) return source;
+    Arena *arena = documents_arena(check->documents);
+    source =
+        is_file ? source_read(arena, path, YAML_MAX_BYTES, check->diags) : catalog_source(arena, path, check->diags);
+    if (source) documents_add(check->documents, source);
+    return source;
 }
 
 void check_variant(Check *check, const Language *language, Str name, bool with_trial)
 {
-    Parents parents = {.check = check};
     Work work = {.check = check, .language = language, .source = read_file(check, name), .with_trial = with_trial};
     if (!work.source) return;
-    OverlayFinder finder = {.find = find_parent, .context = &parents};
+    OverlayFinder finder = {.find = find_parent, .read = read_document, .context = check};
     Node *root = variant_read(check->arena, work.source, finder, check->diags);
     if (!root) return;
     work.root = root;
+    work.known = variant_know(check->arena, language, root);
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
+    arena_free(work.desk);
 }

@@ -6,12 +6,16 @@
 #define TAPP_DOOR_CHECK_H
 
 #include "door/catalog.h"
+#include "door/documents.h"
 
 /* One file being checked; what its findings need lives until check_close. */
 typedef struct Check Check;
 
-/* A new check; findings go to check_diags. */
-Check *check_open(void);
+/*
+ * A new check; findings go to check_diags. Checks that share documents read each file once; they outlive the checks. NULL: it
+ * shares them with nobody.
+ */
+Check *check_open(Documents *documents);
 void check_close(Check *check);
 Diags *check_diags(const Check *check);
 

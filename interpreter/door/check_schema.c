@@ -90,5 +90,5 @@ Schema *check_read_schema(Check *check, const SchemaRequest *request)
 void check_instance(Check *check, const Schema *schema, Str path)
 {
     const Node *root = read_document(check, path, check->diags);
-    if (root) (void)schema_check(schema, check->arena, root, check->diags);
+    if (root) (void)schema_check(schema, NULL, check->arena, root, check->diags);
 }

@@ -89,9 +89,9 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
 
 /* ---- work ----------------------------------------------------------------------------------------------------- */
 
-static Check *open_check(const Asked *asked)
+static Check *open_check(const Asked *asked, Documents *documents)
 {
-    Check *check = check_open();
+    Check *check = check_open(documents);
     if (asked->watch) check_tell(check, (Witness){watch_see, asked->watch});
     return check;
 }
@@ -99,22 +99,24 @@ static Check *open_check(const Asked *asked)
 static void validate_variants(const Asked *asked, Findings *findings)
 {
     Language *language = language_open();
+    Documents *documents = documents_new();
     for (size_t i = 0; i < asked->n_files; i++) {
-        Check *check = open_check(asked);
+        Check *check = open_check(asked, documents);
         check_variant(check, language, asked->files[i], !asked->no_trial);
         findings_add(findings, asked->files[i], check_diags(check));
         check_close(check);
     }
+    documents_free(documents);
     language_close(language);
 }
 
 static void validate_documents(const Asked *asked, Findings *findings)
 {
-    Check *of_schema = open_check(asked);
+    Check *of_schema = open_check(asked, NULL);
     Schema *schema = check_read_schema(of_schema, &asked->schema);
     if (check_diags(of_schema)->n) findings_add(findings, asked->schema.path, check_diags(of_schema));
     for (size_t i = 0; schema && i < asked->n_files; i++) {
-        Check *check = open_check(asked);
+        Check *check = open_check(asked, NULL);
         check_instance(check, schema, asked->files[i]);
         findings_add(findings, asked->files[i], check_diags(check));
         check_close(check);

@@ -28,12 +28,14 @@ static Span whole_span(Span span)
     return span;
 }
 
+/* Without `pointers` a path is told only where the finding brought it. */
 static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
 {
     Span span = diag->span;
     Finding finding = {.diag = diag, .file = file, .path = diag->path, .span = whole_span(span)};
     if (span.source) finding.file = span.source->path;
-    if (!diag->path.s) finding.path = pointer_to(pointers, span); /* the root's own path is empty, and not absent */
+    if (pointers && !diag->path.s)
+        finding.path = pointer_to(pointers, span); /* the root's own path is empty, and not absent */
     return finding;
 }
 
@@ -230,7 +232,8 @@ static bool same_kind(const Finding *a, const Finding *b)
 void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
-    Pointers *pointers = pointers_new(arena);
+    bool tells_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
+    Pointers *pointers = tells_paths ? pointers_new(arena) : NULL; /* reads the file again */
     diags_sort(diags);
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {

@@ -9,7 +9,7 @@ enum { FOLD_MAX_WEIGHT = 1024 };
 
 typedef struct Folder {
     const Compiler *compiler;
-    Arena *workshop; /* code that is run once */
+    Arena *workshop; /* for code that is run once; NULL until there is some */
     FormulaScratch *scratch;
 } Folder;
 
@@ -29,10 +29,11 @@ static void report(const Folder *folder, const Code *code, const CodeFault *faul
 }
 
 /* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */
-static void evaluate(const Folder *folder, Expr *expr, bool is_sure)
+static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     CodeFault fault = {.reason = NULL};
     Value value;
+    if (!folder->workshop) folder->workshop = arena_new();
     Code code = code_make(folder->workshop, folder->compiler, expr, CODE_CAREFUL);
     if (code.depth > CODE_MAX_DEPTH) return;
     folder->scratch->used = 0;
@@ -118,7 +119,7 @@ static void resolve_ids(const Folder *folder, Expr *call)
 }
 
 /* Loops are known by their address to their variables: expressions are replaced, never copied. */
-static Expr *fold(const Folder *folder, Expr *expr, bool is_sure)
+static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
 {
     for (size_t i = 0; i < expr->n; i++)
         expr->operands[i] = fold(folder, expr->operands[i], is_sure && is_operand_sure(expr, i));
@@ -134,10 +135,9 @@ static Expr *fold(const Folder *folder, Expr *expr, bool is_sure)
 
 Expr *formula_fold(const Compiler *compiler, Expr *root)
 {
-    Arena *workshop = arena_new();
     FormulaScratch scratch; /* large: its bytes are not wiped */
-    Folder folder = {.compiler = compiler, .workshop = workshop, .scratch = &scratch};
+    Folder folder = {.compiler = compiler, .scratch = &scratch};
     Expr *folded = fold(&folder, root, true);
-    arena_free(workshop);
+    arena_free(folder.workshop);
     return folded;
 }

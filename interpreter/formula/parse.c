@@ -116,7 +116,8 @@ static void fail_unexpected(Parser *parser)
 
 static bool is_symbol(const Parser *parser, const char *symbol)
 {
-    return parser->token.kind == TOKEN_SYMBOL && str_is(parser->token.text, symbol);
+    const Token *token = &parser->token;
+    return token->kind == TOKEN_SYMBOL && token->text.s[0] == symbol[0] && str_is(token->text, symbol);
 }
 
 static bool accept(Parser *parser, const char *symbol)
@@ -460,9 +461,10 @@ static const char *const LEVELS[][8] = {
 
 static bool is_operator(const Parser *parser, size_t level)
 {
-    if (parser->token.kind != TOKEN_SYMBOL && parser->token.kind != TOKEN_NAME) return false;
+    const Token *token = &parser->token;
+    if (token->kind != TOKEN_SYMBOL && token->kind != TOKEN_NAME) return false;
     for (size_t i = 0; LEVELS[level][i]; i++)
-        if (str_is(parser->token.text, LEVELS[level][i])) return true;
+        if (token->text.s[0] == LEVELS[level][i][0] && str_is(token->text, LEVELS[level][i])) return true;
     return false;
 }
 

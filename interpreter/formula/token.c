@@ -41,6 +41,7 @@ static char peek(const Lexer *lexer, size_t ahead)
 
 static bool looks_at(const Lexer *lexer, const char *word)
 {
+    if (peek(lexer, 0) != word[0]) return false; /* mostly */
     size_t n = strlen(word);
     return lexer->text.n - lexer->at >= n && memcmp(lexer->text.s + lexer->at, word, n) == 0;
 }
@@ -51,7 +52,7 @@ bool token_is_reserved(Str word)
                                         "function", "if",      "import", "in",       "let",  "loop",  "namespace",
                                         "null",     "package", "return", "true",     "var",  "void",  "while"};
     for (size_t i = 0; i < COUNT(WORDS); i++)
-        if (str_is(word, WORDS[i])) return true;
+        if (word.n && word.s[0] == WORDS[i][0] && str_is(word, WORDS[i])) return true;
     return false;
 }
 

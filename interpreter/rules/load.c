@@ -83,6 +83,13 @@ static Node *inherit_all(Arena *arena, const Node *root)
     return whole;
 }
 
+SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read)
+{
+    SchemaKnown *known = schema_known_new(language->schema, arena);
+    if (schema_know_fits(known, read)) schema_know_defaults(known, inherit_all(arena, read));
+    return known;
+}
+
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
 /* Says how the file came about, and not what it means. */
@@ -190,8 +197,8 @@ static void look_at_meaning(Arena *arena, const Node *mended, const Source *sour
 {
     const Schema *schema = request->language->schema;
     size_t first = diags->n;
-    if (!mended || !schema_check(schema, arena, mended, diags_new(arena))) return;
-    (void)compile(arena, schema_defaults(schema, arena, inherit_all(arena, mended)), source, request, diags);
+    if (!mended || !schema_check(schema, NULL, arena, mended, diags_new(arena))) return;
+    (void)compile(arena, schema_defaults(schema, NULL, arena, inherit_all(arena, mended)), source, request, diags);
     for (size_t i = diags->n; i > first; i--) /* it may be what a key was to be that was left out */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
@@ -209,11 +216,11 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
     if (read->kind == NODE_MAP) read = options_apply(arena, read, request, diags);
     const Schema *schema = request->language->schema;
     size_t first = diags->n;
-    if (!schema_check(schema, arena, read, diags)) {
+    if (!schema_check(schema, request->known, arena, read, diags)) {
         look_at_meaning(arena, mend(arena, read, diags, first), source, request, diags);
         return NULL;
     }
     if (diags->n_reports > before) return NULL;
-    Node *whole = schema_defaults(schema, arena, inherit_all(arena, read));
+    Node *whole = schema_defaults(schema, request->known, arena, inherit_all(arena, read));
     return compile(arena, whole, source, request, diags);
 }

@@ -30,6 +30,7 @@ typedef struct LoadRequest {
     size_t n_options;
     OverlayFinder finder;
     Node *read; /* what variant_read gave for this source, shared by its configurations; NULL: read here */
+    const SchemaKnown *known; /* what variant_know gave for `read`; NULL: nothing */
     FormulaHooks hooks;
     ReadTrace trace; /* may be empty */
     const Game **
@@ -44,5 +45,8 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
 
 /* The document with `extends` resolved but options not yet applied; NULL after errors. For menus and `list`. */
 Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
+
+/* What can be said once of a document that is to be loaded in many configurations; lies in `arena`, which must outlive them. */
+SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read);
 
 #endif

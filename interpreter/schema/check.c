@@ -183,14 +183,15 @@ static bool enter(Check *check, const Place *place)
     return !check->stopped;
 }
 
-bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *marks)
+/* In no dynamic scope, where nobody asks what was looked at, a verdict is one on the shape and the node alone. */
+static bool is_lasting(const Check *check, const Place *place, const Marks *marks)
 {
-    if (shape->always) return true;
-    if (!enter(check, place)) return false;
-    if (shape->never) {
-        report_forbidden(check, place);
-        return false;
-    }
+    bool is_nested = place->node->kind == NODE_MAP || place->node->kind == NODE_LIST;
+    return is_nested && !marks && check->n_scope == 0;
+}
+
+static bool check_visit(Check *check, const Shape *shape, const Place *place, Marks *marks)
+{
     const Resource *resource = shape->resource;
     bool scoped = resource->has_dynamic && !check->in_scope[resource->index];
     if (scoped) {
@@ -207,11 +208,53 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
     return fits;
 }
 
-bool schema_check(const Schema *schema, Arena *scratch, const Node *instance, Diags *diags)
+bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
-    Check check = {.schema = schema, .scratch = scratch, .diags = diags, .main = diags};
-    check.scope = ARENA_ARRAY(scratch, schema->n_resources, const Resource *);
-    check.in_scope = ARENA_ARRAY(scratch, schema->n_resources, bool);
+    if (shape->always) return true;
+    bool lasts = is_lasting(check, place, marks);
+    if (lasts && known_find(check->known, shape, place->node).fits) return true;
+    if (!enter(check, place)) return false;
+    if (shape->never) {
+        report_forbidden(check, place);
+        return false;
+    }
+    size_t n_findings = check->main->n;
+    bool fits = check_visit(check, shape, place, marks);
+    if (check->learns && lasts && fits && check->main->n == n_findings)
+        known_note(check->learns, shape, place->node)->fits = true;
+    return fits;
+}
+
+static bool check_document(Check *check, const Node *instance)
+{
+    check->scope = ARENA_ARRAY(check->scratch, check->schema->n_resources, const Resource *);
+    check->in_scope = ARENA_ARRAY(check->scratch, check->schema->n_resources, bool);
     Place document = {.node = instance};
-    return check_shape(&check, schema->root, &document, NULL) && !check.stopped && check.give_ups == 0;
+    return check_shape(check, check->schema->root, &document, NULL) && !check->stopped && check->give_ups == 0;
+}
+
+bool schema_check(const Schema *schema, const SchemaKnown *known, Arena *scratch, const Node *instance, Diags *diags)
+{
+    Check check = {.schema = schema, .scratch = scratch, .diags = diags, .main = diags, .known = known};
+    return check_document(&check, instance);
+}
+
+SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
+{
+    SchemaKnown *known = ARENA_NEW(arena, SchemaKnown);
+    known->schema = schema;
+    known->arena = arena;
+    return known;
+}
+
+bool schema_know_fits(SchemaKnown *known, const Node *instance)
+{
+    Diags *diags = diags_new(known->arena);
+    Check check = {.schema = known->schema, .scratch = known->arena, .diags = diags, .main = diags, .learns = known};
+    return check_document(&check, instance);
+}
+
+void schema_know_defaults(SchemaKnown *known, const Node *instance)
+{
+    known_fill(known, instance);
 }

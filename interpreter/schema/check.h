@@ -2,7 +2,7 @@
 #ifndef TAPP_SCHEMA_CHECK_H
 #define TAPP_SCHEMA_CHECK_H
 
-#include "schema/shape.h"
+#include "schema/known.h"
 
 /* A value in the instance and the way to it; lives on the stack of the check. */
 typedef struct Place Place;
@@ -32,9 +32,11 @@ enum {
 typedef struct Check {
     const Schema *schema;
     Arena *scratch;
-    Diags *diags;           /* where findings go now; NULL while only the verdict is wanted */
-    Diags *main;            /* the caller's */
-    const Resource **scope; /* the dynamic scope: resources with dynamic anchors, outermost first */
+    Diags *diags;             /* where findings go now; NULL while only the verdict is wanted */
+    Diags *main;              /* the caller's */
+    const SchemaKnown *known; /* NULL: nothing */
+    SchemaKnown *learns;      /* NULL: nobody wants to know */
+    const Resource **scope;   /* the dynamic scope: resources with dynamic anchors, outermost first */
     size_t n_scope;
     bool *in_scope;       /* by Resource.index */
     unsigned char *bytes; /* a stack of marks */

@@ -1,5 +1,5 @@
-/* The instance with its defaults written out: a copy in which the shapes of each value add what is missing. */
-#include "schema/shape.h"
+/* An instance with its defaults written out: the shapes of each value add what is missing. */
+#include "schema/known.h"
 
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 
@@ -13,25 +13,10 @@ struct Opened {
 typedef struct Fill {
     Arena *arena;
     const Opened *opened;
+    const SchemaKnown *known; /* NULL: nothing */
+    SchemaKnown *learns;      /* NULL: nobody wants to know */
     size_t n_added, n_visits;
 } Fill;
-
-static Node *copy_tree(Arena *arena, const Node *node)
-{
-    Node *copy = ARENA_NEW(arena, Node);
-    *copy = *node;
-    copy->schema = NULL;
-    copy->count = 0;
-    copy->items = NULL;
-    copy->pairs = NULL;
-    copy->sorted = NULL;
-    for (size_t i = 0; i < node->count; i++) {
-        if (node->kind == NODE_LIST) node_append(arena, copy, copy_tree(arena, node->items[i]));
-        else node_add(arena, copy, node->pairs[i].key, copy_tree(arena, node->pairs[i].value));
-    }
-    if (node->kind == NODE_MAP) node_seal(arena, copy);
-    return copy;
-}
 
 static const Node *default_of(const Shape *shape)
 {
@@ -47,17 +32,35 @@ static bool is_open(const Fill *fill, const Shape *shape)
     return false;
 }
 
+/* References that say nothing of maps or lists themselves lead to the same. */
+static const Shape *target_of(const Shape *shape)
+{
+    for (int i = 0; i < DEEPEST_REFERENCE && shape->ref && !shape->map && !shape->list; i++) shape = shape->ref;
+    return shape;
+}
+
 static void fill_node(Fill *fill, const Shape *shape, Node *node);
+
+/* The value with its defaults: another one, which shares with it what the shape does not describe. */
+static Node *filled(Fill *fill, const Shape *shape, Node *node)
+{
+    if (node->kind != NODE_MAP && node->kind != NODE_LIST) return node;
+    shape = target_of(shape);
+    Node *old = known_find(fill->known, shape, node).filled;
+    if (old) return old;
+    Node *copy = node_copy(fill->arena, node);
+    fill_node(fill, shape, copy);
+    if (fill->learns && !fill->opened) known_note(fill->learns, shape, node)->filled = copy;
+    return copy;
+}
 
 static void add_default(Fill *fill, Node *map, const Node *key, const Shape *shape)
 {
-    const Node *value = default_of(shape);
     if (is_open(fill, shape) || fill->n_added++ >= MOST_DEFAULTS) return;
-    Node *copy = copy_tree(fill->arena, value);
-    node_add(fill->arena, map, key, copy);
     Opened opened = {fill->opened, shape};
+    Node *value = node_copy(fill->arena, default_of(shape));
     fill->opened = &opened;
-    fill_node(fill, shape, copy);
+    node_add(fill->arena, map, key, filled(fill, shape, value));
     fill->opened = opened.outer;
 }
 
@@ -77,23 +80,23 @@ static void add_defaults(Fill *fill, const MapRules *rules, const Node *properti
     if (any) node_seal(fill->arena, map);
 }
 
-static void fill_value(Fill *fill, const MapRules *rules, NodePair pair)
+static void fill_value(Fill *fill, const MapRules *rules, NodePair *pair)
 {
-    const Name *name = names_find(&rules->names, pair.key->text);
+    const Name *name = names_find(&rules->names, pair->key->text);
     bool covered = name && name->shape;
-    if (covered) fill_node(fill, name->shape, pair.value);
+    if (covered) pair->value = filled(fill, name->shape, pair->value);
     for (size_t i = 0; i < rules->n_patterns; i++) {
-        if (pattern_search(rules->patterns[i].pattern, pair.key->text) != PATTERN_YES) continue;
+        if (pattern_search(rules->patterns[i].pattern, pair->key->text) != PATTERN_YES) continue;
         covered = true;
-        fill_node(fill, rules->patterns[i].shape, pair.value);
+        pair->value = filled(fill, rules->patterns[i].shape, pair->value);
     }
-    if (!covered && rules->additional) fill_node(fill, rules->additional, pair.value);
+    if (!covered && rules->additional) pair->value = filled(fill, rules->additional, pair->value);
 }
 
 static void fill_map(Fill *fill, const Shape *shape, Node *map)
 {
     const Node *properties = node_find(shape->node, "properties");
-    for (size_t i = 0; i < map->count; i++) fill_value(fill, shape->map, map->pairs[i]);
+    for (size_t i = 0; i < map->count; i++) fill_value(fill, shape->map, &map->pairs[i]);
     if (!properties || properties->kind != NODE_MAP) return;
     if (!map->schema) map->schema = shape->node;
     add_defaults(fill, shape->map, properties, map);
@@ -103,7 +106,7 @@ static void fill_list(Fill *fill, const ListRules *rules, const Node *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         const Shape *shape = i < rules->prefix.n ? rules->prefix.items[i] : rules->items;
-        if (shape) fill_node(fill, shape, list->items[i]);
+        if (shape) list->items[i] = filled(fill, shape, list->items[i]);
     }
 }
 
@@ -115,10 +118,14 @@ static void fill_node(Fill *fill, const Shape *shape, Node *node)
     }
 }
 
-Node *schema_defaults(const Schema *schema, Arena *arena, const Node *instance)
+Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance)
 {
-    Fill fill = {.arena = arena};
-    Node *copy = copy_tree(arena, instance);
-    fill_node(&fill, schema->root, copy);
-    return copy;
+    Fill fill = {.arena = arena, .known = known};
+    return filled(&fill, schema->root, node_copy(arena, instance));
+}
+
+void known_fill(SchemaKnown *known, const Node *instance)
+{
+    Fill fill = {.arena = known->arena, .learns = known};
+    (void)filled(&fill, known->schema->root, node_copy(known->arena, instance));
 }

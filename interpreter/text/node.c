@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 8 };
+enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 };
 
 /* The first pair with the key in a sealed map: equal keys stand in the order written. */
 static const NodePair *search_sorted(const Node *map, Str key)
@@ -222,23 +222,34 @@ void node_print_json(Buf *out, const Node *node, int indent)
     else buf_add(out, STR("null"));
 }
 
+/* Put together by hand: every machine gives the same. */
+static inline uint64_t word_of(const char *bytes, size_t n)
+{
+    uint64_t word = 0;
+    for (size_t k = 0; k < n; k++) word |= (uint64_t)(unsigned char)bytes[k] << 8 * k;
+    return word;
+}
+
+/* Quick, and each bit of the word has its effect on some of the digest; digest_node mixes them well. */
+static inline uint64_t digest_word(uint64_t digest, uint64_t word)
+{
+    digest = (digest ^ word) * 0x9E3779B97F4A7C15U;
+    return digest ^ digest >> 29;
+}
+
 static uint64_t digest_text(uint64_t digest, Str text)
 {
-    digest = rng_mix(digest ^ text.n);
-    for (size_t i = 0; i < text.n; i += sizeof(uint64_t)) {
-        uint64_t word = 0; /* put together by hand: every machine gives the same */
-        for (size_t k = 0; k < sizeof word && i + k < text.n; k++)
-            word |= (uint64_t)(unsigned char)text.s[i + k] << 8 * k;
-        digest = rng_mix(digest ^ word);
-    }
-    return digest;
+    size_t i = 0;
+    digest = digest_word(digest, text.n);
+    for (; i + sizeof(uint64_t) <= text.n; i += sizeof(uint64_t)) digest = digest_word(digest, word_of(text.s + i, 8));
+    return i < text.n ? digest_word(digest, word_of(text.s + i, text.n - i)) : digest;
 }
 
 static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
     bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
-    digest = rng_mix(digest + node->kind + 1) ^ (is_integer ? (uint64_t)node->integer : node->count);
+    digest = digest_word(digest + node->kind + 1, is_integer ? (uint64_t)node->integer : node->count);
     if (has_text) digest = digest_text(digest, node->text);
     for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) digest = digest_node(digest, node->items[i]);
     for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) {
@@ -301,6 +312,31 @@ static void *make_room(Arena *arena, void *items, size_t count, size_t size)
     void *moved = arena_array(arena, count ? count * 2 : FIRST_CAPACITY, size);
     if (count) memcpy(moved, items, count * size);
     return moved;
+}
+
+/* What make_room has given for so many elements. */
+static size_t room_for(size_t count)
+{
+    size_t room = FIRST_CAPACITY;
+    while (room < count) room *= 2;
+    return count ? room : 0;
+}
+
+Node *node_copy(Arena *arena, const Node *node)
+{
+    Node *copy = ARENA_NEW(arena, Node);
+    *copy = *node;
+    if (node->kind == NODE_LIST && node->count) {
+        copy->items = ARENA_ARRAY(arena, room_for(node->count), Node *);
+        memcpy((void *)copy->items, (const void *)node->items, node->count * sizeof(Node *));
+    }
+    if (node->kind != NODE_MAP || !node->count) return copy;
+    copy->pairs = ARENA_ARRAY(arena, room_for(node->count), NodePair);
+    memcpy(copy->pairs, node->pairs, node->count * sizeof(NodePair));
+    if (!node->sorted) return copy;
+    copy->sorted = ARENA_ARRAY(arena, node->count, const NodePair *);
+    for (size_t i = 0; i < node->count; i++) copy->sorted[i] = copy->pairs + (node->sorted[i] - node->pairs);
+    return copy;
 }
 
 void node_append(Arena *arena, Node *list, Node *item)

@@ -73,6 +73,9 @@ Node *node_map(Arena *arena, Span span);
 void node_append(Arena *arena, Node *list, Node *item);
 void node_set(Arena *arena, Node *map, const Node *key, Node *value); /* replaces or appends */
 
+/* The node alone, with what it holds shared: such a copy can be given other children. */
+Node *node_copy(Arena *arena, const Node *node);
+
 /* For readers: appends a pair without looking for the key. The arrays of a node grow by these makers alone. */
 void node_add(Arena *arena, Node *map, const Node *key, Node *value);
 

@@ -171,9 +171,16 @@ static Node *read_parent(const Chain *chain, const Link *link, Str name)
     return read_link(chain, parent, link);
 }
 
+static Node *read_tree(const Chain *chain, const Source *source)
+{
+    const OverlayFinder *finder = &chain->finder;
+    return finder->read ? finder->read(finder->context, source, chain->diags)
+                        : yaml_read(chain->arena, source, chain->diags);
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
-    Node *node = yaml_read(chain->arena, source, chain->diags);
+    Node *node = read_tree(chain, source);
     const Node *extends = node_find(node, "extends");
     if (!extends) return node;
     if (extends->kind != NODE_STRING) {

@@ -18,6 +18,8 @@ Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 typedef struct OverlayFinder {
     /* The source for `name` as written in `from`, or NULL after reporting at `place`. */
     const Source *(*find)(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags);
+    /* The tree of a source, as yaml_read gives it; nobody changes it. NULL: yaml_read itself. */
+    Node *(*read)(void *context, const Source *source, Diags *diags);
     void *context;
 } OverlayFinder;
 

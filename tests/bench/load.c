@@ -27,7 +27,7 @@ static void load(const Language *language, Str name)
 
 static void validate(const Language *language, Str name)
 {
-    Check *check = check_open();
+    Check *check = check_open(NULL);
     check_variant(check, language, name, false);
     check_close(check);
 }
@@ -45,9 +45,28 @@ static double best(Work *work, const Language *language, Str name)
     return least;
 }
 
+/* Milliseconds of the quickest run over all, in which files that several extend are read once: what the command does. */
+static double best_of_all(const Language *language, int n, char **names)
+{
+    double least = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        double start = now();
+        Documents *documents = documents_new();
+        for (int k = 1; k < n; k++) {
+            Check *check = check_open(documents);
+            check_variant(check, language, str_of(names[k]), false);
+            check_close(check);
+        }
+        documents_free(documents);
+        double taken = now() - start;
+        if (taken < least) least = taken;
+    }
+    return least;
+}
+
 int main(int n, char **names)
 {
-    double start = now(), loads = 0, validations = 0;
+    double start = now(), loads = 0;
     Language *language = language_open();
     (void)printf("\nmilliseconds of one core; the schema is compiled in %.1f\n%-24s%10s%12s\n", now() - start, "",
                  "load", "validate");
@@ -55,10 +74,9 @@ int main(int n, char **names)
         double loading = best(load, language, str_of(names[i])),
                validating = best(validate, language, str_of(names[i]));
         loads += loading;
-        validations += validating;
         (void)printf("%-24s%10.2f%12.1f\n", names[i], loading, validating);
     }
-    (void)printf("%-24s%10.2f%12.1f\n", "all", loads, validations);
+    (void)printf("%-24s%10.2f%12.1f\n", "all", loads, best_of_all(language, n, names));
     language_close(language);
     return 0;
 }

@@ -130,6 +130,26 @@ static void arena_memory_is_zeroed_aligned_and_apart(void **state)
     arena_free(NULL);
 }
 
+static void a_cleared_arena_gives_the_same_memory_again_zeroed(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    arena_clear(arena); /* of nothing */
+    unsigned char *large = arena_alloc(arena, 3 << 20);
+    for (int round = 0; round < 3; round++) {
+        memset(large, 0xAB, 3 << 20);
+        arena_clear(arena);
+        unsigned char *again = arena_alloc(arena, 3 << 20);
+        assert_ptr_equal(again, large);
+        for (size_t i = 0; i < 3 << 20; i += 4093) assert_int_equal(again[i], 0);
+    }
+    memset(arena_alloc(arena, 100), 0xAB, 100);
+    arena_clear(arena);
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(*(int *)arena_alloc(arena, 4096), 0); /* from spare blocks and new ones */
+    arena_free(arena);
+}
+
 static void a_list_keeps_its_elements_while_it_grows(void **state)
 {
     (void)state;
@@ -333,6 +353,7 @@ int main(void)
         cmocka_unit_test(the_nearest_name_is_near),
         cmocka_unit_test(a_name_too_long_gets_no_hint),
         cmocka_unit_test(arena_memory_is_zeroed_aligned_and_apart),
+        cmocka_unit_test(a_cleared_arena_gives_the_same_memory_again_zeroed),
         cmocka_unit_test(a_list_keeps_its_elements_while_it_grows),
         cmocka_unit_test(arena_texts_are_terminated),
         cmocka_unit_test(a_buffer_grows_and_empties),

@@ -162,7 +162,8 @@ static int count_bad_examples(Arena *arena, const Node *document, const Row *row
     Schema *schema = schema_compile(arena, only, options, diags);
     const Node *examples = node_find(node_find_str(node_find(row->schema, "properties"), row->key), "examples");
     int bad = !schema || !examples || examples->count == 0;
-    for (size_t i = 0; !bad && i < examples->count; i++) bad += !schema_check(schema, arena, examples->items[i], diags);
+    for (size_t i = 0; !bad && i < examples->count; i++)
+        bad += !schema_check(schema, NULL, arena, examples->items[i], diags);
     Buf out = {0};
     diags_print(&out, diags);
     if (bad) print_error("examples of %.*s\n%s", STR_ARG(row->path), buf_text(&out));

@@ -185,16 +185,41 @@ static void makers_append_and_replace(void **state)
     for (int i = 0; i < 100; i++) assert_int_equal(map->pairs[i].value->integer, 1);
 }
 
+static void a_copy_shares_what_it_holds_and_grows_by_itself(void **state)
+{
+    Arena *arena = *state;
+    for (int n = 0; n < 70; n++) {
+        Node *map = node_map(arena, (Span){0}), *list = node_list(arena, (Span){0});
+        for (int i = 0; i < n; i++) {
+            node_add(arena, map, node_string(arena, arena_printf(arena, "k%d", i), (Span){0}),
+                     node_int(arena, i, (Span){0}));
+            node_append(arena, list, map->pairs[i].value);
+        }
+        node_seal(arena, map);
+        uint64_t before = node_digest(map);
+        Node *copy = node_copy(arena, map), *longer = node_copy(arena, list);
+        if (n) assert_ptr_equal(node_find(copy, "k0"), node_find(map, "k0"));
+        node_set(arena, copy, node_string(arena, STR("new"), (Span){0}), node_int(arena, 1, (Span){0}));
+        for (int i = 0; i < 10; i++) node_append(arena, longer, node_int(arena, i, (Span){0}));
+        assert_int_equal(copy->count, n + 1);
+        assert_int_equal(longer->count, n + 10);
+        for (int i = 0; i < n; i++) assert_int_equal(node_find_str(copy, map->pairs[i].key->text)->integer, i);
+        assert_int_equal(node_digest(map), before);
+        assert_int_equal(list->count, n);
+    }
+}
+
 static void a_sealed_map_can_still_be_set(void **state)
 {
     Arena *arena = *state;
-    Node *map = yaml(arena, "{a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1}");
+    Node *map = yaml(arena, "{a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1, j: 1, k: 1, l: 1, m: 1, n: 1, o: 1,"
+                            " p: 1, q: 1, r: 1, s: 1, t: 1, u: 1, v: 1, w: 1, x: 1, y: 1}");
     assert_non_null(map->sorted);
-    node_set(arena, map, node_string(arena, STR("j"), (Span){0}), node_int(arena, 2, (Span){0}));
+    node_set(arena, map, node_string(arena, STR("z"), (Span){0}), node_int(arena, 2, (Span){0}));
     node_set(arena, map, node_string(arena, STR("a"), (Span){0}), node_int(arena, 3, (Span){0}));
-    assert_int_equal(node_find(map, "j")->integer, 2);
+    assert_int_equal(node_find(map, "z")->integer, 2);
     assert_int_equal(node_find(map, "a")->integer, 3);
-    assert_int_equal(map->count, 10);
+    assert_int_equal(map->count, 26);
 }
 
 /* The stretch that reads `part` in the decoded value of `key`, and where it stands. */
@@ -264,6 +289,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(trees_are_printed_as_json, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_digest_is_of_what_is_said_and_not_of_where, set_up, tear_down),
         cmocka_unit_test_setup_teardown(makers_append_and_replace, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_copy_shares_what_it_holds_and_grows_by_itself, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_sealed_map_can_still_be_set, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_stretch_of_a_scalar_has_its_place_in_the_file, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_empty_stretch_and_an_impossible_one_have_places, set_up, tear_down),

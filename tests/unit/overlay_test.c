@@ -126,7 +126,7 @@ static const Source *find_file(void *context, Arena *arena, Str name, const Sour
 
 static Node *read_file(Arena *arena, Diags *diags, const char *path)
 {
-    OverlayFinder finder = {find_file, NULL};
+    OverlayFinder finder = {.find = find_file};
     const Source *source = find_file(NULL, arena, str_of(path), source_of(arena, STR(""), STR("")), (Span){0}, diags);
     return overlay_read(arena, source, finder, diags);
 }
@@ -253,7 +253,7 @@ static void too_many_parents_are_refused(void **state)
     (void)state;
     Arena *arena = arena_new();
     Diags *diags = diags_new(arena);
-    OverlayFinder finder = {find_file, NULL};
+    OverlayFinder finder = {.find = find_file};
     assert_null(overlay_read(arena, source_of(arena, STR("top"), STR("extends: p1\n")), finder, diags));
     assert_string_equal(diags->list[0]->code, "extends-depth");
     assert_true(str_is(diags->list[0]->span.source->path, "p8"));

@@ -54,7 +54,7 @@ static void check_one(Suite *suite, const Schema *schema, const Node *test, cons
     Arena *scratch = arena_new();
     Diags *diags = diags_new(scratch);
     bool expected = node_find(test, "valid")->integer != 0;
-    bool valid = schema_check(schema, scratch, node_find(test, "data"), diags);
+    bool valid = schema_check(schema, NULL, scratch, node_find(test, "data"), diags);
     if (valid == expected && valid == (diags->n_errors == 0)) suite->n_passed++;
     else {
         suite->n_failed++;

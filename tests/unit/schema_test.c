@@ -55,7 +55,7 @@ static void tear_down(Fixture *fixture)
 static bool check(const Fixture *fixture)
 {
     assert_non_null(fixture->schema);
-    return schema_check(fixture->schema, fixture->arena, fixture->instance, fixture->diags);
+    return schema_check(fixture->schema, NULL, fixture->arena, fixture->instance, fixture->diags);
 }
 
 static void print_all(const Fixture *fixture)
@@ -352,7 +352,7 @@ static void formats_are_checked_only_on_demand(void **state)
     Fixture fixture = set_up("{format: date}", "never");
     Schema *lenient = schema_compile(fixture.arena, read_yaml(fixture.arena, "s", "{format: date}"),
                                      (SchemaOptions){.assert_formats = false}, fixture.diags);
-    assert_true(schema_check(lenient, fixture.arena, fixture.instance, fixture.diags));
+    assert_true(schema_check(lenient, NULL, fixture.arena, fixture.instance, fixture.diags));
     assert_false(check(&fixture));
     schema_free(lenient);
     tear_down(&fixture);
@@ -365,7 +365,7 @@ static bool has_format(const char *format, const char *text)
     Node *root = node_map(arena, (Span){0});
     node_set(arena, root, node_string(arena, STR("format"), (Span){0}), node_string(arena, str_of(format), (Span){0}));
     Schema *schema = schema_compile(arena, root, (SchemaOptions){.assert_formats = true}, diags);
-    bool fits = schema_check(schema, arena, node_string(arena, str_of(text), (Span){0}), diags);
+    bool fits = schema_check(schema, NULL, arena, node_string(arena, str_of(text), (Span){0}), diags);
     schema_free(schema);
     arena_free(arena);
     return fits;
@@ -411,7 +411,7 @@ static void assert_defaults(const char *schema, const char *instance, const char
 {
     Fixture fixture = set_up(schema, instance);
     assert_true(check(&fixture));
-    const Node *filled = schema_defaults(fixture.schema, fixture.arena, fixture.instance);
+    const Node *filled = schema_defaults(fixture.schema, NULL, fixture.arena, fixture.instance);
     const Node *wanted = read_yaml(fixture.arena, "wanted", expected);
     Buf out = {0};
     node_print_json(&out, filled, 0);
@@ -455,7 +455,7 @@ static void maps_know_the_schema_that_describes_them(void **state)
     Fixture fixture = set_up("properties: {bids: {additionalProperties: {$ref: '#/$defs/bid'}}}\n"
                              "$defs:\n  bid: {properties: {value: {default: 1}}}",
                              "bids: {solo: {}}");
-    const Node *filled = schema_defaults(fixture.schema, fixture.arena, fixture.instance);
+    const Node *filled = schema_defaults(fixture.schema, NULL, fixture.arena, fixture.instance);
     const Node *bids = node_find(filled, "bids"), *solo = node_find(bids, "solo");
     assert_int_equal(filled->schema->span.line, 1);
     assert_null(bids->schema);
@@ -538,7 +538,7 @@ static void instances_may_be_512_deep(void **state)
     }
     fixture.instance = inner;
     assert_true(check(&fixture));
-    (void)schema_defaults(fixture.schema, fixture.arena, inner);
+    (void)schema_defaults(fixture.schema, NULL, fixture.arena, inner);
     tear_down(&fixture);
 }
 

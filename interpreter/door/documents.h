@@ -1,0 +1,28 @@
+/*
+ * Files that several variants extend, read once for all of them: a run over many files keeps their sources and trees here.
+ */
+#ifndef TAPP_DOOR_DOCUMENTS_H
+#define TAPP_DOOR_DOCUMENTS_H
+
+#include "text/overlay.h"
+
+typedef struct Documents Documents;
+
+/* None yet; given back with documents_free, after everything that was made of them. */
+Documents *documents_new(void);
+void documents_free(Documents *documents);
+
+/* The source of a file that is here already, or NULL. */
+const Source *documents_find(const Documents *documents, Str path);
+
+/* The arena that sources and trees have to lie in; the second adds a source with its path. */
+Arena *documents_arena(Documents *documents);
+void documents_add(Documents *documents, const Source *source);
+
+/*
+ * The tree of a source, read if it is not here yet; NULL after errors in `diags`. A file with findings is read anew each
+ * time, so that each who extends it is told. Nobody may change what it gives.
+ */
+Node *documents_read(Documents *documents, const Source *source, Diags *diags);
+
+#endif

@@ -1,0 +1,44 @@
+/* A table of values under shapes, found by both their addresses. */
+#include "schema/known.h"
+
+#include "base/rng.h"
+
+enum { FIRST_SLOTS = 1024 };
+
+/* Where the value stands, or the free slot where it belongs. */
+static KnownValue *find_slot(const SchemaKnown *known, const Shape *shape, const Node *node)
+{
+    uint64_t hash = rng_mix((uint64_t)(uintptr_t)node ^ rng_mix((uint64_t)(uintptr_t)shape));
+    for (size_t i = (size_t)hash;; i++) {
+        KnownValue *slot = &known->slots[i & (known->n_slots - 1)];
+        if (!slot->node || (slot->node == node && slot->shape == shape)) return slot;
+    }
+}
+
+KnownValue known_find(const SchemaKnown *known, const Shape *shape, const Node *node)
+{
+    return known && known->n ? *find_slot(known, shape, node) : (KnownValue){.fits = false};
+}
+
+static void grow(SchemaKnown *known)
+{
+    SchemaKnown larger = *known;
+    larger.n_slots = known->n_slots ? known->n_slots * 2 : FIRST_SLOTS;
+    larger.slots = ARENA_ARRAY(known->arena, larger.n_slots, KnownValue);
+    for (size_t i = 0; i < known->n_slots; i++) {
+        const KnownValue *old = &known->slots[i];
+        if (old->node) *find_slot(&larger, old->shape, old->node) = *old;
+    }
+    *known = larger;
+}
+
+KnownValue *known_note(SchemaKnown *known, const Shape *shape, const Node *node)
+{
+    if (known->n * 2 >= known->n_slots) grow(known);
+    KnownValue *slot = find_slot(known, shape, node);
+    if (slot->node) return slot;
+    known->n++;
+    slot->shape = shape;
+    slot->node = node;
+    return slot;
+}

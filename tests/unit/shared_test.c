@@ -1,0 +1,138 @@
+/*
+ * What validate shares between configurations: the tree that was read, what is known of it, files that several variants
+ * extend. Each configuration comes out as if it had been loaded alone, and the tree is left as it was.
+ */
+#include "support.h"
+
+#include "door/documents.h"
+#include "table/facts.h"
+
+typedef struct Shared {
+    Arena *arena;
+    Language *language;
+    Documents *documents;
+    Diags *diags;
+} Shared;
+
+/* One variant, with what all its configurations share. */
+typedef struct Variant {
+    const Source *source;
+    Node *read;
+    const SchemaKnown *known;
+    uint64_t digest; /* of `read` before any was loaded */
+} Variant;
+
+static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    const Shared *shared = context;
+    (void)arena;
+    const Source *source = documents_find(shared->documents, catalog_parent_path(shared->arena, name, from));
+    if (source) return source;
+    OverlayFinder finder = catalog_finder();
+    source = finder.find(finder.context, documents_arena(shared->documents), name, from, place, diags);
+    if (source) documents_add(shared->documents, source);
+    return source;
+}
+
+static Node *read_document(void *context, const Source *source, Diags *diags)
+{
+    const Shared *shared = context;
+    return documents_read(shared->documents, source, diags);
+}
+
+static Variant read_variant(Shared *shared, const char *id)
+{
+    Variant variant = {.source = catalog_source(shared->arena, str_of(id), shared->diags)};
+    OverlayFinder finder = {.find = find_parent, .read = read_document, .context = shared};
+    variant.read = variant_read(shared->arena, variant.source, finder, shared->diags);
+    assert_non_null(variant.read);
+    variant.known = variant_know(shared->arena, shared->language, variant.read);
+    variant.digest = node_digest(variant.read);
+    return variant;
+}
+
+/* As the request says, or alone: read anew, and nothing is known. NULL if that many cannot play with these options. */
+static const Game *load(Arena *arena, const Variant *variant, LoadRequest request, bool alone)
+{
+    if (alone) request.read = NULL;
+    if (alone) request.known = NULL;
+    return game_load(arena, variant->source, &request, diags_new(arena));
+}
+
+/* True if it is a game. */
+static bool compare(const Shared *shared, const Variant *variant, const TestConfig *config)
+{
+    Arena *arena = arena_new();
+    OptionChoice choices[TEST_MAX_OPTIONS];
+    const LoadRequest request = {.language = shared->language,
+                                 .players = config->players,
+                                 .options = choices,
+                                 .n_options = test_options(config->options, choices),
+                                 .finder = catalog_finder(),
+                                 .read = variant->read,
+                                 .known = variant->known,
+                                 .hooks = facts_hooks()};
+    const Game *game = load(arena, variant, request, false), *alone = load(arena, variant, request, true);
+    bool is_game = game != NULL;
+    assert_int_equal(is_game, alone != NULL);
+    if (is_game && (!node_equal(game->root, alone->root) || game->hash != alone->hash))
+        fail_msg("%s (%s) is another game when it is loaded with others", config->variant, config->options);
+    arena_free(arena);
+    return is_game;
+}
+
+static void configurations_share_and_come_out_as_if_alone(void **state)
+{
+    (void)state;
+    Shared shared = {arena_new(), language_open(), documents_new(), NULL};
+    shared.diags = diags_new(shared.arena);
+    TestConfigs configs = test_configs(shared.arena);
+    Variant variant = {0};
+    size_t games = 0;
+    for (size_t i = 0; i < configs.n; i++) {
+        bool is_next = i == 0 || strcmp(configs.items[i].variant, configs.items[i - 1].variant) != 0;
+        if (is_next) variant = read_variant(&shared, configs.items[i].variant);
+        games += compare(&shared, &variant, &configs.items[i]);
+        assert_int_equal(node_digest(variant.read), variant.digest);
+    }
+    assert_int_equal(shared.diags->n, 0);
+    assert_true(games > configs.n / 2);
+    documents_free(shared.documents);
+    language_close(shared.language);
+    arena_free(shared.arena);
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------------- */
+
+static void a_file_is_read_once_unless_there_is_something_to_tell(void **state)
+{
+    (void)state;
+    Documents *documents = documents_new();
+    Arena *arena = documents_arena(documents);
+    const Source *fine = source_of(arena, STR("fine.yaml"), STR("a: 1\n"));
+    const Source *bad = source_of(arena, STR("bad.yaml"), STR("a: 1\na: 2\n"));
+    Diags *diags = diags_new(arena);
+    documents_add(documents, fine);
+    documents_add(documents, bad);
+    assert_ptr_equal(documents_find(documents, STR("fine.yaml")), fine);
+    assert_null(documents_find(documents, STR("other.yaml")));
+    Node *root = documents_read(documents, fine, diags);
+    assert_ptr_equal(documents_read(documents, fine, diags), root);
+    assert_int_equal(diags->n, 0);
+    for (int i = 0; i < 2; i++) {
+        Diags *again = diags_new(arena);
+        (void)documents_read(documents, bad, again);
+        assert_int_equal(again->n, 1);
+    }
+    documents_free(documents);
+    documents_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(configurations_share_and_come_out_as_if_alone),
+        cmocka_unit_test(a_file_is_read_once_unless_there_is_something_to_tell),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
