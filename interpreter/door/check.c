@@ -82,8 +82,10 @@ typedef struct Work {
     const SchemaKnown *known;
     Meaning *meaning;
     bool with_trial;
-    bool is_unsound; /* the usual configuration has an error */
-    Arena *desk;     /* for one configuration after the other; NULL: the last one has left findings in it */
+    bool is_unsound;     /* the usual configuration has an error */
+    size_t values, left; /* in the file; that may still be looked at */
+    size_t n_untried;    /* configurations, when nothing was left */
+    Arena *desk;         /* for one configuration after the other; NULL: the last one has left findings in it */
 } Work;
 
 typedef struct Configuration {
@@ -177,9 +179,35 @@ static void clear_desk(Work *work, bool is_kept)
     work->desk = NULL;
 }
 
+static size_t count_values(const Node *node)
+{
+    size_t n = 1;
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) n += count_values(node->items[i]);
+    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) n += count_values(node->pairs[i].value);
+    return n;
+}
+
+/* There is always enough for the usual configuration. */
+static bool can_afford(Work *work)
+{
+    bool is_left = work->left >= work->values;
+    if (is_left) work->left -= work->values;
+    else work->n_untried++;
+    return is_left;
+}
+
+static void tell_untried(const Work *work)
+{
+    if (work->n_untried)
+        (void)diag_warning(work->check->diags, "check-limit", node_key_span(work->root, STR("options")),
+                           "this file has too many options for its size: %zu of their values are not tried",
+                           work->n_untried);
+}
+
 /* Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an error. */
 static bool try(Work *work, Configuration configuration, Seats *seats)
 {
+    if (!can_afford(work)) return false;
     if (!work->desk) work->desk = arena_new();
     Diags *found = diags_new(work->check->arena);
     const Game *sketch = NULL;
@@ -210,11 +238,11 @@ static void try_players(Work *work, Configuration configuration, Seats seats)
     }
 }
 
-/* A value of an option, at every table; a fault with the usual number of players would only come up again with others. */
+/* A value of an option, for the trial at every table; a fault with the usual number of players would only come up again with others. */
 static void try_value(Work *work, Configuration configuration)
 {
     Seats seats;
-    if (try(work, configuration, &seats)) try_players(work, configuration, seats);
+    if (try(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
 }
 
 /* A number: its limits, and one between that is neither them nor the usual one. */
@@ -254,6 +282,7 @@ static void try_all(Work *work, const Node *root)
     const Node *options = node_find(root, "options");
     for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
     meaning_tell(work->meaning);
+    tell_untried(work);
 }
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */
@@ -319,6 +348,10 @@ void check_variant(Check *check, const Language *language, Str name, bool with_t
     work.known = variant_know(check->arena, language, root);
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
-    else try_all(&work, root);
+    else {
+        work.values = count_values(root);
+        work.left = MOST_VALUES;
+        try_all(&work, root);
+    }
     arena_free(work.desk);
 }
