@@ -28,6 +28,8 @@ CATALOGUES := $(LINGUAS:%=$(B)/locale/%/LC_MESSAGES/tapp.mo)
 
 UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c tests/property/*_test.c))
 UNITS    := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC))
+FUZZERS  := $(patsubst tests/fuzz/%_fuzz.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
+DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 
 .PHONY: all play check deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs
 
@@ -44,7 +46,15 @@ check: deps-check
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
 
-test-programs: $(UNITS) $(B)/tools/reference $(B)/tools/variants
+# Work is counted in a build of its own, in which each basic block calls a function of the test.
+COUNTED  := $(patsubst tests/%.c,$(B)/tests/%,$(sort $(wildcard tests/work/*_test.c)))
+
+$(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES)
+	@$(MAKE) --no-print-directory -s B=$(B)/counted OPT=-O1 WARN= SAN=-fsanitize-coverage=trace-pc $(B)/counted/libtapp.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
+
+test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants
 
 deps:
 	@tools/deps build
@@ -77,6 +87,11 @@ $(PROGRAM): $(MAIN) $(LIBRARY)
 $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS)
+
+# Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
+$(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -Itests $< tests/fuzz/drive.c $(LIBRARY) -o $@ $(LIBS)
 
 $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(LIBRARY)
 	@mkdir -p $(@D)
@@ -125,7 +140,6 @@ lint:
 format:
 	clang-format -i $(C_FILES)
 
-FUZZERS  := $(patsubst tests/fuzz/%_fuzz.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
 SECONDS  ?= 60
 
 # Each harness for SECONDS, on its own seeds and what was found before.

@@ -35,7 +35,7 @@ static bool part(Str text, Str *schema, Str *instance)
 
 static void check_defaults(const Schema *schema, Arena *arena, const Node *instance)
 {
-    const Node *filled = schema_defaults(schema, arena, instance);
+    const Node *filled = schema_defaults(schema, NULL, arena, instance);
     assert(filled->kind == instance->kind && filled->count >= instance->count);
     for (size_t i = 0; instance->kind == NODE_MAP && i < instance->count; i++)
         assert(node_find_str(filled, instance->pairs[i].key->text) != NULL);
@@ -53,7 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Schema *schema = instance ? schema_compile(arena, root, options, diags) : NULL;
     if (schema) {
         size_t errors_before = diags->n_errors;
-        bool valid = schema_check(schema, arena, instance, diags);
+        bool valid = schema_check(schema, NULL, arena, instance, diags);
         assert(valid == (diags->n_errors == errors_before));
         check_defaults(schema, arena, instance);
     }

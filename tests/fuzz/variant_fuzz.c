@@ -1,0 +1,55 @@
+/*
+ * Fuzzes whole variant files: what is read is checked in every configuration, in shape and meaning, and what comes out as a
+ * game is played. The seeds lie in seeds/variant.
+ */
+#include "door/check.h"
+#include "door/trial.h"
+#include "table/facts.h"
+#include "text/source.h"
+
+#include <assert.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { DEALS = 2 };
+
+static const Language *shared_language(void)
+{
+    static Language *language; /* opened once */
+    if (!language) language = language_open();
+    return language;
+}
+
+static void print(Diags *diags)
+{
+    Buf out = {0};
+    diags_print(&out, diags);
+    buf_free(&out);
+}
+
+/* What loads is a game that can be dealt and played to the end; what breaks the invariants of play is told by the trial. */
+static void play(Arena *arena, const Source *source)
+{
+    Diags *diags = diags_new(arena);
+    LoadRequest request = {.language = shared_language(), .finder = catalog_finder(), .hooks = facts_hooks()};
+    const Game *game = game_load(arena, source, &request, diags);
+    assert((game == NULL) == (diags->n_reports > 0));
+    TrialPlan plan = {.seed = 1, .deals = DEALS, .head = {.variant = source->path}};
+    if (game) (void)trial_run(game, &plan, diags);
+    print(diags);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Documents *documents = documents_new();
+    Arena *arena = documents_arena(documents);
+    const Source *source = source_of(arena, STR("./input.yaml"), arena_str(arena, (Str){(const char *)data, size}));
+    documents_add(documents, source); /* so that nothing is looked for in a folder */
+    Check *check = check_open(documents);
+    check_variant(check, shared_language(), source->path, false);
+    print(check_diags(check));
+    check_close(check);
+    play(arena, source);
+    documents_free(documents);
+    return 0;
+}
