@@ -250,7 +250,8 @@ static void try_numbers(Work *work, const Node *option, Configuration configurat
 {
     int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
     int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, least + (most - least) / 2};
-    for (size_t i = 0; i < COUNT(numbers); i++) {
+    size_t n = work->with_trial ? COUNT(numbers) : 2; /* what is not played differs at its limits, if at all */
+    for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
         for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
         configuration.option.value = arena_printf(work->check->arena, "%lld", (long long)numbers[i]);

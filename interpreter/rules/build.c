@@ -53,7 +53,9 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key)
 {
-    const Formula *formula = build_formula(build, env, build_key(build, map, key), TYPE_BOOL);
+    const Node *scalar = build_key(build, map, key);
+    if (node_is(scalar, "true")) return NULL; /* most are */
+    const Formula *formula = build_formula(build, env, scalar, TYPE_BOOL);
     const Value *constant = formula ? formula_constant(formula) : NULL;
     return constant && constant->as.boolean ? NULL : formula;
 }
