@@ -249,7 +249,8 @@ static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
     bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
-    digest = digest_word(digest + node->kind + 1, is_integer ? (uint64_t)node->integer : node->count);
+    digest = digest_word(digest, node->kind); /* by itself: xor'ed with the number, it could be made up for */
+    digest = digest_word(digest, is_integer ? (uint64_t)node->integer : node->count);
     if (has_text) digest = digest_text(digest, node->text);
     for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) digest = digest_node(digest, node->items[i]);
     for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) {

@@ -125,6 +125,12 @@ static bool is_free(const Walk *w)
     return is_at(w, 4, "patch") || (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0);
 }
 
+/* What says how the file came about is no part of the game: where its schema lies, whether it is only a parent. */
+static bool is_of_file(const Walk *w)
+{
+    return is_at(w, 0, "$schema") || is_at(w, 0, "partial");
+}
+
 static void complain_of(const Bench *bench, const Walk *w, const char *what)
 {
     Buf text = {0};
@@ -154,10 +160,11 @@ static void check_mutant(Bench *bench, const Walk *w, const Node *root)
     Str copy = arena_str(arena, buf_str(&text));
     const Game *game = load(bench, arena, copy, NULL, diags);
     if (!game && diags->n_errors == 0) complain_of(bench, w, "it is refused without a finding");
-    bool must_fail = (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(w) &&
-                     !is_at(w, 0, "$schema");
+    bool must_fail =
+        (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(w) && !is_of_file(w);
     if (game && must_fail && diags->n_errors == 0) complain_of(bench, w, "it plays on silently");
-    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && game->hash == bench->hash)
+    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && !is_of_file(w) &&
+        game->hash == bench->hash)
         complain_of(bench, w, "it passes for the variant");
     for (size_t i = 0; i < diags->n; i++)
         if (diags->list[i]->span.source && str_is(diags->list[i]->span.source->path, "variant.schema.json"))

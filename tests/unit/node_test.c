@@ -168,6 +168,13 @@ static void a_digest_is_of_what_is_said_and_not_of_where(void **state)
         assert_int_equal(node_digest(yaml(*state, same[i][0])), node_digest(yaml(*state, same[i][1])));
     for (size_t i = 0; i < COUNT(other); i++)
         assert_int_not_equal(node_digest(yaml(*state, other[i][0])), node_digest(yaml(*state, other[i][1])));
+    uint64_t map = node_digest(yaml(*state, "[{}]"));
+    for (int number = 0; number < 4096; number++) { /* no number makes up for being one */
+        Buf text = {0};
+        buf_printf(&text, "[%d]", number);
+        assert_int_not_equal(node_digest(yaml(*state, arena_str(*state, buf_str(&text)).s)), map);
+        buf_free(&text);
+    }
 }
 
 static void makers_append_and_replace(void **state)
