@@ -5,11 +5,6 @@
 
 enum { NEAREST_MAX = 64 }; /* longer names get no hint: the distance table stays on the stack */
 
-Str str_of(const char *terminated)
-{
-    return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
-}
-
 void bytes_copy(void *to, const void *from, size_t n)
 {
     memcpy(to, from, n);

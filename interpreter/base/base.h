@@ -32,7 +32,10 @@ typedef struct Str {
 #define STR(literal) ((Str){literal, sizeof(literal) - 1})
 
 /* A Str over a terminated string; NULL gives the empty slice. Borrows. */
-Str str_of(const char *terminated);
+static inline Str str_of(const char *terminated)
+{
+    return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
+}
 
 /*
  * memcpy that is called and not expanded: what compilers make of a few bytes whose number they do not know is slow to

@@ -208,7 +208,7 @@ static void tell_untried(const Work *work)
 static bool try(Work *work, Configuration configuration, Seats *seats)
 {
     if (!can_afford(work)) return false;
-    if (!work->desk) work->desk = arena_new();
+    if (!work->desk) work->desk = documents_borrow(work->check->documents);
     Diags *found = diags_new(work->check->arena);
     const Game *sketch = NULL;
     LoadRequest request = {.language = work->language,
@@ -354,5 +354,5 @@ void check_variant(Check *check, const Language *language, Str name, bool with_t
         work.left = MOST_VALUES;
         try_all(&work, root);
     }
-    arena_free(work.desk);
+    if (work.desk) documents_give_back(check->documents, work.desk);
 }

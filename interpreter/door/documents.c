@@ -13,6 +13,7 @@ struct Document {
 
 struct Documents {
     Arena *arena;
+    Arena *desk; /* NULL: lent, or not asked for yet */
     Document *newest;
 };
 
@@ -26,7 +27,23 @@ Documents *documents_new(void)
 
 void documents_free(Documents *documents)
 {
-    if (documents) arena_free(documents->arena);
+    if (!documents) return;
+    arena_free(documents->desk);
+    arena_free(documents->arena);
+}
+
+Arena *documents_borrow(Documents *documents)
+{
+    Arena *desk = documents->desk ? documents->desk : arena_new();
+    documents->desk = NULL;
+    return desk;
+}
+
+void documents_give_back(Documents *documents, Arena *desk)
+{
+    arena_clear(desk);
+    arena_free(documents->desk);
+    documents->desk = desk;
 }
 
 const Source *documents_find(const Documents *documents, Str path)

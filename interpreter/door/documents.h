@@ -19,6 +19,10 @@ const Source *documents_find(const Documents *documents, Str path);
 Arena *documents_arena(Documents *documents);
 void documents_add(Documents *documents, const Source *source);
 
+/* An empty arena for passing work, the same again after it was given back: its memory is used for one file after the other. */
+Arena *documents_borrow(Documents *documents);
+void documents_give_back(Documents *documents, Arena *desk);
+
 /*
  * The tree of a source, read if it is not here yet; NULL after errors in `diags`. A file with findings is read anew each
  * time, so that each who extends it is told. Nobody may change what it gives.

@@ -87,7 +87,7 @@ static void add_slots(NameList *list, unsigned scopes)
 
 static size_t room_for_names(const Build *build, const Node *numbers, const Node *contract_numbers)
 {
-    size_t n = MAX_CARDS + build->game->n_classes + N_SLOTS + 8;
+    size_t n = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + 8;
     if (numbers) n += numbers->count;
     if (contract_numbers) n += contract_numbers->count;
     return n;

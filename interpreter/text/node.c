@@ -31,11 +31,6 @@ static const NodePair *find_pair(const Node *map, Str key)
     return NULL;
 }
 
-Node *node_find(const Node *map, const char *key)
-{
-    return node_find_str(map, str_of(key));
-}
-
 Node *node_find_str(const Node *map, Str key)
 {
     const NodePair *pair = find_pair(map, key);

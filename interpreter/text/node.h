@@ -43,8 +43,11 @@ struct Node {
 };
 
 /* The value under a key of a map, or NULL (also when the node is NULL or no map). */
-Node *node_find(const Node *map, const char *key);
 Node *node_find_str(const Node *map, Str key);
+static inline Node *node_find(const Node *map, const char *key)
+{
+    return node_find_str(map, str_of(key)); /* inline, so that the length of a literal is known */
+}
 
 /* The span of a key in a map, for "unknown key"; the map's own span when absent. */
 Span node_key_span(const Node *map, Str key);
