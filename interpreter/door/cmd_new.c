@@ -45,7 +45,7 @@ static void add_nearest_id(Buf *out, const char *file)
     for (size_t i = 0; i < n && out->n < LONGEST_ID; i++) {
         char c = (char)tolower((unsigned char)plain.text[i]);
         bool is_good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        buf_char(out, is_good ? c : '-');
+        buf_char(out, (char)(is_good ? c : '-'));
     }
     buf_free(&plain);
     if (!is_id(buf_str(out))) buf_clear(out);

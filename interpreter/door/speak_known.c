@@ -104,7 +104,8 @@ static bool known_operation(const Speech *speech, const Expr *expr, Fraction *ou
 {
     Fraction a, b;
     bool knows_a = speak_known(speech, expr->operands[0], &a), knows_b = speak_known(speech, expr->operands[1], &b);
-    char sign = expr->name.n == 1 ? expr->name.s[0] : ' ';
+    char sign = ' ';
+    if (expr->name.n == 1) sign = expr->name.s[0];
     if (sign == '*' && ((knows_a && a.num == 0) || (knows_b && b.num == 0))) return whole(0, out);
     if (!knows_a || !knows_b) return false;
     switch (sign) {

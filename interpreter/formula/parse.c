@@ -79,8 +79,9 @@ static void report_broken(Parser *parser, const Token *token)
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
                             STR_ARG(token->text), translate(token->problem));
     Str whole = parser->compiler->text, word = token->text;
-    char next = token->to < whole.n ? whole.s[token->to] : '\0';
-    if (str_is(word, "=") && (next == '>' || next == '<')) word.n++; /* => for >= */
+    bool has_more = token->to < whole.n;
+    bool turned = has_more && (whole.s[token->to] == '>' || whole.s[token->to] == '<');
+    if (str_is(word, "=") && turned) word.n++; /* => for >= */
     hint_at_operator(parser, diag, word);
     if (!diag->hint.n) hint_at_name(parser, diag, token->text);
     if (token->is_fatal) lose(parser);
