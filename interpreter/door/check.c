@@ -8,15 +8,12 @@
 #include "text/source.h"
 #include "text/yaml.h"
 
-#include <string.h>
 #include <unistd.h>
 
-enum {
-    TRIAL_SEED = 1,
-    TRIAL_DEALS = 200,
-    MOST_VALUES =
-        4000000 /* of the file, looked at in all configurations together: so a large file is checked in linear time */
-};
+enum { TRIAL_SEED = 1, TRIAL_DEALS = 200 };
+
+/* Of a file, looked at in all its configurations together: so a large file is checked in linear time. */
+enum { MOST_VALUES = 4000000 };
 
 Check *check_open(Documents *documents)
 {
@@ -53,17 +50,13 @@ void check_see(const Check *check, Str path)
 
 /* ---- files, read once ----------------------------------------------------------------------------------------- */
 
+/* Who wants to know is told of a parent; the rest is the work of the documents. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     const Check *check = context;
-    Str path = catalog_parent_path(arena, name, from);
-    check_see(check, path);
-    const Source *source = documents_find(check->documents, path);
-    if (source) return source;
-    OverlayFinder finder = catalog_finder();
-    source = finder.find(finder.context, documents_arena(check->documents), name, from, place, diags);
-    if (source) documents_add(check->documents, source);
-    return source;
+    OverlayFinder finder = documents_finder(check->documents);
+    check_see(check, catalog_parent_path(arena, name, from));
+    return finder.find(finder.context, arena, name, from, place, diags);
 }
 
 static Node *read_document(void *context, const Source *source, Diags *diags)
@@ -278,6 +271,8 @@ static void try_option(Work *work, const NodePair *pair)
 static void try_all(Work *work, const Node *root)
 {
     Seats seats;
+    work->values = count_values(root);
+    work->left = MOST_VALUES;
     work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
@@ -349,10 +344,6 @@ void check_variant(Check *check, const Language *language, Str name, bool with_t
     work.known = variant_know(check->arena, language, root);
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
-    else {
-        work.values = count_values(root);
-        work.left = MOST_VALUES;
-        try_all(&work, root);
-    }
+    else try_all(&work, root);
     if (work.desk) documents_give_back(check->documents, work.desk);
 }

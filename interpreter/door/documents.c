@@ -81,3 +81,24 @@ Node *documents_read(Documents *documents, const Source *source, Diags *diags)
     if (document && diags->n == n_findings) document->root = root;
     return root;
 }
+
+static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    Documents *documents = context;
+    const Source *source = documents_find(documents, catalog_parent_path(arena, name, from));
+    if (source) return source;
+    OverlayFinder finder = catalog_finder();
+    source = finder.find(finder.context, documents->arena, name, from, place, diags);
+    if (source) documents_add(documents, source);
+    return source;
+}
+
+static Node *read_tree(void *context, const Source *source, Diags *diags)
+{
+    return documents_read(context, source, diags);
+}
+
+OverlayFinder documents_finder(Documents *documents)
+{
+    return (OverlayFinder){.find = find_parent, .read = read_tree, .context = documents};
+}

@@ -4,7 +4,7 @@
 #ifndef TAPP_DOOR_DOCUMENTS_H
 #define TAPP_DOOR_DOCUMENTS_H
 
-#include "text/overlay.h"
+#include "door/catalog.h"
 
 typedef struct Documents Documents;
 
@@ -15,9 +15,12 @@ void documents_free(Documents *documents);
 /* The source of a file that is here already, or NULL. */
 const Source *documents_find(const Documents *documents, Str path);
 
-/* The arena that sources and trees have to lie in; the second adds a source with its path. */
+/* The arena that sources have to lie in; the second adds a source with its path. */
 Arena *documents_arena(Documents *documents);
 void documents_add(Documents *documents, const Source *source);
+
+/* Finds what a file extends as catalog_finder does, and reads it, but each file once. */
+OverlayFinder documents_finder(Documents *documents);
 
 /* An empty arena for passing work, the same again after it was given back: its memory is used for one file after the other. */
 Arena *documents_borrow(Documents *documents);

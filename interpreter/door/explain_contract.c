@@ -105,6 +105,14 @@ static int taken_of(const Game *game, const Contract *contract)
     return 0;
 }
 
+/* A line on the talon, with who sees it where that is not everyone. */
+static void add_talon(const Explainer *explainer, const Contract *contract, Str text, Word hidden, Buf *out)
+{
+    if (contract->talon.see != SEE_EVERYONE) text = explain_join(explainer, text, " ", explain_word(explainer, hidden));
+    buf_add(out, text);
+    buf_char(out, '\n');
+}
+
 static void tell_take(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -121,11 +129,7 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
     } else if (talon->take == TAKE_COUNT) {
         word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
     }
-    Str text = explain_say(explainer, word, slots);
-    if (talon->see != SEE_EVERYONE)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_SEE_TAKER));
-    buf_add(out, text);
-    buf_char(out, '\n');
+    add_talon(explainer, contract, explain_say(explainer, word, slots), WORD_EXPLAIN_SEE_TAKER, out);
 }
 
 /* A talon that nobody takes. */
@@ -135,10 +139,7 @@ static void tell_left(const Explainer *explainer, const Contract *contract, Buf 
                                   WORD_EXPLAIN_TALON_LAST_TRICK, WORD_EXPLAIN_TALON_WITH_TRICK};
     Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
-    if (contract->talon.see != SEE_EVERYONE)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_SEE_NOBODY));
-    buf_add(out, text);
-    buf_char(out, '\n');
+    add_talon(explainer, contract, text, WORD_EXPLAIN_SEE_NOBODY, out);
 }
 
 static void tell_talon(const Explainer *explainer, const Contract *contract, Buf *out)

@@ -239,22 +239,9 @@ bool schema_check(const Schema *schema, const SchemaKnown *known, Arena *scratch
     return check_document(&check, instance);
 }
 
-SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
-{
-    SchemaKnown *known = ARENA_NEW(arena, SchemaKnown);
-    known->schema = schema;
-    known->arena = arena;
-    return known;
-}
-
 bool schema_know_fits(SchemaKnown *known, const Node *instance)
 {
     Diags *diags = diags_new(known->arena);
     Check check = {.schema = known->schema, .scratch = known->arena, .diags = diags, .main = diags, .learns = known};
     return check_document(&check, instance);
-}
-
-void schema_know_defaults(SchemaKnown *known, const Node *instance)
-{
-    known_fill(known, instance);
 }

@@ -124,7 +124,7 @@ Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *are
     return filled(&fill, schema->root, node_copy(arena, instance));
 }
 
-void known_fill(SchemaKnown *known, const Node *instance)
+void schema_know_defaults(SchemaKnown *known, const Node *instance)
 {
     Fill fill = {.arena = known->arena, .learns = known};
     (void)filled(&fill, known->schema->root, node_copy(known->arena, instance));

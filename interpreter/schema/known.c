@@ -5,6 +5,14 @@
 
 enum { FIRST_SLOTS = 1024 };
 
+SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
+{
+    SchemaKnown *known = ARENA_NEW(arena, SchemaKnown);
+    known->schema = schema;
+    known->arena = arena;
+    return known;
+}
+
 /* Where the value stands, or the free slot where it belongs. */
 static KnownValue *find_slot(const SchemaKnown *known, const Shape *shape, const Node *node)
 {

@@ -25,9 +25,6 @@ struct SchemaKnown {
 /* What is known of the value under the shape; an unknown one is all zero. NULL: nothing is known at all. */
 KnownValue known_find(const SchemaKnown *known, const Shape *shape, const Node *node);
 
-/* What is known after filling in the defaults of a document. */
-void known_fill(SchemaKnown *known, const Node *instance);
-
 /* The place to write down what is found out about the value; valid until the next call. */
 KnownValue *known_note(SchemaKnown *known, const Shape *shape, const Node *node);
 

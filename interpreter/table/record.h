@@ -90,7 +90,4 @@ typedef struct CardList {
 /* False, with the word in `*unknown`, at the first that is no card of the game or one too many. */
 bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown);
 
-/* A set of cards as ids with blanks between, by suit from high to low. */
-void record_cards(Buf *out, const Game *game, CardSet cards);
-
 #endif

@@ -27,7 +27,8 @@ static void tag_number(Buf *out, const char *name, uint64_t number)
     buf_printf(out, "[%s %llu]\n", name, (unsigned long long)number);
 }
 
-void record_cards(Buf *out, const Game *game, CardSet cards)
+/* A set of cards as ids with blanks between, by suit from high to low. */
+static void record_cards(Buf *out, const Game *game, CardSet cards)
 {
     bool first = true;
     for (int suit = 0; suit < game->n_suits; suit++)

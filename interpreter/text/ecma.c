@@ -173,7 +173,7 @@ static void put_property(Translator *t)
     buf_char(&t->out, '}');
 }
 
-/* \uXXXX, a pair of surrogates that stands for one character, or \u{...}. */
+/* \u and four hexadecimal digits, two of them (surrogates) that stand for one character, or \u{...}. */
 static void put_unicode(Translator *t)
 {
     if (ahead(t, 2) == '{') {

@@ -100,15 +100,7 @@ out_has "the last has the score" "this deal                        -13       -13
 run replay deal.rec --step --lang de
 out_has "in German" "51 von 52: Spieler 1: ♠K, Pik König"
 out_has "who is next too" "Am Zug: Spieler 2."
-cat >dreier.rec <<'REC'
-[Variant "tapp-tarock"]
-[Dealer 1]
-[Hand 0 "CK CQ CC CJ C10 C9 C8 C7 SK SQ SC SJ S10 S9 S8 S7"]
-[Hand 1 "HK HQ HC HJ HA H2 H3 H4 DK DQ DC DJ DA D2 D3 D4"]
-[Hand 2 "T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7"]
-[Talon "T6 T5 T4 T3 T2 T1"]
-2:pass 0:dreier 1:pass 0:lower 0:C7 0:C8
-REC
+{ sed '/^$/,$d' deal.rec; echo '2:pass 0:dreier 1:pass 0:lower 0:C7 0:C8'; } >dreier.rec
 run replay dreier.rec --step
 out_has "what follows from a bid is told with it" "Declarer: Player 1. Contract: Dreier."
 out_has "a half that is taken" "4 of 6: Player 1 takes: lower half (T6 T5 T4)"

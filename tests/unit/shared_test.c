@@ -22,29 +22,10 @@ typedef struct Variant {
     uint64_t digest; /* of `read` before any was loaded */
 } Variant;
 
-static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
-{
-    const Shared *shared = context;
-    (void)arena;
-    const Source *source = documents_find(shared->documents, catalog_parent_path(shared->arena, name, from));
-    if (source) return source;
-    OverlayFinder finder = catalog_finder();
-    source = finder.find(finder.context, documents_arena(shared->documents), name, from, place, diags);
-    if (source) documents_add(shared->documents, source);
-    return source;
-}
-
-static Node *read_document(void *context, const Source *source, Diags *diags)
-{
-    const Shared *shared = context;
-    return documents_read(shared->documents, source, diags);
-}
-
 static Variant read_variant(Shared *shared, const char *id)
 {
     Variant variant = {.source = catalog_source(shared->arena, str_of(id), shared->diags)};
-    OverlayFinder finder = {.find = find_parent, .read = read_document, .context = shared};
-    variant.read = variant_read(shared->arena, variant.source, finder, shared->diags);
+    variant.read = variant_read(shared->arena, variant.source, documents_finder(shared->documents), shared->diags);
     assert_non_null(variant.read);
     variant.known = variant_know(shared->arena, shared->language, variant.read);
     variant.digest = node_digest(variant.read);
