@@ -1,5 +1,5 @@
-# tapp: `make play` and `make check` are all a newcomer needs. The rooms below, in order, are the table of contents.
-ROOMS    := base text schema formula rules table minds door
+# tapp: `make play` and `make check` are all a newcomer needs. The layers below, in order, are the table of contents.
+LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats tui protocol cli
 
 CC       ?= cc
 PREFIX   ?= /usr/local
@@ -12,16 +12,16 @@ WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -
 OPT      ?= -O3
 # The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
 ARCH     ?= -march=native
-LINGUAS  := $(shell sed 's/\#.*//' po/LINGUAS)
+LINGUAS  := $(shell sed 's/\#.*//' interpreter/translations/LINGUAS)
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
 CFLAGS   ?= $(OPT) $(ARCH) -g
 override CFLAGS += -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(SAN)
 LIBS     := -lyaml -lncursesw -ltinfo -lpcre2-8 -lpthread -lm
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-SOURCES  := $(foreach room,$(ROOMS),$(sort $(wildcard interpreter/$(room)/*.c)))
+SOURCES  := $(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c)))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
-MAIN     := $(B)/door/main.o
+MAIN     := $(B)/cli/main.o
 LIBRARY  := $(B)/libtapp.a
 PROGRAM  := $(B)/tapp
 CATALOGUES := $(LINGUAS:%=$(B)/locale/%/LC_MESSAGES/tapp.mo)
@@ -104,15 +104,15 @@ docs: $(B)/tools/reference $(B)/tools/variants
 	$(B)/tools/variants > docs/variants.md
 	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
 
-# The program's words in other languages: translate what `make po` adds to po/*.po.
+# The program's words in other languages: translate what `make po` adds to interpreter/translations/*.po.
 po:
 	tools/po
 
-$(B)/locale/%/LC_MESSAGES/tapp.mo: po/%.po
+$(B)/locale/%/LC_MESSAGES/tapp.mo: interpreter/translations/%.po
 	@mkdir -p $(@D)
 	msgfmt --check -o $@ $<
 
-$(B)/base/translate.o: po/LINGUAS
+$(B)/base/translate.o: interpreter/translations/LINGUAS
 
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all

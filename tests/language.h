@@ -2,7 +2,7 @@
 #ifndef TAPP_TESTS_LANGUAGE_H
 #define TAPP_TESTS_LANGUAGE_H
 
-#include "door/catalog.h"
+#include "catalog/catalog.h"
 
 static Language *language;
 

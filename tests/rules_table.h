@@ -6,7 +6,7 @@
 #define TAPP_TESTS_RULES_TABLE_H
 
 #include "rules_case.h"
-#include "table/view.h"
+#include "engine/view.h"
 #include "text/json.h"
 
 #include <stdio.h>

@@ -20,9 +20,9 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "door/catalog.h"
-#include "table/playout.h"
-#include "table/settle.h"
+#include "catalog/catalog.h"
+#include "engine/playout.h"
+#include "engine/settle.h"
 #include "text/source.h"
 
 #include <stdlib.h>

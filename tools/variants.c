@@ -2,7 +2,7 @@
  * Writes docs/variants.md: a table of the shipped variants, and for each its contracts, options, sources and what no
  * source gives. `make docs` runs it in the root of the project; a test holds the file to it.
  */
-#include "door/about.h"
+#include "catalog/about.h"
 #include "text/yaml.h"
 
 #include <stdio.h>

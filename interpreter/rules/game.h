@@ -1,7 +1,7 @@
 /*
  * Game: what a variant compiles to, for one number of players and one choice of options. Immutable after loading and
  * free of pointers to anything mutable, so that any number of threads may share it. Ask of a datum: does the variant
- * fix it? Then it is here. Would undo restore it? Then it is in table/state.h.
+ * fix it? Then it is here. Would undo restore it? Then it is in engine/state.h.
  */
 #ifndef TAPP_RULES_GAME_H
 #define TAPP_RULES_GAME_H

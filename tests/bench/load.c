@@ -1,5 +1,5 @@
 /* How long it takes to load a variant, and to validate all without the trial: processor time of one core, best of some runs. */
-#include "door/check.h"
+#include "lint/check.h"
 
 #include <stdio.h>
 #include <time.h>

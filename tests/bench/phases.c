@@ -3,10 +3,10 @@
  * plays them, and of the general path the share of dealing, finding the legal actions, applying one, and settling. In CPU
  * time, the best of some runs. Ends with the variants below a third of the fastest.
  */
-#include "door/catalog.h"
-#include "door/tally.h"
-#include "table/playout.h"
-#include "table/settle.h"
+#include "catalog/catalog.h"
+#include "stats/statistics.h"
+#include "engine/playout.h"
+#include "engine/settle.h"
 
 #include <stdio.h>
 #include <string.h>

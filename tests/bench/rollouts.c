@@ -1,9 +1,9 @@
 /* How fast players that think can think: deals sampled and played out from the middle of a deal, by one thread. */
-#include "door/catalog.h"
-#include "minds/rollout.h"
-#include "table/facts.h"
-#include "table/playout.h"
-#include "table/view.h"
+#include "catalog/catalog.h"
+#include "bots/rollout.h"
+#include "engine/facts.h"
+#include "engine/playout.h"
+#include "engine/view.h"
 
 #include <stdio.h>
 #include <time.h>

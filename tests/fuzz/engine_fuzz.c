@@ -3,7 +3,7 @@
  * and an error leaves the deal as it was. Lines with a slash are left out, for they may name files. The seeds lie in
  * seeds/engine.
  */
-#include "door/engine.h"
+#include "protocol/protocol.h"
 #include "text/json.h"
 #include "text/source.h"
 

@@ -2,8 +2,8 @@
  * Fuzzes records: what is read is replayed by the rules of a shipped variant, whatever variant it names; what is replayed
  * is written, and what is written is read back to the same position. The seeds lie in seeds/record.
  */
-#include "door/catalog.h"
-#include "table/record.h"
+#include "catalog/catalog.h"
+#include "engine/record.h"
 #include "text/source.h"
 
 #include <assert.h>

@@ -2,9 +2,9 @@
  * Fuzzes whole variant files: what is read is checked in every configuration, in shape and meaning, and what comes out as a
  * game is played. The seeds lie in seeds/variant.
  */
-#include "door/check.h"
-#include "door/trial.h"
-#include "table/facts.h"
+#include "lint/check.h"
+#include "lint/trial.h"
+#include "engine/facts.h"
 #include "text/source.h"
 
 #include <assert.h>

@@ -1,18 +1,18 @@
 #!/bin/sh
 # Every code of a finding has a row in codes.def, so that `tapp explain CODE` knows it; and every row has a code.
 . "${0%/*}/report.sh"
-table=interpreter/door/codes.def
+table=interpreter/rulebook/codes.def
 
-# Below the door each text like "unknown-key" is a code; in it, those that stand in a call of diag_… or in a table before the sentence.
+# Up to the bots each text like "unknown-key" is a code; above them, those that stand in a call of diag_… or in a table before the sentence.
 codes() {
-    for file in $(find interpreter -name '*.c' ! -name 'format.c' ! -path '*/door/*'); do
+    for file in $(find $(lower_layers) -name '*.c' ! -name 'format.c'); do
         tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'
     done
-    for file in interpreter/door/*.c; do
+    for file in $(upper_layers | sed 's/$/\/*.c/'); do
         tr '\n' ' ' <"$file" | grep -oE 'diag_(error|warning|remark|add)\([^"]*"[a-z-]+"' | grep -oE '"[a-z-]+"'
         tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z]+)+", *TRANSLATED\(' | grep -oE '^"[a-z-]+"'
     done
-    grep -ohE '"trial-[a-z]+"' interpreter/door/trial.c
+    grep -ohE '"trial-[a-z]+"' interpreter/lint/trial.c
 }
 rows() { grep -oE '^CODE\("[a-z0-9-]+"' "$table" | cut -d'"' -f2 | sort; }
 all_codes=$(codes | tr -d '"' | sort -u)

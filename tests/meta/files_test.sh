@@ -22,7 +22,7 @@ report "npm packages are named by exact version" \
 
 # Findings are told by code; every code is described somewhere in docs.
 codes() {
-    for file in $(find interpreter -name '*.c' ! -name 'format.c' ! -path '*/door/*'); do
+    for file in $(find $(lower_layers) -name '*.c' ! -name 'format.c'); do
         tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'
     done | tr -d '"' | sort -u
 }

@@ -24,3 +24,7 @@ finish() {
     echo "1..$n"
     exit "$failed"
 }
+
+# The folders of the layers, in their order: those that know no terminal and no words, and those above them.
+lower_layers() { sed -n 's/^LAYERS *:= *\(.* bots\) .*/\1/p' Makefile | tr ' ' '\n' | sed 's#^#interpreter/#'; }
+upper_layers() { sed -n 's/^LAYERS *:= *.* bots \(.*\)/\1/p' Makefile | tr ' ' '\n' | sed 's#^#interpreter/#'; }

@@ -1,7 +1,7 @@
 /* Every computer player in every variant: what it does is legal, and hangs on nothing that its seat cannot know. */
 #include "property/property.h"
 
-#include "minds/bot.h"
+#include "bots/bot.h"
 
 static const TrialCount PLAIN = {20, 3000}, SANITIZED = {2, 300};
 

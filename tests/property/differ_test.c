@@ -6,8 +6,8 @@
  */
 #include "support.h"
 
-#include "door/differ.h"
-#include "table/facts.h"
+#include "rulebook/diff.h"
+#include "engine/facts.h"
 #include "text/emit.h"
 
 #include <stdio.h>

@@ -5,8 +5,8 @@
  */
 #include "support.h"
 
-#include "door/trial.h"
-#include "table/facts.h"
+#include "lint/trial.h"
+#include "engine/facts.h"
 #include "text/emit.h"
 #include "text/yaml.h"
 

@@ -1,8 +1,8 @@
 /* Threads: what two of them play at once is what one plays alone; what a player thinks does not hang on how many think. */
 #include "property/property.h"
 
-#include "minds/mc.h"
-#include "table/view.h"
+#include "bots/mc.h"
+#include "engine/view.h"
 
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 /* What a seat may know, in every deal of every variant: nothing hidden shows, and samples cannot be told apart. */
 #include "property/property.h"
 
-#include "table/view.h"
+#include "engine/view.h"
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {1000, 80000};
 

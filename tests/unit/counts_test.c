@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "door/digest.h"
+#include "stats/figures.h"
 
 #include <math.h>
 #include <string.h>

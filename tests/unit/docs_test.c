@@ -18,8 +18,8 @@
 
 #include "language.h"
 #include "markdown.h"
-#include "table/playout.h"
-#include "table/settle.h"
+#include "engine/playout.h"
+#include "engine/settle.h"
 #include "text/yaml.h"
 
 enum { DEALS = 25, DEALS_WITH_OPTION = 4 };

@@ -1,10 +1,10 @@
 /* Events and their words: every shipped variant played by bots, as each seat and everybody sees it, in both languages. */
 #include "support.h"
 
-#include "door/events.h"
-#include "door/phrase.h"
+#include "wording/events.h"
+#include "wording/phrase.h"
 
-#include "door/host.h"
+#include "match/host.h"
 
 /* ---- the table of sentences ----------------------------------------------------------------------------------- */
 

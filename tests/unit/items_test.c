@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "door/catalog.h"
-#include "table/facts.h"
+#include "catalog/catalog.h"
+#include "engine/facts.h"
 #include "text/source.h"
 
 /* tests/docs/base.yaml has one item; so many more are added to it. */

@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "door/catalog.h"
+#include "catalog/catalog.h"
 #include "schema/schema.h"
-#include "table/facts.h"
+#include "engine/facts.h"
 #include "text/source.h"
 #include "text/yaml.h"
 

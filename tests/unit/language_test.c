@@ -2,7 +2,7 @@
 #include "support.h"
 #include "language.h"
 
-#include "table/view.h"
+#include "engine/view.h"
 
 #define DECK                                                                \
     "tapp: 1\nid: small\nname: {en: small}\n"                               \

@@ -1,7 +1,7 @@
 /* A match: who deals, what lies in the pot, the running totals, the end. All figures are counted by hand. */
 #include "support.h"
 
-#include "door/match.h"
+#include "match/match.h"
 
 /* Forehand plays and wins 3 from each unless seat 1 deals; the pot goes to the declarer, or is doubled by him. */
 #define GAME(rounds, by)                                                                \

@@ -1,13 +1,13 @@
 /* The computer players: what they judge cards by, that budgets are read, and that the better one wins a fixed match. */
 #include "support.h"
 
-#include "door/args.h"
-#include "door/duel.h"
-#include "minds/aim.h"
-#include "minds/mc.h"
-#include "minds/worth.h"
+#include "cli/args.h"
+#include "stats/duplicate.h"
+#include "bots/aim.h"
+#include "bots/mc.h"
+#include "bots/worth.h"
 
-#include "table/playout.h"
+#include "engine/playout.h"
 
 /* ---- judging ---------------------------------------------------------------------------------------------------- */
 

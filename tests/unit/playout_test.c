@@ -1,7 +1,7 @@
 /* Random playouts: the kernels against the general path, draw for draw; and deals, that every card is everywhere as likely. */
 #include "support.h"
 
-#include "table/playout.h"
+#include "engine/playout.h"
 
 enum { DEALS = 200 };
 

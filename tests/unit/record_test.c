@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 #include "language.h"
-#include "table/record.h"
+#include "engine/record.h"
 #include "text/source.h"
 
 #include <string.h>

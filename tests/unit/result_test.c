@@ -2,7 +2,7 @@
 #include "support.h"
 #include "language.h"
 
-#include "door/result.h"
+#include "stats/result.h"
 #include "text/source.h"
 
 static Run run_of(const Game *game)

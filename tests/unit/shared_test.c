@@ -4,8 +4,8 @@
  */
 #include "support.h"
 
-#include "door/documents.h"
-#include "table/facts.h"
+#include "lint/file_cache.h"
+#include "engine/facts.h"
 
 typedef struct Shared {
     Arena *arena;

@@ -14,10 +14,10 @@
 
 static const char *const ENTRIES[] = {
 #define WORD(id, english) IN_CONTEXT(#id, english),
-#include "door/words.def"
+#include "wording/words.def"
 #undef WORD
 #define REFUSAL(id, english) IN_CONTEXT("REFUSAL_" #id, english),
-#include "table/refusal.def"
+#include "engine/refusal.def"
 #undef REFUSAL
 };
 

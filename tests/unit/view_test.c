@@ -2,7 +2,7 @@
 #include "support.h"
 #include "language.h"
 
-#include "table/view.h"
+#include "engine/view.h"
 
 static View view_of(const Game *game, const State *state, int seat)
 {

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "door/check.h"
+#include "lint/check.h"
 #include "text/source.h"
 
 #include <string.h>

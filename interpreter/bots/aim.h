@@ -1,0 +1,27 @@
+/*
+ * What a contract is about, found out by asking its settlement: would whoever plays it rather win all tricks or none, how
+ * much must he win, and what is it worth. Nothing of it is written in any table: the goal is a formula.
+ */
+#ifndef TAPP_BOTS_AIM_H
+#define TAPP_BOTS_AIM_H
+
+#include "engine/settle.h"
+
+typedef struct Aim {
+    bool known;
+    bool avoids;       /* tricks are bad for who plays it; in a contract of each for himself, for everyone */
+    int32_t need;      /* worth of cards (bots/worth.h) with which it is just won; 0 where that makes no difference */
+    int64_t won, lost; /* what the declarer gains then, by a usual margin */
+} Aim;
+
+/* The aims of a game, found when they are asked for. Zero but for these two; any complete position will do. */
+typedef struct Aims {
+    const Game *game;
+    const State *deal; /* its hands as dealt lend the cards */
+    Aim aim[MAX_CONTRACTS];
+} Aims;
+
+/* The aim of a contract. */
+const Aim *aim_of(Aims *aims, int contract);
+
+#endif

@@ -1,0 +1,97 @@
+/* The bots, in a table; and asking one. */
+#include "bots/bot.h"
+
+#include "bots/greedy.h"
+#include "bots/mc.h"
+#include "engine/playout.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static Action choose_at_random(const Turn *turn)
+{
+    return random_action(turn->legal, turn->rng);
+}
+
+static const Bot BOTS[] = {
+    {.name = {"random", 6}, .help = "any legal action, each as likely", .is_random = true, .choose = choose_at_random},
+    {.name = {"greedy", 6}, .help = "wins cheaply what is worth it", .looks = true, .choose = greedy_choose},
+    {.name = {"mc", 2},
+     .help = "plays out deals that are possible; mc:200 so many for an action, mc:50ms so long",
+     .looks = true,
+     .budget = {.rollouts = MC_USUAL_ROLLOUTS},
+     .choose = mc_choose},
+};
+
+const Bot *bots(size_t *n)
+{
+    *n = COUNT(BOTS);
+    return BOTS;
+}
+
+const Bot *bot_named(Str name)
+{
+    for (size_t i = 0; i < COUNT(BOTS); i++)
+        if (str_equal(BOTS[i].name, name)) return &BOTS[i];
+    return NULL;
+}
+
+static bool thinks(const Bot *bot)
+{
+    return bot->budget.rollouts || bot->budget.milliseconds;
+}
+
+/* "200" or "50ms". */
+static bool read_budget(Str text, Budget *budget)
+{
+    uint32_t number = 0;
+    size_t i = 0;
+    for (; i < text.n && text.s[i] >= '0' && text.s[i] <= '9' && number <= BOT_MAX_BUDGET; i++)
+        number = number * 10 + (uint32_t)(text.s[i] - '0');
+    Str unit = {text.s + i, text.n - i};
+    if (i == 0 || number == 0 || number > BOT_MAX_BUDGET) return false;
+    if (unit.n != 0 && !str_is(unit, "ms")) return false;
+    *budget = (Budget){0};
+    *(unit.n ? &budget->milliseconds : &budget->rollouts) = number;
+    return true;
+}
+
+const Bot *bot_of(Arena *arena, Str text)
+{
+    const char *colon = text.n ? memchr(text.s, ':', text.n) : NULL;
+    if (!colon) return bot_named(text);
+    Str name = {text.s, (size_t)(colon - text.s)};
+    const Bot *plain = bot_named(name);
+    if (!plain || !thinks(plain)) return NULL;
+    Bot *bot = ARENA_NEW(arena, Bot);
+    *bot = *plain;
+    bot->name = arena_str(arena, text);
+    if (!read_budget((Str){colon + 1, text.n - name.n - 1}, &bot->budget)) return NULL;
+    return bot;
+}
+
+const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads)
+{
+    if (!thinks(bot) || threads < 2) return bot;
+    Bot *copy = ARENA_NEW(arena, Bot);
+    *copy = *bot;
+    copy->budget.threads = (uint32_t)threads;
+    return copy;
+}
+
+int bot_cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)n;
+}
+
+Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)
+{
+    View view;
+    Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget};
+    if (bot->looks) {
+        view_make(game, state, state->actor, &view);
+        turn.view = &view;
+    }
+    return bot->choose(&turn);
+}

@@ -1,0 +1,231 @@
+/* The greedy player: bids, talon, discards, trumps, announcements. Tricks are in greedy_card.c. */
+#include "bots/greedy.h"
+
+#include "bots/worth.h"
+
+enum {
+    SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
+    TALON_HELP = 45, /* percent that a talon of the hand's size adds to what the hand wins */
+    BOLDNESS = 85 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
+};
+
+static const Token *token_of(const Game *game, Action action)
+{
+    return &game->token[action - FIRST_TOKEN];
+}
+
+/* The k-th of the tokens that are legal. */
+static Action nth_token(Moves legal, int k)
+{
+    return (Action)(FIRST_TOKEN + word_nth(legal.tokens, k));
+}
+
+/* ---- how a contract would go ---------------------------------------------------------------------------------- */
+
+static int cards_to_take(const Game *game, const Contract *contract)
+{
+    switch (contract->talon.take) {
+    case TAKE_NONE: return 0;
+    case TAKE_ALL: return game->n_talon;
+    case TAKE_COUNT: return contract->talon.amount;
+    case TAKE_PART: return game->part_size[contract->talon.amount];
+    case TAKE_CHOICE: return game->part_size[0];
+    }
+    return 0;
+}
+
+/* The trump suit that suits the hand best of those that can be named. */
+static int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
+{
+    int best = 0;
+    int32_t most = -1;
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        if (!(choices >> suit & 1)) continue;
+        hand.ranking = &game->ranking[contract->rankings + suit];
+        int32_t worth = hand_worth(&hand);
+        if (worth > most) best = suit;
+        if (worth > most) most = worth;
+    }
+    return best;
+}
+
+static Hand hand_of(const Game *game, const State *state, int ranking)
+{
+    CardSet cards = state->hand[state->actor];
+    CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
+    return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
+}
+
+/* What the hand wins in tricks and what the talon adds: better cards, and what is laid off. */
+static int32_t expected_worth(const Game *game, const Contract *contract, const Hand *hand)
+{
+    int n = cards_to_take(game, contract), held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1;
+    int32_t worth = hand_worth(hand), laid_off = cards_worth(game, game->pack) * n / all;
+    worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
+    return worth * BOLDNESS / 100 + laid_off;
+}
+
+static int32_t chance_to_win(const Game *game, const Contract *contract, const Hand *hand, const Aim *aim)
+{
+    if (aim->avoids) {
+        int32_t lost = hand_tricks(hand);
+        return lost >= CERTAIN ? 0 : CERTAIN - lost;
+    }
+    int32_t total = cards_worth(game, game->pack);
+    int64_t over = expected_worth(game, contract, hand) - aim->need;
+    int64_t chance = CERTAIN / 2 + over * CERTAIN * SPREAD / 2 / (total > 0 ? total : 1);
+    return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
+}
+
+/* What the actor can expect to gain by playing a contract, in CERTAIN for each unit. */
+static int64_t expected_gain(const State *state, int index, Aims *aims)
+{
+    const Game *game = aims->game;
+    const Contract *contract = &game->contract[index];
+    const Aim *aim = aim_of(aims, index);
+    if (!contract->is_played) return aim->won * CERTAIN;
+    Hand hand = hand_of(game, state, contract->ranking);
+    if (contract->names_trump)
+        hand.ranking = &game->ranking[contract->rankings + best_trump(game, contract, hand, contract->trump_choices)];
+    int32_t chance = chance_to_win(game, contract, &hand, aim);
+    return aim->won * chance + aim->lost * (CERTAIN - chance);
+}
+
+/* ---- auction -------------------------------------------------------------------------------------------------- */
+
+static int64_t best_gain(const State *state, Aims *aims)
+{
+    int64_t best = INT64_MIN;
+    for (int i = 0; i < aims->game->n_bids; i++) {
+        int contract = aims->game->bid[i].contract;
+        int64_t gain = contract < 0 ? INT64_MIN : expected_gain(state, contract, aims);
+        if (gain > best) best = gain;
+    }
+    return best;
+}
+
+static int64_t gain_of(const State *state, Action action, Aims *aims)
+{
+    const Game *game = aims->game;
+    const Token *token = token_of(game, action);
+    if (token->kind == TOKEN_PASS) return 0;
+    int bid = token->kind == TOKEN_BID ? token->index : state->auction.bid;
+    if (bid == NO_ACTION) return 0;
+    int contract = game->bid[bid].contract;
+    return contract < 0 ? best_gain(state, aims) : expected_gain(state, contract, aims);
+}
+
+static Action bid(const State *state, Moves legal, Aims *aims)
+{
+    int n = moves_count(legal);
+    Action best = NO_ACTION;
+    int64_t most = INT64_MIN;
+    for (int k = 0; k < n; k++) {
+        Action action = nth_token(legal, k);
+        int64_t gain = gain_of(state, action, aims);
+        bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
+        if (best != NO_ACTION && (gain < most || (gain == most && !passes))) continue;
+        best = action;
+        most = gain;
+    }
+    return best;
+}
+
+/* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
+
+static Action choose_part(const State *state, Moves legal, const Game *game)
+{
+    int n = moves_count(legal);
+    Action best = nth_token(legal, 0);
+    int32_t most = INT32_MIN;
+    for (int k = 0; k < n; k++) {
+        Action action = nth_token(legal, k);
+        Hand hand = hand_of(game, state, state->ranking);
+        CardSet part = 0;
+        for (int i = 0; i < game->n_talon; i++)
+            if (game->talon_part[i] == token_of(game, action)->index && state->talon_card[i] != NO_CARD)
+                part |= card_bit(state->talon_card[i]);
+        hand.cards |= part;
+        hand.unseen &= ~part;
+        int32_t worth = hand_worth(&hand) + cards_worth(game, part);
+        if (worth > most) best = action;
+        if (worth > most) most = worth;
+    }
+    return best;
+}
+
+/* Cards that will win nothing go, those worth most first if they count for the player; short suits before long ones. */
+static Action lay_off(const State *state, CardSet legal, const Game *game)
+{
+    const Contract *contract = &game->contract[state->contract];
+    bool is_own = contract->discard.owner == OWNER_DECLARER || contract->discard.owner == OWNER_DECLARER_WITH_TRICK;
+    Hand hand = hand_of(game, state, state->ranking);
+    int out = cards_count(hand.unseen);
+    int64_t trick = out ? (int64_t)cards_worth(game, hand.unseen) * hand.others / out : 0, most = INT64_MIN;
+    Card best = cards_first(legal);
+    EACH_CARD (card, legal) {
+        int32_t worth = card_worth(game, card);
+        int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
+        int64_t score = (int64_t)(is_own ? worth : -worth) * CERTAIN - hand_chance(&hand, card) * (worth + trick);
+        score -= length * (CERTAIN / 4);
+        if (score > most) best = card;
+        if (score > most) most = score;
+    }
+    return best;
+}
+
+static Action name_trump(const State *state, Moves legal, const Game *game)
+{
+    uint8_t choices = 0;
+    int n = moves_count(legal);
+    for (int k = 0; k < n; k++) choices |= (uint8_t)(1U << token_of(game, nth_token(legal, k))->index);
+    int best = best_trump(game, &game->contract[state->contract], hand_of(game, state, state->ranking), choices);
+    return game->suit_token[best];
+}
+
+/* ---- announcements -------------------------------------------------------------------------------------------- */
+
+/* One that ends the deal at once shows what it is worth; others are left to players that think. */
+static Action announce(const State *state, Moves legal, Aims *aims)
+{
+    const Game *game = aims->game;
+    int n = moves_count(legal);
+    for (int k = 0; k < n; k++) {
+        Action action = nth_token(legal, k);
+        const Token *token = token_of(game, action);
+        if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].ends) continue;
+        State after = *state;
+        Settlement settlement;
+        state_apply(game, &after, action);
+        settle_lean(game, &after, &settlement);
+        if (!settlement.fault.reason && settlement.payoffs[state->actor] > 0) return action;
+    }
+    return moves_have(legal, game->token_done) ? game->token_done : nth_token(legal, 0);
+}
+
+/* ---- any action ----------------------------------------------------------------------------------------------- */
+
+Action greedy_act(const State *state, Moves legal, Aims *aims)
+{
+    const Game *game = aims->game;
+    switch ((Phase)state->phase) {
+    case PHASE_AUCTION: return bid(state, legal, aims);
+    case PHASE_TALON: return legal.tokens ? choose_part(state, legal, game) : cards_last(legal.cards);
+    case PHASE_DISCARD: return lay_off(state, legal.cards, game);
+    case PHASE_TRUMP: return name_trump(state, legal, game);
+    case PHASE_ANNOUNCE: return announce(state, legal, aims);
+    case PHASE_PLAY: return greedy_card(state, legal.cards, aims);
+    case PHASE_DONE: break;
+    }
+    return moves_nth(legal, 0);
+}
+
+/* The position is completed only to find out what contracts are about. */
+Action greedy_choose(const Turn *turn)
+{
+    State deal;
+    if (moves_count(turn->legal) == 1) return moves_nth(turn->legal, 0);
+    if (!view_sample(turn->game, turn->view, turn->rng, &deal)) return moves_nth(turn->legal, 0);
+    Aims aims = {.game = turn->game, .deal = &deal};
+    return greedy_act(&turn->view->seen, turn->legal, &aims);
+}

@@ -1,0 +1,100 @@
+/* Judging cards and hands. */
+#include "bots/worth.h"
+
+int32_t card_worth(const Game *game, Card card)
+{
+    int group = game->count_group > 1 ? game->count_group : 1;
+    return game->n_values ? game->card[card].points * group - game->count_less : 1;
+}
+
+int32_t cards_worth(const Game *game, CardSet cards)
+{
+    int32_t sum = 0;
+    EACH_CARD (card, cards) sum += card_worth(game, card);
+    return sum;
+}
+
+int64_t points_worth(const Game *game, Fraction points)
+{
+    int group = game->count_group > 1 ? game->count_group : 1;
+    return points.num * group / (points.den ? points.den : 1);
+}
+
+CardSet cards_stronger(const Ranking *ranking, Card card)
+{
+    CardSet group = ranking->group[ranking->group_of[card]], set = 0;
+    if (ranking->by_bits) return group & ~(card_bit(card) | (card_bit(card) - 1));
+    EACH_CARD (other, group)
+        if (ranking->strength[other] > ranking->strength[card]) set |= card_bit(other);
+    return set;
+}
+
+int32_t chance_of_any(int some, int n, int all)
+{
+    int32_t none = CERTAIN;
+    int draws = some < n ? some : n, others = some < n ? n : some;
+    if (draws <= 0) return 0;
+    if (some + n > all) return CERTAIN;
+    for (int i = 0; i < draws; i++) none = none * (all - others - i) / (all - i);
+    return CERTAIN - none;
+}
+
+/* ---- a hand before play --------------------------------------------------------------------------------------- */
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t power(int32_t chance, int n)
+{
+    int32_t product = CERTAIN;
+    for (int i = 0; i < n; i++) product = product * chance / CERTAIN;
+    return product;
+}
+
+/* Trumps are drawn from the top: each round takes one from each of the others, until they have none left. */
+static int32_t trump_chance(const Hand *hand, Card card)
+{
+    CardSet stronger = cards_stronger(hand->ranking, card);
+    int out = cards_count(hand->unseen & hand->ranking->trumps), above = cards_count(hand->unseen & stronger);
+    int round = cards_count(hand->cards & stronger);
+    int left = out - round * hand->others;
+    if (above == 0 || left <= 0) return CERTAIN;
+    return power(CERTAIN - above * CERTAIN / out, least(hand->others, left));
+}
+
+/* A plain card wins if it is the highest left and nobody is out of its suit yet. */
+static int32_t plain_chance(const Hand *hand, Card card)
+{
+    CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
+    int all = cards_count(hand->unseen), out = cards_count(hand->unseen & group);
+    int above = cards_count(hand->unseen & stronger), round = cards_count(hand->cards & stronger);
+    int32_t highest = out == 0 ? CERTAIN : power(CERTAIN - above * CERTAIN / (out + 1), hand->others);
+    if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
+    int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN; /* of each other player's suit */
+    int32_t follows = length < 0 ? 0 : length > CERTAIN ? CERTAIN : length;
+    return highest * power(follows, hand->others) / CERTAIN;
+}
+
+int32_t hand_chance(const Hand *hand, Card card)
+{
+    return cards_have(hand->ranking->trumps, card) ? trump_chance(hand, card) : plain_chance(hand, card);
+}
+
+int32_t hand_tricks(const Hand *hand)
+{
+    int32_t sum = 0;
+    EACH_CARD (card, hand->cards) sum += hand_chance(hand, card);
+    return sum;
+}
+
+int32_t hand_worth(const Hand *hand)
+{
+    int all = cards_count(hand->unseen);
+    int32_t others = all ? cards_worth(hand->game, hand->unseen) * hand->others * CERTAIN / all : 0;
+    int64_t sum = 0;
+    EACH_CARD (card, hand->cards)
+        sum += (int64_t)hand_chance(hand, card) * (card_worth(hand->game, card) * CERTAIN + others) / CERTAIN;
+    return (int32_t)(sum / CERTAIN);
+}

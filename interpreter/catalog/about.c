@@ -1,0 +1,112 @@
+/* Facts about a variant for menus and headlines. */
+#include "catalog/about.h"
+
+static int number(const Node *map, const char *key, int otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? (int)node->integer : otherwise;
+}
+
+AboutPlayers about_players(const Node *root)
+{
+    const Node *players = node_find(node_find(root, "seats"), "players");
+    return (AboutPlayers){number(players, "min", 0), number(players, "max", 0), number(players, "default", 0)};
+}
+
+bool about_is_demo(const Game *game)
+{
+    const Node *demo = node_find(game->root, "x-demo");
+    return demo && demo->kind == NODE_BOOL && demo->integer && demo->span.source &&
+           str_equal(demo->span.source->path, game->path);
+}
+
+/* ---- options -------------------------------------------------------------------------------------------------- */
+
+static Str chosen(const OpenRequest *choices, Str name, Str usual)
+{
+    for (size_t i = choices->n_options; i > 0; i--)
+        if (str_equal(choices->options[i - 1].name, name)) return choices->options[i - 1].value;
+    return usual;
+}
+
+/* true and false also mean on and off where those are the values. */
+static const Node *value_named(const Node *values, Str name)
+{
+    const Node *found = node_find_str(values, name);
+    if (!found && str_is(name, "true")) found = node_find(values, "on");
+    if (!found && str_is(name, "false")) found = node_find(values, "off");
+    return found;
+}
+
+static bool is_true(const Node *node)
+{
+    return node && node->kind == NODE_BOOL && node->integer;
+}
+
+bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out)
+{
+    const Node *options = node_find(root, "options");
+    if (!options || n >= options->count) return false;
+    const Node *option = options->pairs[n].value, *usual = node_find(option, "default");
+    const Node *values = node_find(option, "values");
+    *out = (AboutOption){.name = options->pairs[n].key->text,
+                         .usual = usual ? usual->text : STR(""),
+                         .question = node_find(option, "text"),
+                         .values = values && values->count ? values : NULL,
+                         .least = number(option, "min", 0),
+                         .most = number(option, "max", 1000000)};
+    out->value = chosen(choices, out->name, out->usual);
+    const Node *value = out->values ? value_named(out->values, out->value) : NULL;
+    out->sentence = node_find(value, "text");
+    out->is_unverified = is_true(node_find(value, "unverified"));
+    return true;
+}
+
+/* ---- what no source gives ------------------------------------------------------------------------------------- */
+
+/* Does a patch set the value at a path with slashes, or something above it? */
+static bool touches(const Node *patch, Str path)
+{
+    while (patch && patch->kind == NODE_MAP && path.n) {
+        patch = node_find_str(patch, str_take(&path, '/'));
+    }
+    return patch != NULL;
+}
+
+/* Does one of the option's values set what a note is about? */
+static bool decides(const AboutOption *option, Str path)
+{
+    for (size_t i = 0; option->values && i < option->values->count; i++) {
+        const Node *patch = node_find(option->values->pairs[i].value, "patch");
+        if (patch && patch->kind == NODE_MAP && touches(patch, path)) return true;
+    }
+    return false;
+}
+
+/* A note holds unless an option that decides its value stands at a value that has a source. */
+static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
+{
+    AboutOption option;
+    const Node *at = node_find(note, "at");
+    for (size_t i = 0; at && about_option(root, i, choices, &option); i++)
+        if (!str_equal(option.value, option.usual) && decides(&option, at->text) && !option.is_unverified) return false;
+    return true;
+}
+
+bool about_option_is_open(const Node *root, const AboutOption *option)
+{
+    const Node *notes = node_find(root, "unverified");
+    for (size_t i = 0; notes && i < notes->count; i++) {
+        const Node *at = node_find(notes->items[i], "at");
+        if (at && decides(option, at->text)) return false;
+    }
+    return option->is_unverified;
+}
+
+const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices)
+{
+    const Node *notes = node_find(root, "unverified");
+    for (size_t i = 0; notes && i < notes->count; i++)
+        if (note_holds(root, notes->items[i], choices) && n-- == 0) return node_find(notes->items[i], "text");
+    return NULL;
+}

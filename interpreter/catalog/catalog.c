@@ -1,0 +1,159 @@
+/* Finds variants and opens them. */
+#include "catalog/catalog.h"
+
+#include "base/place.h"
+#include "engine/facts.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+Str catalog_folder(Arena *arena)
+{
+    const char *named = getenv("TAPP_VARIANTS");
+    if (named && is_folder(named)) return arena_str(arena, str_of(named));
+    for (int up = 1; up <= 3; up++) { /* build/tapp, build/asan/tapp, build/asan/tests/... */
+        Str folder = place_beside_program(arena, up, "variants");
+        if (folder.n && is_folder(folder.s)) return folder;
+    }
+    Str installed = place_beside_program(arena, 1, "share/tapp/variants");
+    if (installed.n && is_folder(installed.s)) return installed;
+    if (is_folder(TAPP_PREFIX "/share/tapp/variants")) return STR(TAPP_PREFIX "/share/tapp/variants");
+    return STR("variants");
+}
+
+Str catalog_plain_name(Str file)
+{
+    static const char ENDING[] = ".yaml";
+    size_t n = sizeof ENDING - 1;
+    return file.n > n && str_ends(file, STR(ENDING)) ? (Str){file.s, file.n - n} : STR("");
+}
+
+bool catalog_is_path(Str name)
+{
+    bool has_slash = memchr(name.s, '/', name.n) != NULL;
+    return has_slash || str_is(name, "-") || catalog_plain_name(name).n > 0;
+}
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+const Str *catalog_ids(Arena *arena, size_t *n)
+{
+    Str *ids = NULL;
+    size_t capacity = 0;
+    *n = 0;
+    Str folder = catalog_folder(arena);
+    DIR *entries = opendir(folder.s);
+    for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
+        Str id = catalog_plain_name(str_of(entry->d_name));
+        if (id.n) *(Str *)arena_push(arena, (void **)&ids, n, &capacity, sizeof(Str)) = arena_str(arena, id);
+    }
+    if (entries) (void)closedir(entries);
+    if (*n > 1) qsort(ids, *n, sizeof(Str), str_order);
+    return ids;
+}
+
+static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
+{
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    Diag *diag = diag_error(diags, "unknown-variant", place, "there is no variant '%.*s'", STR_ARG(name));
+    Str nearest = str_nearest(name, ids, n);
+    if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? ('tapp list' shows all)", STR_ARG(nearest));
+    else diag_hint(diags, diag, "'tapp list' shows the shipped ones; a file is named by its path");
+}
+
+Str catalog_path(Arena *arena, Str name)
+{
+    if (catalog_is_path(name)) return arena_str(arena, name);
+    return arena_printf(arena, "%s/%.*s.yaml", catalog_folder(arena).s, STR_ARG(name));
+}
+
+Str catalog_parent_path(Arena *arena, Str name, const Source *from)
+{
+    if (!catalog_is_path(name)) return catalog_path(arena, name);
+    const char *slash = NULL;
+    for (size_t i = 0; i < from->path.n; i++)
+        if (from->path.s[i] == '/') slash = from->path.s + i;
+    size_t folder = slash && name.s[0] != '/' ? (size_t)(slash - from->path.s) + 1 : 0;
+    return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
+}
+
+static const Source *shipped_source(Arena *arena, Str id, Span place, Diags *diags)
+{
+    Str path = catalog_path(arena, id);
+    if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
+    report_unknown(arena, id, place, diags);
+    return NULL;
+}
+
+const Source *catalog_source(Arena *arena, Str name, Diags *diags)
+{
+    if (catalog_is_path(name)) return source_read(arena, name, YAML_MAX_BYTES, diags);
+    return shipped_source(arena, name, (Span){0}, diags);
+}
+
+static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    (void)context;
+    if (!catalog_is_path(name)) return shipped_source(arena, name, place, diags);
+    Str path = catalog_parent_path(arena, name, from);
+    if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
+    (void)diag_error(diags, "unknown-parent", place, "there is no file '%.*s'", STR_ARG(path));
+    return NULL;
+}
+
+OverlayFinder catalog_finder(void)
+{
+    return (OverlayFinder){.find = find_parent};
+}
+
+static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
+{
+    OpenRequest copy = *request;
+    OptionChoice *options = ARENA_ARRAY(arena, request->n_options, OptionChoice);
+    for (size_t i = 0; i < request->n_options; i++)
+        options[i] =
+            (OptionChoice){arena_str(arena, request->options[i].name), arena_str(arena, request->options[i].value)};
+    copy.variant = arena_str(arena, request->variant);
+    copy.options = options;
+    return copy;
+}
+
+bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
+{
+    *opened = (Opened){.arena = arena_new(), .language = request->language ? NULL : language_open()};
+    opened->diags = diags_new(opened->arena);
+    opened->asked = copy_request(opened->arena, request);
+    const Source *source = catalog_source(opened->arena, opened->asked.variant, opened->diags);
+    LoadRequest load = {.language = request->language ? request->language : opened->language,
+                        .players = request->players,
+                        .options = opened->asked.options,
+                        .n_options = request->n_options,
+                        .finder = catalog_finder(),
+                        .hooks = facts_hooks()};
+    if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
+    if (opened->game) return true;
+    diags_print(errors, opened->diags);
+    return false;
+}
+
+void catalog_close(Opened *opened)
+{
+    arena_free(opened->arena);
+    language_close(opened->language);
+    *opened = (Opened){0};
+}

@@ -1,0 +1,53 @@
+/*
+ * Where variants are: the folder of shipped ones, found beside the program, in the folder of installation or under
+ * TAPP_VARIANTS; and opening one by id or path as a Game.
+ */
+#ifndef TAPP_CATALOG_CATALOG_H
+#define TAPP_CATALOG_CATALOG_H
+
+#include "rules/load.h"
+
+/* The folder of shipped variants, in the arena; "variants" if none was found. */
+Str catalog_folder(Arena *arena);
+
+/* The source of a variant by path (with a slash or .yaml) or id; NULL after an error in `diags`. */
+const Source *catalog_source(Arena *arena, Str name, Diags *diags);
+
+/* Where the file of a variant is or would be, by path or id, in the arena; and that of a parent which `from` names. */
+Str catalog_path(Arena *arena, Str name);
+Str catalog_parent_path(Arena *arena, Str name, const Source *from);
+
+/* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant. */
+OverlayFinder catalog_finder(void);
+
+/* The name of a variant's file without its '.yaml'; empty if it has none. Folders before it stay. Borrows. */
+Str catalog_plain_name(Str file);
+
+/* Is the name a path (and not the id of a shipped variant)? */
+bool catalog_is_path(Str name);
+
+/* The ids of all shipped variants, sorted, in the arena. */
+const Str *catalog_ids(Arena *arena, size_t *n);
+
+typedef struct OpenRequest {
+    Str variant;
+    int players; /* 0: usual */
+    const OptionChoice *options;
+    size_t n_options;
+    const Language *language; /* shared by the caller; NULL: one of its own is opened */
+} OpenRequest;
+
+/* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */
+typedef struct Opened {
+    Arena *arena;
+    Language *language; /* its own; NULL when it is the caller's */
+    Diags *diags;
+    const Game *game;
+    OpenRequest asked; /* what it was opened with, in the arena */
+} Opened;
+
+/* True, or false with messages in `errors`; either way catalog_close gives everything back. */
+bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
+void catalog_close(Opened *opened);
+
+#endif

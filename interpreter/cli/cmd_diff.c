@@ -1,0 +1,83 @@
+/* tapp diff: how two variants differ, in terms of their rules. */
+#include "cli/command.h"
+#include "rulebook/diff.h"
+#include "text/yaml.h"
+
+#include <stdio.h>
+
+typedef struct Asked {
+    Str first;
+    GameChoice second; /* options are for it */
+    DocumentChoice print;
+} Asked;
+
+static void read_option(Args *args, Asked *asked, const char *option)
+{
+    if (!args_game(args, &asked->second, option) && !args_document(args, &asked->print, option))
+        args_unknown(args, option);
+}
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "diff"};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (option) read_option(&args, asked, option);
+        else if (!asked->first.n) asked->first = str_of(args_positional(&args));
+        else args_only(&args, &asked->second.variant, args_positional(&args), TRANSLATED("pair of variants"));
+    }
+    if (!asked->first.n && !args.failed)
+        complain("diff wants two variants, or one and an option; 'tapp list' lists them");
+    return asked->first.n && !args.failed;
+}
+
+/* The parent of a variant that could be opened, by its path; empty if it has none. */
+static Str parent_of(const Opened *child)
+{
+    Diags *diags = diags_new(child->arena);
+    const Source *source = catalog_source(child->arena, child->asked.variant, diags);
+    const Node *own = source ? yaml_read(child->arena, source, diags) : NULL, *extends = node_find(own, "extends");
+    return extends ? catalog_parent_path(child->arena, extends->text, source) : STR("");
+}
+
+/*
+ * Which the first of the two is. Two that were named have the same number of players; one alone is compared with itself
+ * as it usually is, or, where nothing is asked of it, with its parent.
+ */
+static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
+{
+    bool are_two = asked->second.variant.n > 0, is_asked = asked->second.n_options || asked->second.players;
+    *first = (OpenRequest){.variant = asked->first, .players = are_two ? asked->second.players : 0};
+    if (are_two || is_asked) return true;
+    first->variant = parent_of(second);
+    if (!first->variant.n)
+        complain("diff: '%.*s' has no parent; what is it to be compared with?", STR_ARG(asked->first));
+    return first->variant.n > 0;
+}
+
+static int compare(const Asked *asked, const Opened *second, Buf *out)
+{
+    Opened first;
+    OpenRequest request;
+    if (!choose_first(asked, second, &request)) return STATUS_USAGE;
+    bool is_open = catalog_open(&request, &first, out);
+    if (is_open) document_print(out, differ_document(&first, second, asked->print.language), asked->print.format);
+    catalog_close(&first);
+    return is_open ? STATUS_OK : STATUS_INPUT;
+}
+
+int command_diff(int n, char **arguments)
+{
+    Asked asked = {.print.language = translate_surroundings()};
+    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    Opened second;
+    Buf out = {0};
+    int status = STATUS_INPUT;
+    OpenRequest request = choice_request(&asked.second);
+    if (!asked.second.variant.n) request.variant = asked.first;
+    if (catalog_open(&request, &second, &out)) status = compare(&asked, &second, &out);
+    flush_to(status == STATUS_OK ? stdout : stderr, &out);
+    buf_free(&out);
+    catalog_close(&second);
+    return status;
+}

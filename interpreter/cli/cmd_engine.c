@@ -1,0 +1,74 @@
+/* tapp engine: the engine protocol on standard input and output. */
+#include "cli/command.h"
+#include "protocol/protocol.h"
+
+#include "base/translate.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Lines of standard input, read in blocks; read(2) gives what there is, so that no answer waits for more input. */
+typedef struct LineReader {
+    char block[1 << 16];
+    size_t at, n;
+    bool ended;
+} LineReader;
+
+static bool fill(LineReader *reader)
+{
+    if (reader->ended) return false;
+    ssize_t got = read(STDIN_FILENO, reader->block, sizeof reader->block);
+    reader->at = 0;
+    reader->n = got > 0 ? (size_t)got : 0;
+    reader->ended = got <= 0;
+    return !reader->ended;
+}
+
+/* The next line without its end. Beyond the limit it is cut, and `*too_long` set. False at the end of the input. */
+static bool next_line(LineReader *reader, Buf *line, bool *too_long)
+{
+    bool any = false;
+    buf_clear(line);
+    *too_long = false;
+    while (reader->at < reader->n || fill(reader)) {
+        const char *from = reader->block + reader->at;
+        const char *end = memchr(from, '\n', reader->n - reader->at);
+        size_t n = end ? (size_t)(end - from) : reader->n - reader->at;
+        any = true;
+        if (line->n + n > ENGINE_MAX_LINE) *too_long = true;
+        else buf_add(line, (Str){from, n});
+        reader->at += n + (end != NULL);
+        if (end) return true;
+    }
+    return any;
+}
+
+static bool send(Buf *answer)
+{
+    bool sent = fwrite(answer->text, 1, answer->n, stdout) == answer->n && fflush(stdout) == 0;
+    buf_clear(answer);
+    return sent;
+}
+
+int command_engine(int n, char **arguments)
+{
+    if (n > 0) {
+        complain("engine takes no arguments, and not '%s'", arguments[0]);
+        return STATUS_USAGE;
+    }
+    translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
+    LineReader reader = {.at = 0};
+    Engine engine = engine_open();
+    Buf line = {0}, answer = {0};
+    bool too_long = false, sent = true;
+    while (sent && next_line(&reader, &line, &too_long)) {
+        if (too_long) engine_refuse_long(&answer);
+        else engine_serve(&engine, buf_str(&line), &answer);
+        sent = send(&answer);
+    }
+    buf_free(&line);
+    buf_free(&answer);
+    engine_close(&engine);
+    return sent ? STATUS_OK : STATUS_USAGE;
+}

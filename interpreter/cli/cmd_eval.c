@@ -1,0 +1,96 @@
+/* tapp eval: the value of a formula. */
+#include "cli/command.h"
+#include "formula/value.h"
+#include "text/json.h"
+#include "text/source.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Asked {
+    const char *formula, *with;
+} Asked;
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    for (int i = 0; i < n; i++) {
+        if (strcmp(arguments[i], "--") == 0 && i + 1 < n) i++;
+        bool is_with = strncmp(arguments[i], "--with", 6) == 0;
+        if (is_with && arguments[i][6] == '=') asked->with = arguments[i] + 7;
+        else if (is_with && arguments[i][6] == '\0' && i + 1 < n) asked->with = arguments[++i];
+        else if (!asked->formula) asked->formula = arguments[i]; /* a formula may begin with dashes */
+        else {
+            complain("eval: one formula at a time, not also '%s'", arguments[i]);
+            return false;
+        }
+    }
+    if (!asked->formula) complain("eval wants a formula; 'tapp help eval' tells more");
+    return asked->formula != NULL;
+}
+
+/* The names of a JSON object as constants. False after errors. */
+static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
+{
+    const Node *map = json_read(arena, source_of(arena, STR("--with"), str_of(json)), diags);
+    if (!map) return false;
+    if (map->kind != NODE_MAP) {
+        (void)diag_error(diags, "with-object", map->span, "names are bound by an object, this is %s",
+                         node_kind_name(map->kind));
+        return false;
+    }
+    FormulaName *names = ARENA_ARRAY(arena, map->count, FormulaName);
+    for (size_t i = 0; i < map->count; i++) {
+        Value value = value_from_node(arena, map->pairs[i].value, diags);
+        names[i] = (FormulaName){
+            .name = map->pairs[i].key->text, .type = value_type(&value), .is_constant = true, .constant = value};
+    }
+    env->names = names;
+    env->n_names = map->count;
+    return diags->n_errors == 0;
+}
+
+/* Where the text ends: the span of a formula that was typed on the command line. */
+static Span whole(const Source *source)
+{
+    Span span = {.source = source, .line = 1, .column = 1, .end_line = 1};
+    for (size_t i = 0; i < source->text.n; i++) span.end_line += source->text.s[i] == '\n';
+    Str last = source_line(source, span.end_line);
+    span.end_column = (uint32_t)str_code_points(last) + 1;
+    return span;
+}
+
+static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
+{
+    FormulaEnv env = {.is_gradual = true};
+    FormulaScratch scratch = {.used = 0};
+    FormulaFault fault = {.reason = NULL};
+    Value value;
+    if (asked->with && !bind(arena, asked->with, &env, diags)) return false;
+    const Source *source = source_of(arena, STR("formula"), str_of(asked->formula));
+    const Node *text = node_string(arena, source->text, whole(source));
+    const Formula *formula = formula_compile(arena, &env, text, (Type){.kind = TYPE_POISON}, diags);
+    if (!formula) return false;
+    if (!formula_run(formula, NULL, &scratch, &value, &fault)) {
+        (void)diag_error(diags, "formula-fault", fault.span, "%s", translate(fault.reason));
+        return false;
+    }
+    value_print_json(out, &value);
+    buf_char(out, '\n');
+    return true;
+}
+
+int command_eval(int n, char **arguments)
+{
+    Asked asked = {0};
+    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Buf out = {0};
+    bool fine = evaluate(arena, &asked, &out, diags);
+    flush_to(stdout, &out);
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    buf_free(&out);
+    arena_free(arena);
+    return fine ? STATUS_OK : STATUS_INPUT;
+}

@@ -1,0 +1,330 @@
+/* tapp new: a file to begin with, from nothing or as the child of a variant. */
+#include "cli/command.h"
+#include "system/line.h"
+#include "text/emit.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COMMENT_WIDTH = 118, LONGEST_ID = 64 };
+
+typedef struct Asked {
+    const char *file, *parent; /* parent: NULL for a file from nothing */
+    Str id;
+} Asked;
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+/* The name of the file without folders and '.yaml'. */
+static Str id_of(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    return catalog_plain_name(str_of(slash ? slash + 1 : file));
+}
+
+static bool is_id(Str id)
+{
+    for (size_t i = 0; i < id.n; i++) {
+        bool is_letter = id.s[i] >= 'a' && id.s[i] <= 'z', is_digit = id.s[i] >= '0' && id.s[i] <= '9';
+        if (!is_letter && (i == 0 || (!is_digit && id.s[i] != '-'))) return false;
+    }
+    return id.n > 0 && id.n <= LONGEST_ID;
+}
+
+/* The nearest name that would do, of the same file: "My Game.yml" gives "my-game". Empty if there is none. */
+static void add_nearest_id(Buf *out, const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    Buf plain = {0};
+    line_to_ascii(&plain, str_of(slash ? slash + 1 : file));
+    const char *dot = strchr(buf_text(&plain), '.');
+    size_t n = dot ? (size_t)(dot - buf_text(&plain)) : plain.n;
+    for (size_t i = 0; i < n && out->n < LONGEST_ID; i++) {
+        char c = (char)tolower((unsigned char)plain.text[i]);
+        bool is_good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        buf_char(out, (char)(is_good ? c : '-'));
+    }
+    buf_free(&plain);
+    if (!is_id(buf_str(out))) buf_clear(out);
+}
+
+static void complain_of_name(const char *file)
+{
+    Buf id = {0};
+    add_nearest_id(&id, file);
+    if (id.n)
+        complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'; how "
+                 "about '%s.yaml'?",
+                 file, buf_text(&id));
+    else
+        complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'",
+                 file);
+    buf_free(&id);
+}
+
+static bool check_file(Asked *asked)
+{
+    if (!asked->file) {
+        complain("new wants the name of a file to write");
+        return false;
+    }
+    asked->id = id_of(asked->file);
+    if (is_id(asked->id)) return true;
+    complain_of_name(asked->file);
+    return false;
+}
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "new"};
+    Str file = {0};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (!option) args_only(&args, &file, args_positional(&args), TRANSLATED("file"));
+        else if (option_is(option, "from")) asked->parent = args_value(&args);
+        else args_unknown(&args, option);
+    }
+    asked->file = file.s;
+    return !args.failed && check_file(asked);
+}
+
+/* ---- comments from the schema --------------------------------------------------------------------------------- */
+
+static void add_comment(Buf *out, int indent, Str text)
+{
+    size_t column = 0;
+    for (size_t at = 0; at < text.n;) {
+        size_t end = at;
+        while (end < text.n && text.s[end] != ' ') end++;
+        if (column == 0 || column + 1 + (end - at) > COMMENT_WIDTH) {
+            if (column) buf_char(out, '\n');
+            buf_repeat(out, ' ', (size_t)indent);
+            buf_char(out, '#');
+            column = (size_t)indent + 1;
+        }
+        buf_printf(out, " %.*s", (int)(end - at), text.s + at);
+        column += 1 + end - at;
+        at = end + (end < text.n);
+    }
+    buf_char(out, '\n');
+}
+
+static const Node *resolved(const Node *schema, const Node *place)
+{
+    const Node *reference = node_find(place, "$ref");
+    size_t prefix = sizeof "#/$defs/" - 1;
+    if (!reference || reference->text.n <= prefix) return place;
+    return node_find_str(node_find(schema, "$defs"), (Str){reference->text.s + prefix, reference->text.n - prefix});
+}
+
+/* One step down a path: a key, or '*' for what stands under any key or in a list. */
+static const Node *step_down(const Node *schema, const Node *place, Str key)
+{
+    const Node *map = resolved(schema, place);
+    if (!str_is(key, "*")) return node_find_str(node_find(map, "properties"), key);
+    const Node *any = node_find(map, "additionalProperties"), *patterns = node_find(map, "patternProperties");
+    if (patterns && patterns->count) return patterns->pairs[0].value;
+    return any && any->kind == NODE_MAP ? any : node_find(map, "items");
+}
+
+/* The description of the key at a path; of what it refers to if it has none of its own. */
+static Str description_of(const Node *schema, Str path)
+{
+    const Node *place = schema;
+    while (place && path.n) {
+        place = step_down(schema, place, str_take(&path, '/'));
+    }
+    const Node *own = node_find(place, "description");
+    if (!own) own = node_find(resolved(schema, place), "description");
+    return own ? own->text : STR("");
+}
+
+/* The folder above another one; the path is whole, so that it means the same from everywhere. */
+static Str folder_above(Arena *arena, Str folder)
+{
+    char here[4096];
+    while (folder.n > 1 && folder.s[folder.n - 1] == '/') folder.n--;
+    bool is_whole = folder.n > 0 && folder.s[0] == '/';
+    if (!is_whole && getcwd(here, sizeof here)) folder = arena_printf(arena, "%s/%.*s", here, STR_ARG(folder));
+    while (folder.n > 0 && folder.s[folder.n - 1] != '/') folder.n--;
+    return (Str){folder.s, folder.n ? folder.n - 1 : 0};
+}
+
+/* Where an editor finds the schema, if it lies beside the shipped variants. */
+static void add_modeline(Buf *out, Arena *arena)
+{
+    Str above = folder_above(arena, catalog_folder(arena));
+    Str path = arena_printf(arena, "%.*s/schemas/variant-file.schema.json", STR_ARG(above));
+    if (access(path.s, R_OK) == 0) buf_printf(out, "# yaml-language-server: $schema=%s\n", path.s);
+}
+
+/* ---- from nothing --------------------------------------------------------------------------------------------- */
+
+typedef struct SkeletonLine {
+    int indent;
+    const char *path, *text;
+} SkeletonLine;
+
+static const SkeletonLine SKELETON[] = {
+#define LINES(lines)        {0, NULL, lines},
+#define ABOUT(indent, path) {indent, path, NULL},
+#include "cli/skeleton.def"
+#undef LINES
+#undef ABOUT
+};
+
+static void add_lines(Buf *out, const char *text, Str id)
+{
+    for (const char *mark = strstr(text, "%ID"); mark; mark = strstr(text, "%ID")) {
+        buf_printf(out, "%.*s%.*s", (int)(mark - text), text, STR_ARG(id));
+        text = mark + 3;
+    }
+    buf_add(out, str_of(text));
+}
+
+static void write_skeleton(Buf *out, const Asked *asked, const Node *schema)
+{
+    buf_add(out, STR("# A game to begin with: it can be validated and played as it stands. Change what is different in "
+                     "yours.\n"));
+    for (size_t i = 0; i < COUNT(SKELETON); i++) {
+        const SkeletonLine *line = &SKELETON[i];
+        if (line->text) add_lines(out, line->text, asked->id);
+        else add_comment(out, line->indent, description_of(schema, str_of(line->path)));
+    }
+}
+
+/* ---- a child -------------------------------------------------------------------------------------------------- */
+
+/* The text with '# ' before each line. */
+static void add_commented(Buf *out, Str text)
+{
+    while (text.n) {
+        const char *end = memchr(text.s, '\n', text.n);
+        size_t n = end ? (size_t)(end - text.s) : text.n;
+        buf_printf(out, n ? "# %.*s\n" : "#%.*s\n", (int)n, text.s);
+        n += end ? 1 : 0;
+        text = (Str){text.s + n, text.n - n};
+    }
+}
+
+static void add_options(Buf *out, const Node *options)
+{
+    if (!options || !options->count) return;
+    buf_add(out,
+            STR("\n# The options of the parent, with their usual values: another 'default' makes another usual value.\n"
+                "# options:\n"));
+    for (size_t i = 0; i < options->count; i++) {
+        const Node *option = options->pairs[i].value, *usual = node_find(option, "default");
+        const Node *values = node_find(option, "values");
+        buf_printf(out, "#   %.*s: {default: %.*s} # %.*s", STR_ARG(options->pairs[i].key->text),
+                   STR_ARG(usual ? usual->text : STR("")), STR_ARG(text_in(node_find(option, "text"), STR("en"))));
+        for (size_t k = 0; values && k < values->count; k++)
+            buf_printf(out, "%s%.*s", k ? ", " : ": ", STR_ARG(values->pairs[k].key->text));
+        buf_char(out, '\n');
+    }
+}
+
+static bool is_left_out(const Node *key)
+{
+    static const char *const LEFT_OUT[] = {"$schema", "tapp",    "id",      "name",       "extends",
+                                           "partial", "options", "sources", "unverified", "x-demo"};
+    for (size_t i = 0; i < COUNT(LEFT_OUT); i++)
+        if (node_is(key, LEFT_OUT[i])) return true;
+    return false;
+}
+
+static void add_sections(Buf *out, Arena *arena, const Node *parent, const Node *schema)
+{
+    for (size_t i = 0; i < parent->count; i++) {
+        const NodePair *pair = &parent->pairs[i];
+        Buf text = {0};
+        if (is_left_out(pair->key)) continue;
+        Node *section = node_map(arena, pair->value->span);
+        node_add(arena, section, pair->key, pair->value);
+        node_print_yaml(&text, section);
+        buf_char(out, '\n');
+        Str about = description_of(schema, pair->key->text);
+        if (about.n) add_comment(out, 0, about);
+        add_commented(out, buf_str(&text));
+        buf_free(&text);
+    }
+}
+
+/* How the child names its parent: by id, or by a path that holds wherever the child lies. */
+static Str name_of_parent(Arena *arena, const Asked *asked)
+{
+    Str name = str_of(asked->parent);
+    if (!catalog_is_path(name) || !strchr(asked->file, '/')) return name;
+    char folder[4096];
+    if (name.s[0] == '/' || !getcwd(folder, sizeof folder)) return name;
+    return arena_printf(arena, "%s/%.*s", folder, STR_ARG(name));
+}
+
+static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Node *schema)
+{
+    Diags *diags = diags_new(arena);
+    const Source *source = catalog_source(arena, str_of(asked->parent), diags);
+    const Node *parent = source ? variant_read(arena, source, catalog_finder(), diags) : NULL;
+    if (!parent || diags->n_errors) {
+        buf_clear(out);
+        diags_print(out, diags);
+        return false;
+    }
+    Str name = text_in(node_find(parent, "name"), STR("en"));
+    buf_printf(out, "tapp: 1\nid: %.*s\nextends: %.*s\nname: {en: %.*s}\n\n", STR_ARG(asked->id),
+               STR_ARG(name_of_parent(arena, asked)), STR_ARG(asked->id));
+    buf_printf(
+        out,
+        "# What is not written here is as in the parent, %.*s. Below is all that it says: take the '#' from a line "
+        "that\n"
+        "# shall be different and from the lines above it that lead to it, and change it. 'null' takes a key away.\n",
+        STR_ARG(name));
+    add_options(out, node_find(parent, "options"));
+    add_sections(out, arena, parent, schema);
+    return true;
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+/* A file that is there already is never written over. */
+static int write_new(const char *path, const Buf *text)
+{
+    FILE *file = fopen(path, "wx");
+    if (!file && errno == EEXIST) {
+        complain("new: there is a file '%s' already, and it is not written over: name another one", path);
+        return STATUS_USAGE;
+    }
+    if (!file) {
+        complain("new: cannot write '%s': %s", path, strerror(errno));
+        return STATUS_USAGE;
+    }
+    bool is_written = fwrite(buf_text(text), 1, text->n, file) == text->n;
+    bool is_closed = fclose(file) == 0;
+    if (is_written && is_closed) return STATUS_OK;
+    complain("new: cannot write '%s': %s", path, strerror(errno));
+    return STATUS_USAGE;
+}
+
+int command_new(int n, char **arguments)
+{
+    Asked asked = {.file = NULL};
+    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    Buf out = {0};
+    int status = STATUS_INPUT;
+    add_modeline(&out, arena);
+    bool is_made = true;
+    if (asked.parent) is_made = write_child(&out, arena, &asked, language_document(language));
+    else write_skeleton(&out, &asked, language_document(language));
+    if (is_made) status = write_new(asked.file, &out);
+    else flush_to(stderr, &out);
+    if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.file, asked.file);
+    buf_free(&out);
+    language_close(language);
+    arena_free(arena);
+    return status;
+}

@@ -1,0 +1,183 @@
+/* tapp plan: a simulation in shards, as a script for an engine that spreads jobs over cores or machines. */
+#include "cli/simulation_args.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_SHARDS = 1000000 };
+
+typedef struct Request {
+    Setup setup;
+    uint64_t shards;
+    bool parallel; /* else slurm */
+    Str folder;    /* empty: named after the variant */
+} Request;
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+static bool read_format(Args *args)
+{
+    static const char *const NAMES[] = {"slurm", "parallel"};
+    return args_word(args, NAMES, COUNT(NAMES)) == 1;
+}
+
+static void read_option(Args *args, Request *request, const char *option)
+{
+    if (option_is(option, "shards")) request->shards = (uint64_t)args_number(args, 1, MAX_SHARDS);
+    else if (option_is(option, "format")) request->parallel = read_format(args);
+    else if (option_is(option, "folder")) request->folder = str_of(args_value(args));
+    else args_unknown(args, option);
+}
+
+static bool read_request(int n, char **arguments, Request *request)
+{
+    Args args = {.n = n, .list = arguments, .command = "plan"};
+    *request = (Request){.shards = 0};
+    setup_begin(&request->setup);
+    for (const char *option; (option = setup_next(&args, &request->setup));) read_option(&args, request, option);
+    if (!setup_is_complete(&args, &request->setup)) return false;
+    uint64_t deals = request->setup.deals.last - request->setup.deals.first;
+    if (request->shards && request->shards <= deals) return true;
+    if (request->shards) complain("plan: there are only %llu deals for the shards", (unsigned long long)deals);
+    else complain("plan wants --shards; 'tapp help plan' tells more");
+    return false;
+}
+
+/* ---- scripts -------------------------------------------------------------------------------------------------- */
+
+/* A word for the shell. */
+static void put_word(Buf *out, Str text)
+{
+    bool is_plain = text.n > 0;
+    for (size_t i = 0; i < text.n; i++)
+        is_plain = is_plain && text.s[i] &&
+                   strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,=:+", text.s[i]);
+    if (is_plain) {
+        buf_add(out, text);
+        return;
+    }
+    buf_char(out, '\'');
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.s[i] == '\'') buf_add(out, STR("'\\''"));
+        else buf_char(out, text.s[i]);
+    }
+    buf_char(out, '\'');
+}
+
+static void put_argument(Buf *out, const char *name, Str value)
+{
+    buf_printf(out, " --%s ", name);
+    put_word(out, value);
+}
+
+static void put_number(Buf *out, const char *name, uint64_t value)
+{
+    if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
+}
+
+/* Everything but --deals and --out. */
+static void put_command(Buf *out, const Setup *setup)
+{
+    buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
+    put_word(out, setup->game.variant);
+    put_number(out, "players", (uint64_t)setup->game.players);
+    if (strcmp(setup->bots, "random") != 0) put_argument(out, "bots", str_of(setup->bots));
+    for (size_t i = 0; i < setup->game.n_options; i++) {
+        const OptionChoice *choice = &setup->game.options[i];
+        Buf pair = {0};
+        buf_printf(&pair, "%.*s=%.*s", STR_ARG(choice->name), STR_ARG(choice->value));
+        put_argument(out, "option", buf_str(&pair));
+        buf_free(&pair);
+    }
+    if (setup->compare) put_argument(out, "compare", str_of(setup->compare));
+    put_number(out, "pot", (uint64_t)setup->pot);
+    put_number(out, "seed", setup->seed);
+    if (setup->threads > 1) put_number(out, "threads", (uint64_t)setup->threads);
+}
+
+/* How deals are dealt out: each shard gets `each`, the first `more` of them one more. */
+typedef struct Share {
+    uint64_t first, each, more;
+} Share;
+
+static Share share_of_shards(const Request *request)
+{
+    uint64_t n = request->setup.deals.last - request->setup.deals.first;
+    return (Share){request->setup.deals.first, n / request->shards, n % request->shards};
+}
+
+static uint64_t shard_start(Share share, uint64_t shard)
+{
+    return share.first + shard * share.each + (shard < share.more ? shard : share.more);
+}
+
+static void put_head(Buf *out, const Request *request, const char *again)
+{
+    buf_printf(out, "# %llu deals in %llu shards; those that are there are left alone: %s\n# when all are there: %s",
+               (unsigned long long)(request->setup.deals.last - request->setup.deals.first),
+               (unsigned long long)request->shards, again, "tapp merge ");
+    put_word(out, request->folder);
+    buf_add(out, STR("/shard-*.json\n"));
+}
+
+static void put_slurm(Buf *out, const Request *request)
+{
+    Share share = share_of_shards(request);
+    buf_printf(out, "#!/bin/sh\n#SBATCH --job-name=tapp\n#SBATCH --array=0-%llu\n#SBATCH --cpus-per-task=%d\n",
+               (unsigned long long)request->shards - 1, request->setup.threads);
+    put_head(out, request, "run what is missing by sbatch with this script again");
+    buf_add(out, STR("set -eu\nfolder="));
+    put_word(out, request->folder);
+    buf_add(out, STR("\nshard=$SLURM_ARRAY_TASK_ID\nfile=$folder/shard-$shard.json\n"
+                     "if [ -e \"$file\" ]; then exit 0; fi\n"));
+    buf_printf(out, "start() { echo $((%llu + $1 * %llu + ($1 < %llu ? $1 : %llu))); }\n",
+               (unsigned long long)share.first, (unsigned long long)share.each, (unsigned long long)share.more,
+               (unsigned long long)share.more);
+    buf_add(out, STR("mkdir -p \"$folder\"\nexec "));
+    put_command(out, &request->setup);
+    buf_add(out, STR(" --deals \"$(start \"$shard\")..$(start $((shard + 1)))\" --out \"$file\" >/dev/null\n"));
+}
+
+static void put_parallel(Buf *out, const Request *request)
+{
+    Share share = share_of_shards(request);
+    buf_add(out, STR("#!/bin/sh\n"));
+    put_head(out, request, "run what is missing by this script again");
+    buf_add(out, STR("mkdir -p "));
+    put_word(out, request->folder);
+    buf_add(out, STR("\nparallel --quote --colsep ' ' --joblog "));
+    put_word(out, request->folder);
+    buf_add(out, STR("/joblog --resume --resume-failed"));
+    if (request->setup.threads > 1)
+        buf_printf(out, " --jobs $((($(nproc) + %d) / %d))", request->setup.threads - 1, request->setup.threads);
+    buf_add(out, STR(" \\\n    "));
+    put_command(out, &request->setup);
+    buf_add(out, STR(" --deals {2}..{3} --out "));
+    put_word(out, request->folder);
+    buf_add(out, STR("/shard-{1}.json >/dev/null <<'END'\n"));
+    for (uint64_t i = 0; i < request->shards; i++)
+        buf_printf(out, "%llu %llu %llu\n", (unsigned long long)i, (unsigned long long)shard_start(share, i),
+                   (unsigned long long)shard_start(share, i + 1));
+    buf_add(out, STR("END\n"));
+}
+
+/* The games are opened so that a fault is told now and not by each shard. */
+int command_plan(int n, char **arguments)
+{
+    Request request;
+    Table table;
+    Buf out = {0};
+    if (!read_request(n, arguments, &request)) return STATUS_USAGE;
+    int status = table_open(&request.setup, &table);
+    if (status == STATUS_OK) {
+        if (!request.folder.n)
+            request.folder = arena_printf(table.arena, "%.*s-shards", STR_ARG(table.run.game[0]->id));
+        if (request.parallel) put_parallel(&out, &request);
+        else put_slurm(&out, &request);
+    }
+    flush_to(stdout, &out);
+    buf_free(&out);
+    table_close(&table);
+    return status;
+}

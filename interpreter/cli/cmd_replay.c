@@ -1,0 +1,274 @@
+/* tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it. */
+#include "cli/command.h"
+#include "system/save.h"
+#include "match/record_files.h"
+#include "tui/display.h"
+#include "tui/tell.h"
+#include "wording/words.h"
+#include "engine/record.h"
+#include "text/source.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NOWHERE = -1 };
+
+typedef struct Asked {
+    const char *path, *bots, *out, *only_from; /* only_from: an option given that is for --from */
+    Str words;
+    int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 where it is whose turn it is */
+    bool json, step, plain, ascii;
+    Arena *arena;
+} Asked;
+
+/* A record that has been held to the rules. */
+typedef struct Replayed {
+    const Record *record;
+    const OpenRequest *asked;
+    const Game *game;
+    State last;
+} Replayed;
+
+/* ---- step by step --------------------------------------------------------------------------------------------- */
+
+static void print_steps(FaceLine *face)
+{
+    for (int at = 0; at <= face->match->state.n_log; at++) {
+        if (at) line_raw(face->line, STR(""));
+        tell_position(face, at);
+        line_flush(face->line);
+    }
+}
+
+/* Where an answer leads: the next position, the one before, or the one of that number; NOWHERE if it is no answer. */
+static int step_meant(Str answer, int at, int last)
+{
+    int number = 0;
+    if (answer.n == 0) return at + 1;
+    if (str_is(answer, "b")) return at > 0 ? at - 1 : 0;
+    for (size_t i = 0; i < answer.n; i++) {
+        if (answer.s[i] < '0' || answer.s[i] > '9' || number > last) return NOWHERE;
+        number = number * 10 + (answer.s[i] - '0');
+    }
+    return number <= last ? number : NOWHERE;
+}
+
+static void walk(FaceLine *face)
+{
+    Str question = str_of(translate("Enter: on, b: back, a number: there, q: quit: "));
+    Str answer;
+    int at = 0, last = face->match->state.n_log;
+    tell_position(face, at);
+    while (line_ask(face->line, question, &answer) && !str_is(answer, "q")) {
+        int next = step_meant(answer, at, last);
+        if (next > last) break;
+        line_raw(face->line, STR(""));
+        if (next == NOWHERE)
+            line_raw(face->line, arena_printf(face->scene.scratch, translate("There are positions 0 to %d."), last));
+        else tell_position(face, at = next);
+    }
+}
+
+/* ---- a match of one deal -------------------------------------------------------------------------------------- */
+
+/* One deal alone, begun in the past: its match is over with it. */
+static void begin_match(const Replayed *deal, int from, Arena *arena, Match *match)
+{
+    State position;
+    record_position(deal->game, &deal->last, from, &position);
+    MatchSpec spec = {.seed = position.seed, .first = position.number, .dealer = position.dealer, .deals = 1};
+    match_begin(match, arena, deal->game, &spec);
+    match->pot = deal->record->pot;
+    match->dealt = 1;
+    match->keeps_deals = true;
+    match->state = position;
+}
+
+/* Tells the deal in lines, whole or step by step. */
+static void tell(const Asked *asked, const Replayed *deal)
+{
+    Match match;
+    Line line = sitting_line();
+    FaceLine face = {.scene = {.language = asked->words, .you = NO_SEAT}};
+    bool is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    line.ascii |= asked->ascii;
+    face.scene.ascii = line.ascii;
+    begin_match(deal, deal->last.n_log, asked->arena, &match);
+    if (deal->last.phase == PHASE_DONE) match_settle(&match);
+    face_line_open(&face, &match, deal->asked, &line);
+    if (!asked->step) tell_deal(&face);
+    else if (is_terminal) walk(&face);
+    else print_steps(&face);
+    face_line_close(&face);
+    buf_free(&line.text);
+}
+
+static void print_json(const Asked *asked, const Replayed *deal)
+{
+    Buf out = {0};
+    if (!asked->step) tell_json(&out, deal->asked, deal->game, &deal->last, asked->words);
+    for (int at = 0; asked->step && at <= deal->last.n_log; at++) {
+        tell_json_position(&out, deal->game, &deal->last, at);
+        flush_to(stdout, &out);
+    }
+    flush_to(stdout, &out);
+    buf_free(&out);
+}
+
+/* ---- playing on ----------------------------------------------------------------------------------------------- */
+
+static RecordHead head_of(const Replayed *deal)
+{
+    return (RecordHead){deal->record->variant.text, deal->record->options, deal->record->n_options};
+}
+
+static bool can_play_on(const Asked *asked, const Replayed *deal)
+{
+    int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
+    if (last < 0) complain("replay: the deal is over without an action");
+    else if (asked->from > last) complain("replay: --from is a position from 0 to %d", last);
+    else if (asked->seat > deal->game->n_players)
+        complain("replay: there is no seat %d at a table of %u", asked->seat, (unsigned)deal->game->n_players);
+    else return true;
+    return false;
+}
+
+static int play_on(const Asked *asked, const Replayed *deal)
+{
+    Match match;
+    Shelf shelf;
+    Host host = {.match = &match, .resumes = true, .begun_at = asked->from, .threads = bot_cores()};
+    Line line = sitting_line();
+    line.ascii |= asked->ascii;
+    Sitting sitting = {
+        .line = &line, .words = asked->words, .pace = USUAL_PACE, .plain = asked->plain, .greeting = N_WORDS};
+    RecordHead head = head_of(deal);
+    if (!can_play_on(asked, deal)) return STATUS_USAGE;
+    if (!args_bots(asked->arena, asked->bots, host.threads, host.bot)) return STATUS_USAGE;
+    if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
+    begin_match(deal, asked->from, asked->arena, &match);
+    if (asked->out) shelf_begin_file(&shelf, asked->out, &head);
+    else shelf_begin(&shelf, shelf_folder(asked->arena), &head);
+    host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
+    host.keeper = &shelf.keeper;
+    sitting.asked = deal->asked;
+    (void)sitting_run(&sitting, host);
+    shelf_end(&shelf, &match);
+    shelf_tell(&shelf, &line, asked->words);
+    buf_free(&line.text);
+    return STATUS_OK;
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+/* Options that say how to play on. */
+static bool read_playing(Args *args, Asked *asked, const char *option)
+{
+    if (option_is(option, "seat")) asked->seat = (int)args_number(args, 1, MAX_SEATS);
+    else if (option_is(option, "bots")) asked->bots = args_value(args);
+    else if (option_is(option, "out")) asked->out = args_value(args);
+    else if (args_flag(args, option, "plain")) asked->plain = true;
+    else return false;
+    asked->only_from = option;
+    return true;
+}
+
+static bool read_option(Args *args, Asked *asked, const char *option)
+{
+    if (read_playing(args, asked, option)) return true;
+    if (option_is(option, "from")) asked->from = (int)args_number(args, 0, MAX_LOG);
+    else if (option_is(option, "lang")) asked->words = args_language(args);
+    else if (args_flag(args, option, "ascii")) asked->ascii = true;
+    else if (args_flag(args, option, "json")) asked->json = true;
+    else if (args_flag(args, option, "step")) asked->step = true;
+    else args_unknown(args, option);
+    return !args->failed;
+}
+
+/* Options that do not go together. */
+static bool is_sound(const Asked *asked)
+{
+    bool plays = asked->from != NOWHERE;
+    if (!asked->path) complain("replay wants a record; 'tapp help replay' tells more");
+    else if (plays && (asked->json || asked->step)) complain("replay: --from plays on; --json and --step print");
+    else if (!plays && asked->only_from) complain("replay: --%s is for --from", asked->only_from);
+    else if (plays && strcmp(asked->path, "-") == 0)
+        complain("replay: --from asks on standard input; the record has to be a file");
+    else return true;
+    return false;
+}
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "replay"};
+    Str path = {0};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (option) (void)read_option(&args, asked, option);
+        else args_only(&args, &path, args_positional(&args), TRANSLATED("record"));
+    }
+    asked->path = path.s;
+    return !args.failed && is_sound(asked);
+}
+
+/* Opens the game the record names; its faults are printed to `errors`. */
+static bool open_game(const Record *record, Opened *opened, Buf *errors)
+{
+    OpenRequest open = {.variant = record->variant.text,
+                        .players = record->players,
+                        .options = record->options,
+                        .n_options = record->n_options};
+    return catalog_open(&open, opened, errors);
+}
+
+static int show(const Asked *asked, const Replayed *deal)
+{
+    if (asked->from != NOWHERE) return play_on(asked, deal);
+    if (asked->json) print_json(asked, deal);
+    else tell(asked, deal);
+    return STATUS_OK;
+}
+
+static void print_findings(Diags *diags)
+{
+    Buf out = {0};
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    buf_free(&out);
+}
+
+static int replay(const Record *record, const Asked *asked, Diags *diags)
+{
+    Opened opened;
+    Replayed deal = {.record = record};
+    Buf errors = {0};
+    bool fine = open_game(record, &opened, &errors);
+    if (!fine)
+        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    deal.game = opened.game;
+    deal.asked = &opened.asked;
+    fine = fine && record_replay(record, opened.game, &deal.last, diags);
+    print_findings(diags);
+    int status = fine ? show(asked, &deal) : STATUS_INPUT;
+    catalog_close(&opened);
+    return status;
+}
+
+int command_replay(int n, char **arguments)
+{
+    Asked asked = {.from = NOWHERE, .bots = "mc", .words = translate_surroundings(), .arena = arena_new()};
+    int status = STATUS_USAGE;
+    if (read_arguments(n, arguments, &asked)) {
+        Diags *diags = diags_new(asked.arena);
+        const Source *source = source_read(asked.arena, str_of(asked.path), RECORD_MAX_BYTES, diags);
+        const Record *record = source ? record_read(asked.arena, source, diags) : NULL;
+        status = source ? STATUS_INPUT : STATUS_USAGE;
+        if (record) status = replay(record, &asked, diags);
+        else print_findings(diags);
+    }
+    arena_free(asked.arena);
+    return status;
+}

@@ -1,0 +1,134 @@
+/* tapp show: the resolved document of a variant. */
+#include "catalog/about.h"
+#include "cli/command.h"
+#include "lint/origin.h"
+#include "text/emit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Asked {
+    GameChoice game;
+    bool json, origin;
+} Asked;
+
+static void read_option(Args *args, Asked *asked, const char *option)
+{
+    if (args_flag(args, option, "json")) asked->json = true;
+    else if (args_flag(args, option, "origin")) asked->origin = true;
+    else if (!args_game(args, &asked->game, option)) args_unknown(args, option);
+}
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "show"};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (option) read_option(&args, asked, option);
+        else args_only(&args, &asked->game.variant, args_positional(&args), TRANSLATED("variant"));
+    }
+    if (!asked->game.variant.n && !args.failed) complain("show wants a variant; 'tapp list' lists them");
+    return asked->game.variant.n && !args.failed;
+}
+
+/* ---- the document --------------------------------------------------------------------------------------------- */
+
+/* An option whose default is what was chosen, so that the printed file is this game and not another. */
+static Node *with_choice(Arena *arena, const Node *option, Str value)
+{
+    Node *patch = node_map(arena, option->span);
+    const Node *old = node_find(option, "default");
+    Node *chosen = node_string(arena, value, option->span);
+    if (node_find_str(node_find(option, "values"), value) == NULL && old && old->kind == NODE_INT) {
+        chosen = ARENA_NEW(arena, Node);
+        *chosen = *old;
+        chosen->text = value;
+        chosen->integer = strtoll(value.s, NULL, 10);
+        chosen->number = (double)chosen->integer;
+    }
+    node_set(arena, patch, node_string(arena, STR("default"), option->span), chosen);
+    return overlay_merge(arena, option, patch);
+}
+
+static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *asked)
+{
+    Node *copy = overlay_merge(arena, options, node_map(arena, options->span));
+    for (size_t i = 0; i < asked->n_options; i++) {
+        const Node *option = node_find_str(options, asked->options[i].name);
+        if (option)
+            node_set(arena, copy, node_string(arena, asked->options[i].name, option->span),
+                     with_choice(arena, option, asked->options[i].value));
+    }
+    return copy;
+}
+
+/* What says how the file came about is left out: parents are merged in, and the whole is no part. */
+static Node *document_of(const Opened *opened)
+{
+    static const char *const LEFT_OUT[] = {"extends", "partial", "$schema"};
+    const Node *root = opened->game->root;
+    Node *document = node_map(opened->arena, root->span);
+    for (size_t i = 0; i < root->count; i++) {
+        const Node *key = root->pairs[i].key;
+        Node *value = root->pairs[i].value;
+        bool left_out = false;
+        for (size_t k = 0; k < COUNT(LEFT_OUT); k++) left_out = left_out || node_is(key, LEFT_OUT[k]);
+        if (node_is(key, "options")) value = with_choices(opened->arena, value, &opened->asked);
+        if (!left_out) node_add(opened->arena, document, key, value);
+    }
+    return document;
+}
+
+static void print_json(Buf *out, const Opened *opened, bool with_origin)
+{
+    const Node *document = document_of(opened);
+    if (!with_origin) {
+        node_print_json(out, document, 2);
+        buf_char(out, '\n');
+        return;
+    }
+    Origins origins = origins_of(opened);
+    buf_add(out, STR("{\n  \"document\": "));
+    node_print_json(out, document, 0);
+    buf_add(out, STR(",\n  \"origins\": "));
+    origins_print_json(&origins, out, document);
+    buf_add(out, STR("\n}\n"));
+}
+
+/* An option whose value in force changes rules has changed them in what is shown. */
+static void print_applied(Buf *out, const Opened *opened)
+{
+    AboutOption option;
+    for (size_t i = 0; about_option(opened->game->root, i, &opened->asked, &option); i++) {
+        const Node *patch = node_find(node_find_str(option.values, option.value), "patch");
+        if (patch && patch->count)
+            buf_printf(out, "# %.*s=%.*s is applied; other values of this option no longer take that back\n",
+                       STR_ARG(option.name), STR_ARG(option.value));
+    }
+}
+
+static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
+{
+    Origins origins = origins_of(opened);
+    Remark remark = {with_origin ? origin_print : NULL, &origins};
+    buf_printf(out, "# %.*s with every default written out\n", STR_ARG(opened->game->id));
+    print_applied(out, opened);
+    node_print_yaml_remarked(out, document_of(opened), remark);
+}
+
+int command_show(int n, char **arguments)
+{
+    Asked asked = {.json = false};
+    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    Opened opened;
+    Buf out = {0};
+    OpenRequest request = choice_request(&asked.game);
+    bool is_open = catalog_open(&request, &opened, &out);
+    if (!is_open) flush_to(stderr, &out);
+    else if (asked.json) print_json(&out, &opened, asked.origin);
+    else print_yaml(&out, &opened, asked.origin);
+    flush_to(stdout, &out);
+    buf_free(&out);
+    catalog_close(&opened);
+    return is_open ? STATUS_OK : STATUS_INPUT;
+}

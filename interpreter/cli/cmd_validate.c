@@ -1,0 +1,183 @@
+/* tapp validate: files against the language, or documents against a schema. */
+#include "base/translate.h"
+#include "lint/check.h"
+#include "cli/command.h"
+#include "lint/findings.h"
+#include "catalog/search.h"
+#include "lint/watch.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Asked {
+    Arena *arena;
+    Str *files;
+    size_t n_files, capacity;
+    SchemaRequest schema;
+    FindingsFormat format;
+    bool no_trial, strict, everything; /* everything: no file is named */
+    bool watches;
+    Watch *watch;
+} Asked;
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+static FindingsFormat read_format(Args *args)
+{
+    return (FindingsFormat)args_word(args, findings_formats, N_FINDINGS_FORMATS);
+}
+
+/* URI=DIR; the URI may hold equals signs, a folder hardly does. */
+static void read_remote(Args *args, Asked *asked)
+{
+    const char *text = args_value(args);
+    const char *equals = text ? strrchr(text, '=') : NULL;
+    if (!text) return;
+    if (!equals || equals == text || asked->schema.n_remotes == CHECK_MAX_REMOTES) {
+        complain("validate: --schema-remotes is written URI=DIR");
+        args->failed = true;
+        return;
+    }
+    asked->schema.remotes[asked->schema.n_remotes++] =
+        (RemoteFolder){{text, (size_t)(equals - text)}, str_of(equals + 1)};
+}
+
+static void read_option(Args *args, Asked *asked, const char *option)
+{
+    if (option_is(option, "format")) asked->format = read_format(args);
+    else if (option_is(option, "lang")) (void)args_language(args);
+    else if (option_is(option, "schema")) asked->schema.path = str_of(args_value(args));
+    else if (option_is(option, "schema-remotes")) read_remote(args, asked);
+    else if (args_flag(args, option, "assert-formats")) asked->schema.assert_formats = true;
+    else if (args_flag(args, option, "no-trial")) asked->no_trial = true;
+    else if (args_flag(args, option, "watch")) asked->watches = true;
+    else if (args_flag(args, option, "strict")) asked->strict = true;
+    else args_unknown(args, option);
+}
+
+static void add_file(Asked *asked, Str path)
+{
+    *(Str *)arena_push(asked->arena, (void **)&asked->files, &asked->n_files, &asked->capacity, sizeof(Str)) = path;
+}
+
+/* Are there files? Without a name all below the folder. */
+static bool is_sound(Asked *asked)
+{
+    bool reads_input = false;
+    for (size_t i = 0; i < asked->n_files; i++) reads_input = reads_input || str_is(asked->files[i], "-");
+    asked->everything = !asked->n_files && !asked->schema.path.n;
+    if (asked->everything) asked->files = search_variants(asked->arena, &asked->n_files);
+    if (asked->watches && reads_input) complain("validate: --watch is for files, not for standard input");
+    else if (asked->n_files || (asked->everything && asked->watches)) return true;
+    else if (asked->schema.path.n) complain("validate --schema wants documents");
+    else complain("validate: there is no variant in this folder");
+    return false;
+}
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "validate"};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (option) read_option(&args, asked, option);
+        else add_file(asked, str_of(args_positional(&args)));
+    }
+    return !args.failed && is_sound(asked);
+}
+
+/* ---- work ----------------------------------------------------------------------------------------------------- */
+
+static Check *open_check(const Asked *asked, Documents *documents)
+{
+    Check *check = check_open(documents);
+    if (asked->watch) check_tell(check, (Witness){watch_see, asked->watch});
+    return check;
+}
+
+static void validate_variants(const Asked *asked, Findings *findings)
+{
+    Language *language = language_open();
+    Documents *documents = documents_new();
+    for (size_t i = 0; i < asked->n_files; i++) {
+        Check *check = open_check(asked, documents);
+        check_variant(check, language, asked->files[i], !asked->no_trial);
+        findings_add(findings, asked->files[i], check_diags(check));
+        check_close(check);
+    }
+    documents_free(documents);
+    language_close(language);
+}
+
+static void validate_documents(const Asked *asked, Findings *findings)
+{
+    Check *of_schema = open_check(asked, NULL);
+    Schema *schema = check_read_schema(of_schema, &asked->schema);
+    if (check_diags(of_schema)->n) findings_add(findings, asked->schema.path, check_diags(of_schema));
+    for (size_t i = 0; schema && i < asked->n_files; i++) {
+        Check *check = open_check(asked, NULL);
+        check_instance(check, schema, asked->files[i]);
+        findings_add(findings, asked->files[i], check_diags(check));
+        check_close(check);
+    }
+    schema_free(schema);
+    check_close(of_schema);
+}
+
+/* The exit status, after the report. */
+static int validate(const Asked *asked)
+{
+    Findings findings = {.format = asked->format};
+    Buf out = {0}, messages = {0};
+    if (asked->schema.path.n) validate_documents(asked, &findings);
+    else validate_variants(asked, &findings);
+    bool is_fine = findings.errors == 0 && !(asked->strict && findings.warnings);
+    int status = findings.cannot_read ? STATUS_USAGE : is_fine ? STATUS_OK : STATUS_INPUT;
+    findings_print(&findings, &out, &messages);
+    flush_to(stderr, &messages);
+    flush_to(stdout, &out);
+    buf_free(&messages);
+    buf_free(&out);
+    return status;
+}
+
+/* ---- again and again ------------------------------------------------------------------------------------------ */
+
+/* For people: an empty screen, and when it was. */
+static void print_heading(const Asked *asked)
+{
+    char clock[16] = "";
+    time_t now = time(NULL);
+    struct tm day;
+    if (asked->format != FINDINGS_TEXT) return;
+    if (isatty(STDOUT_FILENO)) (void)fputs("\033[H\033[2J\033[3J", stdout);
+    if (localtime_r(&now, &day)) (void)strftime(clock, sizeof clock, "%H:%M:%S", &day);
+    (void)printf(translate("%s, waiting for changes; Ctrl-C ends it\n"), clock);
+    (void)fflush(stdout);
+}
+
+static int validate_and_watch(Asked *asked)
+{
+    int status = STATUS_OK;
+    asked->watch = watch_open(asked->everything);
+    do {
+        Arena *arena = arena_new();
+        if (asked->everything) asked->files = search_variants(arena, &asked->n_files);
+        print_heading(asked);
+        status = validate(asked);
+        (void)fflush(stdout);
+        arena_free(arena);
+    } while (watch_wait(asked->watch));
+    watch_close(asked->watch);
+    return status;
+}
+
+int command_validate(int n, char **arguments)
+{
+    Asked asked = {.arena = arena_new()};
+    int status = STATUS_USAGE;
+    if (read_arguments(n, arguments, &asked)) status = asked.watches ? validate_and_watch(&asked) : validate(&asked);
+    arena_free(asked.arena);
+    return status;
+}

@@ -1,0 +1,60 @@
+/* Delivers a report. */
+#include "cli/delivery.h"
+
+#include "system/message.h"
+#include "system/save.h"
+
+#include <stdio.h>
+
+static Format read_format(Args *args)
+{
+    static const char *const NAMES[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv"};
+    return (Format)args_word(args, NAMES, COUNT(NAMES));
+}
+
+bool delivery_option(Args *args, Delivery *delivery, const char *option)
+{
+    if (option_is(option, "format")) delivery->format = read_format(args);
+    else if (option_is(option, "out")) delivery->out = args_value(args);
+    else if (option_is(option, "plot")) delivery->plot = args_value(args);
+    else return false;
+    return true;
+}
+
+bool delivery_is_possible(const Delivery *delivery)
+{
+    bool out = !delivery->out || save_is_possible(delivery->out);
+    bool plot = !delivery->plot || save_is_possible(delivery->plot);
+    return out && plot;
+}
+
+static void write_report(const Result *result, Format format, Buf *out)
+{
+    switch (format) {
+    case FORMAT_TEXT: report_text(result, out); break;
+    case FORMAT_JSON: report_json(result, out); break;
+    case FORMAT_CSV: report_csv(result, out); break;
+    }
+}
+
+/* Writes a file; no path, no file. */
+static bool save_as(const Result *result, const char *path, void (*write)(const Result *result, Buf *out))
+{
+    Buf text = {0};
+    if (!path) return true;
+    write(result, &text);
+    bool saved = save_file(path, buf_str(&text));
+    buf_free(&text);
+    return saved;
+}
+
+bool deliver(const Result *result, const Delivery *delivery, bool is_quiet)
+{
+    Buf text = {0};
+    bool saved = save_as(result, delivery->out, result_write);
+    saved = save_as(result, delivery->plot, report_plot) && saved;
+    if (!is_quiet) write_report(result, delivery->format, &text);
+    flush_to(stdout, &text);
+    buf_free(&text);
+    return saved;
+}

@@ -1,0 +1,45 @@
+/* The program: finds the command and runs it. */
+#include "cli/command.h"
+
+#include "base/translate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool wants_help(int n, char **arguments)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(arguments[i], "-h") == 0 || strcmp(arguments[i], "--help") == 0) return true;
+    return false;
+}
+
+static int unknown_command(const char *name)
+{
+    size_t n = 0;
+    const Command *list = commands(&n);
+    Str names[32];
+    for (size_t i = 0; i < n && i < COUNT(names); i++) names[i] = str_of(list[i].name);
+    Str nearest = str_nearest(str_of(name), names, n);
+    if (nearest.n) complain("there is no command '%s'; did you mean '%.*s'?", name, STR_ARG(nearest));
+    else complain("there is no command '%s'; 'tapp help' lists them", name);
+    return STATUS_USAGE;
+}
+
+int main(int n, char **arguments)
+{
+    translate_to(translate_surroundings());
+    if (n < 2) {
+        (void)command_help(0, NULL);
+        return STATUS_USAGE;
+    }
+    const char *name = arguments[1];
+    if (strcmp(name, "-h") == 0 || strcmp(name, "--help") == 0) return command_help(n - 2, arguments + 2);
+    if (strcmp(name, "--version") == 0) {
+        (void)puts("tapp " TAPP_VERSION);
+        return STATUS_OK;
+    }
+    const Command *command = command_named(name);
+    if (!command) return unknown_command(name);
+    if (wants_help(n - 2, arguments + 2)) return command_help(1, arguments + 1);
+    return command->run(n - 2, arguments + 2);
+}

@@ -1,0 +1,27 @@
+/* Choosing what to play, line by line: a variant, its options, players, a seat, the number of deals. */
+#ifndef TAPP_CLI_MENU_H
+#define TAPP_CLI_MENU_H
+
+#include "cli/args.h"
+#include "system/line.h"
+
+/* What is to be played, from arguments and questions. Numbers are 0 where nothing has been chosen. */
+typedef struct MenuChoice {
+    Arena *arena; /* for names that were typed */
+    const Language *language;
+    Str words; /* the language of the questions */
+    GameChoice game;
+    int seat; /* from 1 */
+    int64_t deals;
+} MenuChoice;
+
+/* The choice as a request of the catalog; borrows. */
+OpenRequest menu_request(const MenuChoice *choice);
+
+/* Asks for everything that is not chosen yet. False when the person stops or there is nothing to choose from. */
+bool menu_ask(MenuChoice *choice, Line *line);
+
+/* The id of the variant to show first: the one whose file says so, else the first; empty without variants. */
+Str menu_usual(const MenuChoice *choice);
+
+#endif

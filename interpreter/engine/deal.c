@@ -1,0 +1,150 @@
+/* Starting a deal: seats, shuffle, packets, redeals; or a deal that the caller gives. */
+#include "engine/flow.h"
+
+#include "base/rng.h"
+
+#include <string.h>
+
+enum { MAX_REDEALS = 1000 }; /* a redeal rule that almost every hand meets ends here and is played on */
+
+static void seat_players(const Game *game, State *state)
+{
+    int n = game->n_players < MAX_SEATS ? game->n_players : MAX_SEATS;
+    for (int seat = 0; seat < MAX_SEATS; seat++) state->next[seat] = NO_SEAT;
+    bool dealer_is_idle = n > game->n_active;
+    for (int seat = 0; seat < n; seat++) {
+        if (dealer_is_idle && seat == state->dealer) continue;
+        int next = (seat + 1) % n;
+        if (dealer_is_idle && next == state->dealer) next = (next + 1) % n;
+        state->next[seat] = (uint8_t)next;
+    }
+    state->forehand = (uint8_t)((state->dealer + 1) % n);
+}
+
+void state_begin(const Game *game, const DealSpec *spec, State *state)
+{
+    memset(state, 0, sizeof *state);
+    state->seed = spec->seed;
+    state->number = spec->number;
+    state->dealer = spec->dealer;
+    state->declarer = state->auction.bidder = state->taker = state->giver = NO_SEAT;
+    state->called = state->given = NO_CARD;
+    state->call_at = NO_ACTION;
+    state->contract = state->auction.bid = NO_ACTION;
+    state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
+    int antes = game->everyone_antes ? game->n_players : 1;
+    state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
+    seat_players(game, state);
+}
+
+/* ---- dealing at random ---------------------------------------------------------------------------------------- */
+
+/* One card of `from`, which has `n`, as a set. */
+static CardSet pick(Rng *rng, CardSet from, int n)
+{
+    int k = (int)rng_below(rng, (uint32_t)n);
+    int low = __builtin_popcountll(cards_low(from));
+    if (k < low) return word_nth_bit(cards_low(from), k);
+    return (CardSet)word_nth_bit(cards_high(from), k - low) << 64;
+}
+
+/* Each bit with probability k / 16, by and and or of random words along the binary digits of k. */
+static uint64_t toss(Rng *rng, unsigned k)
+{
+    uint64_t word = 0;
+    for (int digit = 0; digit < 4; digit++, k >>= 1) word = k & 1 ? word | rng_next(rng) : word & rng_next(rng);
+    return word;
+}
+
+/*
+ * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
+ * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
+ */
+static CardSet draw(Rng *rng, CardSet from, int m, int n)
+{
+    unsigned sixteenths = (unsigned)((16 * n + m / 2) / m);
+    CardSet set = toss(rng, sixteenths) & cards_low(from);
+    if (cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
+    int count = cards_count(set);
+    for (; count > n; count--) set ^= pick(rng, set, count);
+    for (; count < n; count++) set |= pick(rng, from & ~set, m - count);
+    return set;
+}
+
+/* The talon card by card, for its order matters; then hand after hand. The packets of the deal make no difference. */
+static void lay_out(const Game *game, Rng *rng, State *state)
+{
+    CardSet rest = game->pack;
+    int left = game->n_cards;
+    for (int i = 0; i < game->n_talon; i++) {
+        CardSet card = pick(rng, rest, left--);
+        state->talon_card[i] = cards_first(card);
+        rest ^= card;
+    }
+    state->talon = game->pack & ~rest;
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        bool is_last = i + 1 == game->n_active;
+        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size);
+        state->hand[seat] = state->dealt[seat] = hand;
+        rest ^= hand;
+        left -= game->hand_size;
+    }
+}
+
+static bool calls_for_redeal(const Game *game, const State *state)
+{
+    for (size_t i = 0; i < game->n_redeals; i++)
+        for (int seat = 0; seat < game->n_players; seat++)
+            if (state_is_active(state, seat) && seat_test(game, state, game->redeals[i].when, seat)) return true;
+    return false;
+}
+
+void state_shuffle(const Game *game, const DealSpec *spec, State *state)
+{
+    state_begin(game, spec, state);
+    Rng rng = rng_stream(spec->seed, spec->number, 0);
+    do lay_out(game, &rng, state);
+    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+}
+
+void state_deal(const Game *game, const DealSpec *spec, State *state)
+{
+    state_shuffle(game, spec, state);
+    auction_start(game, state);
+}
+
+/* ---- a given deal --------------------------------------------------------------------------------------------- */
+
+static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)
+{
+    CardSet seen = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        CardSet hand = cards->hand[seat];
+        bool plays = seat < game->n_players && state_is_active(state, seat);
+        if (!plays && hand) return TRANSLATED("a seat that does not play has cards");
+        if (plays && cards_count(hand) != game->hand_size) return TRANSLATED("a hand has the wrong number of cards");
+        if (seen & hand) return TRANSLATED("a card stands in two places");
+        seen |= hand;
+    }
+    if (cards->n_talon != game->n_talon) return TRANSLATED("the talon has the wrong number of cards");
+    for (int i = 0; i < cards->n_talon; i++) {
+        if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card stands in two places");
+        seen |= card_bit(cards->talon[i]);
+    }
+    return seen == game->pack ? NULL : TRANSLATED("a card of the pack is missing");
+}
+
+bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason)
+{
+    state_begin(game, spec, state);
+    *reason = fault_of(game, state, cards);
+    if (*reason) return false;
+    for (int seat = 0; seat < game->n_players; seat++) state->hand[seat] = state->dealt[seat] = cards->hand[seat];
+    for (int i = 0; i < cards->n_talon; i++) {
+        state->talon_card[i] = cards->talon[i];
+        state->talon |= card_bit(cards->talon[i]);
+    }
+    auction_start(game, state);
+    return true;
+}

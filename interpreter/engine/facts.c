@@ -1,0 +1,360 @@
+/* Answers the names and functions of rules/names.def. */
+#include "engine/facts.h"
+
+#include "engine/flow.h"
+
+#include <string.h>
+
+/* ---- who played what ------------------------------------------------------------------------------------------ */
+
+/* Place of a card in the order of play, or -1. */
+static int play_of(const State *state, Card card)
+{
+    for (int i = state->play_start; i < state->n_log; i++)
+        if (state->log_action[i] == card) return i - state->play_start;
+    return -1;
+}
+
+static bool was_played(const State *state, Card card)
+{
+    CardSet all = state->trick;
+    for (int seat = 0; seat < MAX_SEATS; seat++) all |= state->taken[seat];
+    return cards_have(all, card);
+}
+
+int trick_with(const Game *game, const State *state, Card card)
+{
+    if (!was_played(state, card)) return -1;
+    int place = play_of(state, card);
+    return place < 0 ? -1 : place / game->n_active;
+}
+
+int seat_that_played(const Game *game, const State *state, Card card)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (cards_have(state->played[seat], card)) return seat;
+    return -1;
+}
+
+CardSet cards_of_trick(const Game *game, const State *state, int trick)
+{
+    CardSet set = 0;
+    int first = state->play_start + trick * game->n_active;
+    for (int i = first; i < first + game->n_active && i < state->n_log; i++)
+        if (i >= state->play_start && trick >= 0) set |= card_bit(state->log_action[i]);
+    return set;
+}
+
+/* ---- whose cards ---------------------------------------------------------------------------------------------- */
+
+static bool owns(const State *state, Owner owner, bool is_declarer)
+{
+    switch (owner) {
+    case OWNER_DECLARER: return is_declarer;
+    case OWNER_DEFENDERS: return !is_declarer;
+    case OWNER_NOBODY: return false;
+    case OWNER_LAST_TRICK:
+        return state->n_tricks > 0 && (state->trick_winner[state->n_tricks - 1] == state->declarer) == is_declarer;
+    case OWNER_DECLARER_WITH_TRICK: return (state->tricks[state->declarer] > 0) == is_declarer;
+    }
+    return false;
+}
+
+static CardSet cards_aside(const Game *game, const State *state, bool is_declarer)
+{
+    const Contract *contract = &game->contract[state->contract];
+    CardSet set = 0;
+    if (owns(state, contract->talon.rest, is_declarer)) set |= state->talon;
+    if (owns(state, contract->discard.owner, is_declarer)) set |= state->discards;
+    return set;
+}
+
+CardSet cards_of_declarer(const Game *game, const State *state)
+{
+    if (!state_has_declarer(state)) return 0;
+    return state->taken[state->declarer] | cards_aside(game, state, true);
+}
+
+CardSet cards_of_defenders(const Game *game, const State *state)
+{
+    if (!state_has_declarer(state)) return 0;
+    CardSet set = cards_aside(game, state, false);
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (is_defender(state, seat)) set |= state->taken[seat];
+    return set;
+}
+
+/* Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick. */
+static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
+{
+    if (owner == OWNER_DECLARER) return seat == state->taker;
+    bool is_over = state->n_tricks == game->tricks_total || state->ending == ENDING_PLAYED;
+    return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
+}
+
+CardSet cards_of_seat(const Game *game, const State *state, int seat)
+{
+    const Contract *contract = &game->contract[state->contract];
+    CardSet set = state->taken[seat];
+    if (state_has_declarer(state)) return seat == state->declarer ? cards_of_declarer(game, state) : set;
+    if (owns_alone(game, state, contract->talon.rest, seat)) set |= state->talon;
+    if (owns_alone(game, state, contract->discard.owner, seat)) set |= state->discards;
+    return set;
+}
+
+static Fraction most_points(const Facts *facts)
+{
+    Fraction most = {INT64_MIN, 1};
+    for (int seat = 0; seat < facts->game->n_players; seat++) {
+        if (!state_is_active(facts->state, seat)) continue;
+        Fraction points = game_points(facts->game, cards_of_seat(facts->game, facts->state, seat));
+        if (most.num == INT64_MIN || fraction_compare(points, most) > 0) most = points;
+    }
+    return most;
+}
+
+/* ---- what the rows of facts.def ask --------------------------------------------------------------------------- */
+
+static int64_t seat_or_none(uint8_t seat)
+{
+    return seat == NO_SEAT ? -1 : seat;
+}
+
+static int declarer_tricks(const State *state)
+{
+    return state_has_declarer(state) ? state->tricks[state->declarer] : 0;
+}
+
+static int last_winner(const State *state)
+{
+    return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
+}
+
+/* The outer formula's scratch is in use, so this one has its own. */
+static int64_t contract_value(const Facts *facts, FormulaAsking *asking)
+{
+    FormulaScratch scratch;
+    FormulaFault fault = {.reason = NULL};
+    Facts own = {.game = facts->game, .state = facts->state, .seat = facts->seat, .scratch = &scratch};
+    int64_t value = facts_number(facts->game->contract[facts->state->contract].value, &own, &fault);
+    asking->failed |= fault.reason != NULL;
+    return value;
+}
+
+static int64_t kontra_factor(const Facts *facts, int64_t object)
+{
+    int64_t factor = 1;
+    for (int i = 0; i < facts->state->doubled[object]; i++) factor *= facts->game->kontra_factor;
+    return factor;
+}
+
+static int highest(const Game *game, CardSet set)
+{
+    int most = 0;
+    EACH_CARD (card, set)
+        if (game->card[card].height > most) most = game->card[card].height;
+    return most;
+}
+
+/* A hand as it was when play began. */
+static CardSet cards_held(const State *state, int seat)
+{
+    return state->hand[seat] | state->played[seat];
+}
+
+/* The one seat with just `n` cards of the set in its hand as dealt or as it was when play began; -1 if there is none. */
+static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
+{
+    const State *state = facts->state;
+    unsigned found = 0;
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat]) {
+        CardSet hand = as_dealt ? state->dealt[seat] : cards_held(state, seat);
+        found |= (unsigned)(cards_count(hand & set) == n) << seat;
+    }
+    bool is_one = found && !(found & (found - 1));
+    return is_one ? __builtin_ctz(found) : -1;
+}
+
+static int winner_of(const Facts *facts, Card card)
+{
+    int trick = trick_with(facts->game, facts->state, card);
+    return trick < 0 || trick >= facts->state->n_tricks ? -1 : facts->state->trick_winner[trick];
+}
+
+static int trick_winner(const Facts *facts, int64_t number)
+{
+    int64_t index = number > 0 ? number - 1 : facts->game->tricks_total + number;
+    return index < 0 || index >= facts->state->n_tricks ? -1 : facts->state->trick_winner[index];
+}
+
+static CardSet all_played(const Facts *facts)
+{
+    CardSet set = 0;
+    for (int seat = 0; seat < facts->game->n_players; seat++) set |= facts->state->played[seat];
+    return set;
+}
+
+/* ---- readers -------------------------------------------------------------------------------------------------- */
+
+/* A seat that was asked for by its number; a fault for one that is none. */
+static int seat_argument(const Facts *facts, const Value *argument, FormulaAsking *asking)
+{
+    bool is_seat = argument->as.integer >= 0 && argument->as.integer < facts->game->n_players;
+    asking->failed |= !is_seat;
+    return is_seat ? (int)argument->as.integer : 0;
+}
+
+/* Before play is over nothing has been counted. */
+static const Totals *counted(const Facts *facts, FormulaAsking *asking)
+{
+    static const Totals NOTHING = {.declarer_points = {0, 1}};
+    asking->failed |= !facts->totals;
+    return facts->totals ? facts->totals : &NOTHING;
+}
+
+#define INTEGER(n) cell->arguments[n].as.integer
+#define CARDS(n)   cards_of_value(cell->arguments[n].as.set)
+#define CARD       ((Card)INTEGER(0))
+#define ONE_SEAT   seat_argument(facts, cell->arguments, asking)
+#define TOTALS     counted(facts, asking)
+
+/* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
+#define READER(id, type, expression)                                      \
+    static type read_##id(const FormulaCell *cell, FormulaAsking *asking) \
+    {                                                                     \
+        const Facts *facts = asking->context;                             \
+        const Game *game = facts->game;                                   \
+        const State *state = facts->state;                                \
+        (void)game, (void)state, (void)cell;                              \
+        return expression;                                                \
+    }
+#define NUMBER(id, expression)   READER(id, int64_t, expression)
+#define SET(id, expression)      READER(id, ValueSet, cards_to_value(expression))
+#define FRACTION(id, expression) READER(id, Fraction, expression)
+#include "engine/facts.def"
+#undef NUMBER
+#undef SET
+#undef FRACTION
+
+#define NUMBER(id, expression)   [id] = {.number = read_##id},
+#define SET(id, expression)      [id] = {.set = read_##id},
+#define FRACTION(id, expression) [id] = {.fraction = read_##id},
+/* By slot and by function id; empty for lists and strings. */
+static const FormulaReader READERS[CALL_END] = {
+#include "engine/facts.def"
+};
+#undef NUMBER
+#undef SET
+#undef FRACTION
+
+static FormulaReader reader_of(int id)
+{
+    return READERS[id];
+}
+
+/* ---- the same as values ----------------------------------------------------------------------------------------- */
+
+static const TypeKind TYPES[CALL_END] = {
+#define NAME(id, text, type, scope, help)                              [SLOT_##id] = TYPE_##type,
+#define FUNCTION(id, text, n, arguments, result, scope, help, example) [CALL_##id] = TYPE_##result,
+#include "rules/names.def"
+#undef NAME
+#undef FUNCTION
+};
+
+static bool read_value(const void *context, int id, const Value *arguments, Value *out)
+{
+    FormulaAsking asking = {context, false};
+    FormulaCell cell = {.arguments = arguments};
+    FormulaReader reader = READERS[id];
+    TypeKind type = TYPES[id];
+    if (type == TYPE_SET) out->as.set = reader.set(&cell, &asking);
+    else if (type == TYPE_BOOL) out->as.boolean = reader.number(&cell, &asking) != 0;
+    else if (type == TYPE_FRACTION) {
+        Fraction fraction = reader.fraction(&cell, &asking);
+        out->as.fraction.num = fraction.num;
+        out->as.fraction.den = fraction.den;
+    } else {
+        out->as.integer = reader.number(&cell, &asking);
+    }
+    out->kind = type;
+    return !asking.failed;
+}
+
+/* The active seats from forehand on, in the run's scratch memory; only defenders if that is asked. */
+static bool give_seats(const Facts *facts, bool only_defenders, Value *out)
+{
+    const State *state = facts->state;
+    FormulaScratch *scratch = facts->scratch;
+    size_t room = MAX_SEATS * sizeof(Value);
+    if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
+    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
+    scratch->used += room;
+    size_t n = 0;
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat])
+        if (!only_defenders || is_defender(state, seat)) items[n++] = (Value){.kind = TYPE_INT, .as.integer = seat};
+    out->kind = TYPE_LIST;
+    out->as.list.items = items;
+    out->as.list.n = n;
+    return true;
+}
+
+static bool give_string(Value *out, Str text)
+{
+    out->kind = TYPE_STRING;
+    out->as.string = text;
+    return true;
+}
+
+static Str trump_id(const Facts *facts)
+{
+    int suit = facts->game->ranking[facts->state->ranking].trump_suit;
+    return suit < 0 ? STR("") : facts->game->suit[suit].id;
+}
+
+static Str bid_id(const Facts *facts)
+{
+    uint8_t bid = facts->state->auction.bid;
+    return bid == NO_ACTION ? STR("") : facts->game->bid[bid].id;
+}
+
+static bool load(const void *context, int slot, Value *out)
+{
+    switch (slot) {
+    case SLOT_SEATS: return give_seats(context, false, out);
+    case SLOT_DEFENDERS: return give_seats(context, true, out);
+    case SLOT_BID: return give_string(out, bid_id(context));
+    case SLOT_TRUMP: return give_string(out, trump_id(context));
+    default: return read_value(context, slot, NULL, out);
+    }
+}
+
+FormulaHooks facts_hooks(void)
+{
+    return (FormulaHooks){load, read_value, reader_of, reader_of};
+}
+
+/* ---- running formulas ----------------------------------------------------------------------------------------- */
+
+static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
+{
+    if (kept && fault->reason && !kept->reason) *kept = *fault;
+}
+
+int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault)
+{
+    Value value;
+    FormulaFault own = {.reason = NULL};
+    if (formula_run(formula, facts, facts->scratch, &value, &own))
+        return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+    keep_fault(fault ? fault : facts->game->watch, &own);
+    return 0;
+}
+
+bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat)
+{
+    FormulaScratch scratch;
+    return facts_test(condition, &(Facts){.game = game, .state = state, .seat = seat, .scratch = &scratch}, NULL);
+}

@@ -1,0 +1,73 @@
+/*
+ * What formulas ask: the rows of rules/names.def read from a Game and a State for one seat. Also the sides of a deal:
+ * who plays with whom and which cards count for whom.
+ */
+#ifndef TAPP_ENGINE_FACTS_H
+#define TAPP_ENGINE_FACTS_H
+
+#include "rules/build.h"
+#include "engine/state.h"
+
+/* What the settlement counts once and its formulas ask often. */
+typedef struct Totals {
+    CardSet declarer_cards;
+    Fraction declarer_points;
+    bool won;
+} Totals;
+
+/* The context of a formula's run. */
+typedef struct Facts {
+    const Game *game;
+    const State *state;
+    int seat;                /* the seat that is asked */
+    const Totals *totals;    /* once play is over, else NULL */
+    FormulaScratch *scratch; /* for lists; each run begins it anew */
+} Facts;
+
+/* The hooks to hand to game_load. */
+FormulaHooks facts_hooks(void);
+
+/* The next two for a formula that takes the stack. */
+int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
+
+/* A number for a seat, NULL is 0; a fault gives 0 and is kept in `*fault`, or in the game's watch if that is NULL. */
+static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
+{
+    int64_t out = 0;
+    return !number || formula_quick(number, facts, &out) ? out : facts_run(number, facts, fault);
+}
+
+/* A condition for a seat; NULL is true, a fault is false and is kept in the same way. */
+static inline bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
+{
+    return !condition || facts_number(condition, facts, fault) != 0;
+}
+
+/* Shorthand: a condition asked of one seat before play is over. */
+bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
+static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
+{
+    return !condition || seat_test_formula(game, state, condition, seat);
+}
+
+/* The cards that count for the declarer and for the defenders when play is over; empty without a declarer. */
+CardSet cards_of_declarer(const Game *game, const State *state);
+CardSet cards_of_defenders(const Game *game, const State *state);
+
+/* What counts for one seat by itself: its tricks, and the talon if it falls to the winner of the last trick. */
+CardSet cards_of_seat(const Game *game, const State *state, int seat);
+
+/* The number of the trick that a card was played to, from 0, and who played it; -1 if nobody has. */
+int trick_with(const Game *game, const State *state, Card card);
+int seat_that_played(const Game *game, const State *state, Card card);
+
+/* The cards of a trick (number from 0), as far as it has been played. */
+CardSet cards_of_trick(const Game *game, const State *state, int trick);
+
+/* Is this seat against the declarer? */
+static inline bool is_defender(const State *state, int seat)
+{
+    return state_has_declarer(state) && seat != state->declarer && state_is_active(state, seat);
+}
+
+#endif

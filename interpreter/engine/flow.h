@@ -1,0 +1,77 @@
+/*
+ * The parts of a deal for each other's eyes only: each phase has its legal actions and its way to apply one, and flow.c
+ * leads from one to the next.
+ */
+#ifndef TAPP_ENGINE_FLOW_H
+#define TAPP_ENGINE_FLOW_H
+
+#include "engine/facts.h"
+#include "engine/play.h"
+
+/* A deal without cards yet: everyone is seated and nothing has been said. */
+void state_begin(const Game *game, const DealSpec *spec, State *state);
+
+/* A shuffled deal whose auction has not begun. */
+void state_shuffle(const Game *game, const DealSpec *spec, State *state);
+
+/* The auction. */
+void auction_start(const Game *game, State *state);
+Moves auction_legal(const Game *game, const State *state);
+void auction_apply(const Game *game, State *state, Action action);
+void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/*
+ * The two halves of auction_apply: what is said changes nothing but who has said what and whose turn it is (false: the
+ * auction is over), and then the contract is known.
+ */
+bool auction_step(const Game *game, State *state, Action action);
+void auction_end(const Game *game, State *state);
+
+/* Between auction and play: talon, announcements, discard, trump, kontra, in stages. */
+void stages_start(const Game *game, State *state);
+Moves stages_legal(const Game *game, const State *state);
+void stages_apply(const Game *game, State *state, Action action);
+void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* A card called for from another hand, and the one given back for it: two of those stages. */
+bool call_enter(const Game *game, State *state);
+Moves call_legal(const Game *game, const State *state);
+void call_apply(const Game *game, State *state, Action action);
+bool call_enter_giving(State *state);
+Moves call_legal_giving(const Game *game, const State *state);
+void call_give(State *state, Card card);
+void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* Tricks. */
+void tricks_start(const Game *game, State *state);
+CardSet tricks_legal(const Game *game, const State *state);
+void tricks_apply(const Game *game, State *state, Card card);
+
+/* Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be said. */
+int tricks_plain_for(const Game *game, const State *state);
+
+/* Why a card may not be played. */
+void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* Ends the deal. */
+void flow_finish(State *state, Ending ending);
+
+/* The contract is known (or there is none): what follows the auction. `contract` < 0: nobody has bid. */
+void flow_contract(const Game *game, State *state, int contract, int declarer);
+
+static inline bool moves_add(Moves *moves, Action token)
+{
+    if (token < FIRST_TOKEN || token == NO_ACTION) return false;
+    moves->tokens |= 1ULL << (token - FIRST_TOKEN);
+    return true;
+}
+
+static inline const Token *token_of(const Game *game, Action action)
+{
+    return &game->token[action - FIRST_TOKEN];
+}
+
+/* How many active seats speak before this one, counted from forehand. */
+int seat_position(const State *state, int wanted);
+
+#endif

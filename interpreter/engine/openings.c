@@ -1,0 +1,172 @@
+/* Unfolds the auction breadth first, and walks through it. */
+#include "engine/openings.h"
+
+#include "engine/flow.h"
+
+#include <string.h>
+
+enum { BUCKETS = 2 * MAX_POSITIONS, MAX_CHOICES = 8 * MAX_POSITIONS };
+
+/* An auction between two words. */
+typedef struct Said {
+    Auction auction;
+    uint8_t actor, dealer, is_over, unused; /* what may be said depends on the dealer */
+} Said;
+
+_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 8 + MAX_SEATS * 4, "compared byte by byte");
+
+typedef struct Choice {
+    Action action;
+    uint16_t next; /* position */
+} Choice;
+
+typedef struct Position {
+    uint16_t first, n; /* its choices; none when the auction is over */
+    Said said;
+} Position;
+
+struct Openings {
+    Position *positions;
+    Choice *choices;
+    uint16_t start[MAX_SEATS]; /* by dealer */
+};
+
+static Said said_in(const State *state, bool is_over)
+{
+    return (Said){.auction = state->auction, .actor = state->actor, .dealer = state->dealer, .is_over = is_over};
+}
+
+static void put_back(const Said *said, State *state)
+{
+    state->auction = said->auction;
+    state->actor = said->actor;
+}
+
+/* ---- unfolding -------------------------------------------------------------------------------------------------- */
+
+typedef struct Unfolding {
+    const Game *game;
+    Openings *out;
+    size_t n, n_choices;
+    uint16_t buckets[BUCKETS]; /* position + 1 by what was said; 0: free */
+    bool is_full;
+} Unfolding;
+
+static bool looks_at_cards(const Formula *formula)
+{
+    static const int SLOTS[] = {SLOT_HAND, SLOT_POT}, CALLS[] = {CALL_HAND_OF, CALL_DEALT, CALL_DEALT_HOLDER};
+    for (size_t i = 0; formula && i < COUNT(SLOTS); i++)
+        if (formula_reads(formula, SLOTS[i])) return true;
+    for (size_t i = 0; formula && i < COUNT(CALLS); i++)
+        if (formula_calls(formula, CALLS[i])) return true;
+    return false;
+}
+
+static bool round_looks_at_cards(const Round *round)
+{
+    for (size_t i = 0; i < round->n_duties; i++)
+        if (looks_at_cards(round->duties[i].when)) return true;
+    return looks_at_cards(round->when) || looks_at_cards(round->hold_when);
+}
+
+static bool auction_looks_at_cards(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (round_looks_at_cards(&game->round[i])) return true;
+    for (int i = 0; i < game->n_bids; i++)
+        if (looks_at_cards(game->bid[i].when)) return true;
+    return false;
+}
+
+static size_t bucket_of(const Said *said)
+{
+    return (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)said, sizeof *said})) % BUCKETS);
+}
+
+/* The position where this has been said, a new one if need be. */
+static uint16_t position_of(Unfolding *unfolding, Said said)
+{
+    size_t bucket = bucket_of(&said);
+    for (; unfolding->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
+        uint16_t found = (uint16_t)(unfolding->buckets[bucket] - 1);
+        if (memcmp(&unfolding->out->positions[found].said, &said, sizeof said) == 0) return found;
+    }
+    unfolding->is_full = unfolding->n == MAX_POSITIONS;
+    if (unfolding->is_full) return 0;
+    uint16_t added = (uint16_t)unfolding->n++;
+    unfolding->out->positions[added] = (Position){.said = said};
+    unfolding->buckets[bucket] = (uint16_t)(added + 1);
+    return added;
+}
+
+/* A deal of this dealer, without cards, before the first word. */
+static void seat_all(const Game *game, uint8_t dealer, State *state)
+{
+    state_begin(game, &(DealSpec){.dealer = dealer}, state);
+    auction_start(game, state);
+}
+
+static void add_choice(Unfolding *unfolding, Position *position, State state, Action action)
+{
+    bool goes_on = auction_step(unfolding->game, &state, action);
+    uint16_t next = position_of(unfolding, said_in(&state, !goes_on));
+    unfolding->is_full |= unfolding->n_choices == MAX_CHOICES;
+    if (unfolding->is_full) return;
+    unfolding->out->choices[unfolding->n_choices++] = (Choice){action, next};
+    position->n++;
+}
+
+static void unfold(Unfolding *unfolding, Position *position)
+{
+    State state;
+    seat_all(unfolding->game, position->said.dealer, &state);
+    put_back(&position->said, &state);
+    Moves legal = state_legal(unfolding->game, &state);
+    position->first = (uint16_t)unfolding->n_choices;
+    for (int k = 0; k < moves_count(legal) && !unfolding->is_full; k++)
+        add_choice(unfolding, position, state, moves_nth(legal, k));
+}
+
+/* False if an auction is over before the first word, or there is too much to say. */
+static bool unfold_all(Unfolding *unfolding)
+{
+    const Game *game = unfolding->game;
+    for (uint8_t dealer = 0; dealer < game->n_players; dealer++) {
+        State state;
+        seat_all(game, dealer, &state);
+        if (state.phase != PHASE_AUCTION) return false;
+        unfolding->out->start[dealer] = position_of(unfolding, said_in(&state, false));
+    }
+    for (size_t i = 0; i < unfolding->n && !unfolding->is_full; i++)
+        if (!unfolding->out->positions[i].said.is_over) unfold(unfolding, &unfolding->out->positions[i]);
+    return !unfolding->is_full;
+}
+
+const Openings *openings_new(Arena *arena, const Game *game)
+{
+    if (game->n_rounds == 0 || auction_looks_at_cards(game)) return NULL;
+    Unfolding *unfolding = ARENA_NEW(arena, Unfolding);
+    Openings *openings = ARENA_NEW(arena, Openings);
+    openings->positions = ARENA_ARRAY(arena, MAX_POSITIONS, Position);
+    openings->choices = ARENA_ARRAY(arena, MAX_CHOICES, Choice);
+    unfolding->game = game;
+    unfolding->out = openings;
+    return unfold_all(unfolding) ? openings : NULL;
+}
+
+/* ---- walking ---------------------------------------------------------------------------------------------------- */
+
+void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
+{
+    const Position *position = &openings->positions[openings->start[state->dealer]];
+    int n = 0;
+    while (!position->said.is_over) {
+        Choice choice = openings->choices[position->first + rng_below(rng, position->n)];
+        state->log_seat[n] = position->said.actor;
+        state->log_action[n++] = choice.action;
+        position = &openings->positions[choice.next];
+    }
+    state->n_log = (uint8_t)n;
+    put_back(&position->said, state);
+    auction_end(game, state);
+}

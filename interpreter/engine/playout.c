@@ -1,0 +1,287 @@
+/* Random playouts: the general path, and kernels for tricks under the plain rules. */
+#include "engine/playout.h"
+
+#include "engine/flow.h"
+
+uint64_t playout_general(const Game *game, State *state, Rng *rng)
+{
+    int before = state->n_log;
+    while (state->phase != PHASE_DONE) state_apply(game, state, random_action(state_legal(game, state), rng));
+    return (uint64_t)(state->n_log - before);
+}
+
+/* ---- kernels -------------------------------------------------------------------------------------------------- */
+
+enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 };
+
+/* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
+typedef struct Ring {
+    uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
+    uint64_t trumps, must_trump;
+    const uint64_t *group_with;  /* the cards that follow a card */
+    uint8_t seat[MAX_SEATS];     /* of the n-th player of the ring */
+    uint8_t wrap[2 * MAX_SEATS]; /* the n-th place from the first, counted round */
+    uint8_t won[MAX_SEATS];      /* tricks */
+    uint8_t leader;
+} Ring;
+
+/*
+ * For how many tricks a kernel can take over: packs of at most 64 cards whose order of strength is their order of bits, and no
+ * rules but follow and trump.
+ */
+static int tricks_that_fit(const Game *game, const State *state)
+{
+    if (state->phase != PHASE_PLAY || state->n_in_trick > 0) return 0;
+    const PlayRule *rule = &game->contract[state->contract].play;
+    bool fits =
+        rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0;
+    return fits ? tricks_plain_for(game, state) : 0;
+}
+
+static void enter_ring(const Game *game, const State *state, Ring *ring)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* so that players are mostly numbered as their seats */
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        if (seat == state->actor) ring->leader = (uint8_t)i;
+        ring->seat[i] = seat;
+        ring->hand[i] = cards_low(state->hand[seat]);
+        ring->taken[i] = cards_low(state->taken[seat]);
+        ring->won[i] = state->tricks[seat];
+    }
+    for (int i = 0; i < game->n_active; i++) ring->wrap[i] = ring->wrap[i + game->n_active] = (uint8_t)i;
+    ring->trumps = cards_low(ranking->trumps);
+    ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
+    ring->group_with = ranking->group_with;
+}
+
+/* `first` unless it is empty. Cards fall at random: a jump would be mispredicted every other time. */
+static inline uint64_t or_else(uint64_t first, uint64_t second)
+{
+#ifdef __x86_64__ /* two instructions, where compilers make a jump or five */
+    __asm__("test %0, %0\n\tcmovz %1, %0" : "+r"(first) : "r"(second) : "cc");
+    return first;
+#else
+    return first | (second & (0 - (uint64_t)(first == 0)));
+#endif
+}
+
+/* Deals side by side, on copies that stay in registers and on the stack, where nothing else may overlap them. */
+typedef struct Lanes {
+    Ring ring[KERNEL_LANES];
+    Rng rng[KERNEL_LANES];
+    State *state[KERNEL_LANES];
+    Rng *stream[KERNEL_LANES]; /* where the rng came from */
+    int first_trick[KERNEL_LANES];
+    int tricks[KERNEL_LANES];                     /* that the kernel may play */
+    uint8_t leader[KERNEL_LANES][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
+    Action log[KERNEL_LANES][KERNEL_CARDS];
+} Lanes;
+
+/* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
+static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action *log, Rng *rng, uint32_t picks, int n)
+{
+    uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
+    const uint8_t *at = ring->wrap + ring->leader;
+#pragma GCC unroll 8
+    for (int i = 0; i < n; i++) {
+        uint64_t hand = ring->hand[at[i]];
+        uint64_t allowed = i == 0 ? hand : or_else(hand & led, or_else(hand & ring->must_trump, hand));
+        uint32_t k = rng_pick(rng, picks + (uint32_t)i, (uint32_t)__builtin_popcountll(allowed));
+        card[i] = word_nth_bit(allowed, (int)k);
+        ring->hand[at[i]] = hand ^ card[i];
+        trick |= card[i];
+        log[i] = (Action)__builtin_ctzll(card[i]);
+        if (i == 0) led = ring->group_with[log[0]];
+    }
+    uint64_t top = 1ULL << (63 - __builtin_clzll(or_else(trick & ring->trumps, trick & led)));
+    unsigned winner = 0;
+#pragma GCC unroll 8
+    for (int i = 1; i < n; i++) winner += (unsigned)i * (card[i] == top);
+    ring->leader = at[winner];
+    ring->taken[ring->leader] |= trick;
+    ring->won[ring->leader]++;
+}
+
+static inline __attribute__((always_inline)) void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks)
+{
+    for (int trick = 0; trick < tricks; trick++) {
+#pragma GCC unroll 4
+        for (int lane = 0; lane < n_lanes; lane++) {
+            uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
+            lanes->leader[lane][trick] = lanes->ring[lane].leader;
+            play_trick(&lanes->ring[lane], lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n);
+        }
+    }
+}
+
+static inline __attribute__((always_inline)) void play_for(Lanes *lanes, int n_lanes, int players, int tricks)
+{
+    switch (players) {
+    case 3: play_tricks(lanes, n_lanes, 3, tricks); break;
+    case 4: play_tricks(lanes, n_lanes, 4, tricks); break;
+    case 6: play_tricks(lanes, n_lanes, 6, tricks); break;
+    default: play_tricks(lanes, n_lanes, players, tricks);
+    }
+}
+
+static void play_lanes(Lanes *lanes, int n_lanes, int players, int tricks)
+{
+    if (n_lanes == KERNEL_LANES) play_for(lanes, KERNEL_LANES, players, tricks);
+    else if (n_lanes == 1) play_for(lanes, 1, players, tricks);
+    else play_for(lanes, n_lanes, players, tricks);
+}
+
+/* Leaders and winners as seats again, where somebody sits out. */
+static void name_seats(const Game *game, State *state, const Ring *ring, int first_trick)
+{
+    if (game->n_active == game->n_players) return;
+    for (int trick = first_trick; trick < state->n_tricks; trick++) {
+        state->trick_leader[trick] = ring->seat[state->trick_leader[trick]];
+        state->trick_winner[trick] = ring->seat[state->trick_winner[trick]];
+    }
+}
+
+/* Who wins a trick leads to the next. */
+static void note_tricks(Lanes *lanes, int lane, int players, int tricks)
+{
+    State *state = lanes->state[lane];
+    uint8_t *leader = lanes->leader[lane];
+    leader[tricks] = lanes->ring[lane].leader;
+    lanes->rng[lane].picks += (uint32_t)(players * tricks);
+    int first = state->n_tricks, cards = players * tricks;
+    bytes_copy(state->trick_leader + first, leader, (size_t)tricks);
+    bytes_copy(state->trick_winner + first, leader + 1, (size_t)tricks);
+    bytes_copy(state->log_action + state->n_log, lanes->log[lane], (size_t)cards);
+    state->n_tricks = (uint8_t)(first + tricks);
+    state->n_log = (uint8_t)(state->n_log + cards);
+}
+
+static void leave_ring(const Game *game, State *state, const Ring *ring)
+{
+    for (int i = 0; i < game->n_active; i++) {
+        uint8_t seat = ring->seat[i];
+        state->played[seat] |= state->hand[seat] & ~(CardSet)ring->hand[i];
+        state->hand[seat] = ring->hand[i];
+        state->taken[seat] = ring->taken[i];
+        state->tricks[seat] = ring->won[i];
+    }
+    state->leader = state->trick_leader[state->n_tricks - 1];
+    state->actor = ring->seat[ring->leader];
+    if (state->n_tricks == game->tricks_total) flow_finish(state, ENDING_PLAYED);
+}
+
+static void enter_lane(const Game *game, State *state, Rng *stream, int tricks, Lanes *lanes, int lane)
+{
+    enter_ring(game, state, &lanes->ring[lane]);
+    lanes->state[lane] = state;
+    lanes->stream[lane] = stream;
+    lanes->rng[lane] = *stream;
+    lanes->first_trick[lane] = state->n_tricks;
+    lanes->tricks[lane] = tricks;
+}
+
+static void leave_lane(const Game *game, const Lanes *lanes, int lane)
+{
+    name_seats(game, lanes->state[lane], &lanes->ring[lane], lanes->first_trick[lane]);
+    leave_ring(game, lanes->state[lane], &lanes->ring[lane]);
+    *lanes->stream[lane] = lanes->rng[lane];
+}
+
+static void move_lane(Lanes *lanes, int from, int to)
+{
+    lanes->ring[to] = lanes->ring[from];
+    lanes->state[to] = lanes->state[from];
+    lanes->stream[to] = lanes->stream[from];
+    lanes->rng[to] = lanes->rng[from];
+    lanes->first_trick[to] = lanes->first_trick[from];
+    lanes->tricks[to] = lanes->tricks[from];
+}
+
+static int fewest_tricks(const Lanes *lanes, int n)
+{
+    int fewest = lanes->tricks[0];
+    for (int lane = 1; lane < n; lane++)
+        if (lanes->tricks[lane] < fewest) fewest = lanes->tricks[lane];
+    return fewest;
+}
+
+/* Plays by the general path until a kernel can take over, and for how many tricks; 0 if the deal is done before. */
+static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
+{
+    while (state->phase != PHASE_DONE) {
+        int tricks = tricks_that_fit(game, state);
+        if (tricks > 0) return tricks;
+        state_apply(game, state, random_action(state_legal(game, state), rng));
+    }
+    return 0;
+}
+
+/* After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many stay. */
+static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
+{
+    for (int i = n - 1; i >= 0; i--) {
+        State *state = lanes->state[i];
+        note_tricks(lanes, i, game->n_active, tricks);
+        lanes->tricks[i] -= tricks;
+        if (lanes->tricks[i] > 0) continue;
+        leave_lane(game, lanes, i);
+        int more = play_up_to_kernel(game, state, lanes->stream[i]);
+        if (more > 0) enter_lane(game, state, lanes->stream[i], more, lanes, i);
+        else if (i < --n) move_lane(lanes, n, i);
+    }
+    return n;
+}
+
+/* Positions that a kernel can take over, before the same trick or not: side by side until the first can go no further ... */
+static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, const int *tricks_of, int n)
+{
+    Lanes lanes;
+    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], tricks_of[i], &lanes, i);
+    while (n > 0) {
+        int tricks = fewest_tricks(&lanes, n);
+        play_lanes(&lanes, n, game->n_active, tricks);
+        n = go_on(game, &lanes, n, tricks);
+    }
+}
+
+uint64_t playout(const Game *game, State *state, Rng *rng)
+{
+    int before = state->n_log;
+    int tricks = play_up_to_kernel(game, state, rng);
+    if (tricks > 0) play_out_tricks(game, &state, &rng, &tricks, 1);
+    return (uint64_t)(state->n_log - before);
+}
+
+uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
+{
+    State *waiting[PLAYOUT_BATCH];
+    Rng *streams[PLAYOUT_BATCH];
+    int tricks[PLAYOUT_BATCH];
+    uint64_t before = 0, after = 0;
+    int n_waiting = 0;
+    for (int i = 0; i < n; i++) {
+        before += states[i].n_log;
+        tricks[n_waiting] = play_up_to_kernel(game, &states[i], &rngs[i]);
+        if (tricks[n_waiting] == 0) continue;
+        waiting[n_waiting] = &states[i];
+        streams[n_waiting] = &rngs[i];
+        n_waiting++;
+    }
+    for (int i = 0; i < n_waiting; i += KERNEL_LANES)
+        play_out_tricks(game, waiting + i, streams + i, tricks + i,
+                        n_waiting - i < KERNEL_LANES ? n_waiting - i : KERNEL_LANES);
+    for (int i = 0; i < n; i++) after += states[i].n_log;
+    return after - before;
+}
+
+void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)
+{
+    for (int i = 0; i < n; i++, first.number++) {
+        if (openings) state_shuffle(game, &first, &states[i]);
+        else state_deal(game, &first, &states[i]);
+        first.dealer = (uint8_t)(first.dealer + 1 < game->n_players ? first.dealer + 1 : 0);
+    }
+    for (int i = 0; openings && i < n; i++) openings_play(openings, game, &states[i], &rngs[i]);
+    (void)playout_batch(game, states, rngs, n);
+}

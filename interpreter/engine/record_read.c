@@ -1,0 +1,340 @@
+/* Reads a record: a scanner of tags, moves and comments, and a table of the tags. */
+#include "engine/record.h"
+
+#include <string.h>
+
+typedef struct Scan {
+    Diags *diags;
+    Record *record;
+    Str text;
+    size_t at;
+    uint32_t line, column;
+    bool failed;
+} Scan;
+
+enum { MAX_TAG_VALUES = 2 + MAX_SEATS };
+
+typedef struct Tag {
+    RecordText name;
+    RecordText values[MAX_TAG_VALUES];
+    bool quoted[MAX_TAG_VALUES];
+    size_t n;
+} Tag;
+
+/* ---- characters ----------------------------------------------------------------------------------------------- */
+
+static int peek(const Scan *scan)
+{
+    return scan->at < scan->text.n ? (unsigned char)scan->text.s[scan->at] : -1;
+}
+
+static void advance(Scan *scan)
+{
+    unsigned char c = (unsigned char)scan->text.s[scan->at++];
+    if (c == '\n') {
+        scan->line++;
+        scan->column = 1;
+        return;
+    }
+    bool goes_on = scan->at < scan->text.n && str_goes_on(scan->text.s[scan->at]);
+    if (!goes_on) scan->column++;
+}
+
+static Span place(const Scan *scan)
+{
+    return (Span){scan->record->source, scan->line, scan->column, scan->line, scan->column + 1};
+}
+
+static void refuse(Scan *scan, Span span, const char *wanted)
+{
+    if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(wanted));
+    scan->failed = true;
+}
+
+static bool is_blank(int c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void skip_comment(Scan *scan)
+{
+    Span start = place(scan);
+    int end = peek(scan) == '{' ? '}' : '\n';
+    while (peek(scan) >= 0 && peek(scan) != end) advance(scan);
+    if (peek(scan) == end) advance(scan);
+    else if (end == '}') refuse(scan, start, TRANSLATED("a comment is not closed by '}'"));
+}
+
+static void skip_blanks(Scan *scan)
+{
+    while (!scan->failed && (is_blank(peek(scan)) || peek(scan) == '{' || peek(scan) == ';')) {
+        if (is_blank(peek(scan))) advance(scan);
+        else skip_comment(scan);
+    }
+}
+
+/* A run of characters that are neither blank nor one of the grammar's own. */
+static RecordText read_word(Scan *scan)
+{
+    Span span = place(scan);
+    size_t from = scan->at;
+    while (peek(scan) > ' ' && !strchr("[]{};\"", peek(scan))) advance(scan);
+    span.end_column = scan->column;
+    return (RecordText){{scan->text.s + from, scan->at - from}, span};
+}
+
+static RecordText read_string(Scan *scan)
+{
+    Span span = place(scan);
+    Buf value = {0};
+    advance(scan);
+    while (peek(scan) >= 0 && peek(scan) != '"' && peek(scan) != '\n') {
+        if (peek(scan) == '\\' && scan->at + 1 < scan->text.n && scan->text.s[scan->at + 1] != '\n') advance(scan);
+        buf_char(&value, (char)peek(scan));
+        advance(scan);
+    }
+    if (peek(scan) == '"') advance(scan);
+    else refuse(scan, span, TRANSLATED("a string is not closed by '\"' on its line"));
+    span.end_column = scan->column;
+    return (RecordText){buf_keep(scan->diags->arena, &value), span};
+}
+
+/* ---- values of tags ------------------------------------------------------------------------------------------- */
+
+static bool parse_number(Str text, int64_t *number)
+{
+    size_t from = text.n > 0 && text.s[0] == '-';
+    if (text.n == from) return false;
+    *number = 0;
+    for (size_t i = from; i < text.n; i++) {
+        if (text.s[i] < '0' || text.s[i] > '9' || __builtin_mul_overflow(*number, 10, number) ||
+            __builtin_add_overflow(*number, text.s[i] - '0', number))
+            return false;
+    }
+    if (from) *number = -*number;
+    return true;
+}
+
+static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
+{
+    (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] wants %s", STR_ARG(tag->name.text),
+                     translate(wanted));
+    scan->failed = true;
+}
+
+static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
+{
+    int64_t number = 0;
+    bool fine = index < tag->n && !tag->quoted[index] && parse_number(tag->values[index].text, &number);
+    if (fine && number <= most && number >= -most) return number;
+    refuse_tag(scan, tag, TRANSLATED("numbers within their limits"));
+    return 0;
+}
+
+static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
+{
+    int64_t number = number_at(scan, tag, 0, most);
+    if (number < 0 || tag->n != 1) refuse_tag(scan, tag, TRANSLATED("one number, not negative"));
+    return number < 0 ? 0 : number;
+}
+
+static RecordText string_at(Scan *scan, const Tag *tag, size_t index)
+{
+    if (index < tag->n && tag->quoted[index]) return tag->values[index];
+    refuse_tag(scan, tag, TRANSLATED("text in quotes"));
+    return (RecordText){STR(""), tag->name.span};
+}
+
+static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
+{
+    RecordPayoffs read = {.span = tag->name.span};
+    if (tag->n <= first || tag->n - first > MAX_SEATS) {
+        refuse_tag(scan, tag, TRANSLATED("a number for each seat"));
+        return read;
+    }
+    for (size_t i = first; i < tag->n; i++) read.payoffs[read.n++] = number_at(scan, tag, i, INT64_MAX / 16);
+    return read;
+}
+
+/* ---- tags ----------------------------------------------------------------------------------------------------- */
+
+static void take_variant(Scan *scan, const Tag *tag)
+{
+    scan->record->variant = string_at(scan, tag, 0);
+}
+
+static void take_hash(Scan *scan, const Tag *tag)
+{
+    scan->record->hash = string_at(scan, tag, 0);
+}
+
+static void take_language(Scan *scan, const Tag *tag)
+{
+    if (natural(scan, tag, 1000) != 1 && !scan->failed)
+        refuse_tag(scan, tag, TRANSLATED("1, the language this program speaks"));
+}
+
+static void take_players(Scan *scan, const Tag *tag)
+{
+    scan->record->players = (int)natural(scan, tag, MAX_SEATS);
+}
+
+static void take_dealer(Scan *scan, const Tag *tag)
+{
+    scan->record->dealer = (uint8_t)natural(scan, tag, MAX_SEATS - 1);
+    scan->record->dealer_span = tag->name.span;
+}
+
+static void take_option(Scan *scan, const Tag *tag)
+{
+    Record *record = scan->record;
+    if (record->n_options == RECORD_MAX_ITEMS) {
+        refuse_tag(scan, tag, TRANSLATED("to be said less often"));
+        return;
+    }
+    record->options[record->n_options++] = (OptionChoice){string_at(scan, tag, 0).text, string_at(scan, tag, 1).text};
+}
+
+static void take_seed(Scan *scan, const Tag *tag)
+{
+    scan->record->seed = (uint64_t)natural(scan, tag, INT64_MAX);
+    scan->record->has_seed = true;
+}
+
+static void take_number(Scan *scan, const Tag *tag)
+{
+    scan->record->number = (uint64_t)natural(scan, tag, INT64_MAX);
+}
+
+static void take_pot(Scan *scan, const Tag *tag)
+{
+    scan->record->pot = (int32_t)natural(scan, tag, 1000000000);
+}
+
+static void take_hand(Scan *scan, const Tag *tag)
+{
+    int64_t seat = number_at(scan, tag, 0, MAX_SEATS - 1);
+    RecordText cards = string_at(scan, tag, 1);
+    if (seat < 0) refuse_tag(scan, tag, TRANSLATED("a seat and cards"));
+    else scan->record->hand[seat] = cards;
+    scan->record->has_cards = true;
+}
+
+static void take_talon(Scan *scan, const Tag *tag)
+{
+    scan->record->talon = string_at(scan, tag, 0);
+    scan->record->has_cards = true;
+}
+
+static void take_score(Scan *scan, const Tag *tag)
+{
+    scan->record->score = payoffs_from(scan, tag, 0);
+}
+
+static void take_item(Scan *scan, const Tag *tag)
+{
+    Record *record = scan->record;
+    if (record->n_items == RECORD_MAX_ITEMS) {
+        refuse_tag(scan, tag, TRANSLATED("to be said less often"));
+        return;
+    }
+    record->items[record->n_items++] =
+        (RecordItem){string_at(scan, tag, 0), number_at(scan, tag, 1, INT64_MAX / 16), payoffs_from(scan, tag, 2)};
+}
+
+/* Headings, and tags that are for readers alone. */
+static void take_nothing(Scan *scan, const Tag *tag)
+{
+    (void)scan;
+    (void)tag;
+}
+
+static const struct {
+    Str name;
+    void (*take)(Scan *scan, const Tag *tag);
+} TAGS[] = {
+    {{"Variant", 7}, take_variant}, {{"Hash", 4}, take_hash},       {{"Language", 8}, take_language},
+    {{"Players", 7}, take_players}, {{"Dealer", 6}, take_dealer},   {{"Option", 6}, take_option},
+    {{"Seed", 4}, take_seed},       {{"Number", 6}, take_number},   {{"Pot", 3}, take_pot},
+    {{"Hand", 4}, take_hand},       {{"Talon", 5}, take_talon},     {{"Score", 5}, take_score},
+    {{"Item", 4}, take_item},       {{"Auction", 7}, take_nothing}, {{"Exchange", 8}, take_nothing},
+    {{"Play", 4}, take_nothing},    {{"Event", 5}, take_nothing},   {{"Announcements", 13}, take_nothing},
+    {{"Site", 4}, take_nothing},    {{"Date", 4}, take_nothing},    {{"Player", 6}, take_nothing},
+    {{"Note", 4}, take_nothing},
+};
+
+static void take_tag(Scan *scan, const Tag *tag)
+{
+    Str names[COUNT(TAGS)];
+    for (size_t i = 0; i < COUNT(TAGS); i++) {
+        names[i] = TAGS[i].name;
+        if (!str_equal(TAGS[i].name, tag->name.text)) continue;
+        TAGS[i].take(scan, tag);
+        return;
+    }
+    Diag *diag =
+        diag_warning(scan->diags, "unknown-tag", tag->name.span, "there is no tag '%.*s'", STR_ARG(tag->name.text));
+    Str nearest = str_nearest(tag->name.text, names, COUNT(TAGS));
+    diag_did_you_mean(scan->diags, diag, nearest);
+}
+
+static void read_tag(Scan *scan)
+{
+    Tag tag = {.n = 0};
+    Span start = place(scan);
+    advance(scan);
+    tag.name = read_word(scan);
+    if (tag.name.text.n == 0) refuse(scan, place(scan), TRANSLATED("the name of a tag wanted after '['"));
+    for (skip_blanks(scan); !scan->failed && peek(scan) != ']'; skip_blanks(scan)) {
+        if (tag.n == MAX_TAG_VALUES || peek(scan) < 0 || peek(scan) == '[') {
+            refuse(scan, start, TRANSLATED("a tag is not closed by ']'"));
+            return;
+        }
+        tag.quoted[tag.n] = peek(scan) == '"';
+        tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
+        if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
+            refuse(scan, place(scan), TRANSLATED("a number or text in quotes wanted"));
+        tag.n++;
+    }
+    if (scan->failed) return;
+    advance(scan);
+    take_tag(scan, &tag);
+}
+
+/* ---- moves ---------------------------------------------------------------------------------------------------- */
+
+static void read_move(Scan *scan)
+{
+    Record *record = scan->record;
+    RecordText word = read_word(scan);
+    bool has_seat =
+        word.text.n > 2 && word.text.s[0] >= '0' && word.text.s[0] < '0' + MAX_SEATS && word.text.s[1] == ':';
+    if (!has_seat || record->n_moves == MAX_LOG) {
+        if (word.text.n == 0) word.span = place(scan);
+        refuse(scan, word.span,
+               has_seat ? TRANSLATED("there are more moves than a deal has")
+                        : TRANSLATED("a move is written seat:token, or a tag [...]"));
+        return;
+    }
+    RecordMove *move = &record->moves[record->n_moves++];
+    *move = (RecordMove){(uint8_t)(word.text.s[0] - '0'), word};
+    move->token.text = (Str){word.text.s + 2, word.text.n - 2};
+}
+
+const Record *record_read(Arena *arena, const Source *source, Diags *diags)
+{
+    Record *record = ARENA_NEW(arena, Record);
+    Scan scan = {.diags = diags, .record = record, .text = source->text, .line = 1, .column = 1};
+    record->source = source;
+    for (skip_blanks(&scan); !scan.failed && peek(&scan) >= 0; skip_blanks(&scan)) {
+        if (peek(&scan) == '[') read_tag(&scan);
+        else read_move(&scan);
+    }
+    if (!scan.failed && !record->variant.text.n) {
+        Span whole = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
+        Diag *diag = diag_error(diags, "record-tag", whole, "the record does not name its variant");
+        diag_hint(diags, diag, "a record has a line like [Variant \"id\"]");
+        scan.failed = true;
+    }
+    return scan.failed ? NULL : record;
+}

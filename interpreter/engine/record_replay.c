@@ -1,0 +1,212 @@
+/* Holds a record to the rules: its cards, its moves, its score. */
+#include "engine/record.h"
+
+typedef struct Replay {
+    const Record *record;
+    const Game *game;
+    Diags *diags;
+} Replay;
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+/* The next word of a list of cards; empty at its end. */
+static Str next_word(Str text, size_t *at)
+{
+    while (*at < text.n && text.s[*at] == ' ') (*at)++;
+    size_t from = *at;
+    while (*at < text.n && text.s[*at] != ' ') (*at)++;
+    return *at > from ? (Str){text.s + from, *at - from} : STR("");
+}
+
+bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown)
+{
+    size_t at = 0;
+    list->n = 0;
+    for (Str id = next_word(text, &at); id.n; id = next_word(text, &at)) {
+        Card card = game_card(game, id);
+        *unknown = id;
+        if (card == NO_CARD || list->n == MAX_CARDS) return false;
+        list->cards[list->n++] = card;
+    }
+    return true;
+}
+
+static CardList read_cards(const Replay *replay, const RecordText *text)
+{
+    CardList list;
+    Str unknown = STR("");
+    if (!record_read_cards(replay->game, text->text, &list, &unknown))
+        (void)diag_error(replay->diags, "record-hand", text->span, "'%.*s' is no card of the game", STR_ARG(unknown));
+    return list;
+}
+
+static CardSet read_hand(const Replay *replay, const RecordText *text)
+{
+    CardList list = read_cards(replay, text);
+    CardSet set = 0;
+    for (size_t i = 0; i < list.n; i++) {
+        if (cards_have(set, list.cards[i]))
+            (void)diag_error(replay->diags, "record-hand", text->span, "%.*s stands twice",
+                             STR_ARG(replay->game->card[list.cards[i]].id));
+        set |= card_bit(list.cards[i]);
+    }
+    return set;
+}
+
+static void read_talon(const Replay *replay, const RecordText *text, DealtCards *cards)
+{
+    CardList list = read_cards(replay, text);
+    if (list.n > MAX_TALON) {
+        (void)diag_error(replay->diags, "record-hand", text->span, "the talon has too many cards");
+        return;
+    }
+    for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
+}
+
+/* No card may be in two hands, and every hand but those of who sits out has as many cards. */
+static void check_hands(const Replay *replay, const DealtCards *cards)
+{
+    const Record *record = replay->record;
+    CardSet before = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        CardSet hand = cards->hand[seat], twice = hand & before;
+        int n = cards_count(hand);
+        if (twice)
+            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "%.*s is in another hand too",
+                             STR_ARG(replay->game->card[cards_first(twice)].id));
+        else if (n > 0 && n != replay->game->hand_size)
+            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "a hand has %d cards, not %d",
+                             replay->game->hand_size, n);
+        before |= hand;
+    }
+}
+
+static Span head_span(const Record *record)
+{
+    return record->talon.span.source ? record->talon.span : record->variant.span;
+}
+
+static bool start(const Replay *replay, State *state)
+{
+    const Record *record = replay->record;
+    size_t errors = replay->diags->n_errors;
+    DealSpec spec = {.seed = record->seed, .number = record->number, .dealer = record->dealer, .pot = record->pot};
+    if (record->dealer >= replay->game->n_players) {
+        (void)diag_error(replay->diags, "record-tag", record->dealer_span, "the dealer is a seat from 0 to %u, not %u",
+                         replay->game->n_players - 1U, (unsigned)record->dealer);
+        return false;
+    }
+    if (!record->has_cards) {
+        state_deal(replay->game, &spec, state);
+        return true;
+    }
+    DealtCards cards = {0};
+    const char *reason = NULL;
+    for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat]);
+    read_talon(replay, &record->talon, &cards);
+    if (replay->diags->n_errors == errors) check_hands(replay, &cards);
+    if (replay->diags->n_errors > errors) return false;
+    if (state_set(replay->game, &spec, &cards, state, &reason)) return true;
+    (void)diag_error(replay->diags, "record-hand", head_span(record), "%s", translate(reason));
+    return false;
+}
+
+/* ---- moves ---------------------------------------------------------------------------------------------------- */
+
+static bool refuse_move(const Replay *replay, const State *state, const RecordMove *move)
+{
+    Buf reason = {0};
+    if (state->phase != PHASE_DONE && move->seat != state->actor)
+        buf_printf(&reason, translate("it is the turn of '%u:', not of '%u:'"), (unsigned)state->actor,
+                   (unsigned)move->seat);
+    else state_explain_refusal(replay->game, state, move->token.text, translate_spoken(), &reason);
+    (void)diag_error(replay->diags, "illegal-move", move->token.span, "%s", buf_text(&reason));
+    buf_free(&reason);
+    return false;
+}
+
+static bool play(const Replay *replay, State *state)
+{
+    for (size_t i = 0; i < replay->record->n_moves; i++) {
+        const RecordMove *move = &replay->record->moves[i];
+        bool is_turn = state->phase != PHASE_DONE && move->seat == state->actor && state->n_log < MAX_LOG;
+        Action action = is_turn ? state_find(replay->game, state, move->token.text) : NO_ACTION;
+        if (action == NO_ACTION) return refuse_move(replay, state, move);
+        state_apply(replay->game, state, action);
+    }
+    return true;
+}
+
+/* ---- score ---------------------------------------------------------------------------------------------------- */
+
+static bool same_payoffs(const Game *game, const RecordPayoffs *said, const int64_t *payoffs)
+{
+    if (said->n != game->n_players) return false;
+    for (size_t seat = 0; seat < said->n; seat++)
+        if (said->payoffs[seat] != payoffs[seat]) return false;
+    return true;
+}
+
+static void print_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        buf_printf(out, "%s%lld", seat ? " " : "", (long long)payoffs[seat]);
+}
+
+static void check_payoffs(const Replay *replay, const RecordPayoffs *said, const int64_t *payoffs)
+{
+    if (same_payoffs(replay->game, said, payoffs)) return;
+    Buf right = {0};
+    print_payoffs(&right, replay->game, payoffs);
+    (void)diag_error(replay->diags, "wrong-score", said->span, "the payoffs are %s", buf_text(&right));
+    buf_free(&right);
+}
+
+static void check_item(const Replay *replay, const RecordItem *said, const Settled *settled)
+{
+    Str id = settled->item->id;
+    if (!str_equal(said->id.text, id))
+        (void)diag_error(replay->diags, "wrong-score", said->id.span, "here '%.*s' is scored", STR_ARG(id));
+    else if (said->value != settled->value)
+        (void)diag_error(replay->diags, "wrong-score", said->id.span, "the value is %lld", (long long)settled->value);
+    else check_payoffs(replay, &said->payoffs, settled->payoffs);
+}
+
+static void check_score(const Replay *replay, const State *state)
+{
+    const Record *record = replay->record;
+    if (!record->score.n && !record->n_items) return;
+    Span span = record->score.n ? record->score.span : record->items[0].id.span;
+    if (state->phase != PHASE_DONE) {
+        (void)diag_error(replay->diags, "wrong-score", span, "the deal is not over: there is no score yet");
+        return;
+    }
+    Settlement settlement;
+    settle(replay->game, state, &settlement);
+    if (record->score.n) check_payoffs(replay, &record->score, settlement.payoffs);
+    for (size_t i = 0; i < record->n_items && i < settlement.n; i++)
+        check_item(replay, &record->items[i], &settlement.items[i]);
+    if (record->n_items && record->n_items != settlement.n)
+        (void)diag_error(replay->diags, "wrong-score", record->items[record->n_items - 1].id.span,
+                         "%zu items are scored, not %zu", settlement.n, record->n_items);
+}
+
+static void check_hash(const Replay *replay)
+{
+    const RecordText *said = &replay->record->hash;
+    Str hash = arena_printf(replay->diags->arena, "%016llx", (unsigned long long)replay->game->hash);
+    if (!said->text.n || str_equal(said->text, hash)) return;
+    Diag *diag = diag_warning(replay->diags, "other-rules", said->span,
+                              "the rules are not those the deal was played by: their hash is %.*s", STR_ARG(hash));
+    diag_hint(replay->diags, diag, "the variant has changed since, or the options differ");
+}
+
+bool record_replay(const Record *record, const Game *game, State *last, Diags *diags)
+{
+    const Replay replay = {record, game, diags};
+    size_t errors = diags->n_errors;
+    check_hash(&replay);
+    if (!start(&replay, last) || !play(&replay, last)) return false;
+    check_score(&replay, last);
+    return diags->n_errors == errors;
+}

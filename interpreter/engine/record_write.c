@@ -1,0 +1,188 @@
+/* Writes a deal as a record. */
+#include "engine/record.h"
+
+/* ---- tags ----------------------------------------------------------------------------------------------------- */
+
+static void write_string(Buf *out, Str text)
+{
+    buf_char(out, '"');
+    for (size_t i = 0; i < text.n; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+        if (c == '"' || c == '\\') buf_char(out, '\\');
+        if (c < ' ') buf_char(out, ' ');
+        else buf_char(out, text.s[i]);
+    }
+    buf_char(out, '"');
+}
+
+static void tag_string(Buf *out, const char *name, Str text)
+{
+    buf_printf(out, "[%s ", name);
+    write_string(out, text);
+    buf_add(out, STR("]\n"));
+}
+
+static void tag_number(Buf *out, const char *name, uint64_t number)
+{
+    buf_printf(out, "[%s %llu]\n", name, (unsigned long long)number);
+}
+
+/* A set of cards as ids with blanks between, by suit from high to low. */
+static void record_cards(Buf *out, const Game *game, CardSet cards)
+{
+    bool first = true;
+    for (int suit = 0; suit < game->n_suits; suit++)
+        for (CardSet left = cards & game->suit[suit].cards; left; first = false) {
+            Card card = cards_last(left);
+            left &= ~card_bit(card);
+            if (!first) buf_char(out, ' ');
+            buf_add(out, game->card[card].id);
+        }
+}
+
+static void write_options(Buf *out, const RecordHead *head)
+{
+    for (size_t i = 0; i < head->n_options; i++) {
+        buf_add(out, STR("[Option "));
+        write_string(out, head->options[i].name);
+        buf_char(out, ' ');
+        write_string(out, head->options[i].value);
+        buf_add(out, STR("]\n"));
+    }
+}
+
+static void write_cards(Buf *out, const Game *game, const State *first)
+{
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!state_is_active(first, seat)) continue;
+        buf_printf(out, "[Hand %d \"", seat);
+        record_cards(out, game, first->dealt[seat]);
+        buf_add(out, STR("\"]\n"));
+    }
+    if (!game->n_talon) return;
+    buf_add(out, STR("[Talon \""));
+    for (int i = 0; i < game->n_talon; i++)
+        buf_printf(out, "%s%.*s", i ? " " : "", STR_ARG(game->card[first->talon_card[i]].id));
+    buf_add(out, STR("\"]\n"));
+}
+
+/* ---- moves ---------------------------------------------------------------------------------------------------- */
+
+/* Moves of one heading follow one another; a heading may come twice. */
+static const char *heading_of(const State *state)
+{
+    switch ((Phase)state->phase) {
+    case PHASE_AUCTION: return "Auction";
+    case PHASE_TALON:
+    case PHASE_DISCARD:
+    case PHASE_TRUMP: return "Exchange";
+    case PHASE_ANNOUNCE: return "Announcements";
+    case PHASE_PLAY:
+    case PHASE_DONE: break;
+    }
+    return "Play";
+}
+
+static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
+{
+    enum { ON_A_LINE = 8 };
+    State state = *first;
+    const char *heading = NULL;
+    int on_line = 0;
+    for (int i = 0; i < last->n_log; i++) {
+        const char *now = heading_of(&state);
+        bool new_line = state.phase == PHASE_PLAY ? state.n_in_trick == 0 : on_line == ON_A_LINE;
+        if (now != heading) buf_printf(out, "%s\n[%s]\n", heading ? "\n" : "", now);
+        else buf_char(out, new_line ? '\n' : ' ');
+        on_line = now != heading || new_line ? 1 : on_line + 1;
+        heading = now;
+        buf_printf(out, "%u:%.*s", (unsigned)state.actor, STR_ARG(game_token(game, last->log_action[i])));
+        state_apply(game, &state, last->log_action[i]);
+    }
+    if (last->n_log) buf_char(out, '\n');
+}
+
+/* ---- score ---------------------------------------------------------------------------------------------------- */
+
+static void write_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
+{
+    for (int seat = 0; seat < game->n_players; seat++) buf_printf(out, " %lld", (long long)payoffs[seat]);
+    buf_char(out, ']');
+}
+
+static void write_why(Buf *out, Str why)
+{
+    if (why.n == 0) return;
+    buf_add(out, STR(" {"));
+    for (size_t i = 0; i < why.n; i++) {
+        if (why.s[i] == '}') buf_char(out, ')');
+        else buf_char(out, why.s[i]);
+    }
+    buf_char(out, '}');
+}
+
+static void write_score(Buf *out, const Game *game, const State *state)
+{
+    Settlement settlement;
+    Buf why = {0};
+    settle(game, state, &settlement);
+    buf_add(out, STR("\n[Score"));
+    write_payoffs(out, game, settlement.payoffs);
+    buf_char(out, '\n');
+    for (size_t i = 0; i < settlement.n; i++) {
+        const Settled *settled = &settlement.items[i];
+        buf_clear(&why);
+        settled_why(game, state, &settlement, settled, STR("en"), &why);
+        buf_printf(out, "[Item \"%.*s\" %lld", STR_ARG(settled->item->id), (long long)settled->value);
+        write_payoffs(out, game, settled->payoffs);
+        write_why(out, buf_str(&why));
+        buf_char(out, '\n');
+    }
+    buf_free(&why);
+}
+
+static void deal_again(const Game *game, const State *state, int32_t pot, State *first)
+{
+    DealtCards cards = {.n_talon = game->n_talon};
+    DealSpec spec = {.seed = state->seed, .number = state->number, .dealer = state->dealer, .pot = pot};
+    const char *reason = NULL;
+    for (int seat = 0; seat < game->n_players; seat++) cards.hand[seat] = state->dealt[seat];
+    for (int i = 0; i < game->n_talon; i++) cards.talon[i] = state->talon_card[i];
+    (void)state_set(game, &spec, &cards, first, &reason);
+}
+
+/* What was on the table before this deal's ante. */
+static int32_t pot_before(const Game *game, const State *state)
+{
+    State without;
+    deal_again(game, state, 0, &without);
+    return state->pot - without.pot;
+}
+
+void record_first(const Game *game, const State *state, State *first)
+{
+    deal_again(game, state, pot_before(game, state), first);
+}
+
+void record_position(const Game *game, const State *state, int at, State *position)
+{
+    record_first(game, state, position);
+    for (int i = 0; i < at; i++) state_apply(game, position, state->log_action[i]);
+}
+
+void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state)
+{
+    State first;
+    record_first(game, state, &first);
+    tag_string(out, "Variant", head->variant);
+    buf_printf(out, "[Hash \"%016llx\"]\n[Language 1]\n", (unsigned long long)game->hash);
+    tag_number(out, "Players", game->n_players);
+    tag_number(out, "Dealer", state->dealer);
+    write_options(out, head);
+    tag_number(out, "Seed", state->seed);
+    tag_number(out, "Number", state->number);
+    if (pot_before(game, state) > 0) tag_number(out, "Pot", (uint64_t)pot_before(game, state));
+    write_cards(out, game, &first);
+    write_moves(out, game, &first, state);
+    if (state->phase == PHASE_DONE) write_score(out, game, state);
+}

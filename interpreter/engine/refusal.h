@@ -1,0 +1,27 @@
+/* Why an action is refused, in the language of whoever asked; for the files of the table that know the reasons. */
+#ifndef TAPP_ENGINE_REFUSAL_H
+#define TAPP_ENGINE_REFUSAL_H
+
+#include "base/sentence.h"
+
+typedef enum Refusal {
+#define REFUSAL(id, english) REFUSAL_##id,
+#include "engine/refusal.def"
+#undef REFUSAL
+} Refusal;
+
+/* Writes a reason in a language. */
+void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots);
+
+/* A reason about one thing, and one about nothing. */
+static inline void refuse_thing(Buf *out, Str language, Refusal refusal, Str thing)
+{
+    refusal_add(out, language, refusal, (Slots){.text = {thing}});
+}
+
+static inline void refuse(Buf *out, Str language, Refusal refusal)
+{
+    refusal_add(out, language, refusal, (Slots){0});
+}
+
+#endif

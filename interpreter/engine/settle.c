@@ -1,0 +1,336 @@
+/* Who pays whom: each item's policy over the facts of the deal. */
+#include "engine/settle.h"
+
+#include <string.h>
+
+typedef struct Work {
+    const Game *game;
+    const State *state;
+    Settlement *out;
+    Facts facts; /* of whoever is asked */
+} Work;
+
+static void fail(Work *work, const char *reason)
+{
+    if (!work->out->fault.reason) work->out->fault.reason = reason;
+}
+
+static int64_t number_for(Work *work, const Formula *formula, int seat)
+{
+    work->facts.seat = seat;
+    return facts_number(formula, &work->facts, &work->out->fault);
+}
+
+static bool test_for(Work *work, const Formula *formula, int seat)
+{
+    if (!formula) return true;
+    work->facts.seat = seat;
+    return facts_test(formula, &work->facts, &work->out->fault);
+}
+
+/* ---- payment between sides ------------------------------------------------------------------------------------ */
+
+/* Whoever settles with the declarer: the defenders, and a dealer who sits out if he has a part. */
+static bool settles(const Work *work, int seat)
+{
+    return state_is_active(work->state, seat) || (work->game->idle_settles && seat == work->state->dealer);
+}
+
+static void pay(Work *work, Settled *settled, int from, int to, int64_t amount)
+{
+    bool fits = !__builtin_sub_overflow(settled->payoffs[from], amount, &settled->payoffs[from]);
+    fits = fits && !__builtin_add_overflow(settled->payoffs[to], amount, &settled->payoffs[to]);
+    if (!fits) fail(work, "a payment is too large");
+}
+
+/* The seats that are liable for what the defenders owe; 0 when each pays his own. */
+static uint8_t liable_seats(Work *work, const Item *item)
+{
+    if (!item->payers) return 0;
+    Value value;
+    work->facts.seat = work->state->declarer;
+    if (!formula_run(item->payers, &work->facts, work->facts.scratch, &value, &work->out->fault)) return 0;
+    uint8_t seats = 0;
+    for (size_t i = 0; i < value.as.list.n; i++) {
+        int64_t seat = value.as.list.items[i].as.integer;
+        if (seat >= 0 && seat < work->game->n_players) seats |= seat_bit((int)seat);
+    }
+    return seats;
+}
+
+static int count_opponents(const Work *work)
+{
+    int n = 0;
+    for (int seat = 0; seat < work->game->n_players; seat++) n += seat != work->state->declarer && settles(work, seat);
+    return n;
+}
+
+static void pay_together(Work *work, Settled *settled, uint8_t payers, int64_t total)
+{
+    int n = __builtin_popcount(payers);
+    if (total % n != 0) fail(work, "a payment cannot be shared in whole numbers");
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        if (seats_have(payers, seat)) pay(work, settled, seat, work->state->declarer, total / n);
+}
+
+static void pay_by_sides(Work *work, Settled *settled)
+{
+    int declarer = work->state->declarer;
+    if (declarer == NO_SEAT) return;
+    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
+    if (payers) {
+        pay_together(work, settled, payers, settled->value * count_opponents(work));
+        return;
+    }
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        if (seat != declarer && settles(work, seat))
+            pay(work, settled, seat, declarer, settled->won ? settled->value : -settled->value);
+}
+
+/* The seat that holds what is paid for; -1 after a fault. */
+static int holder_of(Work *work, const Settled *settled)
+{
+    int64_t holder = number_for(work, settled->item->holder, settled->seat == NO_SEAT ? 0 : settled->seat);
+    if (holder >= 0 && holder < work->game->n_players) return (int)holder;
+    fail(work, "the holder of an item is no seat");
+    return -1;
+}
+
+static void pay_to_side_of_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
+    settled->won = holder == work->state->declarer;
+    if (holder >= 0) pay_by_sides(work, settled);
+}
+
+static void pay_to_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
+    if (holder < 0) return;
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        if (seat != holder && settles(work, seat)) pay(work, settled, seat, holder, settled->value);
+}
+
+/* ---- payment seat by seat ------------------------------------------------------------------------------------- */
+
+static void pay_amounts(Work *work, Settled *settled)
+{
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        if (settles(work, seat)) settled->payoffs[seat] += number_for(work, settled->item->amount, seat);
+}
+
+static void pay_differences(Work *work, Settled *settled)
+{
+    int64_t written[MAX_SEATS] = {0};
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        if (settles(work, seat)) written[seat] = number_for(work, settled->item->amount, seat);
+    for (int a = 0; a < work->game->n_players; a++)
+        for (int b = 0; b < work->game->n_players; b++)
+            if (a < b && settles(work, a) && settles(work, b)) pay(work, settled, b, a, written[a] - written[b]);
+}
+
+/* ---- writing up ----------------------------------------------------------------------------------------------- */
+
+static void write_up(Work *work, Settled *settled, int seat, int64_t amount)
+{
+    if (__builtin_add_overflow(settled->payoffs[seat], amount, &settled->payoffs[seat]))
+        fail(work, "a payment is too large");
+}
+
+static void write_up_side(Work *work, Settled *settled)
+{
+    int declarer = work->state->declarer;
+    for (int seat = 0; declarer != NO_SEAT && seat < work->game->n_players; seat++)
+        if (settles(work, seat) && (seat == declarer) == settled->won) write_up(work, settled, seat, settled->value);
+}
+
+static void write_up_holder(Work *work, Settled *settled)
+{
+    int holder = holder_of(work, settled);
+    if (settled->item->paid == PAID_HOLDER) {
+        if (holder >= 0) write_up(work, settled, holder, settled->value);
+        return;
+    }
+    settled->won = holder == work->state->declarer;
+    if (holder >= 0) write_up_side(work, settled);
+}
+
+static void pay_nobody(Work *work, Settled *settled)
+{
+    switch (settled->item->paid) {
+    case PAID_SIDES: write_up_side(work, settled); break;
+    case PAID_HOLDER:
+    case PAID_SIDE_OF_HOLDER: write_up_holder(work, settled); break;
+    case PAID_SEATS:
+    case PAID_PAIRWISE: pay_amounts(work, settled); break;
+    }
+}
+
+static void pay_one_another(Work *work, Settled *settled)
+{
+    switch (settled->item->paid) {
+    case PAID_SIDES: pay_by_sides(work, settled); break;
+    case PAID_HOLDER: pay_to_holder(work, settled); break;
+    case PAID_SIDE_OF_HOLDER: pay_to_side_of_holder(work, settled); break;
+    case PAID_SEATS: pay_amounts(work, settled); break;
+    case PAID_PAIRWISE: pay_differences(work, settled); break;
+    }
+}
+
+static void pay_pot(Work *work, Settled *settled)
+{
+    if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
+    int64_t amount = number_for(work, settled->item->pot, work->state->declarer);
+    settled->payoffs[work->state->declarer] -= amount;
+    settled->pot = amount;
+    work->out->pot += amount;
+}
+
+/* ---- items ---------------------------------------------------------------------------------------------------- */
+
+static int64_t kontra_of(const Work *work, const Item *item)
+{
+    int64_t factor = 1;
+    if (item->kontra < 0) return factor;
+    for (int i = 0; i < work->state->doubled[item->kontra]; i++) factor *= work->game->kontra_factor;
+    return factor;
+}
+
+/* Of an item that counts. */
+static void settle_item(Work *work, const Item *item, int seat)
+{
+    Settlement *out = work->out;
+    if (out->n == MAX_SETTLED) {
+        fail(work, "more is paid for than a settlement can hold");
+        return;
+    }
+    Settled *settled = &out->items[out->n++];
+    int asked = seat == NO_SEAT ? 0 : seat;
+    *settled = (Settled){.item = item, .seat = (uint8_t)seat};
+    if (item->paid == PAID_SIDES)
+        settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
+    if (__builtin_mul_overflow(number_for(work, item->value, asked), kontra_of(work, item), &settled->value))
+        fail(work, "a payment is too large");
+    if (work->game->writes_up) pay_nobody(work, settled);
+    else pay_one_another(work, settled);
+    pay_pot(work, settled);
+    for (int i = 0; i < work->game->n_players; i++)
+        if (__builtin_add_overflow(out->payoffs[i], settled->payoffs[i], &out->payoffs[i]))
+            fail(work, "a payment is too large");
+}
+
+static void settle_all(Work *work, const Contract *contract)
+{
+    int declarer = work->state->declarer;
+    for (size_t i = 0; i < contract->n_items; i++) {
+        const Item *item = &contract->items[i];
+        if (!item->each_seat) {
+            if (test_for(work, item->when, declarer == NO_SEAT ? 0 : declarer)) settle_item(work, item, declarer);
+            continue;
+        }
+        for (int seat = 0; seat < work->game->n_players; seat++)
+            if (state_is_active(work->state, seat) && test_for(work, item->when, seat)) settle_item(work, item, seat);
+    }
+}
+
+static void count_totals(Work *work, const Contract *contract)
+{
+    Totals *totals = &work->out->totals;
+    const Game *game = work->game;
+    totals->declarer_cards = cards_of_declarer(game, work->state);
+    totals->declarer_points = game_points(game, totals->declarer_cards);
+    totals->won = state_has_declarer(work->state) && test_for(work, contract->goal, work->state->declarer);
+}
+
+static void count_seats(Work *work)
+{
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        work->out->points[seat] = state_is_active(work->state, seat)
+                                      ? game_points(work->game, cards_of_seat(work->game, work->state, seat))
+                                      : (Fraction){0, 1};
+}
+
+static void run(Work *work)
+{
+    const State *state = work->state;
+    Settlement *out = work->out;
+    out->n = 0;
+    memset(out->payoffs, 0, sizeof out->payoffs);
+    out->pot = state->pot;
+    out->fault = (FormulaFault){.reason = NULL};
+    out->was_played = state->ending == ENDING_PLAYED;
+    if (state_is_void(state)) return;
+    const Contract *contract = &work->game->contract[state->contract];
+    count_totals(work, contract);
+    settle_all(work, contract);
+}
+
+static Work begin(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch)
+{
+    Facts facts = {.game = game, .state = state, .totals = &out->totals, .scratch = scratch};
+    return (Work){.game = game, .state = state, .out = out, .facts = facts};
+}
+
+void settle(const Game *game, const State *state, Settlement *out)
+{
+    FormulaScratch scratch;
+    Work work = begin(game, state, out, &scratch);
+    memset(out, 0, sizeof *out);
+    run(&work);
+    if (!out->was_played) return;
+    if (!state_has_declarer(state)) count_seats(&work);
+    else out->defender_points = game_points(game, cards_of_defenders(game, state));
+}
+
+void settle_lean(const Game *game, const State *state, Settlement *out)
+{
+    FormulaScratch scratch;
+    Work work = begin(game, state, out, &scratch);
+    out->totals = (Totals){.declarer_points = {0, 1}};
+    run(&work);
+}
+
+/* ---- why ------------------------------------------------------------------------------------------------------ */
+
+void fraction_print(Buf *out, Fraction fraction)
+{
+    buf_printf(out, "%lld", (long long)fraction.num);
+    if (fraction.den != 1) buf_printf(out, "/%lld", (long long)fraction.den);
+}
+
+static const Template *template_in(const Item *item, Str language)
+{
+    const Template *found = item->n_why ? &item->why[0] : NULL;
+    for (size_t i = 0; i < item->n_why; i++)
+        if (str_is(item->why[i].language, "en")) found = &item->why[i];
+    for (size_t i = 0; i < item->n_why; i++)
+        if (str_equal(item->why[i].language, language)) found = &item->why[i];
+    return found;
+}
+
+static void print_value(Buf *out, const Game *game, const Value *value)
+{
+    if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
+    else if (value->kind == TYPE_FRACTION)
+        fraction_print(out, (Fraction){value->as.fraction.num, value->as.fraction.den});
+    else if (value->kind == TYPE_ITEM) buf_add(out, game->card[value->as.integer].id);
+    else value_print_json(out, value);
+}
+
+void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
+                 Str language, Buf *out)
+{
+    const Template *template = template_in(settled->item, language);
+    FormulaScratch scratch;
+    int seat = settled->seat == NO_SEAT ? 0 : settled->seat;
+    Facts facts = {game, state, seat, &settlement->totals, &scratch};
+    for (size_t i = 0; template && i < template->n; i++) {
+        const TemplatePiece *piece = &template->pieces[i];
+        Value value;
+        FormulaFault fault = {.reason = NULL};
+        scratch.used = 0;
+        if (!piece->formula) buf_add(out, piece->literal);
+        else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) print_value(out, game, &value);
+        else if (game->watch && !game->watch->reason) *game->watch = fault;
+    }
+}

@@ -1,0 +1,136 @@
+/*
+ * State: one position of one deal, whole. Flat, without pointers, copied by assignment; undo is keeping a copy, two
+ * positions are equal when their bytes are. The question for where a datum goes: would undo restore it? Then here.
+ */
+#ifndef TAPP_ENGINE_STATE_H
+#define TAPP_ENGINE_STATE_H
+
+#include "rules/game.h"
+
+enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL };
+
+typedef enum Phase {
+    PHASE_AUCTION,
+    PHASE_TALON,
+    PHASE_DISCARD,
+    PHASE_TRUMP,
+    PHASE_ANNOUNCE,
+    PHASE_PLAY,
+    PHASE_DONE
+} Phase;
+
+/* How a deal came to its end. */
+typedef enum Ending {
+    ENDING_NONE,
+    ENDING_PLAYED,
+    ENDING_THROWN_IN, /* all passed */
+    ENDING_REDEAL,    /* all passed and the same dealer deals again */
+    ENDING_UNPLAYED,  /* a contract that is settled without play */
+    ENDING_ANNOUNCED  /* an announcement that ends the deal */
+} Ending;
+
+/* All that an auction changes, but for the log and whose turn it is. */
+typedef struct Auction {
+    uint8_t round, bid, bidder;                    /* bid: NO_ACTION before the first */
+    uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
+    uint32_t said[MAX_SEATS];                      /* bids a seat has made */
+} Auction;
+
+typedef struct State {
+    /* where the cards are */
+    CardSet hand[MAX_SEATS];
+    CardSet dealt[MAX_SEATS];  /* the hands as dealt */
+    CardSet played[MAX_SEATS]; /* cards a seat has played to tricks */
+    CardSet taken[MAX_SEATS];  /* cards of tricks a seat has won */
+    CardSet talon;             /* talon cards that nobody has taken */
+    CardSet picked;            /* talon cards the declarer took */
+    CardSet discards, shown_discards;
+    CardSet shown;                 /* cards of hands that lie face up by an announcement */
+    CardSet withheld;              /* cards kept back that have lost their power */
+    CardSet lacks[MAX_SEATS];      /* what the play so far has shown that a seat cannot hold */
+    uint8_t talon_card[MAX_TALON]; /* in the order dealt */
+
+    /* who and where */
+    uint8_t phase, ending, actor, dealer, forehand;
+    uint8_t next[MAX_SEATS];      /* the next active seat; NO_SEAT for one that sits out */
+    uint8_t declarer, contract;   /* NO_SEAT, NO_ACTION before they are known or where there is none */
+    uint8_t ranking, named_trump; /* trump is settled when play begins */
+    uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
+    uint8_t to_discard;
+    uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
+    uint8_t call_at;              /* the call's place in the log, what is given back stands after it; NO_ACTION */
+
+    Auction auction;
+
+    /* announcements and kontra */
+    uint8_t stage; /* steps between auction and play, see engine/stages.c */
+    uint32_t announced;
+    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
+    uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
+
+    /* the trick */
+    uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
+    CardSet trick;
+    uint8_t trick_card[MAX_SEATS]; /* in the order played */
+    uint8_t tricks[MAX_SEATS];
+    uint8_t trick_leader[MAX_TRICKS], trick_winner[MAX_TRICKS];
+
+    /* everything that was done, in order; card plays begin at play_start */
+    uint8_t n_log, play_start;
+    uint8_t log_seat[MAX_LOG];
+    Action log_action[MAX_LOG];
+    int32_t pot;
+
+    /* where the deal came from */
+    uint64_t seed, number;
+    uint32_t attempt; /* redeals before this deal */
+} State;
+
+_Static_assert(sizeof(State) <= 1600, "a position is copied often: keep it small");
+
+/* Actions as two sets. */
+typedef struct Moves {
+    CardSet cards;
+    uint64_t tokens;
+} Moves;
+
+static inline int moves_count(Moves moves)
+{
+    return cards_count(moves.cards) + __builtin_popcountll(moves.tokens);
+}
+
+static inline bool moves_have(Moves moves, Action action)
+{
+    return action < FIRST_TOKEN ? cards_have(moves.cards, action)
+                                : action < FIRST_TOKEN + MAX_TOKENS && (moves.tokens >> (action - FIRST_TOKEN) & 1);
+}
+
+/* The k-th action (from 0): cards upwards, then tokens in their order. */
+static inline Action moves_nth(Moves moves, int k)
+{
+    int cards = cards_count(moves.cards);
+    return (Action)(k < cards ? cards_nth(moves.cards, k) : FIRST_TOKEN + word_nth(moves.tokens, k - cards));
+}
+
+static inline bool seats_have(uint8_t set, int seat)
+{
+    return (set >> seat & 1) != 0;
+}
+
+static inline uint8_t seat_bit(int seat)
+{
+    return (uint8_t)(1U << seat);
+}
+
+static inline bool state_has_declarer(const State *state)
+{
+    return state->declarer != NO_SEAT;
+}
+
+/* Does the seat play this deal (and not sit out)? */
+static inline bool state_is_active(const State *state, int seat)
+{
+    return state->next[seat] != NO_SEAT;
+}
+
+#endif

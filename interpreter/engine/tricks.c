@@ -1,0 +1,440 @@
+/*
+ * Play: which cards are legal, who wins the trick, what the play shows about hands. The plain rules (follow, trump) are
+ * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, cards that may not
+ * be led yet, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
+ */
+#include "engine/flow.h"
+#include "engine/refusal.h"
+
+enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
+
+static const PlayRule *rule_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract].play;
+}
+
+/* ---- legal cards ---------------------------------------------------------------------------------------------- */
+
+static CardSet follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
+{
+    if (state->n_in_trick == 0 || !rule->follow) return hand;
+    CardSet suit = hand & ranking->group[state->led_group];
+    if (suit) return suit;
+    CardSet trumps = rule->trump ? hand & ranking->trumps : 0;
+    return trumps ? trumps : hand;
+}
+
+static uint8_t strength_of(const Ranking *ranking, const State *state, Card card)
+{
+    uint8_t group = ranking->group_of[card];
+    if (group == ranking->trump_group) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
+    return group == state->led_group ? ranking->strength[card] : 0;
+}
+
+/* The number of the trick that a card is bound to, from 1; 0 if it is free. */
+static int bound_trick(const Game *game, const State *state, const BoundCard *bound)
+{
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = state->actor, .scratch = &scratch};
+    if (!facts_test(bound->when, &facts, NULL)) return 0;
+    int64_t trick = facts_number(bound->trick, &facts, NULL);
+    if (trick < 0) trick += game->tricks_total + 1;
+    return trick < 0 || trick > game->tricks_total ? 0 : (int)trick;
+}
+
+typedef struct Bindings {
+    CardSet due, early; /* cards of the hand whose trick this is; whose trick is still to come */
+    const BoundCard *must;
+} Bindings;
+
+static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
+{
+    const PlayRule *rule = rule_of(game, state);
+    Bindings bindings = {0};
+    int now = state->n_tricks + 1;
+    for (size_t i = 0; i < rule->n_bound; i++) {
+        const BoundCard *bound = &rule->bound[i];
+        if (!cards_have(hand, bound->card)) continue;
+        int trick = bound_trick(game, state, bound);
+        if (trick == now && bound->must) bindings.due |= card_bit(bound->card);
+        if (trick > now) bindings.early |= card_bit(bound->card);
+    }
+    return bindings;
+}
+
+static const Demand *demand_now(const PlayRule *rule, const State *state)
+{
+    for (size_t i = 0; i < rule->n_demands; i++)
+        if (state->n_tricks + 1 >= rule->demands[i].from && state->n_tricks + 1 <= rule->demands[i].to)
+            return &rule->demands[i];
+    return NULL;
+}
+
+static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
+{
+    CardSet free = hand & ~early;
+    if (free & demand->cards) return free & demand->cards;
+    for (size_t i = 0; i < demand->n_otherwise; i++)
+        if (free & demand->otherwise[i]) return free & demand->otherwise[i];
+    return free ? free : hand;
+}
+
+static bool is_barred(const Game *game, const State *state, const LeadBar *bar, CardSet cards)
+{
+    return (bar->cards & cards) && !seat_test(game, state, bar->when, state->actor);
+}
+
+static CardSet lead_others(const Game *game, const State *state, CardSet allowed)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet free = allowed;
+    for (size_t i = 0; i < rule->n_leads; i++)
+        if (is_barred(game, state, &rule->leads[i], free)) free &= ~rule->leads[i].cards;
+    return free ? free : allowed;
+}
+
+static CardSet head(const Ranking *ranking, const State *state, CardSet allowed)
+{
+    if (state->n_in_trick == 0) return allowed;
+    CardSet winners = 0;
+    EACH_CARD (card, allowed)
+        if (strength_of(ranking, state, card) > state->best_strength) winners |= card_bit(card);
+    return winners ? winners : allowed;
+}
+
+static bool may_withhold(const Game *game, const State *state, const Withhold *rule, int seat)
+{
+    bool side = rule->who == SIDE_ANYONE || (rule->who == SIDE_DECLARER) == (seat == state->declarer);
+    return side && cards_have(state->hand[seat], rule->card) && seat_test(game, state, rule->when, seat);
+}
+
+/* A card that would have to be played, being the only legal one, may be kept back for any other card. */
+static CardSet withhold(const Game *game, const State *state, CardSet hand, CardSet allowed)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (state->n_in_trick == 0 || allowed == hand) return allowed;
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (allowed == card_bit(rule->withhold[i].card) && may_withhold(game, state, &rule->withhold[i], state->actor))
+            return hand;
+    return allowed;
+}
+
+static CardSet unless_empty(CardSet narrowed, CardSet allowed)
+{
+    return narrowed ? narrowed : allowed;
+}
+
+/* Has no rule but follow and trump anything to say to this hand? */
+static bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
+{
+    return !((hand & rule->special) || state->withheld || rule->head || rule->n_leads || demand_now(rule, state));
+}
+
+static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    if (is_plain_for(rule, state, hand)) return follow(rule, ranking, state, hand);
+    hand = unless_empty(hand & ~state->withheld, hand);
+    Bindings bindings = bindings_of(game, state, hand);
+    if (bindings.due) return bindings.due;
+    const Demand *demand = demand_now(rule, state);
+    CardSet allowed = demand ? meet_demand(demand, hand, bindings.early) : follow(rule, ranking, state, hand);
+    if (state->n_in_trick == 0) allowed = lead_others(game, state, allowed);
+    if (rule->head) allowed = head(ranking, state, allowed);
+    allowed = unless_empty(allowed & ~rule->last, allowed);
+    allowed = unless_empty(allowed & ~bindings.early, allowed);
+    return withhold(game, state, hand, allowed);
+}
+
+CardSet tricks_legal(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet hand = state->hand[state->actor];
+    if (rule->is_plain) return follow(rule, &game->ranking[state->ranking], state, hand);
+    return legal_with_duties(game, state, hand);
+}
+
+/* ---- what a card shows ---------------------------------------------------------------------------------------- */
+
+/*
+ * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump, unless
+ * a card kept back has set him free. A card that its trick calls for goes before following suit, and so shows nothing.
+ */
+static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
+{
+    if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
+    if (cards_have(rule->called_for, card)) return;
+    CardSet none = ranking->group[state->led_group];
+    if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & rule->kept)) none |= ranking->trumps;
+    state->lacks[state->actor] |= none & ~rule->kept;
+}
+
+/* ---- a card is played ----------------------------------------------------------------------------------------- */
+
+/* Somebody who had to play a card and no other keeps it back by playing this one: it loses its power. */
+CardSet state_withholds(const Game *game, const State *state, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
+    if (state->n_in_trick == 0 || !(hand & rule->kept)) return 0;
+    CardSet owed = follow(rule, &game->ranking[state->ranking], state, hand);
+    for (size_t i = 0; i < rule->n_withhold; i++) {
+        CardSet bit = card_bit(rule->withhold[i].card);
+        bool keeps = owed == bit && card_bit(card) != bit;
+        if (keeps && may_withhold(game, state, &rule->withhold[i], state->actor)) kept |= bit;
+    }
+    return kept;
+}
+
+/* The first card that has its power says what is led. */
+static void lay_card(const Ranking *ranking, State *state, Card card)
+{
+    uint8_t seat = state->actor;
+    bool opens = state->n_in_trick == 0 || (state->withheld && !(state->trick & ~state->withheld));
+    if (state->n_in_trick == 0) state->leader = seat;
+    if (opens) state->led_group = ranking->group_of[card];
+    uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(ranking, state, card);
+    if (opens || strength > state->best_strength) {
+        state->best_strength = strength;
+        state->winning = seat;
+    }
+    state->hand[seat] &= ~card_bit(card);
+    state->played[seat] |= card_bit(card);
+    state->trick |= card_bit(card);
+    state->trick_card[state->n_in_trick++] = card;
+}
+
+/* ---- a trick is over ------------------------------------------------------------------------------------------ */
+
+static bool same_side(const State *state, int a, int b)
+{
+    if (a == b) return true;
+    return state_has_declarer(state) && a != state->declarer && b != state->declarer;
+}
+
+static CardSet taken_by_side(const Game *game, const State *state, int seat)
+{
+    CardSet set = 0;
+    for (int other = 0; other < game->n_players; other++)
+        if (same_side(state, seat, other)) set |= state->taken[other];
+    return set;
+}
+
+/* The card lowest in points of those that may be given, else of all; NO_CARD if the side has none. */
+static Card cheapest(const Game *game, CardSet given, CardSet all)
+{
+    Card best = NO_CARD;
+    CardSet from = given & all ? given & all : all;
+    EACH_CARD (card, from)
+        if (best == NO_CARD || game->card[card].points < game->card[best].points) best = card;
+    return best;
+}
+
+static void give_card(const Game *game, State *state, CardSet card, int to)
+{
+    for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card;
+    state->taken[to] |= card;
+}
+
+static void return_withheld(const Game *game, State *state, const Withhold *rule)
+{
+    int holder = seat_that_played(game, state, rule->card), winner = state->winning;
+    if (!rule->own_side || same_side(state, holder, winner)) return;
+    if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
+    Card paid = cheapest(game, rule->given, taken_by_side(game, state, holder));
+    give_card(game, state, card_bit(rule->card), holder);
+    if (rule->given && paid != NO_CARD) give_card(game, state, card_bit(paid), winner);
+}
+
+static void settle_withheld(const Game *game, State *state, CardSet trick)
+{
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (trick & state->withheld & card_bit(rule->withhold[i].card))
+            return_withheld(game, state, &rule->withhold[i]);
+}
+
+static void lead_next(const Game *game, State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    CardSet kept = 0;
+    for (size_t i = 0; i < rule->n_withhold; i++)
+        if (rule->withhold[i].next_leads) kept |= state->withheld & card_bit(rule->withhold[i].card);
+    bool is_last = state->n_tricks + 1 == game->tricks_total;
+    for (int i = 1; is_last && i < game->n_active && (state->hand[state->actor] & kept); i++)
+        state->actor = state->next[state->actor];
+}
+
+static bool ends_early(const Game *game, const State *state)
+{
+    const Formula *ends_when = rule_of(game, state)->ends_when;
+    return ends_when && seat_test(game, state, ends_when, state->winning);
+}
+
+static void end_trick(const Game *game, State *state)
+{
+    uint8_t winner = state->winning;
+    CardSet trick = state->trick;
+    state->taken[winner] |= trick;
+    state->tricks[winner]++;
+    state->trick_leader[state->n_tricks] = state->leader;
+    state->trick_winner[state->n_tricks++] = winner;
+    state->trick = 0;
+    state->n_in_trick = 0;
+    state->actor = winner;
+    if (state->withheld) {
+        settle_withheld(game, state, trick);
+        lead_next(game, state);
+    }
+    if (state->n_tricks == game->tricks_total || ends_early(game, state)) flow_finish(state, ENDING_PLAYED);
+}
+
+void tricks_apply(const Game *game, State *state, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    if (!rule->is_plain) state->withheld |= state_withholds(game, state, card);
+    if (state->n_in_trick) learn(rule, ranking, state, card);
+    lay_card(ranking, state, card);
+    if (state->n_in_trick == game->n_active) end_trick(game, state);
+    else state->actor = state->next[state->actor];
+}
+
+/* ---- when the special rules have nothing left to say ------------------------------------------------------------- */
+
+static int holder_now(const Game *game, const State *state, Card card)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (cards_have(state->hand[seat], card)) return seat;
+    return NO_SEAT;
+}
+
+static bool is_free(const Game *game, const State *state, const BoundCard *bound)
+{
+    int holder = holder_now(game, state, bound->card);
+    return holder == NO_SEAT || (bound->is_settled && !seat_test(game, state, bound->when, holder));
+}
+
+/*
+ * As long as its holder has other cards of its group nothing makes him play the card, so he cannot withhold it; and he
+ * plays one a trick.
+ */
+static int tricks_before(const Game *game, const State *state, const Withhold *rule, int left)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    int holder = holder_now(game, state, rule->card);
+    bool is_open =
+        holder == NO_SEAT || (rule->who != SIDE_ANYONE && (rule->who == SIDE_DECLARER) != (holder == state->declarer));
+    if (is_open) return left;
+    int others = cards_count(state->hand[holder] & ranking->group[ranking->group_of[rule->card]]) - 1;
+    return others < left ? others : left;
+}
+
+int tricks_plain_for(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    int left = game->tricks_total - state->n_tricks;
+    if (rule->is_plain) return left;
+    if (rule->head || rule->n_leads || rule->ends_when || state->withheld) return 0;
+    CardSet special = 0;
+    for (int seat = 0; seat < game->n_players; seat++) special |= state->hand[seat] & rule->special;
+    if (special & rule->last) return 0;
+    for (size_t i = 0; i < rule->n_demands; i++)
+        if (rule->demands[i].to > state->n_tricks) return 0;
+    for (size_t i = 0; special && i < rule->n_bound; i++)
+        if (!is_free(game, state, &rule->bound[i])) return 0;
+    for (size_t i = 0; special && i < rule->n_withhold; i++)
+        left = tricks_before(game, state, &rule->withhold[i], left);
+    return left;
+}
+
+void tricks_start(const Game *game, State *state)
+{
+    state->phase = PHASE_PLAY;
+    state->play_start = state->n_log;
+    uint8_t forehand = state->forehand;
+    switch (rule_of(game, state)->lead) {
+    case LEAD_FOREHAND: state->actor = forehand; break;
+    case LEAD_DECLARER: state->actor = state_has_declarer(state) ? state->declarer : forehand; break;
+    case LEAD_DEALER: state->actor = state_is_active(state, state->dealer) ? state->dealer : forehand; break;
+    }
+    state->leader = state->actor;
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+static bool refuse_by_text(const Node *text, Str language, Buf *out)
+{
+    Str said = text_in(text, language);
+    buf_add(out, said);
+    return said.n > 0;
+}
+
+static bool refuse_bound(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    Bindings bindings = bindings_of(game, state, state->hand[state->actor]);
+    for (size_t i = 0; i < rule->n_bound; i++) {
+        CardSet bit = card_bit(rule->bound[i].card);
+        bool applies = (bindings.due & bit) || (bindings.early & bit & card_bit(card));
+        if (!applies) continue;
+        if (!refuse_by_text(rule->bound[i].text, language, out))
+            refuse_thing(out, language, REFUSAL_BOUND, game->card[rule->bound[i].card].id);
+        return true;
+    }
+    return false;
+}
+
+static bool refuse_lead(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; state->n_in_trick == 0 && i < rule->n_leads; i++) {
+        if (!is_barred(game, state, &rule->leads[i], card_bit(card))) continue;
+        if (!refuse_by_text(rule->leads[i].text, language, out))
+            refuse_thing(out, language, REFUSAL_LEAD, game->card[card].id);
+        return true;
+    }
+    return false;
+}
+
+static void refuse_follow(const Game *game, const State *state, Str language, Buf *out)
+{
+    if (state->led_group == TOP_GROUP) refuse(out, language, REFUSAL_FOLLOW_TRUMP);
+    else refuse_thing(out, language, REFUSAL_FOLLOW, text_in(game->suit[state->led_group].name, language));
+}
+
+static void refuse_by_suit(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    CardSet hand = state->hand[state->actor];
+    CardSet led = ranking->group[state->led_group];
+    if (state->n_in_trick && rule->follow && (hand & led) && !cards_have(led, card))
+        refuse_follow(game, state, language, out);
+    else if (state->n_in_trick && rule->trump && (hand & ranking->trumps) && !cards_have(led | ranking->trumps, card))
+        refuse(out, language, REFUSAL_TRUMP);
+    else if (rule->head && !cards_have(rule->last, card)) refuse(out, language, REFUSAL_HEAD);
+    else refuse_thing(out, language, REFUSAL_ONLY_IF_LAST, game->card[card].id);
+}
+
+void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (action >= FIRST_TOKEN) {
+        refuse(out, language, REFUSAL_PLAY_CARD);
+        return;
+    }
+    if (!cards_have(state->hand[state->actor], action)) {
+        refuse_thing(out, language, REFUSAL_NOT_HELD, game->card[action].id);
+        return;
+    }
+    if (cards_have(state->withheld, action)) {
+        refuse_thing(out, language, REFUSAL_WITHHELD, game->card[action].id);
+        return;
+    }
+    if (refuse_bound(game, state, action, language, out)) return;
+    const Demand *demand = demand_now(rule, state);
+    if (demand && refuse_by_text(demand->text, language, out)) return;
+    if (!refuse_lead(game, state, action, language, out)) refuse_by_suit(game, state, action, language, out);
+}

@@ -1,0 +1,239 @@
+/* What a seat may know: the position with everything else taken out, and what follows by counting. */
+#include "engine/view.h"
+
+#include <string.h>
+
+static bool has_contract(const State *state)
+{
+    return state->contract != NO_ACTION;
+}
+
+/* ---- talon ---------------------------------------------------------------------------------------------------- */
+
+/* The talon cards, taken or not, that the seat has seen. */
+static CardSet seen_talon(const Game *game, const State *state, int seat)
+{
+    if (!has_contract(state)) return 0;
+    const Contract *contract = &game->contract[state->contract];
+    if (contract->talon.see == SEE_EVERYONE && contract->is_played) return state->talon | state->picked;
+    return seat == state->taker ? state->picked : 0;
+}
+
+static void hide_talon(const Game *game, State *seen, CardSet known)
+{
+    seen->talon &= known;
+    seen->picked &= known;
+    for (int i = 0; i < game->n_talon; i++)
+        if (!cards_have(known, seen->talon_card[i])) seen->talon_card[i] = NO_CARD;
+}
+
+/* ---- discards ------------------------------------------------------------------------------------------------- */
+
+/* Before play the only cards in the log are those laid off, and then those of a call. */
+static int end_of_discards(const State *state)
+{
+    return state->phase == PHASE_PLAY ? state->play_start : state->n_log;
+}
+
+static void hide_discards(State *seen, int seat)
+{
+    if (seat == seen->taker || !seen->discards) return;
+    seen->discards &= seen->shown_discards | seen->shown;
+    for (int i = 0; i < end_of_discards(seen); i++)
+        if (i < seen->call_at && seen->log_action[i] < FIRST_TOKEN && !cards_have(seen->discards, seen->log_action[i]))
+            seen->log_action[i] = NO_ACTION;
+}
+
+/* What was given for a called card is known to the two who exchanged. */
+static void hide_given(State *seen, int seat)
+{
+    if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
+    seen->given = NO_CARD;
+    seen->log_action[seen->call_at + 1] = NO_ACTION;
+}
+
+/* What can lie face down among the discards: what a tier lets go so, or anything if the tiers can run out. */
+static CardSet face_down(const Game *game, const State *state)
+{
+    const DiscardRule *rule = &game->contract[state->contract].discard;
+    CardSet always = 0, unshown = 0;
+    for (size_t i = 0; i < rule->n_tiers; i++) {
+        if (!rule->tiers[i].when) always |= rule->tiers[i].cards;
+        unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
+    }
+    int least = game->hand_size + 1 - (rule->again ? 0 : cards_count(state->discards)); /* to choose from at the last */
+    bool can_run_out = cards_count(game->pack & ~always) >= least;
+    return can_run_out ? game->pack : unshown;
+}
+
+static size_t first_tier_with(const DiscardRule *rule, Card card)
+{
+    size_t tier = 0;
+    while (tier < rule->n_tiers && !cards_have(rule->tiers[tier].cards, card)) tier++;
+    return tier;
+}
+
+/* Whoever has laid off a shown card of a later tier had nothing left of those before it. */
+static CardSet spent_tiers(const Game *game, const State *state)
+{
+    const DiscardRule *rule = &game->contract[state->contract].discard;
+    size_t latest = 0;
+    CardSet spent = 0;
+    if (!rule->again) return 0;
+    EACH_CARD (card, state->shown_discards) {
+        size_t tier = first_tier_with(rule, card);
+        if (tier < rule->n_tiers && tier > latest) latest = tier;
+    }
+    for (size_t i = 0; i < latest; i++)
+        if (!rule->tiers[i].when) spent |= rule->tiers[i].cards;
+    return spent;
+}
+
+/* ---- shown hands ---------------------------------------------------------------------------------------------- */
+
+static int announced_at(const State *state, Action token)
+{
+    int i = 0;
+    while (i < state->n_log && state->log_action[i] != token) i++;
+    return i;
+}
+
+static bool has_laid_off_before(const State *state, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (state->log_action[i] < FIRST_TOKEN) return true;
+    return false;
+}
+
+/* Of cards that an announcement lays open those that it did not show were not in that hand. */
+static void deny_unshown(const Game *game, const State *state, View *view)
+{
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *announcement = &game->announcement[i];
+        if (!(state->announced >> i & 1) || !announcement->shows) continue;
+        int at = announced_at(state, announcement->token);
+        if (at == state->n_log) continue;
+        int seat = state->log_seat[at];
+        view->can[seat] &= ~announcement->shows;
+        if (seat == state->taker && !has_laid_off_before(state, at)) view->can[PLACE_DISCARDS] &= ~announcement->shows;
+    }
+}
+
+/* ---- where hidden cards can be -------------------------------------------------------------------------------- */
+
+static CardSet all_played(const State *state)
+{
+    CardSet set = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->played[seat];
+    return set;
+}
+
+static CardSet cards_in(const State *state, int place)
+{
+    if (place == PLACE_TALON) return state->talon;
+    return place == PLACE_DISCARDS ? state->discards : state->hand[place];
+}
+
+static CardSet *cards_at(State *state, int place)
+{
+    if (place == PLACE_TALON) return &state->talon;
+    return place == PLACE_DISCARDS ? &state->discards : &state->hand[place];
+}
+
+static void find_hidden(const Game *game, const State *state, View *view)
+{
+    const State *seen = &view->seen;
+    CardSet known = all_played(state);
+    for (int place = 0; place < N_PLACES; place++) {
+        CardSet here = cards_in(seen, place);
+        known |= here;
+        view->room[place] = (uint8_t)(cards_count(cards_in(state, place)) - cards_count(here));
+    }
+    view->hidden = game->pack & ~known;
+}
+
+/* A card that was called in vain is in no hand; a card seen taken may have been given for one that was not. */
+static void heed_call(const State *state, View *view, CardSet taken)
+{
+    if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
+    for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
+}
+
+/* Cards that everyone saw the taker take are still with him or laid off. */
+static void find_places(const Game *game, const State *state, View *view)
+{
+    CardSet taken = view->seen.picked & view->hidden;
+    for (int seat = 0; seat < game->n_players; seat++) view->can[seat] = view->hidden & ~taken & ~state->lacks[seat];
+    view->can[PLACE_TALON] = view->hidden & ~taken;
+    if (state->taker != NO_SEAT) {
+        view->can[state->taker] |= taken & ~state->lacks[state->taker];
+        if (state->shown_discards) view->can[state->taker] &= ~spent_tiers(game, state);
+    }
+    if (view->room[PLACE_DISCARDS]) {
+        bool may_return = game->contract[state->contract].discard.again;
+        view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
+    }
+    if (state->called != NO_CARD) heed_call(state, view, taken);
+    if (state->announced) deny_unshown(game, state, view);
+}
+
+/* Hidden cards that have only one place, or that a place needs all of. */
+static CardSet certain(View *view)
+{
+    CardSet one = 0, more = 0, needed = 0;
+    for (int place = 0; place < N_PLACES; place++) {
+        if (!view->room[place]) view->can[place] = 0;
+        CardSet can = view->can[place];
+        if (!can) continue;
+        more |= one & can;
+        one |= can;
+        if (cards_count(can) == view->room[place]) needed |= can;
+    }
+    return (one & ~more) | needed;
+}
+
+/* Puts cards that are certain where they are, until nothing more follows. */
+static void deduce(const State *state, View *view)
+{
+    for (CardSet found = certain(view); found; found = certain(view)) {
+        for (int place = 0; place < N_PLACES; place++) {
+            CardSet here = found & cards_in(state, place);
+            *cards_at(&view->seen, place) |= here;
+            view->room[place] = (uint8_t)(view->room[place] - cards_count(here));
+            view->can[place] &= ~found;
+        }
+        view->hidden &= ~found;
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------ */
+
+static void hide_hands(State *seen, int seat)
+{
+    for (int other = 0; other < MAX_SEATS; other++) {
+        if (other == seat) continue;
+        seen->hand[other] &= seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
+        seen->dealt[other] = 0;
+    }
+    seen->withheld &= seen->hand[seat] | all_played(seen);
+}
+
+void view_make(const Game *game, const State *state, int seat, View *out)
+{
+    memset(out, 0, sizeof *out);
+    out->seat = (uint8_t)seat;
+    out->seen = *state;
+    out->seen.seed = out->seen.number = 0;
+    for (int other = 0; other < game->n_players; other++)
+        out->hand_count[other] = (uint8_t)cards_count(state->hand[other]);
+    out->talon_count = (uint8_t)cards_count(state->talon);
+    out->discard_count = (uint8_t)cards_count(state->discards);
+    if (state->ending == ENDING_PLAYED) return;
+    hide_talon(game, &out->seen, seen_talon(game, state, seat));
+    hide_discards(&out->seen, seat);
+    hide_given(&out->seen, seat);
+    hide_hands(&out->seen, seat);
+    find_hidden(game, state, out);
+    find_places(game, state, out);
+    deduce(state, out);
+}

@@ -1,0 +1,301 @@
+/*
+ * Complete positions behind a view: hidden cards are drawn into their places, the deal that this means is set up, and
+ * everything that was done is done again. So a sample cannot differ from a true position in anything but hidden cards.
+ */
+#include "engine/flow.h"
+#include "engine/view.h"
+
+#include <string.h>
+
+enum {
+    MAX_TRIES = 1000, /* to find a deal in which everything said before play could be said */
+    PLAY_TRIES = 16   /* of these, to find one in which every card could be played */
+};
+
+/* ---- drawing -------------------------------------------------------------------------------------------------- */
+
+typedef struct Draw {
+    CardSet left, can[N_PLACES], put[N_PLACES];
+    int room[N_PLACES];
+    Rng *rng;
+} Draw;
+
+static Draw draw_start(const View *view, Rng *rng)
+{
+    Draw draw = {.left = view->hidden, .rng = rng};
+    for (int place = 0; place < N_PLACES; place++) {
+        draw.can[place] = view->can[place];
+        draw.room[place] = view->room[place];
+    }
+    return draw;
+}
+
+static void put(Draw *draw, CardSet card, int place)
+{
+    draw->put[place] |= card;
+    draw->left &= ~card;
+    draw->room[place]--;
+}
+
+/* The place for a card, as likely as it has room; one that needs all its cards first. -1 if it has none. */
+static int draw_place(const Draw *draw, Card card)
+{
+    int room[N_PLACES] = {0}, total = 0;
+    for (int place = 0; place < N_PLACES; place++) {
+        if (draw->room[place] == 0) continue;
+        int choice = cards_count(draw->can[place] & draw->left);
+        if (choice < draw->room[place]) return -1;
+        if (!cards_have(draw->can[place], card)) continue;
+        if (choice == draw->room[place]) return place;
+        total += room[place] = draw->room[place];
+    }
+    if (total == 0) return -1;
+    int at = (int)rng_below(draw->rng, (uint32_t)total), place = 0;
+    while (at >= room[place]) at -= room[place++];
+    return place;
+}
+
+static bool draw_tied(Draw *draw, CardSet cards)
+{
+    EACH_CARD (card, cards) {
+        int place = draw_place(draw, card);
+        if (place < 0) return false;
+        put(draw, card_bit(card), place);
+    }
+    return true;
+}
+
+static CardSet draw_some(Rng *rng, CardSet from, int count)
+{
+    CardSet some = 0;
+    for (int left = cards_count(from); count > 0 && left > 0; count--, left--) {
+        CardSet card = card_bit(cards_nth(from, (int)rng_below(rng, (uint32_t)left)));
+        some |= card;
+        from &= ~card;
+    }
+    return some;
+}
+
+/* Cards that can be anywhere fill what room is left. */
+static void draw_free(Draw *draw)
+{
+    for (int place = 0; place < N_PLACES; place++) {
+        if (draw->room[place] == 0) continue;
+        bool is_last = draw->room[place] == cards_count(draw->left);
+        CardSet some = is_last ? draw->left : draw_some(draw->rng, draw->left, draw->room[place]);
+        draw->put[place] |= some;
+        draw->left &= ~some;
+        draw->room[place] = 0;
+    }
+}
+
+/* Cards with the fewest places first. */
+static bool draw_all(Draw *draw)
+{
+    CardSet at_least[N_PLACES + 2] = {draw->left};
+    int n_places = 0;
+    for (int place = 0; place < N_PLACES; place++) {
+        if (!draw->room[place]) continue;
+        n_places++;
+        for (int n = n_places; n > 0; n--) at_least[n] |= at_least[n - 1] & draw->can[place];
+    }
+    for (int n = 0; n < n_places; n++)
+        if (!draw_tied(draw, at_least[n] & ~at_least[n + 1])) return false;
+    draw_free(draw);
+    return true;
+}
+
+/* ---- from places to a deal ------------------------------------------------------------------------------------ */
+
+static int chosen_part(const Game *game, const State *seen)
+{
+    for (int i = 0; i < seen->n_log; i++) {
+        Action action = seen->log_action[i];
+        if (action >= FIRST_TOKEN && action != NO_ACTION && token_of(game, action)->kind == TOKEN_PART)
+            return token_of(game, action)->index;
+    }
+    return -1;
+}
+
+/* Which places of the talon's order have been taken, one bit each. */
+static uint64_t taken_places(const Game *game, const View *view)
+{
+    const State *seen = &view->seen;
+    if (view->talon_count == game->n_talon) return 0;
+    const TalonRule *rule = &game->contract[seen->contract].talon;
+    int part = rule->take == TAKE_CHOICE ? chosen_part(game, seen) : rule->amount;
+    uint64_t taken = 0;
+    for (int i = 0; i < game->n_talon; i++) {
+        int place = rule->from_last ? game->n_talon - 1 - i : i;
+        bool is_counted = rule->take == TAKE_COUNT && place < rule->amount;
+        bool is_in_part = rule->take != TAKE_COUNT && game->talon_part[i] == part;
+        bool is_taken = rule->take == TAKE_ALL || is_counted || is_in_part;
+        if (is_taken) taken |= 1ULL << i;
+    }
+    return taken;
+}
+
+static Card draw_card(Rng *rng, CardSet *from)
+{
+    Card card = cards_nth(*from, (int)rng_below(rng, (uint32_t)cards_count(*from)));
+    *from &= ~card_bit(card);
+    return card;
+}
+
+/* The talon as it was dealt: what is known of its order stays, the rest is drawn. */
+static void lay_talon(const Game *game, const View *view, CardSet picked, const Draw *draw, DealtCards *cards)
+{
+    const State *seen = &view->seen;
+    CardSet rest = seen->talon | draw->put[PLACE_TALON];
+    uint64_t taken = taken_places(game, view);
+    cards->n_talon = game->n_talon;
+    memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
+    for (int i = 0; i < game->n_talon; i++) {
+        CardSet *from = taken >> i & 1 ? &picked : &rest;
+        if (cards->talon[i] == NO_CARD) cards->talon[i] = draw_card(draw->rng, from);
+    }
+}
+
+/* Takes back what was exchanged for a called card; the card that was given for it, NO_CARD if none (yet). */
+static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+{
+    if (seen->giver == NO_SEAT) return NO_CARD;
+    CardSet *caller = &cards->hand[seen->declarer], *giver = &cards->hand[seen->giver];
+    CardSet back = *giver & game->contract[seen->contract].call.back;
+    Card given = seen->given;
+    bool was_given = seen->n_log > seen->call_at + 1;
+    if (was_given && given == NO_CARD) given = cards_first(draw_some(rng, back ? back : *giver, 1));
+    CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
+    *giver = (*giver & ~bit) | called;
+    *caller = (*caller & ~called) | bit;
+    return given;
+}
+
+/* The deal; gives the card that was given for a called one. */
+static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards)
+{
+    const State *seen = &view->seen;
+    CardSet picked = seen->picked;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
+    Card given = undo_call(game, seen, draw->rng, cards);
+    if (seen->taker != NO_SEAT) {
+        CardSet *hand = &cards->hand[seen->taker];
+        CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
+        bool may_return = game->contract[seen->contract].discard.again;
+        int n_picked = game->n_talon - view->talon_count;
+        if (!picked && n_picked) picked = draw_some(draw->rng, may_return ? *hand | discards : *hand, n_picked);
+        *hand = (*hand | discards) & ~picked;
+    }
+    lay_talon(game, view, picked, draw, cards);
+    return given;
+}
+
+/* ---- doing it again ------------------------------------------------------------------------------------------- */
+
+static int32_t pot_before(const Game *game, const State *seen)
+{
+    int antes = game->everyone_antes ? game->n_players : 1;
+    return seen->pot - (game->has_pot ? game->ante * antes : 0);
+}
+
+/* A hand for which cards are dealt again cannot have been dealt; of one's own one knows better. */
+static bool would_be_redealt(const Game *game, const View *view, const State *state)
+{
+    for (size_t i = 0; i < game->n_redeals; i++)
+        for (int seat = 0; seat < game->n_players; seat++)
+            if (seat != view->seat && state_is_active(state, seat) &&
+                seat_test(game, state, game->redeals[i].when, seat))
+                return true;
+    return false;
+}
+
+static CardSet cards_in_log(const State *seen)
+{
+    CardSet set = 0;
+    for (int i = 0; i < seen->n_log; i++)
+        if (seen->log_action[i] < FIRST_TOKEN) set |= card_bit(seen->log_action[i]);
+    return set;
+}
+
+/* What was done unseen: cards laid off, the card given for a called one. */
+typedef struct Unseen {
+    CardSet discards;
+    Card given;
+} Unseen;
+
+/* The n-th action; for a card laid off unseen one of those drawn. NO_ACTION if none fits. */
+static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
+{
+    Action action = view->seen.log_action[state->n_log];
+    if (action != NO_ACTION) return action;
+    if (state->phase != PHASE_DISCARD) return NO_ACTION;
+    if (state->n_log > view->seen.call_at) return unseen->given;
+    CardSet legal = state_legal(game, state).cards & unseen->discards & state->hand[state->actor];
+    return legal ? cards_first(legal) : NO_ACTION;
+}
+
+typedef struct Replayed {
+    bool fits, all_legal;
+} Replayed;
+
+/* Under the plain rules of play the places that cards can have see to it that what was played was legal. */
+static bool is_legal(const Game *game, const State *state, Action action)
+{
+    bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
+    if (is_plain && action < FIRST_TOKEN) return true;
+    return moves_have(state_legal(game, state), action);
+}
+
+static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)
+{
+    const State *seen = &view->seen;
+    Replayed result = {.all_legal = true};
+    for (int i = 0; i < seen->n_log; i++) {
+        if (state->actor != seen->log_seat[i]) return result;
+        Action action = action_at(game, view, state, unseen);
+        if (action == NO_ACTION) return result;
+        bool legal = is_legal(game, state, action);
+        bool is_play = state->phase == PHASE_PLAY && action < FIRST_TOKEN;
+        if (!legal && !is_play) return result;
+        result.all_legal &= legal;
+        state_apply(game, state, action);
+    }
+    CardSet visible = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
+    result.fits = state->phase == seen->phase && state->actor == seen->actor && state->shown == seen->shown &&
+                  state->shown_discards == seen->shown_discards &&
+                  (state->withheld & visible) == (seen->withheld & visible);
+    return result;
+}
+
+static Replayed try_once(const Game *game, const View *view, Rng *rng, State *out)
+{
+    const State *seen = &view->seen;
+    DealSpec spec = {.dealer = seen->dealer, .pot = pot_before(game, seen)};
+    DealtCards cards;
+    const char *reason = NULL;
+    Draw draw = draw_start(view, rng);
+    if (!draw_all(&draw)) return (Replayed){0};
+    Unseen unseen = {.given = lay_out(game, view, &draw, &cards)};
+    unseen.discards = (seen->discards | draw.put[PLACE_DISCARDS]) & ~cards_in_log(seen);
+    if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
+    if (game->n_redeals && would_be_redealt(game, view, out)) return (Replayed){0};
+    out->attempt = seen->attempt;
+    return replay(game, view, &unseen, out);
+}
+
+bool view_sample(const Game *game, const View *view, Rng *rng, State *out)
+{
+    State second_best;
+    bool has_second_best = false;
+    for (int i = 0; i < MAX_TRIES && !(has_second_best && i >= PLAY_TRIES); i++) {
+        Replayed result = try_once(game, view, rng, out);
+        if (result.fits && result.all_legal) return true;
+        if (!result.fits || has_second_best) continue;
+        second_best = *out;
+        has_second_best = true;
+    }
+    if (has_second_best) *out = second_best;
+    return has_second_best;
+}

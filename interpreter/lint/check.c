@@ -1,0 +1,349 @@
+/* Checks a variant in all its configurations. */
+#include "lint/check_inner.h"
+
+#include "lint/meaning.h"
+#include "lint/trial.h"
+#include "rules/option.h"
+#include "engine/facts.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <unistd.h>
+
+enum { TRIAL_SEED = 1, TRIAL_DEALS = 200 };
+
+/* Of a file, looked at in all its configurations together: so a large file is checked in linear time. */
+enum { MOST_VALUES = 4000000 };
+
+Check *check_open(Documents *documents)
+{
+    Arena *arena = arena_new();
+    Check *check = ARENA_NEW(arena, Check);
+    check->arena = arena;
+    check->own = documents ? NULL : documents_new();
+    check->documents = documents ? documents : check->own;
+    check->diags = diags_new(arena);
+    return check;
+}
+
+void check_close(Check *check)
+{
+    for (size_t i = 0; i < check->n_kept; i++) arena_free(check->kept[i]);
+    documents_free(check->own);
+    arena_free(check->arena);
+}
+
+Diags *check_diags(const Check *check)
+{
+    return check->diags;
+}
+
+void check_tell(Check *check, Witness witness)
+{
+    check->witness = witness;
+}
+
+void check_see(const Check *check, Str path)
+{
+    if (check->witness.see) check->witness.see(check->witness.context, path);
+}
+
+/* ---- files, read once ----------------------------------------------------------------------------------------- */
+
+/* Who wants to know is told of a parent; the rest is the work of the documents. */
+static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    const Check *check = context;
+    OverlayFinder finder = documents_finder(check->documents);
+    check_see(check, catalog_parent_path(arena, name, from));
+    return finder.find(finder.context, arena, name, from, place, diags);
+}
+
+static Node *read_document(void *context, const Source *source, Diags *diags)
+{
+    const Check *check = context;
+    return documents_read(check->documents, source, diags);
+}
+
+/* ---- configurations ------------------------------------------------------------------------------------------- */
+
+typedef struct Work {
+    Check *check;
+    const Language *language;
+    const Source *source;
+    Node *root; /* read once: each configuration patches a copy and leaves these nodes as they are */
+    const SchemaKnown *known;
+    Meaning *meaning;
+    bool with_trial;
+    bool is_unsound;     /* the usual configuration has an error */
+    size_t values, left; /* in the file; that may still be looked at */
+    size_t n_untried;    /* configurations, when nothing was left */
+    Arena *desk;         /* for one configuration after the other; NULL: the last one has left findings in it */
+} Work;
+
+typedef struct Configuration {
+    int players; /* 0: usual */
+    OptionChoice option;
+    bool has_option;
+    const Node *own; /* the option's value, with its patch; may be NULL */
+} Configuration;
+
+/* Findings that the usual configuration does not have say where they come from. */
+static void tell_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
+{
+    Str before = diag->hint;
+    OptionChoice option = configuration->option;
+    if (configuration->has_option && configuration->players)
+        diag_hint(diags, diag, "with option '%.*s' at '%.*s' and %d players", STR_ARG(option.name),
+                  STR_ARG(option.value), configuration->players);
+    else if (configuration->has_option)
+        diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(option.name), STR_ARG(option.value));
+    else if (configuration->players) diag_hint(diags, diag, "with %d players", configuration->players);
+    else return;
+    if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
+}
+
+/*
+ * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever figures
+ * stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their own patch. Tells
+ * whether there is anything new.
+ */
+static bool take_news(const Work *work, const Configuration *configuration, const Diags *found)
+{
+    Diags *diags = work->check->diags;
+    bool has_news = false;
+    for (size_t i = 0; i < found->n; i++) {
+        Diag *diag = found->list[i];
+        bool is_echo = work->is_unsound && !node_holds(configuration->own, diag->span);
+        if (is_echo || diags_have(diags, diag->code, diag->span)) continue;
+        tell_configuration(configuration, diags, diag);
+        diags_take(diags, diag);
+        has_news = true;
+    }
+    return has_news;
+}
+
+static void keep(Check *check, Arena *arena)
+{
+    *(Arena **)arena_push(check->arena, (void **)&check->kept, &check->n_kept, &check->capacity, sizeof(Arena *)) =
+        arena;
+}
+
+static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+typedef struct Seats {
+    int64_t least, most, usual;
+} Seats;
+
+/* Numbers of players to try. Where the rules have an error they may be anything. */
+static Seats seats_of(const Node *root)
+{
+    const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
+    int64_t active = integer_at(map, "active", MAX_SEATS);
+    Seats seats = {integer_at(range, "min", 0), integer_at(range, "max", 0), integer_at(range, "default", 0)};
+    if (seats.most > active + 1) seats.most = active + 2; /* the first that is too many is told */
+    if (seats.least < 1) seats.least = 1;
+    if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
+    return seats;
+}
+
+static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
+{
+    TrialPlan plan = {.seed = TRIAL_SEED,
+                      .deals = TRIAL_DEALS,
+                      .head = {work->source->path, &configuration->option, configuration->has_option},
+                      .known = work->check->diags,
+                      .writes_record = true};
+    (void)trial_run(game, &plan, found);
+}
+
+/* Findings that were taken point into what was made: it is kept for them. */
+static void clear_desk(Work *work, bool is_kept)
+{
+    if (!is_kept) {
+        arena_clear(work->desk);
+        return;
+    }
+    keep(work->check, work->desk);
+    work->desk = NULL;
+}
+
+static size_t count_values(const Node *node)
+{
+    size_t n = 1;
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) n += count_values(node->items[i]);
+    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) n += count_values(node->pairs[i].value);
+    return n;
+}
+
+/* There is always enough for the usual configuration. */
+static bool can_afford(Work *work)
+{
+    bool is_left = work->left >= work->values;
+    if (is_left) work->left -= work->values;
+    else work->n_untried++;
+    return is_left;
+}
+
+static void tell_untried(const Work *work)
+{
+    if (work->n_untried)
+        (void)diag_warning(work->check->diags, "check-limit", node_key_span(work->root, STR("options")),
+                           "this file has too many options for its size: %zu of their values are not tried",
+                           work->n_untried);
+}
+
+/* Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an error. */
+static bool try(Work *work, Configuration configuration, Seats *seats)
+{
+    if (!can_afford(work)) return false;
+    if (!work->desk) work->desk = documents_borrow(work->check->documents);
+    Diags *found = diags_new(work->check->arena);
+    const Game *sketch = NULL;
+    LoadRequest request = {.language = work->language,
+                           .players = configuration.players,
+                           .options = &configuration.option,
+                           .n_options = configuration.has_option,
+                           .read = work->root,
+                           .known = work->known,
+                           .hooks = facts_hooks(),
+                           .sketch = &sketch};
+    const Game *game = game_load(work->desk, work->source, &request, found);
+    if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
+    bool has_news = take_news(work, &configuration, found);
+    bool is_choice = configuration.has_option && !configuration.players;
+    meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
+    if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
+    clear_desk(work, has_news);
+    return found->n_reports == 0;
+}
+
+/* The configuration with each number of players but the usual one. */
+static void try_players(Work *work, Configuration configuration, Seats seats)
+{
+    for (int64_t n = seats.least; n <= seats.most; n++) {
+        configuration.players = (int)n;
+        if (n != seats.usual) (void)try(work, configuration, NULL);
+    }
+}
+
+/* A value of an option, for the trial at every table; a fault with the usual number of players would only come up again with others. */
+static void try_value(Work *work, Configuration configuration)
+{
+    Seats seats;
+    if (try(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
+}
+
+/* A number: its limits, and one between that is neither them nor the usual one. */
+static void try_numbers(Work *work, const Node *option, Configuration configuration)
+{
+    int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
+    int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, least + (most - least) / 2};
+    size_t n = work->with_trial ? COUNT(numbers) : 2; /* what is not played differs at its limits, if at all */
+    for (size_t i = 0; i < n; i++) {
+        bool is_new = numbers[i] != usual;
+        for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
+        configuration.option.value = arena_printf(work->check->arena, "%lld", (long long)numbers[i]);
+        if (is_new) try_value(work, configuration);
+    }
+}
+
+static void try_option(Work *work, const NodePair *pair)
+{
+    const Node *values = node_find(pair->value, "values"), *usual = node_find(pair->value, "default");
+    const Node *constant = node_find(pair->value, "constant");
+    Configuration configuration = {.option.name = pair->key->text, .has_option = true};
+    if (constant && constant->text.n) {
+        try_numbers(work, pair->value, configuration);
+        return;
+    }
+    for (size_t i = 0; values && i < values->count; i++) {
+        configuration.option.value = values->pairs[i].key->text;
+        configuration.own = values->pairs[i].value;
+        if (!usual || option_value(values, usual->text) != configuration.own) try_value(work, configuration);
+    }
+}
+
+static void try_all(Work *work, const Node *root)
+{
+    Seats seats;
+    work->values = count_values(root);
+    work->left = MOST_VALUES;
+    work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
+    try_players(work, (Configuration){.players = 0}, seats);
+    const Node *options = node_find(root, "options");
+    for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
+    meaning_tell(work->meaning);
+    tell_untried(work);
+}
+
+/* ---- parts of other files ------------------------------------------------------------------------------------- */
+
+/* The schema with no key required: what a part says has to be right, but need not be all. */
+static Node *without_required(Arena *arena, const Node *node)
+{
+    Node *copy = ARENA_NEW(arena, Node);
+    *copy = *node;
+    if (node->kind != NODE_MAP) return copy;
+    copy = node_map(arena, node->span);
+    for (size_t i = 0; i < node->count; i++) {
+        const NodePair *pair = &node->pairs[i];
+        bool is_keyword = node_is(pair->key, "required") && pair->value->kind == NODE_LIST;
+        if (!is_keyword) node_add(arena, copy, pair->key, without_required(arena, pair->value));
+    }
+    node_seal(arena, copy);
+    return copy;
+}
+
+static bool is_partial(const Node *root, const Source *source)
+{
+    const Node *partial = node_find(root, "partial");
+    return partial && partial->kind == NODE_BOOL && partial->integer && partial->span.source == source;
+}
+
+static void check_shape(const Work *work, const Node *root)
+{
+    Check *check = work->check;
+    Node *document = without_required(check->arena, language_document(work->language));
+    Schema *schema = schema_compile(check->arena, document, (SchemaOptions){0}, diags_new(check->arena));
+    if (schema) (void)schema_check(schema, NULL, check->arena, root, check->diags);
+    schema_free(schema);
+    (void)diag_remark(check->diags, "partial-file", node_find(root, "partial")->span,
+                      "a part of other files: only its shape has been checked");
+}
+
+/* ---- a file --------------------------------------------------------------------------------------------------- */
+
+static const Source *read_file(Check *check, Str name)
+{
+    Str path = arena_str(check->arena, name);
+    bool is_file = access(path.s, F_OK) == 0 || catalog_is_path(path);
+    Str place = is_file ? path : catalog_path(check->arena, path);
+    check_see(check, place);
+    const Source *source = documents_find(check->documents, place);
+    if (source) return source;
+    Arena *arena = documents_arena(check->documents);
+    source =
+        is_file ? source_read(arena, path, YAML_MAX_BYTES, check->diags) : catalog_source(arena, path, check->diags);
+    if (source) documents_add(check->documents, source);
+    return source;
+}
+
+void check_variant(Check *check, const Language *language, Str name, bool with_trial)
+{
+    Work work = {.check = check, .language = language, .source = read_file(check, name), .with_trial = with_trial};
+    if (!work.source) return;
+    OverlayFinder finder = {.find = find_parent, .read = read_document, .context = check};
+    Node *root = variant_read(check->arena, work.source, finder, check->diags);
+    if (!root) return;
+    work.root = root;
+    work.known = variant_know(check->arena, language, root);
+    work.meaning = meaning_new(check->diags, work.source, root);
+    if (is_partial(root, work.source)) check_shape(&work, root);
+    else try_all(&work, root);
+    if (work.desk) documents_give_back(check->documents, work.desk);
+}

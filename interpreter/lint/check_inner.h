@@ -1,0 +1,20 @@
+/* What the files of the checker share, for each other's eyes only. */
+#ifndef TAPP_LINT_CHECK_INNER_H
+#define TAPP_LINT_CHECK_INNER_H
+
+#include "lint/check.h"
+
+struct Check {
+    Arena *arena;
+    Diags *diags;
+    Arena **kept; /* of loads with findings, which may point into them */
+    size_t n_kept, capacity;
+    Witness witness;
+    Documents *documents; /* the caller's, or ... */
+    Documents *own;       /* ... this check's alone */
+};
+
+/* Tells of a file that is about to be read. */
+void check_see(const Check *check, Str path);
+
+#endif

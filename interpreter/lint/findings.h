@@ -1,0 +1,32 @@
+/*
+ * Reports of findings about files, in the formats that people, programs and services read: text, JSON, SARIF 2.1.0 and
+ * the annotations of GitHub's workflows.
+ */
+#ifndef TAPP_LINT_FINDINGS_H
+#define TAPP_LINT_FINDINGS_H
+
+#include "base/diag.h"
+
+typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FINDINGS_GITHUB } FindingsFormat;
+
+enum { N_FINDINGS_FORMATS = FINDINGS_GITHUB + 1 };
+
+/* Their names: "text", "json", "sarif", "github". */
+extern const char *const findings_formats[N_FINDINGS_FORMATS];
+
+/* Zero-initialised but for `format`; ended by findings_print. */
+typedef struct Findings {
+    FindingsFormat format;
+    size_t files, errors, warnings, listed;
+    bool cannot_read; /* one of the files */
+    Buf body;
+    Buf rules; /* SARIF: the codes met so far */
+} Findings;
+
+/* Adds a file and what was found in it. */
+void findings_add(Findings *findings, Str file, Diags *diags);
+
+/* Writes the report: the result to `out`, and what text has for people to `messages`. Gives the memory back. */
+void findings_print(Findings *findings, Buf *out, Buf *messages);
+
+#endif

@@ -1,0 +1,308 @@
+/* Looks at what a file says without effect, over all its configurations. */
+#include "lint/meaning_inner.h"
+
+#include "base/sentence.h"
+#include "rules/build.h"
+
+/* ---- names that were used ------------------------------------------------------------------------------------- */
+
+bool names_have(const NameList *list, Str name)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (str_equal(list->names[i], name)) return true;
+    return false;
+}
+
+void names_note(Meaning *meaning, NameList *list, Str name)
+{
+    Arena *arena = meaning->diags->arena;
+    if (names_have(list, name)) return;
+    *(Str *)arena_push(arena, (void **)&list->names, &list->n, &list->capacity, sizeof(Str)) = arena_str(arena, name);
+}
+
+bool meaning_is_own(const Meaning *meaning, const Node *node)
+{
+    return node && node->span.source == meaning->source;
+}
+
+Meaning *meaning_new(Diags *diags, const Source *source, const Node *root)
+{
+    Meaning *meaning = ARENA_NEW(diags->arena, Meaning);
+    *meaning = (Meaning){.diags = diags, .source = source, .root = root};
+    meaning->words = (WordSet){.arena = diags->arena, .languages = node_find(root, "name")};
+    words_add(&meaning->words, root);
+    words_sort(&meaning->words);
+    return meaning;
+}
+
+/* ---- what a configuration uses -------------------------------------------------------------------------------- */
+
+static bool is_zero(const Formula *formula)
+{
+    const Value *constant = formula ? formula_constant(formula) : NULL;
+    return !formula || (constant && constant->as.integer == 0);
+}
+
+static bool pays(const Item *item)
+{
+    bool by_seat = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE;
+    return !is_zero(by_seat ? item->amount : item->value) || item->pot;
+}
+
+static void see_contract(Meaning *meaning, const Game *game, const Contract *contract)
+{
+    for (int i = 0; i < game->n_announcements; i++)
+        if (contract->announcements >> i & 1) names_note(meaning, &meaning->announcements, game->announcement[i].id);
+    for (size_t i = 0; i < contract->n_items; i++) {
+        names_note(meaning, &meaning->items, contract->items[i].id);
+        if (pays(&contract->items[i])) names_note(meaning, &meaning->contracts_paid, contract->id);
+    }
+}
+
+static bool rests_on_goal(const Contract *contract)
+{
+    for (size_t i = 0; i < contract->n_items; i++)
+        if (contract->items[i].won_with_contract && contract->items[i].paid == PAID_SIDES) return true;
+    return false;
+}
+
+/* A contract that is won and lost, and nobody has said when. */
+static void see_goals(Meaning *meaning, const Game *game)
+{
+    const Node *contracts = node_find(game->root, "contracts");
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        const NodePair *pair = &contracts->pairs[i];
+        if (contract->alone || !contract->is_played || !rests_on_goal(contract)) continue;
+        if (!meaning_is_own(meaning, pair->value) || build_is_written(node_find(pair->value, "goal"))) continue;
+        if (meaning_is_faulty(meaning, pair->value)) continue;
+        Diag *diag =
+            diag_warning(meaning->diags, "contract-without-goal", pair->key->span,
+                         "nothing says when '%.*s' is won: the declarer always wins it", STR_ARG(pair->key->text));
+        diag_hint(meaning->diags, diag, "write 'goal' here or at the top; 'goal: true' if that is meant");
+    }
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+/* Names for ranks that no suit has. Cards that were taken out of the pack still have their rank. */
+static void see_ranks(Meaning *meaning, const Game *game)
+{
+    const Node *ranks = node_find(node_find(meaning->root, "deck"), "ranks");
+    for (size_t i = 0; ranks && ranks->kind == NODE_MAP && i < ranks->count; i++) {
+        const NodePair *pair = &ranks->pairs[i];
+        bool is_there = !meaning_is_own(meaning, pair->value);
+        for (int card = 0; card < MAX_CARDS; card++)
+            is_there = is_there || (game->card[card].id.n && str_equal(game->card[card].rank, pair->key->text));
+        if (!is_there)
+            (void)diag_warning(meaning->diags, "unknown-rank", pair->key->span,
+                               "no card of the deck has the rank '%.*s'", STR_ARG(pair->key->text));
+    }
+}
+
+/* ---- options -------------------------------------------------------------------------------------------------- */
+
+static const NodePair *find_pair(const Node *map, Str key)
+{
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
+        if (str_equal(map->pairs[i].key->text, key)) return &map->pairs[i];
+    return NULL;
+}
+
+/* The value whose rules are the same; the usual one is that of no name. */
+static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice, uint64_t hash)
+{
+    for (size_t i = 0; i < meaning->n_options; i++) {
+        const OptionRules *old = &meaning->options[i];
+        bool is_other = old->choice.name.n == 0 || str_equal(old->choice.name, choice.name);
+        if (is_other && old->hash == hash) return old;
+    }
+    return NULL;
+}
+
+static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
+{
+    const Node *option = node_find_str(node_find(meaning->root, "options"), choice.name);
+    const NodePair *value = find_pair(node_find(option, "values"), choice.value);
+    const OptionRules *twin = find_twin(meaning, choice, game->hash);
+    if (twin && value && meaning_is_own(meaning, value->value) && !meaning_is_faulty(meaning, value->value)) {
+        bool is_usual = twin->choice.name.n == 0;
+        const Node *usual = node_find(option, "default");
+        Str other = is_usual && usual ? usual->text : twin->choice.value;
+        (void)diag_warning(meaning->diags, "option-same", value->key->span,
+                           "'%.*s' of the option '%.*s' changes nothing: the rules are those of '%.*s'",
+                           STR_ARG(choice.value), STR_ARG(choice.name), STR_ARG(other));
+    }
+}
+
+static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *option)
+{
+    Arena *arena = meaning->diags->arena;
+    OptionRules rules = {.hash = game->hash};
+    if (option) rules.choice = (OptionChoice){arena_str(arena, option->name), arena_str(arena, option->value)};
+    if (option) see_option(meaning, game, rules.choice);
+    *(OptionRules *)arena_push(arena, (void **)&meaning->options, &meaning->n_options, &meaning->options_capacity,
+                               sizeof(OptionRules)) = rules;
+}
+
+void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
+{
+    bool is_first = meaning->n_seen++ == 0;
+    meaning->is_blind = meaning->is_blind || !game || meaning_has_strange_key(meaning);
+    if (!game) return;
+    meaning->seated |= 1U << game->n_active;
+    meaning_see_auction(meaning, game);
+    for (int i = 0; i < game->n_parts; i++)
+        if (game->part_size[i]) names_note(meaning, &meaning->parts, game->part_id[i]);
+    for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
+    if (is_first) {
+        if (!meaning->is_blind) see_goals(meaning, game);
+        see_ranks(meaning, game);
+        meaning_see_unverified(meaning, game);
+    }
+    if (is_first || option) keep_rules(meaning, game, option);
+}
+
+/* ---- what nothing uses ---------------------------------------------------------------------------------------- */
+
+static bool is_word(const Meaning *meaning, const NodePair *pair)
+{
+    return words_have(&meaning->words, pair->key->text);
+}
+
+static bool is_allowed(const Meaning *meaning, const NodePair *pair)
+{
+    return names_have(&meaning->announcements, pair->key->text);
+}
+
+/* An announcement does something if a formula asks for it or an item is doubled with it, or it shows cards or ends. */
+static bool has_effect(const Meaning *meaning, const NodePair *pair)
+{
+    const Node *ends = node_find(pair->value, "ends"), *shows = node_find(pair->value, "shows");
+    return is_word(meaning, pair) || (ends && ends->integer) || (shows && shows->count) || !is_allowed(meaning, pair);
+}
+
+static bool is_dealt(const Meaning *meaning, const NodePair *pair)
+{
+    return names_have(&meaning->parts, pair->key->text);
+}
+
+static bool is_counted(const Meaning *meaning, const NodePair *pair)
+{
+    return names_have(&meaning->items, pair->key->text);
+}
+
+static bool is_paid(const Meaning *meaning, const NodePair *pair)
+{
+    return names_have(&meaning->contracts_paid, pair->key->text);
+}
+
+/* Named by a bid, as its contract or by its id, or by anything else. */
+static bool is_named(const Meaning *meaning, const NodePair *pair)
+{
+    const Node *bids = node_find(node_find(meaning->root, "auction"), "bids");
+    return is_word(meaning, pair) || node_find_str(bids, pair->key->text);
+}
+
+/*
+ * The maps whose entries are looked at: how it is seen that one is used, and what is said of one that is not. What the
+ * configurations show cannot be said where one is unknown, nor what hangs on a part of the document with an error in it.
+ */
+static const struct UseCheck {
+    const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
+    bool (*is_used)(const Meaning *meaning, const NodePair *pair);
+    bool is_shown;               /* by the configurations */
+    const char *rest_on;         /* such a part; NULL: the entry alone */
+    const char *code, *sentence; /* %1 is the entry's name */
+} USES[] = {
+    {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
+    {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("nothing uses the class '%1'")},
+    {"deal", "parts", is_dealt, true, "deal", "part-never", TRANSLATED("no packet goes to the part '%1'")},
+    {"contracts", NULL, is_named, false, NULL, "contract-never",
+     TRANSLATED("nobody can come to play '%1': no bid leads to it")},
+    {"contracts", NULL, is_paid, true, "settlement", "contract-without-payment",
+     TRANSLATED("nothing is paid for '%1'")},
+    {"announcements", NULL, is_allowed, true, NULL, "announcement-never",
+     TRANSLATED("no contract allows the announcement '%1'")},
+    {"announcements", NULL, has_effect, true, NULL, "announcement-unused",
+     TRANSLATED("nothing depends on the announcement '%1'")},
+    {"settlement", "items", is_counted, true, NULL, "item-never", TRANSLATED("the item '%1' counts in no contract")},
+};
+
+static bool is_open(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
+{
+    return meaning_is_faulty(meaning, pair->value) || meaning_may_mean(meaning, pair->key->text) ||
+           (use->rest_on && meaning_is_faulty(meaning, node_find(meaning->root, use->rest_on)));
+}
+
+/* Each entry of a map that stands in the file itself and is not used is told. */
+static void tell_unused(Meaning *meaning, const struct UseCheck *use)
+{
+    const Node *map = node_find(meaning->root, use->outer);
+    if (use->inner) map = node_find(map, use->inner);
+    if (use->is_shown && meaning->is_blind) return;
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
+        if (is_open(meaning, use, pair)) continue;
+        Buf sentence = {0};
+        sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});
+        (void)diag_warning(meaning->diags, use->code, pair->key->span, "%s", buf_text(&sentence));
+        buf_free(&sentence);
+    }
+}
+
+/* ---- constants of contracts ----------------------------------------------------------------------------------- */
+
+/* A number that the file does not declare and no formula asks for: a slip in the name of one that it does. */
+static void tell_constants(Meaning *meaning)
+{
+    const Node *contracts = node_find(meaning->root, "contracts"), *known = node_find(meaning->root, "constants");
+    for (size_t i = 0; contracts && contracts->kind == NODE_MAP && i < contracts->count; i++) {
+        const Node *own = node_find(contracts->pairs[i].value, "constants");
+        for (size_t k = 0; own && own->kind == NODE_MAP && k < own->count; k++) {
+            const NodePair *pair = &own->pairs[k];
+            bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
+            if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
+            Diag *diag =
+                diag_error(meaning->diags, "unknown-constant", pair->key->span,
+                           "the file has no constant '%.*s', and no formula asks for it", STR_ARG(pair->key->text));
+            Str *names = ARENA_ARRAY(meaning->diags->arena, known ? known->count : 0, Str);
+            for (size_t j = 0; known && j < known->count; j++) names[j] = known->pairs[j].key->text;
+            Str near = str_nearest(pair->key->text, names, known ? known->count : 0);
+            diag_did_you_mean(meaning->diags, diag, near);
+        }
+    }
+}
+
+/* ---- deals ---------------------------------------------------------------------------------------------------- */
+
+/* A deal for a number of players that never sit down, or for one that has a deal already. */
+static void tell_deals(Meaning *meaning)
+{
+    const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");
+    uint32_t seen = 0;
+    if (meaning->is_blind || meaning_is_faulty(meaning, scripts)) return;
+    for (size_t i = 0; scripts && scripts->kind == NODE_LIST && i < scripts->count; i++) {
+        const Node *players = node_find(scripts->items[i], "players");
+        int64_t n = players ? players->integer : 0;
+        if (n < 0 || n > MAX_SEATS || !meaning_is_own(meaning, players)) continue;
+        if (!(meaning->seated >> n & 1))
+            (void)diag_warning(meaning->diags, "deal-never", players->span, "%d players never take cards", (int)n);
+        else if (seen >> n & 1)
+            (void)diag_warning(meaning->diags, "deal-never", players->span, "there is a deal for %d players above",
+                               (int)n);
+        seen |= 1U << n;
+    }
+}
+
+void meaning_tell(Meaning *meaning)
+{
+    meaning_forget_nulls(meaning);
+    if (meaning->diags->n >= DIAG_LIMIT) return;
+    tell_constants(meaning);
+    tell_deals(meaning);
+    meaning_tell_auction(meaning);
+    for (size_t i = 0; i < COUNT(USES); i++) tell_unused(meaning, &USES[i]);
+    meaning_tell_languages(meaning);
+}

@@ -1,0 +1,118 @@
+/* Bids that can be said: a round's ladder climbed from below, over what may stand already. */
+#include "lint/meaning_inner.h"
+
+#include "rules/build.h"
+
+typedef struct Climb {
+    const Game *game;
+    const Round *round;
+    uint32_t said; /* bids that can be said, of this round and those before */
+} Climb;
+
+/* Can the bid of that rank be said when this one stands (-1: none yet)? */
+static bool follows(const Climb *climb, int rank, int standing)
+{
+    const Round *round = climb->round;
+    const Bid *bid = &climb->game->bid[round->bids[rank]];
+    int below = standing < 0 ? -1 : round->rank_of[standing];
+    if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
+    if (round->kind != ROUND_LADDER) return true;
+    if (below >= rank) return false;
+    if (bid->jump != JUMP_NEVER) return true;
+    return below < 0 ? !round->opens_lowest || rank == 0 : !round->only_next || rank == below + 1;
+}
+
+static bool can_be_said(const Climb *climb, int rank)
+{
+    for (int standing = -1; standing < climb->game->n_bids; standing++)
+        if ((standing < 0 || (climb->said >> standing & 1)) && follows(climb, rank, standing)) return true;
+    return false;
+}
+
+static void climb_round(Climb *climb)
+{
+    uint32_t before;
+    do {
+        before = climb->said;
+        for (int rank = 0; rank < climb->round->n_bids; rank++) {
+            int bid = climb->round->bids[rank];
+            if (!build_is_never(climb->game->bid[bid].when) && can_be_said(climb, rank)) climb->said |= 1U << bid;
+        }
+    } while (climb->said != before);
+}
+
+/* Which of the bids in `over` can be said at all, in any order? */
+static BidBar bar_of(const Game *game, int bid, uint32_t said)
+{
+    if (said >> bid & 1) return BAR_NONE;
+    if (build_is_never(game->bid[bid].when)) return BAR_WHEN;
+    return game->bid[bid].over ? BAR_OVER : BAR_STEP;
+}
+
+static int place_in(const Node *map, Str key)
+{
+    for (size_t i = 0; map && i < map->count; i++)
+        if (str_equal(map->pairs[i].key->text, key)) return (int)i;
+    return -1;
+}
+
+static const Node *bids_of(const Meaning *meaning)
+{
+    return node_find(node_find(meaning->root, "auction"), "bids");
+}
+
+void meaning_see_auction(Meaning *meaning, const Game *game)
+{
+    Climb climb = {.game = game};
+    for (int i = 0; i < game->n_rounds; i++) {
+        climb.round = &game->round[i];
+        if (build_is_never(climb.round->when)) continue;
+        for (int k = 0; k < climb.round->n_bids; k++)
+            names_note(meaning, &meaning->bids_offered, game->bid[climb.round->bids[k]].id);
+        climb_round(&climb);
+    }
+    for (int i = 0; i < game->n_bids; i++) {
+        int place = place_in(bids_of(meaning), game->bid[i].id);
+        if (climb.said >> i & 1) names_note(meaning, &meaning->bids_said, game->bid[i].id);
+        if (place >= 0 && place < MAX_BIDS) meaning->bar[place] = bar_of(game, i, climb.said);
+    }
+}
+
+static void tell_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
+{
+    static const char *const WHY[] = {
+        [BAR_NONE] = "",
+        [BAR_WHEN] = TRANSLATED("its condition is never true"),
+        [BAR_OVER] = TRANSLATED("none of the bids in 'over' can stand when it is said"),
+        [BAR_STEP] = TRANSLATED("by 'step' and 'opening' a bid below it, which cannot be said, comes first")};
+    Diag *diag = diag_warning(meaning->diags, "bid-unreachable", pair->key->span, "nobody can ever say '%.*s'",
+                              STR_ARG(pair->key->text));
+    if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
+}
+
+/* A bid of the file itself that can never be said. */
+static bool is_lost(const Meaning *meaning, const NodePair *pair)
+{
+    return meaning_is_own(meaning, pair->value) && !names_have(&meaning->bids_said, pair->key->text);
+}
+
+/* Bids that are barred by themselves; what stands above such a one only follows from it. */
+void meaning_tell_auction(Meaning *meaning)
+{
+    const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");
+    size_t told = 0;
+    if (meaning->is_blind || meaning_is_faulty(meaning, rounds)) return;
+    for (int pass = 0; pass < 2 && told == 0; pass++)
+        for (size_t i = 0; bids && bids->kind == NODE_MAP && i < bids->count && i < MAX_BIDS; i++) {
+            const NodePair *pair = &bids->pairs[i];
+            Str id = pair->key->text;
+            bool is_missing = !names_have(&meaning->bids_offered, id), is_consequence = meaning->bar[i] == BAR_STEP;
+            if (!is_lost(meaning, pair) || (!is_missing && is_consequence != (pass == 1))) continue;
+            told++;
+            if (meaning_may_mean(meaning, id)) continue;
+            if (!is_missing) tell_unsaid(meaning, pair, meaning->bar[i]);
+            else
+                (void)diag_warning(meaning->diags, "bid-never", pair->key->span, "no round offers the bid '%.*s'",
+                                   STR_ARG(id));
+        }
+}

@@ -1,0 +1,84 @@
+/* What the errors of a file leave open, so that no warning is told that only follows from one of them. */
+#include "lint/meaning_inner.h"
+#include "lint/pointer.h"
+
+#include <string.h>
+
+static bool is_one_of(const char *code, const char *const *codes)
+{
+    for (size_t i = 0; codes[i]; i++)
+        if (strcmp(code, codes[i]) == 0) return true;
+    return false;
+}
+
+/* Something is missing, or nobody knows what was meant by a name. */
+static bool leaves_open(const Diag *diag)
+{
+    static const char *const CODES[] = {
+        "unknown-name", "unknown-cards", "unknown-part", "unknown-constant", "formula-id", "missing-key", NULL};
+    return diag->instead.n == 0 && is_one_of(diag->code, CODES);
+}
+
+bool meaning_may_mean(const Meaning *meaning, Str name)
+{
+    for (size_t i = 0; i < meaning->diags->n; i++) {
+        const Diag *diag = meaning->diags->list[i];
+        if (diag->severity != SEVERITY_ERROR) continue;
+        if (leaves_open(diag) || str_equal(diag->instead, name)) return true;
+    }
+    return false;
+}
+
+bool meaning_has_strange_key(const Meaning *meaning)
+{
+    static const char *const CODES[] = {"unknown-key", NULL};
+    for (size_t i = 0; i < meaning->diags->n; i++) {
+        const Diag *diag = meaning->diags->list[i];
+        if (diag->instead.n == 0 && is_one_of(diag->code, CODES)) return true;
+    }
+    return false;
+}
+
+bool meaning_is_faulty(const Meaning *meaning, const Node *node)
+{
+    for (size_t i = 0; i < meaning->diags->n; i++) {
+        const Diag *diag = meaning->diags->list[i];
+        if (diag->severity == SEVERITY_ERROR && node_holds(node, diag->span)) return true;
+    }
+    return false;
+}
+
+/* ---- nulls in vain -------------------------------------------------------------------------------------------- */
+
+/* A key that the language does not know, or an entry that should have been in the parent. */
+static bool is_strange(const Diags *diags, Str path)
+{
+    static const char *const CODES[] = {"unknown-key", "missing-key", NULL};
+    for (size_t i = 0; i < diags->n; i++)
+        if (is_one_of(diags->list[i]->code, CODES) && str_equal(diags->list[i]->path, path)) return true;
+    return false;
+}
+
+/* Does the way to the place lead through such a key? */
+static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span place)
+{
+    for (size_t i = 0; map->kind == NODE_MAP && i < map->count; i++) {
+        const Node *value = map->pairs[i].value;
+        if (!node_holds(value, place)) continue;
+        pointer_add_step(path, map->pairs[i].key->text);
+        return is_strange(diags, buf_str(path)) || is_in_strange(diags, value, path, place);
+    }
+    return false;
+}
+
+void meaning_forget_nulls(const Meaning *meaning)
+{
+    Diags *diags = meaning->diags;
+    for (size_t i = diags->n; i > 0; i--) {
+        const Diag *diag = diags->list[i - 1];
+        Buf path = {0};
+        bool is_null = strcmp(diag->code, "removes-nothing") == 0;
+        if (is_null && is_in_strange(diags, meaning->root, &path, diag->span)) diags_drop(diags, i - 1);
+        buf_free(&path);
+    }
+}

@@ -1,0 +1,124 @@
+/* Texts without a language of the file, and values without a source. */
+#include "lint/meaning_inner.h"
+
+/* ---- languages ------------------------------------------------------------------------------------------------ */
+
+enum { LISTED_LINES = 12 };
+
+typedef struct Missing {
+    Meaning *meaning;
+    Str language;
+    const Node *first;
+    Buf lines; /* of the others */
+    uint32_t last_line;
+    size_t n, n_lines;
+} Missing;
+
+static void note_text(Missing *missing, const Node *text)
+{
+    uint32_t line = text->span.line;
+    missing->n++;
+    if (!missing->first) missing->first = text;
+    else if (line != missing->last_line && ++missing->n_lines <= LISTED_LINES)
+        buf_printf(&missing->lines, "%s%u", missing->lines.n ? ", " : "", (unsigned)line);
+    else if (line != missing->last_line && missing->n_lines == LISTED_LINES + 1) buf_add(&missing->lines, STR(" ..."));
+    missing->last_line = line;
+}
+
+static void look_for_texts(Missing *missing, const Node *node)
+{
+    const Meaning *meaning = missing->meaning;
+    if (words_is_text(&meaning->words, node)) {
+        if (meaning_is_own(meaning, node) && !node_find_str(node, missing->language)) note_text(missing, node);
+        return;
+    }
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) look_for_texts(missing, node->items[i]);
+    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) look_for_texts(missing, node->pairs[i].value);
+}
+
+/* One finding a language, at the first text without it. */
+static void tell_language(Meaning *meaning, Str language)
+{
+    Missing missing = {.meaning = meaning, .language = language};
+    look_for_texts(&missing, meaning->root);
+    if (missing.n) {
+        Diag *diag = diag_remark(meaning->diags, "text-language", missing.first->span,
+                                 "this text has no '%.*s', which the name of the game has", STR_ARG(language));
+        if (missing.n_lines)
+            diag_hint(meaning->diags, diag, "%zu texts lack it, also in lines %s", missing.n, buf_text(&missing.lines));
+        else if (missing.n > 1) diag_hint(meaning->diags, diag, "%zu texts of this line lack it", missing.n);
+    }
+    buf_free(&missing.lines);
+}
+
+void meaning_tell_languages(Meaning *meaning)
+{
+    const Node *name = node_find(meaning->root, "name");
+    for (size_t i = 0; name && name->kind == NODE_MAP && i < name->count; i++)
+        tell_language(meaning, name->pairs[i].key->text);
+}
+
+/* ---- values without a source ---------------------------------------------------------------------------------- */
+
+static Str nearest_key(Arena *arena, const Node *map, Str key)
+{
+    Str *names = ARENA_ARRAY(arena, map->count, Str);
+    for (size_t i = 0; i < map->count; i++) names[i] = map->pairs[i].key->text;
+    return str_nearest(key, names, map->count);
+}
+
+typedef struct Lost {
+    const Node *map; /* in which a name of the path is missing; NULL: the path leads somewhere */
+    Str key;
+} Lost;
+
+static Lost follow(const Node *node, Str path)
+{
+    while (path.n && node->kind == NODE_MAP) { /* within a list or a formula the sentence says where */
+        Str key = str_take(&path, '/');
+        const Node *next = node_find_str(node, key);
+        if (!next) return (Lost){node, key};
+        node = next;
+    }
+    return (Lost){NULL, STR("")};
+}
+
+/* What is open may be in force with an option only. */
+static bool is_in_patch(const Node *root, Str path)
+{
+    const Node *options = node_find(root, "options");
+    for (size_t i = 0; options && i < options->count; i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; values && k < values->count; k++) {
+            const Node *patch = node_find(values->pairs[k].value, "patch");
+            if (patch && !follow(patch, path).map) return true;
+        }
+    }
+    return false;
+}
+
+static void check_path(Meaning *meaning, const Node *root, const Node *path)
+{
+    Lost lost = follow(root, path->text);
+    if (!lost.map || is_in_patch(root, path->text)) return;
+    Diag *diag =
+        diag_warning(meaning->diags, "unverified-path", path->span, "the file has no '%.*s'", STR_ARG(path->text));
+    Str near = nearest_key(meaning->diags->arena, lost.map, lost.key);
+    if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
+}
+
+void meaning_see_unverified(Meaning *meaning, const Game *usual)
+{
+    const Node *list = node_find(usual->root, "unverified");
+    if (!list || list->kind != NODE_LIST || list->count == 0 || !meaning_is_own(meaning, list->items[0])) return;
+    Buf paths = {0};
+    for (size_t i = 0; i < list->count; i++) {
+        const Node *at = node_find(list->items[i], "at");
+        if (!at) continue;
+        buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
+        if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at); /* what it leads to may be misspelt */
+    }
+    (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "no source gives %.*s; players are told",
+                      STR_ARG(buf_str(&paths)));
+    buf_free(&paths);
+}

@@ -1,0 +1,98 @@
+/* Gathers the words of formulas, selectors and ids in a document, so that it can be asked whether a name is used. */
+#include "lint/meaning_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_word_part(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static void add(WordSet *set, Str word)
+{
+    *(Str *)arena_push(set->arena, (void **)&set->words, &set->n, &set->capacity, sizeof(Str)) = word;
+}
+
+/* Where the quote at `at` ends; the end of the text if it is open. */
+static size_t end_of_quote(Str text, size_t at)
+{
+    const char *end = memchr(text.s + at + 1, text.s[at], text.n - at - 1);
+    return end ? (size_t)(end - text.s) + 1 : text.n;
+}
+
+static void add_words(WordSet *set, Str text)
+{
+    for (size_t at = 0; at < text.n;) {
+        size_t end = at;
+        bool is_quote = text.s[at] == '"' || text.s[at] == '\'';
+        while (!is_quote && end < text.n && is_word_part(text.s[end])) end++;
+        if (is_quote) end = end_of_quote(text, at);
+        if (is_quote && end > at + 2) add(set, (Str){text.s + at + 1, end - at - 2});
+        if (!is_quote && end > at) add(set, (Str){text.s + at, end - at});
+        at = end > at ? end : at + 1;
+    }
+}
+
+static void add_braces(WordSet *set, Str text)
+{
+    for (size_t at = 0; at < text.n;) {
+        const char *open = memchr(text.s + at, '{', text.n - at);
+        const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
+        if (!close) return;
+        add_words(set, (Str){open + 1, (size_t)(close - open) - 1});
+        at = (size_t)(close - text.s) + 1;
+    }
+}
+
+/* de, de-CH */
+static bool is_language(Str key)
+{
+    size_t letters = 0;
+    while (letters < key.n && key.s[letters] >= 'a' && key.s[letters] <= 'z') letters++;
+    return (letters == 2 || letters == 3) && (letters == key.n || (key.s[letters] == '-' && key.n == letters + 3));
+}
+
+bool words_is_text(const WordSet *set, const Node *node)
+{
+    bool has_known = false;
+    if (!node || node->kind != NODE_MAP) return false;
+    for (size_t i = 0; i < node->count; i++) {
+        const NodePair *pair = &node->pairs[i];
+        if (pair->value->kind != NODE_STRING || !is_language(pair->key->text)) return false;
+        has_known = has_known || node_find_str(set->languages, pair->key->text);
+    }
+    return has_known;
+}
+
+/* Keys are names that are given, not used; but card points name classes by keys, and to allow an announcement is not to use it. */
+
+static void add_pair(WordSet *set, const NodePair *pair)
+{
+    bool is_values = node_is(pair->key, "values") && pair->value->kind == NODE_MAP;
+    for (size_t i = 0; is_values && i < pair->value->count; i++) add(set, pair->value->pairs[i].key->text);
+    if (!node_is(pair->key, "announce")) words_add(set, pair->value);
+}
+
+void words_add(WordSet *set, const Node *node)
+{
+    bool is_text = words_is_text(set, node);
+    for (size_t i = 0; is_text && i < node->count; i++) add_braces(set, node->pairs[i].value->text);
+    if (is_text) return;
+    if (node->kind == NODE_STRING) {
+        add(set, node->text); /* an id may have hyphens */
+        add_words(set, node->text);
+    }
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) words_add(set, node->items[i]);
+    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) add_pair(set, &node->pairs[i]);
+}
+
+void words_sort(WordSet *set)
+{
+    if (set->n) qsort(set->words, set->n, sizeof(Str), str_order);
+}
+
+bool words_have(const WordSet *set, Str word)
+{
+    return set->n && bsearch(&word, set->words, set->n, sizeof(Str), str_order) != NULL;
+}

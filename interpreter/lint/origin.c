@@ -1,0 +1,133 @@
+/* Finds where values come from: each keeps the place where it was written all the way through loading. */
+#include "lint/origin.h"
+
+#include "catalog/about.h"
+#include "lint/pointer.h"
+
+#include <string.h>
+
+Origins origins_of(const Opened *opened)
+{
+    const Language *language = opened->language ? opened->language : opened->asked.language;
+    Str folder = opened->game->path;
+    while (folder.n && folder.s[folder.n - 1] != '/') folder.n--;
+    return (Origins){opened, language_document(language)->span.source, folder};
+}
+
+typedef struct Origin {
+    bool is_default;
+    Str file;
+    uint32_t line;
+    bool has_option;
+    AboutOption option;
+} Origin;
+
+static Str file_of(const Origins *origins, const Source *source)
+{
+    Str path = source->path, folder = origins->folder;
+    bool is_below = path.n > folder.n && memcmp(path.s, folder.s, folder.n) == 0;
+    return is_below ? (Str){path.s + folder.n, path.n - folder.n} : path;
+}
+
+static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)
+{
+    return line < other_line || (line == other_line && column < other_column);
+}
+
+static bool is_within(Span inner, Span outer)
+{
+    bool starts_before = is_before(inner.line, inner.column, outer.line, outer.column);
+    bool ends_after = is_before(outer.end_line, outer.end_column, inner.end_line, inner.end_column);
+    return inner.source == outer.source && !starts_before && !ends_after;
+}
+
+static bool is_same(Span a, Span b)
+{
+    return is_within(a, b) && is_within(b, a);
+}
+
+/* From the patch of the value in force; a number, and the choice itself, stand at the place of the whole option. */
+static bool is_from(const Node *root, const AboutOption *option, const Node *value)
+{
+    const Node *whole = node_find_str(node_find(root, "options"), option->name);
+    const Node *chosen = node_find_str(option->values, option->value), *patch = node_find(chosen, "patch");
+    bool is_single = value->kind != NODE_MAP && value->kind != NODE_LIST;
+    return (patch && is_within(value->span, patch->span)) || (is_single && is_same(value->span, whole->span));
+}
+
+static Origin origin_of(const Origins *origins, const Node *value)
+{
+    Span span = value->span;
+    if (!span.source || span.source == origins->schema) return (Origin){.is_default = true};
+    Origin origin = {.file = file_of(origins, span.source), .line = span.line};
+    const Node *root = origins->opened->game->root;
+    for (size_t i = 0; about_option(root, i, &origins->opened->asked, &origin.option); i++) {
+        origin.has_option = is_from(root, &origin.option, value);
+        if (origin.has_option) break;
+    }
+    return origin;
+}
+
+void origin_print(void *context, Buf *out, const Node *value)
+{
+    Origin origin = origin_of(context, value);
+    if (origin.is_default) buf_add(out, STR("default"));
+    else buf_printf(out, "%.*s:%u", STR_ARG(origin.file), (unsigned)origin.line);
+    if (origin.has_option)
+        buf_printf(out, ", option %.*s=%.*s", STR_ARG(origin.option.name), STR_ARG(origin.option.value));
+}
+
+/* ---- as JSON -------------------------------------------------------------------------------------------------- */
+
+typedef struct Printing {
+    const Origins *origins;
+    Buf *out;
+    Buf pointer;
+    size_t n;
+} Printing;
+
+static void print_member(Printing *printing, const Node *value)
+{
+    Buf *out = printing->out;
+    Origin origin = origin_of(printing->origins, value);
+    buf_add(out, printing->n++ ? STR(",\n    ") : STR("\n    "));
+    buf_json(out, buf_str(&printing->pointer));
+    buf_add(out, STR(": {"));
+    if (origin.is_default) {
+        buf_add(out, STR("\"default\": true}"));
+        return;
+    }
+    buf_add(out, STR("\"file\": "));
+    buf_json(out, origin.file);
+    buf_printf(out, ", \"line\": %u", (unsigned)origin.line);
+    if (origin.has_option) {
+        Buf option = {0};
+        buf_printf(&option, "%.*s=%.*s", STR_ARG(origin.option.name), STR_ARG(origin.option.value));
+        buf_add(out, STR(", \"option\": "));
+        buf_json(out, buf_str(&option));
+        buf_free(&option);
+    }
+    buf_char(out, '}');
+}
+
+static void print_members(Printing *printing, const Node *node)
+{
+    size_t length = printing->pointer.n;
+    if (node->count == 0) print_member(printing, node);
+    for (size_t i = 0; i < node->count; i++) {
+        bool is_map = node->kind == NODE_MAP;
+        if (is_map) pointer_add_step(&printing->pointer, node->pairs[i].key->text);
+        else buf_printf(&printing->pointer, "/%zu", i);
+        print_members(printing, is_map ? node->pairs[i].value : node->items[i]);
+        printing->pointer.n = length;
+    }
+}
+
+void origins_print_json(const Origins *origins, Buf *out, const Node *document)
+{
+    Printing printing = {.origins = origins, .out = out};
+    buf_char(out, '{');
+    print_members(&printing, document);
+    buf_add(out, STR("\n  }"));
+    buf_free(&printing.pointer);
+}

@@ -1,0 +1,188 @@
+/* Plays random deals under invariants. */
+#include "lint/trial.h"
+
+#include "base/rng.h"
+
+#include <stdio.h>
+
+typedef struct Trial {
+    const Game *game; /* watched: a fault of a condition is kept in `fault` */
+    const TrialPlan *plan;
+    Diags *diags;
+    uint64_t number;
+    FormulaFault fault;
+} Trial;
+
+/* The deal as far as it went, in a file whose name is returned; empty if it cannot be written. */
+static Str write_record(const Trial *trial, const State *state)
+{
+    const TrialPlan *plan = trial->plan;
+    if (!plan->writes_record) return STR("");
+    Str path = arena_printf(trial->diags->arena, "%.*s-trial-%llu.rec", STR_ARG(trial->game->id),
+                            (unsigned long long)trial->number);
+    FILE *file = fopen(path.s, "w");
+    if (!file) return STR("");
+    Buf text = {0};
+    record_write(&text, &plan->head, trial->game, state);
+    bool is_written = fwrite(text.text, 1, text.n, file) == text.n;
+    buf_free(&text);
+    return fclose(file) == 0 && is_written ? path : STR("");
+}
+
+static void report(const Trial *trial, const State *state, const char *code, Span span, const char *what)
+{
+    const Game *game = trial->game;
+    if (!span.source) span = game->root->span;
+    if (trial->plan->known && diags_have(trial->plan->known, code, span)) return;
+    Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", translate(what));
+    Str path = write_record(trial, state);
+    diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, player %u deals",
+              (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
+              (unsigned)state->dealer + 1);
+    if (!path.n) return;
+    diag->hint =
+        arena_printf(trial->diags->arena, translate("%.*s; its record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
+}
+
+/* A condition of auction or play that could not be worked out: it counted as false, and the deal went on. */
+static bool check_conditions(const Trial *trial, const State *state)
+{
+    if (!trial->fault.reason) return true;
+    Str what = arena_printf(trial->diags->arena, translate("a formula fails: %s"), translate(trial->fault.reason));
+    report(trial, state, "trial-formula", trial->fault.span, what.s);
+    return false;
+}
+
+/* Every card of the pack is in one place. */
+static bool is_conserved(const Game *game, const State *state)
+{
+    CardSet all = state->talon | state->discards;
+    int n = cards_count(state->talon) + cards_count(state->discards);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        all |= state->hand[seat] | state->played[seat];
+        n += cards_count(state->hand[seat]) + cards_count(state->played[seat]);
+    }
+    return all == game->pack && n == game->n_cards;
+}
+
+/* The sentences of the score sheet, in every language: their formulas may fail too. */
+static void tell_why(const Trial *trial, const State *state, const Settlement *settlement)
+{
+    Buf text = {0};
+    for (size_t i = 0; i < settlement->n; i++) {
+        const Settled *settled = &settlement->items[i];
+        for (size_t k = 0; k < settled->item->n_why; k++)
+            settled_why(trial->game, state, settlement, settled, settled->item->why[k].language, &text);
+    }
+    buf_free(&text);
+}
+
+/* ---- payments ------------------------------------------------------------------------------------------------- */
+
+/* What all seats and the pot gain by an item, over all seats that it is asked of. */
+static int64_t sum_of(const Trial *trial, const Settlement *settlement, const Item *item)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < settlement->n; i++) {
+        const Settled *settled = &settlement->items[i];
+        if (settled->item != item) continue;
+        sum += settled->pot;
+        for (int seat = 0; seat < trial->game->n_players; seat++) sum += settled->payoffs[seat];
+    }
+    return sum;
+}
+
+/* The one item whose payments do not add up to zero; NULL if there are several, which may be meant to make up for one another. */
+static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
+{
+    const Item *found = NULL;
+    for (size_t i = 0; i < settlement->n; i++) {
+        const Item *item = settlement->items[i].item;
+        if (item == found || sum_of(trial, settlement, item) == 0) continue;
+        if (found) return NULL;
+        found = item;
+    }
+    return found;
+}
+
+static void report_sum(const Trial *trial, const State *state, const Settlement *settlement, int64_t sum)
+{
+    const Node *map = node_find(trial->game->root, "settlement");
+    const Item *item = find_unbalanced(trial, settlement);
+    if (!item) {
+        Str what = arena_printf(trial->diags->arena, translate("the payments add up to %lld"), (long long)sum);
+        report(trial, state, "trial-sum", node_key_span(trial->game->root, STR("settlement")), what.s);
+        return;
+    }
+    const Node *amount = node_find(node_find_str(node_find(map, "items"), item->id), "amount");
+    Str what = arena_printf(trial->diags->arena, translate("the payments of '%.*s' add up to %lld"), STR_ARG(item->id),
+                            (long long)sum);
+    report(trial, state, "trial-sum", amount->span, what.s);
+}
+
+static bool check_score(const Trial *trial, const State *state)
+{
+    Settlement settlement;
+    settle(trial->game, state, &settlement);
+    if (settlement.fault.reason) {
+        Span whole = node_key_span(trial->game->root, STR("settlement"));
+        Span span = settlement.fault.span.source ? settlement.fault.span : whole;
+        Str what =
+            arena_printf(trial->diags->arena, translate("the score fails: %s"), translate(settlement.fault.reason));
+        report(trial, state, "trial-formula", span, what.s);
+        return false;
+    }
+    tell_why(trial, state, &settlement);
+    int64_t sum = settlement.pot - state->pot;
+    for (int seat = 0; seat < trial->game->n_players; seat++) sum += settlement.payoffs[seat];
+    if (sum == 0 || trial->game->writes_up) return true;
+    report_sum(trial, state, &settlement, sum);
+    return false;
+}
+
+/* ---- a deal --------------------------------------------------------------------------------------------------- */
+
+static bool check_position(const Trial *trial, const State *state, Moves legal)
+{
+    const char *code = NULL, *what = NULL;
+    if (!is_conserved(trial->game, state)) {
+        code = "trial-cards";
+        what = TRANSLATED("a card is in two places or in none");
+    } else if (state->phase != PHASE_DONE && moves_count(legal) == 0) {
+        code = "trial-stuck";
+        what = TRANSLATED("nobody can do anything");
+    } else if (state->phase != PHASE_DONE && state->n_log >= MAX_LOG) {
+        code = "trial-endless";
+        what = TRANSLATED("there is no end");
+    }
+    if (code) report(trial, state, code, (Span){0}, what);
+    return code == NULL;
+}
+
+static bool play_deal(Trial *trial)
+{
+    const Game *game = trial->game;
+    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
+    spec.dealer = (uint8_t)(trial->number % game->n_players);
+    Rng rng = rng_stream(spec.seed, trial->number, 1);
+    State state;
+    state_deal(game, &spec, &state);
+    for (;;) {
+        Moves legal = state_legal(game, &state);
+        if (!check_position(trial, &state, legal) || !check_conditions(trial, &state)) return false;
+        if (state.phase == PHASE_DONE) return check_score(trial, &state) && check_conditions(trial, &state);
+        state_apply(game, &state, moves_nth(legal, (int)rng_below(&rng, (uint32_t)moves_count(legal))));
+    }
+}
+
+bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
+{
+    Trial trial = {.plan = plan, .diags = diags};
+    Game *watched = ARENA_NEW(diags->arena, Game);
+    *watched = *game;
+    watched->watch = &trial.fault;
+    trial.game = watched;
+    for (; trial.number < plan->deals; trial.number++)
+        if (!play_deal(&trial)) return false;
+    return true;
+}

@@ -1,0 +1,26 @@
+/*
+ * A trial of a game: random deals played by random choices, with everything held to what must always be so. What fails
+ * names its seed, so that it can be played again.
+ */
+#ifndef TAPP_LINT_TRIAL_H
+#define TAPP_LINT_TRIAL_H
+
+#include "engine/record.h"
+
+/* What to play, and where to write the record of a deal that fails. */
+typedef struct TrialPlan {
+    uint64_t seed, deals;
+    const Diags *known; /* findings that are not told again; may be NULL */
+    RecordHead head;    /* what the record names */
+    bool writes_record; /* ID-trial-NUMBER.rec in the current folder */
+} TrialPlan;
+
+/*
+ * Plays deals 0 ... deals - 1 of a seed and reports the first that breaks a rule: cards are conserved ("trial-cards"),
+ * somebody can always act ("trial-stuck"), the deal ends ("trial-endless"), no formula fails, be it asked in auction, play
+ * or settlement ("trial-formula"), payments and the pot add up to zero ("trial-sum"). The finding names the record. True if
+ * all is well.
+ */
+bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags);
+
+#endif

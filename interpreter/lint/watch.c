@@ -1,0 +1,218 @@
+/*
+ * Watches files by their stamps: size, time and inode, so that a file that an editor writes aside and renames is a changed one
+ * and one that is gone is too. On Linux inotify tells when to look, elsewhere and where it cannot, a clock.
+ */
+#include "lint/watch.h"
+
+#include "base/arena.h"
+#include "catalog/search.h"
+
+#include <signal.h>
+#include <sys/select.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/inotify.h>
+#endif
+
+enum {
+    NAP = 100,   /* milliseconds between two looks for signals */
+    QUIET = 100, /* for so long nothing may change before it counts */
+    LOOK = 5     /* naps after which files are looked at though nobody told */
+};
+
+typedef struct Stamp {
+    bool is_there;
+    ino_t inode;
+    off_t size;
+    struct timespec changed;
+} Stamp;
+
+typedef struct Seen {
+    Str path;
+    Stamp stamp;
+} Seen;
+
+struct Watch {
+    Arena *own, *arena; /* its own, and that of what has been seen */
+    Seen *seen;
+    size_t n, capacity;
+    bool everything;
+    uint64_t below; /* the names of the variants below the folder */
+    int notices;    /* inotify, or -1 */
+    sigset_t ends, before;
+};
+
+/* ---- what there is -------------------------------------------------------------------------------------------- */
+
+static Stamp stamp_of(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) != 0) return (Stamp){.is_there = false};
+    return (Stamp){true, info.st_ino, info.st_size, info.st_mtim};
+}
+
+static bool is_same(Stamp a, Stamp b)
+{
+    if (a.is_there != b.is_there) return false;
+    bool same_time = a.changed.tv_sec == b.changed.tv_sec && a.changed.tv_nsec == b.changed.tv_nsec;
+    return !a.is_there || (a.inode == b.inode && a.size == b.size && same_time);
+}
+
+static uint64_t hash_below(void)
+{
+    Arena *arena = arena_new();
+    size_t n = 0;
+    const Str *paths = search_variants(arena, &n);
+    uint64_t hash = HASH_START;
+    for (size_t i = 0; i < n; i++) hash = str_hash(str_hash(hash, paths[i]), STR("\0"));
+    arena_free(arena);
+    return hash;
+}
+
+/* Brings what is known up to date; true if that changed anything. */
+static bool look(Watch *watch)
+{
+    bool changed = false;
+    for (size_t i = 0; i < watch->n; i++) {
+        Stamp stamp = stamp_of(watch->seen[i].path.s);
+        changed = changed || !is_same(stamp, watch->seen[i].stamp);
+        watch->seen[i].stamp = stamp;
+    }
+    uint64_t below = watch->everything ? hash_below() : 0;
+    changed = changed || below != watch->below;
+    watch->below = below;
+    return changed;
+}
+
+/* ---- notices -------------------------------------------------------------------------------------------------- */
+
+#ifdef __linux__
+static void begin_notices(Watch *watch)
+{
+    watch->notices = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    if (watch->notices >= FD_SETSIZE) {
+        (void)close(watch->notices);
+        watch->notices = -1;
+    }
+}
+
+/* The folder is watched and not the file, which may be renamed over. */
+static void notice_folder(const Watch *watch, Arena *arena, Str path)
+{
+    size_t n = path.n;
+    while (n > 0 && path.s[n - 1] != '/') n--;
+    const char *folder = n ? arena_str(arena, (Str){path.s, n}).s : ".";
+    uint32_t events = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE;
+    if (watch->notices >= 0) (void)inotify_add_watch(watch->notices, folder, events);
+}
+
+static void take_notices(const Watch *watch)
+{
+    char events[4096];
+    while (watch->notices >= 0 && read(watch->notices, events, sizeof events) > 0) continue;
+}
+#else
+static void begin_notices(Watch *watch)
+{
+    watch->notices = -1;
+}
+
+static void notice_folder(const Watch *watch, Arena *arena, Str path)
+{
+    (void)watch;
+    (void)arena;
+    (void)path;
+}
+
+static void take_notices(const Watch *watch)
+{
+    (void)watch;
+}
+#endif
+
+/* ---- waiting -------------------------------------------------------------------------------------------------- */
+
+/* Sleeps for so long or until a notice comes, which is told. */
+static bool nap(const Watch *watch, long milliseconds)
+{
+    fd_set readable;
+    FD_ZERO(&readable);
+    if (watch->notices >= 0) FD_SET(watch->notices, &readable);
+    struct timespec pause = {0, milliseconds * 1000000};
+    bool noticed = pselect(watch->notices + 1, &readable, NULL, NULL, &pause, NULL) > 0;
+    take_notices(watch);
+    return noticed;
+}
+
+static bool is_to_end(const Watch *watch)
+{
+    return sigtimedwait(&watch->ends, NULL, &(struct timespec){0}) > 0;
+}
+
+/* An editor may write in several steps. False if it is to end. */
+static bool settle_down(Watch *watch)
+{
+    struct timespec quiet = {0, QUIET * 1000000};
+    do {
+        (void)pselect(0, NULL, NULL, NULL, &quiet, NULL);
+        take_notices(watch);
+        if (is_to_end(watch)) return false;
+    } while (look(watch));
+    return true;
+}
+
+static void forget(Watch *watch)
+{
+    arena_free(watch->arena);
+    watch->arena = arena_new();
+    watch->seen = NULL;
+    watch->n = watch->capacity = 0;
+}
+
+Watch *watch_open(bool everything_below)
+{
+    Arena *arena = arena_new();
+    Watch *watch = ARENA_NEW(arena, Watch);
+    *watch = (Watch){.own = arena, .arena = arena_new(), .everything = everything_below, .notices = -1};
+    (void)sigemptyset(&watch->ends);
+    (void)sigaddset(&watch->ends, SIGINT);
+    (void)sigaddset(&watch->ends, SIGTERM);
+    (void)sigprocmask(SIG_BLOCK, &watch->ends, &watch->before);
+    begin_notices(watch);
+    if (everything_below) watch->below = hash_below();
+    return watch;
+}
+
+void watch_close(Watch *watch)
+{
+    if (watch->notices >= 0) (void)close(watch->notices);
+    (void)sigprocmask(SIG_SETMASK, &watch->before, NULL);
+    arena_free(watch->arena);
+    arena_free(watch->own);
+}
+
+void watch_see(void *context, Str path)
+{
+    Watch *watch = context;
+    for (size_t i = 0; i < watch->n; i++)
+        if (str_equal(watch->seen[i].path, path)) return;
+    Seen *seen = arena_push(watch->arena, (void **)&watch->seen, &watch->n, &watch->capacity, sizeof(Seen));
+    seen->path = arena_str(watch->arena, path);
+    seen->stamp = stamp_of(seen->path.s);
+    notice_folder(watch, watch->arena, seen->path);
+}
+
+bool watch_wait(Watch *watch)
+{
+    for (int naps = 1;; naps++) {
+        bool noticed = nap(watch, NAP);
+        if (is_to_end(watch)) return false;
+        if ((noticed || naps % LOOK == 0) && look(watch)) break;
+    }
+    if (!settle_down(watch)) return false;
+    forget(watch);
+    return true;
+}

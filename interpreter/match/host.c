@@ -1,0 +1,158 @@
+/* Playing a match: asks bots and the person, tells the face. */
+#include "match/host.h"
+
+#include "engine/record.h"
+
+static void look(const Host *host, View *view)
+{
+    const State *state = &host->match->state;
+    if (host->person == NO_SEAT) view_open(host->match->game, state, view);
+    else view_make(host->match->game, state, host->person, view);
+}
+
+static void tell(const Host *host, const View *before, const View *now)
+{
+    Events events;
+    events_between(host->match->game, before, now, &events);
+    host->face->show(host->face, now, &events);
+}
+
+enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller numbers have other uses */
+
+Action host_act(const Bot *const *bots, const Game *game, const State *state)
+{
+    Rng rng = rng_stream(state->seed, state->number, ACTION_STREAMS + state->n_log);
+    return bot_act(bots[state->actor], game, state, &rng);
+}
+
+/* ---- a deal --------------------------------------------------------------------------------------------------- */
+
+typedef struct Deal {
+    const Host *host;
+    View now;
+    Arena *arena;
+    State *past; /* the positions at which the person was asked */
+    size_t n, capacity;
+} Deal;
+
+static void keep(const Host *host)
+{
+    for (Keeper *keeper = host->keeper; keeper; keeper = keeper->next) keeper->keep(keeper, host->match);
+}
+
+static void apply(Deal *deal, Action action)
+{
+    View before = deal->now;
+    state_apply(deal->host->match->game, &deal->host->match->state, action);
+    look(deal->host, &deal->now);
+    tell(deal->host, &before, &deal->now);
+}
+
+/* Tells the deal from its beginning to where it stands. */
+static void begin(Deal *deal)
+{
+    State *state = &deal->host->match->state, last = *state;
+    deal->host->face->is_past = last.n_log > 0;
+    if (last.n_log) record_first(deal->host->match->game, &last, state);
+    look(deal->host, &deal->now);
+    tell(deal->host, NULL, &deal->now);
+    for (int i = 0; i < last.n_log; i++) apply(deal, last.log_action[i]);
+    deal->host->face->is_past = false;
+    keep(deal->host);
+}
+
+static bool may_undo(const Deal *deal)
+{
+    View then;
+    if (deal->n == 0) return false;
+    view_make(deal->host->match->game, &deal->past[deal->n - 1], deal->host->person, &then);
+    return (then.hidden & ~deal->now.hidden) == 0;
+}
+
+static void take_back(Deal *deal)
+{
+    deal->host->match->state = deal->past[--deal->n];
+    look(deal->host, &deal->now);
+    deal->host->face->back(deal->host->face, &deal->now);
+    keep(deal->host);
+}
+
+static Wish ask(Deal *deal, Action *action)
+{
+    const Host *host = deal->host;
+    host->face->may_undo = may_undo(deal);
+    Wish wish = host->face->choose(host->face, &deal->now, state_legal(host->match->game, &host->match->state), action);
+    if (wish != WISH_ACT) return wish;
+    State *past = arena_push(deal->arena, (void **)&deal->past, &deal->n, &deal->capacity, sizeof *past);
+    *past = host->match->state;
+    return wish;
+}
+
+typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
+
+static DealEnd play_on(Deal *deal)
+{
+    const Host *host = deal->host;
+    const State *state = &host->match->state;
+    while (state->phase != PHASE_DONE) {
+        Action action = NO_ACTION;
+        Wish wish = WISH_ACT;
+        if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
+        if (host->face->leaves) return DEAL_STOPPED;
+        if (state->actor == host->person) wish = ask(deal, &action);
+        else action = host_act(host->bot, host->match->game, state);
+        if (wish == WISH_STOP) return DEAL_STOPPED;
+        if (wish == WISH_AGAIN) return DEAL_AGAIN;
+        if (wish == WISH_BACK) {
+            take_back(deal);
+            continue;
+        }
+        apply(deal, action);
+        keep(host);
+    }
+    return DEAL_PLAYED;
+}
+
+static DealEnd play_deal(const Host *host)
+{
+    Deal deal = {.host = host, .arena = arena_new()};
+    host->face->deal(host->face, host->match);
+    begin(&deal);
+    DealEnd end = play_on(&deal);
+    arena_free(deal.arena);
+    return end;
+}
+
+/* ---- the match ------------------------------------------------------------------------------------------------ */
+
+/* The deal is settled; what next? A deal that is void goes straight on. */
+static Wish settle_deal(const Host *host)
+{
+    match_settle(host->match);
+    bool is_over = match_is_over(host->match);
+    Wish wish = WISH_ACT;
+    if (!state_is_void(&host->match->state)) wish = host->face->settled(host->face, host->match, is_over);
+    return wish == WISH_ACT && is_over ? WISH_STOP : wish;
+}
+
+HostEnd host_run(const Host *host)
+{
+    Match *match = host->match, start;
+    bool deals = !host->resumes;
+    host->face->threads = host->threads;
+    start = *match;
+    if (host->resumes) record_position(match->game, &match->state, host->begun_at, &start.state);
+    for (;;) {
+        if (deals) {
+            match_deal(match);
+            start = *match;
+        }
+        DealEnd end = play_deal(host);
+        if (end == DEAL_ENDLESS) return HOST_ENDLESS;
+        if (end == DEAL_STOPPED) return HOST_STOPPED;
+        Wish wish = end == DEAL_AGAIN ? WISH_AGAIN : settle_deal(host);
+        if (wish == WISH_STOP) return match_is_over(match) ? HOST_OVER : HOST_STOPPED;
+        deals = wish != WISH_AGAIN;
+        if (!deals) *match = start;
+    }
+}

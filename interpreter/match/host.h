@@ -1,0 +1,68 @@
+/*
+ * A match with bots and, perhaps, one person at one face. The host knows everything and hands the face what its seat may
+ * know; the face only shows and asks.
+ */
+#ifndef TAPP_MATCH_HOST_H
+#define TAPP_MATCH_HOST_H
+
+#include "wording/events.h"
+#include "match/match.h"
+#include "bots/bot.h"
+
+/* What a face answers. */
+typedef enum Wish {
+    WISH_NONE,
+    WISH_ACT, /* the action; the next deal */
+    WISH_STOP,
+    WISH_BACK, /* takes the person's last action back; only where `may_undo` */
+    WISH_AGAIN /* the same deal again, from where the person began it */
+} Wish;
+
+typedef struct Face Face;
+struct Face {
+    bool is_past;  /* set by the host: what it shows has happened long ago, in a deal that is taken up again */
+    bool leaves;   /* set by the face while others act: the person stops */
+    int threads;   /* set by the host: how many may think at once about a hint */
+    bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
+    /* A deal begins. */
+    void (*deal)(Face *face, const Match *match);
+    /* Something has happened: `now` is the position after it. */
+    void (*show)(Face *face, const View *now, const Events *events);
+    /* What happened after `now` is taken back. NULL in a face that never wishes it. */
+    void (*back)(Face *face, const View *now);
+    /* The person's turn: one of the legal actions. */
+    Wish (*choose)(Face *face, const View *now, Moves legal, Action *action);
+    /* The deal is settled (match->settlement, the last of match->rows). Shall another follow, if this is not the last? */
+    Wish (*settled)(Face *face, const Match *match, bool is_last);
+};
+
+/* Keeps what has happened, after every action. */
+typedef struct Keeper Keeper;
+struct Keeper {
+    Keeper *next; /* another one, or NULL */
+    void (*keep)(Keeper *keeper, const Match *match);
+};
+
+typedef struct Host {
+    Match *match;
+    const Bot *bot[MAX_SEATS];
+    uint8_t person; /* a seat, or NO_SEAT: bots alone, and everything lies open */
+    Face *face;
+    Keeper *keeper; /* the first, or NULL */
+    int threads;    /* how many may think at once; 0 is 1 */
+    bool resumes;   /* the match comes with a deal in progress */
+    int begun_at;   /* that deal begins for the person after so many actions: "again" leads there */
+} Host;
+
+typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
+
+/*
+ * What the bot whose turn it is does. Its random numbers are those of the deal (seed and number) and of how many actions were
+ * before, and of nothing else: so it does the same whether one came there in one go, by taking back, or from a saved session.
+ */
+Action host_act(const Bot *const *bots, const Game *game, const State *state);
+
+/* Plays the match to its end, until the person stops, or until a deal turns out never to end. */
+HostEnd host_run(const Host *host);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * Records of what is played, for keeping: each deal that is over in a file of its own, below one folder; or one deal in one
+ * file, written after every action. docs/records.md tells where.
+ */
+#ifndef TAPP_MATCH_RECORD_FILES_H
+#define TAPP_MATCH_RECORD_FILES_H
+
+#include "match/host.h"
+#include "system/line.h"
+#include "engine/record.h"
+
+typedef struct Shelf {
+    Keeper keeper; /* hand this to the host; it is the first member */
+    RecordHead head;
+    const char *folder, *file; /* one of them, the other NULL; both NULL: nothing is kept */
+    char stamp[32];            /* when the match began, for names of files */
+    uint64_t written;          /* files */
+    bool failed;               /* one could not be written, which has been complained about */
+} Shelf;
+
+/* Where records go that nobody has named a place for: below $XDG_STATE_HOME or ~/.local/state; NULL without a home. */
+const char *shelf_folder(Arena *arena);
+
+/* Records of deals that are over, into a folder that is made; NULL keeps nothing. Texts are borrowed. */
+void shelf_begin(Shelf *shelf, const char *folder, const RecordHead *head);
+
+/* The record of one deal, in progress or over, into a file. */
+void shelf_begin_file(Shelf *shelf, const char *file, const RecordHead *head);
+
+/* The match has been left: a deal in progress is kept in the folder too, for nobody goes on with it elsewhere. */
+void shelf_end(Shelf *shelf, const Match *match);
+
+/* Says where they are, if there are any. */
+void shelf_tell(const Shelf *shelf, Line *line, Str language);
+
+#endif

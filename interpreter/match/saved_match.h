@@ -1,0 +1,65 @@
+/*
+ * A session on disk: who plays what, then each deal as a record (engine/record.h), the last one as far as it went. Written
+ * whole after every action, so that a crash or a closed terminal loses nothing. docs/records.md has the format.
+ */
+#ifndef TAPP_MATCH_SAVED_MATCH_H
+#define TAPP_MATCH_SAVED_MATCH_H
+
+#include "match/host.h"
+#include "engine/record.h"
+
+/* What a session is besides its deals. */
+typedef struct ArchiveHead {
+    RecordHead record;
+    MatchSpec spec;
+    uint8_t person;
+    Str bots;     /* as the person named them */
+    Str language; /* that is spoken; empty where it is not known */
+} ArchiveHead;
+
+typedef struct Archive {
+    Keeper keeper; /* hand this to the host; it is the first member */
+    const char *path;
+    ArchiveHead head;
+    Buf text;       /* the whole file */
+    size_t n_done;  /* of its bytes: all but the last deal */
+    uint64_t dealt; /* the number of the last deal, from 1 */
+    bool failed;    /* it could not be written, which has been complained about */
+} Archive;
+
+/* Where things are kept: $XDG_STATE_HOME/tapp/NAME or ~/.local/state/tapp/NAME. In the arena; NULL without a home. */
+const char *archive_place(Arena *arena, const char *name);
+
+/* Where the session is. Terminated, in the arena; NULL without a home. */
+const char *archive_path(Arena *arena);
+
+/* Makes a folder and those above it; what is missing in the end, writing will tell. */
+void archive_make_folders(const char *path);
+
+/* Puts a session that is there aside, as session.before, for another is about to begin. */
+void archive_set_aside(const char *path);
+
+/* An archive for a match that has just begun; makes the folder. */
+void archive_begin(Archive *archive, const char *path, const ArchiveHead *head);
+
+/* Removes the file (a match that is over is not gone on with) or leaves it; gives memory back. */
+void archive_close(Archive *archive, bool is_over);
+
+/* A session that was read: `head`, the rules it names, and its deals. */
+typedef struct ArchiveRead {
+    ArchiveHead head;
+    int players;
+    const Source *deals; /* n of them */
+    size_t n;
+} ArchiveRead;
+
+/* Reads a session into the arena; false after an error in `diags`. */
+bool archive_read(Arena *arena, const char *path, Diags *diags, ArchiveRead *out);
+
+/*
+ * Plays the deals of a session in a match that has just begun, and the archive goes on from there. `*resumes`: the last
+ * deal is not over. False after an error in `diags`.
+ */
+bool archive_replay(Archive *archive, const ArchiveRead *read, Match *match, Diags *diags, bool *resumes);
+
+#endif

@@ -1,0 +1,301 @@
+/* The C interface, over the same inner functions as the engine protocol. */
+#include "tapp.h"
+
+#include "match/position_json.h"
+#include "lint/check.h"
+#include "lint/findings.h"
+#include "match/history.h"
+#include "engine/record.h"
+
+#include <string.h>
+
+enum { MOST_OPTIONS = 64, N_ACTIONS = MAX_CARDS + MAX_TOKENS };
+
+_Static_assert((int)TAPP_MAX_SEATS == (int)MAX_SEATS, "the public header says how many seats there are");
+
+struct TappGame {
+    Opened opened;
+    const char *token[N_ACTIONS]; /* terminated, like the other texts */
+    const char *id, **names;      /* the name in each language that it has */
+};
+
+struct TappDeal {
+    Arena *arena;
+    const TappGame *game;
+    Session session;
+    Buf text;
+    const char *legal[N_ACTIONS];
+};
+
+/* ---- games ---------------------------------------------------------------------------------------------------- */
+
+/* Hands text over to the caller; what nobody wants is given back here. */
+static void hand_over(Buf *text, char **messages)
+{
+    if (messages) {
+        buf_add(text, STR(""));
+        *messages = text->text;
+    } else {
+        buf_free(text);
+    }
+}
+
+void tapp_free(char *messages)
+{
+    Buf text = {0};
+    text.text = messages;
+    buf_free(&text);
+}
+
+bool tapp_language(const char *language)
+{
+    if (!translate_knows(str_of(language))) return false;
+    translate_to(str_of(language));
+    return true;
+}
+
+static size_t read_options(const char *const *options, OptionChoice *choices)
+{
+    size_t n = 0;
+    for (; options && options[n] && n < MOST_OPTIONS; n++) {
+        const char *equals = strchr(options[n], '=');
+        size_t length = equals ? (size_t)(equals - options[n]) : strlen(options[n]);
+        choices[n] = (OptionChoice){{options[n], length}, str_of(equals ? equals + 1 : NULL)};
+    }
+    return n;
+}
+
+/* Everything is made here: later calls may come from any thread and only read. */
+static void copy_texts(TappGame *game)
+{
+    Arena *arena = game->opened.arena;
+    const Game *rules = game->opened.game;
+    size_t n = rules->name ? rules->name->count : 0;
+    game->id = arena_str(arena, rules->id).s;
+    game->names = ARENA_ARRAY(arena, n, const char *);
+    for (size_t i = 0; i < n; i++) game->names[i] = arena_str(arena, rules->name->pairs[i].value->text).s;
+    EACH_CARD (card, rules->pack) game->token[card] = arena_str(arena, rules->card[card].id).s;
+    for (int i = 0; i < rules->n_tokens; i++) game->token[FIRST_TOKEN + i] = arena_str(arena, rules->token[i].id).s;
+}
+
+TappGame *tapp_open(const char *variant, const char *const *options, int players, char **messages)
+{
+    OptionChoice choices[MOST_OPTIONS];
+    OpenRequest request = {.variant = str_of(variant), .players = players, .options = choices};
+    request.n_options = read_options(options, choices);
+    Opened opened;
+    Buf errors = {0};
+    if (messages) *messages = NULL;
+    if (!catalog_open(&request, &opened, &errors)) {
+        hand_over(&errors, messages);
+        catalog_close(&opened);
+        return NULL;
+    }
+    buf_free(&errors);
+    TappGame *game = ARENA_NEW(opened.arena, TappGame);
+    game->opened = opened;
+    copy_texts(game);
+    return game;
+}
+
+void tapp_close(TappGame *game)
+{
+    if (!game) return;
+    Opened opened = game->opened; /* the game itself lies in its arena */
+    catalog_close(&opened);
+}
+
+int tapp_check(const char *variant, char **messages)
+{
+    Language *language = language_open();
+    Check *check = check_open(NULL);
+    Findings findings = {.format = FINDINGS_TEXT};
+    Buf text = {0}, summary = {0};
+    check_variant(check, language, str_of(variant), true);
+    findings_add(&findings, str_of(variant), check_diags(check));
+    int errors = findings.errors < INT32_MAX ? (int)findings.errors : INT32_MAX;
+    findings_print(&findings, &summary, &text);
+    hand_over(&text, messages);
+    buf_free(&summary);
+    check_close(check);
+    language_close(language);
+    return errors;
+}
+
+const char *tapp_id(const TappGame *game)
+{
+    return game->id;
+}
+
+const char *tapp_name(const TappGame *game, const char *language)
+{
+    const Node *names = game->opened.game->name;
+    Str found = text_in(names, str_of(language));
+    for (size_t i = 0; names && i < names->count; i++)
+        if (names->pairs[i].value->text.s == found.s) return game->names[i];
+    return "";
+}
+
+int tapp_players(const TappGame *game)
+{
+    return game->opened.game->n_players;
+}
+
+/* ---- deals ---------------------------------------------------------------------------------------------------- */
+
+static TappDeal *new_deal(const TappGame *game)
+{
+    Arena *arena = arena_new();
+    TappDeal *deal = ARENA_NEW(arena, TappDeal);
+    deal->arena = arena;
+    deal->game = game;
+    return deal;
+}
+
+TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int dealer)
+{
+    DealSpec spec = {.seed = seed, .number = number, .dealer = (uint8_t)dealer};
+    if (dealer < 0 || dealer >= game->opened.game->n_players) return NULL;
+    TappDeal *deal = new_deal(game);
+    session_start(&deal->session, game->opened.game, &spec);
+    return deal;
+}
+
+static const char *read_hands(const Game *game, const char *const *hands, DealtCards *cards)
+{
+    CardList list;
+    Str unknown;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!record_read_cards(game, str_of(hands[seat]), &list, &unknown))
+            return "a hand has what is no card of the game";
+        for (size_t i = 0; i < list.n; i++) {
+            if (cards_have(cards->hand[seat], list.cards[i])) return "a card stands in two places";
+            cards->hand[seat] |= card_bit(list.cards[i]);
+        }
+    }
+    return NULL;
+}
+
+static const char *read_talon(const Game *game, const char *talon, DealtCards *cards)
+{
+    CardList list;
+    Str unknown;
+    if (!record_read_cards(game, str_of(talon), &list, &unknown)) return "the talon has what is no card of the game";
+    if (list.n > MAX_TALON) return "the talon has too many cards";
+    for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
+    return NULL;
+}
+
+TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
+                          const char **reason)
+{
+    const Game *rules = game->opened.game;
+    DealtCards cards = {0};
+    DealSpec spec = {.dealer = (uint8_t)dealer};
+    TappDeal *deal = new_deal(game);
+    const char *fault = dealer < 0 || dealer >= rules->n_players ? "the dealer is no seat" : NULL;
+    if (!fault) fault = read_hands(rules, hands, &cards);
+    if (!fault) fault = read_talon(rules, talon, &cards);
+    if (!fault) (void)session_start_with(&deal->session, rules, &spec, &cards, &fault);
+    if (reason) *reason = fault;
+    if (!fault) return deal;
+    tapp_end(deal);
+    return NULL;
+}
+
+void tapp_end(TappDeal *deal)
+{
+    if (!deal) return;
+    session_end(&deal->session);
+    buf_free(&deal->text);
+    arena_free(deal->arena);
+}
+
+const char *tapp_phase(const TappDeal *deal)
+{
+    return phase_name((Phase)session_now(&deal->session)->phase);
+}
+
+int tapp_actor(const TappDeal *deal)
+{
+    const State *state = session_now(&deal->session);
+    return state->phase == PHASE_DONE ? -1 : state->actor;
+}
+
+const char *const *tapp_legal(TappDeal *deal, size_t *n)
+{
+    Moves moves = state_legal(deal->session.game, session_now(&deal->session));
+    *n = (size_t)moves_count(moves);
+    for (size_t i = 0; i < *n; i++) deal->legal[i] = deal->game->token[moves_nth(moves, (int)i)];
+    return deal->legal;
+}
+
+bool tapp_apply(TappDeal *deal, const char *action)
+{
+    return session_act(&deal->session, str_of(action));
+}
+
+const char *tapp_refusal(TappDeal *deal, const char *action)
+{
+    buf_clear(&deal->text);
+    session_refusal(&deal->session, str_of(action), translate_spoken(), &deal->text);
+    return buf_text(&deal->text);
+}
+
+bool tapp_undo(TappDeal *deal)
+{
+    return session_undo(&deal->session);
+}
+
+bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
+{
+    const State *state = session_now(&deal->session);
+    Settlement settlement;
+    if (state->phase != PHASE_DONE) return false;
+    settle(deal->session.game, state, &settlement);
+    for (int seat = 0; seat < deal->session.game->n_players; seat++) payoffs[seat] = settlement.payoffs[seat];
+    return settlement.fault.reason == NULL;
+}
+
+/* ---- text ----------------------------------------------------------------------------------------------------- */
+
+static Buf *begin(TappDeal *deal)
+{
+    buf_clear(&deal->text);
+    buf_char(&deal->text, '{');
+    return &deal->text;
+}
+
+static const char *end(TappDeal *deal)
+{
+    buf_char(&deal->text, '}');
+    return buf_text(&deal->text);
+}
+
+const char *tapp_status_json(TappDeal *deal)
+{
+    answer_status(begin(deal), deal->session.game, session_now(&deal->session), STR("en"));
+    return end(deal);
+}
+
+const char *tapp_state_json(TappDeal *deal)
+{
+    answer_state(begin(deal), deal->session.game, session_now(&deal->session));
+    return end(deal);
+}
+
+const char *tapp_view_json(TappDeal *deal, int seat)
+{
+    if (seat < 0 || seat >= deal->session.game->n_players) return NULL;
+    answer_view(begin(deal), deal->session.game, session_now(&deal->session), seat);
+    return end(deal);
+}
+
+const char *tapp_record(TappDeal *deal)
+{
+    const OpenRequest *asked = &deal->game->opened.asked;
+    RecordHead head = {asked->variant, asked->options, asked->n_options};
+    buf_clear(&deal->text);
+    record_write(&deal->text, &head, deal->session.game, session_now(&deal->session));
+    return buf_text(&deal->text);
+}

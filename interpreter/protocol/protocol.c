@@ -1,0 +1,217 @@
+/* Serves requests of the engine protocol; `new` has a file of its own. */
+#include "match/position_json.h"
+#include "protocol/request.h"
+#include "engine/record.h"
+#include "text/json.h"
+#include "text/source.h"
+
+/* ---- requests ------------------------------------------------------------------------------------------------- */
+
+void request_refuse(Request *request, const char *code, const char *format, ...)
+{
+    if (request->failed) return;
+    request->failed = true;
+    request->code = code;
+    va_list arguments;
+    va_start(arguments, format);
+    buf_vprintf(&request->message, format, arguments);
+    va_end(arguments);
+}
+
+const Node *request_field(const Request *request, const char *key)
+{
+    const Node *field = node_find(request->root, key);
+    return field && field->kind != NODE_NULL ? field : NULL;
+}
+
+Str request_text(Request *request, const char *key)
+{
+    const Node *field = request_field(request, key);
+    if (!field) request_refuse(request, "missing-field", "the request wants a field '%s'", key);
+    else if (field->kind == NODE_STRING) return field->text;
+    else request_refuse(request, "bad-field", "'%s' is %s, not a string", key, node_kind_name(field->kind));
+    return STR("");
+}
+
+int64_t request_int(Request *request, IntField field)
+{
+    const Node *node = request_field(request, field.key);
+    if (!node) return field.otherwise;
+    if (node->kind == NODE_INT && node->integer >= field.least && node->integer <= field.most) return node->integer;
+    request_refuse(request, "bad-field", "'%s' is an integer from %lld to %lld", field.key, (long long)field.least,
+                   (long long)field.most);
+    return field.otherwise;
+}
+
+/* ---- operations ----------------------------------------------------------------------------------------------- */
+
+/* The present position; NULL after refusing when there is none. */
+static const State *position(Request *request)
+{
+    const State *state = session_now(&request->engine->session);
+    if (!state) request_refuse(request, "no-deal", "there is no deal yet; begin with \"op\": \"new\"");
+    return state;
+}
+
+static void serve_status(Request *request)
+{
+    const State *state = position(request);
+    if (state) answer_status(&request->body, request->engine->session.game, state, STR("en"));
+}
+
+static void serve_new(Request *request)
+{
+    request_new(request);
+    if (!request->failed) serve_status(request);
+}
+
+static void serve_act(Request *request)
+{
+    Session *session = &request->engine->session;
+    if (!position(request)) return;
+    Str token = request_text(request, "action");
+    if (request->failed) return;
+    if (session_act(session, token)) {
+        serve_status(request);
+        return;
+    }
+    Buf reason = {0};
+    session_refusal(session, token, STR("en"), &reason);
+    request_refuse(request, "illegal-action", "%s", buf_text(&reason));
+    buf_free(&reason);
+}
+
+static void serve_undo(Request *request)
+{
+    if (!position(request)) return;
+    if (session_undo(&request->engine->session)) serve_status(request);
+    else request_refuse(request, "nothing-to-undo", "no action has been done yet");
+}
+
+static void serve_state(Request *request)
+{
+    const State *state = position(request);
+    if (state) answer_state(&request->body, request->engine->session.game, state);
+}
+
+static void serve_view(Request *request)
+{
+    const State *state = position(request);
+    if (!state) return;
+    const Game *game = request->engine->session.game;
+    if (!request_field(request, "seat")) request_refuse(request, "missing-field", "the request wants a field 'seat'");
+    int64_t seat = request_int(request, (IntField){"seat", 0, game->n_players - 1, 0});
+    if (!request->failed) answer_view(&request->body, game, state, (int)seat);
+}
+
+static void serve_record(Request *request)
+{
+    const State *state = position(request);
+    const OpenRequest *asked = &request->engine->opened.asked;
+    if (!state) return;
+    RecordHead head = {asked->variant, asked->options, asked->n_options};
+    Buf record = {0};
+    record_write(&record, &head, request->engine->session.game, state);
+    buf_add(&request->body, STR("\"record\":"));
+    buf_json(&request->body, buf_str(&record));
+    buf_free(&record);
+}
+
+static const struct {
+    const char *name;
+    void (*serve)(Request *request);
+} OPERATIONS[] = {
+    {"new", serve_new},     {"status", serve_status}, {"act", serve_act},       {"undo", serve_undo},
+    {"state", serve_state}, {"view", serve_view},     {"record", serve_record},
+};
+
+static void dispatch(Request *request)
+{
+    if (request->root->kind != NODE_MAP) {
+        request_refuse(request, "bad-request", "a request is a JSON object, this is %s",
+                       node_kind_name(request->root->kind));
+        return;
+    }
+    Str name = request_text(request, "op");
+    if (request->failed) return;
+    for (size_t i = 0; i < COUNT(OPERATIONS); i++)
+        if (str_is(name, OPERATIONS[i].name)) {
+            OPERATIONS[i].serve(request);
+            return;
+        }
+    request_refuse(request, "unknown-op", "there is no operation '%.*s'", STR_ARG(name));
+}
+
+/* ---- answers -------------------------------------------------------------------------------------------------- */
+
+static size_t byte_of_column(Str line, uint32_t column)
+{
+    size_t at = 0;
+    for (uint32_t i = 1; i < column && at < line.n; i++) do
+            at++;
+        while (at < line.n && str_goes_on(line.s[at]));
+    return at;
+}
+
+/* The id as the request wrote it: a number beyond 64 bits or an escape comes back unchanged. */
+static void echo_id(Buf *answer, const Request *request)
+{
+    const Node *id = node_find(request->root, "id");
+    if (!id) return;
+    Str line = id->span.source->text;
+    size_t from = byte_of_column(line, id->span.column), to = byte_of_column(line, id->span.end_column);
+    buf_add(answer, STR(",\"id\":"));
+    buf_add(answer, (Str){line.s + from, to - from});
+}
+
+static void write_answer(Buf *answer, const Request *request)
+{
+    buf_add(answer, request->failed ? STR("{\"ok\":false") : STR("{\"ok\":true"));
+    echo_id(answer, request);
+    if (request->failed) {
+        buf_printf(answer, ",\"error\":{\"code\":\"%s\",\"message\":", request->code);
+        buf_json(answer, buf_str(&request->message));
+        buf_char(answer, '}');
+    } else if (request->body.n) {
+        buf_char(answer, ',');
+        buf_add(answer, buf_str(&request->body));
+    }
+    buf_add(answer, STR("}\n"));
+}
+
+void engine_serve(Engine *engine, Str line, Buf *answer)
+{
+    Request request = {.engine = engine, .arena = arena_new()};
+    Diags *diags = diags_new(request.arena);
+    request.root = json_read(request.arena, source_of(request.arena, STR("request"), line), diags);
+    if (request.root) {
+        dispatch(&request);
+    } else {
+        const Diag *first = diags->list[0];
+        request_refuse(&request, "bad-json", "column %u: %.*s", (unsigned)first->span.column, STR_ARG(first->message));
+    }
+    write_answer(answer, &request);
+    buf_free(&request.body);
+    buf_free(&request.message);
+    arena_free(request.arena);
+}
+
+void engine_refuse_long(Buf *answer)
+{
+    Request request = {0};
+    request_refuse(&request, "line-too-long", "a request is at most %d bytes long", (int)ENGINE_MAX_LINE);
+    write_answer(answer, &request);
+    buf_free(&request.message);
+}
+
+Engine engine_open(void)
+{
+    return (Engine){.language = language_open()};
+}
+
+void engine_close(Engine *engine)
+{
+    session_end(&engine->session);
+    catalog_close(&engine->opened);
+    language_close(engine->language);
+}

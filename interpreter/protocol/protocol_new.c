@@ -1,0 +1,166 @@
+/* {"op":"new"}: from a request to a game and a deal. Nothing changes before all of it is known to work. */
+#include "protocol/request.h"
+
+enum { MOST_OPTIONS = 64 };
+
+/* ---- the game ------------------------------------------------------------------------------------------------- */
+
+static void read_options(Request *request, OpenRequest *open)
+{
+    const Node *options = request_field(request, "options");
+    if (!options) return;
+    if (options->kind != NODE_MAP || options->count > MOST_OPTIONS) {
+        request_refuse(request, "bad-field", "'options' is an object of at most %d names and values", MOST_OPTIONS);
+        return;
+    }
+    OptionChoice *choices = ARENA_ARRAY(request->arena, options->count, OptionChoice);
+    for (size_t i = 0; i < options->count; i++) {
+        const Node *value = options->pairs[i].value;
+        if (value->kind == NODE_NULL || value->kind == NODE_LIST || value->kind == NODE_MAP)
+            request_refuse(request, "bad-field", "the value of an option is a string, a number or a boolean, not %s",
+                           node_kind_name(value->kind));
+        choices[i] = (OptionChoice){options->pairs[i].key->text, value->text};
+    }
+    open->options = choices;
+    open->n_options = options->count;
+}
+
+static bool same_options(const OpenRequest *a, const OpenRequest *b)
+{
+    if (a->n_options != b->n_options) return false;
+    for (size_t i = 0; i < a->n_options; i++)
+        if (!str_equal(a->options[i].name, b->options[i].name) || !str_equal(a->options[i].value, b->options[i].value))
+            return false;
+    return true;
+}
+
+/* The game that is open will do. A file is read anew, for it may have changed; the shipped ones do not. */
+static bool is_open_already(const Engine *engine, const OpenRequest *open)
+{
+    const OpenRequest *asked = &engine->opened.asked;
+    return engine->opened.game && str_equal(asked->variant, open->variant) && !catalog_is_path(open->variant) &&
+           asked->players == open->players && same_options(asked, open);
+}
+
+static const char *code_of(const Diag *fault)
+{
+    Str code = str_of(fault->code);
+    if (str_is(code, "unknown-variant") || str_is(code, "cannot-read")) return "unknown-variant";
+    if (str_is(code, "unknown-option") || str_is(code, "option-value")) return "bad-option";
+    return str_is(code, "players") ? "bad-players" : "bad-variant";
+}
+
+/* The first error of the file, on one line. */
+static void refuse_game(Request *request, const Opened *opened)
+{
+    const Diag *fault = NULL;
+    for (size_t i = 0; i < opened->diags->n && !fault; i++)
+        if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
+    if (!fault) { /* it was one too many to be kept */
+        request_refuse(request, "bad-variant", "the file has too many faults");
+        return;
+    }
+    const Source *source = fault->span.source;
+    Buf place = {0};
+    if (source) buf_printf(&place, "%.*s:%u:%u: ", STR_ARG(source->path), fault->span.line, fault->span.column);
+    request_refuse(request, code_of(fault), "%s%.*s%s%.*s", buf_text(&place), STR_ARG(fault->message),
+                   fault->hint.n ? "; " : "", STR_ARG(fault->hint));
+    buf_free(&place);
+}
+
+/* ---- the deal ------------------------------------------------------------------------------------------------- */
+
+static CardSet read_hand(Request *request, const Game *game, const Node *list)
+{
+    CardSet set = 0;
+    if (list->kind != NODE_LIST) request_refuse(request, "bad-field", "a hand is a list of cards");
+    for (size_t i = 0; i < list->count && !request->failed; i++) {
+        Card card = game_card(game, list->items[i]->text);
+        if (card == NO_CARD) {
+            request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(list->items[i]->text));
+        } else if (cards_have(set, card)) {
+            request_refuse(request, "bad-deal", "%.*s stands twice in a hand", STR_ARG(list->items[i]->text));
+        } else {
+            set |= card_bit(card);
+        }
+    }
+    return set;
+}
+
+static void read_talon(Request *request, const Game *game, const Node *list, DealtCards *cards)
+{
+    if (!list) return;
+    if (list->kind != NODE_LIST || list->count != game->n_talon) {
+        request_refuse(request, "bad-deal", "the talon is a list of %u cards", (unsigned)game->n_talon);
+        return;
+    }
+    for (size_t i = 0; i < list->count && !request->failed; i++) {
+        Card card = game_card(game, list->items[i]->text);
+        if (card == NO_CARD)
+            request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(list->items[i]->text));
+        cards->talon[cards->n_talon++] = card;
+    }
+}
+
+static bool read_cards(Request *request, const Game *game, const Node *deal, DealtCards *cards)
+{
+    const Node *hands = node_find(deal, "hands");
+    if (!hands || hands->kind != NODE_LIST || hands->count > game->n_players) {
+        request_refuse(request, "bad-deal", "'deal' wants 'hands', a list with one list of cards for each seat");
+        return false;
+    }
+    for (size_t seat = 0; seat < hands->count; seat++) cards->hand[seat] = read_hand(request, game, hands->items[seat]);
+    read_talon(request, game, node_find(deal, "talon"), cards);
+    return !request->failed;
+}
+
+static DealSpec read_spec(Request *request, const Game *game)
+{
+    DealSpec spec = {0};
+    spec.seed = (uint64_t)request_int(request, (IntField){"seed", 0, INT64_MAX, 0});
+    spec.number = (uint64_t)request_int(request, (IntField){"number", 0, INT64_MAX, 0});
+    spec.dealer = (uint8_t)request_int(request, (IntField){"dealer", 0, game->n_players - 1, 0});
+    spec.pot = (int32_t)request_int(request, (IntField){"pot", 0, 1000000000, 0});
+    return spec;
+}
+
+static void start(Request *request, const Game *game, Session *session)
+{
+    DealSpec spec = read_spec(request, game);
+    const Node *deal = request_field(request, "deal");
+    DealtCards cards = {0};
+    const char *reason = NULL;
+    if (request->failed) return;
+    if (!deal) session_start(session, game, &spec);
+    else if (read_cards(request, game, deal, &cards) && !session_start_with(session, game, &spec, &cards, &reason))
+        request_refuse(request, "bad-deal", "%s", reason);
+}
+
+static void start_in_new_game(Request *request, const OpenRequest *open)
+{
+    Engine *engine = request->engine;
+    Opened opened;
+    Buf errors = {0};
+    if (catalog_open(open, &opened, &errors)) start(request, opened.game, &engine->session);
+    else refuse_game(request, &opened);
+    buf_free(&errors);
+    if (!request->failed) {
+        catalog_close(&engine->opened);
+        engine->opened = opened;
+    } else {
+        catalog_close(&opened);
+    }
+}
+
+void request_new(Request *request)
+{
+    OpenRequest open = {.language = request->engine->language};
+    open.variant = request_text(request, "variant");
+    open.players = (int)request_int(request, (IntField){"players", 2, MAX_SEATS, 0});
+    read_options(request, &open);
+    if (str_is(open.variant, "-")) request_refuse(request, "unknown-variant", "requests come from standard input");
+    if (request->failed) return;
+    if (is_open_already(request->engine, &open))
+        start(request, request->engine->opened.game, &request->engine->session);
+    else start_in_new_game(request, &open);
+}

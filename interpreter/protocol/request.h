@@ -1,0 +1,40 @@
+/*
+ * One request of the engine protocol while it is served: reading its fields, and refusing. For the files of the engine
+ * alone. After the first refusal `failed` is set and the rest is dropped.
+ */
+#ifndef TAPP_PROTOCOL_REQUEST_H
+#define TAPP_PROTOCOL_REQUEST_H
+
+#include "protocol/protocol.h"
+
+typedef struct Request {
+    Engine *engine;
+    Arena *arena; /* of this request */
+    const Node *root;
+    Buf body; /* members of the answer */
+    bool failed;
+    const char *code;
+    Buf message;
+} Request;
+
+/* Refuses the request: a code of docs/engine-protocol.md and a sentence. Only the first refusal counts. */
+void request_refuse(Request *request, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* A field, NULL if it is absent or null. */
+const Node *request_field(const Request *request, const char *key);
+
+/* A text that has to be there; refuses and gives an empty one otherwise. */
+Str request_text(Request *request, const char *key);
+
+typedef struct IntField {
+    const char *key;
+    int64_t least, most, otherwise;
+} IntField;
+
+/* An integer between limits, `otherwise` where it is absent. */
+int64_t request_int(Request *request, IntField field);
+
+/* {"op":"new"}: opens the game if it is not open already and starts the deal. */
+void request_new(Request *request);
+
+#endif

@@ -1,0 +1,14 @@
+/* How two games differ, in terms of their rules. */
+#ifndef TAPP_RULEBOOK_DIFF_H
+#define TAPP_RULEBOOK_DIFF_H
+
+#include "catalog/catalog.h"
+#include "rulebook/document.h"
+
+/*
+ * Compares the resolved documents of two games, section by section: rules alone, not their wording, sources or ids. The
+ * document lies in the arena of `a`; languages are "en" and "de".
+ */
+const Document *differ_document(const Opened *a, const Opened *b, Str language);
+
+#endif

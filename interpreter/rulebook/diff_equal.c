@@ -1,0 +1,221 @@
+/* What two games have the same, however it is written or called. */
+#include "rulebook/diff_inner.h"
+
+#include "formula/parse.h"
+
+#include <string.h>
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+bool differ_same_cards(const Differ *differ, CardSet a, CardSet b)
+{
+    const Game *first = differ->speakers[0].game, *second = differ->speakers[1].game;
+    EACH_CARD (card, first->pack) {
+        Card other = game_card(second, first->card[card].id);
+        bool is_common = other != NO_CARD && cards_have(second->pack, other);
+        if (is_common && cards_have(a, card) != cards_have(b, other)) return false;
+    }
+    return true;
+}
+
+/* Lists of selectors. Packs that have little in common can only be compared by what is written. */
+static bool same_selection(const Differ *differ, const Node *a, const Node *b)
+{
+    if (!a || !b) return a == b;
+    if (!differ->shares_pack) return node_equal(a, b);
+    return differ_same_cards(differ, speak_selected(differ->speakers[0].game, a),
+                             speak_selected(differ->speakers[1].game, b));
+}
+
+static bool same_selections(const Differ *differ, const Node *a, const Node *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++) same = same_selection(differ, a->items[i], b->items[i]);
+    return same;
+}
+
+static CardSet shown_of(const Game *game, const Node *tier)
+{
+    const Node *shown = node_find(tier, "shown");
+    bool is_all = shown && shown->integer;
+    return is_all ? speak_selected(game, node_find(tier, "cards"))
+                  : speak_selected(game, node_find(tier, "shown_cards"));
+}
+
+static bool same_tier(const Differ *differ, Pair tiers)
+{
+    const Node *a = tiers.node[0], *b = tiers.node[1];
+    Pair when = {{node_find(a, "when"), node_find(b, "when")}};
+    bool same_when = differ_same(differ, STR("when"), when);
+    if (!differ->shares_pack) return same_when && differ_same_rules(a, b);
+    return same_when && same_selection(differ, node_find(a, "cards"), node_find(b, "cards")) &&
+           differ_same_cards(differ, shown_of(differ->speakers[0].game, a), shown_of(differ->speakers[1].game, b));
+}
+
+static bool same_tiers(const Differ *differ, const Node *a, const Node *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++) same = same_tier(differ, (Pair){{a->items[i], b->items[i]}});
+    return same;
+}
+
+/* ---- parts of the talon --------------------------------------------------------------------------------------- */
+
+static int part_of(const Game *game, Str id)
+{
+    for (int i = 0; i < game->n_parts; i++)
+        if (str_equal(game->part_id[i], id)) return i;
+    return -1;
+}
+
+static Str first_word(Str text)
+{
+    const char *blank = memchr(text.s, ' ', text.n);
+    return (Str){text.s, blank ? (size_t)(blank - text.s) : text.n};
+}
+
+/* "lower 3" and "lower": the same as that of another name in the same place. */
+static bool same_part(const Differ *differ, Str a, Str b)
+{
+    Str first = first_word(a), second = first_word(b);
+    int part = part_of(differ->speakers[0].game, first);
+    if (str_equal(a, b)) return true;
+    return part >= 0 && part == part_of(differ->speakers[1].game, second) &&
+           str_equal((Str){a.s + first.n, a.n - first.n}, (Str){b.s + second.n, b.n - second.n});
+}
+
+static bool same_packets(const Differ *differ, const Node *a, const Node *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++) same = same_part(differ, a->items[i]->text, b->items[i]->text);
+    return same;
+}
+
+/* ---- names in formulas ---------------------------------------------------------------------------------------- */
+
+static const Node *constant_of(const Speaker *speaker, Str name)
+{
+    const Node *root = speaker->game->root;
+    const Node *contract =
+        speaker->contract ? node_find_str(node_find(root, "contracts"), speaker->contract->id) : NULL;
+    const Node *own = node_find_str(node_find(contract, "constants"), name);
+    return own ? own : node_find_str(node_find(root, "constants"), name);
+}
+
+static const CardClass *class_of(const Game *game, Str name)
+{
+    for (size_t i = 0; i < game->n_classes; i++)
+        if (str_equal(game->classes[i].id, name)) return &game->classes[i];
+    return NULL;
+}
+
+static bool same_name(const Differ *differ, Str name)
+{
+    const Node *constants[2];
+    const CardClass *classes[2];
+    for (int side = 0; side < 2; side++) {
+        constants[side] = constant_of(&differ->speakers[side], name);
+        classes[side] = class_of(differ->speakers[side].game, name);
+    }
+    bool same_constant =
+        constants[0] && constants[1] ? node_equal(constants[0], constants[1]) : constants[0] == constants[1];
+    bool same_class = !classes[0] || !classes[1] || !differ->shares_pack ||
+                      differ_same_cards(differ, classes[0]->cards, classes[1]->cards);
+    return same_constant && same_class;
+}
+
+/* Calls `see` with each name of a formula. */
+typedef void (*SeeName)(void *context, Str name);
+
+static void each_name(const Expr *expr, SeeName see, void *context)
+{
+    if (expr->kind == EXPR_NAME) see(context, expr->name);
+    for (size_t i = 0; i < expr->n; i++) each_name(expr->operands[i], see, context);
+}
+
+static void each_name_of(Arena *arena, const Node *formula, SeeName see, void *context)
+{
+    Compiler compiler = {.arena = arena, .scalar = formula, .text = formula->text, .diags = diags_new(arena)};
+    const Expr *tree = formula_parse(&compiler);
+    if (tree) each_name(tree, see, context);
+}
+
+/* What differs among the names of a formula, as they are on one side. */
+typedef struct Footnote {
+    const Differ *differ;
+    int side;
+    Str text;
+} Footnote;
+
+static void see_other_name(void *context, Str name)
+{
+    Footnote *note = context;
+    const Speaker *speaker = &note->differ->speakers[note->side];
+    if (same_name(note->differ, name)) return;
+    const Node *constant = constant_of(speaker, name);
+    const CardClass *cards = class_of(speaker->game, name);
+    Str value = constant ? constant->text : cards ? say_cards(speaker, cards->cards) : STR("–");
+    Str term = arena_printf(note->differ->arena, "%.*s = %.*s", STR_ARG(name), STR_ARG(value));
+    note->text = differ_join(note->differ, note->text, ", ", term);
+}
+
+Str differ_footnote(const Differ *differ, int side, Pair formulas)
+{
+    Footnote note = {.differ = differ, .side = side};
+    if (formulas.node[side]) each_name_of(differ->arena, formulas.node[side], see_other_name, &note);
+    return note.text;
+}
+
+typedef struct Varying {
+    const Node *contracts;
+    bool found;
+} Varying;
+
+static void see_varying(void *context, Str name)
+{
+    Varying *varying = context;
+    for (size_t i = 0; varying->contracts && i < varying->contracts->count; i++)
+        if (node_find_str(node_find(varying->contracts->pairs[i].value, "constants"), name)) varying->found = true;
+}
+
+bool differ_varies(const Speaker *speaker, const Node *formula)
+{
+    Varying varying = {.contracts = node_find(speaker->game->root, "contracts")};
+    if (formula) each_name_of(speaker->arena, formula, see_varying, &varying);
+    return varying.found;
+}
+
+/* ---- values --------------------------------------------------------------------------------------------------- */
+
+/* Maps without order and without what is wording; of lists and single values all counts. */
+bool differ_same_rules(const Node *a, const Node *b)
+{
+    if (!a || !b) return a == b;
+    if (a->kind != NODE_MAP || b->kind != NODE_MAP) return node_equal(a, b);
+    for (int side = 0; side < 2; side++) {
+        const Node *map = side ? b : a, *other = side ? a : b;
+        for (size_t i = 0; i < map->count; i++) {
+            Str key = map->pairs[i].key->text;
+            if (!differ_is_wording(key) && !differ_same_rules(map->pairs[i].value, node_find_str(other, key)))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool differ_same(const Differ *differ, Str key, Pair pair)
+{
+    const Node *a = pair.node[0], *b = pair.node[1];
+    if (!a || !b) return a == b;
+    if (a->kind != b->kind && (a->kind == NODE_LIST || b->kind == NODE_LIST)) return false;
+    switch ((int)differ_kind(key, a)) {
+    case VALUE_FORMULA:
+    case VALUE_TRICK: return node_equal(a, b) && !differ_footnote(differ, 0, pair).n;
+    case VALUE_CARDS: return same_selection(differ, a, b);
+    case VALUE_CARD_LISTS: return same_selections(differ, a, b);
+    case VALUE_TIERS: return same_tiers(differ, a, b);
+    case VALUE_PACKETS: return same_packets(differ, a, b);
+    case VALUE_TAKE: return same_part(differ, a->text, b->text);
+    default: return node_equal(a, b);
+    }
+}

@@ -1,0 +1,361 @@
+/* What the values of two games are called: terms for words of the language, names for ids, sentences for formulas. */
+#include "rulebook/diff_inner.h"
+
+#include "rulebook/document.h"
+
+#include <string.h>
+
+static Str word(const Differ *differ, Word id)
+{
+    return differ_say(differ, id, (Slots){0});
+}
+
+static Str language_of(const Differ *differ)
+{
+    return differ->speakers[0].language;
+}
+
+/* ---- keys ----------------------------------------------------------------------------------------------------- */
+
+static bool is_one_of(Str key, const char *const *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (str_is(key, list[i])) return true;
+    return false;
+}
+
+bool differ_is_wording(Str key)
+{
+    static const char *const KEYS[] = {"name",   "text",   "why",  "says",    "summary",    "rules",  "sources",
+                                       "symbol", "color",  "rule", "$schema", "unverified", "plural", "class_names",
+                                       "id",     "family", "tapp", "extends", "partial"};
+    return is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
+}
+
+static const struct {
+    const char *key;
+    ValueKind kind;
+} KINDS[] = {{"when", VALUE_FORMULA},      {"won", VALUE_FORMULA},       {"value", VALUE_FORMULA},
+             {"goal", VALUE_FORMULA},      {"amount", VALUE_FORMULA},    {"hold_when", VALUE_FORMULA},
+             {"lost_when", VALUE_FORMULA}, {"pot", VALUE_FORMULA},       {"payers", VALUE_FORMULA},
+             {"holder", VALUE_FORMULA},    {"ends_when", VALUE_FORMULA}, {"cards", VALUE_CARDS},
+             {"shows", VALUE_CARDS},       {"last", VALUE_CARDS},        {"given", VALUE_CARDS},
+             {"back", VALUE_CARDS},        {"shown_cards", VALUE_CARDS}, {"without", VALUE_REMOVED},
+             {"card", VALUE_CARD},         {"top", VALUE_CARD},          {"otherwise", VALUE_CARD_LISTS},
+             {"tiers", VALUE_TIERS},       {"packets", VALUE_PACKETS},   {"knocked", VALUE_PACKETS},
+             {"take", VALUE_TAKE},         {"trick", VALUE_TRICK},       {"contract", VALUE_NAME},
+             {"bid", VALUE_NAME},          {"bids", VALUE_NAME},         {"over", VALUE_NAME},
+             {"announce", VALUE_NAME},     {"trump_suit", VALUE_NAME},   {"trump", VALUE_CHOICE},
+             {"kontra", VALUE_OBJECT},     {"unit", VALUE_TEXT},         {"rounds", VALUE_FORMULA}};
+
+ValueKind differ_kind(Str key, const Node *value)
+{
+    if (value && value->kind == NODE_BOOL && (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked")))
+        return VALUE_PLAIN; /* these are a truth in one place and something else in another */
+    for (size_t i = 0; i < COUNT(KINDS); i++)
+        if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
+    return VALUE_PLAIN;
+}
+
+/* A title of the schema in the language of the reader. */
+Str differ_title(const Differ *differ, const Node *map, Str key)
+{
+    const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
+    const Node *title = node_find(property, "title");
+    if (!title) return STR("");
+    return str_of(translate_entry(language_of(differ),
+                                  arena_printf(differ->arena, IN_CONTEXT("title", "%.*s"), STR_ARG(title->text)).s));
+}
+
+/* ---- words of the language and ids ---------------------------------------------------------------------------- */
+
+static const struct {
+    const char *word, *entry;
+} TERMS[] = {
+#define TERM(word, english) {word, IN_CONTEXT("term", english)},
+#include "rulebook/terms.def"
+#undef TERM
+};
+
+/* What a key has for a value, as one says it: "key=value" in the table, or the value whatever the key. */
+static Str term_of(const Differ *differ, Str key, Str value)
+{
+    Str exact = arena_printf(differ->arena, "%.*s=%.*s", STR_ARG(key), STR_ARG(value));
+    for (int with_key = 1; with_key >= 0; with_key--)
+        for (size_t i = 0; i < COUNT(TERMS); i++)
+            if (str_is(with_key ? exact : value, TERMS[i].word))
+                return str_of(translate_entry(language_of(differ), TERMS[i].entry));
+    return value.n ? value : STR("–");
+}
+
+static Str name_in(const Speaker *speaker, const Node *map, Str id)
+{
+    return say_text(speaker, node_find(node_find_str(map, id), "name"));
+}
+
+/* The name behind an id of a contract, bid, announcement or suit. */
+static Str name_of(const Speaker *speaker, Str id)
+{
+    const Node *root = speaker->game->root;
+    const Node *const maps[] = {node_find(root, "contracts"), node_find(node_find(root, "auction"), "bids"),
+                                node_find(root, "announcements"), node_find(node_find(root, "deck"), "suits")};
+    for (size_t i = 0; i < COUNT(maps); i++) {
+        Str name = name_in(speaker, maps[i], id);
+        if (name.n) return name;
+    }
+    return STR("");
+}
+
+static Str name_or_term(const Differ *differ, int side, Str key, Str value)
+{
+    Str name = name_of(&differ->speakers[side], value);
+    return name.n ? name : term_of(differ, key, value);
+}
+
+static Str part_name(const Differ *differ, int side, Str id)
+{
+    const Speaker *speaker = &differ->speakers[side];
+    return name_in(speaker, node_find(node_find(speaker->game->root, "deal"), "parts"), id);
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+static Str selected(const Differ *differ, int side, const Node *list)
+{
+    const Speaker *speaker = &differ->speakers[side];
+    return say_cards(speaker, speak_selected(speaker->game, list));
+}
+
+/* Cards that are not in the pack, said as of a pack that has all. */
+static Str removed(const Differ *differ, int side, const Node *list)
+{
+    Speaker speaker = differ->speakers[side];
+    Game *whole = ARENA_NEW(differ->arena, Game);
+    *whole = *speaker.game;
+    for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
+        whole->pack |= card_bit(card);
+        whole->suit[whole->card[card].suit].cards |= card_bit(card);
+    }
+    speaker.game = whole;
+    return say_cards(&speaker, speak_selected(whole, list));
+}
+
+static Str card_words(const Differ *differ, int side, Str id)
+{
+    const Speaker *speaker = &differ->speakers[side];
+    Card card = game_card(speaker->game, id);
+    return card == NO_CARD ? id : say_card(speaker, card);
+}
+
+static Str card_lists(const Differ *differ, int side, const Node *lists)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < lists->count; i++)
+        text = differ_join(differ, text, "; ", selected(differ, side, lists->items[i]));
+    return text;
+}
+
+/* One tier of a discard: its cards, which of them lie face up, and when it counts. */
+static Str tier_words(const Differ *differ, int side, const Node *tier)
+{
+    const Speaker *speaker = &differ->speakers[side];
+    const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when");
+    CardSet cards = speak_selected(speaker->game, node_find(tier, "cards"));
+    CardSet up =
+        shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
+    Str text = say_cards(speaker, cards);
+    if (up && up == cards) text = differ_say(differ, WORD_DIFF_ALL_UP, (Slots){.text = {text}});
+    else if (up) text = differ_say(differ, WORD_DIFF_FACE_UP, (Slots){.text = {text, say_cards(speaker, up)}});
+    bool truth, always = speak_truth(speaker, when, &truth) && truth;
+    if (!when || always) return text;
+    return differ_say(differ, WORD_DIFF_IF, (Slots){.text = {text, say_formula(speaker, when)}});
+}
+
+static Str tiers_words(const Differ *differ, int side, const Node *tiers)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < tiers->count; i++) {
+        Str tier = tier_words(differ, side, tiers->items[i]);
+        text = i ? differ_say(differ, WORD_DIFF_ELSE, (Slots){.text = {text, tier}}) : tier;
+    }
+    return text;
+}
+
+/* ---- packets and parts ---------------------------------------------------------------------------------------- */
+
+static Str packet_words(const Differ *differ, int side, const Node *packet)
+{
+    Str text = packet->text;
+    const char *blank = memchr(text.s, ' ', text.n), *times = memchr(text.s, 'x', text.n);
+    if (packet->kind == NODE_INT) return differ_say(differ, WORD_DIFF_PACKET, (Slots){.text = {text}});
+    if (blank) {
+        Str id = {text.s, (size_t)(blank - text.s)}, name = part_name(differ, side, id);
+        Slots slots = {.text = {{blank + 1, text.n - id.n - 1}, name.n ? name : id}};
+        bool is_whole = differ->speakers[side].game->n_parts == 1;
+        return differ_say(differ, is_whole ? WORD_DIFF_TO_TALON : WORD_DIFF_TO_PART, slots);
+    }
+    if (!times) return text;
+    size_t at = (size_t)(times - text.s);
+    Slots slots = {.text = {{text.s + at + 1, text.n - at - 1}, {text.s, at}}};
+    return differ_say(differ, WORD_DIFF_PACKETS_AT_ONCE, slots);
+}
+
+static Str packets_words(const Differ *differ, int side, const Node *packets)
+{
+    Str text = STR("");
+    for (size_t i = 0, same = 1; i < packets->count; i += same) {
+        Str packet = packet_words(differ, side, packets->items[i]);
+        for (same = 1; i + same < packets->count; same++)
+            if (!node_equal(packets->items[i], packets->items[i + same])) break;
+        Slots slots = {.text = {packet, arena_printf(differ->arena, "%zu", same)}};
+        text = differ_join(differ, text, ", ", same > 1 ? differ_say(differ, WORD_DIFF_TIMES, slots) : packet);
+    }
+    return text.n ? text : word(differ, WORD_DIFF_NO_RULE);
+}
+
+static Str take_words(const Differ *differ, int side, const Node *take)
+{
+    Str name = part_name(differ, side, take->text);
+    Slots slots = {.number = {take->integer < 0 ? -take->integer : take->integer}};
+    if (take->kind == NODE_INT)
+        return differ_say(differ, take->integer < 0 ? WORD_DIFF_TAKES_LAST : WORD_DIFF_TAKES_FIRST, slots);
+    return name.n ? name : term_of(differ, STR("take"), take->text);
+}
+
+/* ---- formulas ------------------------------------------------------------------------------------------------- */
+
+/* A formula without words is shown as written, with what its names stand for where that differs. */
+static Str with_footnote(const Differ *differ, int side, Str text, Pair formulas)
+{
+    bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
+    Str note = is_code ? differ_footnote(differ, side, formulas) : STR("");
+    return note.n ? differ_say(differ, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
+}
+
+static Str formula_words(const Differ *differ, int side, Str key, Pair pair)
+{
+    const Speaker *speaker = &differ->speakers[side];
+    const Node *formula = pair.node[side];
+    bool truth;
+    int64_t number;
+    if (speak_truth(speaker, formula, &truth)) return term_of(differ, key, truth ? STR("true") : STR("false"));
+    if (speak_number(speaker, formula, &number))
+        return term_of(differ, key, arena_printf(differ->arena, "%lld", (long long)number));
+    if (str_is(formula->text, "[]")) return term_of(differ, key, STR(""));
+    return with_footnote(differ, side, say_formula(speaker, formula), pair);
+}
+
+/* ---- values --------------------------------------------------------------------------------------------------- */
+
+static Str scalar_words(const Differ *differ, int side, Str key, const Node *node)
+{
+    switch ((int)differ_kind(key, node)) {
+    case VALUE_CARD: return card_words(differ, side, node->text);
+    case VALUE_TAKE: return take_words(differ, side, node);
+    case VALUE_TRICK: return say_trick(&differ->speakers[side], node);
+    case VALUE_OBJECT:
+        if (str_is(node->text, "game")) return word(differ, WORD_THE_GAME);
+        return name_or_term(differ, side, key, node->text);
+    case VALUE_NAME:
+    case VALUE_CHOICE: return name_or_term(differ, side, key, node->text);
+    default: return term_of(differ, key, node->text);
+    }
+}
+
+/* A list of which there is no more to know than its items. */
+static Str list_words(const Differ *differ, int side, Str key, const Node *list)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < list->count; i++)
+        text = differ_join(differ, text, ", ", scalar_words(differ, side, key, list->items[i]));
+    if (!text.n) return term_of(differ, key, STR(""));
+    bool names_one = differ_kind(key, list) == VALUE_CHOICE;
+    return names_one ? differ_say(differ, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
+}
+
+/* A map: the titles of its keys and their values. */
+static Str map_words(const Differ *differ, int side, const Node *map)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < map->count; i++) {
+        Str key = map->pairs[i].key->text, title = differ_title(differ, map, key);
+        const Node *value = map->pairs[i].value;
+        if (differ_is_wording(key)) continue;
+        Pair alone = {{NULL, NULL}};
+        alone.node[side] = value;
+        Str words = differ_words(differ, side, key, alone);
+        text = differ_join(differ, text, "; ", differ_join(differ, title.n ? title : key, ": ", words));
+    }
+    return text.n ? text : word(differ, WORD_DIFF_PRESENT);
+}
+
+Str differ_words(const Differ *differ, int side, Str key, Pair pair)
+{
+    const Node *node = pair.node[side];
+    if (!node || node->kind == NODE_NULL) return word(differ, WORD_DIFF_ABSENT);
+    bool is_list = node->kind == NODE_LIST;
+    ValueKind kind = differ_kind(key, node);
+    if (kind == VALUE_TEXT) return say_text(&differ->speakers[side], node);
+    if (node->kind == NODE_MAP) return map_words(differ, side, node);
+    if (!is_list && kind == VALUE_FORMULA) return formula_words(differ, side, key, pair);
+    if (!is_list) return scalar_words(differ, side, key, node);
+    switch ((int)kind) {
+    case VALUE_TIERS: return tiers_words(differ, side, node);
+    case VALUE_CARDS: return selected(differ, side, node);
+    case VALUE_REMOVED: return removed(differ, side, node);
+    case VALUE_CARD_LISTS: return card_lists(differ, side, node);
+    case VALUE_PACKETS: return packets_words(differ, side, node);
+    default: return list_words(differ, side, key, node);
+    }
+}
+
+/* ---- entries -------------------------------------------------------------------------------------------------- */
+
+Str differ_name(const Differ *differ, Str id, Pair entry)
+{
+    for (int side = 0; side < 2; side++) {
+        const Speaker *speaker = &differ->speakers[side];
+        Str name = say_text(speaker, node_find(entry.node[side], "name"));
+        if (!name.n) name = say_text(speaker, node_find(entry.node[side], "text"));
+        if (name.n) return name;
+    }
+    return id;
+}
+
+/* A sentence as part of another: without its full stop. */
+static Str clause(Str sentence)
+{
+    bool is_ended = sentence.n && sentence.s[sentence.n - 1] == '.';
+    return (Str){sentence.s, sentence.n - (is_ended ? 1 : 0)};
+}
+
+/* What the entry means in the author's words; of a contract it may be the bid of the same name that says so. */
+static Str sentence_of(const Differ *differ, int side, Str map, const NodePair *entry)
+{
+    const Speaker *speaker = &differ->speakers[side];
+    Str text = say_text(speaker, node_find(entry->value, "text"));
+    if (text.n || !str_is(map, "contracts")) return clause(text);
+    const Node *bids = node_find(node_find(speaker->game->root, "auction"), "bids");
+    return clause(say_text(speaker, node_find(node_find_str(bids, entry->key->text), "text")));
+}
+
+/* "value 4", where it is a number other than 0; it may be one that only the contract knows. */
+static Str value_of(const Differ *differ, int side, Str map, const NodePair *entry)
+{
+    Speaker speaker = differ->speakers[side];
+    int contract = str_is(map, "contracts") ? game_contract(speaker.game, entry->key->text) : -1;
+    const Node *value = node_find(entry->value, "value");
+    int64_t number = 0;
+    speaker.contract = contract < 0 ? NULL : &speaker.game->contract[contract];
+    if (!value || !speak_number(&speaker, value, &number) || number == 0) return STR("");
+    return differ_say(differ, WORD_DIFF_WORTH, (Slots){.number = {number}});
+}
+
+Str differ_entry(const Differ *differ, int side, Str map, const NodePair *entry)
+{
+    Str text = sentence_of(differ, side, map, entry), value = value_of(differ, side, map, entry);
+    if (text.n && value.n) return arena_printf(differ->arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(value));
+    if (text.n || value.n) return text.n ? text : value;
+    bool is_named = node_find(entry->value, "name") != NULL;
+    return is_named ? word(differ, WORD_DIFF_PRESENT) : map_words(differ, side, entry->value);
+}

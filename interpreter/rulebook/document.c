@@ -1,0 +1,97 @@
+/* Building documents. */
+#include "rulebook/document.h"
+
+Document *document_new(Arena *arena, Str language)
+{
+    Document *document = ARENA_NEW(arena, Document);
+    *document = (Document){.arena = arena, .language = arena_str(arena, language)};
+    return document;
+}
+
+static Block *push(Document *document, Block block)
+{
+    Block *place =
+        arena_push(document->arena, (void **)&document->blocks, &document->n, &document->capacity, sizeof(Block));
+    *place = block;
+    return place;
+}
+
+/* Headings wait until something stands under them. */
+static void put_headings(Document *document)
+{
+    for (int level = 1; level <= document->pending_level; level++) {
+        if (document->pending[level].n)
+            (void)push(document, (Block){.kind = BLOCK_HEADING, .level = level, .text = document->pending[level]});
+        document->pending[level] = STR("");
+    }
+    document->pending_level = 0;
+}
+
+void document_heading(Document *document, int level, Str text)
+{
+    for (int deeper = level; deeper < 4; deeper++) document->pending[deeper] = STR("");
+    document->pending[level] = arena_str(document->arena, text);
+    document->pending_level = level;
+}
+
+static void add(Document *document, BlockKind kind, Str text)
+{
+    if (!text.n) return;
+    put_headings(document);
+    (void)push(document, (Block){.kind = kind, .text = arena_str(document->arena, text)});
+}
+
+void document_paragraph(Document *document, Str text)
+{
+    add(document, BLOCK_PARAGRAPH, text);
+}
+
+void document_warning(Document *document, Str text)
+{
+    add(document, BLOCK_WARNING, text);
+}
+
+void document_item(Document *document, Str text)
+{
+    add(document, BLOCK_ITEM, text);
+}
+
+void document_code(Document *document, Str text)
+{
+    add(document, BLOCK_CODE, text);
+}
+
+void document_table(Document *document, const Str *head, size_t columns)
+{
+    put_headings(document);
+    (void)push(document, (Block){.kind = BLOCK_TABLE, .columns = columns});
+    document_row(document, head);
+}
+
+void document_row(Document *document, const Str *cells)
+{
+    Block *table = &document->blocks[document->n - 1];
+    if (table->n_rows == table->capacity) {
+        size_t capacity = table->capacity ? table->capacity * 2 : 8;
+        Str *grown = ARENA_ARRAY(document->arena, capacity * table->columns, Str);
+        for (size_t i = 0; i < table->n_rows * table->columns; i++) grown[i] = table->cells[i];
+        table->cells = grown;
+        table->capacity = capacity;
+    }
+    Str *row = &table->cells[table->n_rows++ * table->columns];
+    for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
+}
+
+/* ---- formats -------------------------------------------------------------------------------------------------- */
+
+const char *const document_formats[N_DOCUMENT_FORMATS] = {
+    [DOCUMENT_TEXT] = "text", [DOCUMENT_MARKDOWN] = "markdown", [DOCUMENT_HTML] = "html"};
+
+void document_print(Buf *out, const Document *document, DocumentFormat format)
+{
+    static void (*const PRINTERS[N_DOCUMENT_FORMATS])(Buf *, const Document *) = {
+        [DOCUMENT_TEXT] = document_print_text,
+        [DOCUMENT_MARKDOWN] = document_print_markdown,
+        [DOCUMENT_HTML] = document_print_html};
+    PRINTERS[format](out, document);
+}

@@ -1,0 +1,75 @@
+/*
+ * A document for people: headings, paragraphs, lists and tables, written down once and printed as text, Markdown or a
+ * page of HTML.
+ */
+#ifndef TAPP_RULEBOOK_DOCUMENT_H
+#define TAPP_RULEBOOK_DOCUMENT_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "wording/marks.h"
+
+typedef enum BlockKind {
+    BLOCK_HEADING, /* level 1 (the title) ... 3 */
+    BLOCK_PARAGRAPH,
+    BLOCK_WARNING, /* a paragraph that is set off */
+    BLOCK_ITEM,    /* of a list; neighbours are one list */
+    BLOCK_TABLE,   /* the first row is the head */
+    BLOCK_CODE     /* lines as they stand */
+} BlockKind;
+
+enum { DOCUMENT_MAX_COLUMNS = 12, DOCUMENT_WIDTH = 79 };
+
+typedef struct Block {
+    BlockKind kind;
+    int level;
+    Str text;
+    size_t columns, n_rows, capacity;
+    Str *cells; /* row by row, `columns` to each */
+} Block;
+
+typedef struct Document {
+    Arena *arena;
+    Str language; /* of the texts: "en" */
+    Block *blocks;
+    size_t n, capacity;
+    int pending_level; /* of the heading that waits for something to stand under it; 0: none */
+    Str pending[4];    /* headings by level that wait */
+} Document;
+
+typedef enum DocumentFormat { DOCUMENT_TEXT, DOCUMENT_MARKDOWN, DOCUMENT_HTML } DocumentFormat;
+enum { N_DOCUMENT_FORMATS = DOCUMENT_HTML + 1 };
+
+/* Their names: "text", "markdown", "html". */
+extern const char *const document_formats[N_DOCUMENT_FORMATS];
+
+/* An empty document in the arena, in which copies of all texts lie too. */
+Document *document_new(Arena *arena, Str language);
+
+/* A heading of level 1 to 3; it is left out if nothing comes to stand under it. */
+void document_heading(Document *document, int level, Str text);
+
+/* Blocks with a text; an empty text is left out. */
+void document_paragraph(Document *document, Str text);
+void document_warning(Document *document, Str text);
+void document_item(Document *document, Str text);
+void document_code(Document *document, Str text);
+
+/* Begins a table of at most DOCUMENT_MAX_COLUMNS columns with its head; and a row of it, `columns` cells. */
+void document_table(Document *document, const Str *head, size_t columns);
+void document_row(Document *document, const Str *cells);
+
+/* Prints: text wrapped at DOCUMENT_WIDTH columns, Markdown with tables, or a page of HTML with its style in it. */
+void document_print(Buf *out, const Document *document, DocumentFormat format);
+
+/* The printers behind it. */
+void document_print_text(Buf *out, const Document *document);
+void document_print_markdown(Buf *out, const Document *document);
+void document_print_html(Buf *out, const Document *document);
+
+static inline Str block_cell(const Block *block, size_t row, size_t column)
+{
+    return block->cells[row * block->columns + column];
+}
+
+#endif

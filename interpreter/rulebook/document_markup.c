@@ -1,0 +1,220 @@
+/* Documents as Markdown (CommonMark with tables) and as a page of HTML. */
+#include "rulebook/document.h"
+
+#include <string.h>
+
+/* How a format writes what stands within a line. */
+typedef struct Inline {
+    const char *code_on, *code_off, *strong_on, *strong_off;
+    void (*character)(Buf *out, Str text, size_t at, bool in_code);
+} Inline;
+
+/* ---- texts ---------------------------------------------------------------------------------------------------- */
+
+/* Switches a mark on or off, if it is not so already. */
+static void turn(Buf *out, bool *is_on, bool wanted, const char *mark)
+{
+    if (*is_on != wanted) buf_add(out, str_of(mark));
+    *is_on = wanted;
+}
+
+static void print_inline(Buf *out, Str text, const Inline *how)
+{
+    bool code = false, strong = false;
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        if (c == CODE_ON[0]) turn(out, &code, true, how->code_on);
+        else if (c == CODE_OFF[0]) turn(out, &code, false, how->code_off);
+        else if (c == STRONG_ON[0] && !code) turn(out, &strong, true, how->strong_on);
+        else if (c == STRONG_OFF[0] && !code) turn(out, &strong, false, how->strong_off);
+        else if (c == '\n') buf_char(out, ' ');
+        else if ((unsigned char)c >= ' ' && c != 0x7F) how->character(out, text, i, code);
+    }
+    turn(out, &code, false, how->code_off);
+    turn(out, &strong, false, how->strong_off);
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Is a character of a text one that Markdown would take for its own? A full stop or sign only where it begins a line. */
+static bool wants_escape(Str text, size_t at)
+{
+    char c = text.s[at];
+    if (strchr("\\`*_[]<>|", c)) return true;
+    if (c == '&' || c == '~') return true;
+    if (at == 0) return strchr("#+-=", c) != NULL;
+    bool after_number = c == '.' || c == ')';
+    for (size_t i = 0; after_number && i < at; i++) after_number = is_digit(text.s[i]);
+    return after_number;
+}
+
+static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
+{
+    char c = text.s[at];
+    if (in_code && c == '`') c = '\''; /* a formula has none but in its strings */
+    bool escapes = in_code ? c == '|' : wants_escape(text, at);
+    if (escapes) buf_char(out, '\\');
+    buf_char(out, c);
+}
+
+static const Inline MARKDOWN = {"`", "`", "**", "**", markdown_character};
+
+static void html_character(Buf *out, Str text, size_t at, bool in_code)
+{
+    (void)in_code;
+    switch (text.s[at]) {
+    case '&': buf_add(out, STR("&amp;")); break;
+    case '<': buf_add(out, STR("&lt;")); break;
+    case '>': buf_add(out, STR("&gt;")); break;
+    case '"': buf_add(out, STR("&quot;")); break;
+    default: buf_char(out, text.s[at]); break;
+    }
+}
+
+static const Inline HTML = {"<code>", "</code>", "<strong>", "</strong>", html_character};
+
+/* ---- Markdown ------------------------------------------------------------------------------------------------- */
+
+static void markdown_table(Buf *out, const Block *table)
+{
+    for (size_t row = 0; row < table->n_rows; row++) {
+        for (size_t i = 0; i < table->columns; i++) {
+            buf_add(out, i ? STR(" | ") : STR("| "));
+            print_inline(out, block_cell(table, row, i), &MARKDOWN);
+        }
+        buf_add(out, STR(" |\n"));
+        for (size_t i = 0; row == 0 && i < table->columns; i++) buf_add(out, i ? STR("---|") : STR("|---|"));
+        if (row == 0) buf_char(out, '\n');
+    }
+}
+
+/* Are line breaks between fences; the text has no fence of its own. */
+static void markdown_code(Buf *out, Str text)
+{
+    buf_add(out, STR("```\n"));
+    buf_add(out, text);
+    if (text.n && text.s[text.n - 1] != '\n') buf_char(out, '\n');
+    buf_add(out, STR("```\n"));
+}
+
+static void markdown_line(Buf *out, const char *before, Str text)
+{
+    buf_add(out, str_of(before));
+    print_inline(out, text, &MARKDOWN);
+    buf_char(out, '\n');
+}
+
+void document_print_markdown(Buf *out, const Document *document)
+{
+    static const char *const HEADINGS[] = {"", "# ", "## ", "### "};
+    for (size_t i = 0; i < document->n; i++) {
+        const Block *block = &document->blocks[i];
+        bool goes_on = i > 0 && block->kind == BLOCK_ITEM && document->blocks[i - 1].kind == BLOCK_ITEM;
+        if (i > 0 && !goes_on) buf_char(out, '\n');
+        switch (block->kind) {
+        case BLOCK_HEADING: markdown_line(out, HEADINGS[block->level], block->text); break;
+        case BLOCK_PARAGRAPH: markdown_line(out, "", block->text); break;
+        case BLOCK_WARNING: markdown_line(out, "> ", block->text); break;
+        case BLOCK_ITEM: markdown_line(out, "- ", block->text); break;
+        case BLOCK_TABLE: markdown_table(out, block); break;
+        case BLOCK_CODE: markdown_code(out, block->text); break;
+        }
+    }
+}
+
+/* ---- HTML ----------------------------------------------------------------------------------------------------- */
+
+/* Follows the reader's choice of light or dark; wide tables scroll on a narrow screen; rows stay whole on paper. */
+static const char STYLE[] =
+    ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60}\n"
+    "@media screen and (prefers-color-scheme:dark){:root{--text:#ddd;--page:#1b1b1b;--line:#555;"
+    "--shade:#2b2b2b;--open:#e93}}\n"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
+    "color:var(--text);background:var(--page)}\n"
+    "h1{line-height:1.2}\n"
+    "h2{margin-top:2rem;border-bottom:1px solid var(--line)}\n"
+    "table{border-collapse:collapse;margin:1rem 0}\n"
+    "th,td{border:1px solid var(--line);padding:.2rem .6rem;text-align:left;vertical-align:top}\n"
+    "th{background:var(--shade)}\n"
+    "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
+    "pre{padding:.5rem;overflow-x:auto}\n"
+    ".open{border-left:4px solid var(--open);padding-left:.8rem}\n"
+    "@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}\n"
+    "@media print{:root{color-scheme:light}body{margin:0;max-width:none}"
+    "h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}}\n";
+
+static void html_element(Buf *out, const char *name, const char *attributes, Str text)
+{
+    buf_printf(out, "<%s%s>", name, attributes);
+    print_inline(out, text, &HTML);
+    buf_printf(out, "</%s>\n", name);
+}
+
+static void html_row(Buf *out, const Block *table, size_t row)
+{
+    const char *name = row == 0 ? "th" : "td";
+    buf_add(out, STR("<tr>\n"));
+    for (size_t i = 0; i < table->columns; i++) html_element(out, name, "", block_cell(table, row, i));
+    buf_add(out, STR("</tr>\n"));
+}
+
+static void html_table(Buf *out, const Block *table)
+{
+    buf_add(out, STR("<table>\n<thead>\n"));
+    html_row(out, table, 0);
+    buf_add(out, STR("</thead>\n<tbody>\n"));
+    for (size_t row = 1; row < table->n_rows; row++) html_row(out, table, row);
+    buf_add(out, STR("</tbody>\n</table>\n"));
+}
+
+static void html_code(Buf *out, Str text)
+{
+    buf_add(out, STR("<pre>"));
+    for (size_t i = 0; i < text.n; i++) html_character(out, text, i, true);
+    buf_add(out, STR("</pre>\n"));
+}
+
+static void html_block(Buf *out, const Block *block)
+{
+    static const char *const HEADINGS[] = {"", "h1", "h2", "h3"};
+    switch (block->kind) {
+    case BLOCK_HEADING: html_element(out, HEADINGS[block->level], "", block->text); break;
+    case BLOCK_PARAGRAPH: html_element(out, "p", "", block->text); break;
+    case BLOCK_WARNING: html_element(out, "p", " class=\"open\"", block->text); break;
+    case BLOCK_ITEM: html_element(out, "li", "", block->text); break;
+    case BLOCK_TABLE: html_table(out, block); break;
+    case BLOCK_CODE: html_code(out, block->text); break;
+    }
+}
+
+static void html_body(Buf *out, const Document *document)
+{
+    bool in_list = false;
+    for (size_t i = 0; i < document->n; i++) {
+        turn(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
+        html_block(out, &document->blocks[i]);
+    }
+    turn(out, &in_list, false, "</ul>\n");
+}
+
+/* The title without marks: none are allowed there. */
+static void html_title(Buf *out, const Document *document)
+{
+    Str title = document->n ? document->blocks[0].text : STR("");
+    for (size_t i = 0; i < title.n; i++)
+        if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, false);
+}
+
+void document_print_html(Buf *out, const Document *document)
+{
+    buf_printf(out, "<!DOCTYPE html>\n<html lang=\"%.*s\">\n<head>\n<meta charset=\"utf-8\"/>\n",
+               STR_ARG(document->language));
+    buf_add(out, STR("<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"));
+    html_title(out, document);
+    buf_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
+    html_body(out, document);
+    buf_add(out, STR("</body>\n</html>\n"));
+}

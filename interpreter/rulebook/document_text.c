@@ -1,0 +1,191 @@
+/* Documents as text for a terminal. */
+#include "rulebook/document.h"
+#include "system/line.h"
+
+#include <string.h>
+
+/* The text without marks, on one line. */
+static Str plain(Arena *arena, Str text)
+{
+    char *copy = arena_alloc(arena, text.n + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        unsigned char c = (unsigned char)text.s[i];
+        if (c == '\n') copy[n++] = ' ';
+        else if (c >= ' ' && c != 0x7F) copy[n++] = (char)c;
+    }
+    return (Str){copy, n};
+}
+
+/* The next word, or piece of one that is wider than the line, and where to go on. */
+static Str next_word(Str *rest, size_t width)
+{
+    while (rest->n && *rest->s == ' ') *rest = (Str){rest->s + 1, rest->n - 1};
+    size_t n = 0, columns = 0;
+    while (n < rest->n && rest->s[n] != ' ') {
+        size_t step = 1;
+        while (n + step < rest->n && str_goes_on(rest->s[n + step])) step++;
+        size_t wide = line_columns((Str){rest->s + n, step});
+        if (columns + wide > width) break;
+        columns += wide;
+        n += step;
+    }
+    Str word = {rest->s, n};
+    *rest = (Str){rest->s + n, rest->n - n};
+    return word;
+}
+
+typedef struct Wrap {
+    Str rest;
+    size_t width;
+} Wrap;
+
+/* The next line of a text that is broken between words; empty at the end. */
+static Str next_line(Wrap *wrap)
+{
+    Str line = {0};
+    size_t columns = 0;
+    for (;;) {
+        Str rest = wrap->rest, word = next_word(&rest, wrap->width);
+        size_t wide = line_columns(word);
+        bool joins = line.n && word.s == line.s + line.n;
+        size_t blank = line.n && !joins ? 1 : 0;
+        if (!word.n || (line.n && columns + blank + wide > wrap->width)) return line;
+        if (!line.n) line.s = word.s;
+        line.n = (size_t)(word.s - line.s) + word.n;
+        columns += blank + wide;
+        wrap->rest = rest;
+    }
+}
+
+static void print_wrapped(Buf *out, Str text, const char *first, size_t indent)
+{
+    Wrap wrap = {text, DOCUMENT_WIDTH - indent};
+    bool is_first = true;
+    for (Str line = next_line(&wrap); line.n; line = next_line(&wrap)) {
+        if (is_first) buf_add(out, str_of(first));
+        else buf_repeat(out, ' ', indent);
+        is_first = false;
+        buf_printf(out, "%.*s\n", STR_ARG(line));
+    }
+}
+
+/* ---- tables --------------------------------------------------------------------------------------------------- */
+
+enum { GAP = 2, LEAST_WIDTH = 6 };
+
+static void natural_widths(const Block *table, Arena *arena, size_t *widths)
+{
+    for (size_t column = 0; column < table->columns; column++) {
+        widths[column] = 1;
+        for (size_t row = 0; row < table->n_rows; row++) {
+            size_t wide = line_columns(plain(arena, block_cell(table, row, column)));
+            if (wide > widths[column]) widths[column] = wide;
+        }
+    }
+}
+
+/* Takes from the widest columns what the line has no room for. */
+static void fit_widths(const Block *table, size_t *widths)
+{
+    for (;;) {
+        size_t sum = (table->columns - 1) * GAP, widest = 0;
+        for (size_t i = 0; i < table->columns; i++) {
+            sum += widths[i];
+            if (widths[i] > widths[widest]) widest = i;
+        }
+        if (sum <= DOCUMENT_WIDTH || widths[widest] <= LEAST_WIDTH) return;
+        widths[widest]--;
+    }
+}
+
+static void print_row(Buf *out, const Block *table, size_t row, const size_t *widths, Arena *arena)
+{
+    Wrap wraps[DOCUMENT_MAX_COLUMNS];
+    for (size_t i = 0; i < table->columns; i++) wraps[i] = (Wrap){plain(arena, block_cell(table, row, i)), widths[i]};
+    for (bool is_first = true;; is_first = false) {
+        size_t missing = 0;
+        bool any = false;
+        size_t start = out->n;
+        for (size_t i = 0; i < table->columns; i++) {
+            Str line = next_line(&wraps[i]);
+            if (line.n) {
+                buf_repeat(out, ' ', missing);
+                buf_add(out, line);
+                missing = 0;
+                any = true;
+            }
+            missing += widths[i] - (line.n ? line_columns(line) : 0) + GAP;
+        }
+        if (!any && !is_first) return;
+        if (out->n > start || is_first) buf_char(out, '\n');
+        if (!any) return;
+    }
+}
+
+static void print_table(Buf *out, const Block *table, Arena *arena)
+{
+    size_t widths[DOCUMENT_MAX_COLUMNS] = {0};
+    natural_widths(table, arena, widths);
+    fit_widths(table, widths);
+    for (size_t row = 0; row < table->n_rows; row++) {
+        print_row(out, table, row, widths, arena);
+        for (size_t i = 0; row == 0 && i < table->columns; i++) {
+            buf_repeat(out, '-', widths[i]);
+            if (i + 1 < table->columns) buf_repeat(out, ' ', GAP);
+        }
+        if (row == 0) buf_char(out, '\n');
+    }
+}
+
+/* ---- blocks --------------------------------------------------------------------------------------------------- */
+
+static void print_heading(Buf *out, const Block *block, Arena *arena)
+{
+    Str text = plain(arena, block->text);
+    print_wrapped(out, text, "", 0);
+    size_t wide = line_columns(text);
+    buf_repeat(out, " =-~"[block->level], wide < DOCUMENT_WIDTH ? wide : DOCUMENT_WIDTH);
+    buf_char(out, '\n');
+}
+
+static void print_code(Buf *out, Str text)
+{
+    while (text.n) {
+        const char *end = memchr(text.s, '\n', text.n);
+        size_t n = end ? (size_t)(end - text.s) : text.n;
+        buf_printf(out, "    %.*s\n", (int)n, text.s);
+        n += end ? 1 : 0;
+        text = (Str){text.s + n, text.n - n};
+    }
+}
+
+/* Is there no empty line between these neighbours? Items of a list, and what stands under a small heading. */
+static bool is_close(const Block *before, const Block *block)
+{
+    return (before->kind == BLOCK_ITEM && block->kind == BLOCK_ITEM) ||
+           (before->kind == BLOCK_HEADING && before->level == 3);
+}
+
+static void print_block(Buf *out, const Block *block, Arena *arena)
+{
+    switch (block->kind) {
+    case BLOCK_HEADING: print_heading(out, block, arena); break;
+    case BLOCK_PARAGRAPH: print_wrapped(out, plain(arena, block->text), "", 0); break;
+    case BLOCK_WARNING: print_wrapped(out, plain(arena, block->text), "! ", 2); break;
+    case BLOCK_ITEM: print_wrapped(out, plain(arena, block->text), "- ", 2); break;
+    case BLOCK_TABLE: print_table(out, block, arena); break;
+    case BLOCK_CODE: print_code(out, block->text); break;
+    }
+}
+
+void document_print_text(Buf *out, const Document *document)
+{
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < document->n; i++) {
+        const Block *block = &document->blocks[i];
+        if (i > 0 && !is_close(block - 1, block)) buf_char(out, '\n');
+        print_block(out, block, arena);
+    }
+    arena_free(arena);
+}

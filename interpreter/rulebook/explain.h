@@ -1,0 +1,97 @@
+/*
+ * The rules of a variant as players read them, made from the compiled game and its resolved document alone: a file that is
+ * wrong reads wrong.
+ */
+#ifndef TAPP_RULEBOOK_EXPLAIN_H
+#define TAPP_RULEBOOK_EXPLAIN_H
+
+#include "catalog/catalog.h"
+#include "rulebook/document.h"
+#include "wording/phrase.h"
+#include "wording/speak.h"
+
+/* What the chapters share. */
+typedef struct Explainer {
+    const Opened *opened;
+    const Game *game;
+    const Node *root; /* the resolved document */
+    Document *document;
+    uint8_t order[MAX_CONTRACTS]; /* the contracts as they are bid, then the others */
+    Speaker speaker;              /* about no contract */
+    Scene scene;
+} Explainer;
+
+/* The whole document, in the arena of `opened`; languages are "en" and "de". */
+const Document *explain_game(const Opened *opened, Str language);
+
+/* A sentence of the table, filled in or without slots; a text of the variant; two texts with something between. */
+Str explain_say(const Explainer *explainer, Word word, Slots slots);
+Str explain_word(const Explainer *explainer, Word word);
+static inline Str explain_name(const Explainer *explainer, const Node *text)
+{
+    return text_in(text, explainer->speaker.language);
+}
+Str explain_join(const Explainer *explainer, Str a, const char *between, Str b);
+
+/* A paragraph of one sentence; an item of a list of one sentence. */
+void explain_tell(const Explainer *explainer, Word word, Slots slots);
+void explain_item(const Explainer *explainer, Word word, Slots slots);
+void explain_heading(const Explainer *explainer, int level, Word word);
+
+/* The name of a bid, contract, announcement or item by its node, else the id. */
+Str explain_named(const Explainer *explainer, const Node *node, Str id);
+
+/* A text of the author with a capital first and a full stop last. */
+Str explain_sentence(const Explainer *explainer, const Node *text);
+
+/* The names of contracts; many of them as all but the others. */
+Str explain_contract_names(const Explainer *explainer, const bool *which);
+
+/* The map under a contract's id, and a section at the top. */
+const Node *explain_contract(const Explainer *explainer, const Contract *contract);
+const Node *explain_section(const Explainer *explainer, const char *key);
+
+/*
+ * Something that is told of each contract: contracts of which the same holds are told of together. `tell` writes sentences
+ * about one contract, each ended by a line feed.
+ */
+typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
+void explain_by_contract(const Explainer *explainer, ExplainContract tell);
+
+/* A formula of a contract in words. */
+Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
+
+/*
+ * What contracts are worth, for a column of a table (MAX_CONTRACTS texts): the word for its head, that of the value or, where
+ * the settlement multiplies by it, of the factor; N_WORDS if there is nothing to show.
+ */
+Word explain_values(const Explainer *explainer, Str *values);
+
+/* Writes a sentence and a line feed. */
+void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
+
+/* The bids as they are said, round by round from the lowest (MAX_BIDS of them); returns how many. */
+int explain_bids(const Game *game, uint8_t *bids);
+
+/* The chapters, in the order of reading. */
+void explain_cards(const Explainer *explainer);
+void explain_deal(const Explainer *explainer);
+void explain_auction(const Explainer *explainer);
+void explain_contracts(const Explainer *explainer);
+void explain_announcements(const Explainer *explainer);
+void explain_play(const Explainer *explainer);
+void explain_counting(const Explainer *explainer);
+void explain_settlement(const Explainer *explainer);
+void explain_examples(const Explainer *explainer);
+void explain_match(const Explainer *explainer);
+
+/* A code of findings: its rule, the reason, a wrong and a right example; NULL if there is no such code. */
+const Document *explain_code(Arena *arena, Str code, Str language);
+
+/* Its rule in a sentence, in the language that the process speaks; empty if there is no such code. */
+Str explain_code_rule(Str code);
+
+/* The nearest code to a name, or an empty slice. */
+Str explain_nearest_code(Arena *arena, Str name);
+
+#endif

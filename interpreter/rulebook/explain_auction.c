@@ -1,0 +1,261 @@
+/* The rules of a variant: bidding, announcements, kontra. */
+#include "rulebook/explain.h"
+
+static const Node *bids_of(const Explainer *explainer)
+{
+    return node_find(explain_section(explainer, "auction"), "bids");
+}
+
+static Str contract_name(const Explainer *explainer, int contract)
+{
+    return explain_name(explainer, explainer->game->contract[contract].name);
+}
+
+/* ---- bids ----------------------------------------------------------------------------------------------------- */
+
+int explain_bids(const Game *game, uint8_t *bids)
+{
+    uint32_t told = 0;
+    int n = 0;
+    for (int i = 0; i < game->n_rounds; i++)
+        for (int k = 0; k < game->round[i].n_bids; k++) {
+            int bid = game->round[i].bids[k];
+            if (!(told >> bid & 1)) bids[n++] = (uint8_t)bid;
+            told |= 1U << bid;
+        }
+    return n;
+}
+
+static void tell_bids(const Explainer *explainer)
+{
+    Str values[MAX_CONTRACTS];
+    uint8_t bids[MAX_BIDS];
+    Word value = explain_values(explainer, values);
+    int n = explain_bids(explainer->game, bids);
+    size_t columns = value == N_WORDS ? 2 : 3;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_BID), explain_word(explainer, WORD_EXPLAIN_MEANING),
+                  value == N_WORDS ? STR("") : explain_word(explainer, value)};
+    if (n) document_table(explainer->document, head, columns);
+    for (int i = 0; i < n; i++) {
+        const Bid *bid = &explainer->game->bid[bids[i]];
+        Str worth = bid->contract >= 0 ? values[bid->contract] : STR("");
+        Str row[] = {explain_name(explainer, bid->name), phrase_action_text(&explainer->scene, bid->token),
+                     worth.n ? worth : STR("–")};
+        document_row(explainer->document, row);
+    }
+}
+
+static Str names_of_bids(const Explainer *explainer, uint32_t set)
+{
+    Str names = STR("");
+    for (int i = 0; i < explainer->game->n_bids; i++)
+        if (set >> i & 1)
+            names = explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->bid[i].name));
+    return names;
+}
+
+/* Is there a round with holding, so that it needs saying who cannot be held? */
+static bool has_holding(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].hold != HOLD_NOBODY) return true;
+    return false;
+}
+
+static void tell_bid(const Explainer *explainer, int number)
+{
+    const Bid *bid = &explainer->game->bid[number];
+    Slots slots = {.text = {explain_name(explainer, bid->name)}};
+    if (bid->jump == JUMP_FIRST_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_FIRST, slots);
+    if (bid->jump == JUMP_ANY_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_ANY, slots);
+    if (!bid->can_hold && has_holding(explainer->game)) explain_item(explainer, WORD_EXPLAIN_NO_HOLD, slots);
+    if (bid->ends) explain_item(explainer, WORD_EXPLAIN_ENDS, slots);
+    if (bid->closes) explain_item(explainer, WORD_EXPLAIN_CLOSES, slots);
+    if (bid->over)
+        explain_item(explainer, WORD_EXPLAIN_OVER,
+                     (Slots){.text = {slots.text[0], names_of_bids(explainer, bid->over)}});
+    if (!bid->when) return;
+    const Node *node = node_find_str(bids_of(explainer), bid->id);
+    Str when = explain_formula(explainer, NULL, node_find(node, "when"));
+    explain_item(explainer, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
+}
+
+/* ---- rounds --------------------------------------------------------------------------------------------------- */
+
+static Str bids_in_order(const Explainer *explainer, const Round *round)
+{
+    Str names = STR("");
+    for (int i = 0; i < round->n_bids; i++)
+        names =
+            explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->bid[round->bids[i]].name));
+    return names;
+}
+
+/* When a bid can be held: "if it is a, only if b" where the condition is of that kind. */
+static void tell_hold_when(const Explainer *explainer, const Node *condition)
+{
+    Str when, then;
+    if (say_implied(&explainer->speaker, condition, &when, &then))
+        explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN_IF, (Slots){.text = {when, then}});
+    else
+        explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
+}
+
+static void tell_ladder(const Explainer *explainer, const Round *round, const Node *node)
+{
+    static const Word HOLDS[] = {WORD_EXPLAIN_HOLD_NOBODY, WORD_EXPLAIN_HOLD_ELDER, WORD_EXPLAIN_HOLD_FOREHAND,
+                                 WORD_EXPLAIN_HOLD_OUTBID};
+    if (round->n_bids > 1) {
+        Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
+        Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
+        document_item(explainer->document, explain_join(explainer, first, " ", step));
+    }
+    explain_item(explainer, HOLDS[round->hold], (Slots){0});
+    if (round->hold != HOLD_NOBODY && round->hold_when) tell_hold_when(explainer, node_find(node, "hold_when"));
+    if (!round->outbid_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE, (Slots){0});
+    if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
+}
+
+static void tell_duties(const Explainer *explainer, const Round *round, const Node *duties)
+{
+    for (size_t i = 0; i < round->n_duties && duties && i < duties->count; i++) {
+        const Duty *duty = &round->duties[i];
+        Str bid = explain_name(explainer, explainer->game->bid[duty->bid].name),
+            text = explain_name(explainer, duty->text);
+        Str when = explain_formula(explainer, NULL, node_find(duties->pairs[i].value, "when"));
+        if (text.n) explain_item(explainer, WORD_EXPLAIN_DUTY_TEXT, (Slots){.text = {bid, text}});
+        else explain_item(explainer, WORD_EXPLAIN_DUTY, (Slots){.text = {bid, when}});
+    }
+}
+
+static void tell_round(const Explainer *explainer, int number)
+{
+    static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING};
+    static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
+                                  WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
+    const Round *round = &explainer->game->round[number];
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "rounds"), round->id);
+    if (explainer->game->n_rounds > 1)
+        document_heading(explainer->document, 3,
+                         explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
+    const Node *when = node_find(node, "when");
+    bool is_conditional = (round->when || round->after_no_bid) && number > 0 && when && round->who != WHO_WILLING;
+    if (is_conditional)
+        explain_item(explainer, WORD_EXPLAIN_ROUND_WHEN, (Slots){.text = {explain_formula(explainer, NULL, when)}});
+    Str names = bids_in_order(explainer, round);
+    document_item(explainer->document,
+                  explain_join(explainer, explain_say(explainer, KINDS[round->kind], (Slots){.text = {names}}), " ",
+                               explain_word(explainer, STARTS[round->start])));
+    if (round->who == WHO_WILLING) explain_item(explainer, WORD_EXPLAIN_WHO_WILLING, (Slots){0});
+    if (round->who == WHO_OTHERS) explain_item(explainer, WORD_EXPLAIN_WHO_OTHERS, (Slots){0});
+    if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
+    for (int i = 0; i < round->n_bids; i++) tell_bid(explainer, round->bids[i]);
+    tell_duties(explainer, round, node_find(node, "duties"));
+}
+
+/* Must somebody bid? Then it takes the author's words to say what becomes of a deal that all pass. */
+static bool has_duties(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].n_duties) return true;
+    return false;
+}
+
+static void tell_all_pass(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    Str own = has_duties(game) ? explain_sentence(explainer, game->all_pass_text) : STR("");
+    Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : WORD_EXPLAIN_ALL_PASS_OUT;
+    if (own.n) document_paragraph(explainer->document, own);
+    else if (game->all_pass != ALL_PASS_CONTRACT) explain_tell(explainer, word, (Slots){0});
+    if (game->all_pass == ALL_PASS_CONTRACT && !own.n)
+        explain_tell(explainer, WORD_EXPLAIN_PLAYS_CONTRACT,
+                     (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
+}
+
+static void tell_fixed(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    if (game->fixed_contract < 0) return;
+    Word who = game->fixed_is_dealer ? WORD_SAY_DEALER : WORD_SAY_FOREHAND;
+    Slots slots = {.text = {contract_name(explainer, game->fixed_contract), explain_word(explainer, who)}};
+    explain_tell(explainer, game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED, slots);
+}
+
+void explain_auction(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    explain_heading(explainer, 2, WORD_EXPLAIN_AUCTION);
+    if (!game->n_rounds) {
+        tell_fixed(explainer);
+        return;
+    }
+    tell_bids(explainer);
+    for (int i = 0; i < game->n_rounds; i++) tell_round(explainer, i);
+    tell_all_pass(explainer);
+}
+
+/* ---- announcements -------------------------------------------------------------------------------------------- */
+
+static void tell_announcement(const Explainer *explainer, int number)
+{
+    const Game *game = explainer->game;
+    const Announcement *announcement = &game->announcement[number];
+    const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
+    Str name = explain_name(explainer, announcement->name);
+    bool offers[MAX_CONTRACTS];
+    int n = 0, n_played = 0;
+    if (announcement->when)
+        explain_item(explainer, WORD_EXPLAIN_CAN_ANNOUNCE,
+                     (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
+    if (announcement->shows)
+        explain_item(explainer, WORD_EXPLAIN_SHOWS,
+                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)}});
+    if (announcement->ends) explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
+    for (int i = 0; i < game->n_contracts; i++) {
+        offers[i] = game->contract[i].announcements >> number & 1;
+        n += offers[i];
+        n_played += game->contract[i].is_played;
+    }
+    if (n && n < n_played)
+        explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
+                     (Slots){.text = {name, explain_contract_names(explainer, offers)}});
+}
+
+static void tell_announcements(const Explainer *explainer)
+{
+    static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE};
+    static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME};
+    const Game *game = explainer->game;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_ANNOUNCEMENT), explain_word(explainer, WORD_EXPLAIN_MEANING),
+                  explain_word(explainer, WORD_EXPLAIN_WHO), explain_word(explainer, WORD_EXPLAIN_TIME)};
+    document_table(explainer->document, head, COUNT(head));
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *announcement = &game->announcement[i];
+        Str row[] = {explain_name(explainer, announcement->name), explain_name(explainer, announcement->text),
+                     explain_word(explainer, WHO[announcement->who]), explain_word(explainer, TIMES[announcement->at])};
+        document_row(explainer->document, row);
+    }
+    for (int i = 0; i < game->n_announcements; i++) tell_announcement(explainer, i);
+}
+
+static void tell_kontra(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    Str steps = STR(""), barred = STR("");
+    explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
+    for (int i = 0; i < game->n_kontra_steps; i++)
+        steps = explain_join(explainer, steps, ", ", explain_name(explainer, game->kontra_name[i]));
+    explain_tell(explainer, WORD_EXPLAIN_KONTRA_STEPS, (Slots){.text = {steps}, .number = {game->kontra_factor}});
+    for (int i = 0; i < game->n_announcements; i++)
+        if (!game->announcement[i].can_kontra)
+            barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));
+    if (barred.n) explain_tell(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
+}
+
+void explain_announcements(const Explainer *explainer)
+{
+    explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
+    if (explainer->game->n_announcements) tell_announcements(explainer);
+    if (explainer->game->has_kontra) tell_kontra(explainer);
+}

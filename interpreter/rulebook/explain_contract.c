@@ -1,0 +1,410 @@
+/* The rules of a variant: its contracts, and how tricks are played. */
+#include "rulebook/explain.h"
+
+/* ---- the table of contracts ----------------------------------------------------------------------------------- */
+
+/* Is a contract bid by its own name? Then the table of bids has told of it. */
+static bool is_told_as_bid(const Explainer *explainer, int contract)
+{
+    const Game *game = explainer->game;
+    int bid = game_bid(game, game->contract[contract].id);
+    return bid >= 0 && game->bid[bid].contract == contract;
+}
+
+static void tell_contract(const Explainer *explainer, int number, Str value)
+{
+    const Contract *contract = &explainer->game->contract[number];
+    Word sides = contract->alone ? WORD_EXPLAIN_EVERYONE_ALONE : WORD_EXPLAIN_ONE_AGAINST_ALL;
+    Str row[] = {explain_name(explainer, contract->name), explain_name(explainer, contract->text),
+                 explain_word(explainer, sides), value.n ? value : STR("–")};
+    document_row(explainer->document, row);
+}
+
+static void tell_table(const Explainer *explainer)
+{
+    Str values[MAX_CONTRACTS];
+    Word value = explain_values(explainer, values);
+    size_t columns = value == N_WORDS ? 3 : 4;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_ONE_CONTRACT), explain_word(explainer, WORD_EXPLAIN_MEANING),
+                  explain_word(explainer, WORD_EXPLAIN_SIDES),
+                  value == N_WORDS ? STR("") : explain_word(explainer, value)};
+    bool any = false;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        if (is_told_as_bid(explainer, i)) continue;
+        if (!any) document_table(explainer->document, head, columns);
+        tell_contract(explainer, i, values[i]);
+        any = true;
+    }
+}
+
+/* ---- trump and talon ------------------------------------------------------------------------------------------ */
+
+static void tell_trump(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Game *game = explainer->game;
+    int suit = game->ranking[contract->ranking].trump_suit;
+    Str names = STR("");
+    for (int i = 0; contract->names_trump && i < game->n_suits; i++)
+        if (contract->trump_choices >> i & 1)
+            names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
+    if (names.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_NAMED, (Slots){.text = {names}});
+    else if (suit >= 0 && suit != game->trump_suit) /* what is always trump has been told */
+        explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
+                     (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
+    else if (!game->ranking[contract->ranking].trumps) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
+}
+
+/* The order of cards where it is not the deck's. */
+static void tell_order(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *node = explain_contract(explainer, contract);
+    const Node *top = node_find(node, "top"), *ranks = node_find(node, "ranks");
+    Str cards = STR(""), names = STR("");
+    for (size_t i = 0; top && i < top->count; i++) {
+        Card card = game_card(explainer->game, top->items[i]->text);
+        if (card != NO_CARD) cards = explain_join(explainer, cards, ", ", say_card(&explainer->speaker, card));
+    }
+    for (size_t i = 0; ranks && i < ranks->count; i++)
+        names = explain_join(explainer, names, " ", ranks->items[i]->text);
+    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract->names_trump;
+    if (cards.n)
+        explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP, (Slots){.text = {cards}});
+    if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
+}
+
+static void tell_ranking(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    tell_trump(explainer, contract, out);
+    tell_order(explainer, contract, out);
+}
+
+static Str taker_of(const Explainer *explainer, const Contract *contract)
+{
+    static const Word TAKERS[] = {WORD_EXPLAIN_THE_DECLARER, WORD_EXPLAIN_THE_DEALER, WORD_EXPLAIN_THE_FOREHAND};
+    return explain_word(explainer, TAKERS[contract->talon.taker]);
+}
+
+static Str part_of(const Explainer *explainer, int part)
+{
+    const Game *game = explainer->game;
+    Str name = explain_name(explainer, game->part_name[part]);
+    return explain_say(explainer, WORD_EXPLAIN_PART_OF,
+                       (Slots){.text = {name.n ? name : game->part_id[part]}, .number = {game->part_size[part]}});
+}
+
+/* How many cards are taken from the talon. */
+static int taken_of(const Game *game, const Contract *contract)
+{
+    switch (contract->talon.take) {
+    case TAKE_ALL: return game->n_talon;
+    case TAKE_CHOICE: return game->part_size[0];
+    case TAKE_PART: return game->part_size[contract->talon.amount];
+    case TAKE_COUNT: return contract->talon.amount;
+    case TAKE_NONE: break;
+    }
+    return 0;
+}
+
+/* A line on the talon, with who sees it where that is not everyone. */
+static void add_talon(const Explainer *explainer, const Contract *contract, Str text, Word hidden, Buf *out)
+{
+    if (contract->talon.see != SEE_EVERYONE) text = explain_join(explainer, text, " ", explain_word(explainer, hidden));
+    buf_add(out, text);
+    buf_char(out, '\n');
+}
+
+static void tell_take(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Game *game = explainer->game;
+    const TalonRule *talon = &contract->talon;
+    Slots slots = {.text = {taker_of(explainer, contract)}, .number = {taken_of(game, contract)}};
+    Word word = WORD_EXPLAIN_TALON_ALL;
+    if (talon->take == TAKE_CHOICE) {
+        word = WORD_EXPLAIN_TALON_CHOICE;
+        for (int i = 0; i < game->n_parts; i++)
+            slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, i));
+    } else if (talon->take == TAKE_PART) {
+        word = WORD_EXPLAIN_TALON_PART;
+        slots.text[1] = part_of(explainer, talon->amount);
+    } else if (talon->take == TAKE_COUNT) {
+        word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
+    }
+    add_talon(explainer, contract, explain_say(explainer, word, slots), WORD_EXPLAIN_SEE_TAKER, out);
+}
+
+/* A talon that nobody takes. */
+static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER, WORD_EXPLAIN_TALON_DEFENDERS, WORD_EXPLAIN_TALON_NOBODY,
+                                  WORD_EXPLAIN_TALON_LAST_TRICK, WORD_EXPLAIN_TALON_WITH_TRICK};
+    Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
+    text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
+    add_talon(explainer, contract, text, WORD_EXPLAIN_SEE_NOBODY, out);
+}
+
+static void tell_talon(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER, WORD_EXPLAIN_REST_DEFENDERS, WORD_EXPLAIN_REST_NOBODY,
+                                 WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK};
+    const Game *game = explainer->game;
+    int taken = taken_of(game, contract);
+    if (!game->n_talon || !contract->is_played) return;
+    if (contract->talon.see == SEE_EVERYONE) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
+    if (!taken) {
+        tell_left(explainer, contract, out);
+        return;
+    }
+    tell_take(explainer, contract, out);
+    if (taken < game->n_talon) explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
+}
+
+/* What may be laid off: anything, anything but a few, or only some. */
+static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier, bool is_first)
+{
+    CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
+    bool is_up = tier->shown && tier->shown == tier->cards,
+         is_turned = say_is_shorter_turned(&explainer->speaker, cards);
+    Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
+                            explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN)}};
+    Word word = !barred     ? is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY
+                : is_turned ? is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT
+                : is_first  ? WORD_EXPLAIN_DISCARD
+                            : WORD_EXPLAIN_TIER;
+    Str text = explain_say(explainer, word, slots);
+    if (!tier->shown || is_up) return text;
+    slots.text[0] = say_cards(&explainer->speaker, tier->shown & tier->cards);
+    return explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_TIER_SHOWN, slots));
+}
+
+static void tell_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
+{
+    const DiscardTier *tier = &contract->discard.tiers[number];
+    const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
+    bool is_asked = tier->when && tiers && number < tiers->count;
+    Str text = STR("");
+    if (number) {
+        bool follows_condition = contract->discard.tiers[number - 1].when != NULL;
+        text = explain_word(explainer, follows_condition ? WORD_EXPLAIN_OTHERWISE : WORD_EXPLAIN_NOTHING_LEFT);
+    }
+    if (is_asked) {
+        Str when = explain_formula(explainer, contract, node_find(tiers->items[number], "when"));
+        text = explain_join(explainer, text, " ",
+                            explain_say(explainer, number ? WORD_EXPLAIN_TIER_WHEN : WORD_EXPLAIN_TIER_FIRST_WHEN,
+                                        (Slots){.text = {when}}));
+    }
+    buf_add(out, explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, !number && !is_asked)));
+    buf_char(out, '\n');
+}
+
+static Word owner_of(const Contract *contract)
+{
+    static const Word OWNERS[] = {WORD_EXPLAIN_DISCARDS_DECLARER, WORD_EXPLAIN_DISCARDS_DEFENDERS,
+                                  WORD_EXPLAIN_DISCARDS_NOBODY, WORD_EXPLAIN_DISCARDS_LAST_TRICK,
+                                  WORD_EXPLAIN_DISCARDS_WITH_TRICK};
+    bool is_taker = contract->alone && contract->discard.owner == OWNER_DECLARER;
+    if (is_taker && contract->talon.taker == TAKER_DEALER) return WORD_EXPLAIN_DISCARDS_DEALER;
+    if (is_taker && contract->talon.taker == TAKER_FOREHAND) return WORD_EXPLAIN_DISCARDS_FOREHAND;
+    return OWNERS[contract->discard.owner];
+}
+
+static void tell_discard(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    if (!taken_of(explainer->game, contract) || !contract->is_played) return;
+    const DiscardRule *discard = &contract->discard;
+    if (discard->n_tiers && discard->tiers[0].when)
+        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, (Slots){.text = {taker_of(explainer, contract)}});
+    for (size_t i = 0; i < discard->n_tiers; i++) tell_tier(explainer, contract, i, out);
+    if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
+    explain_line(explainer, out, owner_of(contract), (Slots){0});
+}
+
+/* "any card", or which. */
+static Str one_of(const Explainer *explainer, CardSet cards)
+{
+    if ((cards & explainer->game->pack) == explainer->game->pack) return explain_word(explainer, WORD_EXPLAIN_ANY_CARD);
+    return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {say_cards(&explainer->speaker, cards)}});
+}
+
+static void tell_call(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    if (contract->call.cards)
+        explain_line(
+            explainer, out, WORD_EXPLAIN_CALL,
+            (Slots){.text = {one_of(explainer, contract->call.cards), one_of(explainer, contract->call.back)}});
+}
+
+static void tell_goal(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *goal = node_find(explain_contract(explainer, contract), "goal");
+    bool truth;
+    Cases cases;
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
+    else if (contract->alone || speak_truth(&speaker, goal, &truth))
+        explain_line(explainer, out, WORD_EXPLAIN_GOAL_NONE, (Slots){0});
+    else if (say_cases(&speaker, goal, &cases))
+        explain_line(explainer, out, WORD_EXPLAIN_GOAL_CASES,
+                     (Slots){.text = {cases.when, cases.then, cases.otherwise}});
+    else explain_line(explainer, out, WORD_EXPLAIN_GOAL, (Slots){.text = {say_formula(&speaker, goal)}});
+}
+
+void explain_contracts(const Explainer *explainer)
+{
+    explain_heading(explainer, 2, WORD_EXPLAIN_CONTRACTS);
+    tell_table(explainer);
+    explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
+    explain_by_contract(explainer, tell_ranking);
+    explain_heading(explainer, 3, WORD_EXPLAIN_TALON);
+    explain_by_contract(explainer, tell_talon);
+    explain_heading(explainer, 3, WORD_EXPLAIN_LAYING_OFF);
+    explain_by_contract(explainer, tell_discard);
+    explain_heading(explainer, 3, WORD_EXPLAIN_CALLING);
+    explain_by_contract(explainer, tell_call);
+    explain_heading(explainer, 3, WORD_EXPLAIN_AIM);
+    explain_by_contract(explainer, tell_goal);
+}
+
+/* ---- play ----------------------------------------------------------------------------------------------------- */
+
+static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word LEADS[] = {WORD_EXPLAIN_LEAD_FOREHAND, WORD_EXPLAIN_LEAD_DECLARER, WORD_EXPLAIN_LEAD_DEALER};
+    const Game *game = explainer->game;
+    const PlayRule *play = &contract->play;
+    bool has_trumps = contract->names_trump || game->ranking[contract->ranking].trumps != 0;
+    explain_line(
+        explainer, out, WORD_EXPLAIN_TRICKS,
+        (Slots){.text = {explain_word(
+                    explainer, LEADS[contract->alone && play->lead == LEAD_DECLARER ? LEAD_FOREHAND : play->lead])},
+                .number = {game->tricks_total}});
+    Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
+    Word trumping = play->trump && has_trumps ? WORD_EXPLAIN_MUST_TRUMP : WORD_EXPLAIN_NO_TRUMPING;
+    if (play->follow) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
+    Word heading = play->head ? WORD_EXPLAIN_MUST_HEAD : WORD_EXPLAIN_NO_HEAD;
+    buf_add(out, explain_join(explainer, text, " ", explain_word(explainer, heading)));
+    buf_char(out, '\n');
+    explain_line(explainer, out, has_trumps ? WORD_EXPLAIN_WINS : WORD_EXPLAIN_WINS_PLAIN, (Slots){0});
+    if (play->last)
+        explain_line(explainer, out, WORD_EXPLAIN_LAST_CARDS,
+                     (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
+}
+
+/* A sentence with the author's reason behind it. */
+static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
+{
+    buf_add(out, explain_join(explainer, sentence, " ", explain_sentence(explainer, text)));
+    buf_char(out, '\n');
+}
+
+static void tell_bound(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
+    for (size_t i = 0; i < contract->play.n_bound && nodes && i < nodes->count; i++) {
+        const BoundCard *bound = &contract->play.bound[i];
+        const Node *node = nodes->pairs[i].value;
+        Str card = say_card(&explainer->speaker, bound->card);
+        Speaker speaker = explainer->speaker;
+        speaker.contract = contract;
+        Str where = say_trick(&speaker, node_find(node, "trick"));
+        if (bound->when) {
+            Str when = explain_formula(explainer, contract, node_find(node, "when"));
+            buf_add(out, explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}}));
+            buf_char(out, ' ');
+        }
+        Word word = bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND;
+        add_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
+                 bound->when ? bound->text : NULL);
+    }
+}
+
+static void tell_leads(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
+    for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
+        const LeadBar *bar = &contract->play.leads[i];
+        Str when = explain_formula(explainer, contract, node_find(nodes->pairs[i].value, "when"));
+        Slots slots = {.text = {say_cards(&explainer->speaker, bar->cards), when}};
+        add_line(explainer, out, explain_say(explainer, WORD_EXPLAIN_LEAD_BAR, slots), bar->text);
+    }
+    if (contract->play.ends_when)
+        explain_line(explainer, out, WORD_EXPLAIN_ENDS_WHEN,
+                     (Slots){.text = {explain_formula(explainer, contract, node_find(play, "ends_when"))}});
+}
+
+static void tell_demands(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    for (size_t i = 0; i < contract->play.n_demands; i++) {
+        const Demand *demand = &contract->play.demands[i];
+        Str cards = say_cards(&explainer->speaker, demand->cards), others = STR("");
+        Word word = demand->from == demand->to ? WORD_EXPLAIN_DEMAND_ONE : WORD_EXPLAIN_DEMAND;
+        int numbers = demand->from == demand->to ? 1 : 2;
+        Slots slots = {.text = {cards}, .number = {demand->from, numbers == 2 ? demand->to : 0}};
+        for (size_t k = 0; k < demand->n_otherwise; k++)
+            others = explain_join(explainer, others, "; ", say_cards(&explainer->speaker, demand->otherwise[k]));
+        Str sentence = explain_say(explainer, word, slots);
+        if (others.n)
+            sentence = explain_join(explainer, sentence, " ",
+                                    explain_say(explainer, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}}));
+        add_line(explainer, out, sentence, NULL);
+    }
+}
+
+/* What becomes of a card that was withheld. */
+static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
+{
+    Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
+    if (withhold->next_leads)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_KEPT_LEAD));
+    Word owner = withhold->own_side ? WORD_EXPLAIN_KEPT_OWN : WORD_EXPLAIN_KEPT_WINNER;
+    text = explain_join(explainer, text, " ", explain_word(explainer, owner));
+    if (!withhold->own_side || !withhold->given) return text;
+    return explain_join(explainer, text, " ",
+                        explain_say(explainer, WORD_EXPLAIN_KEPT_GIVEN,
+                                    (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}}));
+}
+
+/* A sentence about the condition under a key; empty if there is none. */
+static Str condition_sentence(const Explainer *explainer, const Contract *contract, Word word, const Node *condition,
+                              const Formula *formula)
+{
+    if (!formula) return STR("");
+    return explain_say(explainer, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
+}
+
+static void tell_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word WHO[] = {WORD_EXPLAIN_KEPT_BY_DECLARER, WORD_EXPLAIN_KEPT_BY_DEFENDER,
+                               WORD_EXPLAIN_KEPT_BY_ANYONE};
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "withhold");
+    for (size_t i = 0; i < contract->play.n_withhold && nodes && i < nodes->count; i++) {
+        const Withhold *withhold = &contract->play.withhold[i];
+        const Node *node = nodes->pairs[i].value;
+        Str card = say_card(&explainer->speaker, withhold->card), who = explain_word(explainer, WHO[withhold->who]);
+        Str text = explain_say(explainer, WORD_EXPLAIN_WITHHOLD, (Slots){.text = {card, who}});
+        text = explain_join(explainer, text, " ",
+                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_WHEN, node_find(node, "when"),
+                                               withhold->when));
+        text = explain_join(explainer, text, " ", kept_sentence(explainer, withhold));
+        text = explain_join(explainer, text, " ",
+                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_LOST,
+                                               node_find(node, "lost_when"), withhold->lost_when));
+        add_line(explainer, out, text, NULL);
+    }
+}
+
+static void tell_play(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    if (!contract->is_played) return;
+    tell_basics(explainer, contract, out);
+    tell_bound(explainer, contract, out);
+    tell_leads(explainer, contract, out);
+    tell_demands(explainer, contract, out);
+    tell_withhold(explainer, contract, out);
+}
+
+void explain_play(const Explainer *explainer)
+{
+    explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);
+    explain_by_contract(explainer, tell_play);
+}

@@ -1,0 +1,150 @@
+/* The rules of a variant: deals played to the end and settled by the engine, as worked examples. */
+#include "rulebook/explain.h"
+
+#include "bots/bot.h"
+#include "engine/settle.h"
+
+enum { EXAMPLE_SEED = 1, EXAMPLE_DEALS = 96, MOST_EXAMPLES = 3 };
+
+/* What a deal shows: its contract, and which items were won and lost; one bit each. */
+typedef struct Shown {
+    uint32_t contracts, won, lost;
+} Shown;
+
+/* ---- playing -------------------------------------------------------------------------------------------------- */
+
+/* Plays a deal of the fixed seed with the careful player; false if there is nothing to settle. */
+static bool play_deal(const Explainer *explainer, uint64_t number, State *state, Settlement *settlement)
+{
+    const Game *game = explainer->game;
+    const Bot *bot = bot_named(STR("greedy"));
+    Rng rng = rng_stream(EXAMPLE_SEED, number, 1);
+    DealSpec spec = {
+        .seed = EXAMPLE_SEED, .number = number, .dealer = (uint8_t)(number % game->n_players), .pot = game->ante};
+    state_deal(game, &spec, state);
+    while (state->phase != PHASE_DONE) state_apply(game, state, bot_act(bot, game, state, &rng));
+    if (state_is_void(state)) return false;
+    settle(game, state, settlement);
+    return !settlement->fault.reason && settlement->n > 0;
+}
+
+static size_t place_of(const Explainer *explainer, Str id)
+{
+    const Node *items = node_find(explain_section(explainer, "settlement"), "items");
+    size_t i = 0;
+    while (items && i < items->count && !str_equal(items->pairs[i].key->text, id)) i++;
+    return i;
+}
+
+static Shown shown_by(const Explainer *explainer, const State *state, const Settlement *settlement)
+{
+    Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0};
+    for (size_t i = 0; i < settlement->n; i++) {
+        size_t place = place_of(explainer, settlement->items[i].item->id);
+        if (place >= 32) continue;
+        if (settlement->items[i].won) shown.won |= 1U << place;
+        else shown.lost |= 1U << place;
+    }
+    return shown;
+}
+
+static int newness(Shown shown, Shown known)
+{
+    return __builtin_popcount(shown.contracts & ~known.contracts) + __builtin_popcount(shown.won & ~known.won) +
+           __builtin_popcount(shown.lost & ~known.lost);
+}
+
+/* ---- telling -------------------------------------------------------------------------------------------------- */
+
+static Str fraction_str(const Explainer *explainer, Fraction fraction)
+{
+    return say_fraction(&explainer->speaker, fraction);
+}
+
+static void tell_points(const Explainer *explainer, const State *state, const Settlement *settlement)
+{
+    Str announced = STR(""), points = STR("");
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_announcements; i++)
+        if (state->announced >> i & 1)
+            announced = explain_join(explainer, announced, ", ", explain_name(explainer, game->announcement[i].name));
+    if (announced.n) explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_ANNOUNCED, (Slots){.text = {announced}});
+    if (!settlement->was_played) return;
+    if (state_has_declarer(state)) {
+        Slots slots = {.text = {fraction_str(explainer, settlement->totals.declarer_points),
+                                fraction_str(explainer, settlement->defender_points)}};
+        Str text = explain_say(explainer, WORD_EXPLAIN_EXAMPLE_POINTS, slots);
+        slots = (Slots){.number = {state->tricks[state->declarer], state->n_tricks}};
+        text = explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_EXAMPLE_TRICKS, slots));
+        document_paragraph(explainer->document, text);
+        return;
+    }
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (state_is_active(state, seat))
+            points = explain_join(explainer, points, ", ",
+                                  explain_say(explainer, WORD_EXPLAIN_EXAMPLE_SEAT,
+                                              (Slots){.text = {phrase_player(&explainer->scene, seat),
+                                                               fraction_str(explainer, settlement->points[seat])}}));
+    explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_SEATS, (Slots){.text = {points}});
+}
+
+static Str payoff_str(const Explainer *explainer, int64_t payoff)
+{
+    return arena_printf(explainer->speaker.arena, "%s%lld", payoff > 0 ? "+" : "", (long long)payoff);
+}
+
+static void tell_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
+{
+    Str cells[2 + MAX_SEATS] = {name, why};
+    for (int seat = 0; seat < explainer->game->n_players; seat++)
+        cells[2 + seat] = payoff_str(explainer, payoffs[seat]);
+    document_row(explainer->document, cells);
+}
+
+static void tell_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
+{
+    const Game *game = explainer->game;
+    Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_ITEM), explain_word(explainer, WORD_EXPLAIN_WHY)};
+    for (int seat = 0; seat < game->n_players; seat++) head[2 + seat] = phrase_player_short(&explainer->scene, seat);
+    document_table(explainer->document, head, 2 + game->n_players);
+    for (size_t i = 0; i < settlement->n; i++) {
+        Buf why = {0};
+        const Settled *settled = &settlement->items[i];
+        settled_why(game, state, settlement, settled, explainer->speaker.language, &why);
+        tell_row(explainer, explain_name(explainer, settled->item->name), buf_str(&why), settled->payoffs);
+        buf_free(&why);
+    }
+    if (settlement->n > 1) tell_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
+}
+
+static void tell_example(const Explainer *explainer, const State *state, const Settlement *settlement)
+{
+    bool alone = !state_has_declarer(state);
+    Slots slots = {.text = {explain_name(explainer, explainer->game->contract[state->contract].name),
+                            alone ? STR("") : phrase_player(&explainer->scene, state->declarer)}};
+    document_heading(explainer->document, 3,
+                     explain_say(explainer, alone ? WORD_EXPLAIN_EXAMPLE_ALONE : WORD_EXPLAIN_EXAMPLE, slots));
+    tell_points(explainer, state, settlement);
+    tell_settled(explainer, state, settlement);
+}
+
+void explain_examples(const Explainer *explainer)
+{
+    State state;
+    Settlement settlement;
+    Shown shown[EXAMPLE_DEALS] = {{0}}, known = {0};
+    for (uint64_t i = 0; i < EXAMPLE_DEALS; i++)
+        if (play_deal(explainer, i, &state, &settlement)) shown[i] = shown_by(explainer, &state, &settlement);
+    explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);
+    for (int n = 0; n < MOST_EXAMPLES; n++) {
+        uint64_t best = 0;
+        for (uint64_t i = 1; i < EXAMPLE_DEALS; i++)
+            if (newness(shown[i], known) > newness(shown[best], known)) best = i;
+        if (newness(shown[best], known) == 0 || !play_deal(explainer, best, &state, &settlement)) return;
+        if (n == 0) explain_tell(explainer, WORD_EXPLAIN_EXAMPLES_INTRO, (Slots){0});
+        tell_example(explainer, &state, &settlement);
+        known.contracts |= shown[best].contracts;
+        known.won |= shown[best].won;
+        known.lost |= shown[best].lost;
+    }
+}

@@ -1,0 +1,352 @@
+/* The rules of a variant: what is paid, and the match. */
+#include "rulebook/explain.h"
+
+static const Node *items_of(const Explainer *explainer)
+{
+    return node_find(explain_section(explainer, "settlement"), "items");
+}
+
+/* The item as it is compiled for a contract; NULL if it cannot count there. */
+static const Item *item_in(const Contract *contract, Str id)
+{
+    for (size_t i = 0; i < contract->n_items; i++)
+        if (str_equal(contract->items[i].id, id)) return &contract->items[i];
+    return NULL;
+}
+
+static Speaker speaker_in(const Explainer *explainer, int contract)
+{
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract < 0 ? NULL : &explainer->game->contract[contract];
+    return speaker;
+}
+
+static bool pays_by_seats(const Item *item)
+{
+    return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE;
+}
+
+/* ---- an item in the contracts ---------------------------------------------------------------------------------- */
+
+/* An item of the document, one that some contract has (for what is the same in all), and where it can count. */
+typedef struct ItemTold {
+    const Explainer *explainer;
+    Str id;
+    const Node *node;
+    const Item *sample;
+    bool counts[MAX_CONTRACTS];
+    int n_contracts;
+} ItemTold;
+
+static ItemTold told_item(const Explainer *explainer, const NodePair *pair)
+{
+    ItemTold told = {.explainer = explainer, .id = pair->key->text, .node = pair->value};
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        const Item *item = item_in(&explainer->game->contract[i], told.id);
+        Speaker speaker = speaker_in(explainer, i);
+        bool truth, is_known = speak_truth(&speaker, node_find(told.node, "when"), &truth);
+        told.counts[i] = item && !(item->when && is_known && !truth);
+        if (!told.counts[i]) continue;
+        told.n_contracts++;
+        if (!told.sample || item->when) told.sample = item;
+    }
+    return told;
+}
+
+/* What is said of an item in one contract. */
+typedef Str (*SayItem)(const ItemTold *told, const Speaker *speaker, const char *key);
+
+static Str say_key(const ItemTold *told, const Speaker *speaker, const char *key)
+{
+    return say_formula(speaker, node_find(told->node, key));
+}
+
+/* Always, in some contracts, is no condition. */
+static Str say_when(const ItemTold *told, const Speaker *speaker, const char *key)
+{
+    bool truth;
+    if (speak_truth(speaker, node_find(told->node, key), &truth))
+        return explain_word(told->explainer, WORD_EXPLAIN_ITEM_ALL);
+    return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WHEN,
+                       (Slots){.text = {say_formula(speaker, node_find(told->node, key))}});
+}
+
+static Str say_won(const ItemTold *told, const Speaker *speaker, const char *key)
+{
+    const Node *won = node_find(told->node, key);
+    Cases cases;
+    if (!won || str_is(won->text, "won")) return explain_word(told->explainer, WORD_EXPLAIN_WON_WITH_CONTRACT);
+    if (say_cases(speaker, won, &cases))
+        return explain_say(told->explainer, WORD_EXPLAIN_WON_CASES,
+                           (Slots){.text = {cases.when, cases.then, cases.otherwise}});
+    return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
+}
+
+/* What is said in each contract, which of the texts are new, and how many. */
+typedef struct Kinds {
+    Str texts[MAX_CONTRACTS];
+    bool is_new[MAX_CONTRACTS];
+    int n, n_numbers;
+} Kinds;
+
+/* Is a text a plain number? */
+static bool is_number(Str text)
+{
+    for (size_t i = 0; i < text.n; i++)
+        if ((text.s[i] < '0' || text.s[i] > '9') && text.s[i] != '-') return false;
+    return text.n > 0;
+}
+
+static void count_kinds(const Explainer *explainer, Kinds *kinds)
+{
+    for (int k = 0; k < explainer->game->n_contracts; k++) {
+        int i = explainer->order[k];
+        kinds->is_new[i] = kinds->texts[i].n > 0;
+        for (int before = 0; before < k; before++)
+            kinds->is_new[i] = kinds->is_new[i] && !str_equal(kinds->texts[i], kinds->texts[explainer->order[before]]);
+        kinds->n += kinds->is_new[i];
+        kinds->n_numbers += kinds->is_new[i] && is_number(kinds->texts[i]);
+    }
+}
+
+static Kinds kinds_of(const ItemTold *told, SayItem say_item, const char *key)
+{
+    Kinds kinds = {.n = 0};
+    for (int i = 0; i < told->explainer->game->n_contracts; i++) {
+        Speaker speaker = speaker_in(told->explainer, i);
+        if (told->counts[i]) kinds.texts[i] = say_item(told, &speaker, key);
+    }
+    count_kinds(told->explainer, &kinds);
+    return kinds;
+}
+
+static Str names_with(const ItemTold *told, const Str *texts, int first)
+{
+    bool same[MAX_CONTRACTS];
+    for (int i = 0; i < told->explainer->game->n_contracts; i++)
+        same[i] = texts[i].n && str_equal(texts[i], texts[first]);
+    return explain_contract_names(told->explainer, same);
+}
+
+/* ---- telling kinds --------------------------------------------------------------------------------------------- */
+
+/* Sentences, with the contracts before each where it does not hold in all. */
+static void tell_sentences(const ItemTold *told, SayItem say_item, const char *key)
+{
+    Kinds kinds = kinds_of(told, say_item, key);
+    for (int k = 0; k < told->explainer->game->n_contracts; k++) {
+        int i = told->explainer->order[k];
+        if (!kinds.is_new[i]) continue;
+        Str names = names_with(told, kinds.texts, i);
+        document_item(told->explainer->document,
+                      kinds.n > 1 ? explain_join(told->explainer, names, ": ", kinds.texts[i]) : kinds.texts[i]);
+    }
+}
+
+/* All kinds in one sentence: "3 (A, B); 4 (C)". */
+static void tell_list(const ItemTold *told, Word word, const Kinds *kinds)
+{
+    Str all = STR("");
+    for (int k = 0; k < told->explainer->game->n_contracts; k++) {
+        int i = told->explainer->order[k];
+        if (!kinds->is_new[i]) continue;
+        Str text = kinds->texts[i], names = names_with(told, kinds->texts, i);
+        if (kinds->n > 1)
+            text = arena_printf(told->explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(names));
+        all = explain_join(told->explainer, all, "; ", text);
+    }
+    explain_item(told->explainer, word, (Slots){.text = {all}});
+}
+
+/* Each kind in a sentence of its own. */
+static void tell_each(const ItemTold *told, Word word, const Kinds *kinds)
+{
+    for (int k = 0; k < told->explainer->game->n_contracts; k++) {
+        int i = told->explainer->order[k];
+        if (!kinds->is_new[i]) continue;
+        Str names = names_with(told, kinds->texts, i);
+        Str text =
+            arena_printf(told->explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(kinds->texts[i]), STR_ARG(names));
+        explain_item(told->explainer, word, (Slots){.text = {text}});
+    }
+}
+
+enum { SHORT_LIST = 100 };
+
+/* Do all kinds together make a sentence that is no longer than one reads at once? */
+static bool is_short(const Explainer *explainer, const Kinds *kinds)
+{
+    size_t sum = 0;
+    for (int i = 0; i < explainer->game->n_contracts; i++) sum += kinds->is_new[i] ? kinds->texts[i].n : 0;
+    return sum <= SHORT_LIST;
+}
+
+/*
+ * Formulas of more kinds than a few are told once, with the factor in which they differ; of more than the most, if they have
+ * none, once of "the value of the contract".
+ */
+enum { FEW_KINDS = 2, MAX_KINDS = 6 };
+
+/* Does a formula use constants of contracts? They are told nowhere else, so that it must be told with their numbers. */
+static bool uses_constants(const Explainer *explainer, const Node *formula)
+{
+    for (int i = 0; formula && i < explainer->game->n_contracts; i++) {
+        const Node *constants = node_find(explain_contract(explainer, &explainer->game->contract[i]), "constants");
+        for (size_t k = 0; constants && k < constants->count; k++)
+            if (speak_mentions(&explainer->speaker, formula, constants->pairs[k].key->text)) return true;
+    }
+    return false;
+}
+
+/* An amount in words: once, or with what differs by contract. */
+static void tell_formula(const ItemTold *told, Word word, const char *key)
+{
+    const Explainer *explainer = told->explainer;
+    const Node *formula = node_find(told->node, key);
+    Kinds kinds = kinds_of(told, say_key, key), factors = {.n = 0};
+    Str whole;
+    if (kinds.n_numbers == kinds.n || kinds.n == 1 || is_short(explainer, &kinds)) {
+        tell_list(told, word, &kinds);
+    } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) &&
+               speak_mentions(&explainer->speaker, formula, STR("value"))) {
+        explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
+    } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, told->counts, &whole, factors.texts)) {
+        explain_item(explainer, word, (Slots){.text = {whole}});
+        count_kinds(explainer, &factors);
+        tell_list(told, WORD_EXPLAIN_ITEM_FACTOR, &factors);
+    } else if (kinds.n > MAX_KINDS && !uses_constants(explainer, formula)) {
+        explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
+    } else {
+        tell_each(told, word, &kinds);
+    }
+}
+
+/* ---- items ---------------------------------------------------------------------------------------------------- */
+
+static void tell_where(const ItemTold *told)
+{
+    if (told->n_contracts < told->explainer->game->n_contracts)
+        explain_item(told->explainer, WORD_EXPLAIN_ITEM_ONLY,
+                     (Slots){.text = {explain_contract_names(told->explainer, told->counts)}});
+}
+
+static void tell_values(const ItemTold *told)
+{
+    const Explainer *explainer = told->explainer;
+    const Item *item = told->sample;
+    if (pays_by_seats(item)) tell_formula(told, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
+    else tell_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
+    if (item->kontra >= 0 && explainer->game->has_kontra) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
+    if (item->payers) tell_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
+    if (item->pot && explainer->game->has_pot) tell_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
+}
+
+/* An item that moves nothing between the players, but into the pot or out of it. */
+static bool is_of_pot_alone(const ItemTold *told)
+{
+    int64_t value = 1;
+    bool is_known = speak_number(&told->explainer->speaker, node_find(told->node, "value"), &value);
+    bool pays_pot = told->sample->pot && told->explainer->game->has_pot;
+    return pays_pot && !pays_by_seats(told->sample) && is_known && value == 0;
+}
+
+static void tell_item(const Explainer *explainer, const NodePair *pair)
+{
+    static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER, WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
+                                WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE};
+    ItemTold told = told_item(explainer, pair);
+    const Item *item = told.sample;
+    if (!item) return; /* an option or a constant has put it out of play */
+    document_heading(explainer->document, 3, explain_named(explainer, pair->value, told.id));
+    document_paragraph(explainer->document, explain_sentence(explainer, item->text));
+    tell_where(&told);
+    if (item->each_seat) explain_item(explainer, WORD_EXPLAIN_ITEM_EACH, (Slots){0});
+    if (item->when) tell_sentences(&told, say_when, "when");
+    else explain_item(explainer, WORD_EXPLAIN_ITEM_ALL, (Slots){0});
+    if (is_of_pot_alone(&told)) {
+        tell_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
+        return;
+    }
+    if (item->paid == PAID_SIDES) tell_sentences(&told, say_won, "won");
+    tell_values(&told);
+    explain_item(explainer, PAID[item->paid], (Slots){0});
+}
+
+void explain_settlement(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *items = items_of(explainer);
+    explain_heading(explainer, 2, WORD_EXPLAIN_SETTLEMENT);
+    explain_tell(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {explain_name(explainer, game->unit)}});
+    if (game->writes_up) explain_tell(explainer, WORD_EXPLAIN_WRITTEN, (Slots){0});
+    for (size_t i = 0; items && i < items->count; i++) tell_item(explainer, &items->pairs[i]);
+}
+
+/* ---- the column of values ---------------------------------------------------------------------------------------- */
+
+/* Is the value of contracts what an item is reckoned from? */
+static bool asks_for_value(const Explainer *explainer)
+{
+    const Node *items = items_of(explainer);
+    for (size_t i = 0; items && i < items->count; i++) {
+        const Node *item = items->pairs[i].value, *value = node_find(item, "value"),
+                   *amount = node_find(item, "amount");
+        if (speak_mentions(&explainer->speaker, value, STR("value")) ||
+            speak_mentions(&explainer->speaker, amount, STR("value")))
+            return true;
+    }
+    return false;
+}
+
+static bool find_values(const Explainer *explainer, Str *values)
+{
+    bool any = false;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        int64_t number;
+        Speaker speaker = speaker_in(explainer, i);
+        const Node *value = node_find(explain_contract(explainer, &explainer->game->contract[i]), "value");
+        values[i] = say_formula(&speaker, value);
+        any = any || !speak_number(&speaker, value, &number) || number != 0;
+    }
+    return any;
+}
+
+/* The factors of the first item that has some. */
+static bool find_factors(const Explainer *explainer, Str *factors)
+{
+    const Node *items = items_of(explainer);
+    for (size_t i = 0; items && i < items->count; i++) {
+        ItemTold told = told_item(explainer, &items->pairs[i]);
+        Str whole;
+        if (!told.sample || pays_by_seats(told.sample)) continue;
+        if (say_factors(&explainer->speaker, node_find(told.node, "value"), told.counts, &whole, factors)) return true;
+    }
+    return false;
+}
+
+Word explain_values(const Explainer *explainer, Str *values)
+{
+    for (int i = 0; i < explainer->game->n_contracts; i++) values[i] = STR("");
+    if (asks_for_value(explainer) && find_values(explainer, values)) return WORD_EXPLAIN_VALUE;
+    if (!asks_for_value(explainer) && find_factors(explainer, values)) return WORD_EXPLAIN_FACTOR;
+    return N_WORDS;
+}
+
+/* ---- match ---------------------------------------------------------------------------------------------------- */
+
+void explain_match(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    int64_t rounds = 0;
+    (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
+    explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
+    Str text = explain_word(explainer, game->same_dealer ? WORD_EXPLAIN_DEALER_SAME : WORD_EXPLAIN_DEALER_NEXT);
+    Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
+    document_paragraph(explainer->document,
+                       explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}})));
+    if (!game->has_pot) return;
+    Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE
+                : game->everyone_antes ? WORD_EXPLAIN_ANTE_EVERYONE
+                                       : WORD_EXPLAIN_ANTE_DEALER;
+    explain_tell(explainer, ante, (Slots){.number = {game->ante}});
+}

@@ -1,0 +1,162 @@
+/* Threads take deals one by one; what a deal gave is kept by its number, so that sums do not depend on who played it. */
+#include "stats/duplicate.h"
+
+#include "stats/distribution.h"
+#include "engine/settle.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+enum { NANOSECONDS = 1000000000 };
+
+typedef struct Crew {
+    const Duel *duel;
+    double *gain; /* of each deal */
+    _Atomic uint64_t next;
+} Crew;
+
+typedef struct Worker {
+    pthread_t thread;
+    Crew *crew;
+    uint64_t seatings;
+    DuelSide side[2];
+} Worker;
+
+/* One deal with one bot at a seat and the other everywhere else. */
+typedef struct Seating {
+    uint64_t number;
+    int alone; /* the seat */
+    int side;  /* of the bot there */
+} Seating;
+
+static uint64_t now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
+}
+
+static int side_of(const Seating *seating, int seat)
+{
+    return seat == seating->alone ? seating->side : 1 - seating->side;
+}
+
+static void start_deal(const Duel *duel, uint64_t number, State *state)
+{
+    DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot};
+    state_deal(duel->game, &spec, state);
+}
+
+static void play_out(Worker *worker, const Seating *seating, State *state)
+{
+    const Duel *duel = worker->crew->duel;
+    Rng rng[MAX_SEATS];
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
+    while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
+        int seat = state->actor, at = side_of(seating, seat);
+        DuelSide *side = &worker->side[at];
+        uint64_t begin = now();
+        Action action = bot_act(duel->bot[at], duel->game, state, &rng[seat]);
+        uint64_t time = now() - begin;
+        state_apply(duel->game, state, action);
+        side->actions++;
+        side->nanoseconds += time;
+        if (time > side->longest) side->longest = time;
+    }
+}
+
+/* What the first bot's seats gain on the second's, on average. */
+static double settle_seating(Worker *worker, const Seating *seating, const State *state)
+{
+    const Game *game = worker->crew->duel->game;
+    Settlement settlement;
+    double sum[2] = {0};
+    int n[2] = {0};
+    if (state->phase != PHASE_DONE) return 0;
+    settle_lean(game, state, &settlement);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!state_is_active(state, seat)) continue;
+        sum[side_of(seating, seat)] += (double)settlement.payoffs[seat];
+        n[side_of(seating, seat)]++;
+    }
+    if (state_has_declarer(state) && !state_is_void(state)) {
+        DuelSide *side = &worker->side[side_of(seating, state->declarer)];
+        side->declared++;
+        side->won += settlement.totals.won;
+    }
+    return n[0] && n[1] ? sum[0] / n[0] - sum[1] / n[1] : 0;
+}
+
+static double play_deal(Worker *worker, uint64_t number)
+{
+    const Duel *duel = worker->crew->duel;
+    State deal;
+    double gain = 0;
+    int n = 0;
+    start_deal(duel, number, &deal);
+    for (int seat = 0; seat < duel->game->n_players; seat++) {
+        for (int side = 0; side < 2 && state_is_active(&deal, seat); side++, n++) {
+            Seating seating = {number, seat, side};
+            State state = deal;
+            play_out(worker, &seating, &state);
+            gain += settle_seating(worker, &seating, &state);
+        }
+    }
+    worker->seatings += (uint64_t)n;
+    return n ? gain / n : 0;
+}
+
+static void *work(void *argument)
+{
+    Worker *worker = argument;
+    Crew *crew = worker->crew;
+    for (;;) {
+        uint64_t index = atomic_fetch_add(&crew->next, 1);
+        if (index >= crew->duel->deals) return NULL;
+        crew->gain[index] = play_deal(worker, crew->duel->first + index);
+    }
+}
+
+static void add_worker(const Worker *worker, DuelResult *out)
+{
+    out->seatings += worker->seatings;
+    for (int i = 0; i < 2; i++) {
+        const DuelSide *side = &worker->side[i];
+        DuelSide *sum = &out->side[i];
+        sum->declared += side->declared;
+        sum->won += side->won;
+        sum->actions += side->actions;
+        sum->nanoseconds += side->nanoseconds;
+        if (side->longest > sum->longest) sum->longest = side->longest;
+    }
+}
+
+static void measure(const double *gain, DuelResult *out)
+{
+    double n = (double)out->deals, sum = 0, squares = 0;
+    for (uint64_t i = 0; i < out->deals; i++) sum += gain[i];
+    out->mean = sum / n;
+    for (uint64_t i = 0; i < out->deals; i++) squares += (gain[i] - out->mean) * (gain[i] - out->mean);
+    out->deviation = n > 1 ? sqrt(squares / (n - 1)) : 0;
+    out->confidence = QUANTILE_95 * out->deviation / sqrt(n);
+}
+
+bool duel_play(Arena *arena, const Duel *duel, DuelResult *out)
+{
+    Crew crew = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
+    Worker *workers = ARENA_ARRAY(arena, (size_t)duel->threads, Worker);
+    int n = 0;
+    for (; n < duel->threads; n++) {
+        workers[n] = (Worker){.crew = &crew};
+        if (pthread_create(&workers[n].thread, NULL, work, &workers[n]) != 0) break;
+    }
+    *out = (DuelResult){.deals = duel->deals};
+    for (int i = 0; i < n; i++) {
+        (void)pthread_join(workers[i].thread, NULL);
+        add_worker(&workers[i], out);
+    }
+    if (n > 0) measure(crew.gain, out);
+    return n > 0;
+}

@@ -1,0 +1,129 @@
+/* From sums to figures. */
+#include "stats/figures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+Figure figure_of(const Counts *counts, int scale)
+{
+    Moments moments = counts_moments(counts);
+    return (Figure){moments.n, moments_mean(moments) / scale, moments_deviation(moments) / scale,
+                    moments_error(moments, moments.n) / scale};
+}
+
+/* ---- payoffs -------------------------------------------------------------------------------------------------- */
+
+static bool belongs(Payee payee, int number, int role, int seat, int position)
+{
+    switch (payee) {
+    case PAYEE_DECLARER: return role == ROLE_DECLARER;
+    case PAYEE_DEFENDER: return role == ROLE_DEFENDER;
+    case PAYEE_POSITION: return position == number;
+    case PAYEE_SEAT: return seat == number;
+    }
+    return false;
+}
+
+void payoff_counts(const Tally *tally, Payee payee, int number, Counts *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int role = 0; role < ROLES; role++)
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            for (int position = 0; position < MAX_SEATS; position++)
+                if (belongs(payee, number, role, seat, position))
+                    (void)counts_merge(out, &tally->payoff[role][seat][position]);
+}
+
+Figure payoff_figure(const Tally *tally, Payee payee, int number)
+{
+    Counts counts, declarer;
+    payoff_counts(tally, payee, number, &counts);
+    Figure figure = figure_of(&counts, 1);
+    if (payee != PAYEE_DEFENDER) return figure;
+    payoff_counts(tally, PAYEE_DECLARER, 0, &declarer);
+    figure.error = moments_error(counts_moments(&counts), counts_moments(&declarer).n);
+    return figure;
+}
+
+Str position_name(int position, char *room, size_t n)
+{
+    if (position == 0) return STR("dealer");
+    if (position == 1) return STR("forehand");
+    (void)snprintf(room, n, "%d after the dealer", position);
+    return str_of(room);
+}
+
+/* ---- items ---------------------------------------------------------------------------------------------------- */
+
+size_t item_figures(const GameLabels *labels, const Tally *tally, ItemFigure *out)
+{
+    size_t n = 0;
+    for (int i = 0; i < labels->n_contracts; i++)
+        for (int k = 0; k < labels->contract[i].n_items; k++) {
+            const ItemLabel *label = &labels->contract[i].item[k];
+            const ItemTally *item = &tally->contract[i].item[k];
+            size_t at = 0;
+            while (at < n && !str_equal(out[at].item.label.id, label->label.id)) at++;
+            if (at == n) out[n++] = (ItemFigure){.item = *label};
+            out[at].tally.count += item->count;
+            out[at].tally.won += item->won;
+            out[at].tally.declarer = (int64_t)((uint64_t)out[at].tally.declarer + (uint64_t)item->declarer);
+        }
+    return n;
+}
+
+/* ---- differences ---------------------------------------------------------------------------------------------- */
+
+Str measure_name(Measure measure, char *room, size_t n)
+{
+    static const char *const NAMES[] = {"declarer", "defenders", "points", "won", "played", "auction"};
+    if (measure >= MEASURE_DECLARER) return str_of(NAMES[measure - MEASURE_DECLARER]);
+    if (measure < MEASURE_POSITION + 2) return position_name((int)measure, room, n);
+    (void)snprintf(room, n, "position_%d", (int)measure);
+    return str_of(room);
+}
+
+int measure_scale(const Result *result, Measure measure)
+{
+    return measure == MEASURE_POINTS ? result->game[0].scale : 1;
+}
+
+/* ---- histograms ----------------------------------------------------------------------------------------------- */
+
+static int64_t divide_down(int64_t value, int64_t by)
+{
+    return value >= 0 ? value / by : -((-value + by - 1) / by);
+}
+
+/* 1, 2, 5, 10, 20 … */
+static int64_t next_width(int64_t width)
+{
+    int64_t power = 1;
+    while (width / power >= 10) power *= 10;
+    return width / power == 2 ? power * 5 : width * 2;
+}
+
+static int64_t width_of_bars(int64_t first, int64_t last, int most)
+{
+    int64_t width = 1;
+    while (divide_down(last, width) - divide_down(first, width) + 1 > most) width = next_width(width);
+    return width;
+}
+
+int histogram_bars(const Counts *counts, int scale, int most, Bar *out)
+{
+    int first = 0, last = COUNTS_BINS - 1;
+    while (first < COUNTS_BINS && !counts->bin[first]) first++;
+    while (last > first && !counts->bin[last]) last--;
+    if (first == COUNTS_BINS) return 0;
+    int64_t low = divide_down(first - COUNTS_LIMIT, scale), high = divide_down(last - COUNTS_LIMIT, scale);
+    int64_t width = width_of_bars(low, high, most), begin = divide_down(low, width);
+    int n = (int)(divide_down(high, width) - begin) + 1;
+    for (int i = 0; i < n; i++) {
+        int64_t from = (begin + i) * width;
+        out[i] = (Bar){from, from + width - 1, 0};
+    }
+    for (int i = first; i <= last; i++)
+        out[divide_down(divide_down(i - COUNTS_LIMIT, scale), width) - begin].count += counts->bin[i];
+    return n;
+}

@@ -1,0 +1,158 @@
+/* The report as rows. */
+#include "stats/report.h"
+
+enum { ROOM = 48 };
+
+/* Where the rows stand. */
+typedef struct Rows {
+    Buf *out;
+    Str value; /* of the option compared */
+    const char *section;
+    Str id;
+} Rows;
+
+/* A cell; in quotes where it has to be. */
+static void put_cell(Buf *out, Str text)
+{
+    bool is_plain = true;
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        is_plain = is_plain && c != ',' && c != '"' && c != '\n' && c != '\r';
+    }
+    if (is_plain) {
+        buf_add(out, text);
+        return;
+    }
+    buf_char(out, '"');
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.s[i] == '"') buf_char(out, '"');
+        buf_char(out, text.s[i]);
+    }
+    buf_char(out, '"');
+}
+
+static void begin_row(const Rows *rows, const char *measure)
+{
+    put_cell(rows->out, rows->value);
+    buf_printf(rows->out, ",%s,", rows->section);
+    put_cell(rows->out, rows->id);
+    buf_printf(rows->out, ",%s,", measure);
+}
+
+static void put_count(const Rows *rows, const char *measure, uint64_t count)
+{
+    begin_row(rows, measure);
+    buf_printf(rows->out, "%llu\n", (unsigned long long)count);
+}
+
+static void put_number(const Rows *rows, const char *measure, double number)
+{
+    begin_row(rows, measure);
+    buf_printf(rows->out, "%.6f\n", number);
+}
+
+static void put_figure(const Rows *rows, Figure figure)
+{
+    put_count(rows, "n", figure.n);
+    put_number(rows, "mean", figure.mean);
+    put_number(rows, "stddev", figure.deviation);
+    put_number(rows, "ci95", figure.error);
+}
+
+/* ---- sections ------------------------------------------------------------------------------------------------- */
+
+static void put_contracts(Rows rows, const GameLabels *labels, const Tally *tally)
+{
+    for (int i = 0; i < labels->n_contracts; i++) {
+        const ContractTally *contract = &tally->contract[i];
+        rows.section = "contract";
+        rows.id = labels->contract[i].label.id;
+        put_count(&rows, "bid", contract->bid);
+        put_count(&rows, "count", contract->count);
+        put_count(&rows, "won", contract->won);
+        rows.section = "contract_points";
+        put_figure(&rows, figure_of(&contract->points, labels->scale));
+        rows.section = "contract_payoff";
+        put_figure(&rows, figure_of(&contract->payoff, 1));
+    }
+}
+
+static void put_payoffs(Rows rows, const Result *result, const Tally *tally)
+{
+    char room[ROOM];
+    Buf seat_name = {0};
+    rows.section = "role";
+    rows.id = STR("declarer");
+    put_figure(&rows, payoff_figure(tally, PAYEE_DECLARER, 0));
+    rows.id = STR("defender");
+    put_figure(&rows, payoff_figure(tally, PAYEE_DEFENDER, 0));
+    for (int i = 0; i < result->players; i++) {
+        rows.section = "position";
+        rows.id = measure_name(MEASURE_POSITION + (Measure)i, room, sizeof room);
+        put_figure(&rows, payoff_figure(tally, PAYEE_POSITION, i));
+    }
+    for (int i = 0; i < result->players; i++) {
+        buf_clear(&seat_name);
+        buf_printf(&seat_name, "%d", i);
+        rows.section = "seat";
+        rows.id = buf_str(&seat_name);
+        put_figure(&rows, payoff_figure(tally, PAYEE_SEAT, i));
+    }
+    buf_free(&seat_name);
+}
+
+static void put_items(Rows rows, const GameLabels *labels, const Tally *tally)
+{
+    ItemFigure items[MAX_ITEM_FIGURES];
+    size_t n = item_figures(labels, tally, items);
+    rows.section = "item";
+    for (size_t i = 0; i < n; i++) {
+        rows.id = items[i].item.label.id;
+        put_count(&rows, "count", items[i].tally.count);
+        if (items[i].item.has_sides) put_count(&rows, "won", items[i].tally.won);
+        begin_row(&rows, "declarer");
+        buf_printf(rows.out, "%lld\n", (long long)items[i].tally.declarer);
+    }
+}
+
+static void put_game(Rows rows, const Result *result, int game)
+{
+    const GameLabels *labels = &result->game[game];
+    const Tally *tally = result->sums->tally[game];
+    rows.section = "all";
+    put_count(&rows, "deals", tally->deals);
+    put_count(&rows, "moves", tally->moves);
+    put_count(&rows, "passed_out", tally->passed_out);
+    put_count(&rows, "faults", tally->faults);
+    put_contracts(rows, labels, tally);
+    put_payoffs(rows, result, tally);
+    rows.section = "auction";
+    put_figure(&rows, figure_of(&tally->auction, 1));
+    rows.section = "pot";
+    if (labels->has_pot) put_figure(&rows, figure_of(&tally->pot, 1));
+    put_items(rows, labels, tally);
+}
+
+static void put_differences(Rows rows, const Result *result, int game)
+{
+    char room[ROOM];
+    rows.section = "difference";
+    for (int i = 0; i < MEASURES; i++) {
+        const Counts *counts = &result->sums->difference[game]->of[i];
+        Figure figure = figure_of(counts, measure_scale(result, (Measure)i));
+        rows.id = measure_name((Measure)i, room, sizeof room);
+        if (!figure.n) continue;
+        put_figure(&rows, figure);
+        put_count(&rows, "differ", figure.n - counts->bin[COUNTS_LIMIT]);
+    }
+}
+
+void report_csv(const Result *result, Buf *out)
+{
+    buf_add(out, STR("value,section,id,measure,number\n"));
+    for (int i = 0; i < result->n_games; i++) {
+        Rows rows = {.out = out, .value = result->game[i].value, .section = "", .id = {"", 0}};
+        put_game(rows, result, i);
+        if (i > 0) put_differences(rows, result, i);
+    }
+}

@@ -1,0 +1,233 @@
+/* The report as a picture: SVG with nothing outside it. */
+#include "stats/report.h"
+
+enum {
+    WIDTH = 760,
+    LEFT = 170,  /* of the bars of contracts: their names stand before them */
+    RIGHT = 700, /* where axes end */
+    TOP = 70,    /* below the title */
+    ROW = 26,    /* a contract */
+    CHART = 240, /* height of the distribution */
+    MARGIN = 70, /* left of the distribution's axis */
+    PLOT_BARS = 40
+};
+
+static void put_escaped(Buf *out, Str text)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.s[i];
+        if (c == '<') buf_add(out, STR("&lt;"));
+        else if (c == '&') buf_add(out, STR("&amp;"));
+        else if ((unsigned char)c >= ' ') buf_char(out, c);
+    }
+}
+
+typedef struct Spot {
+    double x, y;
+} Spot;
+
+/* A line of text; `style` is its class: how it is aligned and set. */
+static void put_text(Buf *out, Spot at, const char *style, Str text)
+{
+    buf_printf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", style, at.x, at.y);
+    put_escaped(out, text);
+    buf_add(out, STR("</text>\n"));
+}
+
+static void put_box(Buf *out, Spot at, Spot size, const char *style)
+{
+    buf_printf(out, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.2f\" height=\"%.2f\"/>\n", style, at.x, at.y,
+               size.x, size.y);
+}
+
+static void put_line(Buf *out, Spot from, Spot to, const char *style)
+{
+    buf_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", style, from.x, from.y, to.x, to.y);
+}
+
+/* A step between marks of an axis: 1, 2 or 5 times a power of ten, at most `most` of them up to `limit`. */
+static double axis_step(double limit, int most)
+{
+    double power = 1e-9;
+    while (power * 10 * most < limit) power *= 10;
+    if (power * most >= limit) return power;
+    return power * 2 * most >= limit ? power * 2 : power * 5 * most >= limit ? power * 5 : power * 10;
+}
+
+static void put_percent(Buf *out, Spot at, const char *style, double percent)
+{
+    Buf text = {0};
+    buf_printf(&text, "%.3g%%", percent);
+    put_text(out, at, style, buf_str(&text));
+    buf_free(&text);
+}
+
+/* ---- contracts ------------------------------------------------------------------------------------------------ */
+
+static double highest_share(const GameLabels *labels, const Tally *tally)
+{
+    uint64_t most = tally->passed_out;
+    for (int i = 0; i < labels->n_contracts; i++)
+        if (tally->contract[i].count > most) most = tally->contract[i].count;
+    double share = 100 * share_of(most, tally->deals);
+    return share > 0 ? share : 1;
+}
+
+/* A bar's name before it and its length behind it. */
+static void put_bar_name(Buf *out, double y, Str name, double length, double percent)
+{
+    put_text(out, (Spot){LEFT - 8, y + 15}, "end", name);
+    put_percent(out, (Spot){LEFT + length + 5, y + 15}, "start small", percent);
+}
+
+/* A share of the deals without anybody who could win or lose them. */
+static void put_idle(Buf *out, double y, Str name, double scale, double share)
+{
+    put_box(out, (Spot){LEFT, y + 3}, (Spot){share * scale, ROW - 8}, "both");
+    put_bar_name(out, y, name, share * scale, share);
+}
+
+static void put_contract(Buf *out, double y, Str name, double scale, double played, double won)
+{
+    put_box(out, (Spot){LEFT, y + 3}, (Spot){played * scale, ROW - 8}, "lost");
+    put_box(out, (Spot){LEFT, y + 3}, (Spot){won * scale, ROW - 8}, "won");
+    put_bar_name(out, y, name, played * scale, played);
+}
+
+static void put_contract_axis(Buf *out, double bottom, double scale, double limit)
+{
+    double step = axis_step(limit, 6);
+    for (int i = 0; i * step <= limit * 1.0001; i++) {
+        double x = LEFT + i * step * scale;
+        put_line(out, (Spot){x, TOP}, (Spot){x, bottom}, "grid");
+        put_percent(out, (Spot){x, bottom + 16}, "middle small", i * step);
+    }
+    put_text(out, (Spot){(LEFT + RIGHT) / 2.0, bottom + 34}, "middle", STR("share of all deals"));
+}
+
+static void put_key_entry(Buf *out, Spot at, const char *style, const char *text)
+{
+    put_box(out, (Spot){at.x, at.y - 10}, (Spot){12, 12}, style);
+    put_text(out, (Spot){at.x + 17, at.y}, "start small", str_of(text));
+}
+
+static void put_key(Buf *out, double y)
+{
+    put_key_entry(out, (Spot){RIGHT - 310, y}, "won", "won by the declarer");
+    put_key_entry(out, (Spot){RIGHT - 165, y}, "lost", "lost");
+    put_key_entry(out, (Spot){RIGHT - 105, y}, "both", "no declarer");
+}
+
+/* Returns where the chart ends. */
+static double put_contracts(Buf *out, const GameLabels *labels, const Tally *tally)
+{
+    double limit = highest_share(labels, tally), scale = (RIGHT - LEFT - 40) / limit;
+    double bottom = TOP + (labels->n_contracts + 1) * ROW;
+    put_contract_axis(out, bottom, scale, limit);
+    for (int i = 0; i < labels->n_contracts; i++) {
+        const ContractTally *contract = &tally->contract[i];
+        Str name = labels->contract[i].label.name;
+        double y = TOP + i * ROW, played = 100 * share_of(contract->count, tally->deals);
+        if (figure_of(&contract->payoff, 1).n == 0) put_idle(out, y, name, scale, played);
+        else put_contract(out, y, name, scale, played, 100 * share_of(contract->won, tally->deals));
+    }
+    put_idle(out, bottom - ROW, STR("nothing played"), scale, 100 * share_of(tally->passed_out, tally->deals));
+    put_line(out, (Spot){LEFT, TOP}, (Spot){LEFT, bottom}, "axis");
+    put_key(out, TOP - 12);
+    return bottom + 34;
+}
+
+/* ---- the distribution ----------------------------------------------------------------------------------------- */
+
+static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
+{
+    double width = (double)(RIGHT - MARGIN) / n;
+    int every = (n + 11) / 12;
+    for (int i = 0; i < n; i++) {
+        Buf label = {0};
+        if (i % every) continue;
+        buf_printf(&label, "%lld", (long long)bars[i].first);
+        put_text(out, (Spot){MARGIN + (i + 0.5) * width, base + 16}, "middle small", buf_str(&label));
+        buf_free(&label);
+    }
+}
+
+static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
+{
+    double width = (double)(RIGHT - MARGIN) / n, base = top + CHART, limit = 0;
+    for (int i = 0; i < n; i++)
+        if (100 * share_of(bars[i].count, all) > limit) limit = 100 * share_of(bars[i].count, all);
+    double step = axis_step(limit, 5), scale = CHART / limit;
+    for (int i = 0; i * step <= limit * 1.0001; i++) {
+        put_line(out, (Spot){MARGIN, base - i * step * scale}, (Spot){RIGHT, base - i * step * scale}, "grid");
+        put_percent(out, (Spot){MARGIN - 6, base - i * step * scale + 4}, "end small", i * step);
+    }
+    for (int i = 0; i < n; i++) {
+        double height = 100 * share_of(bars[i].count, all) * scale;
+        put_box(out, (Spot){MARGIN + i * width + 1, base - height}, (Spot){width - 2, height},
+                bars[i].last < 0     ? "lost"
+                : bars[i].first >= 0 ? "won"
+                                     : "both");
+    }
+    put_line(out, (Spot){MARGIN, base}, (Spot){RIGHT, base}, "axis");
+    put_bar_labels(out, bars, n, base);
+}
+
+static void put_payoffs(Buf *out, const Tally *tally, double top)
+{
+    Bar bars[MAX_BARS];
+    Counts counts;
+    Buf label = {0};
+    payoff_counts(tally, PAYEE_DECLARER, 0, &counts);
+    Figure figure = figure_of(&counts, 1);
+    int n = histogram_bars(&counts, 1, PLOT_BARS, bars);
+    put_text(out, (Spot){MARGIN, top - 16}, "start strong",
+             STR("What the declarer wins or loses, and in which share of his deals"));
+    if (n == 0) put_text(out, (Spot){MARGIN, top + 16}, "start", STR("no deal had a declarer"));
+    else put_bars(out, bars, n, top, figure.n);
+    int64_t each = n ? bars[0].last - bars[0].first + 1 : 1;
+    buf_printf(&label, "payoff; mean %.3f ± %.3f", figure.mean, figure.error);
+    if (each > 1) buf_printf(&label, "; each bar %lld values from its label on", (long long)each);
+    if (n) put_text(out, (Spot){(MARGIN + RIGHT) / 2.0, top + CHART + 36}, "middle", buf_str(&label));
+    buf_free(&label);
+}
+
+/* ---- the picture ---------------------------------------------------------------------------------------------- */
+
+static void put_style(Buf *out)
+{
+    buf_add(out,
+            STR("<style>text{font-family:sans-serif;font-size:13px;fill:#222}.title{font-size:17px;font-weight:bold}"
+                ".strong{font-weight:bold}.small{font-size:11px;fill:#444}.start{text-anchor:start}"
+                ".middle{text-anchor:middle}.end{text-anchor:end}.won{fill:#2b6cb0}.lost{fill:#e0a96d}"
+                ".both{fill:#8a8a8a}.grid{stroke:#ddd}.axis{stroke:#222}</style>\n"));
+}
+
+static void put_title(Buf *out, const Result *result)
+{
+    Buf title = {0};
+    buf_printf(&title, "%.*s", STR_ARG(result->variant.name));
+    if (result->compared.n)
+        buf_printf(&title, ", %.*s=%.*s", STR_ARG(result->compared), STR_ARG(result->game[0].value));
+    buf_printf(&title, ": %llu deals", (unsigned long long)result->sums->tally[0]->deals);
+    put_text(out, (Spot){20, 30}, "start title", buf_str(&title));
+    buf_add(out, STR("<title>"));
+    put_escaped(out, buf_str(&title));
+    buf_add(out, STR("</title>\n"));
+    buf_free(&title);
+    put_text(out, (Spot){20, TOP - 12}, "start strong", STR("Contracts"));
+}
+
+void report_plot(const Result *result, Buf *out)
+{
+    const GameLabels *labels = &result->game[0];
+    int height = TOP + (labels->n_contracts + 1) * ROW + 34 + 60 + CHART + 56;
+    buf_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+               WIDTH, height, WIDTH, height);
+    put_style(out);
+    buf_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", WIDTH, height);
+    put_title(out, result);
+    double end = put_contracts(out, labels, result->sums->tally[0]);
+    put_payoffs(out, result->sums->tally[0], end + 60);
+    buf_add(out, STR("</svg>\n"));
+}

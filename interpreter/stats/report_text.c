@@ -1,0 +1,219 @@
+/* The report for people. */
+#include "stats/report.h"
+
+enum { NAME_WIDTH = 22, BAR_WIDTH = 40, TEXT_BARS = 24, ROOM = 48 };
+
+/* A text in a column: blanks by characters, not bytes. */
+static void put(Buf *out, Str text, size_t width)
+{
+    size_t n = str_code_points(text);
+    buf_add(out, text);
+    if (n < width) buf_repeat(out, ' ', width - n);
+}
+
+static void put_title(Buf *out, const char *title)
+{
+    put(out, str_of(title), NAME_WIDTH);
+}
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return 100 * share_of(part, whole);
+}
+
+/* Half the width of a share's confidence interval. */
+static double percent_error(uint64_t part, uint64_t whole)
+{
+    Interval interval = share_interval(part, whole);
+    return 50 * (interval.high - interval.low);
+}
+
+/* ---- head ----------------------------------------------------------------------------------------------------- */
+
+static void put_bots(const Result *result, Buf *out)
+{
+    bool same = true;
+    for (int i = 1; i < result->players; i++) same = same && str_equal(result->bots[i], result->bots[0]);
+    for (int i = 0; i < (same ? 1 : result->players); i++)
+        buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(result->bots[i]));
+}
+
+static void put_head(const Result *result, Buf *out)
+{
+    buf_printf(out, "%.*s: %llu deals (", STR_ARG(result->variant.name),
+               (unsigned long long)result->sums->tally[0]->deals);
+    ranges_print(out, &result->ranges);
+    buf_printf(out, ") of seed %llu, %d players: ", (unsigned long long)result->seed, result->players);
+    put_bots(result, out);
+    for (size_t i = 0; i < result->n_options; i++)
+        buf_printf(out, "\noption %.*s=%.*s", STR_ARG(result->options[i].name), STR_ARG(result->options[i].value));
+    if (result->pot) buf_printf(out, "\npot before each deal: %d", result->pot);
+    buf_char(out, '\n');
+}
+
+/* ---- tables --------------------------------------------------------------------------------------------------- */
+
+/* Who plays each for himself wins and loses no contract. */
+static void put_contract(const GameLabels *labels, int contract, const Tally *all, Buf *out)
+{
+    const ContractTally *tally = &all->contract[contract];
+    Figure points = figure_of(&tally->points, labels->scale), payoff = figure_of(&tally->payoff, 1);
+    put(out, labels->contract[contract].label.name, NAME_WIDTH);
+    buf_printf(out, "%7.2f%% %7.2f%%", percent(tally->bid, all->deals), percent(tally->count, all->deals));
+    if (payoff.n) {
+        buf_printf(out, " %7.2f%% %5.2f", percent(tally->won, tally->count), percent_error(tally->won, tally->count));
+        if (points.n) buf_printf(out, " %8.2f %5.2f", points.mean, points.error);
+        else buf_repeat(out, ' ', 15);
+        buf_printf(out, " %10.3f %5.3f", payoff.mean, payoff.error);
+    }
+    buf_char(out, '\n');
+}
+
+static void put_contracts(const GameLabels *labels, const Tally *tally, Buf *out)
+{
+    put_title(out, "contract");
+    buf_add(out, STR("     bid   played      won     ±   points     ±   declarer     ±\n"));
+    for (int i = 0; i < labels->n_contracts; i++) put_contract(labels, i, tally, out);
+    put_title(out, "nothing played");
+    buf_printf(out, "         %7.2f%%\n", percent(tally->passed_out, tally->deals));
+}
+
+static void put_payoff(Str name, Figure figure, Buf *out)
+{
+    put(out, name, NAME_WIDTH);
+    buf_printf(out, "%12llu %10.4f %7.4f %9.4f\n", (unsigned long long)figure.n, figure.mean, figure.error,
+               figure.deviation);
+}
+
+static void put_payoffs(const Result *result, const Tally *tally, Buf *out)
+{
+    char room[ROOM];
+    buf_char(out, '\n');
+    put_title(out, "payoff");
+    buf_add(out, STR("           n       mean       ±    stddev\n"));
+    put_payoff(STR("declarer"), payoff_figure(tally, PAYEE_DECLARER, 0), out);
+    put_payoff(STR("each defender"), payoff_figure(tally, PAYEE_DEFENDER, 0), out);
+    for (int i = 1; i <= result->players; i++) {
+        int position = i % result->players;
+        put_payoff(position_name(position, room, sizeof room), payoff_figure(tally, PAYEE_POSITION, position), out);
+    }
+    for (int seat = 0; seat < result->players; seat++) {
+        Buf name = {0};
+        buf_printf(&name, "player %d (%.*s)", seat + 1, STR_ARG(result->bots[seat]));
+        put_payoff(buf_str(&name), payoff_figure(tally, PAYEE_SEAT, seat), out);
+        buf_free(&name);
+    }
+}
+
+static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
+{
+    const ItemTally *item = &figure->tally;
+    put(out, figure->item.label.name, NAME_WIDTH);
+    buf_printf(out, "%12llu %7.4f", (unsigned long long)item->count, share_of(item->count, played));
+    if (figure->item.has_sides) buf_printf(out, " %15.2f%%", percent(item->won, item->count));
+    else buf_repeat(out, ' ', 17);
+    buf_printf(out, " %22.4f\n", item->count ? (double)item->declarer / (double)item->count : 0);
+}
+
+static void put_items(const GameLabels *labels, const Tally *tally, Buf *out)
+{
+    ItemFigure items[MAX_ITEM_FIGURES];
+    size_t n = item_figures(labels, tally, items);
+    uint64_t played = tally->deals - tally->passed_out;
+    buf_char(out, '\n');
+    put_title(out, "settled");
+    buf_add(out, STR("       times  a deal  declarer's side  worth to the declarer\n"));
+    for (size_t i = 0; i < n; i++) put_item(&items[i], played, out);
+}
+
+/* ---- histograms ----------------------------------------------------------------------------------------------- */
+
+static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
+{
+    size_t length = (size_t)((double)bar->count / (double)most * BAR_WIDTH + 0.5);
+    if (bar->first == bar->last) buf_printf(out, "%15lld", (long long)bar->first);
+    else buf_printf(out, "%6lld to %5lld", (long long)bar->first, (long long)bar->last);
+    buf_printf(out, " %6.2f%%", percent(bar->count, all));
+    if (bar->count) buf_char(out, ' ');
+    buf_repeat(out, '#', length);
+    if (length == 0 && bar->count) buf_char(out, '.');
+    buf_char(out, '\n');
+}
+
+static void put_histogram(const char *title, const Counts *counts, int scale, Buf *out)
+{
+    Bar bars[MAX_BARS];
+    int n = histogram_bars(counts, scale, TEXT_BARS, bars);
+    Figure figure = figure_of(counts, scale);
+    uint64_t most = 1;
+    if (!figure.n) return;
+    for (int i = 0; i < n; i++)
+        if (bars[i].count > most) most = bars[i].count;
+    buf_printf(out, "\n%s: %.3f on average, deviation %.3f\n", title, figure.mean, figure.deviation);
+    for (int i = 0; i < n; i++) put_bar(&bars[i], figure.n, most, out);
+    if (counts->beyond.n) buf_printf(out, "  beyond that %8.4f%%\n", percent(counts->beyond.n, figure.n));
+}
+
+static void points_of_all(const GameLabels *labels, const Tally *tally, Counts *out)
+{
+    *out = (Counts){.beyond = {0}};
+    for (int i = 0; i < labels->n_contracts; i++) (void)counts_merge(out, &tally->contract[i].points);
+}
+
+static void put_histograms(const GameLabels *labels, const Tally *tally, Buf *out)
+{
+    Counts counts;
+    points_of_all(labels, tally, &counts);
+    put_histogram("declarer's points", &counts, labels->scale, out);
+    payoff_counts(tally, PAYEE_DECLARER, 0, &counts);
+    put_histogram("declarer's payoff", &counts, 1, out);
+    put_histogram("bids, holds and passes in a deal", &tally->auction, 1, out);
+    if (labels->has_pot) put_histogram("what a deal adds to the pot", &tally->pot, 1, out);
+}
+
+/* ---- comparing ------------------------------------------------------------------------------------------------ */
+
+/* What a reader should not overrate. */
+static const char *remark_on(Figure figure, uint64_t same)
+{
+    if (same == figure.n) return "  (the same)";
+    return figure.mean > figure.error || figure.mean < -figure.error ? "" : "  (within chance)";
+}
+
+static void put_difference(const Result *result, Measure measure, const Counts *counts, Buf *out)
+{
+    char room[ROOM];
+    Figure figure = figure_of(counts, measure_scale(result, measure));
+    if (!figure.n) return;
+    uint64_t same = counts->bin[COUNTS_LIMIT];
+    Str name = measure < MEASURE_DECLARER ? position_name((int)measure, room, sizeof room)
+                                          : measure_name(measure, room, sizeof room);
+    put(out, measure == MEASURE_DEFENDERS ? STR("defenders together") : name, NAME_WIDTH);
+    buf_printf(out, "%12llu %10.5f %8.5f %12.2f%%%s\n", (unsigned long long)figure.n, figure.mean, figure.error,
+               percent(figure.n - same, figure.n), remark_on(figure, same));
+}
+
+static void put_differences(const Result *result, int game, Buf *out)
+{
+    Str name = result->compared, to = result->game[0].value, value = result->game[game].value;
+    buf_printf(out, "\n== %.*s: %.*s less %.*s, deal by deal\n\n", STR_ARG(name), STR_ARG(value), STR_ARG(to));
+    put_title(out, "payoff of, or");
+    buf_add(out, STR("       deals difference        ±    they differ\n"));
+    for (int i = 0; i < MEASURES; i++) put_difference(result, (Measure)i, &result->sums->difference[game]->of[i], out);
+}
+
+void report_text(const Result *result, Buf *out)
+{
+    put_head(result, out);
+    for (int i = 0; i < result->n_games; i++) {
+        const Tally *tally = result->sums->tally[i];
+        const GameLabels *labels = &result->game[i];
+        if (result->n_games > 1) buf_printf(out, "\n== %.*s=%.*s\n", STR_ARG(result->compared), STR_ARG(labels->value));
+        buf_char(out, '\n');
+        put_contracts(labels, tally, out);
+        put_payoffs(result, tally, out);
+        put_items(labels, tally, out);
+        if (result->n_games == 1) put_histograms(labels, tally, out);
+    }
+    for (int i = 1; i < result->n_games; i++) put_differences(result, i, out);
+}

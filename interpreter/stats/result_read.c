@@ -1,0 +1,304 @@
+/* Reads a result from its file. Nothing in it is taken on trust: a file may have been edited. */
+#include "stats/result.h"
+
+#include "text/json.h"
+
+typedef struct Reader {
+    Arena *arena;
+    Diags *diags;
+} Reader;
+
+static void refuse(const Reader *reader, const Node *node, const char *key, const char *wanted)
+{
+    (void)diag_error(reader->diags, "result-format", node->span, "'%s' has to be %s", key, translate(wanted));
+}
+
+static const Node *field(const Reader *reader, const Node *map, const char *key)
+{
+    static const Node NOTHING = {.kind = NODE_NULL};
+    const Node *found = node_find(map, key);
+    if (found) return found;
+    (void)diag_error(reader->diags, "result-format", map->span, "there is no '%s'", key);
+    return &NOTHING;
+}
+
+static uint64_t number_of(const Reader *reader, const Node *map, const char *key, int64_t most)
+{
+    const Node *node = field(reader, map, key);
+    if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return (uint64_t)node->integer;
+    refuse(reader, node, key, TRANSLATED("a count"));
+    return 0;
+}
+
+static uint64_t count_of(const Reader *reader, const Node *map, const char *key)
+{
+    return number_of(reader, map, key, INT64_MAX);
+}
+
+static Str text_of(const Reader *reader, const Node *map, const char *key)
+{
+    const Node *node = field(reader, map, key);
+    if (node->kind == NODE_STRING) return node->text;
+    refuse(reader, node, key, TRANSLATED("a text"));
+    return STR("");
+}
+
+static bool truth_of(const Reader *reader, const Node *map, const char *key)
+{
+    const Node *node = field(reader, map, key);
+    if (node->kind != NODE_BOOL) refuse(reader, node, key, TRANSLATED("true or false"));
+    return node->integer == 1;
+}
+
+/* A list of at most so many; an empty node after an error. */
+static const Node *list_of(const Reader *reader, const Node *map, const char *key, size_t most)
+{
+    static const Node EMPTY = {.kind = NODE_LIST};
+    const Node *node = field(reader, map, key);
+    if (node->kind == NODE_LIST && node->count <= most) return node;
+    refuse(reader, node, key, TRANSLATED("a list of the right length"));
+    return &EMPTY;
+}
+
+static Label label_of(const Reader *reader, const Node *map)
+{
+    return (Label){text_of(reader, map, "id"), text_of(reader, map, "name")};
+}
+
+/* ---- distributions -------------------------------------------------------------------------------------------- */
+
+static bool parse_wide(Str text, bool *is_negative, Wide *out)
+{
+    *is_negative = text.n > 1 && text.s[0] == '-';
+    *out = 0;
+    for (size_t i = *is_negative; i < text.n; i++) {
+        bool is_digit = text.s[i] >= '0' && text.s[i] <= '9';
+        if (!is_digit || __builtin_mul_overflow(*out, (Wide)10, out)) return false;
+        if (__builtin_add_overflow(*out, (Wide)(text.s[i] - '0'), out)) return false;
+    }
+    return text.n > 0 && !(*is_negative && *out >> 127);
+}
+
+static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool *is_negative)
+{
+    Wide size = 0;
+    if (!parse_wide(text_of(reader, map, key), is_negative, &size))
+        refuse(reader, field(reader, map, key), key, TRANSLATED("a whole number in quotes"));
+    return size;
+}
+
+static void read_beyond(const Reader *reader, const Node *map, Moments *out)
+{
+    bool is_negative = false, squares_negative = false;
+    out->n = count_of(reader, map, "count");
+    Wide sum = wide_of(reader, map, "sum", &is_negative);
+    if (sum >> 126) refuse(reader, map, "sum", "smaller");
+    else out->sum = is_negative ? -(WideInt)sum : (WideInt)sum;
+    out->squares = wide_of(reader, map, "squares", &squares_negative);
+    if (squares_negative) refuse(reader, map, "squares", "no less than 0");
+}
+
+static void read_counts(const Reader *reader, const Node *map, const char *key, Counts *out)
+{
+    const Node *node = field(reader, map, key), *beyond = node_find(node, "beyond");
+    const Node *bins = list_of(reader, node, "bins", COUNTS_BINS);
+    for (size_t i = 0; i < bins->count; i++) {
+        const Node *bin = bins->items[i];
+        bool is_pair = bin->kind == NODE_LIST && bin->count == 2 && bin->items[0]->kind == NODE_INT &&
+                       bin->items[1]->kind == NODE_INT && bin->items[1]->integer >= 0;
+        int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1;
+        if (value < -COUNTS_LIMIT || value > COUNTS_LIMIT)
+            refuse(reader, bin, "bins", "pairs of a value and its count");
+        else out->bin[value + COUNTS_LIMIT] = (uint64_t)bin->items[1]->integer;
+    }
+    if (beyond) read_beyond(reader, beyond, &out->beyond);
+}
+
+/* ---- one game ------------------------------------------------------------------------------------------------- */
+
+static void read_payoff(const Reader *reader, const Node *node, Tally *tally)
+{
+    static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
+    Str name = text_of(reader, node, "role");
+    uint64_t seat = number_of(reader, node, "seat", MAX_SEATS - 1);
+    uint64_t position = number_of(reader, node, "position", MAX_SEATS - 1);
+    for (int role = 0; role < ROLES; role++) {
+        if (!str_is(name, ROLE_NAMES[role])) continue;
+        read_counts(reader, node, "payoff", &tally->payoff[role][seat][position]);
+        return;
+    }
+    refuse(reader, node, "role", "declarer, defender or other");
+}
+
+static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemTally *tally)
+{
+    *label = (ItemLabel){label_of(reader, node), truth_of(reader, node, "sides")};
+    tally->count = count_of(reader, node, "count");
+    tally->won = count_of(reader, node, "won");
+    const Node *declarer = field(reader, node, "declarer");
+    if (declarer->kind == NODE_INT) tally->declarer = declarer->integer;
+    else refuse(reader, declarer, "declarer", TRANSLATED("a whole number"));
+}
+
+static void read_contract(const Reader *reader, const Node *node, ContractLabels *labels, ContractTally *tally)
+{
+    labels->label = label_of(reader, node);
+    tally->bid = count_of(reader, node, "bid");
+    tally->count = count_of(reader, node, "count");
+    tally->won = count_of(reader, node, "won");
+    read_counts(reader, node, "points", &tally->points);
+    read_counts(reader, node, "payoff", &tally->payoff);
+    const Node *items = list_of(reader, node, "items", MAX_ITEMS);
+    labels->n_items = (int)items->count;
+    for (size_t i = 0; i < items->count; i++) read_item(reader, items->items[i], &labels->item[i], &tally->item[i]);
+}
+
+/* The value of a digit of base 16, as we write it; -1 for anything else. */
+static int digit_value(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static uint64_t hash_of(const Reader *reader, const Node *map)
+{
+    Str text = text_of(reader, map, "hash");
+    uint64_t hash = 0;
+    bool fine = text.n == 16;
+    for (size_t i = 0; i < text.n && fine; i++) {
+        fine = digit_value(text.s[i]) >= 0;
+        hash = hash << 4 | (uint64_t)(digit_value(text.s[i]) & 15);
+    }
+    if (fine) return hash;
+    refuse(reader, map, "hash", "16 digits");
+    return 0;
+}
+
+static void read_game(const Reader *reader, const Node *node, GameLabels *labels, Tally *tally)
+{
+    labels->value = text_of(reader, node, "value");
+    labels->hash = hash_of(reader, node);
+    labels->scale = (int)number_of(reader, node, "scale", COUNTS_LIMIT);
+    if (labels->scale == 0) refuse(reader, node, "scale", "at least 1");
+    labels->has_pot = truth_of(reader, node, "has_pot");
+    tally->deals = count_of(reader, node, "deals");
+    tally->moves = count_of(reader, node, "moves");
+    tally->passed_out = count_of(reader, node, "passed_out");
+    tally->faults = count_of(reader, node, "faults");
+    read_counts(reader, node, "auction", &tally->auction);
+    read_counts(reader, node, "pot", &tally->pot);
+    const Node *payoffs = list_of(reader, node, "payoffs", ROLES * MAX_SEATS * MAX_SEATS);
+    for (size_t i = 0; i < payoffs->count; i++) read_payoff(reader, payoffs->items[i], tally);
+    const Node *contracts = list_of(reader, node, "contracts", MAX_CONTRACTS);
+    labels->n_contracts = (int)contracts->count;
+    for (size_t i = 0; i < contracts->count; i++)
+        read_contract(reader, contracts->items[i], &labels->contract[i], &tally->contract[i]);
+}
+
+static void read_games(const Reader *reader, const Node *root, Result *result)
+{
+    const Node *games = list_of(reader, root, "games", MAX_COMPARED);
+    if (!games->count) refuse(reader, root, "games", TRANSLATED("a list of at least one"));
+    result->n_games = (int)games->count;
+    result->sums = sums_new(reader->arena, result->n_games);
+    for (int i = 0; i < result->n_games; i++)
+        read_game(reader, games->items[i], &result->game[i], result->sums->tally[i]);
+    const Node *differences = list_of(reader, root, "differences", MAX_COMPARED);
+    if (differences->count + 1 != games->count) refuse(reader, differences, "differences", "one less than the games");
+    for (size_t i = 0; i < differences->count && i + 1 < games->count; i++) {
+        const Node *list = differences->items[i];
+        if (list->kind != NODE_LIST || list->count != MEASURES)
+            refuse(reader, list, "differences", "one for each measure");
+        else
+            for (size_t k = 0; k < MEASURES; k++)
+                read_counts(reader, list->items[k], "difference", &result->sums->difference[i + 1]->of[k]);
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------ */
+
+static void read_options(const Reader *reader, const Node *root, Result *result)
+{
+    const Node *map = field(reader, root, "options");
+    if (map->kind != NODE_MAP || map->count > RESULT_MAX_OPTIONS) {
+        refuse(reader, map, "options", TRANSLATED("a map of options"));
+        return;
+    }
+    OptionChoice *options = ARENA_ARRAY(reader->arena, map->count, OptionChoice);
+    for (size_t i = 0; i < map->count; i++)
+        options[i] = (OptionChoice){map->pairs[i].key->text, map->pairs[i].value->text};
+    result->options = options;
+    result->n_options = map->count;
+}
+
+static void read_bots(const Reader *reader, const Node *root, Result *result)
+{
+    result->players = (int)number_of(reader, root, "players", MAX_SEATS);
+    const Node *bots = list_of(reader, root, "bots", MAX_SEATS);
+    if (bots->count != (size_t)result->players || bots->count < 2) refuse(reader, root, "bots", "one for each player");
+    for (size_t i = 0; i < bots->count; i++) result->bots[i] = bots->items[i]->text;
+}
+
+static void read_ranges(const Reader *reader, const Node *root, Result *result)
+{
+    Range twice;
+    const Node *list = list_of(reader, root, "ranges", JSON_MAX_NODES);
+    for (size_t i = 0; i < list->count; i++) {
+        const Node *pair = list->items[i];
+        bool is_pair = pair->kind == NODE_LIST && pair->count == 2 && pair->items[0]->kind == NODE_INT &&
+                       pair->items[1]->kind == NODE_INT && pair->items[0]->integer >= 0 &&
+                       pair->items[0]->integer < pair->items[1]->integer;
+        if (!is_pair) refuse(reader, pair, "ranges", "pairs of a first deal and the one after the last");
+        else
+            ranges_push(reader->arena, &result->ranges,
+                        (Range){(uint64_t)pair->items[0]->integer, (uint64_t)pair->items[1]->integer});
+    }
+    if (!ranges_join(&result->ranges, &twice))
+        (void)diag_error(reader->diags, "result-range", list->span, "deals %llu..%llu stand there twice",
+                         (unsigned long long)twice.first, (unsigned long long)twice.last);
+}
+
+/* The sums have to be those of the deals that the file says it has. */
+static void check_deals(const Reader *reader, const Node *root, const Result *result)
+{
+    uint64_t deals = 0;
+    for (size_t i = 0; i < result->ranges.n; i++) deals += result->ranges.items[i].last - result->ranges.items[i].first;
+    for (int i = 0; i < result->n_games; i++)
+        if (result->sums->tally[i]->deals != deals)
+            (void)diag_error(reader->diags, "result-range", field(reader, root, "ranges")->span,
+                             "the ranges hold %llu deals, but %llu were counted", (unsigned long long)deals,
+                             (unsigned long long)result->sums->tally[i]->deals);
+}
+
+static void read_all(const Reader *reader, const Node *root, Result *result)
+{
+    result->program = text_of(reader, root, "program");
+    result->variant = (Label){text_of(reader, root, "variant"), text_of(reader, root, "name")};
+    result->seed = count_of(reader, root, "seed");
+    result->pot = (int32_t)number_of(reader, root, "pot", INT32_MAX);
+    result->compared = text_of(reader, root, "compared");
+    result->microseconds = count_of(reader, root, "microseconds");
+    read_bots(reader, root, result);
+    read_options(reader, root, result);
+    read_ranges(reader, root, result);
+    read_games(reader, root, result);
+    check_deals(reader, root, result);
+}
+
+Result *result_read(Arena *arena, const Source *source, Diags *diags)
+{
+    const Node *root = json_read(arena, source, diags);
+    const Node *format = node_find(root, "tapp_result");
+    if (!root) return NULL;
+    if (!format || format->kind != NODE_INT || format->integer != RESULT_FORMAT) {
+        Diag *diag =
+            diag_error(diags, "result-format", root->span, "this is no result file of format %d", RESULT_FORMAT);
+        diag_hint(diags, diag, "'tapp simulate … --out FILE' writes one");
+        return NULL;
+    }
+    Reader reader = {arena, diags};
+    Result *result = ARENA_NEW(arena, Result);
+    size_t errors = diags->n_errors;
+    read_all(&reader, root, result);
+    return diags->n_errors == errors ? result : NULL;
+}

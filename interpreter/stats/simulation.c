@@ -1,0 +1,211 @@
+/*
+ * Threads take chunks of deals, in order, until none is left; each counts into sums of its own. The main thread waits for
+ * signals, of which the end of the last thread is one: so neither a handler nor shared state is needed.
+ */
+#include "stats/simulation.h"
+
+#include "system/message.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MAX_CHUNK = 8192,
+    CHUNKS_A_THREAD = 64,
+    NANOSECONDS = 1000000000,
+    PROGRESS_EVERY = 500000000,
+    EXIT_BY_SIGINT = 130
+};
+
+/* What the threads share. */
+typedef struct Crew {
+    const Simulation *simulation;
+    Run run;
+    uint64_t chunk;
+    _Atomic uint64_t next; /* the first deal that nobody has taken */
+    atomic_int busy;       /* threads at work */
+    atomic_bool stop;
+    pthread_t main;
+    pthread_mutex_t lock; /* of standard output: rows go out in the order of the deals */
+    pthread_cond_t turn_ended;
+    uint64_t turn; /* the chunk that may print: its first deal */
+} Crew;
+
+typedef struct Worker {
+    pthread_t thread;
+    Crew *crew;
+    Sums *sums;
+    Range left;              /* of the chunk */
+    _Atomic uint64_t played; /* deals, after each chunk */
+} Worker;
+
+static uint64_t now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
+}
+
+/* ---- a thread ------------------------------------------------------------------------------------------------- */
+
+static bool take_chunk(Worker *worker)
+{
+    Crew *crew = worker->crew;
+    uint64_t last = crew->simulation->deals.last;
+    uint64_t first = atomic_fetch_add(&crew->next, crew->chunk);
+    if (first >= last) return false;
+    worker->left = (Range){first, last - first > crew->chunk ? first + crew->chunk : last};
+    return true;
+}
+
+/* Whoever has the earliest chunk never waits, so everyone's turn comes. */
+static void print_rows(Crew *crew, uint64_t chunk, Buf *rows)
+{
+    (void)pthread_mutex_lock(&crew->lock);
+    while (crew->turn != chunk) (void)pthread_cond_wait(&crew->turn_ended, &crew->lock);
+    flush_to(stdout, rows);
+    crew->turn = chunk + crew->chunk;
+    (void)pthread_cond_broadcast(&crew->turn_ended);
+    (void)pthread_mutex_unlock(&crew->lock);
+}
+
+static void *work(void *argument)
+{
+    Worker *worker = argument;
+    Crew *crew = worker->crew;
+    bool prints = crew->simulation->prints_rows;
+    Buf rows = {0};
+    while (!atomic_load(&crew->stop) && take_chunk(worker)) {
+        uint64_t first = worker->left.first;
+        tally_play(&crew->run, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
+        atomic_fetch_add(&worker->played, worker->left.first - first);
+        if (prints) print_rows(crew, first, &rows);
+    }
+    buf_free(&rows);
+    if (atomic_fetch_sub(&crew->busy, 1) == 1) (void)pthread_kill(crew->main, SIGUSR1);
+    return NULL;
+}
+
+/* ---- progress ------------------------------------------------------------------------------------------------- */
+
+static uint64_t deals_played(Worker *workers, int n)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++) sum += atomic_load(&workers[i].played);
+    return sum;
+}
+
+static void show_progress(const Simulation *simulation, uint64_t played, double seconds)
+{
+    uint64_t all = simulation->deals.last - simulation->deals.first;
+    double rate = (double)played / seconds, left = rate > 0 ? (double)(all - played) / rate : 0;
+    (void)fprintf(stderr, "\r%5.1f%%  %llu of %llu deals, %.0f a second, %.0f:%02.0f:%02.0f left \033[K",
+                  100 * (double)played / (double)all, (unsigned long long)played, (unsigned long long)all, rate,
+                  (double)(uint64_t)(left / 3600), (double)((uint64_t)(left / 60) % 60), (double)((uint64_t)left % 60));
+    (void)fflush(stderr);
+}
+
+/* Until the last thread has ended. */
+static void wait_for(Crew *crew, Worker *workers, int n, const sigset_t *signals)
+{
+    uint64_t start = now();
+    struct timespec pause = {.tv_nsec = PROGRESS_EVERY};
+    bool shown = false;
+    while (atomic_load(&crew->busy) > 0) {
+        int signal = sigtimedwait(signals, NULL, &pause);
+        if (signal == SIGINT && atomic_exchange(&crew->stop, true)) _exit(EXIT_BY_SIGINT);
+        if (!crew->simulation->shows_progress || signal == SIGUSR1) continue;
+        show_progress(crew->simulation, deals_played(workers, n), (double)(now() - start) / NANOSECONDS);
+        shown = true;
+    }
+    if (shown) (void)fputs("\r\033[K", stderr);
+}
+
+/* ---- the run -------------------------------------------------------------------------------------------------- */
+
+/* How many threads were started. */
+static int start(Arena *arena, Crew *crew, Worker *workers)
+{
+    int n = crew->simulation->threads;
+    atomic_store(&crew->busy, n);
+    for (int i = 0; i < n; i++) {
+        workers[i].crew = crew;
+        workers[i].sums = sums_new(arena, crew->run.n_games);
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0) continue;
+        atomic_fetch_sub(&crew->busy, n - i);
+        return i;
+    }
+    return n;
+}
+
+/* What was taken and played: all before `next` but what is left of the last stretch of each thread. */
+static void collect(Arena *arena, const Crew *crew, Worker *workers, int n, Played *out)
+{
+    Range deals = crew->simulation->deals, twice;
+    Ranges left = {0};
+    uint64_t taken = crew->next < deals.last ? crew->next : deals.last;
+    out->sums = sums_new(arena, crew->run.n_games);
+    for (int i = 0; i < n; i++) {
+        (void)sums_add(out->sums, workers[i].sums);
+        ranges_push(arena, &left, workers[i].left);
+    }
+    (void)ranges_join(&left, &twice);
+    uint64_t at = deals.first;
+    for (size_t i = 0; i < left.n; i++) {
+        ranges_push(arena, &out->ranges, (Range){at, left.items[i].first});
+        at = left.items[i].last;
+    }
+    ranges_push(arena, &out->ranges, (Range){at, taken});
+}
+
+static uint64_t chunk_of(const Simulation *simulation)
+{
+    uint64_t n = (simulation->deals.last - simulation->deals.first) / ((uint64_t)simulation->threads * CHUNKS_A_THREAD);
+    return n < 1 ? 1 : n > MAX_CHUNK ? MAX_CHUNK : n;
+}
+
+static bool play(Arena *arena, Crew *crew, const sigset_t *signals, Played *out)
+{
+    Worker *workers = ARENA_ARRAY(arena, (size_t)crew->simulation->threads, Worker);
+    uint64_t begin = now();
+    int n = start(arena, crew, workers);
+    if (n == 0) {
+        complain("no thread can be started");
+        return false;
+    }
+    wait_for(crew, workers, n, signals);
+    for (int i = 0; i < n; i++) (void)pthread_join(workers[i].thread, NULL);
+    *out = (Played){.microseconds = (now() - begin) / 1000};
+    collect(arena, crew, workers, n, out);
+    return true;
+}
+
+bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
+{
+    Crew crew = {.simulation = simulation,
+                 .run = simulation->run,
+                 .chunk = chunk_of(simulation),
+                 .next = simulation->deals.first,
+                 .main = pthread_self(),
+                 .turn = simulation->deals.first};
+    sigset_t signals, before;
+    (void)sigemptyset(&signals);
+    (void)sigaddset(&signals, SIGINT);
+    (void)sigaddset(&signals, SIGUSR1);
+    (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
+    (void)pthread_mutex_init(&crew.lock, NULL);
+    (void)pthread_cond_init(&crew.turn_ended, NULL);
+    crew.run.stop = &crew.stop;
+    run_prepare(arena, &crew.run);
+    bool played = play(arena, &crew, &signals, out);
+    (void)pthread_cond_destroy(&crew.turn_ended);
+    (void)pthread_mutex_destroy(&crew.lock);
+    /* the last thread's signal may still be waiting */
+    (void)sigdelset(&signals, SIGINT);
+    (void)sigtimedwait(&signals, NULL, &(struct timespec){0});
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return played;
+}

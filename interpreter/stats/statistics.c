@@ -1,0 +1,342 @@
+/* Plays deals and counts. */
+#include "stats/statistics.h"
+
+#include "engine/playout.h"
+#include "engine/settle.h"
+
+int point_scale(const Game *game)
+{
+    return game->count_exact && game->count_group > 1 ? game->count_group : 1;
+}
+
+Sums *sums_new(Arena *arena, int n)
+{
+    Sums *sums = ARENA_NEW(arena, Sums);
+    sums->n = n;
+    for (int i = 0; i < n; i++) {
+        sums->tally[i] = ARENA_NEW(arena, Tally);
+        if (i > 0) sums->difference[i] = ARENA_NEW(arena, Differences);
+    }
+    return sums;
+}
+
+/* ---- adding --------------------------------------------------------------------------------------------------- */
+
+static bool add_number(uint64_t *sum, uint64_t more)
+{
+    return !__builtin_add_overflow(*sum, more, sum);
+}
+
+static bool add_contract(ContractTally *sum, const ContractTally *more)
+{
+    bool fits = add_number(&sum->bid, more->bid) && add_number(&sum->count, more->count) &&
+                add_number(&sum->won, more->won) && counts_merge(&sum->points, &more->points) &&
+                counts_merge(&sum->payoff, &more->payoff);
+    for (int i = 0; i < MAX_ITEMS; i++)
+        fits = fits && add_number(&sum->item[i].count, more->item[i].count) &&
+               add_number(&sum->item[i].won, more->item[i].won) &&
+               !__builtin_add_overflow(sum->item[i].declarer, more->item[i].declarer, &sum->item[i].declarer);
+    return fits;
+}
+
+static bool add_tally(Tally *sum, const Tally *more)
+{
+    bool fits = add_number(&sum->deals, more->deals) && add_number(&sum->moves, more->moves) &&
+                add_number(&sum->passed_out, more->passed_out) && add_number(&sum->faults, more->faults) &&
+                counts_merge(&sum->auction, &more->auction) && counts_merge(&sum->pot, &more->pot);
+    for (int role = 0; role < ROLES; role++)
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            for (int i = 0; i < MAX_SEATS; i++)
+                fits = fits && counts_merge(&sum->payoff[role][seat][i], &more->payoff[role][seat][i]);
+    for (int i = 0; i < MAX_CONTRACTS; i++) fits = fits && add_contract(&sum->contract[i], &more->contract[i]);
+    return fits;
+}
+
+bool sums_add(Sums *sum, const Sums *more)
+{
+    bool fits = true;
+    for (int i = 0; i < sum->n; i++) {
+        fits = fits && add_tally(sum->tally[i], more->tally[i]);
+        for (int k = 0; i > 0 && k < MEASURES; k++)
+            fits = fits && counts_merge(&sum->difference[i]->of[k], &more->difference[i]->of[k]);
+    }
+    return fits;
+}
+
+/* ---- counting a deal ------------------------------------------------------------------------------------------ */
+
+/* A deal that is over, in one of the games. */
+typedef struct Deal {
+    const Game *game;
+    uint64_t auction_tokens;
+    const State *state;
+    Settlement settled;
+    int64_t points; /* the declarer's, times the scale */
+    uint8_t auction;
+    bool is_void;
+} Deal;
+
+/* Bids, holds and passes are what a deal begins with; none of them is an action of a later phase. */
+static uint64_t tokens_of_auction(const Game *game)
+{
+    uint64_t tokens = 0;
+    for (int i = 0; i < game->n_tokens; i++) {
+        TokenKind kind = game->token[i].kind;
+        if (kind == TOKEN_BID || kind == TOKEN_PASS || kind == TOKEN_HOLD) tokens |= 1ULL << i;
+    }
+    return tokens;
+}
+
+static uint8_t auction_length(const State *state, uint64_t tokens)
+{
+    uint8_t n = 0;
+    while (n < state->n_log && state->log_action[n] >= FIRST_TOKEN &&
+           (tokens >> (state->log_action[n] - FIRST_TOKEN) & 1))
+        n++;
+    return n;
+}
+
+static int64_t scaled_points(const Game *game, Fraction points)
+{
+    int64_t scaled = points.num * point_scale(game);
+    return points.den == 1 ? scaled : scaled / points.den;
+}
+
+static void look_at(Deal *deal, const State *state)
+{
+    deal->state = state;
+    settle_lean(deal->game, state, &deal->settled);
+    deal->is_void = state_is_void(state);
+    deal->auction = auction_length(state, deal->auction_tokens);
+    deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
+}
+
+static void count_bids(const Deal *deal, Tally *tally)
+{
+    uint32_t said = 0, contracts = 0;
+    for (int seat = 0; seat < deal->game->n_players; seat++) said |= deal->state->auction.said[seat];
+    for (; said; said &= said - 1) {
+        int contract = deal->game->bid[__builtin_ctz(said)].contract;
+        if (contract >= 0) contracts |= 1U << contract;
+    }
+    for (; contracts; contracts &= contracts - 1) tally->contract[__builtin_ctz(contracts)].bid++;
+}
+
+static void count_contract(const Deal *deal, ContractTally *tally)
+{
+    const Settlement *settled = &deal->settled;
+    const Item *first = deal->game->contract[deal->state->contract].items;
+    int declarer = deal->state->declarer;
+    bool has_declarer = state_has_declarer(deal->state);
+    tally->count++;
+    tally->won += settled->totals.won;
+    if (has_declarer) counts_add(&tally->payoff, settled->payoffs[declarer]);
+    if (has_declarer && settled->was_played) counts_add(&tally->points, deal->points);
+    for (size_t i = 0; i < settled->n; i++) {
+        const Settled *item = &settled->items[i];
+        ItemTally *sum = &tally->item[item->item - first];
+        sum->count++;
+        sum->won += item->won;
+        if (has_declarer) sum->declarer += item->payoffs[declarer];
+    }
+}
+
+/* Without a jump that could be mispredicted: a declarer and a defender are told apart by a comparison. */
+static inline Role role_of(const State *state, int seat)
+{
+    int plays = (int)state_has_declarer(state) & (int)state_is_active(state, seat);
+    return plays ? (Role)(ROLE_DECLARER + (seat != state->declarer)) : ROLE_OTHER;
+}
+
+static void count_payoffs(const Deal *deal, Tally *tally)
+{
+    int n = deal->game->n_players;
+    int position = deal->state->dealer ? n - deal->state->dealer : 0; /* of seat 0 */
+    for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0)
+        counts_add(&tally->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
+}
+
+static void count_deal(const Deal *deal, const Run *run, Tally *tally)
+{
+    tally->deals++;
+    tally->moves += deal->state->n_log;
+    tally->faults += deal->settled.fault.reason != NULL;
+    if (deal->is_void) tally->passed_out++;
+    else count_contract(deal, &tally->contract[deal->state->contract]);
+    count_bids(deal, tally);
+    count_payoffs(deal, tally);
+    counts_add(&tally->auction, deal->auction);
+    if (deal->game->has_pot) counts_add(&tally->pot, deal->settled.pot - run->pot);
+}
+
+/* ---- comparing ------------------------------------------------------------------------------------------------ */
+
+typedef struct Measured {
+    int64_t value[MEASURES];
+    bool is_known[MEASURES];
+} Measured;
+
+static void measure(Measured *out, Measure what, int64_t value)
+{
+    out->value[what] = value;
+    out->is_known[what] = true;
+}
+
+static void measure_deal(const Deal *deal, Measured *out)
+{
+    const State *state = deal->state;
+    *out = (Measured){.is_known = {false}};
+    int n = deal->game->n_players;
+    for (int i = 0; i < n; i++)
+        measure(out, MEASURE_POSITION + (Measure)i, deal->settled.payoffs[(state->dealer + i) % n]);
+    measure(out, MEASURE_PLAYED, !deal->is_void);
+    measure(out, MEASURE_AUCTION, deal->auction);
+    if (deal->is_void || !state_has_declarer(state)) return;
+    int64_t defenders = 0;
+    for (int seat = 0; seat < n; seat++)
+        if (is_defender(state, seat)) defenders += deal->settled.payoffs[seat];
+    measure(out, MEASURE_DECLARER, deal->settled.payoffs[state->declarer]);
+    measure(out, MEASURE_DEFENDERS, defenders);
+    measure(out, MEASURE_WON, deal->settled.totals.won);
+    if (deal->settled.was_played) measure(out, MEASURE_POINTS, deal->points);
+}
+
+static void count_differences(const Measured *first, const Measured *other, bool same_scale, Differences *differences)
+{
+    for (int i = 0; i < MEASURES; i++)
+        if (first->is_known[i] && other->is_known[i] && (i != MEASURE_POINTS || same_scale))
+            counts_add(&differences->of[i], other->value[i] - first->value[i]);
+}
+
+static void compare_deals(const Deal *deals, Sums *sums)
+{
+    Measured first, other;
+    measure_deal(&deals[0], &first);
+    for (int i = 1; i < sums->n; i++) {
+        measure_deal(&deals[i], &other);
+        bool same_scale = point_scale(deals[0].game) == point_scale(deals[i].game);
+        count_differences(&first, &other, same_scale, sums->difference[i]);
+    }
+}
+
+/* ---- rows ----------------------------------------------------------------------------------------------------- */
+
+void tally_row_names(const Run *run, Buf *rows)
+{
+    buf_add(rows, STR("deal,game,dealer,contract,declarer,won,points,auction,moves"));
+    for (int seat = 0; seat < run->game[0]->n_players; seat++) buf_printf(rows, ",payoff_%d", seat);
+    buf_char(rows, '\n');
+}
+
+static void write_row(const Deal *deal, int game, Buf *rows)
+{
+    const State *state = deal->state;
+    buf_printf(rows, "%llu,%d,%d,", (unsigned long long)state->number, game, state->dealer);
+    if (!deal->is_void) buf_add(rows, deal->game->contract[state->contract].id);
+    if (deal->is_void || !state_has_declarer(state)) buf_add(rows, STR(",,,"));
+    else {
+        buf_printf(rows, ",%d,%d,", state->declarer, deal->settled.totals.won);
+        if (deal->settled.was_played) fraction_print(rows, deal->settled.totals.declarer_points);
+    }
+    buf_printf(rows, ",%d,%d", deal->auction, state->n_log);
+    for (int seat = 0; seat < deal->game->n_players; seat++)
+        buf_printf(rows, ",%lld", (long long)deal->settled.payoffs[seat]);
+    buf_char(rows, '\n');
+}
+
+/* ---- playing -------------------------------------------------------------------------------------------------- */
+
+static bool all_random(const Run *run)
+{
+    for (int seat = 0; seat < run->game[0]->n_players; seat++)
+        if (!run->bot[seat]->is_random) return false;
+    return true;
+}
+
+void run_prepare(Arena *arena, Run *run)
+{
+    for (int i = 0; i < run->n_games && all_random(run); i++) run->openings[i] = openings_new(arena, run->game[i]);
+}
+
+static bool must_stop(const Run *run)
+{
+    return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
+}
+
+/* False when it was stopped in the middle: players that think may take long for a deal. */
+static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rng)
+{
+    while (state->phase != PHASE_DONE) {
+        if (must_stop(run)) return false;
+        state_apply(game, state, bot_act(run->bot[state->actor], game, state, rng));
+    }
+    return true;
+}
+
+static DealSpec first_deal(const Run *run, const Game *game, uint64_t number)
+{
+    uint8_t dealer = (uint8_t)(number % game->n_players);
+    return (DealSpec){.seed = run->seed, .number = number, .dealer = dealer, .pot = run->pot};
+}
+
+static bool play_thinking(const Run *run, const Game *game, uint64_t number, State *state)
+{
+    Rng rng = rng_stream(run->seed, number, 1);
+    DealSpec spec = first_deal(run, game, number);
+    state_deal(game, &spec, state);
+    return play_by_bots(run, game, state, &rng);
+}
+
+static void play_at_random(const Run *run, int i, Range deals, State *states)
+{
+    const Game *game = run->game[i];
+    Rng rngs[PLAYOUT_BATCH];
+    int n = 0;
+    for (uint64_t number = deals.first; number < deals.last; number++) rngs[n++] = rng_stream(run->seed, number, 1);
+    playout_deals(game, run->openings[i], first_deal(run, game, deals.first), states, rngs, n);
+}
+
+/* Some deals in every game. */
+typedef struct Batch {
+    Range deals;
+    State states[MAX_COMPARED][PLAYOUT_BATCH];
+} Batch;
+
+static bool play_batch(const Run *run, Batch *batch, bool is_random)
+{
+    for (int i = 0; i < run->n_games; i++) {
+        if (is_random) play_at_random(run, i, batch->deals, batch->states[i]);
+        else if (!play_thinking(run, run->game[i], batch->deals.first, batch->states[i])) return false;
+    }
+    return true;
+}
+
+static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted out)
+{
+    for (uint64_t k = 0; k < batch->deals.last - batch->deals.first; k++) {
+        for (int i = 0; i < run->n_games; i++) {
+            look_at(&deals[i], &batch->states[i][k]);
+            count_deal(&deals[i], run, out.sums->tally[i]);
+            if (out.rows) write_row(&deals[i], i, out.rows);
+        }
+        if (run->n_games > 1) compare_deals(deals, out.sums);
+    }
+}
+
+void tally_play(const Run *run, Range *deals, Counted out)
+{
+    Batch batch;
+    Deal looked_at[MAX_COMPARED];
+    bool is_random = all_random(run);
+    uint64_t most = is_random ? PLAYOUT_BATCH : 1;
+    for (int i = 0; i < run->n_games; i++) {
+        looked_at[i].game = run->game[i];
+        looked_at[i].auction_tokens = tokens_of_auction(run->game[i]);
+    }
+    for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
+        uint64_t left = deals->last - deals->first;
+        batch.deals = (Range){deals->first, deals->first + (left < most ? left : most)};
+        if (!play_batch(run, &batch, is_random)) return;
+        count_batch(run, &batch, looked_at, out);
+    }
+}

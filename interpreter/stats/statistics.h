@@ -1,0 +1,103 @@
+/*
+ * Statistics of many deals as integer counts alone, so that adding two tallies is exact and free of order: any number of
+ * threads and shards gives the same report. All that is counted is at hand when a deal is settled.
+ */
+#ifndef TAPP_STATS_STATISTICS_H
+#define TAPP_STATS_STATISTICS_H
+
+#include "base/arena.h"
+#include "stats/distribution.h"
+#include "stats/ranges.h"
+#include "bots/bot.h"
+#include "engine/openings.h"
+
+#include <stdatomic.h>
+
+enum { MAX_COMPARED = 8 }; /* games that play the same deals */
+
+/* What a seat was in a deal; ROLE_OTHER: without a declarer, or sitting out. */
+typedef enum Role { ROLE_DECLARER, ROLE_DEFENDER, ROLE_OTHER, ROLES } Role;
+
+typedef struct ItemTally {
+    uint64_t count, won; /* how often it was settled, and how often for the declarer's side */
+    int64_t declarer;    /* what the declarers gained by it, in all */
+} ItemTally;
+
+typedef struct ContractTally {
+    uint64_t bid, count, won;  /* deals in which somebody bid it, in which it was played, and won by the declarer */
+    Counts points;             /* the declarer's card points, times point_scale */
+    Counts payoff;             /* the declarer's */
+    ItemTally item[MAX_ITEMS]; /* as in the contract */
+} ContractTally;
+
+/* What was counted in one game. Positions count from the dealer in the direction of play: 0 dealer, 1 forehand. */
+typedef struct Tally {
+    uint64_t deals, moves, passed_out, faults;
+    Counts auction;                             /* bids, holds and passes of a deal */
+    Counts pot;                                 /* what a deal put into the pot, or took out of it */
+    Counts payoff[ROLES][MAX_SEATS][MAX_SEATS]; /* by role, seat and position */
+    ContractTally contract[MAX_CONTRACTS];
+} Tally;
+
+/* What is compared deal by deal between two games; the declarer's points only where both count in the same parts. */
+typedef enum Measure {
+    MEASURE_POSITION,                                /* payoff of the dealer, forehand ... */
+    MEASURE_DECLARER = MEASURE_POSITION + MAX_SEATS, /* payoff */
+    MEASURE_DEFENDERS,                               /* payoff of all together */
+    MEASURE_POINTS,                                  /* the declarer's, times point_scale */
+    MEASURE_WON,                                     /* 0 or 1, of deals with a declarer */
+    MEASURE_PLAYED,                                  /* 0 or 1 */
+    MEASURE_AUCTION,
+    MEASURES
+} Measure;
+
+typedef struct Differences {
+    Counts of[MEASURES];
+} Differences;
+
+/* Everything a run counts: a tally a game, and how each differs from the first. */
+typedef struct Sums {
+    int n;
+    Tally *tally[MAX_COMPARED];
+    Differences *difference[MAX_COMPARED]; /* [0] is NULL */
+} Sums;
+
+/* Zeroed sums for `n` games (1 ... MAX_COMPARED), in the arena. */
+Sums *sums_new(Arena *arena, int n);
+
+/* Adds sums of as many games; false when one becomes too large for its type. */
+bool sums_add(Sums *sum, const Sums *more);
+
+/* How it is played: deals of a seed, a bot for each seat, one game or several with the same seats. */
+typedef struct Run {
+    const Game *game[MAX_COMPARED];
+    const Openings *openings[MAX_COMPARED]; /* of random players' auctions; NULL: none */
+    int n_games;
+    uint64_t seed;
+    int32_t pot; /* on the table before each deal */
+    const Bot *bot[MAX_SEATS];
+    const atomic_bool *stop; /* NULL, or what ends it early */
+} Run;
+
+/* Unfolds the auctions, in the arena, where all players are random; once, before the deals are played. */
+void run_prepare(Arena *arena, Run *run);
+
+/* Where it is counted: the sums, and the rows of CSV, one a deal and game, unless that is NULL. */
+typedef struct Counted {
+    Sums *sums;
+    Buf *rows;
+} Counted;
+
+/*
+ * Plays deals, from the first on, and moves `deals->first` on: what is left in it when the run is told to stop was neither
+ * played nor counted. The dealer of deal n is seat n modulo the players.
+ */
+void tally_play(const Run *run, Range *deals, Counted out);
+
+/* The first row of that CSV. */
+void tally_row_names(const Run *run, Buf *rows);
+
+/* Card points of a game come in parts of a whole: 3 where they count in thirds, else 1. */
+int point_scale(const Game *game);
+
+#endif

@@ -1,0 +1,157 @@
+/* Writing and reading line by line. */
+#include "system/line.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+/* Pictures of the upper planes, which some packs have for suits, are four bytes long and two columns wide. */
+size_t line_columns(Str text)
+{
+    size_t columns = str_code_points(text);
+    for (size_t i = 0; i < text.n; i++) columns += (unsigned char)text.s[i] == 0xF0;
+    return columns;
+}
+
+void line_add(Line *line, Str text, size_t indent)
+{
+    size_t column = 0, at = 0;
+    while (at < text.n && text.s[at] == ' ') at++;
+    buf_repeat(&line->text, ' ', at);
+    column = at;
+    for (bool first = true; at < text.n; first = false) {
+        size_t end = at;
+        while (end < text.n && text.s[end] != ' ') end++;
+        Str word = {text.s + at, end - at};
+        size_t width = line_width_of(line, word);
+        bool breaks = !first && column + 1 + width > LINE_WIDTH;
+        if (breaks) {
+            buf_char(&line->text, '\n');
+            buf_repeat(&line->text, ' ', indent);
+            column = indent;
+        } else if (!first) {
+            buf_char(&line->text, ' ');
+            column++;
+        }
+        buf_add(&line->text, word);
+        column += width;
+        at = end + (end < text.n);
+    }
+    buf_char(&line->text, '\n');
+}
+
+void line_raw(Line *line, Str text)
+{
+    buf_add(&line->text, text);
+    buf_char(&line->text, '\n');
+}
+
+typedef struct Plain {
+    const char *from, *to;
+} Plain;
+
+/* Letters that the languages of the table use, and signs; anything else becomes a question mark. */
+static const Plain PLAIN[] = {
+    {"ä", "ae"}, {"ö", "oe"},  {"ü", "ue"}, {"Ä", "Ae"}, {"Ö", "Oe"},  {"Ü", "Ue"}, {"ß", "ss"}, {"é", "e"},
+    {"è", "e"},  {"à", "a"},   {"–", "-"},  {"—", "-"},  {"…", "..."}, {"’", "'"},  {"„", "\""}, {"“", "\""},
+    {"×", "x"},  {"½", "1/2"}, {"♣", "C"},  {"♠", "S"},  {"♥", "H"},   {"♦", "D"},
+};
+
+static const Plain *plain_for(Str text)
+{
+    for (size_t i = 0; i < COUNT(PLAIN); i++) {
+        size_t n = strlen(PLAIN[i].from);
+        if (n <= text.n && memcmp(text.s, PLAIN[i].from, n) == 0) return &PLAIN[i];
+    }
+    return NULL;
+}
+
+void line_to_ascii(Buf *out, Str text)
+{
+    while (text.n) {
+        const Plain *plain = plain_for(text);
+        bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = str_goes_on(*text.s);
+        if (plain) buf_add(out, str_of(plain->to));
+        else if (is_ascii) buf_char(out, *text.s);
+        else if (!is_inner) buf_char(out, '?');
+        size_t used = plain ? strlen(plain->from) : 1;
+        text = (Str){text.s + used, text.n - used};
+    }
+}
+
+size_t line_width_of(const Line *line, Str text)
+{
+    Buf plain = {0};
+    if (!line->ascii) return line_columns(text);
+    line_to_ascii(&plain, text);
+    size_t width = plain.n;
+    buf_free(&plain);
+    return width;
+}
+
+static void write_ascii(Str text)
+{
+    Buf plain = {0};
+    line_to_ascii(&plain, text);
+    (void)fputs(buf_text(&plain), stdout);
+    buf_free(&plain);
+}
+
+void line_flush(Line *line)
+{
+    if (line->ascii) write_ascii(buf_str(&line->text));
+    else (void)fputs(buf_text(&line->text), stdout);
+    (void)fflush(stdout);
+    buf_clear(&line->text);
+}
+
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+/* The rest of a line that is too long belongs to no answer. */
+static void skip_rest(void)
+{
+    int c = getchar();
+    while (c != '\n' && c != EOF) c = getchar();
+}
+
+static Str trimmed(char *text)
+{
+    while (*text == ' ' || *text == '\t') text++;
+    size_t n = strlen(text);
+    while (n && strchr(" \t\r\n", text[n - 1])) n--;
+    return (Str){text, n};
+}
+
+bool line_ask(Line *line, Str question, Str *answer)
+{
+    buf_add(&line->text, question);
+    line_flush(line);
+    *answer = STR("");
+    if (line->ended || !fgets(line->answer, sizeof line->answer, stdin)) {
+        line->ended = true;
+        (void)putchar('\n');
+        return false;
+    }
+    if (!strchr(line->answer, '\n')) skip_rest();
+    *answer = trimmed(line->answer);
+    if (!line->echo) return true;
+    line_raw(line, *answer);
+    line_flush(line);
+    return true;
+}
+
+bool line_waits(int milliseconds)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, milliseconds) != 0;
+}
+
+bool line_is_empty(void)
+{
+    int c = getchar();
+    if (c != EOF) (void)ungetc(c, stdin);
+    return c == EOF;
+}

@@ -1,0 +1,46 @@
+/* A terminal as a typewriter: lines are only ever appended, answers are read line by line. Works through a pipe. */
+#ifndef TAPP_SYSTEM_LINE_H
+#define TAPP_SYSTEM_LINE_H
+
+#include "base/buf.h"
+
+enum { LINE_WIDTH = 79 };
+
+/* Zero-initialised reads from standard input and writes to standard output. */
+typedef struct Line {
+    bool ascii;       /* signs and letters beyond ASCII are written with ASCII letters */
+    bool echo;        /* answers come from a pipe: they are written after the question, to be read with it */
+    bool ended;       /* the input is at its end */
+    char answer[256]; /* the last one */
+    Buf text;         /* what is not written yet */
+} Line;
+
+/* One line, broken between words at LINE_WIDTH columns; further lines begin `indent` columns to the right. */
+void line_add(Line *line, Str text, size_t indent);
+
+/* One line as it stands. */
+void line_raw(Line *line, Str text);
+
+/* Writes what has been collected. */
+void line_flush(Line *line);
+
+/*
+ * Writes the question (unbroken) and reads an answer, blanks at both ends taken off; it is valid until the next. False
+ * at the end of the input.
+ */
+bool line_ask(Line *line, Str question, Str *answer);
+
+/* Has standard input something to be read (or its end) within so many milliseconds? */
+bool line_waits(int milliseconds);
+
+/* Is standard input at its end already, though nothing has been read? Waits for as long as it takes to know. */
+bool line_is_empty(void);
+
+/* Writes a text with ASCII letters alone. */
+void line_to_ascii(Buf *out, Str text);
+
+/* How many columns a text takes; and as this line writes it. */
+size_t line_columns(Str text);
+size_t line_width_of(const Line *line, Str text);
+
+#endif

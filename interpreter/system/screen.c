@@ -1,0 +1,183 @@
+/* The terminal by ncurses, which remembers what is shown and writes the difference. */
+#include "system/screen.h"
+
+#include "system/line.h"
+
+#include <curses.h>
+#include <locale.h>
+#include <stdlib.h>
+
+enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
+
+struct Screen {
+    SCREEN *terminal;
+    bool ascii, has_colours;
+    int unread;
+    Buf text;
+};
+
+/* ---- opening -------------------------------------------------------------------------------------------------- */
+
+static void begin_colours(Screen *screen)
+{
+    static const short COLOURS[N_HUES] = {
+        [HUE_RED] = COLOR_RED,   [HUE_GREEN] = COLOR_GREEN,     [HUE_YELLOW] = COLOR_YELLOW,
+        [HUE_BLUE] = COLOR_BLUE, [HUE_MAGENTA] = COLOR_MAGENTA, [HUE_CYAN] = COLOR_CYAN};
+    screen->has_colours = has_colors() && start_color() == OK && use_default_colors() == OK;
+    for (short hue = HUE_RED; screen->has_colours && hue < N_HUES; hue++) (void)init_pair(hue, COLOURS[hue], -1);
+}
+
+Screen *screen_open(bool ascii)
+{
+    if (!setlocale(LC_CTYPE, "") && !ascii) (void)setlocale(LC_CTYPE, "C.UTF-8");
+    SCREEN *terminal = newterm(NULL, stdout, stdin);
+    Screen *screen = terminal ? calloc(1, sizeof *screen) : NULL;
+    if (!screen) return NULL;
+    *screen = (Screen){.terminal = terminal, .ascii = ascii, .unread = NO_KEY};
+    (void)set_term(terminal);
+    (void)cbreak();
+    (void)noecho();
+    (void)nonl();
+    (void)keypad(stdscr, TRUE);
+    (void)set_escdelay(ESCAPE_WAIT);
+    begin_colours(screen);
+    return screen;
+}
+
+void screen_close(Screen *screen)
+{
+    if (!screen) return;
+    (void)endwin();
+    delscreen(screen->terminal);
+    buf_free(&screen->text);
+    free(screen);
+}
+
+bool screen_has_colours(const Screen *screen)
+{
+    return screen->has_colours;
+}
+
+void screen_size(const Screen *screen, int *rows, int *columns)
+{
+    (void)screen;
+    getmaxyx(stdscr, *rows, *columns);
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+/* The bytes of the first character. */
+static size_t character(Str text)
+{
+    size_t n = 1;
+    while (n < text.n && str_goes_on(text.s[n])) n++;
+    return n;
+}
+
+/* As much of a text as takes at most so many columns; `*used` is how many. */
+static Str cut(Str text, int columns, int *used)
+{
+    size_t at = 0;
+    *used = 0;
+    while (at < text.n) {
+        size_t n = character((Str){text.s + at, text.n - at});
+        int width = (int)line_columns((Str){text.s + at, n});
+        if (*used + width > columns) break;
+        *used += width;
+        at += n;
+    }
+    return (Str){text.s, at};
+}
+
+int screen_columns(const Screen *screen, Str text)
+{
+    int used = 0;
+    Buf plain = {0};
+    if (screen->ascii) line_to_ascii(&plain, text);
+    (void)cut(screen->ascii ? buf_str(&plain) : text, INT32_MAX, &used);
+    buf_free(&plain);
+    return used;
+}
+
+void screen_clear(Screen *screen)
+{
+    (void)screen;
+    (void)erase();
+}
+
+static attr_t attributes(const Screen *screen, Style style)
+{
+    attr_t set = A_NORMAL;
+    if (style.bold) set |= A_BOLD;
+    if (style.dim) set |= A_DIM;
+    if (style.reverse) set |= A_REVERSE;
+    if (screen->has_colours && style.hue) set |= (attr_t)COLOR_PAIR(style.hue);
+    return set;
+}
+
+int screen_put(Screen *screen, int row, int column, int columns, Str text, Style style)
+{
+    int height = 0, width = 0, used = 0;
+    getmaxyx(stdscr, height, width);
+    if (row < 0 || row >= height || column < 0 || column >= width) return 0;
+    buf_clear(&screen->text);
+    if (screen->ascii) line_to_ascii(&screen->text, text);
+    else buf_add(&screen->text, text);
+    Str part = cut(buf_str(&screen->text), columns < width - column ? columns : width - column, &used);
+    (void)attrset((int)attributes(screen, style));
+    (void)mvaddnstr(row, column, part.s, (int)part.n);
+    (void)attrset(A_NORMAL);
+    return used;
+}
+
+void screen_show(Screen *screen, int row, int column)
+{
+    (void)screen;
+    (void)move(row, column);
+    (void)refresh();
+}
+
+/* ---- keys ----------------------------------------------------------------------------------------------------- */
+
+static int press_of(int key)
+{
+    switch (key) {
+    case KEY_RESIZE: return PRESS_RESIZED;
+    case KEY_LEFT: return PRESS_LEFT;
+    case KEY_RIGHT: return PRESS_RIGHT;
+    case KEY_UP: return PRESS_UP;
+    case KEY_DOWN: return PRESS_DOWN;
+    case KEY_HOME: return PRESS_HOME;
+    case KEY_END: return PRESS_END;
+    case KEY_PPAGE: return PRESS_PAGE_UP;
+    case KEY_NPAGE: return PRESS_PAGE_DOWN;
+    case KEY_BTAB: return PRESS_BACK_TAB;
+    case '\t': return PRESS_TAB;
+    case '\r':
+    case '\n':
+    case KEY_ENTER: return PRESS_ENTER;
+    case ESCAPE: return PRESS_ESCAPE;
+    default: break;
+    }
+    if (key < ' ' || key >= 0x7F) return PRESS_OTHER;
+    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
+}
+
+int screen_key(Screen *screen, int milliseconds)
+{
+    int key = screen->unread;
+    screen->unread = NO_KEY;
+    if (key != NO_KEY) return key;
+    timeout(milliseconds < 0 ? -1 : milliseconds);
+    key = getch();
+    if (key == ERR) return milliseconds < 0 ? PRESS_ENDED : PRESS_NONE;
+    /* a terminal that was resized may have moved what stood there */
+    if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
+    if (key == REDRAW) return PRESS_RESIZED;
+    return press_of(key);
+}
+
+void screen_unread(Screen *screen, int key)
+{
+    screen->unread = key;
+}

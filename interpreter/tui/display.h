@@ -1,0 +1,27 @@
+/* A match before the person: on the full screen where the terminal can, in lines elsewhere. */
+#ifndef TAPP_TUI_DISPLAY_H
+#define TAPP_TUI_DISPLAY_H
+
+#include "catalog/catalog.h"
+#include "match/host.h"
+#include "system/line.h"
+#include "wording/words.h"
+
+enum { USUAL_PACE = 700 }; /* milliseconds between what others do */
+
+typedef struct Sitting {
+    Line *line;
+    Str words; /* the language */
+    int pace;  /* of the full screen, in milliseconds */
+    bool plain;
+    Word greeting;            /* what lines begin with; N_WORDS for nothing */
+    const OpenRequest *asked; /* what the game was opened with */
+} Sitting;
+
+/* Lines from standard input, to standard output, in the alphabet of the surroundings. */
+Line sitting_line(void);
+
+/* Plays the host's match to its end or until the person stops; the host's face is the sitting's. */
+HostEnd sitting_run(const Sitting *sitting, Host host);
+
+#endif

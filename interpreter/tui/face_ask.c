@@ -1,0 +1,340 @@
+/* The face of lines: the person's turn. Everything one needs to decide stands above the question. */
+#include "tui/face_line.h"
+#include "bots/mc.h"
+#include "tui/prompt.h"
+
+#include <ctype.h>
+
+enum { CELL = 8 };
+
+enum { HINT_ROLLOUTS = 4000, HINT_SEED = 1 };
+
+typedef struct Ask {
+    FaceLine *face;
+    const View *now;
+    Choices choices;
+} Ask;
+
+static Str local(const Ask *ask, const Node *text)
+{
+    return text_in(text, ask->face->scene.language);
+}
+
+/* ---- the hand ------------------------------------------------------------------------------------------------- */
+
+static size_t suit_width(const Ask *ask)
+{
+    const Game *game = ask->face->scene.game;
+    size_t width = 0;
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        size_t columns = line_width_of(ask->face->line, local(ask, game->suit[suit].name));
+        if (columns > width) width = columns;
+    }
+    return width + 3;
+}
+
+static void trim_end(Buf *out)
+{
+    while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
+}
+
+static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
+{
+    const Scene *scene = &ask->face->scene;
+    Buf *out = &ask->face->line->text;
+    int number = prompt_number(&ask->choices, card);
+    Str text = phrase_card(scene, card);
+    if (number) text = arena_printf(scene->scratch, "%2d)%.*s", number, STR_ARG(text));
+    else if (ask->choices.legal.cards) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
+    size_t width = ask->choices.legal.cards ? CELL : line_width_of(ask->face->line, text) + 1;
+    if (*column + width > LINE_WIDTH) {
+        trim_end(out);
+        buf_char(out, '\n');
+        buf_repeat(out, ' ', margin);
+        *column = margin;
+    }
+    buf_add(out, text);
+    size_t used = line_width_of(ask->face->line, text);
+    if (used < width) buf_repeat(out, ' ', width - used);
+    *column += used < width ? width : used;
+}
+
+static Str group_name(const Ask *ask, int group)
+{
+    const Scene *scene = &ask->face->scene;
+    if (group < scene->game->n_suits) return local(ask, scene->game->suit[group].name);
+    return phrase(scene, WORD_ONLY_TRUMPS, (Slots){0});
+}
+
+/* One line a suit, as cards rank now; the numbers are those of the choices. */
+static void tell_hand(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    const Ranking *ranking = &scene->game->ranking[seen->ranking];
+    Buf *out = &ask->face->line->text;
+    size_t margin = suit_width(ask);
+    face_word(ask->face, WORD_YOUR_HAND, (Slots){0});
+    for (int group = 0; group < MAX_GROUPS; group++) {
+        Card order[MAX_CARDS];
+        int n = phrase_order(scene, seen->ranking, seen->hand[scene->you] & ranking->group[group], order);
+        Str name = group_name(ask, group);
+        size_t column = margin;
+        if (n == 0) continue;
+        buf_add(out, STR("  "));
+        buf_add(out, name);
+        buf_repeat(out, ' ', margin - 2 - line_width_of(ask->face->line, name));
+        for (int i = 0; i < n; i++) add_card(ask, order[i], &column, margin);
+        trim_end(out);
+        buf_char(out, '\n');
+    }
+}
+
+/* ---- the position --------------------------------------------------------------------------------------------- */
+
+static void tell_announced(const Ask *ask)
+{
+    Str text = prompt_announced(&ask->face->scene, &ask->now->seen);
+    if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {text}});
+}
+
+static void tell_trick(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    Slots head = {.text = {prompt_status(scene, seen)}, .number = {seen->n_tricks + 1, scene->game->tricks_total}};
+    face_word(ask->face, WORD_TRICK, head);
+    tell_announced(ask);
+    if (seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
+    else face_word(ask->face, WORD_YOU_LEAD, (Slots){0});
+}
+
+static void tell_position(const Ask *ask)
+{
+    line_raw(ask->face->line, STR(""));
+    if (ask->now->seen.phase == PHASE_PLAY) tell_trick(ask);
+    else face_say(ask->face, prompt_task(&ask->face->scene, ask->now, ask->choices.legal));
+    if (ask->now->seen.phase != PHASE_ANNOUNCE) return;
+    face_say(ask->face, prompt_status(&ask->face->scene, &ask->now->seen));
+    tell_announced(ask);
+}
+
+/* ---- the choices ---------------------------------------------------------------------------------------------- */
+
+static void tell_choices(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    for (int i = 0; i < ask->choices.n; i++) {
+        Action action = ask->choices.list[i];
+        bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action);
+        if (is_in_hand) continue; /* and numbered there */
+        Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
+        slots.text[1] = prompt_explanation(scene, ask->now, action);
+        Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
+        line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
+    }
+}
+
+static Str question(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    Phase phase = ask->now->seen.phase;
+    bool is_card = phase == PHASE_PLAY || phase == PHASE_DISCARD;
+    Str what = phrase(scene,
+                      phase == PHASE_AUCTION ? WORD_ASK_BID
+                      : is_card              ? WORD_ASK_CARD
+                                             : WORD_ASK_CHOICE,
+                      (Slots){0});
+    if (ask->choices.n > 1) return phrase(scene, WORD_ASK_RANGE, (Slots){.text = {what}, .number = {ask->choices.n}});
+    Str only = phrase_action(scene, ask->now->seen.auction.round, ask->choices.list[0]);
+    return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
+}
+
+/* ---- keys ----------------------------------------------------------------------------------------------------- */
+
+static void tell_last_trick(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    Buf text = {0};
+    if (seen->n_tricks == 0) {
+        face_word(ask->face, WORD_NO_LAST_TRICK, (Slots){0});
+        return;
+    }
+    Trick trick = trick_numbered(scene->game, seen, seen->n_tricks - 1);
+    for (int i = 0; i < trick.n; i++)
+        buf_printf(&text, "%s%.*s %.*s", i ? ", " : "", STR_ARG(phrase_player(scene, trick.seat[i])),
+                   STR_ARG(phrase_card(scene, trick.card[i])));
+    Slots slots = {.text = {buf_str(&text), phrase_player(scene, trick.winner)}, .number = {seen->n_tricks}};
+    face_word(ask->face, WORD_LAST_TRICK, slots);
+    buf_free(&text);
+}
+
+static bool is_said(const Scene *scene, Action action)
+{
+    if (action < FIRST_TOKEN || action == NO_ACTION) return false;
+    TokenKind kind = scene->game->token[action - FIRST_TOKEN].kind;
+    return kind != TOKEN_PART && kind != TOKEN_DONE;
+}
+
+static void tell_bids(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    Buf text = {0};
+    for (int i = 0; i < seen->n_log; i++) {
+        if (!is_said(scene, seen->log_action[i])) continue;
+        buf_printf(&text, "%s%.*s %.*s", text.n ? ", " : "", STR_ARG(phrase_player(scene, seen->log_seat[i])),
+                   STR_ARG(phrase_action(scene, ask->face->round_of[i], seen->log_action[i])));
+    }
+    if (text.n) {
+        Str title = phrase(scene, WORD_BIDS, (Slots){0});
+        face_say(ask->face, arena_printf(scene->scratch, "%.*s %s", STR_ARG(title), buf_text(&text)));
+    } else {
+        face_word(ask->face, WORD_NO_BIDS, (Slots){0});
+    }
+    buf_free(&text);
+}
+
+static void tell_keys(const Ask *ask)
+{
+    static const Word KEYS[] = {WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,     WORD_KEY_SCORE, WORD_KEY_RULES,
+                                WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
+    Action first = ask->choices.list[0];
+    const Scene *scene = &ask->face->scene;
+    Str example = first < FIRST_TOKEN ? game_token(scene->game, first)
+                                      : phrase_action(scene, ask->now->seen.auction.round, first);
+    face_word(ask->face, WORD_KEYS_CHOOSE, (Slots){.text = {example}});
+    for (size_t i = 0; i < COUNT(KEYS); i++) {
+        Str text = phrase(&ask->face->scene, KEYS[i], (Slots){0});
+        line_raw(ask->face->line, arena_printf(ask->face->scene.scratch, "  %.*s", STR_ARG(text)));
+    }
+}
+
+static Str payoff_str(const Ask *ask, double payoff)
+{
+    return arena_printf(ask->face->scene.scratch, "%+.1f", payoff);
+}
+
+/* The same position gives the same hint. */
+static void tell_hint(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    int round = seen->phase == PHASE_AUCTION ? seen->auction.round : -1;
+    Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
+    Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->face.threads};
+    Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
+    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
+    if (hint.n > 1) {
+        slots.text[1] = payoff_str(ask, hint.best[0].payoff);
+        slots.text[2] = phrase_action(scene, round, hint.best[1].action);
+        slots.text[3] = payoff_str(ask, hint.best[1].payoff);
+    }
+    face_word(ask->face, hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
+}
+
+/* Does what a key says; false if it is none. */
+static bool press(const Ask *ask, char key)
+{
+    switch (key) {
+    case 'l': tell_last_trick(ask); return true;
+    case 'b': tell_bids(ask); return true;
+    case 'h': tell_hand(ask); return true;
+    case 's': face_sheet(ask->face, ask->face->match); return true;
+    case 'r': face_rules(ask->face); return true;
+    case 'i': tell_hint(ask); return true;
+    case 'u': face_word(ask->face, WORD_UNDO_NOT, (Slots){0}); return true;
+    case '?': tell_keys(ask); return true;
+    default: return false;
+    }
+}
+
+/* ---- the answer ----------------------------------------------------------------------------------------------- */
+
+/* One letter is only itself, for small letters are keys; longer names are found in any case. */
+static bool same(Str answer, Str name)
+{
+    if (str_equal(answer, name)) return true;
+    if (answer.n != name.n || answer.n < 2) return false;
+    for (size_t i = 0; i < answer.n; i++)
+        if (tolower((unsigned char)answer.s[i]) != tolower((unsigned char)name.s[i])) return false;
+    return true;
+}
+
+static bool means(const Ask *ask, Str answer, Action action)
+{
+    return same(answer, game_token(ask->face->scene.game, action)) ||
+           same(answer, phrase_action(&ask->face->scene, ask->now->seen.auction.round, action));
+}
+
+/* The legal action that is meant, else any action of the game. */
+static Action action_meant(const Ask *ask, Str answer)
+{
+    const Game *game = ask->face->scene.game;
+    for (int i = 0; i < ask->choices.n; i++)
+        if (means(ask, answer, ask->choices.list[i])) return ask->choices.list[i];
+    EACH_CARD (card, game->pack)
+        if (means(ask, answer, card)) return card;
+    for (int i = 0; i < game->n_tokens; i++)
+        if (means(ask, answer, (Action)(FIRST_TOKEN + i))) return (Action)(FIRST_TOKEN + i);
+    return NO_ACTION;
+}
+
+static bool is_number(Str answer, int *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < answer.n; i++) {
+        if (!isdigit((unsigned char)answer.s[i]) || *number > 9999) return false;
+        *number = *number * 10 + (answer.s[i] - '0');
+    }
+    return answer.n > 0;
+}
+
+static void refuse(const Ask *ask, Str token)
+{
+    Str reason = prompt_refusal(&ask->face->scene, ask->now, token);
+    face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
+}
+
+/* The action that an answer means, or NO_ACTION after saying what is wrong with it. */
+static Action understand(const Ask *ask, Str answer)
+{
+    int number = 0;
+    if (answer.n == 0) return ask->choices.n == 1 ? ask->choices.list[0] : NO_ACTION;
+    if (is_number(answer, &number)) {
+        if (number >= 1 && number <= ask->choices.n) return ask->choices.list[number - 1];
+        face_word(ask->face, WORD_NO_NUMBER, (Slots){.number = {number}});
+        return NO_ACTION;
+    }
+    Action action = action_meant(ask, answer);
+    if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
+    if (answer.n == 1 && press(ask, answer.s[0])) return NO_ACTION;
+    refuse(ask, action == NO_ACTION ? answer : game_token(ask->face->scene.game, action));
+    return NO_ACTION;
+}
+
+/* What a key wishes of the host; WISH_NONE if it is none of these. */
+static Wish wish_of(const Ask *ask, Str answer)
+{
+    if (str_is(answer, "q")) return WISH_STOP;
+    if (str_is(answer, "=")) return WISH_AGAIN;
+    return str_is(answer, "u") && ask->face->face.may_undo ? WISH_BACK : WISH_NONE;
+}
+
+Wish face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
+{
+    Ask ask = {.face = face, .now = now};
+    Str answer;
+    prompt_choices(&face->scene, now, legal, &ask.choices);
+    tell_position(&ask);
+    tell_hand(&ask);
+    tell_choices(&ask);
+    while (line_ask(face->line, question(&ask), &answer)) {
+        Wish wish = wish_of(&ask, answer);
+        if (wish != WISH_NONE) return wish;
+        *action = understand(&ask, answer);
+        if (*action != NO_ACTION) return WISH_ACT;
+    }
+    return WISH_STOP;
+}

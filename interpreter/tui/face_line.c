@@ -1,0 +1,186 @@
+/* The face of lines: what happens, beginning and end. */
+#include "tui/face_line.h"
+
+void face_say(FaceLine *face, Str text)
+{
+    if (text.n) line_add(face->line, text, 4);
+}
+
+void face_word(FaceLine *face, Word word, Slots slots)
+{
+    face_say(face, phrase(&face->scene, word, slots));
+}
+
+/* Texts for one step are dropped at the next. */
+static void renew(FaceLine *face)
+{
+    line_flush(face->line);
+    arena_free(face->scene.scratch);
+    face->scene.scratch = arena_new();
+}
+
+/* ---- what the host tells -------------------------------------------------------------------------------------- */
+
+static FaceLine *mine(Face *face)
+{
+    return (FaceLine *)face;
+}
+
+static void show_deal(Face *base, const Match *match)
+{
+    FaceLine *face = mine(base);
+    renew(face);
+    line_raw(face->line, STR(""));
+    face_word(face, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)match->n_rows + 1}});
+    if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->state.pot}});
+}
+
+static void note_round(FaceLine *face, const View *now, const Events *events)
+{
+    int at = now->seen.n_log - 1, round = -1;
+    for (size_t i = 0; i < events->n; i++)
+        if (events->list[i].kind == EVENT_SAYS) round = events->list[i].index;
+    if (at >= 0) face->round_of[at] = (int8_t)round;
+}
+
+static void show_events(Face *base, const View *now, const Events *events)
+{
+    FaceLine *face = mine(base);
+    note_round(face, now, events);
+    for (size_t i = 0; i < events->n; i++) {
+        const Event *event = &events->list[i];
+        /* the person's own hand stands at every question */
+        bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
+        if (!is_own) face_say(face, phrase_event(&face->scene, event));
+    }
+    renew(face);
+}
+
+static Wish choose(Face *base, const View *now, Moves legal, Action *action)
+{
+    FaceLine *face = mine(base);
+    Wish wish = face_choose(face, now, legal, action);
+    renew(face);
+    return wish;
+}
+
+static void go_back(Face *base, const View *now)
+{
+    FaceLine *face = mine(base);
+    (void)now;
+    face_word(face, WORD_TAKEN_BACK, (Slots){0});
+    renew(face);
+}
+
+static Wish ask_next(FaceLine *face, const Match *match)
+{
+    Str answer;
+    line_raw(face->line, STR(""));
+    while (line_ask(face->line, phrase(&face->scene, WORD_ASK_NEXT, (Slots){0}), &answer)) {
+        if (str_is(answer, "q")) return WISH_STOP;
+        if (answer.n == 0) return WISH_ACT;
+        if (str_is(answer, "=")) return WISH_AGAIN;
+        if (str_is(answer, "s")) face_sheet(face, match);
+        else if (str_is(answer, "r")) face_rules(face);
+        else face_word(face, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    }
+    return WISH_STOP;
+}
+
+static Wish settled(Face *base, const Match *match, bool is_last)
+{
+    FaceLine *face = mine(base);
+    face_settlement(face, match);
+    renew(face);
+    return is_last || face->scene.you == NO_SEAT ? WISH_ACT : ask_next(face, match);
+}
+
+void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)
+{
+    face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
+    face->match = match;
+    face->choices = choices;
+    face->line = line;
+    face->scene.game = match->game;
+    face->scene.scratch = arena_new();
+}
+
+void face_line_close(FaceLine *face)
+{
+    line_flush(face->line);
+    arena_free(face->scene.scratch);
+    face->scene.scratch = NULL;
+}
+
+/* ---- beginning and end ---------------------------------------------------------------------------------------- */
+
+static void tell_options(FaceLine *face)
+{
+    AboutOption option;
+    const Scene *scene = &face->scene;
+    for (size_t i = 0; about_option(scene->game->root, i, face->choices, &option); i++) {
+        if (str_equal(option.value, option.usual)) continue;
+        Str sentence = text_in(option.sentence ? option.sentence : option.question, scene->language);
+        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {option.name, option.value, sentence}});
+    }
+}
+
+static void tell_unverified(FaceLine *face)
+{
+    const Node *root = face->scene.game->root, *note;
+    Str language = face->scene.language;
+    AboutOption option;
+    for (size_t i = 0; (note = about_unverified(root, i, face->choices)) != NULL; i++)
+        face_word(face, WORD_UNVERIFIED, (Slots){.text = {text_in(note, language)}});
+    for (size_t i = 0; about_option(root, i, face->choices, &option); i++) {
+        Str sentence = text_in(option.sentence, language);
+        if (!about_option_is_open(root, &option)) continue;
+        face_word(face, WORD_UNVERIFIED_OPTION, (Slots){.text = {text_in(option.question, language), sentence}});
+    }
+}
+
+static void tell_seats(FaceLine *face)
+{
+    const Scene *scene = &face->scene;
+    const Game *game = scene->game;
+    Slots seat = {.number = {scene->you + 1}};
+    Word direction = game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
+    Slots slots = {.number = {game->n_players, game->n_active}};
+    slots.text[0] = phrase(scene, direction, (Slots){0});
+    slots.text[1] = scene->you == NO_SEAT ? STR("") : phrase(scene, WORD_YOU_ARE, seat);
+    face_word(face, game->n_players > game->n_active ? WORD_AT_TABLE_IDLE : WORD_AT_TABLE, slots);
+}
+
+void face_terms(FaceLine *face)
+{
+    const Game *game = face->scene.game;
+    Str language = face->scene.language;
+    face_word(face, WORD_HEADLINE, (Slots){.text = {text_in(game->name, language), text_in(game->summary, language)}});
+    tell_seats(face);
+    tell_options(face);
+}
+
+void face_sources(FaceLine *face)
+{
+    tell_unverified(face);
+    face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
+}
+
+void face_line_headline(FaceLine *face)
+{
+    face_terms(face);
+    face_sources(face);
+    if (face->scene.you == NO_SEAT) return;
+    face_word(face, WORD_HINT_KEYS, (Slots){0});
+    renew(face);
+}
+
+void face_line_farewell(FaceLine *face, HostEnd end)
+{
+    static const Word LAST[] = {
+        [HOST_OVER] = WORD_MATCH_OVER, [HOST_STOPPED] = WORD_STOPPED, [HOST_ENDLESS] = WORD_ENDLESS};
+    line_raw(face->line, STR(""));
+    if (face->match->n_rows > 1) face_sheet(face, face->match);
+    face_word(face, LAST[end], (Slots){.number = {(int64_t)face->match->n_rows}});
+    renew(face);
+}

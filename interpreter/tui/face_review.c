@@ -1,0 +1,73 @@
+/* A deal that is over, all of it: what lay where at the beginning, and every trick. */
+#include "tui/face_line.h"
+
+static void tell_hands(FaceLine *face, const State *seen)
+{
+    const Scene *scene = &face->scene;
+    face_word(face, WORD_REVIEW_DEALT, (Slots){0});
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        if (!seen->dealt[seat]) continue; /* sits out, or was not shown */
+        Slots slots = {.text = {phrase_player(scene, seat), phrase_cards(scene, seen->ranking, seen->dealt[seat])}};
+        line_add(face->line, phrase(scene, WORD_REVIEW_HAND, slots), 4);
+    }
+}
+
+void face_talon(FaceLine *face, const State *seen, CardSet lying)
+{
+    const Scene *scene = &face->scene;
+    const Game *game = scene->game;
+    for (int part = 0; part < game->n_parts; part++) {
+        CardSet cards = 0;
+        for (int i = 0; i < game->n_talon; i++)
+            if (game->talon_part[i] == part && seen->talon_card[i] != NO_CARD) cards |= card_bit(seen->talon_card[i]);
+        cards &= lying;
+        Slots slots = {.text = {phrase_part(scene, part), phrase_cards(scene, seen->ranking, cards)}};
+        if (cards) face_word(face, WORD_REVIEW_HAND, slots);
+    }
+}
+
+void face_discards(FaceLine *face, const State *seen)
+{
+    Slots slots = {.text = {phrase_cards(&face->scene, seen->ranking, seen->discards)}};
+    if (seen->discards) face_word(face, WORD_REVIEW_DISCARDS, slots);
+}
+
+/* "T22" or "[T22]", in a column of its own. */
+static void add_card(FaceLine *face, Str card, bool wins)
+{
+    Buf *out = &face->line->text;
+    size_t width = line_width_of(face->line, card) + 2;
+    buf_printf(out, wins ? " [%.*s]" : "  %.*s ", STR_ARG(card));
+    if (width < 6) buf_repeat(out, ' ', 6 - width);
+}
+
+static void tell_trick(FaceLine *face, const State *seen, int number)
+{
+    const Scene *scene = &face->scene;
+    Trick trick = trick_numbered(scene->game, seen, number);
+    Buf *out = &face->line->text;
+    Str leader = phrase_player_short(scene, trick.seat[0]);
+    buf_printf(out, "%3d  %.*s", number + 1, STR_ARG(leader));
+    size_t width = line_width_of(face->line, leader);
+    if (width < 4) buf_repeat(out, ' ', 4 - width);
+    for (int i = 0; i < trick.n; i++) add_card(face, phrase_card(scene, trick.card[i]), trick.seat[i] == trick.winner);
+    while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
+    buf_char(out, '\n');
+}
+
+void face_tricks(FaceLine *face, const State *seen)
+{
+    int n = seen->n_tricks + (seen->n_in_trick > 0);
+    if (n == 0) return;
+    line_raw(face->line, STR(""));
+    face_word(face, WORD_REVIEW_TRICKS, (Slots){0});
+    for (int i = 0; i < n; i++) tell_trick(face, seen, i);
+}
+
+void face_review(FaceLine *face, const State *seen)
+{
+    tell_hands(face, seen);
+    face_talon(face, seen, face->scene.game->pack);
+    face_discards(face, seen);
+    face_tricks(face, seen);
+}

@@ -1,0 +1,228 @@
+/* The face of lines: settlements and the score sheet, as columns by seat. */
+#include "tui/face_line.h"
+
+enum { LABEL_MOST = 26, NARROW_FROM = 6 };
+
+/* ---- columns -------------------------------------------------------------------------------------------------- */
+
+/* Columns for the names as they are; with many players for the short ones. */
+static size_t column_width(const FaceLine *face)
+{
+    size_t width = 6;
+    const Game *game = face->scene.game;
+    for (int seat = 0; seat < game->n_players && game->n_players < NARROW_FROM; seat++) {
+        size_t needed = line_width_of(face->line, phrase_player(&face->scene, seat)) + 2;
+        if (needed > width) width = needed;
+    }
+    return width;
+}
+
+static size_t label_width(const FaceLine *face)
+{
+    size_t left = LINE_WIDTH - column_width(face) * face->scene.game->n_players;
+    return left < LABEL_MOST ? left : LABEL_MOST;
+}
+
+/* A label too long for its column has a line of its own. */
+static void add_label(FaceLine *face, Str label)
+{
+    Buf *out = &face->line->text;
+    size_t width = label_width(face), used = line_width_of(face->line, label);
+    buf_add(out, label);
+    if (used > width) {
+        buf_char(out, '\n');
+        used = 0;
+    }
+    buf_repeat(out, ' ', width - used);
+}
+
+static void add_cell(FaceLine *face, Str text)
+{
+    size_t width = column_width(face), used = line_width_of(face->line, text);
+    buf_repeat(&face->line->text, ' ', used < width ? width - used : 1);
+    buf_add(&face->line->text, text);
+}
+
+static void add_heads(FaceLine *face, Str label)
+{
+    const Scene *scene = &face->scene;
+    bool is_narrow = scene->game->n_players >= NARROW_FROM;
+    add_label(face, label);
+    for (int seat = 0; seat < scene->game->n_players; seat++)
+        add_cell(face, is_narrow ? phrase_player_short(scene, seat) : phrase_player(scene, seat));
+    buf_char(&face->line->text, '\n');
+}
+
+static void add_row(FaceLine *face, Str label, const int64_t *figures)
+{
+    add_label(face, label);
+    for (int seat = 0; seat < face->scene.game->n_players; seat++)
+        add_cell(face, arena_printf(face->scene.scratch, figures[seat] ? "%+lld" : "%lld", (long long)figures[seat]));
+    buf_char(&face->line->text, '\n');
+}
+
+/* ---- one deal ------------------------------------------------------------------------------------------------- */
+
+static Str fraction_text(const Scene *scene, Fraction fraction)
+{
+    Buf text = {0};
+    fraction_print(&text, fraction);
+    return buf_keep(scene->scratch, &text);
+}
+
+static int tricks_against(const State *state)
+{
+    int n = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) n += seat == state->declarer ? 0 : state->tricks[seat];
+    return n;
+}
+
+static void tell_result(FaceLine *face, const Match *match)
+{
+    const Scene *scene = &face->scene;
+    const State *state = &match->state;
+    const Settlement *settlement = &match->settlement;
+    Str contract = text_in(scene->game->contract[state->contract].name, scene->language);
+    Slots slots = {.text = {phrase_player(scene, state->declarer), contract}, .you = state->declarer == scene->you};
+    face_word(face, settlement->totals.won ? WORD_WON : WORD_LOST, slots);
+    if (!settlement->was_played) return;
+    Slots points = {.text = {fraction_text(scene, settlement->totals.declarer_points),
+                             fraction_text(scene, settlement->defender_points)},
+                    .number = {state->tricks[state->declarer], tricks_against(state)}};
+    face_word(face, WORD_CARD_POINTS, points);
+}
+
+static void tell_seats(FaceLine *face, const Match *match)
+{
+    const Scene *scene = &face->scene;
+    for (int seat = 0; seat < scene->game->n_players && match->settlement.was_played; seat++)
+        if (state_is_active(&match->state, seat))
+            face_word(
+                face, WORD_SEAT_POINTS,
+                (Slots){.text = {phrase_player(scene, seat), fraction_text(scene, match->settlement.points[seat])},
+                        .number = {match->state.tricks[seat]}});
+}
+
+/* A deal that is over, and what it was worth. */
+typedef struct Account {
+    const State *state;
+    const Settlement *settlement;
+} Account;
+
+/* Why an item is paid: won or lost and its value where sides settle it, and the variant's own reason. */
+static void tell_why(FaceLine *face, Account account, const Settled *settled)
+{
+    const Scene *scene = &face->scene;
+    Buf why = {0};
+    if (settled->item->paid == PAID_SIDES && settled->value) {
+        Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
+        word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
+    }
+    size_t before = why.n;
+    if (before) buf_add(&why, STR(": "));
+    settled_why(scene->game, account.state, account.settlement, settled, scene->language, &why);
+    Str text = before && why.n == before + 2 ? (Str){why.text, before} : buf_str(&why);
+    if (text.n) line_add(face->line, arena_printf(scene->scratch, "    %.*s", STR_ARG(text)), 4);
+    buf_free(&why);
+}
+
+/* Whose item it is: the seat it was asked of, or the one that all others pay. NO_SEAT where it is nobody's. */
+static int owner_of(const Settled *settled)
+{
+    int owner = NO_SEAT, gaining = 0;
+    if (settled->item->each_seat) return settled->seat;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        if (settled->payoffs[seat] <= 0) continue;
+        owner = seat;
+        gaining++;
+    }
+    return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
+}
+
+static void tell_item(FaceLine *face, Account account, const Settled *settled)
+{
+    const Scene *scene = &face->scene;
+    Str name = text_in(settled->item->name, scene->language);
+    int owner = owner_of(settled);
+    if (owner != NO_SEAT) name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, owner)}});
+    add_row(face, name.n ? name : settled->item->id, settled->payoffs);
+    tell_why(face, account, settled);
+}
+
+static void tell_antes(FaceLine *face, const State *state)
+{
+    int64_t antes[MAX_SEATS] = {0};
+    bool any = false;
+    for (int seat = 0; seat < face->scene.game->n_players; seat++) {
+        antes[seat] = -match_ante(face->scene.game, state->dealer, seat);
+        any |= antes[seat] != 0;
+    }
+    if (any) add_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
+}
+
+static void tell_items(FaceLine *face, Account account)
+{
+    for (size_t i = 0; i < account.settlement->n; i++) tell_item(face, account, &account.settlement->items[i]);
+    tell_antes(face, account.state);
+}
+
+static Str with_unit(const Scene *scene, Word word)
+{
+    Str unit = text_in(scene->game->unit, scene->language), title = phrase(scene, word, (Slots){0});
+    return unit.n ? phrase(scene, WORD_IN_UNIT, (Slots){.text = {title, unit}}) : title;
+}
+
+void face_settlement(FaceLine *face, const Match *match)
+{
+    const Scene *scene = &face->scene;
+    const Settlement *settlement = &match->settlement;
+    const MatchRow *row = &match->rows[match->n_rows - 1];
+    line_raw(face->line, STR(""));
+    if (settlement->fault.reason)
+        face_word(face, WORD_FAULT, (Slots){.text = {str_of(translate(settlement->fault.reason))}});
+    if (state_has_declarer(&match->state)) tell_result(face, match);
+    else tell_seats(face, match);
+    if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
+    add_heads(face, with_unit(scene, WORD_SETTLEMENT));
+    tell_items(face, (Account){&match->state, settlement});
+    if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
+    if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
+    if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
+}
+
+/* ---- all deals ------------------------------------------------------------------------------------------------ */
+
+static Str row_label(const FaceLine *face, const Match *match, size_t i)
+{
+    const Scene *scene = &face->scene;
+    const MatchRow *row = &match->rows[i];
+    Slots slots = {.number = {(int64_t)i + 1}};
+    if (row->contract == NO_ACTION) return phrase(scene, WORD_SHEET_NOTHING, slots);
+    slots.text[1] = text_in(scene->game->contract[row->contract].name, scene->language);
+    if (row->declarer == NO_SEAT) return phrase(scene, WORD_SHEET_ALONE, slots);
+    slots.text[0] = phrase_player_short(scene, row->declarer);
+    return phrase(scene, row->won ? WORD_SHEET_WON : WORD_SHEET_LOST, slots);
+}
+
+void face_sheet(FaceLine *face, const Match *match)
+{
+    if (match->n_rows == 0) {
+        face_word(face, WORD_SHEET_EMPTY, (Slots){0});
+        return;
+    }
+    add_heads(face, with_unit(&face->scene, WORD_SCORE_SHEET));
+    for (size_t i = 0; i < match->n_rows; i++) add_row(face, row_label(face, match, i), match->rows[i].gain);
+    add_row(face, phrase(&face->scene, WORD_TOTAL, (Slots){0}), match->total);
+}
+
+void face_accounts(FaceLine *face, const Match *match)
+{
+    for (size_t i = 0; i < match->n_rows; i++) {
+        const MatchDeal *deal = match->rows[i].deal;
+        if (!deal) continue;
+        line_raw(face->line, STR(""));
+        line_raw(face->line, row_label(face, match, i));
+        if (deal->settlement.n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
+        tell_items(face, (Account){&deal->state, &deal->settlement});
+    }
+}

@@ -1,0 +1,215 @@
+/* The full screen: what the host tells, at a pace that can be followed. */
+#include "tui/face_screen.h"
+
+enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
+
+static FaceScreen *mine(Face *face)
+{
+    return (FaceScreen *)face;
+}
+
+static void renew(FaceScreen *face)
+{
+    arena_free(face->pages.scene.scratch);
+    face->pages.scene.scratch = arena_new();
+    face->message = STR("");
+}
+
+/* ---- what has happened ---------------------------------------------------------------------------------------- */
+
+static void add_log(FaceScreen *face, const Event *event)
+{
+    Str text = phrase_event(&face->pages.scene, event);
+    if (text.n == 0) return;
+    LogLine *line = arena_push(face->deal, (void **)&face->log, &face->n_log, &face->log_capacity, sizeof *line);
+    *line = (LogLine){.text = arena_str(face->deal, text), .at = face->now.seen.n_log};
+    line->seat = event->seat;
+    if (event->kind == EVENT_SAYS || event->kind == EVENT_ANNOUNCES)
+        line->said = arena_str(face->deal, phrase_action(&face->pages.scene, event->index, event->action));
+    line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
+}
+
+/* A deal that nobody plays is followed at once by the next: its end is told there. */
+static void carry_over(FaceScreen *face)
+{
+    uint8_t ending = face->now.seen.ending;
+    buf_clear(&face->before);
+    if (face->n_log && (ending == ENDING_THROWN_IN || ending == ENDING_REDEAL))
+        buf_add(&face->before, face->log[face->n_log - 1].text);
+}
+
+static void begin_log(FaceScreen *face)
+{
+    face->log = NULL;
+    face->n_log = face->log_capacity = 0;
+    if (!face->before.n) return;
+    LogLine *line = arena_push(face->deal, (void **)&face->log, &face->n_log, &face->log_capacity, sizeof *line);
+    *line = (LogLine){.text = arena_str(face->deal, buf_str(&face->before)), .seat = NO_SEAT};
+}
+
+static void show_deal(Face *base, const Match *match)
+{
+    FaceScreen *face = mine(base);
+    (void)match;
+    carry_over(face);
+    arena_free(face->deal);
+    face->deal = arena_new();
+    face->steady = (Steady){0};
+    begin_log(face);
+    face->looks_at = -1;
+    face->selected = NO_ACTION;
+    renew(face);
+}
+
+static bool hastens(int key)
+{
+    return key == PRESS_ENTER || key == ' ';
+}
+
+/* Does what a key says that needs no turn; false if it is to be read again then. */
+static bool press_between(FaceScreen *face, int key)
+{
+    int looked_at = face->looks_at;
+    face->face.leaves |= key == 'q' || key == PRESS_ENDED;
+    bool done = face->face.leaves || key == PRESS_RESIZED || screen_press(face, key);
+    face->looks_at = looked_at;
+    face->face.leaves |= face->ended;
+    return done;
+}
+
+/*
+ * Lets a moment pass. Enter and the space bar shorten it; pages and the like are shown at once; any other key is kept for
+ * the person's turn and ends all waiting until then.
+ */
+static void wait(FaceScreen *face, int milliseconds)
+{
+    int key = PRESS_RESIZED;
+    face->has_waited = true;
+    while (key != PRESS_NONE && !hastens(key) && !face->face.leaves) {
+        screen_draw(face);
+        key = screen_key(face->screen, milliseconds);
+        if (key == PRESS_NONE || hastens(key) || press_between(face, key)) continue;
+        screen_unread(face->screen, key);
+        return;
+    }
+}
+
+/* Without waiting: only who wants to leave is heard before his turn. */
+static void glance(FaceScreen *face)
+{
+    screen_draw(face);
+    int key = screen_key(face->screen, 0);
+    if (key == 'q' || key == PRESS_ENDED) face->face.leaves = true;
+    else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
+}
+
+/* Enter and the space bar that were pressed to shorten the waiting are no answer to what comes then. */
+static void drop_haste(FaceScreen *face)
+{
+    int key = PRESS_ENTER;
+    while (face->has_waited && hastens(key)) key = screen_key(face->screen, 0);
+    if (face->has_waited && key != PRESS_NONE) screen_unread(face->screen, key);
+    face->has_waited = false;
+}
+
+/* How long to look at what has happened: not at all if it is the person's turn anyway. */
+static int moment(const FaceScreen *face, const Events *events)
+{
+    const State *seen = &face->now.seen;
+    for (size_t i = 0; i < events->n; i++)
+        if (events->list[i].kind == EVENT_TRICK) return face->pace * TRICK_PACES;
+    if (seen->phase == PHASE_DONE) return face->pace * TRICK_PACES;
+    bool is_asked_next = seen->actor == face->pages.scene.you;
+    return is_asked_next ? NOT_AT_ALL : face->pace;
+}
+
+static void show_events(Face *base, const View *now, const Events *events)
+{
+    FaceScreen *face = mine(base);
+    face->now = *now;
+    face->looks_at = -1;
+    for (size_t i = 0; i < events->n; i++) {
+        const Event *event = &events->list[i];
+        if (event->kind == EVENT_TRICK) face->looks_at = event->count - 1;
+        bool is_own_hand = event->kind == EVENT_HAND && event->seat == face->pages.scene.you;
+        if (!is_own_hand) add_log(face, event);
+    }
+    int milliseconds = moment(face, events);
+    if (base->is_past || base->leaves) milliseconds = NOT_AT_ALL;
+    if (milliseconds > 0) wait(face, milliseconds);
+    else if (milliseconds == 0) glance(face);
+    face->looks_at = -1;
+    renew(face);
+}
+
+static void go_back(Face *base, const View *now)
+{
+    FaceScreen *face = mine(base);
+    face->now = *now;
+    while (face->n_log && face->log[face->n_log - 1].at > now->seen.n_log) face->n_log--;
+}
+
+/* ---- what the host asks --------------------------------------------------------------------------------------- */
+
+static Wish choose(Face *base, const View *now, Moves legal, Action *action)
+{
+    FaceScreen *face = mine(base);
+    face->now = *now;
+    drop_haste(face);
+    Wish wish = screen_ask(face, legal, action);
+    renew(face);
+    return wish;
+}
+
+static Wish ask_next(FaceScreen *face, bool is_last)
+{
+    Str keys = phrase(&face->pages.scene, is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT, (Slots){0});
+    for (;;) {
+        face_settlement(&face->pages, face->match);
+        int key = screen_page(face, keys);
+        if (key == PRESS_ENTER || key == ' ') return WISH_ACT;
+        if (key == '=') return WISH_AGAIN;
+        if (key == 'q' || key == PRESS_ENDED || face->ended) return WISH_STOP;
+        if (key == 't') screen_review(face);
+        else (void)screen_press(face, key);
+    }
+}
+
+static Wish settled(Face *base, const Match *match, bool is_last)
+{
+    FaceScreen *face = mine(base);
+    (void)match;
+    drop_haste(face);
+    Wish wish = ask_next(face, is_last);
+    renew(face);
+    return wish;
+}
+
+/* ---- beginning and end ---------------------------------------------------------------------------------------- */
+
+bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *choices, ScreenWish wish)
+{
+    Scene scene = face->pages.scene;
+    *face = (FaceScreen){.match = match, .pace = wish.pace, .looks_at = -1, .selected = NO_ACTION};
+    face->screen = screen_open(wish.ascii);
+    if (!face->screen) return false;
+    bool has_colours = screen_has_colours(face->screen) && !wish.mono;
+    face->scheme = has_colours ? SCHEME_FOUR : SCHEME_MONO;
+    face->pages.scene = scene;
+    face->line.ascii = wish.ascii;
+    face_line_open(&face->pages, match, choices, &face->line);
+    face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
+    face->deal = arena_new();
+    face->rng = rng_stream(match->spec.seed, 0, HINT_STREAM);
+    return true;
+}
+
+void face_screen_close(FaceScreen *face)
+{
+    screen_close(face->screen);
+    buf_clear(&face->line.text);
+    face_line_close(&face->pages);
+    buf_free(&face->line.text);
+    buf_free(&face->before);
+    arena_free(face->deal);
+}

@@ -1,0 +1,137 @@
+/*
+ * The face that fills the screen: the table with its seats, the trick where each one sits, the hand below, everything
+ * else one key away. Draws what the views hold; the pages of text are those of the face of lines.
+ */
+#ifndef TAPP_TUI_FACE_SCREEN_H
+#define TAPP_TUI_FACE_SCREEN_H
+
+#include "tui/face_line.h"
+#include "tui/prompt.h"
+#include "system/screen.h"
+
+/* How suits are coloured. */
+typedef enum Scheme { SCHEME_FOUR, SCHEME_TWO, SCHEME_MONO, N_SCHEMES } Scheme;
+
+/* How the hand is sorted: as the variant ranks, the other way round, trumps first, red suits between black ones. */
+typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, ORDER_COLOURS, N_ORDERS } HandOrder;
+
+/* Rows of a seat at the table: name, role, what it does; columns, as wide as mostly needed. */
+enum { SEAT_ROWS = 3, SEAT_WIDTH = 20 };
+
+/* The smallest terminal, the margin beside texts, rows for what explains the selected choice. */
+enum { LEAST_ROWS = 24, LEAST_COLUMNS = 80, MARGIN = 1, INFO_ROWS = 2 };
+
+/* "12:" before a card that may be played */
+enum { NUMBER_WIDTH = 3 };
+
+typedef struct LogLine {
+    Str text, said; /* a sentence; what the seat said in it */
+    uint8_t at;     /* the number of actions it follows */
+    uint8_t seat;
+    bool is_public; /* said or laid, not played: what the page of bids shows */
+} LogLine;
+
+/* Something the cursor can stand on, and where. */
+typedef struct Place {
+    Action action;
+    int number; /* of the choice, 0: not allowed now */
+    int row, column;
+} Place;
+
+/* Where things are drawn: first rows, and numbers of rows. */
+typedef struct Layout {
+    int rows, columns;
+    bool is_too_small; /* then nothing else holds */
+    int table, table_rows;
+    int log, log_rows;
+    int task, choices, hand, info;
+    bool by_suit; /* a row of the hand for each suit */
+    int n_places, n_said;
+    Place places[MAX_CARDS + MAX_TOKENS]; /* what is said first, then the hand */
+} Layout;
+
+/* What keeps the table in its place during a deal: the most rows that were needed so far. */
+typedef struct Steady {
+    int rows, columns; /* of the terminal */
+    int hand, said;
+    bool is_dense; /* the hand does not have a row for each suit */
+} Steady;
+
+typedef struct FaceScreen {
+    Face face; /* hand this to the host; it is the first member */
+    FaceLine pages;
+    Line line; /* what the pages are written to */
+    Screen *screen;
+    const Match *match;
+    Scheme scheme;
+    HandOrder order;
+    int pace; /* milliseconds between what others do */
+    View now;
+    bool is_asked; /* the person is to act: choices count */
+    Choices choices;
+    Action selected;
+    int typed;    /* digits so far */
+    int looks_at; /* the number of the trick shown; -1: the one on the table */
+    Str message;  /* in place of what explains the selected choice */
+    Rng rng;      /* of hints */
+    Layout layout;
+    Steady steady;
+    Buf before;  /* how the last deal ended, if nothing was played in it */
+    Arena *deal; /* texts of this deal */
+    LogLine *log;
+    size_t n_log, log_capacity;
+    bool has_waited; /* since the person's last turn: Enter may have been pressed to shorten it */
+    bool ended;      /* the terminal is gone */
+} FaceScreen;
+
+typedef struct ScreenWish {
+    bool ascii, mono;
+    int pace;
+} ScreenWish;
+
+/* Takes the terminal over for a match that is about to begin; false if it cannot. */
+bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *choices, ScreenWish wish);
+
+/* Gives terminal and memory back. */
+void face_screen_close(FaceScreen *face);
+
+/* ---- for the files of this face ------------------------------------------------------------------------------- */
+
+/* screen_draw.c: draws everything and shows it. */
+void screen_draw(FaceScreen *face);
+
+/* A text at a place, cut at the edge; with its middle at a column. The first returns the columns it took. */
+int screen_text(const FaceScreen *face, int row, int column, Str text, Style style);
+void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style);
+
+/* A sentence without slots. */
+Str screen_word(const FaceScreen *face, Word id);
+
+/* How a card is written. */
+Style screen_card_style(const FaceScreen *face, Card card);
+
+/* How many rows the status below the title takes. */
+int screen_status_rows(const FaceScreen *face);
+
+/* screen_layout.c: lays out rows, the hand and what may be said. */
+void screen_lay_out(FaceScreen *face);
+
+/* Numbers the choices in the hand as it is sorted. */
+void screen_number(FaceScreen *face);
+
+/* screen_table.c: draws the seats, and the trick or the talon between them. */
+void screen_draw_table(const FaceScreen *face);
+
+/* screen_page.c: shows what has been written to the line as pages, until a key that does not turn them; gives that key. */
+int screen_page(FaceScreen *face, Str keys);
+
+/* The page of a deal that is over: all hands and tricks. */
+void screen_review(FaceScreen *face);
+
+/* Does what a key says that holds everywhere (pages, colours, order); false if it is none. */
+bool screen_press(FaceScreen *face, int key);
+
+/* screen_ask.c: the person's turn. */
+Wish screen_ask(FaceScreen *face, Moves legal, Action *action);
+
+#endif

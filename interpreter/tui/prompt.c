@@ -1,0 +1,156 @@
+/* Choices, and sentences about a turn. */
+#include "tui/prompt.h"
+
+static Str local(const Scene *scene, const Node *text)
+{
+    return text_in(text, scene->language);
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------------- */
+
+/* Bids stand in the order of their height, after what is no bid. */
+static int height_of(const Game *game, const View *now, Action action)
+{
+    const Token *token = &game->token[action - FIRST_TOKEN];
+    bool is_bid = token->kind == TOKEN_BID && now->seen.auction.round < game->n_rounds;
+    return is_bid ? game->round[now->seen.auction.round].rank_of[token->index] : -1;
+}
+
+void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out)
+{
+    Card order[MAX_CARDS];
+    int cards = phrase_order(scene, now->seen.ranking, legal.cards, order);
+    Moves tokens = {.tokens = legal.tokens};
+    out->n = 0;
+    out->legal = legal;
+    for (int i = 0; i < cards; i++) out->list[out->n++] = order[i];
+    for (int i = 0; i < moves_count(tokens); i++) {
+        Action action = moves_nth(tokens, i);
+        int height = height_of(scene->game, now, action), at = out->n++;
+        for (; at > cards && height_of(scene->game, now, out->list[at - 1]) > height; at--)
+            out->list[at] = out->list[at - 1];
+        out->list[at] = action;
+    }
+}
+
+int prompt_number(const Choices *choices, Action action)
+{
+    for (int i = 0; i < choices->n; i++)
+        if (choices->list[i] == action) return i + 1;
+    return 0;
+}
+
+CardSet prompt_part(const Game *game, const View *now, int part)
+{
+    CardSet set = 0;
+    for (int i = 0; i < game->n_talon; i++)
+        if (game->talon_part[i] == part && now->seen.talon_card[i] != NO_CARD) set |= card_bit(now->seen.talon_card[i]);
+    return set;
+}
+
+Str prompt_withheld(const Scene *scene, const View *now, Action action)
+{
+    const State *seen = &now->seen;
+    if (action >= FIRST_TOKEN || seen->phase != PHASE_PLAY) return STR("");
+    CardSet kept = state_withholds(scene->game, seen, action);
+    if (!kept) return STR("");
+    return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
+}
+
+Str prompt_explanation(const Scene *scene, const View *now, Action action)
+{
+    if (action < FIRST_TOKEN) return phrase_card_name(scene, action);
+    const Token *token = &scene->game->token[action - FIRST_TOKEN];
+    if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
+    CardSet cards = prompt_part(scene->game, now, token->index);
+    return cards ? phrase_cards(scene, now->seen.ranking, cards) : STR("");
+}
+
+/* ---- sentences ------------------------------------------------------------------------------------------------ */
+
+/* Whose words they were; NO_SEAT if nobody said them. */
+static int seat_that_said(const State *seen, Action token)
+{
+    for (int i = 0; i < seen->n_log; i++)
+        if (seen->log_action[i] == token) return seen->log_seat[i];
+    return NO_SEAT;
+}
+
+static void add_announced(const Scene *scene, Buf *out, Str name, Action token, const State *seen)
+{
+    int seat = seat_that_said(seen, token);
+    if (out->n) buf_add(out, STR(", "));
+    Slots slots = {.text = {name, seat == NO_SEAT ? STR("") : phrase_player(scene, seat)}};
+    buf_add(out, seat == NO_SEAT ? name : phrase(scene, WORD_ANNOUNCED_BY, slots));
+}
+
+Str prompt_announced(const Scene *scene, const State *seen)
+{
+    const Game *game = scene->game;
+    Buf text = {0};
+    for (int i = 0; i < game->n_announcements; i++)
+        if (seen->announced >> i & 1)
+            add_announced(scene, &text, local(scene, game->announcement[i].name), game->announcement[i].token, seen);
+    for (int object = 0; object <= game->n_announcements; object++) {
+        int steps = seen->doubled[object];
+        if (steps == 0) continue;
+        add_announced(scene, &text, phrase_kontra(scene, object, steps - 1), NO_ACTION, seen);
+    }
+    return buf_keep(scene->scratch, &text);
+}
+
+Str prompt_status(const Scene *scene, const State *seen)
+{
+    bool has_declarer = state_has_declarer(seen), is_told = has_declarer || scene->you != NO_SEAT;
+    int seat = has_declarer ? seen->declarer : scene->you;
+    Slots slots = {.text = {STR(""), local(scene, scene->game->contract[seen->contract].name)}};
+    if (!is_told) return phrase(scene, WORD_CONTRACT_ALONE, slots);
+    slots.text[0] = phrase_player(scene, seat);
+    slots.number[0] = seen->tricks[seat];
+    return phrase(scene, has_declarer ? WORD_STATUS : WORD_STATUS_ALONE, slots);
+}
+
+Str prompt_table(const Scene *scene, const State *seen)
+{
+    Trick trick = trick_numbered(scene->game, seen, seen->n_tricks);
+    Buf text = {0};
+    for (int i = 0; i < trick.n; i++) {
+        Slots slots = {.text = {phrase_player(scene, trick.seat[i]), phrase_card(scene, trick.card[i])}};
+        if (i) buf_add(&text, STR(", "));
+        buf_add(&text, phrase(scene, trick.seat[i] == trick.winner ? WORD_WINNING : WORD_LAID, slots));
+    }
+    Str table = phrase(scene, WORD_TABLE, (Slots){.text = {buf_str(&text)}});
+    buf_free(&text);
+    return table;
+}
+
+static Str bidding(const Scene *scene, const State *seen)
+{
+    if (seen->auction.bid == NO_ACTION) return phrase(scene, WORD_BIDDING, (Slots){0});
+    Slots slots = {
+        .text = {phrase_player(scene, seen->auction.bidder), local(scene, scene->game->bid[seen->auction.bid].name)}};
+    return phrase(scene, WORD_BIDDING_STANDS, slots);
+}
+
+Str prompt_task(const Scene *scene, const View *now, Moves legal)
+{
+    Slots slots = {.number = {now->seen.to_discard}};
+    switch ((Phase)now->seen.phase) {
+    case PHASE_AUCTION: return bidding(scene, &now->seen);
+    case PHASE_TALON: return phrase(scene, legal.cards ? WORD_CALLING : WORD_CHOOSING_TALON, slots);
+    case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
+    case PHASE_TRUMP: return phrase(scene, WORD_NAMING_TRUMPS, slots);
+    case PHASE_ANNOUNCE: return phrase(scene, WORD_ANNOUNCING, slots);
+    case PHASE_PLAY:
+    case PHASE_DONE: break;
+    }
+    return STR("");
+}
+
+Str prompt_refusal(const Scene *scene, const View *now, Str token)
+{
+    Buf why = {0};
+    state_explain_refusal(scene->game, &now->seen, token, scene->language, &why);
+    while (why.n && why.text[why.n - 1] == '.') why.n--;
+    return buf_keep(scene->scratch, &why);
+}

@@ -1,0 +1,214 @@
+/* The full screen: which rows what takes, where the cards of the hand stand and what may be said. */
+#include "tui/face_screen.h"
+
+enum {
+    LEAST_TABLE = 11,
+    KEPT_FOR_SAID = 2, /* rows kept for what may be said, so that the table stays where it is */
+    LOG_ROWS = 2,
+    FIXED_ROWS = 3 + INFO_ROWS + LOG_ROWS /* title, task, keys */
+};
+
+static const Scene *scene_of(const FaceScreen *face)
+{
+    return &face->pages.scene;
+}
+
+/* ---- the order of the hand ------------------------------------------------------------------------------------ */
+
+static void reverse(Card *cards, int n)
+{
+    for (int i = 0; i < n / 2; i++) {
+        Card card = cards[i];
+        cards[i] = cards[n - 1 - i];
+        cards[n - 1 - i] = card;
+    }
+}
+
+/* The next suit with cards: of another colour than the last if there is one. */
+static int next_suit(const Game *game, CardSet cards, Str last)
+{
+    int found = -1;
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        if (!(game->suit[suit].cards & cards)) continue;
+        if (!str_equal(game->suit[suit].color, last)) return suit;
+        if (found < 0) found = suit;
+    }
+    return found;
+}
+
+/* Trumps, then the suits so that neighbours differ in colour. */
+static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card *order)
+{
+    CardSet trumps = scene->game->ranking[ranking].trumps, rest = hand & ~trumps;
+    int n = phrase_order(scene, ranking, hand & trumps, order);
+    Str last = n ? scene->game->suit[scene->game->card[order[n - 1]].suit].color : STR("");
+    while (rest) {
+        const Suit *suit = &scene->game->suit[next_suit(scene->game, rest, last)];
+        n += phrase_order(scene, ranking, rest & suit->cards, order + n);
+        rest &= ~suit->cards;
+        last = suit->color;
+    }
+    return n;
+}
+
+static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
+{
+    const Scene *scene = scene_of(face);
+    int ranking = face->now.seen.ranking;
+    CardSet trumps = scene->game->ranking[ranking].trumps;
+    if (face->order == ORDER_COLOURS) return order_by_colours(scene, ranking, hand, order);
+    if (face->order == ORDER_TRUMPS) {
+        int n = phrase_order(scene, ranking, hand & trumps, order);
+        return n + phrase_order(scene, ranking, hand & ~trumps, order + n);
+    }
+    int n = phrase_order(scene, ranking, hand, order);
+    if (face->order == ORDER_LOW) reverse(order, n);
+    return n;
+}
+
+void screen_number(FaceScreen *face)
+{
+    const Scene *scene = scene_of(face);
+    Choices *choices = &face->choices;
+    Card order[MAX_CARDS];
+    CardSet hand = face->now.seen.hand[scene->you] & choices->legal.cards;
+    int n = hand_order(face, hand, order), at = 0;
+    for (int i = 0; i < choices->n; i++) {
+        bool is_in_hand = choices->list[i] < FIRST_TOKEN && cards_have(hand, choices->list[i]);
+        if (is_in_hand && at < n) choices->list[i] = order[at++];
+    }
+}
+
+/* ---- places --------------------------------------------------------------------------------------------------- */
+
+static int widest_card(const FaceScreen *face)
+{
+    int most = 2;
+    EACH_CARD (card, scene_of(face)->game->pack) {
+        int width = screen_columns(face->screen, phrase_card(scene_of(face), card));
+        if (width > most) most = width;
+    }
+    return most;
+}
+
+static void add_place(FaceScreen *face, Action action, int row, int column)
+{
+    Place *place = &face->layout.places[face->layout.n_places++];
+    *place = (Place){.action = action, .row = row, .column = column + NUMBER_WIDTH};
+    if (face->is_asked) place->number = prompt_number(&face->choices, action);
+}
+
+/* Places cards from the layout's row of the hand on; returns how many rows they take. */
+static int place_hand(FaceScreen *face)
+{
+    Layout *layout = &face->layout;
+    const State *seen = &face->now.seen;
+    const uint8_t *group_of = scene_of(face)->game->ranking[seen->ranking].group_of;
+    Card order[MAX_CARDS];
+    int n = hand_order(face, seen->hand[scene_of(face)->you], order), cell = NUMBER_WIDTH + widest_card(face) + 1;
+    int row = layout->hand, column = MARGIN;
+    for (int i = 0; i < n; i++) {
+        bool is_other = i > 0 && layout->by_suit && group_of[order[i]] != group_of[order[i - 1]];
+        if (is_other || column + cell > layout->columns) {
+            row++;
+            column = MARGIN;
+        }
+        add_place(face, order[i], row, column);
+        column += cell;
+    }
+    return row - layout->hand + 1;
+}
+
+/* What is said, and cards that are called for; returns the rows. */
+static int place_choices(FaceScreen *face)
+{
+    Layout *layout = &face->layout;
+    CardSet hand = face->now.seen.hand[scene_of(face)->you];
+    int row = layout->choices, column = MARGIN;
+    for (int i = 0; i < face->choices.n && face->is_asked; i++) {
+        Action action = face->choices.list[i];
+        if (action < FIRST_TOKEN && cards_have(hand, action)) continue;
+        Str name = phrase_action(scene_of(face), face->now.seen.auction.round, action);
+        int width = NUMBER_WIDTH + screen_columns(face->screen, name);
+        if (column > MARGIN && column + width > layout->columns - MARGIN) {
+            row++;
+            column = MARGIN;
+        }
+        add_place(face, action, row, column);
+        column += width + 2;
+    }
+    layout->n_said = layout->n_places;
+    return layout->n_said ? row - layout->choices + 1 : 0;
+}
+
+static void place_all(FaceScreen *face, int *said, int *hand)
+{
+    face->layout.n_places = 0;
+    *said = place_choices(face);
+    *hand = place_hand(face);
+}
+
+/* ---- rows ----------------------------------------------------------------------------------------------------- */
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Another size of the terminal begins anew. */
+static Steady *steady_of(FaceScreen *face)
+{
+    const Layout *layout = &face->layout;
+    Steady *steady = &face->steady;
+    if (steady->rows != layout->rows || steady->columns != layout->columns)
+        *steady = (Steady){.rows = layout->rows, .columns = layout->columns, .said = KEPT_FOR_SAID};
+    return steady;
+}
+
+/* Notes what is needed; a row for each suit only while the table keeps room enough. */
+static void need(FaceScreen *face, int *said)
+{
+    Layout *layout = &face->layout;
+    Steady *steady = steady_of(face);
+    int hand = 0, free = layout->rows - FIXED_ROWS - screen_status_rows(face);
+    layout->by_suit = !steady->is_dense;
+    place_all(face, said, &hand);
+    steady->said = larger(steady->said, *said);
+    if (layout->by_suit && free - steady->said - larger(hand, steady->hand) < LEAST_TABLE + SEAT_ROWS) {
+        steady->is_dense = true;
+        steady->hand = 0;
+        layout->by_suit = false;
+        place_all(face, said, &hand);
+    }
+    steady->hand = larger(steady->hand, hand);
+}
+
+/* What is not said now leaves its rows to the log; a table without room takes them. */
+static void lay_rows(FaceScreen *face, int said)
+{
+    Layout *layout = &face->layout;
+    const Steady *steady = &face->steady;
+    layout->info = layout->rows - 1 - INFO_ROWS;
+    layout->hand = layout->info - steady->hand;
+    layout->choices = layout->hand - said;
+    layout->task = layout->choices - 1;
+    layout->table = 1 + screen_status_rows(face);
+    int free = layout->task - layout->table, rows = free - LOG_ROWS - (steady->said - said);
+    if (rows < LEAST_TABLE) rows = free < LEAST_TABLE ? free : LEAST_TABLE;
+    layout->table_rows = rows < 2 * LEAST_TABLE ? rows : 2 * LEAST_TABLE;
+    layout->log = layout->table + layout->table_rows;
+    layout->log_rows = layout->task - layout->log;
+}
+
+void screen_lay_out(FaceScreen *face)
+{
+    Layout *layout = &face->layout;
+    int said = 0, hand = 0;
+    *layout = (Layout){0};
+    screen_size(face->screen, &layout->rows, &layout->columns);
+    layout->is_too_small = layout->rows < LEAST_ROWS || layout->columns < LEAST_COLUMNS;
+    if (layout->is_too_small) return;
+    need(face, &said);
+    lay_rows(face, said);
+    place_all(face, &said, &hand);
+}

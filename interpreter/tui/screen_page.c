@@ -1,0 +1,194 @@
+/* The full screen: pages of text, and the keys that hold everywhere. */
+#include "tui/face_screen.h"
+
+enum { KEY_WIDTH = 9 };
+
+static const Scene *scene_of(const FaceScreen *face)
+{
+    return &face->pages.scene;
+}
+
+/* ---- turning pages -------------------------------------------------------------------------------------------- */
+
+typedef struct Page {
+    FaceScreen *face;
+    Str text, keys;
+    int n, top; /* lines; the first one shown */
+    int rows, columns;
+} Page;
+
+static int count_lines(Str text)
+{
+    int n = 0;
+    for (size_t i = 0; i < text.n; i++) n += text.s[i] == '\n';
+    return n;
+}
+
+static void draw_page(Page *page)
+{
+    Screen *screen = page->face->screen;
+    Str left = page->text;
+    screen_size(screen, &page->rows, &page->columns);
+    if (page->top > page->n - page->rows + 1) page->top = page->n - page->rows + 1;
+    if (page->top < 0) page->top = 0;
+    screen_clear(screen);
+    for (int i = 0; left.n && i < page->top + page->rows - 1; i++) {
+        size_t end = 0;
+        while (end < left.n && left.s[end] != '\n') end++;
+        (void)screen_put(screen, i - page->top, 0, page->columns, (Str){left.s, end}, (Style){0});
+        left = (Str){left.s + end + (end < left.n), left.n - end - (end < left.n)};
+    }
+    bool is_more = page->top + page->rows - 1 < page->n;
+    Str keys = page->keys;
+    if (is_more) keys = phrase(scene_of(page->face), WORD_PAGE_MORE, (Slots){.text = {keys}});
+    int used = screen_put(screen, page->rows - 1, 0, page->columns, keys, (Style){.reverse = true});
+    screen_show(screen, page->rows - 1, used < page->columns ? used : page->columns - 1);
+}
+
+/* Turns the page; false if the key does something else. */
+static bool turn(Page *page, int key)
+{
+    int screenful = page->rows > 3 ? page->rows - 3 : 1;
+    bool is_more = page->top + page->rows - 1 < page->n;
+    switch (key) {
+    case PRESS_RESIZED: return true;
+    case PRESS_UP: page->top--; return true;
+    case PRESS_DOWN: page->top++; return true;
+    case PRESS_PAGE_UP: page->top -= screenful; return true;
+    case PRESS_PAGE_DOWN: page->top += screenful; return true;
+    case PRESS_HOME: page->top = 0; return true;
+    case PRESS_END: page->top = page->n; return true;
+    case ' ': page->top += screenful; return is_more;
+    default: return false;
+    }
+}
+
+int screen_page(FaceScreen *face, Str keys)
+{
+    Page page = {.face = face, .text = buf_str(&face->line.text), .keys = keys};
+    int key = PRESS_RESIZED;
+    page.n = count_lines(page.text);
+    while (turn(&page, key)) {
+        draw_page(&page);
+        key = screen_key(face->screen, -1);
+    }
+    buf_clear(&face->line.text);
+    face->ended |= key == PRESS_ENDED;
+    return key;
+}
+
+/* ---- the pages ------------------------------------------------------------------------------------------------ */
+
+/* What has been said and laid in this deal. */
+static void write_said(FaceScreen *face)
+{
+    size_t before = face->line.text.n;
+    for (size_t i = 0; i < face->n_log; i++)
+        if (face->log[i].is_public) line_add(&face->line, face->log[i].text, 4);
+    if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
+}
+
+/* A key, two blanks, what it does: the latter in a column. */
+static void write_key(FaceScreen *face, Str text)
+{
+    size_t at = 0;
+    while (at + 1 < text.n && (text.s[at] != ' ' || text.s[at + 1] != ' ')) at++;
+    buf_add(&face->line.text, (Str){text.s, at});
+    if (at < KEY_WIDTH) buf_repeat(&face->line.text, ' ', KEY_WIDTH - at);
+    line_raw(&face->line, (Str){text.s + at, text.n - at});
+}
+
+static void write_keys(FaceScreen *face)
+{
+    static const Word KEYS[] = {WORD_SCREEN_MOVE,   WORD_SCREEN_TAB,   WORD_SCREEN_DIGITS,  WORD_SCREEN_ENTER,
+                                WORD_SCREEN_SKIP,   WORD_KEY_LAST,     WORD_KEY_BIDS,       WORD_KEY_SCORE,
+                                WORD_KEY_RULES,     WORD_SCREEN_HINT,  WORD_SCREEN_UNDO,    WORD_SCREEN_AGAIN,
+                                WORD_SCREEN_REVIEW, WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW,
+                                WORD_KEY_HELP,      WORD_SCREEN_QUIT};
+    for (size_t i = 0; i < COUNT(KEYS); i++) write_key(face, phrase(scene_of(face), KEYS[i], (Slots){0}));
+    line_raw(&face->line, STR(""));
+    Word direction = scene_of(face)->game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
+    Str turn_goes = phrase(scene_of(face), direction, (Slots){0});
+    Slots slots = {.text = {turn_goes}};
+    face_word(&face->pages, WORD_SCREEN_MARKS, slots);
+}
+
+/* What is agreed, the rules, and what no source says of them. */
+static void write_rules(FaceScreen *face)
+{
+    face_terms(&face->pages);
+    line_raw(&face->line, STR(""));
+    face_rules(&face->pages);
+    line_raw(&face->line, STR(""));
+    face_sources(&face->pages);
+}
+
+/* The sheet, and how each deal came to its figures. */
+static void write_sheet(FaceScreen *face)
+{
+    face_sheet(&face->pages, face->match);
+    face_accounts(&face->pages, face->match);
+}
+
+static void show_page(FaceScreen *face)
+{
+    (void)screen_page(face, phrase(scene_of(face), WORD_PAGE_BACK, (Slots){0}));
+}
+
+void screen_review(FaceScreen *face)
+{
+    face_review(&face->pages, &face->now.seen);
+    show_page(face);
+}
+
+/* The last trick is shown where it was played. */
+static void look_back(FaceScreen *face)
+{
+    if (face->now.seen.n_tricks == 0) {
+        face->message = phrase(scene_of(face), WORD_NO_LAST_TRICK, (Slots){0});
+        return;
+    }
+    int key = PRESS_RESIZED;
+    face->looks_at = face->now.seen.n_tricks - 1;
+    Trick trick = trick_numbered(scene_of(face)->game, &face->now.seen, face->looks_at);
+    Slots slots = {.text = {phrase_player(scene_of(face), trick.winner)}, .number = {face->now.seen.n_tricks}};
+    face->message = phrase(scene_of(face), WORD_SCREEN_LAST, slots);
+    while (key == PRESS_RESIZED) {
+        screen_draw(face);
+        key = screen_key(face->screen, -1);
+    }
+    face->looks_at = -1;
+    face->message = STR("");
+    if (key != PRESS_ENTER && key != ' ' && key != 'l' && key != PRESS_ESCAPE) screen_unread(face->screen, key);
+}
+
+static void next_scheme(FaceScreen *face)
+{
+    static const Word NAMES[] = {WORD_SCHEME_FOUR, WORD_SCHEME_TWO, WORD_SCHEME_MONO};
+    face->scheme = screen_has_colours(face->screen) ? (face->scheme + 1) % N_SCHEMES : SCHEME_MONO;
+    face->message = phrase(scene_of(face), NAMES[face->scheme], (Slots){0});
+}
+
+static void next_order(FaceScreen *face)
+{
+    static const Word NAMES[] = {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS, WORD_ORDER_COLOURS};
+    face->order = (face->order + 1) % N_ORDERS;
+    if (face->is_asked) screen_number(face);
+    face->message = phrase(scene_of(face), NAMES[face->order], (Slots){0});
+}
+
+bool screen_press(FaceScreen *face, int key)
+{
+    switch (key) {
+    case 'l': look_back(face); return true;
+    case 'b': write_said(face); break;
+    case 's': write_sheet(face); break;
+    case 'r': write_rules(face); break;
+    case '?': write_keys(face); break;
+    case 'c': next_scheme(face); return true;
+    case 'o': next_order(face); return true;
+    default: return false;
+    }
+    show_page(face);
+    return true;
+}

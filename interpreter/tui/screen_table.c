@@ -1,0 +1,303 @@
+/* The full screen: the seats around the table, and what lies between them: the talon before play, then the trick. */
+#include "tui/face_screen.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum {
+    CARD_ROWS = 3,
+    CARD_INNER = 5,             /* columns within a card's frame */
+    CARD_WIDTH = CARD_INNER + 2 /* with it */
+};
+
+/* Where framed cards may lie between the middle of the table (0) and a seat (100). */
+enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
+static const double PERCENT = 100;
+
+static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true};
+
+static const Scene *scene_of(const FaceScreen *face)
+{
+    return &face->pages.scene;
+}
+
+/* ---- where ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Spot {
+    int row, column; /* of a centre */
+} Spot;
+
+/* Which part of the way from the middle of the table to a seat, down and across. */
+typedef struct Share {
+    double down, across;
+} Share;
+
+static const Share AT_SEAT = {1, 1}, FLAT = {0.46, 0.46};
+
+static double angle(const FaceScreen *face, int seat)
+{
+    int n = scene_of(face)->game->n_players;
+    assert(n > 0);
+    return 2 * 3.14159265358979 * ((seat - scene_of(face)->you + n) % n) / n;
+}
+
+/* The cosine of the seats opposite: they sit at the upper edge, one's own at the lower. */
+static double lowest(const FaceScreen *face)
+{
+    double least = 1;
+    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) least = fmin(least, cos(angle(face, seat)));
+    return least;
+}
+
+/*
+ * Where a seat is on an ellipse: one's own below, the others in the direction of play, which goes to the left where it is
+ * clockwise.
+ */
+static Spot spot_of(const FaceScreen *face, int seat, Share share)
+{
+    const Layout *layout = &face->layout;
+    int wide = layout->columns > LEAST_COLUMNS + SEAT_WIDTH ? LEAST_COLUMNS + SEAT_WIDTH : layout->columns;
+    double turn = angle(face, seat), least = lowest(face), nudge = 1e-6; /* mirrored places fall into the same row */
+    double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
+    double left = scene_of(face)->game->anticlockwise ? -sin(turn) : sin(turn);
+    double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 above, 1 below */
+    double row = layout->table + (layout->table_rows - 1) / 2.0 + down * share.down * lower;
+    return (Spot){(int)lround(row + nudge), (int)lround(layout->columns / 2.0 - across * left)};
+}
+
+/* ---- seats ---------------------------------------------------------------------------------------------------- */
+
+static void join(Buf *text, Str part)
+{
+    if (text->n && part.n) buf_add(text, STR(", "));
+    buf_add(text, part);
+}
+
+static Str marks_of(const FaceScreen *face, int seat)
+{
+    const State *seen = &face->now.seen;
+    Buf text = {0};
+    if (seat == seen->declarer) join(&text, screen_word(face, WORD_MARK_DECLARER));
+    if (seat == seen->dealer) join(&text, screen_word(face, WORD_MARK_DEALER));
+    if (seat == seen->forehand && seen->phase == PHASE_AUCTION) join(&text, screen_word(face, WORD_MARK_FOREHAND));
+    if (!state_is_active(seen, seat)) join(&text, screen_word(face, WORD_MARK_IDLE));
+    return buf_keep(scene_of(face)->scratch, &text);
+}
+
+/* The last thing a seat has said before play. */
+static Str said_by(const FaceScreen *face, int seat)
+{
+    size_t i = face->n_log;
+    while (i > 0 && (face->log[i - 1].seat != seat || !face->log[i - 1].said.n)) i--;
+    return i ? phrase(scene_of(face), WORD_SAID, (Slots){.text = {face->log[i - 1].said}}) : STR("");
+}
+
+static Str doings_of(const FaceScreen *face, int seat)
+{
+    const State *seen = &face->now.seen;
+    if (!state_is_active(seen, seat)) return STR("");
+    if (seen->phase != PHASE_PLAY && seen->phase != PHASE_DONE) return said_by(face, seat);
+    Slots slots = {.number = {seen->tricks[seat], face->now.hand_count[seat]}};
+    return phrase(scene_of(face), WORD_SEAT_TRICKS, slots);
+}
+
+static void draw_seat(const FaceScreen *face, int seat)
+{
+    Spot spot = spot_of(face, seat, AT_SEAT);
+    const State *seen = &face->now.seen;
+    bool is_next = seat == seen->actor && seen->phase != PHASE_DONE && face->looks_at < 0;
+    bool is_declarer = seat == seen->declarer;
+    Str name = phrase_player(scene_of(face), seat), marks = marks_of(face, seat);
+    int row = spot.row - 1;
+    if (is_next) name = arena_printf(scene_of(face)->scratch, "> %.*s <", STR_ARG(name));
+    screen_centred(face, row++, spot.column, name, is_next ? BOLD : PLAIN);
+    if (marks.n) screen_centred(face, row++, spot.column, marks, is_declarer ? BOLD : PLAIN);
+    screen_centred(face, row, spot.column, doings_of(face, seat), DIM);
+}
+
+/* ---- the trick ------------------------------------------------------------------------------------------------ */
+
+typedef struct Area {
+    int row, column, rows, columns;
+} Area;
+
+static bool overlap(Area a, Area b)
+{
+    return a.row < b.row + b.rows && b.row < a.row + a.rows && a.column < b.column + b.columns &&
+           b.column < a.column + a.columns;
+}
+
+static Area around(Spot spot, int rows, int columns)
+{
+    return (Area){spot.row - rows / 2, spot.column - columns / 2, rows, columns};
+}
+
+/* Do framed cards at these places touch neither each other nor a seat? */
+static bool has_room(const FaceScreen *face, const Area *seats, Share share)
+{
+    Area cards[MAX_SEATS];
+    for (int a = 0; a < scene_of(face)->game->n_players; a++) {
+        cards[a] = around(spot_of(face, a, share), CARD_ROWS, CARD_WIDTH);
+        for (int b = 0; b < scene_of(face)->game->n_players; b++)
+            if (overlap(cards[a], seats[b]) || (b < a && overlap(cards[a], cards[b]))) return false;
+    }
+    return true;
+}
+
+/* Where framed cards lie, as far outside as there is room; false if there is none. */
+static bool find_share(const FaceScreen *face, Share *share)
+{
+    Area seats[MAX_SEATS];
+    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++)
+        seats[seat] = around(spot_of(face, seat, AT_SEAT), SEAT_ROWS, SEAT_WIDTH);
+    for (int down = OUTERMOST; down >= INNERMOST; down -= STEP)
+        for (int across = OUTERMOST; across >= INNERMOST; across -= STEP) {
+            *share = (Share){down / PERCENT, across / PERCENT};
+            if (has_room(face, seats, *share)) return true;
+        }
+    return false;
+}
+
+/* The signs of a frame: corners, edges, sides. The winner's is another by shape. */
+typedef struct Frame {
+    const char *corner[4], *edge, *side;
+} Frame;
+
+static const Frame FRAMES[2][2] = {
+    {{{"┌", "┐", "└", "┘"}, "─", "│"}, {{"╔", "╗", "╚", "╝"}, "═", "║"}},
+    {{{".", ".", "'", "'"}, "-", "|"}, {{"#", "#", "#", "#"}, "=", "#"}},
+};
+
+static int draw_edge(const FaceScreen *face, int row, int column, const char *edge, int times, Style style)
+{
+    for (int i = 0; i < times; i++) column += screen_text(face, row, column, str_of(edge), style);
+    return column;
+}
+
+/* A card with a frame: its place in the order above, itself in the middle. */
+static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
+{
+    const Scene *scene = scene_of(face);
+    const Frame *frame = &FRAMES[scene->ascii][wins];
+    int left = spot.column - CARD_WIDTH / 2, right = left + CARD_WIDTH - 1, row = spot.row - 1;
+    Style border = wins ? BOLD : DIM, style = screen_card_style(face, card);
+    style.bold |= wins;
+    for (int i = 0; i < 2; i++) {
+        int at = row + 2 * i;
+        (void)screen_text(face, at, left, str_of(frame->corner[2 * i]), border);
+        (void)draw_edge(face, at, left + 1, frame->edge, CARD_INNER, border);
+        (void)screen_text(face, at, right, str_of(frame->corner[2 * i + 1]), border);
+    }
+    (void)screen_text(face, row, left + 1, arena_printf(scene->scratch, "%d", number), wins ? BOLD : PLAIN);
+    (void)screen_text(face, row + 1, left, str_of(frame->side), border);
+    screen_centred(face, row + 1, spot.column, phrase_card(scene, card), style);
+    (void)screen_text(face, row + 1, right, str_of(frame->side), border);
+}
+
+/* A card in one row: its place in the order, the winner's in brackets. */
+static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
+{
+    const Scene *scene = scene_of(face);
+    Str text = phrase_card(scene, card);
+    int column = spot.column - (screen_columns(face->screen, text) + 4) / 2;
+    Style style = screen_card_style(face, card);
+    style.bold |= wins;
+    column += screen_text(face, spot.row, column, wins ? STR("[") : STR(" "), BOLD);
+    column += screen_text(face, spot.row, column, arena_printf(scene->scratch, "%d ", number), wins ? PLAIN : DIM);
+    column += screen_text(face, spot.row, column, text, style);
+    (void)screen_text(face, spot.row, column, wins ? STR("]") : STR(" "), BOLD);
+}
+
+static void draw_trick(const FaceScreen *face)
+{
+    const State *seen = &face->now.seen;
+    int number = face->looks_at >= 0 ? face->looks_at : seen->n_tricks;
+    Trick trick = trick_numbered(scene_of(face)->game, seen, number);
+    Share share;
+    bool framed = find_share(face, &share);
+    for (int i = 0; i < trick.n; i++) {
+        Spot spot = spot_of(face, trick.seat[i], framed ? share : FLAT);
+        bool wins = trick.seat[i] == trick.winner;
+        if (framed) draw_card(face, spot, trick.card[i], i + 1, wins);
+        else draw_flat(face, spot, trick.card[i], i + 1, wins);
+    }
+}
+
+/* ---- the talon ------------------------------------------------------------------------------------------------ */
+
+static CardSet open_part(const FaceScreen *face, int part)
+{
+    return prompt_part(scene_of(face)->game, &face->now, part) & face->now.seen.talon;
+}
+
+/* Rows of cards in the middle, between the seats beside it. */
+typedef struct Middle {
+    const FaceScreen *face;
+    int row, rows; /* the first of them, and how many so far */
+    bool draws;    /* else only counts */
+} Middle;
+
+/* As many of the cards as fit into a row behind a label; draws that row. */
+static int put_row(const Middle *middle, Str label, const Card *cards, int n)
+{
+    const FaceScreen *face = middle->face;
+    const Scene *scene = scene_of(face);
+    int room = face->layout.columns - 2 * (SEAT_WIDTH + 1), width = screen_columns(face->screen, label), fit = 0;
+    for (; fit < n; fit++) {
+        int more = screen_columns(face->screen, phrase_card(scene, cards[fit])) + 1;
+        if (fit > 0 && width + more > room) break;
+        width += more;
+    }
+    int row = middle->row + middle->rows, column = (face->layout.columns - width + 1) / 2;
+    if (middle->draws) column += screen_text(face, row, column, label, PLAIN);
+    for (int i = 0; i < fit && middle->draws; i++)
+        column += screen_text(face, row, column, phrase_card(scene, cards[i]), screen_card_style(face, cards[i])) + 1;
+    return fit;
+}
+
+/* A part of the talon: its name and its cards. */
+static void put_part(Middle *middle, Str name, CardSet cards)
+{
+    const Scene *scene = scene_of(middle->face);
+    Card order[MAX_CARDS];
+    int n = phrase_order(scene, middle->face->now.seen.ranking, cards, order), done = 0;
+    Str label = arena_printf(scene->scratch, "%.*s: ", STR_ARG(name));
+    while (done < n) {
+        done += put_row(middle, done ? STR("") : label, order + done, n - done);
+        middle->rows++;
+    }
+}
+
+/* Before play the talon lies in the middle: the parts that are open, and how many cards are not. */
+static void put_talon(Middle *middle)
+{
+    const FaceScreen *face = middle->face;
+    const Scene *scene = scene_of(face);
+    int hidden = face->now.talon_count;
+    for (int part = 0; part < scene->game->n_parts; part++) {
+        CardSet cards = open_part(face, part);
+        hidden -= cards_count(cards);
+        if (cards) put_part(middle, phrase_part(scene, part), cards);
+    }
+    if (hidden <= 0) return;
+    Slots slots = {.text = {phrase_part(scene, -1)}, .number = {hidden}};
+    Str text = phrase(scene, WORD_TALON_HIDDEN, slots);
+    int row = middle->row + middle->rows++;
+    if (middle->draws) screen_centred(face, row, face->layout.columns / 2, text, PLAIN);
+}
+
+static void draw_talon(const FaceScreen *face)
+{
+    Middle counted = {.face = face};
+    put_talon(&counted);
+    int top = face->layout.table + (face->layout.table_rows - counted.rows) / 2;
+    put_talon(&(Middle){.face = face, .row = top, .draws = true});
+}
+
+void screen_draw_table(const FaceScreen *face)
+{
+    Phase phase = face->now.seen.phase;
+    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) draw_seat(face, seat);
+    if (phase == PHASE_PLAY || face->looks_at >= 0) draw_trick(face);
+    else if (phase != PHASE_DONE) draw_talon(face);
+}

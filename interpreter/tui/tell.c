@@ -1,0 +1,219 @@
+/* Deals in players' words, by the face of lines with everything open; and for programs, where seats count from 0. */
+#include "tui/tell.h"
+
+#include "match/position_json.h"
+#include "tui/prompt.h"
+#include "engine/record.h"
+
+/* ---- what has happened ---------------------------------------------------------------------------------------- */
+
+/* What led to a position, and the position, as somebody sees them to whom everything lies open. */
+typedef struct Step {
+    State before, after;
+    View now;
+    Events events;
+} Step;
+
+static void take_step(const Game *game, const State *last, int at, Step *step)
+{
+    View then;
+    record_position(game, last, at ? at - 1 : 0, &step->before);
+    step->after = step->before;
+    if (at) state_apply(game, &step->after, last->log_action[at - 1]);
+    view_open(game, &step->before, &then);
+    view_open(game, &step->after, &step->now);
+    events_between(game, at ? &then : NULL, &step->now, &step->events);
+}
+
+/* The settlement of a deal that was played or settled without play; that nothing came of others is told before. */
+static void tell_score(FaceLine *face, const Match *match)
+{
+    if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
+}
+
+static Str next_player(const Scene *scene, const State *state)
+{
+    return phrase(scene, WORD_NEXT, (Slots){.text = {phrase_player(scene, state->actor)}});
+}
+
+/* ---- the whole deal ------------------------------------------------------------------------------------------- */
+
+/* What has been said and done before the tricks, which have a line each, or how the deal has ended after them. */
+static void tell_events(FaceLine *face, const Events *events, bool end)
+{
+    for (size_t i = 0; i < events->n; i++) {
+        EventKind kind = events->list[i].kind;
+        bool is_told = kind != EVENT_PLAYS && kind != EVENT_TRICK && (kind == EVENT_ENDS) == end;
+        if (is_told) face_say(face, phrase_event(&face->scene, &events->list[i]));
+    }
+}
+
+void tell_deal(FaceLine *face)
+{
+    const Match *match = face->match;
+    const State *last = &match->state;
+    Step step;
+    face_terms(face);
+    line_raw(face->line, STR(""));
+    if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {last->pot}});
+    for (int at = 0; at <= last->n_log; at++) {
+        take_step(match->game, last, at, &step);
+        tell_events(face, &step.events, false);
+    }
+    face_tricks(face, last);
+    tell_events(face, &step.events, true);
+    tell_score(face, match);
+    if (last->phase == PHASE_DONE) return;
+    line_raw(face->line, STR(""));
+    face_word(face, WORD_UNFINISHED, (Slots){.text = {next_player(&face->scene, last)}});
+}
+
+/* ---- position by position ------------------------------------------------------------------------------------- */
+
+/* What happened, without the cards that are shown below; of a card laid off nothing else tells. */
+static Str event_text(const Scene *scene, const Event *event)
+{
+    if (event->kind == EVENT_HAND || event->kind == EVENT_TALON_LIES) return STR("");
+    Str text = phrase_event(scene, event);
+    while (text.n && text.s[0] == ' ') text = (Str){text.s + 1, text.n - 1};
+    return text;
+}
+
+static void tell_number(FaceLine *face, const Step *step, int at, int of)
+{
+    const Scene *scene = &face->scene;
+    Slots slots = {.number = {at, of}};
+    Event lays_off = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
+    if (at) lays_off.action = step->after.log_action[at - 1];
+    size_t next = 0;
+    if (!step->events.n) slots.text[0] = phrase_event(scene, &lays_off);
+    while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
+    face_word(face, WORD_POSITION, slots);
+    for (; next < step->events.n; next++) face_say(face, event_text(scene, &step->events.list[next]));
+}
+
+static void tell_contract(FaceLine *face, const State *state)
+{
+    const Scene *scene = &face->scene;
+    Str announced = prompt_announced(scene, state);
+    if (state->contract != NO_ACTION) face_say(face, prompt_status(scene, state));
+    if (announced.n) face_word(face, WORD_ANNOUNCED, (Slots){.text = {announced}});
+}
+
+static void tell_cards(FaceLine *face, const State *state)
+{
+    const Scene *scene = &face->scene;
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        Slots slots = {.text = {phrase_player(scene, seat), phrase_cards(scene, state->ranking, state->hand[seat])}};
+        if (state->hand[seat]) face_word(face, WORD_REVIEW_HAND, slots);
+    }
+    face_talon(face, state, state->talon);
+    face_discards(face, state);
+}
+
+static void tell_turn(FaceLine *face, const Step *step)
+{
+    const Scene *scene = &face->scene;
+    const State *state = &step->after;
+    if (state->phase == PHASE_DONE) return;
+    if (state->phase == PHASE_PLAY && state->n_in_trick) face_say(face, prompt_table(scene, state));
+    Str task = prompt_task(scene, &step->now, state_legal(scene->game, state)), next = next_player(scene, state);
+    face_say(face, arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(next), STR_ARG(task)));
+}
+
+void tell_position(FaceLine *face, int at)
+{
+    const State *last = &face->match->state;
+    Step step;
+    take_step(face->match->game, last, at, &step);
+    tell_number(face, &step, at, last->n_log);
+    tell_contract(face, &step.after);
+    tell_cards(face, &step.after);
+    tell_turn(face, &step);
+    if (at == last->n_log) tell_score(face, face->match);
+}
+
+/* ---- for programs --------------------------------------------------------------------------------------------- */
+
+static void json_options(Buf *out, const OpenRequest *asked)
+{
+    buf_add(out, STR(",\"options\":{"));
+    for (size_t i = 0; i < asked->n_options; i++) {
+        if (i) buf_char(out, ',');
+        buf_json(out, asked->options[i].name);
+        buf_char(out, ':');
+        buf_json(out, asked->options[i].value);
+    }
+    buf_char(out, '}');
+}
+
+static void json_deal(Buf *out, const Game *game, const State *last)
+{
+    State first;
+    record_position(game, last, 0, &first);
+    buf_add(out, STR(",\"hands\":["));
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (seat) buf_char(out, ',');
+        answer_cards(out, game, first.dealt[seat]);
+    }
+    buf_add(out, STR("],\"talon\":["));
+    for (int i = 0; i < game->n_talon; i++) {
+        if (i) buf_char(out, ',');
+        buf_json(out, game->card[first.talon_card[i]].id);
+    }
+    buf_char(out, ']');
+}
+
+static void json_moves(Buf *out, const Game *game, const State *last)
+{
+    State state;
+    record_position(game, last, 0, &state);
+    buf_add(out, STR(",\"moves\":["));
+    for (int i = 0; i < last->n_log; i++) {
+        buf_printf(out, "%s{\"seat\":%u,\"phase\":\"%s\",\"action\":", i ? "," : "", (unsigned)state.actor,
+                   phase_name((Phase)state.phase));
+        buf_json(out, game_token(game, last->log_action[i]));
+        buf_char(out, '}');
+        state_apply(game, &state, last->log_action[i]);
+    }
+    buf_char(out, ']');
+}
+
+static void json_tricks(Buf *out, const Game *game, const State *last)
+{
+    buf_add(out, STR(",\"tricks\":["));
+    for (int number = 0; number < last->n_tricks; number++) {
+        Trick trick = trick_numbered(game, last, number);
+        buf_printf(out, "%s{\"cards\":[", number ? "," : "");
+        for (int i = 0; i < trick.n; i++) {
+            buf_printf(out, "%s{\"seat\":%u,\"card\":", i ? "," : "", (unsigned)trick.seat[i]);
+            buf_json(out, game->card[trick.card[i]].id);
+            buf_char(out, '}');
+        }
+        buf_printf(out, "],\"winner\":%u}", (unsigned)last->trick_winner[number]);
+    }
+    buf_char(out, ']');
+}
+
+void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language)
+{
+    buf_add(out, STR("{\"variant\":"));
+    buf_json(out, asked->variant);
+    buf_printf(out, ",\"hash\":\"%016llx\",\"players\":%u,\"dealer\":%u", (unsigned long long)game->hash,
+               (unsigned)game->n_players, (unsigned)last->dealer);
+    json_options(out, asked);
+    json_deal(out, game, last);
+    json_moves(out, game, last);
+    json_tricks(out, game, last);
+    answer_status(out, game, last, language);
+    buf_add(out, STR("}\n"));
+}
+
+void tell_json_position(Buf *out, const Game *game, const State *last, int at)
+{
+    State state;
+    record_position(game, last, at, &state);
+    buf_printf(out, "{\"position\":%d,\"of\":%u", at, (unsigned)last->n_log);
+    answer_state(out, game, &state);
+    buf_add(out, STR("}\n"));
+}

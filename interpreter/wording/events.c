@@ -1,0 +1,215 @@
+/* Events from the difference between two views. */
+#include "wording/events.h"
+
+#include "engine/facts.h"
+
+#include <string.h>
+
+void view_open(const Game *game, const State *state, View *out)
+{
+    memset(out, 0, sizeof *out);
+    out->seat = NO_SEAT;
+    out->seen = *state;
+    for (int seat = 0; seat < game->n_players; seat++) out->hand_count[seat] = (uint8_t)cards_count(state->hand[seat]);
+    out->talon_count = (uint8_t)cards_count(state->talon);
+    out->discard_count = (uint8_t)cards_count(state->discards);
+}
+
+/* ---- tricks --------------------------------------------------------------------------------------------------- */
+
+Trick trick_numbered(const Game *game, const State *state, int number)
+{
+    Trick trick = {.winner = state->winning};
+    int at = state->play_start + number * game->n_active;
+    for (; trick.n < game->n_active && at + trick.n < state->n_log; trick.n++) {
+        trick.seat[trick.n] = state->log_seat[at + trick.n];
+        trick.card[trick.n] = state->log_action[at + trick.n];
+    }
+    if (number < state->n_tricks) trick.winner = state->trick_winner[number];
+    return trick;
+}
+
+static Card winning_card(const Trick *trick)
+{
+    for (int i = 0; i < trick->n; i++)
+        if (trick->seat[i] == trick->winner) return trick->card[i];
+    return NO_CARD;
+}
+
+/* ---- collecting ----------------------------------------------------------------------------------------------- */
+
+typedef struct Work {
+    const Game *game;
+    const State *before, *after; /* before: NULL for the deal */
+    const View *old, *now;
+    Events *out;
+} Work;
+
+static Event *add(const Work *work, EventKind kind, int seat)
+{
+    Events *out = work->out;
+    Event *event = &out->list[out->n < MAX_EVENTS ? out->n++ : MAX_EVENTS - 1];
+    *event = (Event){.kind = kind, .seat = (uint8_t)seat, .ranking = work->after->ranking, .index = -1};
+    event->action = NO_ACTION;
+    return event;
+}
+
+static CardSet part_seen(const Work *work, int part)
+{
+    CardSet set = 0;
+    for (int i = 0; i < work->game->n_talon; i++)
+        if (work->game->talon_part[i] == part && work->after->talon_card[i] != NO_CARD)
+            set |= card_bit(work->after->talon_card[i]);
+    return set;
+}
+
+static void add_talon(const Work *work, EventKind kind)
+{
+    CardSet rest = work->after->talon | work->after->picked;
+    for (int part = 0; part < work->game->n_parts; part++) {
+        CardSet cards = part_seen(work, part) & rest;
+        if (!cards) continue;
+        Event *event = add(work, kind, NO_SEAT);
+        event->index = part;
+        event->cards = cards;
+        rest &= ~cards;
+    }
+    if (rest) add(work, kind, NO_SEAT)->cards = rest;
+}
+
+static void add_deal(const Work *work)
+{
+    const State *state = work->after;
+    add(work, EVENT_DEALS, state->dealer)->other = state->forehand;
+    if (state->attempt) add(work, EVENT_REDEALT, state->dealer)->count = (int)state->attempt;
+    for (int seat = 0; seat < work->game->n_players; seat++) {
+        if (!state_is_active(state, seat)) (void)add(work, EVENT_SITS_OUT, seat);
+        else if (state->dealt[seat]) add(work, EVENT_HAND, seat)->cards = state->dealt[seat];
+    }
+    if (work->now->seat == NO_SEAT) add_talon(work, EVENT_TALON_LIES);
+}
+
+/* ---- one action ----------------------------------------------------------------------------------------------- */
+
+static void add_said(const Work *work, uint8_t seat, Action action)
+{
+    Event *event = add(work, EVENT_SAYS, seat);
+    event->action = action;
+    event->index = work->before->auction.round;
+}
+
+/* One card after the other: who lays off is told of each, the others of all at the end. */
+static void add_laid_off(const Work *work, uint8_t seat, Action action)
+{
+    if (work->before->to_discard == 0) {
+        add(work, EVENT_GIVES, seat)->action = action;
+        return;
+    }
+    if (work->after->to_discard) {
+        if (seat != work->now->seat) return;
+        Event *event = add(work, EVENT_PUTS, seat);
+        event->action = action;
+        event->count = work->after->to_discard;
+        return;
+    }
+    Event *event = add(work, EVENT_LAYS_OFF, seat);
+    event->cards = work->after->discards;
+    event->shown = work->after->shown_discards;
+    event->count = work->now->discard_count;
+}
+
+static void add_played(const Work *work, uint8_t seat, Action action)
+{
+    add(work, EVENT_PLAYS, seat)->action = action;
+    int number = work->after->n_tricks;
+    if (number == work->before->n_tricks) return;
+    Trick trick = trick_numbered(work->game, work->after, number - 1);
+    Event *event = add(work, EVENT_TRICK, trick.winner);
+    event->action = winning_card(&trick);
+    event->count = number;
+}
+
+static void add_action(const Work *work)
+{
+    const State *after = work->after;
+    uint8_t seat = after->log_seat[after->n_log - 1];
+    Action action = after->log_action[after->n_log - 1];
+    switch ((Phase)work->before->phase) {
+    case PHASE_AUCTION: add_said(work, seat, action); break;
+    case PHASE_TALON: /* of a part chosen, what was taken tells it */
+        if (action < FIRST_TOKEN) add(work, EVENT_CALLS, seat)->action = action;
+        break;
+    case PHASE_DISCARD: add_laid_off(work, seat, action); break;
+    case PHASE_TRUMP: add(work, EVENT_NAMES, seat)->index = after->named_trump; break;
+    case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
+    case PHASE_PLAY: add_played(work, seat, action); break;
+    case PHASE_DONE: break;
+    }
+    if (work->before->shown == after->shown) return;
+    add(work, EVENT_SHOWS, seat)->cards = after->shown & ~work->before->shown;
+}
+
+/* ---- what follows from it ------------------------------------------------------------------------------------- */
+
+static bool is_new(const Work *work, bool before, bool after)
+{
+    return after && !(work->before && before);
+}
+
+static bool has_contract(const State *state)
+{
+    return state && state->contract != NO_ACTION;
+}
+
+static void add_contract(const Work *work)
+{
+    const State *after = work->after;
+    const Game *game = work->game;
+    bool auction_over =
+        is_new(work, work->before && work->before->phase != PHASE_AUCTION, after->phase != PHASE_AUCTION);
+    bool nobody_bid = game->n_rounds && after->auction.bid == NO_ACTION;
+    if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
+    if (!is_new(work, has_contract(work->before), has_contract(after))) return;
+    add(work, EVENT_CONTRACT, after->declarer)->index = after->contract;
+    const Contract *contract = &game->contract[after->contract];
+    if (contract->talon.see == SEE_EVERYONE && contract->is_played && game->n_talon) add_talon(work, EVENT_TALON_OPEN);
+}
+
+static int chosen_part(const Work *work)
+{
+    const State *after = work->after;
+    if (!work->before || work->before->phase != PHASE_TALON) return -1;
+    Action action = after->log_action[after->n_log - 1];
+    bool is_token = action >= FIRST_TOKEN && action < FIRST_TOKEN + work->game->n_tokens;
+    return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
+}
+
+static void add_taken(const Work *work)
+{
+    const State *after = work->after;
+    int had = work->old ? work->old->talon_count : work->game->n_talon;
+    if (after->taker == NO_SEAT || work->now->talon_count >= had) return;
+    Event *event = add(work, EVENT_TAKES, after->taker);
+    event->cards = after->picked;
+    event->count = had - work->now->talon_count;
+    event->index = chosen_part(work);
+}
+
+static void add_progress(const Work *work)
+{
+    add_contract(work);
+    add_taken(work);
+    bool was_play = work->before && work->before->phase == PHASE_PLAY;
+    if (is_new(work, was_play, work->after->phase == PHASE_PLAY)) (void)add(work, EVENT_LEADS, work->after->actor);
+    if (work->after->phase == PHASE_DONE) add(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
+}
+
+void events_between(const Game *game, const View *before, const View *after, Events *out)
+{
+    Work work = {.game = game, .after = &after->seen, .old = before, .now = after, .out = out};
+    out->n = 0;
+    if (before) work.before = &before->seen;
+    if (before) add_action(&work);
+    else add_deal(&work);
+    add_progress(&work);
+}

@@ -1,0 +1,14 @@
+/* Marks within texts for people, which a document prints in its own way. */
+#ifndef TAPP_WORDING_MARKS_H
+#define TAPP_WORDING_MARKS_H
+
+/*
+ * Marks within texts: code (formulas, keys), and what is set off. Unpaired ones end with the text; other control
+ * characters but line breaks are left out.
+ */
+#define CODE_ON    "\x01"
+#define CODE_OFF   "\x02"
+#define STRONG_ON  "\x03"
+#define STRONG_OFF "\x04"
+
+#endif

@@ -1,0 +1,291 @@
+/* The words for what happens. */
+#include "wording/phrase.h"
+
+Str phrase(const Scene *scene, Word word, Slots slots)
+{
+    return word_str(scene->scratch, scene->language, word, slots);
+}
+
+static Str local(const Scene *scene, const Node *text)
+{
+    return text_in(text, scene->language);
+}
+
+/* ---- players -------------------------------------------------------------------------------------------------- */
+
+Str phrase_player(const Scene *scene, int seat)
+{
+    if (seat == scene->you) return phrase(scene, WORD_YOU, (Slots){0});
+    return phrase(scene, WORD_PLAYER, (Slots){.number = {seat + 1}});
+}
+
+Str phrase_player_short(const Scene *scene, int seat)
+{
+    if (seat == scene->you) return phrase(scene, WORD_YOU, (Slots){0});
+    return phrase(scene, WORD_PLAYER_SHORT, (Slots){.number = {seat + 1}});
+}
+
+/* A sentence about a player, in the second person if it is the one spoken to. */
+static Str about(const Scene *scene, Word word, int seat, Slots slots)
+{
+    slots.text[0] = phrase_player(scene, seat);
+    slots.you = seat == scene->you;
+    return phrase(scene, word, slots);
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+Str phrase_card(const Scene *scene, Card card)
+{
+    const CardInfo *info = &scene->game->card[card];
+    const Suit *suit = &scene->game->suit[info->suit];
+    if (scene->ascii || !suit->symbol.n) return info->id;
+    return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(info->rank));
+}
+
+Str phrase_card_name(const Scene *scene, Card card)
+{
+    const CardInfo *info = &scene->game->card[card];
+    Str own = local(scene, info->name), rank = local(scene, info->rank_name);
+    if (own.n) return own;
+    Str suit = local(scene, scene->game->suit[info->suit].name);
+    return phrase(scene, WORD_CARD_OF_SUIT, (Slots){.text = {suit, rank.n ? rank : info->rank}});
+}
+
+int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
+{
+    const Ranking *ranks = &scene->game->ranking[ranking];
+    int n = 0;
+    for (int group = 0; group < MAX_GROUPS; group++) {
+        int first = n;
+        EACH_CARD (card, cards & ranks->group[group]) {
+            int at = n++;
+            for (; at > first && ranks->strength[order[at - 1]] < ranks->strength[card]; at--)
+                order[at] = order[at - 1];
+            order[at] = card;
+        }
+    }
+    return n;
+}
+
+Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
+{
+    Card order[MAX_CARDS];
+    Buf text = {0};
+    int n = phrase_order(scene, ranking, cards, order);
+    for (int i = 0; i < n; i++) {
+        if (i) buf_char(&text, ' ');
+        buf_add(&text, phrase_card(scene, order[i]));
+    }
+    Str copy = n ? arena_str(scene->scratch, buf_str(&text)) : STR("-");
+    buf_free(&text);
+    return copy;
+}
+
+/* ---- actions -------------------------------------------------------------------------------------------------- */
+
+Str phrase_part(const Scene *scene, int part)
+{
+    if (part < 0 && scene->game->n_parts == 1) part = 0;
+    Str name = part >= 0 ? local(scene, scene->game->part_name[part]) : STR("");
+    return name.n ? name : phrase(scene, WORD_TALON, (Slots){0});
+}
+
+Str phrase_kontra(const Scene *scene, int object, int step)
+{
+    const Game *game = scene->game;
+    Str name = object ? local(scene, game->announcement[object - 1].name) : phrase(scene, WORD_THE_GAME, (Slots){0});
+    return phrase(scene, WORD_DOUBLES, (Slots){.text = {local(scene, game->kontra_name[step]), name}});
+}
+
+static Str named_or(const Scene *scene, const Node *text, Word word)
+{
+    Str named = local(scene, text);
+    return named.n ? named : phrase(scene, word, (Slots){0});
+}
+
+static Str token_name(const Scene *scene, int number, const Token *token)
+{
+    const Game *game = scene->game;
+    const Round *round = number >= 0 && number < game->n_rounds ? &game->round[number] : NULL;
+    switch (token->kind) {
+    case TOKEN_PASS: return named_or(scene, round ? round->says_pass : NULL, WORD_PASS);
+    case TOKEN_HOLD: return named_or(scene, round ? round->says_hold : NULL, WORD_HOLD);
+    case TOKEN_DONE: return phrase(scene, WORD_DONE, (Slots){0});
+    case TOKEN_BID: return local(scene, game->bid[token->index].name);
+    case TOKEN_PART: return phrase_part(scene, token->index);
+    case TOKEN_SUIT: return local(scene, game->suit[token->index].name);
+    case TOKEN_ANNOUNCE: return local(scene, game->announcement[token->index].name);
+    case TOKEN_KONTRA: break;
+    }
+    return phrase_kontra(scene, token->index, token->step);
+}
+
+Str phrase_action(const Scene *scene, int round, Action action)
+{
+    if (action == NO_ACTION) return STR("");
+    if (action < FIRST_TOKEN) return phrase_card(scene, action);
+    const Token *token = &scene->game->token[action - FIRST_TOKEN];
+    Str name = token_name(scene, round, token);
+    return name.n ? name : token->id;
+}
+
+Str phrase_action_text(const Scene *scene, Action action)
+{
+    if (action < FIRST_TOKEN || action == NO_ACTION) return STR("");
+    const Token *token = &scene->game->token[action - FIRST_TOKEN];
+    if (token->kind == TOKEN_ANNOUNCE) return local(scene, scene->game->announcement[token->index].text);
+    if (token->kind == TOKEN_HOLD) return phrase(scene, WORD_HOLD_TEXT, (Slots){0});
+    if (token->kind != TOKEN_BID) return STR("");
+    const Bid *bid = &scene->game->bid[token->index];
+    Str text = local(scene, bid->text);
+    return text.n || bid->contract < 0 ? text : local(scene, scene->game->contract[bid->contract].text);
+}
+
+/* ---- events --------------------------------------------------------------------------------------------------- */
+
+static Str joined(const Scene *scene, Str a, Str b)
+{
+    if (!a.n || !b.n) return a.n ? a : b;
+    return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(a), STR_ARG(b));
+}
+
+static Str redealt(const Scene *scene, const Event *event)
+{
+    const Game *game = scene->game;
+    Str why = game->n_redeals == 1 ? local(scene, game->redeals[0].text) : STR("");
+    return phrase(scene, WORD_REDEALT, (Slots){.text = {why}, .number = {event->count}});
+}
+
+static Str all_passed(const Scene *scene)
+{
+    static const Word USUAL[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
+                                 [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
+                                 [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
+    return named_or(scene, scene->game->all_pass_text, USUAL[scene->game->all_pass]);
+}
+
+Str phrase_trumps(const Scene *scene, int number)
+{
+    const Ranking *ranking = &scene->game->ranking[number];
+    Str cards = ranking->trump_group == TOP_GROUP ? phrase_cards(scene, number, ranking->trumps) : STR("");
+    if (cards.n) return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {cards}});
+    if (ranking->trump_suit < 0) return phrase(scene, WORD_NO_TRUMPS, (Slots){0});
+    return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[ranking->trump_suit].name)}});
+}
+
+/* Trumps are worth a word where they are not those of the pack and nobody is going to name them. */
+static Str trumps(const Scene *scene, const Contract *contract)
+{
+    const Ranking *ranking = &scene->game->ranking[contract->ranking];
+    bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
+    return contract->names_trump || is_usual ? STR("") : phrase_trumps(scene, contract->ranking);
+}
+
+static Str contract_begins(const Scene *scene, const Event *event)
+{
+    const Contract *contract = &scene->game->contract[event->index];
+    Slots slots = {.text = {STR(""), local(scene, contract->name)}};
+    Str said = event->seat == NO_SEAT ? phrase(scene, WORD_CONTRACT_ALONE, slots)
+                                      : about(scene, WORD_CONTRACT, event->seat, slots);
+    return joined(scene, said, trumps(scene, contract));
+}
+
+static Str talon(const Scene *scene, Word word, const Event *event)
+{
+    Slots slots = {.text = {phrase_part(scene, event->index), phrase_cards(scene, event->ranking, event->cards)}};
+    return phrase(scene, word, slots);
+}
+
+static Str takes(const Scene *scene, const Event *event)
+{
+    Str cards = phrase_cards(scene, event->ranking, event->cards);
+    Slots slots = {.text = {STR(""), STR(""), cards}, .number = {event->count}};
+    const Game *game = scene->game;
+    bool has_name = event->index >= 0 || (game->n_parts == 1 && event->count == game->n_talon);
+    if (has_name) slots.text[1] = phrase_part(scene, event->index);
+    if (event->cards) return about(scene, has_name ? WORD_TAKES_PART : WORD_TAKES_CARDS, event->seat, slots);
+    return about(scene, has_name ? WORD_TAKES_PART_UNSEEN : WORD_TAKES_UNSEEN, event->seat, slots);
+}
+
+static Str lays_off(const Scene *scene, const Event *event)
+{
+    bool all = cards_count(event->cards) == event->count;
+    Slots slots = {.text = {STR(""), phrase_cards(scene, event->ranking, event->cards)}, .number = {event->count}};
+    Str said = about(scene, all ? WORD_LAYS_OFF : WORD_LAYS_OFF_UNSEEN, event->seat, slots);
+    if (!event->shown) return said;
+    Slots shown = {.text = {phrase_cards(scene, event->ranking, event->shown)}};
+    return joined(scene, said, phrase(scene, WORD_LAYS_OFF_SHOWN, shown));
+}
+
+/* Does the name say more than the card as written? Not of a card that is only the number of its suit without a sign. */
+static bool is_worth_naming(const Scene *scene, Card card)
+{
+    const CardInfo *info = &scene->game->card[card];
+    return scene->game->suit[info->suit].symbol.n || info->name || info->rank_name;
+}
+
+/* The card of an event, as written and by name. */
+static Str named_card(const Scene *scene, Word word, const Event *event)
+{
+    Str card = phrase_card(scene, event->action);
+    Slots slots = {.text = {STR(""), card, phrase_card_name(scene, event->action)}};
+    if (is_worth_naming(scene, event->action)) slots.text[1] = phrase(scene, WORD_CARD_AND_NAME, slots);
+    return about(scene, word, event->seat, slots);
+}
+
+static Str ends(const Scene *scene, int ending)
+{
+    if (ending == ENDING_UNPLAYED) return phrase(scene, WORD_ENDS_UNPLAYED, (Slots){0});
+    if (ending == ENDING_ANNOUNCED) return phrase(scene, WORD_ENDS_ANNOUNCED, (Slots){0});
+    return STR("");
+}
+
+static Str simple(const Scene *scene, Word word, const Event *event)
+{
+    Slots slots = {.number = {event->count}};
+    if (event->action != NO_ACTION) slots.text[1] = phrase_action(scene, event->index, event->action);
+    else if (event->cards) slots.text[1] = phrase_cards(scene, event->ranking, event->cards);
+    return about(scene, word, event->seat, slots);
+}
+
+static Str announces(const Scene *scene, const Event *event)
+{
+    bool is_announcement = scene->game->token[event->action - FIRST_TOKEN].kind == TOKEN_ANNOUNCE;
+    return simple(scene, is_announcement ? WORD_ANNOUNCES : WORD_SAYS, event);
+}
+
+Str phrase_event(const Scene *scene, const Event *event)
+{
+    Slots slots = {0};
+    switch (event->kind) {
+    case EVENT_DEALS:
+        slots.text[1] = phrase_player(scene, event->other);
+        return about(scene, WORD_DEALS, event->seat, slots);
+    case EVENT_REDEALT: return redealt(scene, event);
+    case EVENT_SITS_OUT: return simple(scene, WORD_SITS_OUT, event);
+    case EVENT_HAND: return simple(scene, WORD_HOLDS, event);
+    case EVENT_TALON_LIES: return talon(scene, WORD_TALON_LIES, event);
+    case EVENT_SAYS: return simple(scene, WORD_SAYS, event);
+    case EVENT_ALL_PASSED: return all_passed(scene);
+    case EVENT_CONTRACT: return contract_begins(scene, event);
+    case EVENT_TALON_OPEN: return talon(scene, WORD_TALON_OPEN, event);
+    case EVENT_TAKES: return takes(scene, event);
+    case EVENT_PUTS: return simple(scene, WORD_PUTS, event);
+    case EVENT_LAYS_OFF: return lays_off(scene, event);
+    case EVENT_CALLS: return named_card(scene, WORD_CALLS, event);
+    case EVENT_GIVES:
+        return event->action == NO_ACTION ? simple(scene, WORD_GIVES_UNSEEN, event)
+                                          : named_card(scene, WORD_GIVES, event);
+    case EVENT_NAMES:
+        slots.text[1] = local(scene, scene->game->suit[event->index].name);
+        return about(scene, WORD_NAMES_TRUMPS, event->seat, slots);
+    case EVENT_ANNOUNCES: return announces(scene, event);
+    case EVENT_SHOWS: return simple(scene, WORD_SHOWS, event);
+    case EVENT_LEADS: return simple(scene, WORD_LEADS, event);
+    case EVENT_PLAYS: return named_card(scene, WORD_PLAYS, event);
+    case EVENT_TRICK: return simple(scene, WORD_WINS_TRICK, event);
+    case EVENT_ENDS: break;
+    }
+    return ends(scene, event->index);
+}

@@ -1,0 +1,580 @@
+/* Formulas in words, from the tree of their text: conditions as clauses. What has no pattern has no words, and the whole then none. */
+#include "wording/speak_inner.h"
+
+#include "wording/marks.h"
+
+Str speak_words(const Speech *speech, Word word, Str first, Str second)
+{
+    return say(speech->speaker, word, (Slots){.text = {first, second}});
+}
+
+/* ---- conditions ----------------------------------------------------------------------------------------------- */
+
+static Str with_sense(const Speech *speech, Word yes, bool negated, Slots slots)
+{
+    return say(speech->speaker, (Word)(yes + (negated ? 1 : 0)), slots); /* each is followed by its negation */
+}
+
+/* "at least 3" */
+Str speak_amount(const Speech *speech, int operation, Str number)
+{
+    static const Word WORDS[] = {WORD_SAY_EXACTLY, WORD_SAY_NOT_EXACTLY, WORD_SAY_FEWER,
+                                 WORD_SAY_AT_MOST, WORD_SAY_MORE,        WORD_SAY_AT_LEAST};
+    return speak_words(speech, WORDS[operation], number, STR(""));
+}
+
+/* Who is counted, and what. */
+typedef struct Counted {
+    Str who;
+    bool are_many, are_tricks, are_exact;
+} Counted;
+
+static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
+{
+    static const char *const NAMES[] = {"declarer_points", "declarer_tricks", "defender_points", "defender_tricks"};
+    for (size_t i = 0; i < COUNT(NAMES); i++)
+        if (speak_is_name(expr, NAMES[i])) {
+            Word who = i < 2 ? WORD_SAY_DECLARER : WORD_SAY_DEFENDERS;
+            *out = (Counted){speak_words(speech, who, STR(""), STR("")), i >= 2, i % 2 == 1, false};
+            return true;
+        }
+    if (speak_is_call(expr, "exact_points", 1) && speak_is_name(expr->operands[0], "declarer_cards")) {
+        *out = (Counted){.who = speak_words(speech, WORD_SAY_DECLARER, STR(""), STR("")), .are_exact = true};
+        return true;
+    }
+    bool are_tricks = speak_is_call(expr, "tricks", 1);
+    if (!are_tricks && !speak_is_call(expr, "points", 1)) return false;
+    *out = (Counted){.who = speak_seat(speech, expr->operands[0]), .are_tricks = are_tricks};
+    return out->who.n > 0;
+}
+
+static Str speak_counted(const Speech *speech, const Counted *counted, int operation, const Expr *other)
+{
+    int64_t number = -1, total = speech->speaker->game->tricks_total;
+    bool is_known = speak_known_number(speech, other, &number);
+    Slots slots = {.text = {counted->who}, .number = {number}, .you = counted->are_many};
+    if (counted->are_tricks && is_known) {
+        bool none = (operation == 0 && number == 0) || (operation == 2 && number == 1);
+        bool some =
+            (operation == 1 && number == 0) || (operation == 4 && number == 0) || (operation == 5 && number == 1);
+        bool all = (operation == 0 || operation == 5) && number == total;
+        bool not_all = (operation == 1 || operation == 2) && number == total;
+        if (none || some) return with_sense(speech, WORD_SAY_NO_TRICK, some, slots);
+        if (all || not_all) return with_sense(speech, WORD_SAY_ALL_TRICKS, not_all, slots);
+    }
+    if (speak_is_name(other, "most_points") && !counted->are_tricks)
+        return operation == 3 || operation == 4
+                   ? STR("")
+                   : with_sense(speech, WORD_SAY_HAS_MOST, operation == 1 || operation == 2, slots);
+    Str limit = speak_quantity(speech, other);
+    if (!limit.n) return STR("");
+    slots.text[1] = speak_amount(speech, operation, limit);
+    Word word = counted->are_tricks  ? WORD_SAY_HAS_TRICKS
+                : counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS
+                                     : WORD_SAY_HAS_POINTS;
+    return say(speech->speaker, word, slots);
+}
+
+/* hand.count(cards) and size(hand.common(cards)) */
+static bool is_holding(const Expr *expr)
+{
+    const Expr *inner = speak_is_call(expr, "size", 1) ? expr->operands[0] : expr;
+    return speak_is_call(inner, inner == expr ? "count" : "common", 2) && inner->is_method;
+}
+
+/* Whose cards are counted: those in hand, with those laid off, or those dealt; the words are followed by those for none. */
+static bool held_where(const Expr *where, Word *out)
+{
+    bool is_dealt = speak_is_call(where, "dealt", 1) && speak_is_name(where->operands[0], "seat");
+    bool is_hand = speak_is_name(where, "hand"), is_both = false;
+    if (speak_is_operator(where, "+"))
+        is_both = speak_is_name(where->operands[0], "hand") && speak_is_name(where->operands[1], "discards");
+    *out = is_dealt ? WORD_SAY_WAS_DEALT : is_both ? WORD_SAY_HAD : WORD_SAY_HOLDS;
+    return is_dealt || is_hand || is_both;
+}
+
+/* How many cards of a set a player holds. */
+static Str speak_holding(const Speech *speech, const Expr *expr, int operation, const Expr *other)
+{
+    const Expr *inner = speak_is_call(expr, "size", 1) ? expr->operands[0] : expr;
+    CardSet cards = speak_cards_named(speech, inner->operands[1]);
+    Word word;
+    if (!held_where(inner->operands[0], &word) || !cards) return STR("");
+    Str limit = speak_quantity(speech, other);
+    if (!limit.n) return limit;
+    int64_t number = -1;
+    (void)speak_known_number(speech, other, &number);
+    bool is_none = operation == 0 && number == 0;
+    Str some = is_none ? say_cards(speech->speaker, cards)
+                       : say_some_cards(speech->speaker, speak_amount(speech, operation, limit), cards);
+    return with_sense(speech, word, is_none, (Slots){.text = {some}});
+}
+
+static const Node *name_of(const Node *map, Str id)
+{
+    return node_find(node_find_str(map, id), "name");
+}
+
+static Str name_or_id(const Speech *speech, const Node *map, Str id)
+{
+    Str name = say_text(speech->speaker, name_of(map, id));
+    return name.n ? name : id;
+}
+
+static const Node *bids_of(const Speech *speech)
+{
+    return node_find(node_find(speech->speaker->game->root, "auction"), "bids");
+}
+
+/* Comparisons with a text in quotes: the highest bid, the contract, the trump suit. */
+static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
+{
+    if (!speak_is_string(right)) return STR("");
+    Str id = right->value.as.string;
+    const Node *root = speech->speaker->game->root;
+    if (speak_is_name(left, "bid"))
+        return id.n ? with_sense(speech, WORD_SAY_BID_IS, negated,
+                                 (Slots){.text = {name_or_id(speech, bids_of(speech), id)}})
+                    : with_sense(speech, WORD_SAY_NO_BID, negated, (Slots){0});
+    if (speak_is_name(left, "contract"))
+        return with_sense(speech, WORD_SAY_CONTRACT_IS, negated,
+                          (Slots){.text = {name_or_id(speech, node_find(root, "contracts"), id)}});
+    if (speak_is_name(left, "trump") && id.n)
+        return with_sense(speech, WORD_SAY_TRUMP_IS, negated,
+                          (Slots){.text = {name_or_id(speech, node_find(node_find(root, "deck"), "suits"), id)}});
+    return STR("");
+}
+
+/* Comparisons of seats: with another one, or with "none". */
+static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
+{
+    const Expr *left = expr->operands[0], *right = expr->operands[1];
+    int64_t number;
+    if (speak_known_number(speech, right, &number)) {
+        bool exists = (operation == 5 && number == 0) || ((operation == 1 || operation == 4) && number == -1);
+        bool lacks = (operation == 2 && number == 0) || (operation == 0 && number == -1);
+        if (!exists && !lacks) return STR("");
+        if (speak_is_name(left, "last_trick_winner")) return with_sense(speech, WORD_SAY_WAS_PLAYED, lacks, (Slots){0});
+        return speak_holder(speech, left, lacks ? WORD_SAY_NOBODY_HOLDS : WORD_SAY_SOMEBODY_HOLDS,
+                            lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
+    }
+    if (operation > 1) return STR("");
+    Str a = speak_seat(speech, left), b = speak_seat(speech, right);
+    if (!a.n || !b.n) return STR("");
+    if (speak_is_name(left, "last_trick_winner"))
+        return with_sense(speech, WORD_SAY_WINS_LAST, operation == 1, (Slots){.text = {b}});
+    if (speak_is_name(right, "last_trick_winner"))
+        return with_sense(speech, WORD_SAY_WINS_LAST, operation == 1, (Slots){.text = {a}});
+    if (speak_is_call(left, "player_of", 1))
+        return with_sense(speech, WORD_SAY_PLAYS_CARD, operation == 1,
+                          (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+    if (speak_is_call(left, "winner_of", 1))
+        return with_sense(speech, WORD_SAY_WINS_CARD, operation == 1,
+                          (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+    return with_sense(speech, WORD_SAY_IS, operation == 1, (Slots){.text = {a, b}});
+}
+
+/* trick_of(card) == a number or the last one. */
+static Str speak_trick_of(const Speech *speech, const Expr *left, int operation, const Expr *right)
+{
+    Card card = speak_is_call(left, "trick_of", 1) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
+    if (card == NO_CARD || operation > 1) return STR("");
+    Slots slots = {.text = {say_card(speech->speaker, card), speak_trick(speech, right)}};
+    return slots.text[1].n ? with_sense(speech, WORD_SAY_FALLS_IN, operation == 1, slots) : STR("");
+}
+
+/* How many cards the player holds now. */
+static Str speak_hand_size(const Speech *speech, int operation, const Expr *other)
+{
+    Str limit = speak_quantity(speech, other);
+    return limit.n ? speak_words(speech, WORD_SAY_HAS_CARDS, speak_amount(speech, operation, limit), STR("")) : limit;
+}
+
+static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
+{
+    const Expr *left = expr->operands[0], *right = expr->operands[1];
+    Counted counted;
+    if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, operation, right);
+    if (is_holding(left)) return speak_holding(speech, left, operation, right);
+    if (speak_is_call(left, "size", 1) && speak_is_name(left->operands[0], "hand"))
+        return speak_hand_size(speech, operation, right);
+    Str text = operation < 2 ? speak_identity(speech, left, right, operation == 1) : STR("");
+    if (!text.n) text = speak_trick_of(speech, left, operation, right);
+    if (!text.n) text = speak_seats(speech, expr, operation);
+    if (text.n) return text;
+    if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
+        return STR("");
+    Str a = speak_quantity(speech, left), b = speak_quantity(speech, right);
+    return a.n && b.n ? speak_words(speech, WORD_SAY_AMOUNTS, a, speak_amount(speech, operation, b)) : STR("");
+}
+
+/* A card in a set; a seat among the defenders. */
+static Str speak_membership(const Speech *speech, const Expr *expr, bool negated)
+{
+    static const struct {
+        const char *name;
+        Word word;
+    } SETS[] = {{"hand", WORD_SAY_IN_HAND},
+                {"last_trick", WORD_SAY_IN_LAST},
+                {"discards", WORD_SAY_IN_DISCARDS},
+                {"declarer_cards", WORD_SAY_IN_DECLARER_CARDS},
+                {"defender_cards", WORD_SAY_IN_DEFENDER_CARDS}};
+    const Expr *left = expr->operands[0], *right = expr->operands[1];
+    Card card = speak_card_named(speech, left);
+    if (speak_is_call(left, "player_of", 1) && speak_is_name(right, "defenders") &&
+        speak_card_named(speech, left->operands[0]) != NO_CARD)
+        return with_sense(speech, WORD_SAY_DEFENDER_PLAYS, negated,
+                          (Slots){.text = {say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+    if (speak_is_name(right, "seats") && speak_seat(speech, left).n)
+        return with_sense(speech, WORD_SAY_IS_ACTIVE, negated, (Slots){.text = {speak_seat(speech, left)}});
+    if (speak_is_name(right, "defenders") && speak_seat(speech, left).n)
+        return with_sense(speech, WORD_SAY_IS_DEFENDER, negated, (Slots){.text = {speak_seat(speech, left)}});
+    if (card == NO_CARD) return STR("");
+    Slots slots = {.text = {say_card(speech->speaker, card)}};
+    if (speak_is_call(right, "dealt", 1) && speak_is_name(right->operands[0], "seat"))
+        return with_sense(speech, WORD_SAY_IN_DEALT, negated, slots);
+    for (size_t i = 0; i < COUNT(SETS); i++)
+        if (speak_is_name(right, SETS[i].name)) return with_sense(speech, SETS[i].word, negated, slots);
+    return STR("");
+}
+
+/* seats.exists(s, ...): some player, as long as only one thing is said of him at a time. */
+static Str speak_exists(const Speech *speech, const Expr *expr)
+{
+    if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
+    bool among_defenders = speak_is_name(expr->operands[0], "defenders");
+    if (!among_defenders && !speak_is_name(expr->operands[0], "seats")) return STR("");
+    Speech inner = *speech;
+    inner.variable = expr->name;
+    inner.player = speak_words(speech, among_defenders ? WORD_SAY_A_DEFENDER : WORD_SAY_A_PLAYER, STR(""), STR(""));
+    return speak_condition(&inner, expr->operands[1], false);
+}
+
+static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
+{
+    const Node *announcements = node_find(speech->speaker->game->root, "announcements");
+    if (speak_is_call(expr, "announced", 1) && speak_is_string(expr->operands[0]))
+        return with_sense(speech, WORD_SAY_ANNOUNCED, negated,
+                          (Slots){.text = {name_or_id(speech, announcements, expr->operands[0]->value.as.string)}});
+    if (speak_is_call(expr, "has_all", 2) && speak_is_name(expr->operands[0], "hand") &&
+        speak_cards_named(speech, expr->operands[1]))
+        return with_sense(
+            speech, WORD_SAY_HOLDS_ALL, negated,
+            (Slots){.text = {say_all_cards(speech->speaker, speak_cards_named(speech, expr->operands[1]))}});
+    if (speak_is_call(expr, "seen", 1) && speak_cards_named(speech, expr->operands[0]))
+        return with_sense(speech, WORD_SAY_SEEN, negated,
+                          (Slots){.text = {say_cards(speech->speaker, speak_cards_named(speech, expr->operands[0]))}});
+    Str seat = expr->kind == EXPR_CALL && expr->n >= 1 ? speak_seat(speech, expr->operands[0]) : STR("");
+    if (!seat.n) return STR("");
+    if (speak_is_call(expr, "said", 2) && speak_is_string(expr->operands[1]))
+        return with_sense(
+            speech, WORD_SAY_SAID, negated,
+            (Slots){.text = {seat, name_or_id(speech, bids_of(speech), expr->operands[1]->value.as.string)}});
+    if (speak_is_call(expr, "passed", 1)) return with_sense(speech, WORD_SAY_PASSED, negated, (Slots){.text = {seat}});
+    if (speak_is_call(expr, "withheld", 1))
+        return with_sense(speech, WORD_SAY_WITHHELD, negated, (Slots){.text = {seat}});
+    return STR("");
+}
+
+/* ---- "and" and "or" ---------------------------------------------------------------------------------------------- */
+
+enum { MAX_PARTS_JOINED = 16 };
+
+/* The parts of a chain of one kind, without those that are known anyway. */
+typedef struct Chain {
+    ExprKind kind;
+    const Expr *parts[MAX_PARTS_JOINED];
+    size_t n;
+} Chain;
+
+/* A part without what is known in it: "a && true" is "a". */
+static const Expr *essence(const Speech *speech, const Expr *expr)
+{
+    bool truth;
+    while (expr->kind == EXPR_AND || expr->kind == EXPR_OR) {
+        int known = 0;
+        while (known < 2 && !speak_known_truth(speech, expr->operands[known], &truth)) known++;
+        if (known == 2) return expr;
+        expr = expr->operands[1 - known];
+    }
+    return expr;
+}
+
+static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
+{
+    expr = essence(speech, expr);
+    if (expr->kind == chain->kind)
+        return collect_parts(speech, expr->operands[0], chain) && collect_parts(speech, expr->operands[1], chain);
+    if (chain->n == MAX_PARTS_JOINED) return false;
+    chain->parts[chain->n++] = expr;
+    return true;
+}
+
+/* a, b and c. */
+static Str add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
+{
+    if (!text.n) return part;
+    if (is_last) return speak_words(speech, is_and ? WORD_SAY_AND : WORD_SAY_OR, text, part);
+    return arena_printf(speech->speaker->arena, "%.*s, %.*s", STR_ARG(text), STR_ARG(part));
+}
+
+static bool says_bid(const Expr *expr, const Expr *other)
+{
+    return speak_is_call(expr, "said", 2) && speak_is_string(expr->operands[1]) &&
+           (!other || (expr->operands[0]->kind == EXPR_NAME && other->operands[0]->kind == EXPR_NAME &&
+                       str_equal(expr->operands[0]->name, other->operands[0]->name)));
+}
+
+/* said(s, a) || said(s, b): who has bid a or b. The number of parts taken is left in `n`. */
+static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, size_t *n)
+{
+    const Expr *first = chain->parts[from];
+    *n = 0;
+    while (from + *n < chain->n && says_bid(chain->parts[from + *n], *n ? first : NULL)) ++*n;
+    Str seat = *n > 1 ? speak_seat(speech, first->operands[0]) : STR(""), names = STR("");
+    for (size_t i = 0; seat.n && i < *n; i++)
+        names = add_part(speech, names,
+                         name_or_id(speech, bids_of(speech), chain->parts[from + i]->operands[1]->value.as.string),
+                         i + 1 == *n, false);
+    return seat.n ? speak_words(speech, WORD_SAY_SAID, seat, names) : STR("");
+}
+
+/* A subject that stands at the head of both clauses is said once. */
+static Str without_subject(const Speech *speech, Str before, Str part)
+{
+    static const Word SUBJECTS[] = {WORD_SAY_DECLARER, WORD_SAY_DEFENDERS, WORD_SAY_SEAT, WORD_SAY_WHO,
+                                    WORD_SAY_THAT_ONE};
+    for (size_t i = 0; i < COUNT(SUBJECTS); i++) {
+        Str who = speak_words(speech, SUBJECTS[i], STR(""), STR(""));
+        bool begins = before.n > who.n && part.n > who.n + 1 && str_equal((Str){before.s, who.n}, who) &&
+                      str_equal((Str){part.s, who.n}, who) && part.s[who.n] == ' ' && before.s[who.n] == ' ';
+        if (begins) return (Str){part.s + who.n + 1, part.n - who.n - 1};
+    }
+    return part;
+}
+
+static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
+{
+    Chain chain = {.kind = expr->kind};
+    bool is_and = (expr->kind == EXPR_AND) != negated;
+    if (essence(speech, expr) != expr) return speak_condition(speech, essence(speech, expr), negated);
+    if (!collect_parts(speech, expr, &chain)) return STR("");
+    Str text = STR(""), before = STR("");
+    for (size_t i = 0, n = 1; i < chain.n; i += n) {
+        Str part = !is_and && !negated ? speak_bids(speech, &chain, i, &n) : STR("");
+        if (!part.n) {
+            n = 1;
+            part = speak_condition(speech, chain.parts[i], negated);
+        }
+        if (!part.n) return STR("");
+        Str whole = part;
+        bool is_other = chain.parts[i]->kind == EXPR_AND || chain.parts[i]->kind == EXPR_OR;
+        if (is_other) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(part));
+        else part = without_subject(speech, before, part);
+        text = add_part(speech, text, part, i + n >= chain.n, is_and);
+        before = is_other ? STR("") : whole;
+    }
+    return text;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------- */
+
+/* A truth that depends on another. */
+static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
+{
+    bool truth, other;
+    if (speak_known_truth(speech, expr->operands[0], &truth))
+        return speak_condition(speech, expr->operands[truth ? 1 : 2], negated);
+    if (speak_known_truth(speech, expr->operands[1], &truth) && speak_known_truth(speech, expr->operands[2], &other) &&
+        truth != other)
+        return speak_condition(speech, expr->operands[0], truth == negated);
+    Str parts[3];
+    for (int i = 0; i < 3; i++) parts[i] = speak_condition(speech, expr->operands[i], negated && i > 0);
+    if (!parts[0].n || !parts[1].n || !parts[2].n) return STR("");
+    return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
+}
+
+Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
+{
+    static const int OPPOSITE[] = {1, 0, 5, 4, 3, 2};
+    int operation = speak_comparison(expr);
+    bool truth;
+    if (speak_known_truth(speech, expr, &truth))
+        return speak_words(speech, truth != negated ? WORD_SAY_ALWAYS : WORD_SAY_NEVER, STR(""), STR(""));
+    if (operation >= 0) return speak_compared(speech, expr, negated ? OPPOSITE[operation] : operation);
+    switch ((int)expr->kind) {
+    case EXPR_UNARY: return speak_condition(speech, expr->operands[0], !negated);
+    case EXPR_AND:
+    case EXPR_OR: return speak_joined(speech, expr, negated);
+    case EXPR_BINARY: return speak_membership(speech, expr, negated);
+    case EXPR_CHOICE: return speak_depending(speech, expr, negated);
+    case EXPR_LOOP: return negated ? STR("") : speak_exists(speech, expr);
+    case EXPR_NAME:
+        if (speak_is_name(expr, "has_declarer")) return with_sense(speech, WORD_SAY_HAS_DECLARER, negated, (Slots){0});
+        return speak_is_name(expr, "won") ? with_sense(speech, WORD_SAY_WON, negated, (Slots){0}) : STR("");
+    case EXPR_CALL: return speak_asked(speech, expr, negated);
+    default: return STR("");
+    }
+}
+
+/* ---- tricks ---------------------------------------------------------------------------------------------------- */
+
+enum { MAX_SHIFTS = 4 };
+
+/* The number of a trick: one that is known, and by how many conditions move it. */
+typedef struct TrickNumber {
+    int64_t number, by[MAX_SHIFTS];
+    const Expr *when[MAX_SHIFTS];
+    size_t n;
+} TrickNumber;
+
+static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
+{
+    int64_t a, b;
+    if (speak_known_number(speech, expr, &a)) {
+        out->number += sign * a;
+        return true;
+    }
+    bool is_minus = speak_is_operator(expr, "-");
+    if (is_minus || speak_is_operator(expr, "+"))
+        return add_to_trick(speech, expr->operands[0], sign, out) &&
+               add_to_trick(speech, expr->operands[1], is_minus ? -sign : sign, out);
+    if (expr->kind != EXPR_CHOICE || out->n == MAX_SHIFTS || !speak_known_number(speech, expr->operands[1], &a) ||
+        !speak_known_number(speech, expr->operands[2], &b))
+        return false;
+    out->number += sign * b;
+    out->by[out->n] = sign * (a - b);
+    out->when[out->n++] = expr->operands[0];
+    return true;
+}
+
+/* Tricks are counted from 1, or from the last one down from -1. */
+static Str trick_words(const Speech *speech, int64_t number)
+{
+    int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
+    Word word = number == 1      ? WORD_SAY_TRICK_FIRST
+                : from_last == 1 ? WORD_SAY_TRICK_LAST
+                : from_last == 2 ? WORD_SAY_TRICK_BEFORE_LAST
+                : number < 0     ? WORD_SAY_TRICK_FROM_LAST
+                                 : WORD_SAY_TRICK_NTH;
+    return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});
+}
+
+Str speak_trick(const Speech *speech, const Expr *expr)
+{
+    TrickNumber trick = {0};
+    if (!add_to_trick(speech, expr, 1, &trick)) {
+        Str number = speak_quantity(speech, expr);
+        return number.n ? speak_words(speech, WORD_SAY_TRICK_OF, number, STR("")) : number;
+    }
+    Str shifts = STR("");
+    for (size_t i = 0; i < trick.n; i++) {
+        Str when = speak_condition(speech, trick.when[i], false);
+        if (!when.n) return when;
+        Slots slots = {.text = {when}, .number = {trick.by[i] < 0 ? -trick.by[i] : trick.by[i]}};
+        Str shift = say(speech->speaker, trick.by[i] < 0 ? WORD_SAY_EARLIER : WORD_SAY_LATER, slots);
+        shifts = add_part(speech, shifts, shift, i + 1 == trick.n, true);
+    }
+    Str words = trick_words(speech, trick.number);
+    return shifts.n ? arena_printf(speech->speaker->arena, "%.*s (%.*s)", STR_ARG(words), STR_ARG(shifts)) : words;
+}
+
+/* ---- formulas ------------------------------------------------------------------------------------------------- */
+
+const Expr *speak_tree(const Speaker *speaker, const Node *scalar)
+{
+    if (!scalar) return NULL;
+    Compiler compiler = {
+        .arena = speaker->arena, .scalar = scalar, .text = scalar->text, .diags = diags_new(speaker->arena)};
+    const Expr *tree = formula_parse(&compiler);
+    return compiler.diags->n_errors ? NULL : tree;
+}
+
+bool speak_asks(const Expr *expr, Str name)
+{
+    if (expr->kind == EXPR_NAME && str_equal(expr->name, name)) return true;
+    for (size_t i = 0; i < expr->n; i++)
+        if (speak_asks(expr->operands[i], name)) return true;
+    return false;
+}
+
+bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name)
+{
+    const Expr *tree = speak_tree(speaker, scalar);
+    return tree && speak_asks(tree, name);
+}
+
+bool speak_number(const Speaker *speaker, const Node *scalar, int64_t *number)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, scalar);
+    return tree && speak_known_number(&speech, tree, number);
+}
+
+bool speak_truth(const Speaker *speaker, const Node *scalar, bool *truth)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, scalar);
+    return tree && speak_known_truth(&speech, tree, truth);
+}
+
+static Str as_code(const Speaker *speaker, const Node *scalar)
+{
+    return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
+}
+
+Str say_formula(const Speaker *speaker, const Node *scalar)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, scalar);
+    if (!tree) return STR("");
+    Str text = speak_quantity(&speech, tree);
+    if (!text.n) text = speak_condition(&speech, tree, false);
+    return text.n ? text : as_code(speaker, scalar);
+}
+
+Str say_trick(const Speaker *speaker, const Node *scalar)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, scalar);
+    Str text = tree ? speak_trick(&speech, tree) : STR("");
+    return text.n || !scalar ? text : as_code(speaker, scalar);
+}
+
+bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, scalar);
+    bool truth;
+    while (tree && tree->kind == EXPR_CHOICE && speak_known_truth(&speech, tree->operands[0], &truth))
+        tree = tree->operands[truth ? 1 : 2];
+    if (!tree || tree->kind != EXPR_CHOICE || speak_known_truth(&speech, tree, &truth)) return false;
+    out->when = speak_condition(&speech, tree->operands[0], false);
+    out->then = speak_condition(&speech, tree->operands[1], false);
+    out->otherwise = speak_condition(&speech, tree->operands[2], false);
+    return out->when.n && out->then.n && out->otherwise.n;
+}
+
+bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, scalar);
+    Chain chain = {.kind = EXPR_OR};
+    if (!tree || tree->kind != EXPR_OR || essence(&speech, tree) != tree) return false;
+    /* the first of a chain is the deepest on its left */
+    const Expr *first = tree;
+    while (first->kind == EXPR_OR) first = first->operands[0];
+    if (speak_comparison(first) != 1 || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
+    *when = speak_condition(&speech, first, true);
+    *then = STR("");
+    for (size_t i = 1, n = 1; i < chain.n; i += n) {
+        Str part = speak_bids(&speech, &chain, i, &n);
+        if (!part.n) {
+            n = 1;
+            part = speak_condition(&speech, chain.parts[i], false);
+        }
+        if (!part.n) return false;
+        *then = add_part(&speech, *then, part, i + n >= chain.n, false);
+    }
+    return when->n > 0;
+}

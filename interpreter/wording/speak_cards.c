@@ -1,0 +1,240 @@
+/* Cards in words. */
+#include "wording/phrase.h"
+#include "wording/speak.h"
+
+Str say(const Speaker *speaker, Word word, Slots slots)
+{
+    return word_str(speaker->arena, speaker->language, word, slots);
+}
+
+Str say_text(const Speaker *speaker, const Node *text)
+{
+    return text_in(text, speaker->language);
+}
+
+Str say_card(const Speaker *speaker, Card card)
+{
+    Scene scene = {.game = speaker->game, .scratch = speaker->arena, .language = speaker->language, .you = NO_SEAT};
+    Str own = say_text(speaker, speaker->game->card[card].name);
+    return own.n ? own : phrase_card(&scene, card);
+}
+
+/* ---- selectors ------------------------------------------------------------------------------------------------ */
+
+static Str behind(Str word, const char *start)
+{
+    Str head = str_of(start);
+    bool begins = word.n > head.n && str_equal((Str){word.s, head.n}, head);
+    return begins ? (Str){word.s + head.n, word.n - head.n} : STR("");
+}
+
+static CardSet of_rank(const Game *game, Str rank)
+{
+    CardSet cards = 0;
+    EACH_CARD (card, game->pack)
+        if (str_equal(game->card[card].rank, rank)) cards |= card_bit(card);
+    return cards;
+}
+
+static CardSet of_suit(const Game *game, Str id)
+{
+    for (int i = 0; i < game->n_suits; i++)
+        if (str_equal(game->suit[i].id, id)) return game->suit[i].cards & game->pack;
+    return 0;
+}
+
+CardSet speak_selector(const Game *game, Str word)
+{
+    if (str_is(word, "all")) return game->pack;
+    Str suit = behind(word, "suit "), rank = behind(word, "rank ");
+    if (suit.n) return of_suit(game, suit);
+    if (rank.n) return of_rank(game, rank);
+    for (size_t i = 0; i < game->n_classes; i++)
+        if (str_equal(game->classes[i].id, word)) return game->classes[i].cards & game->pack;
+    Card card = game_card(game, word);
+    return card == NO_CARD ? 0 : card_bit(card) & game->pack;
+}
+
+CardSet speak_selected(const Game *game, const Node *list)
+{
+    CardSet cards = 0;
+    for (size_t i = 0; list && list->kind == NODE_LIST && i < list->count; i++) {
+        Str word = list->items[i]->text, taken = behind(word, "not ");
+        if (taken.n) cards &= ~speak_selector(game, taken);
+        else cards |= speak_selector(game, word);
+    }
+    return cards;
+}
+
+/* ---- groups with a name --------------------------------------------------------------------------------------- */
+
+/* What players call all cards of a rank, or one of them with "of every suit". */
+static Str rank_words(const Speaker *speaker, Card card)
+{
+    const CardInfo *info = &speaker->game->card[card];
+    Str plural = say_text(speaker, info->rank_plural), rank = say_text(speaker, info->rank_name);
+    return plural.n ? plural : say(speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}});
+}
+
+Str say_group(const Speaker *speaker, CardSet cards)
+{
+    const Game *game = speaker->game;
+    cards &= game->pack;
+    if (cards_count(cards) < 2) return STR("");
+    for (size_t i = 0; i < game->n_classes && !speaker->apart; i++)
+        if ((game->classes[i].cards & game->pack) == cards && game->classes[i].name)
+            return say_text(speaker, game->classes[i].name);
+    Card card = cards_last(cards);
+    bool is_rank = (of_rank(game, game->card[card].rank) & game->pack) == cards && game->card[card].rank_plural;
+    return is_rank ? rank_words(speaker, card) : STR("");
+}
+
+Str say_all_cards(const Speaker *speaker, CardSet cards)
+{
+    Str group = say_group(speaker, cards);
+    Slots slots = {.text = {group.n ? group : say_cards(speaker, cards)}, .number = {cards_count(cards)}};
+    return say(speaker, group.n ? WORD_SAY_ALL_OF : WORD_SAY_ALL_OF_THESE, slots);
+}
+
+Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards)
+{
+    Str group = say_group(speaker, cards);
+    return say(speaker, group.n ? WORD_SAY_SOME_OF : WORD_SAY_SOME_OF_THESE,
+               (Slots){.text = {amount, group.n ? group : say_cards(speaker, cards)}});
+}
+
+/* ---- sets ----------------------------------------------------------------------------------------------------- */
+
+/* A list of terms, and how many there are. */
+typedef struct Terms {
+    const Speaker *speaker;
+    Buf text;
+    int n;
+} Terms;
+
+static void add_term(Terms *terms, Str term)
+{
+    if (terms->n++) buf_add(&terms->text, STR(", "));
+    buf_add(&terms->text, term);
+}
+
+static Str suit_name(const Speaker *speaker, int suit)
+{
+    const Suit *info = &speaker->game->suit[suit];
+    Str name = say_text(speaker, info->name);
+    return name.n ? name : info->id;
+}
+
+/* Card by card from the highest, three or more neighbours as a run. */
+static void add_cards(Terms *terms, CardSet cards)
+{
+    while (cards) {
+        Card high = cards_last(cards), low = high;
+        const CardInfo *info = &terms->speaker->game->card[high];
+        bool is_plain = !info->name;
+        while (is_plain && low > 0 && cards_have(cards, (Card)(low - 1)) && !terms->speaker->game->card[low - 1].name &&
+               terms->speaker->game->card[low - 1].suit == info->suit)
+            low--;
+        if (high - low < 2) low = high;
+        if (low == high) add_term(terms, say_card(terms->speaker, high));
+        else
+            add_term(terms, say(terms->speaker, WORD_SAY_RUN,
+                                (Slots){.text = {say_card(terms->speaker, high), say_card(terms->speaker, low)}}));
+        for (Card card = low; card <= high; card++) cards &= ~card_bit(card);
+    }
+}
+
+/* Classes that players have a name for, the largest first. */
+static CardSet add_classes(Terms *terms, CardSet cards)
+{
+    const Game *game = terms->speaker->game;
+    for (;;) {
+        const CardClass *best = NULL;
+        for (size_t i = 0; i < game->n_classes; i++) {
+            const CardClass *class = &game->classes[i];
+            CardSet own = class->cards & game->pack;
+            if (!class->name || cards_count(own) < 2 || (own & ~cards)) continue;
+            if (!best || cards_count(own) > cards_count(best->cards & game->pack)) best = class;
+        }
+        if (!best) return cards;
+        add_term(terms, say_text(terms->speaker, best->name));
+        cards &= ~best->cards;
+    }
+}
+
+/* Few cards that are taken out of a suit. */
+static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
+{
+    Str group = say_group(speaker, missing);
+    Terms without = {.speaker = speaker};
+    if (!group.n) add_cards(&without, missing);
+    *n = group.n ? 1 : without.n;
+    Str text = group.n ? group : arena_str(speaker->arena, buf_str(&without.text));
+    buf_free(&without.text);
+    return text;
+}
+
+/* A suit of which only few are missing, as the suit without them. */
+static CardSet add_suits(Terms *terms, CardSet cards)
+{
+    const Speaker *speaker = terms->speaker;
+    for (int i = 0; i < speaker->game->n_suits; i++) {
+        CardSet suit = speaker->game->suit[i].cards & speaker->game->pack, missing = suit & ~cards;
+        if (!suit || cards_count(missing) > 4 || cards_count(missing) * 2 >= cards_count(suit)) continue;
+        int n = 0;
+        Str without = missing_words(speaker, missing, &n), group = say_group(speaker, suit);
+        Slots slots = {.text = {group.n ? group : suit_name(speaker, i), without}};
+        add_term(terms, n ? say(speaker, WORD_SAY_BUT, slots) : slots.text[0]);
+        terms->n += n;
+        cards &= ~suit;
+    }
+    return cards;
+}
+
+/* Ranks of which no card is missing, but in suits already named. */
+static CardSet add_ranks(Terms *terms, CardSet cards)
+{
+    const Game *game = terms->speaker->game;
+    for (CardSet left = cards; left;) {
+        Card card = cards_last(left);
+        CardSet same = of_rank(game, game->card[card].rank);
+        left &= ~same;
+        if (cards_count(same) < 3 || (same & ~cards) || game->card[card].name) continue;
+        add_term(terms, rank_words(terms->speaker, card));
+        cards &= ~same;
+    }
+    return cards;
+}
+
+static Terms terms_of(const Speaker *speaker, CardSet cards)
+{
+    Terms terms = {.speaker = speaker};
+    if (!speaker->apart) cards = add_classes(&terms, cards);
+    add_cards(&terms, add_ranks(&terms, add_suits(&terms, cards)));
+    return terms;
+}
+
+bool say_is_shorter_turned(const Speaker *speaker, CardSet cards)
+{
+    CardSet pack = speaker->game->pack;
+    Terms with = terms_of(speaker, cards & pack), without = terms_of(speaker, pack & ~cards);
+    bool turned = without.n && without.n < with.n;
+    buf_free(&with.text);
+    buf_free(&without.text);
+    return turned;
+}
+
+Str say_cards(const Speaker *speaker, CardSet cards)
+{
+    CardSet pack = speaker->game->pack;
+    cards &= pack;
+    if (!cards) return say(speaker, WORD_SAY_NO_CARDS, (Slots){0});
+    if (cards == pack) return say(speaker, WORD_SAY_ALL_CARDS, (Slots){0});
+    Terms with = terms_of(speaker, cards), without = terms_of(speaker, pack & ~cards);
+    bool turned = without.n < with.n;
+    Str text = turned ? say(speaker, WORD_SAY_ALL_BUT, (Slots){.text = {buf_str(&without.text)}})
+                      : arena_str(speaker->arena, buf_str(&with.text));
+    buf_free(&with.text);
+    buf_free(&without.text);
+    return text;
+}

@@ -1,0 +1,70 @@
+/* Amounts that differ between contracts in one factor: the amount is said once, and the factor by contract. */
+#include "wording/speak_inner.h"
+
+/* The contracts in which a formula is asked for. */
+typedef struct Among {
+    const Speaker *speaker;
+    const bool *asks;
+} Among;
+
+static Str speak_in(const Among *among, int contract, const Expr *expr, const Expr *factor)
+{
+    Speaker speaker = *among->speaker;
+    speaker.contract = &speaker.game->contract[contract];
+    Speech speech = {.speaker = &speaker, .factor = factor};
+    return speak_quantity(&speech, expr);
+}
+
+/* Has a part other words in some contract than in the first? What has no words counts as different. */
+static bool differs(const Among *among, const Expr *expr, const Expr *factor)
+{
+    Str first = STR("");
+    bool is_first = true;
+    for (int i = 0; i < among->speaker->game->n_contracts; i++) {
+        if (!among->asks[i]) continue;
+        Str text = speak_in(among, i, expr, factor);
+        if (!text.n || (!is_first && !str_equal(text, first))) return true;
+        first = text;
+        is_first = false;
+    }
+    return false;
+}
+
+/* The one operand that differs; NULL if none does, or several. */
+static const Expr *only_different(const Among *among, const Expr *expr)
+{
+    const Expr *found = NULL;
+    for (size_t i = 0; i < expr->n; i++) {
+        if (!differs(among, expr->operands[i], NULL)) continue;
+        if (found) return NULL;
+        found = expr->operands[i];
+    }
+    return found;
+}
+
+enum { DEEPEST_FACTOR = 8 }; /* deeper than people write it */
+
+static const Expr *find_factor(const Among *among, const Expr *expr, int depth)
+{
+    bool is_product = speak_is_operator(expr, "*");
+    if (depth == DEEPEST_FACTOR) return NULL;
+    if (!is_product && expr->kind != EXPR_CALL && expr->kind != EXPR_BINARY) return NULL;
+    const Expr *part = only_different(among, expr);
+    if (!part) return NULL;
+    const Expr *deeper = find_factor(among, part, depth + 1);
+    return deeper ? deeper : is_product ? part : NULL;
+}
+
+bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, Str *whole, Str *factors)
+{
+    const Among among = {speaker, asks};
+    const Expr *tree = speak_tree(speaker, scalar), *factor = tree ? find_factor(&among, tree, 0) : NULL;
+    *whole = STR("");
+    if (!factor || differs(&among, tree, factor)) return false;
+    for (int i = 0; i < speaker->game->n_contracts; i++) {
+        factors[i] = asks[i] ? speak_in(&among, i, factor, NULL) : STR("");
+        if (asks[i]) *whole = speak_in(&among, i, tree, factor);
+        if (asks[i] && !factors[i].n) return false;
+    }
+    return whole->n > 0;
+}

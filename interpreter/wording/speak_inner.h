@@ -1,0 +1,85 @@
+/* What the files of speak.h share: a formula being spoken, part by part. A part without words is an empty text. */
+#ifndef TAPP_WORDING_SPEAK_INNER_H
+#define TAPP_WORDING_SPEAK_INNER_H
+
+#include "wording/speak.h"
+#include "formula/parse.h"
+
+/* A formula being spoken: the variable of the loop around, if any, stands for a player in these words. */
+typedef struct Speech {
+    const Speaker *speaker;
+    Str variable, player;
+    const Expr *factor; /* a part that is only called "the factor", or NULL */
+} Speech;
+
+static inline bool speak_is_name(const Expr *expr, const char *name)
+{
+    return expr->kind == EXPR_NAME && str_is(expr->name, name);
+}
+
+static inline bool speak_is_call(const Expr *expr, const char *name, size_t n)
+{
+    return expr->kind == EXPR_CALL && expr->n == n && str_is(expr->name, name);
+}
+
+static inline bool speak_is_operator(const Expr *expr, const char *name)
+{
+    return expr->kind == EXPR_BINARY && str_is(expr->name, name);
+}
+
+static inline bool speak_is_string(const Expr *expr)
+{
+    return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING;
+}
+
+/* A loop of this kind with one body. */
+static inline bool speak_is_loop(const Expr *expr, Macro macro)
+{
+    return expr->kind == EXPR_LOOP && expr->number == (int)macro && expr->n == 2;
+}
+
+/* Does a part of a formula ask for this name? */
+bool speak_asks(const Expr *expr, Str name);
+
+/* A sentence with two texts. */
+Str speak_words(const Speech *speech, Word word, Str first, Str second);
+
+/* The tree of a scalar's formula; NULL if it is none. */
+const Expr *speak_tree(const Speaker *speaker, const Node *scalar);
+
+/* What is known of a formula when the contract is known: a number, a whole one, a truth. False: it depends on the deal. */
+bool speak_known(const Speech *speech, const Expr *expr, Fraction *out);
+bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out);
+bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);
+
+/* Is a constant or the value spoken of outside of contracts, some of which set it anew? */
+bool speak_varies(const Speaker *speaker, Str name);
+
+/* "==" 0, "!=" 1, "<" 2, "<=" 3, ">" 4, ">=" 5; -1 no comparison. Bit 0 flips the sense of the first pair alone. */
+int speak_comparison(const Expr *expr);
+
+/* A card by its id, or NO_CARD; the cards of a class or card, or of sums of them, 0 if it is another kind of set. */
+Card speak_card_named(const Speech *speech, const Expr *expr);
+CardSet speak_cards_named(const Speech *speech, const Expr *expr);
+
+/* A player; a number as a noun; a clause after "if". */
+Str speak_seat(const Speech *speech, const Expr *expr);
+Str speak_quantity(const Speech *speech, const Expr *expr);
+Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
+
+/* "at least 3", by the number of a comparison. */
+Str speak_amount(const Speech *speech, int operation, Str number);
+
+/* holder(cards, n) and dealt_holder(cards, n) in one word for each. */
+Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
+
+/*
+ * The players of a loop for whom its condition holds: "each defender who has passed", in the words for the seats of the
+ * table and for the defenders.
+ */
+Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders);
+
+/* The number of a trick, with what moves it: "the last trick (one earlier if ...)". */
+Str speak_trick(const Speech *speech, const Expr *expr);
+
+#endif

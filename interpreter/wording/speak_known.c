@@ -1,0 +1,242 @@
+/* What is known of a formula once the contract is known: the numbers and truths that need no deal. */
+#include "wording/speak_inner.h"
+
+/* ---- names ---------------------------------------------------------------------------------------------------- */
+
+static const Node *contract_node(const Speaker *speaker)
+{
+    const Node *contracts = node_find(speaker->game->root, "contracts");
+    return speaker->contract ? node_find_str(contracts, speaker->contract->id) : NULL;
+}
+
+bool speak_varies(const Speaker *speaker, Str name)
+{
+    const Node *contracts = node_find(speaker->game->root, "contracts");
+    for (size_t i = 0; !speaker->contract && contracts && i < contracts->count; i++)
+        if (node_find_str(node_find(contracts->pairs[i].value, "constants"), name)) return true;
+    return false;
+}
+
+static bool known_value(const Speaker *speaker, int64_t *out)
+{
+    if (speaker->keeps_value) return false;
+    const Formula *formula = speaker->contract ? speaker->contract->value : NULL;
+    const Value *value = formula ? formula_constant(formula) : NULL;
+    if (value && value->kind == TYPE_INT) *out = value->as.integer;
+    return value && value->kind == TYPE_INT;
+}
+
+/* Where nothing is played nobody takes a trick. */
+static bool known_unplayed(Str name, int64_t *out)
+{
+    bool is_winner = str_is(name, "last_trick_winner");
+    *out = is_winner ? -1 : 0;
+    return is_winner || str_is(name, "declarer_tricks") || str_is(name, "defender_tricks");
+}
+
+static bool known_name(const Speaker *speaker, Str name, int64_t *out)
+{
+    if (str_is(name, "value")) return known_value(speaker, out);
+    if (str_is(name, "tricks_total") || str_is(name, "players")) {
+        *out = str_is(name, "players") ? speaker->game->n_active : speaker->game->tricks_total;
+        return true;
+    }
+    if (speaker->contract && !speaker->contract->is_played && known_unplayed(name, out)) return true;
+    const Node *found = node_find_str(node_find(contract_node(speaker), "constants"), name);
+    if (!found && speak_varies(speaker, name)) return false;
+    if (!found) found = node_find_str(node_find(speaker->game->root, "constants"), name);
+    if (found && found->kind == NODE_INT) *out = found->integer;
+    return found && found->kind == NODE_INT;
+}
+
+/* ---- numbers -------------------------------------------------------------------------------------------------- */
+
+static bool whole(int64_t number, Fraction *out)
+{
+    *out = (Fraction){number, 1};
+    return true;
+}
+
+/* Whole numbers of numbers that are not below zero. */
+static bool known_rounding(const Expr *expr, Fraction a, Fraction *out)
+{
+    Fraction half;
+    if (a.num < 0) return false;
+    if (speak_is_call(expr, "ceil", 1)) return whole(fraction_ceil(a), out);
+    if (speak_is_call(expr, "round_half_up", 1))
+        return fraction_add(a, (Fraction){1, 2}, &half) && whole(fraction_floor(half), out);
+    return (speak_is_call(expr, "int", 1) || speak_is_call(expr, "floor", 1)) && whole(fraction_floor(a), out);
+}
+
+/* What a function gives of numbers that are known. */
+static bool known_call(const Speech *speech, const Expr *expr, Fraction *out)
+{
+    Fraction a, b;
+    if (expr->n < 1 || expr->n > 2 || !speak_known(speech, expr->operands[0], &a)) return false;
+    if (expr->n == 1) return known_rounding(expr, a, out);
+    if (!speak_known(speech, expr->operands[1], &b)) return false;
+    if (speak_is_call(expr, "fraction", 2)) return fraction_divide(a, b, out);
+    bool is_max = speak_is_call(expr, "max", 2);
+    if (!is_max && !speak_is_call(expr, "min", 2)) return false;
+    *out = (fraction_compare(a, b) > 0) == is_max ? a : b;
+    return true;
+}
+
+static bool known_choice(const Speech *speech, const Expr *expr, Fraction *out)
+{
+    Fraction other;
+    bool truth;
+    if (speak_known_truth(speech, expr->operands[0], &truth))
+        return speak_known(speech, expr->operands[truth ? 1 : 2], out);
+    return speak_known(speech, expr->operands[1], out) && speak_known(speech, expr->operands[2], &other) &&
+           fraction_compare(*out, other) == 0;
+}
+
+/* A whole number divided by a whole number is one again, so that only what comes out even is known here. */
+static bool known_quotient(Fraction a, Fraction b, Fraction *out)
+{
+    bool are_whole = a.den == 1 && b.den == 1;
+    if (are_whole && (b.num == 0 || b.num == -1 || a.num % b.num != 0)) return false;
+    return fraction_divide(a, b, out);
+}
+
+static bool known_operation(const Speech *speech, const Expr *expr, Fraction *out)
+{
+    Fraction a, b;
+    bool knows_a = speak_known(speech, expr->operands[0], &a), knows_b = speak_known(speech, expr->operands[1], &b);
+    char sign = ' ';
+    if (expr->name.n == 1) sign = expr->name.s[0];
+    if (sign == '*' && ((knows_a && a.num == 0) || (knows_b && b.num == 0))) return whole(0, out);
+    if (!knows_a || !knows_b) return false;
+    switch (sign) {
+    case '+': return fraction_add(a, b, out);
+    case '-': return fraction_subtract(a, b, out);
+    case '*': return fraction_multiply(a, b, out);
+    case '/': return known_quotient(a, b, out);
+    default: return false;
+    }
+}
+
+bool speak_known(const Speech *speech, const Expr *expr, Fraction *out)
+{
+    int64_t number;
+    if (expr == speech->factor) return false;
+    switch ((int)expr->kind) {
+    case EXPR_CONSTANT: return expr->value.kind == TYPE_INT && whole(expr->value.as.integer, out);
+    case EXPR_NAME: return known_name(speech->speaker, expr->name, &number) && whole(number, out);
+    case EXPR_CALL: return known_call(speech, expr, out);
+    case EXPR_CHOICE: return known_choice(speech, expr, out);
+    case EXPR_BINARY: return known_operation(speech, expr, out);
+    case EXPR_UNARY:
+        return str_is(expr->name, "-") && speak_known(speech, expr->operands[0], out) &&
+               fraction_subtract((Fraction){0, 1}, *out, out);
+    default: return false;
+    }
+}
+
+bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out)
+{
+    Fraction number;
+    if (!speak_known(speech, expr, &number) || number.den != 1) return false;
+    *out = number.num;
+    return true;
+}
+
+/* ---- truths --------------------------------------------------------------------------------------------------- */
+
+int speak_comparison(const Expr *expr)
+{
+    static const char *const OPERATORS[] = {"==", "!=", "<", "<=", ">", ">="};
+    for (int i = 0; i < (int)COUNT(OPERATORS); i++)
+        if (speak_is_operator(expr, OPERATORS[i])) return i;
+    return -1;
+}
+
+/* Somebody wins the last trick wherever tricks are played to the end. */
+static bool is_won_by_somebody(const Speech *speech, const Expr *left, int operation, const Expr *right, bool *out)
+{
+    const Game *game = speech->speaker->game;
+    int64_t number;
+    bool is_asked = speak_is_name(left, "last_trick_winner") && speak_known_number(speech, right, &number);
+    if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
+    for (int i = 0; i < game->n_announcements; i++)
+        if (game->announcement[i].ends) return false;
+    *out = operation == 5 || operation == 1 || operation == 4;
+    return (number == 0 && (operation == 5 || operation == 2)) || (number == -1 && (operation < 2 || operation == 4));
+}
+
+static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
+{
+    int operation = speak_comparison(expr);
+    if (operation < 0) return false;
+    const Expr *left = expr->operands[0], *right = expr->operands[1];
+    const Contract *contract = speech->speaker->contract;
+    if (contract && operation < 2 && speak_is_name(left, "contract") && speak_is_string(right)) {
+        *out = str_equal(contract->id, right->value.as.string) == (operation == 0);
+        return true;
+    }
+    Fraction a, b;
+    if (is_won_by_somebody(speech, left, operation, right, out)) return true;
+    if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
+    int order = fraction_compare(a, b);
+    const bool results[] = {order == 0, order != 0, order<0, order <= 0, order> 0, order >= 0};
+    *out = results[operation];
+    return true;
+}
+
+static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
+{
+    bool a, b, decides = expr->kind == EXPR_OR;
+    bool first = speak_known_truth(speech, expr->operands[0], &a);
+    bool second = speak_known_truth(speech, expr->operands[1], &b);
+    *out = decides;
+    if ((first && a == decides) || (second && b == decides)) return true;
+    *out = !decides;
+    return first && second;
+}
+
+/* Everybody at the table plays, if nobody sits out. */
+static bool is_everybody(const Speech *speech, const Expr *expr)
+{
+    const Game *game = speech->speaker->game;
+    return speak_is_operator(expr, "in") && speak_is_name(expr->operands[0], "seat") &&
+           speak_is_name(expr->operands[1], "seats") && game->n_active == game->n_players;
+}
+
+/* Nothing falls in the last trick if none is played, and what a contract does not offer is not announced. */
+static bool is_out_of_play(const Speech *speech, const Expr *expr)
+{
+    const Contract *contract = speech->speaker->contract;
+    if (!contract) return false;
+    if (speak_is_operator(expr, "in") && speak_is_name(expr->operands[1], "last_trick")) return !contract->is_played;
+    if (!speak_is_call(expr, "announced", 1) || !speak_is_string(expr->operands[0])) return false;
+    int number = game_announcement(speech->speaker->game, expr->operands[0]->value.as.string);
+    return !contract->is_played || (number >= 0 && !(contract->announcements >> number & 1));
+}
+
+bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
+{
+    bool inner;
+    if (is_out_of_play(speech, expr)) {
+        *out = false;
+        return true;
+    }
+    if (expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL) {
+        *out = expr->value.as.boolean;
+        return true;
+    }
+    if (speak_is_name(expr, "has_declarer") && speech->speaker->contract) {
+        *out = !speech->speaker->contract->alone;
+        return true;
+    }
+    if (expr->kind == EXPR_UNARY && str_is(expr->name, "!") && speak_known_truth(speech, expr->operands[0], &inner)) {
+        *out = !inner;
+        return true;
+    }
+    if (is_everybody(speech, expr)) {
+        *out = true;
+        return true;
+    }
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return known_joined(speech, expr, out);
+    return known_comparison(speech, expr, out);
+}

@@ -1,0 +1,24 @@
+/* The program's own sentences, which it says in every language it speaks: one table, words.def. */
+#ifndef TAPP_WORDING_WORDS_H
+#define TAPP_WORDING_WORDS_H
+
+#include "base/arena.h"
+#include "base/sentence.h"
+
+typedef enum Word {
+#define WORD(id, english) WORD_##id,
+#include "wording/words.def"
+#undef WORD
+    N_WORDS
+} Word;
+
+/* Writes a sentence in a language. */
+void word_add(Buf *out, Str language, Word word, Slots slots);
+
+/* The same as a text in an arena. */
+Str word_str(Arena *arena, Str language, Word word, Slots slots);
+
+/* Do the surroundings (LC_ALL, LC_CTYPE, LANG) say UTF-8? */
+bool words_are_utf8(void);
+
+#endif
