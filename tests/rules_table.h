@@ -51,7 +51,7 @@ typedef struct Sight {
 typedef struct RuleTable RuleTable;
 struct RuleTable {
     const char *name;
-    bool (*begin)(RuleTable *table, const RuleSetup *setup, Buf *why);
+    bool (*begin)(RuleTable *table, const RuleSetup *arguments, Buf *why);
     bool (*act)(RuleTable *table, Str token, Buf *why);
     bool (*look)(RuleTable *table, Position *out, Buf *why);
     bool (*look_as)(RuleTable *table, int seat, Sight *out, Buf *why);
@@ -64,11 +64,11 @@ struct RuleTable {
 
 /* ---- the library ---------------------------------------------------------------------------------------------- */
 
-static inline bool library_begin(RuleTable *table, const RuleSetup *setup, Buf *why)
+static inline bool library_begin(RuleTable *table, const RuleSetup *arguments, Buf *why)
 {
     const char *reason = NULL;
-    if (setup->is_shuffled) state_deal(setup->game, &setup->spec, &table->state);
-    else if (!state_set(setup->game, &setup->spec, &setup->cards, &table->state, &reason))
+    if (arguments->is_shuffled) state_deal(arguments->game, &arguments->spec, &table->state);
+    else if (!state_set(arguments->game, &arguments->spec, &arguments->cards, &table->state, &reason))
         buf_printf(why, "%s", reason);
     return reason == NULL;
 }
@@ -207,40 +207,40 @@ static inline void program_add_hand(Buf *out, const Game *game, CardSet cards)
     buf_add(out, cards ? STR("]") : STR("[]"));
 }
 
-static inline void program_add_deal(Buf *out, const RuleSetup *setup)
+static inline void program_add_deal(Buf *out, const RuleSetup *arguments)
 {
-    const Game *game = setup->game;
+    const Game *game = arguments->game;
     buf_add(out, STR(",\"deal\":{\"hands\":"));
     for (int seat = 0; seat < game->n_players; seat++) {
         buf_char(out, seat ? ',' : '[');
-        program_add_hand(out, game, setup->cards.hand[seat]);
+        program_add_hand(out, game, arguments->cards.hand[seat]);
     }
     buf_add(out, STR("],\"talon\":["));
-    for (int i = 0; i < setup->cards.n_talon; i++) {
+    for (int i = 0; i < arguments->cards.n_talon; i++) {
         if (i) buf_char(out, ',');
-        buf_json(out, game->card[setup->cards.talon[i]].id);
+        buf_json(out, game->card[arguments->cards.talon[i]].id);
     }
     buf_add(out, STR("]}"));
 }
 
-static inline bool program_begin(RuleTable *table, const RuleSetup *setup, Buf *why)
+static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, Buf *why)
 {
     Buf request = {0};
     buf_add(&request, STR("{\"op\":\"new\",\"variant\":"));
-    buf_json(&request, setup->asked->variant);
-    buf_printf(&request, ",\"players\":%d,\"dealer\":%d,\"pot\":%d,\"options\":{", setup->game->n_players,
-               setup->spec.dealer, setup->spec.pot);
-    for (size_t i = 0; i < setup->asked->n_options; i++) {
+    buf_json(&request, arguments->asked->variant);
+    buf_printf(&request, ",\"players\":%d,\"dealer\":%d,\"pot\":%d,\"options\":{", arguments->game->n_players,
+               arguments->spec.dealer, arguments->spec.pot);
+    for (size_t i = 0; i < arguments->asked->n_options; i++) {
         if (i) buf_char(&request, ',');
-        buf_json(&request, setup->asked->options[i].name);
+        buf_json(&request, arguments->asked->options[i].name);
         buf_char(&request, ':');
-        buf_json(&request, setup->asked->options[i].value);
+        buf_json(&request, arguments->asked->options[i].value);
     }
     buf_char(&request, '}');
-    if (!setup->is_shuffled) program_add_deal(&request, setup);
+    if (!arguments->is_shuffled) program_add_deal(&request, arguments);
     else
-        buf_printf(&request, ",\"seed\":%llu,\"number\":%llu", (unsigned long long)setup->spec.seed,
-                   (unsigned long long)setup->spec.number);
+        buf_printf(&request, ",\"seed\":%llu,\"number\":%llu", (unsigned long long)arguments->spec.seed,
+                   (unsigned long long)arguments->spec.number);
     buf_char(&request, '}');
     const Node *answer = program_ask(table, buf_str(&request), why);
     buf_free(&request);

@@ -1,4 +1,4 @@
-/* tapp diff: how two variants differ, in terms of their rules. */
+/* tapp diff: how two variants diff, in terms of their rules. */
 #include "cli/command.h"
 #include "rulebook/diff.h"
 #include "text/yaml.h"
@@ -61,7 +61,7 @@ static int compare(const Asked *asked, const Opened *second, Buf *out)
     OpenRequest request;
     if (!choose_first(asked, second, &request)) return STATUS_USAGE;
     bool is_open = catalog_open(&request, &first, out);
-    if (is_open) document_print(out, differ_document(&first, second, asked->print.language), asked->print.format);
+    if (is_open) document_print(out, diff_document(&first, second, asked->print.language), asked->print.format);
     catalog_close(&first);
     return is_open ? STATUS_OK : STATUS_INPUT;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 typedef struct Request {
-    Setup setup;
+    SimulationArgs arguments;
     bool as_json;
 } Request;
 
@@ -32,19 +32,20 @@ static bool read_request(int n, char **arguments, Request *request)
 {
     Args args = {.n = n, .list = arguments, .command = "match"};
     *request = (Request){.as_json = false};
-    setup_begin(&request->setup);
-    request->setup.is_single = true;
-    for (const char *option; (option = setup_next(&args, &request->setup));) read_option(&args, request, option);
-    if (!args.failed && !are_two(request->setup.bots)) {
+    simulation_args_begin(&request->arguments);
+    request->arguments.is_single = true;
+    for (const char *option; (option = simulation_args_next(&args, &request->arguments));)
+        read_option(&args, request, option);
+    if (!args.failed && !are_two(request->arguments.bots)) {
         complain("match wants two players: --bots A,B");
         return false;
     }
-    return setup_is_complete(&args, &request->setup);
+    return simulation_args_is_complete(&args, &request->arguments);
 }
 
 /* ---- the report ----------------------------------------------------------------------------------------------- */
 
-static void print_text(const Duel *duel, const DuelResult *result, Buf *out)
+static void print_text(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Str name = text_in(duel->game->name, STR("en")), unit = text_in(duel->game->unit, STR("en"));
     buf_printf(out, "%.*s, %d players, seed %llu: %llu deals, each in %llu seatings\n", STR_ARG(name),
@@ -60,7 +61,7 @@ static void print_text(const Duel *duel, const DuelResult *result, Buf *out)
     }
 }
 
-static void print_json(const Duel *duel, const DuelResult *result, Buf *out)
+static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     buf_printf(
         out,
@@ -79,7 +80,7 @@ static void print_json(const Duel *duel, const DuelResult *result, Buf *out)
 }
 
 /* How long they thought may differ from run to run, and so is no part of the report. */
-static void tell_times(const Duel *duel, const DuelResult *result)
+static void tell_times(const DuplicateMatch *duel, const DuelResult *result)
 {
     for (int i = 0; i < 2; i++) {
         const DuelSide *side = &result->side[i];
@@ -89,20 +90,20 @@ static void tell_times(const Duel *duel, const DuelResult *result)
     }
 }
 
-static int play(const Request *request, const Table *table)
+static int play(const Request *request, const SimulationGames *games)
 {
-    const Run *run = &table->run;
-    const Range *deals = &request->setup.deals;
-    Duel duel = {.game = run->game[0],
-                 .bot = {run->bot[0], run->bot[1]},
-                 .seed = run->seed,
-                 .first = deals->first,
-                 .deals = deals->last - deals->first,
-                 .pot = run->pot,
-                 .threads = request->setup.threads};
+    const Run *run = &games->run;
+    const Range *deals = &request->arguments.deals;
+    DuplicateMatch duel = {.game = run->game[0],
+                           .bot = {run->bot[0], run->bot[1]},
+                           .seed = run->seed,
+                           .first = deals->first,
+                           .deals = deals->last - deals->first,
+                           .pot = run->pot,
+                           .threads = request->arguments.threads};
     DuelResult result;
     Buf out = {0};
-    if (!duel_play(table->arena, &duel, &result)) {
+    if (!duplicate_play(games->arena, &duel, &result)) {
         complain("no thread can be started");
         return STATUS_USAGE;
     }
@@ -117,10 +118,10 @@ static int play(const Request *request, const Table *table)
 int command_match(int n, char **arguments)
 {
     Request request;
-    Table table;
+    SimulationGames games;
     if (!read_request(n, arguments, &request)) return STATUS_USAGE;
-    int status = table_open(&request.setup, &table);
-    if (status == STATUS_OK) status = play(&request, &table);
-    table_close(&table);
+    int status = simulation_games_open(&request.arguments, &games);
+    if (status == STATUS_OK) status = play(&request, &games);
+    simulation_games_close(&games);
     return status;
 }

@@ -8,7 +8,7 @@
 enum { MAX_SHARDS = 1000000 };
 
 typedef struct Request {
-    Setup setup;
+    SimulationArgs arguments;
     uint64_t shards;
     bool parallel; /* else slurm */
     Str folder;    /* empty: named after the variant */
@@ -34,10 +34,11 @@ static bool read_request(int n, char **arguments, Request *request)
 {
     Args args = {.n = n, .list = arguments, .command = "plan"};
     *request = (Request){.shards = 0};
-    setup_begin(&request->setup);
-    for (const char *option; (option = setup_next(&args, &request->setup));) read_option(&args, request, option);
-    if (!setup_is_complete(&args, &request->setup)) return false;
-    uint64_t deals = request->setup.deals.last - request->setup.deals.first;
+    simulation_args_begin(&request->arguments);
+    for (const char *option; (option = simulation_args_next(&args, &request->arguments));)
+        read_option(&args, request, option);
+    if (!simulation_args_is_complete(&args, &request->arguments)) return false;
+    uint64_t deals = request->arguments.deals.last - request->arguments.deals.first;
     if (request->shards && request->shards <= deals) return true;
     if (request->shards) complain("plan: there are only %llu deals for the shards", (unsigned long long)deals);
     else complain("plan wants --shards; 'tapp help plan' tells more");
@@ -77,23 +78,23 @@ static void put_number(Buf *out, const char *name, uint64_t value)
 }
 
 /* Everything but --deals and --out. */
-static void put_command(Buf *out, const Setup *setup)
+static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
-    put_word(out, setup->game.variant);
-    put_number(out, "players", (uint64_t)setup->game.players);
-    if (strcmp(setup->bots, "random") != 0) put_argument(out, "bots", str_of(setup->bots));
-    for (size_t i = 0; i < setup->game.n_options; i++) {
-        const OptionChoice *choice = &setup->game.options[i];
+    put_word(out, arguments->game.variant);
+    put_number(out, "players", (uint64_t)arguments->game.players);
+    if (strcmp(arguments->bots, "random") != 0) put_argument(out, "bots", str_of(arguments->bots));
+    for (size_t i = 0; i < arguments->game.n_options; i++) {
+        const OptionChoice *choice = &arguments->game.options[i];
         Buf pair = {0};
         buf_printf(&pair, "%.*s=%.*s", STR_ARG(choice->name), STR_ARG(choice->value));
         put_argument(out, "option", buf_str(&pair));
         buf_free(&pair);
     }
-    if (setup->compare) put_argument(out, "compare", str_of(setup->compare));
-    put_number(out, "pot", (uint64_t)setup->pot);
-    put_number(out, "seed", setup->seed);
-    if (setup->threads > 1) put_number(out, "threads", (uint64_t)setup->threads);
+    if (arguments->compare) put_argument(out, "compare", str_of(arguments->compare));
+    put_number(out, "pot", (uint64_t)arguments->pot);
+    put_number(out, "seed", arguments->seed);
+    if (arguments->threads > 1) put_number(out, "threads", (uint64_t)arguments->threads);
 }
 
 /* How deals are dealt out: each shard gets `each`, the first `more` of them one more. */
@@ -103,8 +104,8 @@ typedef struct Share {
 
 static Share share_of_shards(const Request *request)
 {
-    uint64_t n = request->setup.deals.last - request->setup.deals.first;
-    return (Share){request->setup.deals.first, n / request->shards, n % request->shards};
+    uint64_t n = request->arguments.deals.last - request->arguments.deals.first;
+    return (Share){request->arguments.deals.first, n / request->shards, n % request->shards};
 }
 
 static uint64_t shard_start(Share share, uint64_t shard)
@@ -115,7 +116,7 @@ static uint64_t shard_start(Share share, uint64_t shard)
 static void put_head(Buf *out, const Request *request, const char *again)
 {
     buf_printf(out, "# %llu deals in %llu shards; those that are there are left alone: %s\n# when all are there: %s",
-               (unsigned long long)(request->setup.deals.last - request->setup.deals.first),
+               (unsigned long long)(request->arguments.deals.last - request->arguments.deals.first),
                (unsigned long long)request->shards, again, "tapp merge ");
     put_word(out, request->folder);
     buf_add(out, STR("/shard-*.json\n"));
@@ -125,7 +126,7 @@ static void put_slurm(Buf *out, const Request *request)
 {
     Share share = share_of_shards(request);
     buf_printf(out, "#!/bin/sh\n#SBATCH --job-name=tapp\n#SBATCH --array=0-%llu\n#SBATCH --cpus-per-task=%d\n",
-               (unsigned long long)request->shards - 1, request->setup.threads);
+               (unsigned long long)request->shards - 1, request->arguments.threads);
     put_head(out, request, "run what is missing by sbatch with this script again");
     buf_add(out, STR("set -eu\nfolder="));
     put_word(out, request->folder);
@@ -135,7 +136,7 @@ static void put_slurm(Buf *out, const Request *request)
                (unsigned long long)share.first, (unsigned long long)share.each, (unsigned long long)share.more,
                (unsigned long long)share.more);
     buf_add(out, STR("mkdir -p \"$folder\"\nexec "));
-    put_command(out, &request->setup);
+    put_command(out, &request->arguments);
     buf_add(out, STR(" --deals \"$(start \"$shard\")..$(start $((shard + 1)))\" --out \"$file\" >/dev/null\n"));
 }
 
@@ -149,10 +150,11 @@ static void put_parallel(Buf *out, const Request *request)
     buf_add(out, STR("\nparallel --quote --colsep ' ' --joblog "));
     put_word(out, request->folder);
     buf_add(out, STR("/joblog --resume --resume-failed"));
-    if (request->setup.threads > 1)
-        buf_printf(out, " --jobs $((($(nproc) + %d) / %d))", request->setup.threads - 1, request->setup.threads);
+    if (request->arguments.threads > 1)
+        buf_printf(out, " --jobs $((($(nproc) + %d) / %d))", request->arguments.threads - 1,
+                   request->arguments.threads);
     buf_add(out, STR(" \\\n    "));
-    put_command(out, &request->setup);
+    put_command(out, &request->arguments);
     buf_add(out, STR(" --deals {2}..{3} --out "));
     put_word(out, request->folder);
     buf_add(out, STR("/shard-{1}.json >/dev/null <<'END'\n"));
@@ -166,18 +168,18 @@ static void put_parallel(Buf *out, const Request *request)
 int command_plan(int n, char **arguments)
 {
     Request request;
-    Table table;
+    SimulationGames games;
     Buf out = {0};
     if (!read_request(n, arguments, &request)) return STATUS_USAGE;
-    int status = table_open(&request.setup, &table);
+    int status = simulation_games_open(&request.arguments, &games);
     if (status == STATUS_OK) {
         if (!request.folder.n)
-            request.folder = arena_printf(table.arena, "%.*s-shards", STR_ARG(table.run.game[0]->id));
+            request.folder = arena_printf(games.arena, "%.*s-shards", STR_ARG(games.run.game[0]->id));
         if (request.parallel) put_parallel(&out, &request);
         else put_slurm(&out, &request);
     }
     flush_to(stdout, &out);
     buf_free(&out);
-    table_close(&table);
+    simulation_games_close(&games);
     return status;
 }

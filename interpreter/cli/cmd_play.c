@@ -35,7 +35,7 @@ typedef struct Play {
     int threads;         /* in which a player may think */
     const char *records; /* a folder for records of deals, or NULL */
     const Bot *bot[MAX_SEATS];
-    ArchiveRead saved; /* what is resumed */
+    SavedMatchRead saved; /* what is resumed */
 } Play;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -165,7 +165,7 @@ static MatchSpec match_spec(const Play *play, const Game *game)
 static const char *place_of_session(const Play *play)
 {
     bool is_kept = !play->watch && (play->resume || isatty(STDIN_FILENO));
-    return is_kept ? archive_path(play->choice.arena) : NULL;
+    return is_kept ? saved_match_path(play->choice.arena) : NULL;
 }
 
 /* The name of a variant that is found from any folder. */
@@ -177,19 +177,19 @@ static Str lasting_name(Arena *arena, Str variant)
     return arena_printf(arena, "%s/%.*s", folder, STR_ARG(variant));
 }
 
-static ArchiveHead head_of(const Play *play, const Opened *opened, const Host *host)
+static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host *host)
 {
     const OpenRequest *asked = &opened->asked;
     RecordHead record = {lasting_name(play->choice.arena, asked->variant), asked->options, asked->n_options};
-    return (ArchiveHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
+    return (SavedMatchHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
 }
 
 /* Deals that were saved are played again; false after messages. */
-static bool go_on(const Play *play, Archive *archive, Host *host)
+static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 {
     Diags *diags = diags_new(play->choice.arena);
     Buf out = {0};
-    bool fine = !play->resume || archive_replay(archive, &play->saved, host->match, diags, &host->resumes);
+    bool fine = !play->resume || saved_match_replay(saved_match, &play->saved, host->match, diags, &host->resumes);
     diags_print(&out, diags);
     flush_to(stderr, &out);
     buf_free(&out);
@@ -198,10 +198,10 @@ static bool go_on(const Play *play, Archive *archive, Host *host)
 
 static void play_host(Play *play, const Opened *opened, const Host *host, HostEnd *end)
 {
-    Sitting sitting = {.line = &play->line, .words = play->choice.words, .pace = play->pace, .asked = &opened->asked};
-    sitting.plain = play->plain;
-    sitting.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
-    *end = sitting_run(&sitting, *host);
+    Display display = {.line = &play->line, .words = play->choice.words, .pace = play->pace, .asked = &opened->asked};
+    display.plain = play->plain;
+    display.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
+    *end = display_run(&display, *host);
 }
 
 static void tell_saved(Play *play)
@@ -214,32 +214,32 @@ static void tell_saved(Play *play)
 /* Records of deals are kept for a person at a terminal, and wherever somebody asks for them. */
 static const char *place_of_records(const Play *play, bool is_kept)
 {
-    return play->records ? play->records : is_kept ? shelf_folder(play->choice.arena) : NULL;
+    return play->records ? play->records : is_kept ? record_files_folder(play->choice.arena) : NULL;
 }
 
 /* Plays, and keeps what has been played. */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
-    Archive archive = {0};
-    Shelf shelf;
+    SavedMatch saved_match = {0};
+    RecordFiles record_files;
     HostEnd end = HOST_OVER;
     const char *path = place_of_session(play);
-    ArchiveHead head = head_of(play, opened, &host);
+    SavedMatchHead head = head_of(play, opened, &host);
     if (path) {
-        if (!play->resume) archive_set_aside(path);
-        archive_begin(&archive, path, &head);
-        if (save_is_possible(path)) host.keeper = &archive.keeper;
+        if (!play->resume) saved_match_set_aside(path);
+        saved_match_begin(&saved_match, path, &head);
+        if (save_is_possible(path)) host.keeper = &saved_match.keeper;
     }
-    bool fine = go_on(play, &archive, &host);
-    shelf_begin(&shelf, place_of_records(play, path != NULL), &head.record);
-    shelf.keeper.next = host.keeper;
+    bool fine = go_on(play, &saved_match, &host);
+    record_files_begin(&record_files, place_of_records(play, path != NULL), &head.record);
+    record_files.keeper.next = host.keeper;
     bool is_saved = host.keeper != NULL;
-    host.keeper = &shelf.keeper;
+    host.keeper = &record_files.keeper;
     if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
     if (end == HOST_STOPPED && is_saved) tell_saved(play);
-    if (!is_saved) shelf_end(&shelf, host.match);
-    shelf_tell(&shelf, &play->line, play->choice.words);
-    if (path) archive_close(&archive, fine && end != HOST_STOPPED);
+    if (!is_saved) record_files_end(&record_files, host.match);
+    record_files_tell(&record_files, &play->line, play->choice.words);
+    if (path) saved_match_close(&saved_match, fine && end != HOST_STOPPED);
     return fine ? STATUS_OK : STATUS_INPUT;
 }
 
@@ -283,14 +283,14 @@ static bool take_saved(Play *play)
     Arena *arena = play->choice.arena;
     Diags *diags = diags_new(arena);
     Buf out = {0};
-    const char *path = archive_path(arena);
-    bool fine = path && archive_read(arena, path, diags, &play->saved);
+    const char *path = saved_match_path(arena);
+    bool fine = path && saved_match_read(arena, path, diags, &play->saved);
     if (!fine && path) complain("play: there is no session to go on with");
     diags_print(&out, diags);
     flush_to(stderr, &out);
     buf_free(&out);
     if (!fine) return false;
-    const ArchiveHead *head = &play->saved.head;
+    const SavedMatchHead *head = &play->saved.head;
     MenuChoice *choice = &play->choice;
     choice->game.variant = head->record.variant;
     choice->game.players = play->saved.players;
@@ -332,7 +332,7 @@ static int play_chosen(Play *play)
 int command_play(int n, char **arguments)
 {
     Play play = {.pace = USUAL_PACE, .threads = bot_cores()};
-    play.line = sitting_line();
+    play.line = display_line();
     int status = STATUS_USAGE;
     play.choice.arena = arena_new();
     if (read_arguments(n, arguments, &play)) {

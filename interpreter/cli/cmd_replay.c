@@ -89,7 +89,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
 static void tell(const Asked *asked, const Replayed *deal)
 {
     Match match;
-    Line line = sitting_line();
+    Line line = display_line();
     FaceLine face = {.scene = {.language = asked->words, .you = NO_SEAT}};
     bool is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     line.ascii |= asked->ascii;
@@ -137,25 +137,25 @@ static bool can_play_on(const Asked *asked, const Replayed *deal)
 static int play_on(const Asked *asked, const Replayed *deal)
 {
     Match match;
-    Shelf shelf;
+    RecordFiles record_files;
     Host host = {.match = &match, .resumes = true, .begun_at = asked->from, .threads = bot_cores()};
-    Line line = sitting_line();
+    Line line = display_line();
     line.ascii |= asked->ascii;
-    Sitting sitting = {
+    Display display = {
         .line = &line, .words = asked->words, .pace = USUAL_PACE, .plain = asked->plain, .greeting = N_WORDS};
     RecordHead head = head_of(deal);
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
     if (!args_bots(asked->arena, asked->bots, host.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
     begin_match(deal, asked->from, asked->arena, &match);
-    if (asked->out) shelf_begin_file(&shelf, asked->out, &head);
-    else shelf_begin(&shelf, shelf_folder(asked->arena), &head);
+    if (asked->out) record_files_begin_file(&record_files, asked->out, &head);
+    else record_files_begin(&record_files, record_files_folder(asked->arena), &head);
     host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
-    host.keeper = &shelf.keeper;
-    sitting.asked = deal->asked;
-    (void)sitting_run(&sitting, host);
-    shelf_end(&shelf, &match);
-    shelf_tell(&shelf, &line, asked->words);
+    host.keeper = &record_files.keeper;
+    display.asked = deal->asked;
+    (void)display_run(&display, host);
+    record_files_end(&record_files, &match);
+    record_files_tell(&record_files, &line, asked->words);
     buf_free(&line.text);
     return STATUS_OK;
 }

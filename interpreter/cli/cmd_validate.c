@@ -89,9 +89,9 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
 
 /* ---- work ----------------------------------------------------------------------------------------------------- */
 
-static Check *open_check(const Asked *asked, Documents *documents)
+static Check *open_check(const Asked *asked, FileCache *cache)
 {
-    Check *check = check_open(documents);
+    Check *check = check_open(cache);
     if (asked->watch) check_tell(check, (Witness){watch_see, asked->watch});
     return check;
 }
@@ -99,14 +99,14 @@ static Check *open_check(const Asked *asked, Documents *documents)
 static void validate_variants(const Asked *asked, Findings *findings)
 {
     Language *language = language_open();
-    Documents *documents = documents_new();
+    FileCache *cache = file_cache_new();
     for (size_t i = 0; i < asked->n_files; i++) {
-        Check *check = open_check(asked, documents);
+        Check *check = open_check(asked, cache);
         check_variant(check, language, asked->files[i], !asked->no_trial);
         findings_add(findings, asked->files[i], check_diags(check));
         check_close(check);
     }
-    documents_free(documents);
+    file_cache_free(cache);
     language_close(language);
 }
 

@@ -18,11 +18,11 @@ static bool read_number(const char **at, uint64_t *out)
     return errno == 0 && *out <= INT64_MAX;
 }
 
-static void read_deals(Args *args, Setup *setup)
+static void read_deals(Args *args, SimulationArgs *arguments)
 {
     const char *text = args_value(args), *at = text;
     if (!text) return;
-    Range *deals = &setup->deals;
+    Range *deals = &arguments->deals;
     *deals = (Range){0, 0};
     bool fine = read_number(&at, &deals->last);
     if (fine && strncmp(at, "..", 2) == 0) {
@@ -48,50 +48,50 @@ static int split_values(Str text, Str *values)
 }
 
 /* K=V1,V2 … */
-static void read_compare(Args *args, Setup *setup)
+static void read_compare(Args *args, SimulationArgs *arguments)
 {
     OptionChoice choice;
-    setup->compare = args_value(args);
-    if (!setup->compare || !args_choice(args, setup->compare, &choice)) return;
-    setup->compared = choice.name;
-    setup->n_values = split_values(choice.value, setup->values);
-    if (setup->n_values >= 2 && setup->n_values <= MAX_COMPARED) return;
+    arguments->compare = args_value(args);
+    if (!arguments->compare || !args_choice(args, arguments->compare, &choice)) return;
+    arguments->compared = choice.name;
+    arguments->n_values = split_values(choice.value, arguments->values);
+    if (arguments->n_values >= 2 && arguments->n_values <= MAX_COMPARED) return;
     complain("%s: --compare wants two to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
     args->failed = true;
 }
 
-void setup_begin(Setup *setup)
+void simulation_args_begin(SimulationArgs *arguments)
 {
-    *setup = (Setup){.threads = 1, .bots = "random", .values = {STR("")}, .n_values = 1};
+    *arguments = (SimulationArgs){.threads = 1, .bots = "random", .values = {STR("")}, .n_values = 1};
 }
 
-/* Reads the value of an option if it is one of a setup's; false if it is none. */
-static bool read_option(Args *args, Setup *setup, const char *option)
+/* Reads the value of an option if it is one of them; false if it is none. */
+static bool read_option(Args *args, SimulationArgs *arguments, const char *option)
 {
-    if (option_is(option, "deals")) read_deals(args, setup);
-    else if (option_is(option, "seed")) setup->seed = (uint64_t)args_number(args, 0, INT64_MAX);
-    else if (option_is(option, "threads")) setup->threads = (int)args_number(args, 1, MAX_THREADS);
-    else if (option_is(option, "pot")) setup->pot = (int32_t)args_number(args, 0, 1000000);
-    else if (option_is(option, "bots")) setup->bots = args_value(args);
-    else if (option_is(option, "compare") && !setup->is_single) read_compare(args, setup);
-    else return args_game(args, &setup->game, option);
+    if (option_is(option, "deals")) read_deals(args, arguments);
+    else if (option_is(option, "seed")) arguments->seed = (uint64_t)args_number(args, 0, INT64_MAX);
+    else if (option_is(option, "threads")) arguments->threads = (int)args_number(args, 1, MAX_THREADS);
+    else if (option_is(option, "pot")) arguments->pot = (int32_t)args_number(args, 0, 1000000);
+    else if (option_is(option, "bots")) arguments->bots = args_value(args);
+    else if (option_is(option, "compare") && !arguments->is_single) read_compare(args, arguments);
+    else return args_game(args, &arguments->game, option);
     return true;
 }
 
-const char *setup_next(Args *args, Setup *setup)
+const char *simulation_args_next(Args *args, SimulationArgs *arguments)
 {
     while (args->at < args->n && !args->failed) {
         const char *option = args_option(args);
-        if (!option) args_only(args, &setup->game.variant, args_positional(args), TRANSLATED("variant"));
-        else if (!read_option(args, setup, option)) return option;
+        if (!option) args_only(args, &arguments->game.variant, args_positional(args), TRANSLATED("variant"));
+        else if (!read_option(args, arguments, option)) return option;
     }
     return NULL;
 }
 
-bool setup_is_complete(const Args *args, const Setup *setup)
+bool simulation_args_is_complete(const Args *args, const SimulationArgs *arguments)
 {
     if (args->failed) return false;
-    if (setup->game.variant.n && setup->deals.last) return true;
+    if (arguments->game.variant.n && arguments->deals.last) return true;
     complain("%s wants a variant and --deals; 'tapp help %s' tells more", args->command, args->command);
     return false;
 }
@@ -99,62 +99,62 @@ bool setup_is_complete(const Args *args, const Setup *setup)
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
 /* The value that is compared goes first: the first choice of an option is the one that counts. */
-static bool open_game(const Setup *setup, Table *table, int i)
+static bool open_game(const SimulationArgs *arguments, SimulationGames *games, int i)
 {
     OptionChoice options[1 + CHOICE_MAX_OPTIONS];
-    OpenRequest request = choice_request(&setup->game);
+    OpenRequest request = choice_request(&arguments->game);
     Buf errors = {0};
-    size_t first = setup->compared.n ? 1 : 0;
-    options[0] = (OptionChoice){setup->compared, setup->values[i]};
-    memcpy(options + first, setup->game.options, setup->game.n_options * sizeof *options);
+    size_t first = arguments->compared.n ? 1 : 0;
+    options[0] = (OptionChoice){arguments->compared, arguments->values[i]};
+    memcpy(options + first, arguments->game.options, arguments->game.n_options * sizeof *options);
     request.options = options;
-    request.n_options = setup->game.n_options + first;
-    request.language = table->language;
-    bool is_open = catalog_open(&request, &table->opened[i], &errors);
-    table->n = i + 1;
+    request.n_options = arguments->game.n_options + first;
+    request.language = games->language;
+    bool is_open = catalog_open(&request, &games->opened[i], &errors);
+    games->n = i + 1;
     if (!is_open) flush_to(stderr, &errors);
     buf_free(&errors);
-    table->run.game[i] = table->opened[i].game;
+    games->run.game[i] = games->opened[i].game;
     return is_open;
 }
 
-static bool open_games(const Setup *setup, Table *table)
+static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
 {
-    for (int i = 0; i < setup->n_values; i++)
-        if (!open_game(setup, table, i)) return false;
-    for (int i = 1; i < table->n; i++) {
-        int first = table->run.game[0]->n_players, other = table->run.game[i]->n_players;
+    for (int i = 0; i < arguments->n_values; i++)
+        if (!open_game(arguments, games, i)) return false;
+    for (int i = 1; i < games->n; i++) {
+        int first = games->run.game[0]->n_players, other = games->run.game[i]->n_players;
         if (first == other) continue;
-        complain("'%.*s' is for %d players and '%.*s' for %d; --players makes them the same", STR_ARG(setup->values[0]),
-                 first, STR_ARG(setup->values[i]), other);
+        complain("'%.*s' is for %d players and '%.*s' for %d; --players makes them the same",
+                 STR_ARG(arguments->values[0]), first, STR_ARG(arguments->values[i]), other);
         return false;
     }
     return true;
 }
 
 /* Deals are played in threads; where there are more threads than deals, players think in the rest. */
-static int threads_to_think(const Setup *setup)
+static int threads_to_think(const SimulationArgs *arguments)
 {
-    uint64_t deals = setup->deals.last - setup->deals.first, threads = (uint64_t)setup->threads;
+    uint64_t deals = arguments->deals.last - arguments->deals.first, threads = (uint64_t)arguments->threads;
     return deals && deals < threads ? (int)(threads / deals) : 1;
 }
 
-int table_open(const Setup *setup, Table *table)
+int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games)
 {
-    *table = (Table){.arena = arena_new()};
-    table->run.seed = setup->seed;
-    table->run.pot = setup->pot;
-    table->run.n_games = setup->n_values;
-    if (!args_bots(table->arena, setup->bots, threads_to_think(setup), table->run.bot)) return STATUS_USAGE;
-    table->language = language_open();
-    return open_games(setup, table) ? STATUS_OK : STATUS_INPUT;
+    *games = (SimulationGames){.arena = arena_new()};
+    games->run.seed = arguments->seed;
+    games->run.pot = arguments->pot;
+    games->run.n_games = arguments->n_values;
+    if (!args_bots(games->arena, arguments->bots, threads_to_think(arguments), games->run.bot)) return STATUS_USAGE;
+    games->language = language_open();
+    return open_games(arguments, games) ? STATUS_OK : STATUS_INPUT;
 }
 
-void table_close(Table *table)
+void simulation_games_close(SimulationGames *games)
 {
-    for (int i = 0; i < table->n; i++) catalog_close(&table->opened[i]);
-    language_close(table->language);
-    arena_free(table->arena);
+    for (int i = 0; i < games->n; i++) catalog_close(&games->opened[i]);
+    language_close(games->language);
+    arena_free(games->arena);
 }
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
@@ -172,43 +172,43 @@ static int by_name(const void *a, const void *b)
     return str_compare(((const OptionChoice *)a)->name, ((const OptionChoice *)b)->name);
 }
 
-static bool is_chosen_before(const Setup *setup, size_t i)
+static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
 {
     for (size_t k = 0; k < i; k++)
-        if (str_equal(setup->game.options[k].name, setup->game.options[i].name)) return true;
-    return str_equal(setup->game.options[i].name, setup->compared);
+        if (str_equal(arguments->game.options[k].name, arguments->game.options[i].name)) return true;
+    return str_equal(arguments->game.options[i].name, arguments->compared);
 }
 
 /* What makes no difference is left out, so that the same rules are the same choice. */
-static void keep_choices(const Setup *setup, const Table *table, Result *result)
+static void keep_choices(const SimulationArgs *arguments, const SimulationGames *games, Result *result)
 {
-    OptionChoice *options = ARENA_ARRAY(table->arena, setup->game.n_options, OptionChoice);
-    for (size_t i = 0; i < setup->game.n_options; i++) {
-        OptionChoice choice = setup->game.options[i];
-        const Node *option = node_find_str(node_find(table->run.game[0]->root, "options"), choice.name);
+    OptionChoice *options = ARENA_ARRAY(games->arena, arguments->game.n_options, OptionChoice);
+    for (size_t i = 0; i < arguments->game.n_options; i++) {
+        OptionChoice choice = arguments->game.options[i];
+        const Node *option = node_find_str(node_find(games->run.game[0]->root, "options"), choice.name);
         const Node *usual = node_find(option, "default");
         choice.value = written_value(option, choice.value);
         bool is_usual = usual && str_equal(usual->text, choice.value);
-        if (!is_usual && !is_chosen_before(setup, i)) options[result->n_options++] = choice;
+        if (!is_usual && !is_chosen_before(arguments, i)) options[result->n_options++] = choice;
     }
     if (result->n_options) qsort(options, result->n_options, sizeof *options, by_name);
     result->options = options;
 }
 
-Result *table_result(const Setup *setup, const Table *table)
+Result *simulation_games_result(const SimulationArgs *arguments, const SimulationGames *games)
 {
-    const Game *game = table->run.game[0];
-    Result *result = ARENA_NEW(table->arena, Result);
+    const Game *game = games->run.game[0];
+    Result *result = ARENA_NEW(games->arena, Result);
     Str name = text_in(game->name, STR("en"));
     *result = (Result){.program = STR(TAPP_VERSION),
                        .variant = {game->id, name.n ? name : game->id},
                        .players = game->n_players,
-                       .seed = setup->seed,
-                       .pot = setup->pot,
-                       .compared = setup->compared,
-                       .n_games = table->n};
-    keep_choices(setup, table, result);
-    for (int i = 0; i < result->players; i++) result->bots[i] = table->run.bot[i]->name;
-    for (int i = 0; i < table->n; i++) result_label(table->run.game[i], setup->values[i], &result->game[i]);
+                       .seed = arguments->seed,
+                       .pot = arguments->pot,
+                       .compared = arguments->compared,
+                       .n_games = games->n};
+    keep_choices(arguments, games, result);
+    for (int i = 0; i < result->players; i++) result->bots[i] = games->run.bot[i]->name;
+    for (int i = 0; i < games->n; i++) result_label(games->run.game[i], arguments->values[i], &result->game[i]);
     return result;
 }

@@ -7,7 +7,7 @@
 #include "stats/simulation.h"
 
 /* The arguments, borrowed from the command line. */
-typedef struct Setup {
+typedef struct SimulationArgs {
     GameChoice game;
     Range deals; /* empty before it is given */
     uint64_t seed;
@@ -18,37 +18,37 @@ typedef struct Setup {
     Str compared, values[MAX_COMPARED];
     int n_values;   /* at least 1: an empty value where nothing is compared */
     bool is_single; /* --compare is no option of the command */
-} Setup;
+} SimulationArgs;
 
-/* Begins a setup with its usual values. */
-void setup_begin(Setup *setup);
+/* Begins a arguments with its usual values. */
+void simulation_args_begin(SimulationArgs *arguments);
 
 /*
- * Reads the variant's name and the options of a setup, up to an option that is none of them: its name without the dashes,
+ * Reads the variant's name and the options of a arguments, up to an option that is none of them: its name without the dashes,
  * whose value is the caller's to read. NULL at the end, or after a complaint.
  */
-const char *setup_next(Args *args, Setup *setup);
+const char *simulation_args_next(Args *args, SimulationArgs *arguments);
 
 /* Is everything there? False after a complaint. */
-bool setup_is_complete(const Args *args, const Setup *setup);
+bool simulation_args_is_complete(const Args *args, const SimulationArgs *arguments);
 
-/* Games and players of a setup. */
-typedef struct Table {
+/* Games and players of a arguments. */
+typedef struct SimulationGames {
     Arena *arena;
     Language *language;
     Opened opened[MAX_COMPARED];
     int n;
     Run run;
-} Table;
+} SimulationGames;
 
 /*
- * Opens the games and finds the players; 0, or the exit status after messages on standard error. Either way table_close
+ * Opens the games and finds the players; 0, or the exit status after messages on standard error. Either way simulation_games_close
  * gives everything back.
  */
-int table_open(const Setup *setup, Table *table);
-void table_close(Table *table);
+int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games);
+void simulation_games_close(SimulationGames *games);
 
-/* A result of this setup with nothing in it yet; in the table's arena. */
-Result *table_result(const Setup *setup, const Table *table);
+/* A result of this arguments with nothing in it yet; in the games's arena. */
+Result *simulation_games_result(const SimulationArgs *arguments, const SimulationGames *games);
 
 #endif

@@ -15,13 +15,13 @@ enum { TRIAL_SEED = 1, TRIAL_DEALS = 200 };
 /* Of a file, looked at in all its configurations together: so a large file is checked in linear time. */
 enum { MOST_VALUES = 4000000 };
 
-Check *check_open(Documents *documents)
+Check *check_open(FileCache *cache)
 {
     Arena *arena = arena_new();
     Check *check = ARENA_NEW(arena, Check);
     check->arena = arena;
-    check->own = documents ? NULL : documents_new();
-    check->documents = documents ? documents : check->own;
+    check->own = cache ? NULL : file_cache_new();
+    check->cache = cache ? cache : check->own;
     check->diags = diags_new(arena);
     return check;
 }
@@ -29,7 +29,7 @@ Check *check_open(Documents *documents)
 void check_close(Check *check)
 {
     for (size_t i = 0; i < check->n_kept; i++) arena_free(check->kept[i]);
-    documents_free(check->own);
+    file_cache_free(check->own);
     arena_free(check->arena);
 }
 
@@ -54,7 +54,7 @@ void check_see(const Check *check, Str path)
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     const Check *check = context;
-    OverlayFinder finder = documents_finder(check->documents);
+    OverlayFinder finder = file_cache_finder(check->cache);
     check_see(check, catalog_parent_path(arena, name, from));
     return finder.find(finder.context, arena, name, from, place, diags);
 }
@@ -62,7 +62,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
 static Node *read_document(void *context, const Source *source, Diags *diags)
 {
     const Check *check = context;
-    return documents_read(check->documents, source, diags);
+    return file_cache_read(check->cache, source, diags);
 }
 
 /* ---- configurations ------------------------------------------------------------------------------------------- */
@@ -201,7 +201,7 @@ static void tell_untried(const Work *work)
 static bool try(Work *work, Configuration configuration, Seats *seats)
 {
     if (!can_afford(work)) return false;
-    if (!work->desk) work->desk = documents_borrow(work->check->documents);
+    if (!work->desk) work->desk = file_cache_borrow(work->check->cache);
     Diags *found = diags_new(work->check->arena);
     const Game *sketch = NULL;
     LoadRequest request = {.language = work->language,
@@ -324,12 +324,12 @@ static const Source *read_file(Check *check, Str name)
     bool is_file = access(path.s, F_OK) == 0 || catalog_is_path(path);
     Str place = is_file ? path : catalog_path(check->arena, path);
     check_see(check, place);
-    const Source *source = documents_find(check->documents, place);
+    const Source *source = file_cache_find(check->cache, place);
     if (source) return source;
-    Arena *arena = documents_arena(check->documents);
+    Arena *arena = file_cache_arena(check->cache);
     source =
         is_file ? source_read(arena, path, YAML_MAX_BYTES, check->diags) : catalog_source(arena, path, check->diags);
-    if (source) documents_add(check->documents, source);
+    if (source) file_cache_add(check->cache, source);
     return source;
 }
 
@@ -345,5 +345,5 @@ void check_variant(Check *check, const Language *language, Str name, bool with_t
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
-    if (work.desk) documents_give_back(check->documents, work.desk);
+    if (work.desk) file_cache_give_back(check->cache, work.desk);
 }

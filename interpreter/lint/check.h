@@ -15,7 +15,7 @@ typedef struct Check Check;
  * A new check; findings go to check_diags. Checks that share documents read each file once; they outlive the checks. NULL: it
  * shares them with nobody.
  */
-Check *check_open(Documents *documents);
+Check *check_open(FileCache *cache);
 void check_close(Check *check);
 Diags *check_diags(const Check *check);
 

@@ -10,8 +10,8 @@ struct Check {
     Arena **kept; /* of loads with findings, which may point into them */
     size_t n_kept, capacity;
     Witness witness;
-    Documents *documents; /* the caller's, or ... */
-    Documents *own;       /* ... this check's alone */
+    FileCache *cache; /* the caller's, or ... */
+    FileCache *own;   /* ... this check's alone */
 };
 
 /* Tells of a file that is about to be read. */

@@ -11,94 +11,94 @@ struct Document {
     Document *older;
 };
 
-struct Documents {
+struct FileCache {
     Arena *arena;
     Arena *desk; /* NULL: lent, or not asked for yet */
     Document *newest;
 };
 
-Documents *documents_new(void)
+FileCache *file_cache_new(void)
 {
     Arena *arena = arena_new();
-    Documents *documents = ARENA_NEW(arena, Documents);
-    documents->arena = arena;
-    return documents;
+    FileCache *cache = ARENA_NEW(arena, FileCache);
+    cache->arena = arena;
+    return cache;
 }
 
-void documents_free(Documents *documents)
+void file_cache_free(FileCache *cache)
 {
-    if (!documents) return;
-    arena_free(documents->desk);
-    arena_free(documents->arena);
+    if (!cache) return;
+    arena_free(cache->desk);
+    arena_free(cache->arena);
 }
 
-Arena *documents_borrow(Documents *documents)
+Arena *file_cache_borrow(FileCache *cache)
 {
-    Arena *desk = documents->desk ? documents->desk : arena_new();
-    documents->desk = NULL;
+    Arena *desk = cache->desk ? cache->desk : arena_new();
+    cache->desk = NULL;
     return desk;
 }
 
-void documents_give_back(Documents *documents, Arena *desk)
+void file_cache_give_back(FileCache *cache, Arena *desk)
 {
     arena_clear(desk);
-    arena_free(documents->desk);
-    documents->desk = desk;
+    arena_free(cache->desk);
+    cache->desk = desk;
 }
 
-const Source *documents_find(const Documents *documents, Str path)
+const Source *file_cache_find(const FileCache *cache, Str path)
 {
-    for (const Document *document = documents->newest; document; document = document->older)
+    for (const Document *document = cache->newest; document; document = document->older)
         if (str_equal(document->source->path, path)) return document->source;
     return NULL;
 }
 
-Arena *documents_arena(Documents *documents)
+Arena *file_cache_arena(FileCache *cache)
 {
-    return documents->arena;
+    return cache->arena;
 }
 
-void documents_add(Documents *documents, const Source *source)
+void file_cache_add(FileCache *cache, const Source *source)
 {
-    Document *document = ARENA_NEW(documents->arena, Document);
-    *document = (Document){.source = source, .older = documents->newest};
-    documents->newest = document;
+    Document *document = ARENA_NEW(cache->arena, Document);
+    *document = (Document){.source = source, .older = cache->newest};
+    cache->newest = document;
 }
 
-static Document *find_document(const Documents *documents, const Source *source)
+static Document *find_document(const FileCache *cache, const Source *source)
 {
-    Document *document = documents->newest;
+    Document *document = cache->newest;
     while (document && document->source != source) document = document->older;
     return document;
 }
 
-Node *documents_read(Documents *documents, const Source *source, Diags *diags)
+Node *file_cache_read(FileCache *cache, const Source *source, Diags *diags)
 {
-    Document *document = find_document(documents, source);
+    Document *document = find_document(cache, source);
     if (document && document->root) return document->root;
     size_t n_findings = diags->n;
-    Node *root = yaml_read(documents->arena, source, diags);
+    Node *root = yaml_read(cache->arena, source, diags);
     if (document && diags->n == n_findings) document->root = root;
     return root;
 }
 
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
-    Documents *documents = context;
-    const Source *source = documents_find(documents, catalog_parent_path(arena, name, from));
+    FileCache *cache = context;
+    const Source *source = file_cache_find(cache, catalog_parent_path(arena, name, from));
     if (source) return source;
     OverlayFinder finder = catalog_finder();
-    source = finder.find(finder.context, documents->arena, name, from, place, diags);
-    if (source) documents_add(documents, source);
+    source = finder.find(finder.context, cache->arena, name, from, place, diags);
+    if (source) file_cache_add(cache, source);
     return source;
 }
 
 static Node *read_tree(void *context, const Source *source, Diags *diags)
 {
-    return documents_read(context, source, diags);
+    return file_cache_read(context, source, diags);
 }
 
-OverlayFinder documents_finder(Documents *documents)
+OverlayFinder file_cache_finder(FileCache *cache)
 {
-    return (OverlayFinder){.find = find_parent, .read = read_tree, .context = documents};
+    return (OverlayFinder){.find = find_parent, .read = read_tree, .context = cache};
 }

@@ -6,30 +6,30 @@
 
 #include "catalog/catalog.h"
 
-typedef struct Documents Documents;
+typedef struct FileCache FileCache;
 
-/* None yet; given back with documents_free, after everything that was made of them. */
-Documents *documents_new(void);
-void documents_free(Documents *documents);
+/* None yet; given back with file_cache_free, after everything that was made of them. */
+FileCache *file_cache_new(void);
+void file_cache_free(FileCache *cache);
 
 /* The source of a file that is here already, or NULL. */
-const Source *documents_find(const Documents *documents, Str path);
+const Source *file_cache_find(const FileCache *cache, Str path);
 
 /* The arena that sources have to lie in; the second adds a source with its path. */
-Arena *documents_arena(Documents *documents);
-void documents_add(Documents *documents, const Source *source);
+Arena *file_cache_arena(FileCache *cache);
+void file_cache_add(FileCache *cache, const Source *source);
 
 /* Finds what a file extends as catalog_finder does, and reads it, but each file once. */
-OverlayFinder documents_finder(Documents *documents);
+OverlayFinder file_cache_finder(FileCache *cache);
 
 /* An empty arena for passing work, the same again after it was given back: its memory is used for one file after the other. */
-Arena *documents_borrow(Documents *documents);
-void documents_give_back(Documents *documents, Arena *desk);
+Arena *file_cache_borrow(FileCache *cache);
+void file_cache_give_back(FileCache *cache, Arena *desk);
 
 /*
  * The tree of a source, read if it is not here yet; NULL after errors in `diags`. A file with findings is read anew each
  * time, so that each who extends it is told. Nobody may change what it gives.
  */
-Node *documents_read(Documents *documents, const Source *source, Diags *diags);
+Node *file_cache_read(FileCache *cache, const Source *source, Diags *diags);
 
 #endif

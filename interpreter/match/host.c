@@ -77,12 +77,13 @@ static void take_back(Deal *deal)
     keep(deal->host);
 }
 
-static Wish ask(Deal *deal, Action *action)
+static FaceAnswer ask(Deal *deal, Action *action)
 {
     const Host *host = deal->host;
     host->face->may_undo = may_undo(deal);
-    Wish wish = host->face->choose(host->face, &deal->now, state_legal(host->match->game, &host->match->state), action);
-    if (wish != WISH_ACT) return wish;
+    FaceAnswer wish =
+        host->face->choose(host->face, &deal->now, state_legal(host->match->game, &host->match->state), action);
+    if (wish != ANSWER_ACT) return wish;
     State *past = arena_push(deal->arena, (void **)&deal->past, &deal->n, &deal->capacity, sizeof *past);
     *past = host->match->state;
     return wish;
@@ -96,14 +97,14 @@ static DealEnd play_on(Deal *deal)
     const State *state = &host->match->state;
     while (state->phase != PHASE_DONE) {
         Action action = NO_ACTION;
-        Wish wish = WISH_ACT;
+        FaceAnswer wish = ANSWER_ACT;
         if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
         if (host->face->leaves) return DEAL_STOPPED;
         if (state->actor == host->person) wish = ask(deal, &action);
         else action = host_act(host->bot, host->match->game, state);
-        if (wish == WISH_STOP) return DEAL_STOPPED;
-        if (wish == WISH_AGAIN) return DEAL_AGAIN;
-        if (wish == WISH_BACK) {
+        if (wish == ANSWER_STOP) return DEAL_STOPPED;
+        if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
+        if (wish == ANSWER_BACK) {
             take_back(deal);
             continue;
         }
@@ -126,13 +127,13 @@ static DealEnd play_deal(const Host *host)
 /* ---- the match ------------------------------------------------------------------------------------------------ */
 
 /* The deal is settled; what next? A deal that is void goes straight on. */
-static Wish settle_deal(const Host *host)
+static FaceAnswer settle_deal(const Host *host)
 {
     match_settle(host->match);
     bool is_over = match_is_over(host->match);
-    Wish wish = WISH_ACT;
+    FaceAnswer wish = ANSWER_ACT;
     if (!state_is_void(&host->match->state)) wish = host->face->settled(host->face, host->match, is_over);
-    return wish == WISH_ACT && is_over ? WISH_STOP : wish;
+    return wish == ANSWER_ACT && is_over ? ANSWER_STOP : wish;
 }
 
 HostEnd host_run(const Host *host)
@@ -150,9 +151,9 @@ HostEnd host_run(const Host *host)
         DealEnd end = play_deal(host);
         if (end == DEAL_ENDLESS) return HOST_ENDLESS;
         if (end == DEAL_STOPPED) return HOST_STOPPED;
-        Wish wish = end == DEAL_AGAIN ? WISH_AGAIN : settle_deal(host);
-        if (wish == WISH_STOP) return match_is_over(match) ? HOST_OVER : HOST_STOPPED;
-        deals = wish != WISH_AGAIN;
+        FaceAnswer wish = end == DEAL_AGAIN ? ANSWER_AGAIN : settle_deal(host);
+        if (wish == ANSWER_STOP) return match_is_over(match) ? HOST_OVER : HOST_STOPPED;
+        deals = wish != ANSWER_AGAIN;
         if (!deals) *match = start;
     }
 }

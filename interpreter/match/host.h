@@ -10,13 +10,13 @@
 #include "bots/bot.h"
 
 /* What a face answers. */
-typedef enum Wish {
-    WISH_NONE,
-    WISH_ACT, /* the action; the next deal */
-    WISH_STOP,
-    WISH_BACK, /* takes the person's last action back; only where `may_undo` */
-    WISH_AGAIN /* the same deal again, from where the person began it */
-} Wish;
+typedef enum FaceAnswer {
+    ANSWER_NONE,
+    ANSWER_ACT, /* the action; the next deal */
+    ANSWER_STOP,
+    ANSWER_BACK, /* takes the person's last action back; only where `may_undo` */
+    ANSWER_AGAIN /* the same deal again, from where the person began it */
+} FaceAnswer;
 
 typedef struct Face Face;
 struct Face {
@@ -31,9 +31,9 @@ struct Face {
     /* What happened after `now` is taken back. NULL in a face that never wishes it. */
     void (*back)(Face *face, const View *now);
     /* The person's turn: one of the legal actions. */
-    Wish (*choose)(Face *face, const View *now, Moves legal, Action *action);
+    FaceAnswer (*choose)(Face *face, const View *now, Moves legal, Action *action);
     /* The deal is settled (match->settlement, the last of match->rows). Shall another follow, if this is not the last? */
-    Wish (*settled)(Face *face, const Match *match, bool is_last);
+    FaceAnswer (*settled)(Face *face, const Match *match, bool is_last);
 };
 
 /* Keeps what has happened, after every action. */
@@ -58,7 +58,7 @@ typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
 
 /*
  * What the bot whose turn it is does. Its random numbers are those of the deal (seed and number) and of how many actions were
- * before, and of nothing else: so it does the same whether one came there in one go, by taking back, or from a saved session.
+ * before, and of nothing else: so it does the same whether one came there in one go, by taking back, or from a saved history.
  */
 Action host_act(const Bot *const *bots, const Game *game, const State *state);
 

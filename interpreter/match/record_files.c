@@ -11,89 +11,89 @@
 
 enum { PATH_ROOM = 4096 };
 
-const char *shelf_folder(Arena *arena)
+const char *record_files_folder(Arena *arena)
 {
-    return archive_place(arena, "records");
+    return saved_match_place(arena, "records");
 }
 
-static void begin(Shelf *shelf, const RecordHead *head, void (*keep)(Keeper *keeper, const Match *match))
+static void begin(RecordFiles *record_files, const RecordHead *head, void (*keep)(Keeper *keeper, const Match *match))
 {
     struct tm day;
     time_t now = time(NULL);
-    *shelf = (Shelf){.keeper = {.keep = keep}, .head = *head};
-    if (!localtime_r(&now, &day) || !strftime(shelf->stamp, sizeof shelf->stamp, "%Y%m%d-%H%M%S", &day))
-        shelf->stamp[0] = '\0';
+    *record_files = (RecordFiles){.keeper = {.keep = keep}, .head = *head};
+    if (!localtime_r(&now, &day) || !strftime(record_files->stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
+        record_files->stamp[0] = '\0';
 }
 
-static bool write_record(Shelf *shelf, const char *path, const Match *match)
+static bool write_record(RecordFiles *record_files, const char *path, const Match *match)
 {
     Buf text = {0};
-    record_write(&text, &shelf->head, match->game, &match->state);
-    if (!shelf->failed) shelf->failed = !save_file(path, buf_str(&text));
+    record_write(&text, &record_files->head, match->game, &match->state);
+    if (!record_files->failed) record_files->failed = !save_file(path, buf_str(&text));
     buf_free(&text);
-    return !shelf->failed;
+    return !record_files->failed;
 }
 
 /* ---- deals in a folder ---------------------------------------------------------------------------------------- */
 
 /* A name that is not taken: sessions may have begun in the same second. False if the path is too long. */
-static bool free_name(const Shelf *shelf, const Match *match, char *path, size_t room)
+static bool free_name(const RecordFiles *record_files, const Match *match, char *path, size_t room)
 {
     struct stat info;
-    uint64_t number = shelf->written;
+    uint64_t number = record_files->written;
     int n = 0;
     do {
-        n = snprintf(path, room, "%s/%s-%.*s-%llu.rec", shelf->folder, shelf->stamp, STR_ARG(match->game->id),
-                     (unsigned long long)++number);
+        n = snprintf(path, room, "%s/%s-%.*s-%llu.rec", record_files->folder, record_files->stamp,
+                     STR_ARG(match->game->id), (unsigned long long)++number);
     } while (n > 0 && (size_t)n < room && stat(path, &info) == 0);
     return n > 0 && (size_t)n < room;
 }
 
-static void put(Shelf *shelf, const Match *match)
+static void put(RecordFiles *record_files, const Match *match)
 {
     char path[PATH_ROOM];
-    if (shelf->failed || !free_name(shelf, match, path, sizeof path)) return;
-    shelf->written += write_record(shelf, path, match);
+    if (record_files->failed || !free_name(record_files, match, path, sizeof path)) return;
+    record_files->written += write_record(record_files, path, match);
 }
 
 static void keep_deal(Keeper *keeper, const Match *match)
 {
-    if (match->state.phase == PHASE_DONE) put((Shelf *)keeper, match);
+    if (match->state.phase == PHASE_DONE) put((RecordFiles *)keeper, match);
 }
 
-void shelf_end(Shelf *shelf, const Match *match)
+void record_files_end(RecordFiles *record_files, const Match *match)
 {
     bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
-    if (shelf->folder && is_in_progress) put(shelf, match);
+    if (record_files->folder && is_in_progress) put(record_files, match);
 }
 
-void shelf_begin(Shelf *shelf, const char *folder, const RecordHead *head)
+void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head)
 {
-    begin(shelf, head, keep_deal);
-    shelf->folder = folder;
-    shelf->failed = !folder;
-    if (folder) archive_make_folders(folder);
+    begin(record_files, head, keep_deal);
+    record_files->folder = folder;
+    record_files->failed = !folder;
+    if (folder) saved_match_make_folders(folder);
 }
 
 /* ---- one deal in one file ------------------------------------------------------------------------------------- */
 
 static void keep_file(Keeper *keeper, const Match *match)
 {
-    Shelf *shelf = (Shelf *)keeper;
-    if (write_record(shelf, shelf->file, match)) shelf->written = 1;
+    RecordFiles *record_files = (RecordFiles *)keeper;
+    if (write_record(record_files, record_files->file, match)) record_files->written = 1;
 }
 
-void shelf_begin_file(Shelf *shelf, const char *file, const RecordHead *head)
+void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head)
 {
-    begin(shelf, head, keep_file);
-    shelf->file = file;
+    begin(record_files, head, keep_file);
+    record_files->file = file;
 }
 
-void shelf_tell(const Shelf *shelf, Line *line, Str language)
+void record_files_tell(const RecordFiles *record_files, Line *line, Str language)
 {
-    Str place = str_of(shelf->folder ? shelf->folder : shelf->file);
-    Slots slots = {.text = {place}, .number = {(int64_t)shelf->written}};
-    if (shelf->written == 0) return;
+    Str place = str_of(record_files->folder ? record_files->folder : record_files->file);
+    Slots slots = {.text = {place}, .number = {(int64_t)record_files->written}};
+    if (record_files->written == 0) return;
     word_add(&line->text, language, WORD_RECORDED, slots);
     buf_char(&line->text, '\n');
     line_flush(line);

@@ -9,28 +9,28 @@
 #include "system/line.h"
 #include "engine/record.h"
 
-typedef struct Shelf {
+typedef struct RecordFiles {
     Keeper keeper; /* hand this to the host; it is the first member */
     RecordHead head;
     const char *folder, *file; /* one of them, the other NULL; both NULL: nothing is kept */
     char stamp[32];            /* when the match began, for names of files */
     uint64_t written;          /* files */
     bool failed;               /* one could not be written, which has been complained about */
-} Shelf;
+} RecordFiles;
 
 /* Where records go that nobody has named a place for: below $XDG_STATE_HOME or ~/.local/state; NULL without a home. */
-const char *shelf_folder(Arena *arena);
+const char *record_files_folder(Arena *arena);
 
 /* Records of deals that are over, into a folder that is made; NULL keeps nothing. Texts are borrowed. */
-void shelf_begin(Shelf *shelf, const char *folder, const RecordHead *head);
+void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head);
 
 /* The record of one deal, in progress or over, into a file. */
-void shelf_begin_file(Shelf *shelf, const char *file, const RecordHead *head);
+void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head);
 
 /* The match has been left: a deal in progress is kept in the folder too, for nobody goes on with it elsewhere. */
-void shelf_end(Shelf *shelf, const Match *match);
+void record_files_end(RecordFiles *record_files, const Match *match);
 
 /* Says where they are, if there are any. */
-void shelf_tell(const Shelf *shelf, Line *line, Str language);
+void record_files_tell(const RecordFiles *record_files, Line *line, Str language);
 
 #endif

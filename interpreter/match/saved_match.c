@@ -16,7 +16,7 @@ static const char FIRST_TAG[] = "[Variant ";
 
 /* ---- the file ------------------------------------------------------------------------------------------------- */
 
-const char *archive_place(Arena *arena, const char *name)
+const char *saved_match_place(Arena *arena, const char *name)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     if (state && state[0]) return arena_printf(arena, "%s/tapp/%s", state, name).s;
@@ -24,12 +24,12 @@ const char *archive_place(Arena *arena, const char *name)
     return NULL;
 }
 
-const char *archive_path(Arena *arena)
+const char *saved_match_path(Arena *arena)
 {
-    return archive_place(arena, "session");
+    return saved_match_place(arena, "session");
 }
 
-void archive_make_folders(const char *path)
+void saved_match_make_folders(const char *path)
 {
     Buf folder = {0};
     for (const char *at = path; *at; at++) {
@@ -46,14 +46,14 @@ static void make_folders_above(const char *path)
     Buf folder = {0};
     if (name && name > path) {
         buf_add(&folder, (Str){path, (size_t)(name - path)});
-        archive_make_folders(buf_text(&folder));
+        saved_match_make_folders(buf_text(&folder));
     }
     buf_free(&folder);
 }
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-static void write_head(Buf *out, const ArchiveHead *head)
+static void write_head(Buf *out, const SavedMatchHead *head)
 {
     buf_add(out, STR("; a session of tapp: 'tapp play --resume' goes on\n[Session 1]\n"));
     buf_printf(out, "[Place %u]\n[Bots \"%.*s\"]\n", (unsigned)head->person, STR_ARG(head->bots));
@@ -64,31 +64,31 @@ static void write_head(Buf *out, const ArchiveHead *head)
                (unsigned long long)head->spec.seed);
 }
 
-static void write_deal(Archive *archive, const Match *match)
+static void write_deal(SavedMatch *saved_match, const Match *match)
 {
-    if (match->dealt > archive->dealt) archive->n_done = archive->text.n;
-    archive->dealt = match->dealt;
-    archive->text.n = archive->n_done;
-    buf_char(&archive->text, '\n');
-    record_write(&archive->text, &archive->head.record, match->game, &match->state);
+    if (match->dealt > saved_match->dealt) saved_match->n_done = saved_match->text.n;
+    saved_match->dealt = match->dealt;
+    saved_match->text.n = saved_match->n_done;
+    buf_char(&saved_match->text, '\n');
+    record_write(&saved_match->text, &saved_match->head.record, match->game, &match->state);
 }
 
 static void keep(Keeper *keeper, const Match *match)
 {
-    Archive *archive = (Archive *)keeper;
-    write_deal(archive, match);
-    if (!archive->failed) archive->failed = !save_file(archive->path, buf_str(&archive->text));
+    SavedMatch *saved_match = (SavedMatch *)keeper;
+    write_deal(saved_match, match);
+    if (!saved_match->failed) saved_match->failed = !save_file(saved_match->path, buf_str(&saved_match->text));
 }
 
-void archive_begin(Archive *archive, const char *path, const ArchiveHead *head)
+void saved_match_begin(SavedMatch *saved_match, const char *path, const SavedMatchHead *head)
 {
-    *archive = (Archive){.keeper = {.keep = keep}, .path = path, .head = *head};
+    *saved_match = (SavedMatch){.keeper = {.keep = keep}, .path = path, .head = *head};
     make_folders_above(path);
-    write_head(&archive->text, head);
-    archive->n_done = archive->text.n;
+    write_head(&saved_match->text, head);
+    saved_match->n_done = saved_match->text.n;
 }
 
-void archive_set_aside(const char *path)
+void saved_match_set_aside(const char *path)
 {
     Buf before = {0};
     buf_printf(&before, "%s.before", path);
@@ -96,10 +96,10 @@ void archive_set_aside(const char *path)
     buf_free(&before);
 }
 
-void archive_close(Archive *archive, bool is_over)
+void saved_match_close(SavedMatch *saved_match, bool is_over)
 {
-    if (is_over) (void)unlink(archive->path);
-    buf_free(&archive->text);
+    if (is_over) (void)unlink(saved_match->path);
+    buf_free(&saved_match->text);
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static uint64_t number(Str text, const char *name)
 }
 
 /* The records, each from its first tag to the next. */
-static void cut_deals(Arena *arena, const Source *source, const char *from, ArchiveRead *out)
+static void cut_deals(Arena *arena, const Source *source, const char *from, SavedMatchRead *out)
 {
     Source *deals = NULL;
     size_t capacity = 0;
@@ -143,7 +143,7 @@ static void cut_deals(Arena *arena, const Source *source, const char *from, Arch
     out->deals = deals;
 }
 
-static bool read_rules(Arena *arena, Diags *diags, ArchiveRead *out)
+static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
 {
     const Record *first = record_read(arena, &out->deals[0], diags);
     if (!first) return false;
@@ -153,9 +153,9 @@ static bool read_rules(Arena *arena, Diags *diags, ArchiveRead *out)
     return true;
 }
 
-bool archive_read(Arena *arena, const char *path, Diags *diags, ArchiveRead *out)
+bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRead *out)
 {
-    *out = (ArchiveRead){0};
+    *out = (SavedMatchRead){0};
     const Source *source = source_read(arena, str_of(path), ARCHIVE_MAX_BYTES, diags);
     if (!source) return false;
     Str text = arena_str(arena, source->text); /* terminated */
@@ -176,7 +176,7 @@ bool archive_read(Arena *arena, const char *path, Diags *diags, ArchiveRead *out
     return read_rules(arena, diags, out);
 }
 
-bool archive_replay(Archive *archive, const ArchiveRead *read, Match *match, Diags *diags, bool *resumes)
+bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Match *match, Diags *diags, bool *resumes)
 {
     *resumes = false;
     for (size_t i = 0; i < read->n; i++) {
@@ -184,7 +184,7 @@ bool archive_replay(Archive *archive, const ArchiveRead *read, Match *match, Dia
         if (!record || !record_replay(record, match->game, &match->state, diags)) return false;
         match->dealer = match->state.dealer;
         match->dealt++;
-        write_deal(archive, match);
+        write_deal(saved_match, match);
         *resumes = match->state.phase != PHASE_DONE;
         if (!*resumes) match_settle(match);
     }

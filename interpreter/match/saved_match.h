@@ -9,57 +9,57 @@
 #include "engine/record.h"
 
 /* What a session is besides its deals. */
-typedef struct ArchiveHead {
+typedef struct SavedMatchHead {
     RecordHead record;
     MatchSpec spec;
     uint8_t person;
     Str bots;     /* as the person named them */
     Str language; /* that is spoken; empty where it is not known */
-} ArchiveHead;
+} SavedMatchHead;
 
-typedef struct Archive {
+typedef struct SavedMatch {
     Keeper keeper; /* hand this to the host; it is the first member */
     const char *path;
-    ArchiveHead head;
+    SavedMatchHead head;
     Buf text;       /* the whole file */
     size_t n_done;  /* of its bytes: all but the last deal */
     uint64_t dealt; /* the number of the last deal, from 1 */
     bool failed;    /* it could not be written, which has been complained about */
-} Archive;
+} SavedMatch;
 
 /* Where things are kept: $XDG_STATE_HOME/tapp/NAME or ~/.local/state/tapp/NAME. In the arena; NULL without a home. */
-const char *archive_place(Arena *arena, const char *name);
+const char *saved_match_place(Arena *arena, const char *name);
 
 /* Where the session is. Terminated, in the arena; NULL without a home. */
-const char *archive_path(Arena *arena);
+const char *saved_match_path(Arena *arena);
 
 /* Makes a folder and those above it; what is missing in the end, writing will tell. */
-void archive_make_folders(const char *path);
+void saved_match_make_folders(const char *path);
 
 /* Puts a session that is there aside, as session.before, for another is about to begin. */
-void archive_set_aside(const char *path);
+void saved_match_set_aside(const char *path);
 
-/* An archive for a match that has just begun; makes the folder. */
-void archive_begin(Archive *archive, const char *path, const ArchiveHead *head);
+/* An saved_match for a match that has just begun; makes the folder. */
+void saved_match_begin(SavedMatch *saved_match, const char *path, const SavedMatchHead *head);
 
 /* Removes the file (a match that is over is not gone on with) or leaves it; gives memory back. */
-void archive_close(Archive *archive, bool is_over);
+void saved_match_close(SavedMatch *saved_match, bool is_over);
 
 /* A session that was read: `head`, the rules it names, and its deals. */
-typedef struct ArchiveRead {
-    ArchiveHead head;
+typedef struct SavedMatchRead {
+    SavedMatchHead head;
     int players;
     const Source *deals; /* n of them */
     size_t n;
-} ArchiveRead;
+} SavedMatchRead;
 
 /* Reads a session into the arena; false after an error in `diags`. */
-bool archive_read(Arena *arena, const char *path, Diags *diags, ArchiveRead *out);
+bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRead *out);
 
 /*
- * Plays the deals of a session in a match that has just begun, and the archive goes on from there. `*resumes`: the last
+ * Plays the deals of a session in a match that has just begun, and the saved match goes on from there. `*resumes`: the last
  * deal is not over. False after an error in `diags`.
  */
-bool archive_replay(Archive *archive, const ArchiveRead *read, Match *match, Diags *diags, bool *resumes);
+bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Match *match, Diags *diags, bool *resumes);
 
 #endif

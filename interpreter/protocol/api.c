@@ -22,7 +22,7 @@ struct TappGame {
 struct TappDeal {
     Arena *arena;
     const TappGame *game;
-    Session session;
+    History history;
     Buf text;
     const char *legal[N_ACTIONS];
 };
@@ -157,7 +157,7 @@ TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int d
     DealSpec spec = {.seed = seed, .number = number, .dealer = (uint8_t)dealer};
     if (dealer < 0 || dealer >= game->opened.game->n_players) return NULL;
     TappDeal *deal = new_deal(game);
-    session_start(&deal->session, game->opened.game, &spec);
+    history_start(&deal->history, game->opened.game, &spec);
     return deal;
 }
 
@@ -196,7 +196,7 @@ TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const 
     const char *fault = dealer < 0 || dealer >= rules->n_players ? "the dealer is no seat" : NULL;
     if (!fault) fault = read_hands(rules, hands, &cards);
     if (!fault) fault = read_talon(rules, talon, &cards);
-    if (!fault) (void)session_start_with(&deal->session, rules, &spec, &cards, &fault);
+    if (!fault) (void)history_start_with(&deal->history, rules, &spec, &cards, &fault);
     if (reason) *reason = fault;
     if (!fault) return deal;
     tapp_end(deal);
@@ -206,25 +206,25 @@ TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const 
 void tapp_end(TappDeal *deal)
 {
     if (!deal) return;
-    session_end(&deal->session);
+    history_end(&deal->history);
     buf_free(&deal->text);
     arena_free(deal->arena);
 }
 
 const char *tapp_phase(const TappDeal *deal)
 {
-    return phase_name((Phase)session_now(&deal->session)->phase);
+    return phase_name((Phase)history_now(&deal->history)->phase);
 }
 
 int tapp_actor(const TappDeal *deal)
 {
-    const State *state = session_now(&deal->session);
+    const State *state = history_now(&deal->history);
     return state->phase == PHASE_DONE ? -1 : state->actor;
 }
 
 const char *const *tapp_legal(TappDeal *deal, size_t *n)
 {
-    Moves moves = state_legal(deal->session.game, session_now(&deal->session));
+    Moves moves = state_legal(deal->history.game, history_now(&deal->history));
     *n = (size_t)moves_count(moves);
     for (size_t i = 0; i < *n; i++) deal->legal[i] = deal->game->token[moves_nth(moves, (int)i)];
     return deal->legal;
@@ -232,28 +232,28 @@ const char *const *tapp_legal(TappDeal *deal, size_t *n)
 
 bool tapp_apply(TappDeal *deal, const char *action)
 {
-    return session_act(&deal->session, str_of(action));
+    return history_act(&deal->history, str_of(action));
 }
 
 const char *tapp_refusal(TappDeal *deal, const char *action)
 {
     buf_clear(&deal->text);
-    session_refusal(&deal->session, str_of(action), translate_spoken(), &deal->text);
+    history_refusal(&deal->history, str_of(action), translate_spoken(), &deal->text);
     return buf_text(&deal->text);
 }
 
 bool tapp_undo(TappDeal *deal)
 {
-    return session_undo(&deal->session);
+    return history_undo(&deal->history);
 }
 
 bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
 {
-    const State *state = session_now(&deal->session);
+    const State *state = history_now(&deal->history);
     Settlement settlement;
     if (state->phase != PHASE_DONE) return false;
-    settle(deal->session.game, state, &settlement);
-    for (int seat = 0; seat < deal->session.game->n_players; seat++) payoffs[seat] = settlement.payoffs[seat];
+    settle(deal->history.game, state, &settlement);
+    for (int seat = 0; seat < deal->history.game->n_players; seat++) payoffs[seat] = settlement.payoffs[seat];
     return settlement.fault.reason == NULL;
 }
 
@@ -274,20 +274,20 @@ static const char *end(TappDeal *deal)
 
 const char *tapp_status_json(TappDeal *deal)
 {
-    answer_status(begin(deal), deal->session.game, session_now(&deal->session), STR("en"));
+    answer_status(begin(deal), deal->history.game, history_now(&deal->history), STR("en"));
     return end(deal);
 }
 
 const char *tapp_state_json(TappDeal *deal)
 {
-    answer_state(begin(deal), deal->session.game, session_now(&deal->session));
+    answer_state(begin(deal), deal->history.game, history_now(&deal->history));
     return end(deal);
 }
 
 const char *tapp_view_json(TappDeal *deal, int seat)
 {
-    if (seat < 0 || seat >= deal->session.game->n_players) return NULL;
-    answer_view(begin(deal), deal->session.game, session_now(&deal->session), seat);
+    if (seat < 0 || seat >= deal->history.game->n_players) return NULL;
+    answer_view(begin(deal), deal->history.game, history_now(&deal->history), seat);
     return end(deal);
 }
 
@@ -296,6 +296,6 @@ const char *tapp_record(TappDeal *deal)
     const OpenRequest *asked = &deal->game->opened.asked;
     RecordHead head = {asked->variant, asked->options, asked->n_options};
     buf_clear(&deal->text);
-    record_write(&deal->text, &head, deal->session.game, session_now(&deal->session));
+    record_write(&deal->text, &head, deal->history.game, history_now(&deal->history));
     return buf_text(&deal->text);
 }

@@ -48,7 +48,7 @@ int64_t request_int(Request *request, IntField field)
 /* The present position; NULL after refusing when there is none. */
 static const State *position(Request *request)
 {
-    const State *state = session_now(&request->engine->session);
+    const State *state = history_now(&request->engine->history);
     if (!state) request_refuse(request, "no-deal", "there is no deal yet; begin with \"op\": \"new\"");
     return state;
 }
@@ -56,7 +56,7 @@ static const State *position(Request *request)
 static void serve_status(Request *request)
 {
     const State *state = position(request);
-    if (state) answer_status(&request->body, request->engine->session.game, state, STR("en"));
+    if (state) answer_status(&request->body, request->engine->history.game, state, STR("en"));
 }
 
 static void serve_new(Request *request)
@@ -67,16 +67,16 @@ static void serve_new(Request *request)
 
 static void serve_act(Request *request)
 {
-    Session *session = &request->engine->session;
+    History *history = &request->engine->history;
     if (!position(request)) return;
     Str token = request_text(request, "action");
     if (request->failed) return;
-    if (session_act(session, token)) {
+    if (history_act(history, token)) {
         serve_status(request);
         return;
     }
     Buf reason = {0};
-    session_refusal(session, token, STR("en"), &reason);
+    history_refusal(history, token, STR("en"), &reason);
     request_refuse(request, "illegal-action", "%s", buf_text(&reason));
     buf_free(&reason);
 }
@@ -84,21 +84,21 @@ static void serve_act(Request *request)
 static void serve_undo(Request *request)
 {
     if (!position(request)) return;
-    if (session_undo(&request->engine->session)) serve_status(request);
+    if (history_undo(&request->engine->history)) serve_status(request);
     else request_refuse(request, "nothing-to-undo", "no action has been done yet");
 }
 
 static void serve_state(Request *request)
 {
     const State *state = position(request);
-    if (state) answer_state(&request->body, request->engine->session.game, state);
+    if (state) answer_state(&request->body, request->engine->history.game, state);
 }
 
 static void serve_view(Request *request)
 {
     const State *state = position(request);
     if (!state) return;
-    const Game *game = request->engine->session.game;
+    const Game *game = request->engine->history.game;
     if (!request_field(request, "seat")) request_refuse(request, "missing-field", "the request wants a field 'seat'");
     int64_t seat = request_int(request, (IntField){"seat", 0, game->n_players - 1, 0});
     if (!request->failed) answer_view(&request->body, game, state, (int)seat);
@@ -111,7 +111,7 @@ static void serve_record(Request *request)
     if (!state) return;
     RecordHead head = {asked->variant, asked->options, asked->n_options};
     Buf record = {0};
-    record_write(&record, &head, request->engine->session.game, state);
+    record_write(&record, &head, request->engine->history.game, state);
     buf_add(&request->body, STR("\"record\":"));
     buf_json(&request->body, buf_str(&record));
     buf_free(&record);
@@ -211,7 +211,7 @@ Engine engine_open(void)
 
 void engine_close(Engine *engine)
 {
-    session_end(&engine->session);
+    history_end(&engine->history);
     catalog_close(&engine->opened);
     language_close(engine->language);
 }

@@ -14,7 +14,7 @@ enum { ENGINE_MAX_LINE = 1 << 20 }; /* bytes of a request */
 typedef struct Engine {
     Language *language;
     Opened opened;   /* the game of the deal; kept for the next `new` that asks for the same */
-    Session session; /* the deal */
+    History history; /* the deal */
 } Engine;
 
 /* An engine without a game; the caller closes it. */

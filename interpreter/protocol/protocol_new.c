@@ -124,15 +124,15 @@ static DealSpec read_spec(Request *request, const Game *game)
     return spec;
 }
 
-static void start(Request *request, const Game *game, Session *session)
+static void start(Request *request, const Game *game, History *history)
 {
     DealSpec spec = read_spec(request, game);
     const Node *deal = request_field(request, "deal");
     DealtCards cards = {0};
     const char *reason = NULL;
     if (request->failed) return;
-    if (!deal) session_start(session, game, &spec);
-    else if (read_cards(request, game, deal, &cards) && !session_start_with(session, game, &spec, &cards, &reason))
+    if (!deal) history_start(history, game, &spec);
+    else if (read_cards(request, game, deal, &cards) && !history_start_with(history, game, &spec, &cards, &reason))
         request_refuse(request, "bad-deal", "%s", reason);
 }
 
@@ -141,7 +141,7 @@ static void start_in_new_game(Request *request, const OpenRequest *open)
     Engine *engine = request->engine;
     Opened opened;
     Buf errors = {0};
-    if (catalog_open(open, &opened, &errors)) start(request, opened.game, &engine->session);
+    if (catalog_open(open, &opened, &errors)) start(request, opened.game, &engine->history);
     else refuse_game(request, &opened);
     buf_free(&errors);
     if (!request->failed) {
@@ -161,6 +161,6 @@ void request_new(Request *request)
     if (str_is(open.variant, "-")) request_refuse(request, "unknown-variant", "requests come from standard input");
     if (request->failed) return;
     if (is_open_already(request->engine, &open))
-        start(request, request->engine->opened.game, &request->engine->session);
+        start(request, request->engine->opened.game, &request->engine->history);
     else start_in_new_game(request, &open);
 }

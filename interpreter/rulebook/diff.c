@@ -7,60 +7,60 @@
 
 static const struct {
     const char *key;
-    void (*compare)(Differ *differ, const DifferPath *path, Pair pair);
-} SECTIONS[] = {{"seats", differ_compare},        {"deck", differ_deck},           {"deal", differ_deal},
-                {"auction", differ_auction},      {"contracts", differ_contracts}, {"talon", differ_in_contracts},
-                {"discard", differ_in_contracts}, {"announcements", NULL},         {"kontra", differ_compare},
-                {"play", differ_in_contracts},    {"counting", differ_compare},    {"settlement", differ_settlement},
-                {"match", differ_compare},        {"options", differ_options}};
+    void (*compare)(Diff *diff, const DiffPath *path, Pair pair);
+} SECTIONS[] = {{"seats", diff_compare},        {"deck", diff_deck},           {"deal", diff_deal},
+                {"auction", diff_auction},      {"contracts", diff_contracts}, {"talon", diff_in_contracts},
+                {"discard", diff_in_contracts}, {"announcements", NULL},       {"kontra", diff_compare},
+                {"play", diff_in_contracts},    {"counting", diff_compare},    {"settlement", diff_settlement},
+                {"match", diff_compare},        {"options", diff_options}};
 
 /* Changes of the same label where both come from nothing, or go there, are one. */
-static void join_alike(Differ *differ)
+static void join_alike(Diff *diff)
 {
-    Str none = differ_say(differ, WORD_DIFF_NO_RULE, (Slots){0});
+    Str none = diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
     size_t kept = 0;
-    for (size_t i = 0; i < differ->n; i++) {
-        Change *change = &differ->changes[i];
+    for (size_t i = 0; i < diff->n; i++) {
+        Change *change = &diff->changes[i];
         bool is_joined = false;
         for (size_t k = 0; k < kept && !is_joined; k++) {
-            Change *old = &differ->changes[k];
+            Change *old = &diff->changes[k];
             bool same_place = str_equal(old->label, change->label) && str_equal(old->contracts, change->contracts);
             for (int side = 0; side < 2 && same_place && !is_joined; side++) {
                 is_joined = str_equal(old->words[side], none) && str_equal(change->words[side], none);
                 if (is_joined)
-                    old->words[1 - side] = differ_join(differ, old->words[1 - side], "; ", change->words[1 - side]);
+                    old->words[1 - side] = diff_join(diff, old->words[1 - side], "; ", change->words[1 - side]);
             }
         }
-        if (!is_joined) differ->changes[kept++] = *change;
+        if (!is_joined) diff->changes[kept++] = *change;
     }
-    differ->n = kept;
+    diff->n = kept;
 }
 
 /* "Solo: Value: 8 → 10": contracts are left out where it is so in all. */
-static Str line_of(const Differ *differ, const Change *change, bool in_settlement)
+static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
 {
-    bool in_all = change->n_contracts == differ->n_common;
+    bool in_all = change->n_contracts == diff->n_common;
     Str contracts = in_all ? STR("") : change->contracts, label = change->label;
     if (in_settlement && contracts.n)
-        label = arena_printf(differ->arena, "%.*s (%.*s)", STR_ARG(label), STR_ARG(contracts));
-    else label = differ_join(differ, contracts, ": ", label);
-    if (label.n) label = arena_printf(differ->arena, STRONG_ON "%.*s" STRONG_OFF, STR_ARG(label));
-    return differ_join(differ, label, ": ", differ_join(differ, change->words[0], " → ", change->words[1]));
+        label = arena_printf(diff->arena, "%.*s (%.*s)", STR_ARG(label), STR_ARG(contracts));
+    else label = diff_join(diff, contracts, ": ", label);
+    if (label.n) label = arena_printf(diff->arena, STRONG_ON "%.*s" STRONG_OFF, STR_ARG(label));
+    return diff_join(diff, label, ": ", diff_join(diff, change->words[0], " → ", change->words[1]));
 }
 
-static void tell_section(Differ *differ, Document *document, Pair roots, size_t number)
+static void tell_section(Diff *diff, Document *document, Pair roots, size_t number)
 {
     Str key = str_of(SECTIONS[number].key);
-    DifferPath path = {.key = key};
-    Pair pair = differ_at(roots, key);
-    Str title = differ_title(differ, roots.node[0], key);
-    differ->n = 0;
-    if (SECTIONS[number].compare) SECTIONS[number].compare(differ, &path, pair);
-    else differ_compare_all(differ, &path, pair);
-    join_alike(differ);
+    DiffPath path = {.key = key};
+    Pair pair = diff_at(roots, key);
+    Str title = diff_title(diff, roots.node[0], key);
+    diff->n = 0;
+    if (SECTIONS[number].compare) SECTIONS[number].compare(diff, &path, pair);
+    else diff_compare_all(diff, &path, pair);
+    join_alike(diff);
     document_heading(document, 2, title);
-    for (size_t i = 0; i < differ->n; i++)
-        document_item(document, line_of(differ, &differ->changes[i], str_is(key, "settlement")));
+    for (size_t i = 0; i < diff->n; i++)
+        document_item(document, line_of(diff, &diff->changes[i], str_is(key, "settlement")));
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
@@ -76,59 +76,59 @@ static bool share_pack(const Game *a, const Game *b)
 }
 
 /* Two games of which hardly a contract is called the same; with other cards it takes more to be the same game. */
-static bool are_strangers(const Differ *differ)
+static bool are_strangers(const Diff *diff)
 {
-    int first = differ->speakers[0].game->n_contracts, second = differ->speakers[1].game->n_contracts;
+    int first = diff->speakers[0].game->n_contracts, second = diff->speakers[1].game->n_contracts;
     int fewer = first < second ? first : second;
-    return differ->shares_pack ? differ->n_common * 2 < fewer : differ->n_common * 2 <= fewer;
+    return diff->shares_pack ? diff->n_common * 2 < fewer : diff->n_common * 2 <= fewer;
 }
 
-static void find_common(Differ *differ)
+static void find_common(Diff *diff)
 {
-    const Game *a = differ->speakers[0].game, *b = differ->speakers[1].game;
-    differ->shares_pack = share_pack(a, b);
+    const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
+    diff->shares_pack = share_pack(a, b);
     for (int i = 0; i < a->n_contracts; i++) {
         int other = game_contract(b, a->contract[i].id);
         if (other < 0) continue;
-        differ->common[0][differ->n_common] = i;
-        differ->common[1][differ->n_common++] = other;
+        diff->common[0][diff->n_common] = i;
+        diff->common[1][diff->n_common++] = other;
     }
-    if (are_strangers(differ)) differ->n_common = 0;
+    if (are_strangers(diff)) diff->n_common = 0;
 }
 
 /* The game's name, and what was chosen for it: "Solo whist (kontra=on, for 4 players)". */
-static Str name_of(const Differ *differ, int side, const Opened *opened)
+static Str name_of(const Diff *diff, int side, const Opened *opened)
 {
-    Str name = say_text(&differ->speakers[side], opened->game->name), chosen = STR("");
+    Str name = say_text(&diff->speakers[side], opened->game->name), chosen = STR("");
     for (size_t i = 0; i < opened->asked.n_options; i++) {
         const OptionChoice *option = &opened->asked.options[i];
-        chosen = differ_join(differ, chosen, ", ",
-                             arena_printf(differ->arena, "%.*s=%.*s", STR_ARG(option->name), STR_ARG(option->value)));
+        chosen = diff_join(diff, chosen, ", ",
+                           arena_printf(diff->arena, "%.*s=%.*s", STR_ARG(option->name), STR_ARG(option->value)));
     }
     if (opened->asked.players)
-        chosen = differ_join(differ, chosen, ", ",
-                             differ_say(differ, WORD_DIFF_FOR_PLAYERS, (Slots){.number = {opened->asked.players}}));
-    return chosen.n ? arena_printf(differ->arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(chosen)) : name;
+        chosen = diff_join(diff, chosen, ", ",
+                           diff_say(diff, WORD_DIFF_FOR_PLAYERS, (Slots){.number = {opened->asked.players}}));
+    return chosen.n ? arena_printf(diff->arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(chosen)) : name;
 }
 
-const Document *differ_document(const Opened *a, const Opened *b, Str language)
+const Document *diff_document(const Opened *a, const Opened *b, Str language)
 {
     Document *document = document_new(a->arena, language);
     Speaker speaker = {.arena = a->arena, .game = a->game, .language = document->language, .apart = true},
             other = speaker;
     other.game = b->game;
-    Differ differ = {.arena = a->arena, .speakers = {speaker, other}};
-    find_common(&differ);
-    Slots names = {.text = {name_of(&differ, 0, a), name_of(&differ, 1, b)}};
-    document_heading(document, 1, differ_say(&differ, WORD_DIFF_TITLE, names));
-    if (!differ.n_common) document_paragraph(document, differ_say(&differ, WORD_DIFF_STRANGERS, (Slots){0}));
+    Diff diff = {.arena = a->arena, .speakers = {speaker, other}};
+    find_common(&diff);
+    Slots names = {.text = {name_of(&diff, 0, a), name_of(&diff, 1, b)}};
+    document_heading(document, 1, diff_say(&diff, WORD_DIFF_TITLE, names));
+    if (!diff.n_common) document_paragraph(document, diff_say(&diff, WORD_DIFF_STRANGERS, (Slots){0}));
     Pair roots = {{a->game->root, b->game->root}};
     size_t n = document->n;
-    for (size_t i = 0; i < COUNT(SECTIONS); i++) tell_section(&differ, document, roots, i);
-    bool is_same = document->n == n && differ.n_common;
+    for (size_t i = 0; i < COUNT(SECTIONS); i++) tell_section(&diff, document, roots, i);
+    bool is_same = document->n == n && diff.n_common;
     if (!is_same) return document;
     Document *same = document_new(a->arena, language); /* without the headings that wait for something */
-    document_paragraph(same, differ_say(&differ, WORD_DIFF_SAME, names));
-    if (a->game->hash != b->game->hash) document_paragraph(same, differ_say(&differ, WORD_DIFF_WORDING, (Slots){0}));
+    document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
+    if (a->game->hash != b->game->hash) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));
     return same;
 }

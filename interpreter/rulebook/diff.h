@@ -9,6 +9,6 @@
  * Compares the resolved documents of two games, section by section: rules alone, not their wording, sources or ids. The
  * document lies in the arena of `a`; languages are "en" and "de".
  */
-const Document *differ_document(const Opened *a, const Opened *b, Str language);
+const Document *diff_document(const Opened *a, const Opened *b, Str language);
 
 #endif

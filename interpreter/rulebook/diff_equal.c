@@ -7,9 +7,9 @@
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-bool differ_same_cards(const Differ *differ, CardSet a, CardSet b)
+bool diff_same_cards(const Diff *diff, CardSet a, CardSet b)
 {
-    const Game *first = differ->speakers[0].game, *second = differ->speakers[1].game;
+    const Game *first = diff->speakers[0].game, *second = diff->speakers[1].game;
     EACH_CARD (card, first->pack) {
         Card other = game_card(second, first->card[card].id);
         bool is_common = other != NO_CARD && cards_have(second->pack, other);
@@ -19,18 +19,17 @@ bool differ_same_cards(const Differ *differ, CardSet a, CardSet b)
 }
 
 /* Lists of selectors. Packs that have little in common can only be compared by what is written. */
-static bool same_selection(const Differ *differ, const Node *a, const Node *b)
+static bool same_selection(const Diff *diff, const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
-    if (!differ->shares_pack) return node_equal(a, b);
-    return differ_same_cards(differ, speak_selected(differ->speakers[0].game, a),
-                             speak_selected(differ->speakers[1].game, b));
+    if (!diff->shares_pack) return node_equal(a, b);
+    return diff_same_cards(diff, speak_selected(diff->speakers[0].game, a), speak_selected(diff->speakers[1].game, b));
 }
 
-static bool same_selections(const Differ *differ, const Node *a, const Node *b)
+static bool same_selections(const Diff *diff, const Node *a, const Node *b)
 {
     bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++) same = same_selection(differ, a->items[i], b->items[i]);
+    for (size_t i = 0; same && i < a->count; i++) same = same_selection(diff, a->items[i], b->items[i]);
     return same;
 }
 
@@ -42,20 +41,20 @@ static CardSet shown_of(const Game *game, const Node *tier)
                   : speak_selected(game, node_find(tier, "shown_cards"));
 }
 
-static bool same_tier(const Differ *differ, Pair tiers)
+static bool same_tier(const Diff *diff, Pair tiers)
 {
     const Node *a = tiers.node[0], *b = tiers.node[1];
     Pair when = {{node_find(a, "when"), node_find(b, "when")}};
-    bool same_when = differ_same(differ, STR("when"), when);
-    if (!differ->shares_pack) return same_when && differ_same_rules(a, b);
-    return same_when && same_selection(differ, node_find(a, "cards"), node_find(b, "cards")) &&
-           differ_same_cards(differ, shown_of(differ->speakers[0].game, a), shown_of(differ->speakers[1].game, b));
+    bool same_when = diff_same(diff, STR("when"), when);
+    if (!diff->shares_pack) return same_when && diff_same_rules(a, b);
+    return same_when && same_selection(diff, node_find(a, "cards"), node_find(b, "cards")) &&
+           diff_same_cards(diff, shown_of(diff->speakers[0].game, a), shown_of(diff->speakers[1].game, b));
 }
 
-static bool same_tiers(const Differ *differ, const Node *a, const Node *b)
+static bool same_tiers(const Diff *diff, const Node *a, const Node *b)
 {
     bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++) same = same_tier(differ, (Pair){{a->items[i], b->items[i]}});
+    for (size_t i = 0; same && i < a->count; i++) same = same_tier(diff, (Pair){{a->items[i], b->items[i]}});
     return same;
 }
 
@@ -75,19 +74,19 @@ static Str first_word(Str text)
 }
 
 /* "lower 3" and "lower": the same as that of another name in the same place. */
-static bool same_part(const Differ *differ, Str a, Str b)
+static bool same_part(const Diff *diff, Str a, Str b)
 {
     Str first = first_word(a), second = first_word(b);
-    int part = part_of(differ->speakers[0].game, first);
+    int part = part_of(diff->speakers[0].game, first);
     if (str_equal(a, b)) return true;
-    return part >= 0 && part == part_of(differ->speakers[1].game, second) &&
+    return part >= 0 && part == part_of(diff->speakers[1].game, second) &&
            str_equal((Str){a.s + first.n, a.n - first.n}, (Str){b.s + second.n, b.n - second.n});
 }
 
-static bool same_packets(const Differ *differ, const Node *a, const Node *b)
+static bool same_packets(const Diff *diff, const Node *a, const Node *b)
 {
     bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++) same = same_part(differ, a->items[i]->text, b->items[i]->text);
+    for (size_t i = 0; same && i < a->count; i++) same = same_part(diff, a->items[i]->text, b->items[i]->text);
     return same;
 }
 
@@ -109,18 +108,18 @@ static const CardClass *class_of(const Game *game, Str name)
     return NULL;
 }
 
-static bool same_name(const Differ *differ, Str name)
+static bool same_name(const Diff *diff, Str name)
 {
     const Node *constants[2];
     const CardClass *classes[2];
     for (int side = 0; side < 2; side++) {
-        constants[side] = constant_of(&differ->speakers[side], name);
-        classes[side] = class_of(differ->speakers[side].game, name);
+        constants[side] = constant_of(&diff->speakers[side], name);
+        classes[side] = class_of(diff->speakers[side].game, name);
     }
     bool same_constant =
         constants[0] && constants[1] ? node_equal(constants[0], constants[1]) : constants[0] == constants[1];
-    bool same_class = !classes[0] || !classes[1] || !differ->shares_pack ||
-                      differ_same_cards(differ, classes[0]->cards, classes[1]->cards);
+    bool same_class =
+        !classes[0] || !classes[1] || !diff->shares_pack || diff_same_cards(diff, classes[0]->cards, classes[1]->cards);
     return same_constant && same_class;
 }
 
@@ -142,7 +141,7 @@ static void each_name_of(Arena *arena, const Node *formula, SeeName see, void *c
 
 /* What differs among the names of a formula, as they are on one side. */
 typedef struct Footnote {
-    const Differ *differ;
+    const Diff *diff;
     int side;
     Str text;
 } Footnote;
@@ -150,19 +149,19 @@ typedef struct Footnote {
 static void see_other_name(void *context, Str name)
 {
     Footnote *note = context;
-    const Speaker *speaker = &note->differ->speakers[note->side];
-    if (same_name(note->differ, name)) return;
+    const Speaker *speaker = &note->diff->speakers[note->side];
+    if (same_name(note->diff, name)) return;
     const Node *constant = constant_of(speaker, name);
     const CardClass *cards = class_of(speaker->game, name);
     Str value = constant ? constant->text : cards ? say_cards(speaker, cards->cards) : STR("–");
-    Str term = arena_printf(note->differ->arena, "%.*s = %.*s", STR_ARG(name), STR_ARG(value));
-    note->text = differ_join(note->differ, note->text, ", ", term);
+    Str term = arena_printf(note->diff->arena, "%.*s = %.*s", STR_ARG(name), STR_ARG(value));
+    note->text = diff_join(note->diff, note->text, ", ", term);
 }
 
-Str differ_footnote(const Differ *differ, int side, Pair formulas)
+Str diff_footnote(const Diff *diff, int side, Pair formulas)
 {
-    Footnote note = {.differ = differ, .side = side};
-    if (formulas.node[side]) each_name_of(differ->arena, formulas.node[side], see_other_name, &note);
+    Footnote note = {.diff = diff, .side = side};
+    if (formulas.node[side]) each_name_of(diff->arena, formulas.node[side], see_other_name, &note);
     return note.text;
 }
 
@@ -178,7 +177,7 @@ static void see_varying(void *context, Str name)
         if (node_find_str(node_find(varying->contracts->pairs[i].value, "constants"), name)) varying->found = true;
 }
 
-bool differ_varies(const Speaker *speaker, const Node *formula)
+bool diff_varies(const Speaker *speaker, const Node *formula)
 {
     Varying varying = {.contracts = node_find(speaker->game->root, "contracts")};
     if (formula) each_name_of(speaker->arena, formula, see_varying, &varying);
@@ -188,7 +187,7 @@ bool differ_varies(const Speaker *speaker, const Node *formula)
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
 /* Maps without order and without what is wording; of lists and single values all counts. */
-bool differ_same_rules(const Node *a, const Node *b)
+bool diff_same_rules(const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
     if (a->kind != NODE_MAP || b->kind != NODE_MAP) return node_equal(a, b);
@@ -196,26 +195,25 @@ bool differ_same_rules(const Node *a, const Node *b)
         const Node *map = side ? b : a, *other = side ? a : b;
         for (size_t i = 0; i < map->count; i++) {
             Str key = map->pairs[i].key->text;
-            if (!differ_is_wording(key) && !differ_same_rules(map->pairs[i].value, node_find_str(other, key)))
-                return false;
+            if (!diff_is_wording(key) && !diff_same_rules(map->pairs[i].value, node_find_str(other, key))) return false;
         }
     }
     return true;
 }
 
-bool differ_same(const Differ *differ, Str key, Pair pair)
+bool diff_same(const Diff *diff, Str key, Pair pair)
 {
     const Node *a = pair.node[0], *b = pair.node[1];
     if (!a || !b) return a == b;
     if (a->kind != b->kind && (a->kind == NODE_LIST || b->kind == NODE_LIST)) return false;
-    switch ((int)differ_kind(key, a)) {
+    switch ((int)diff_kind(key, a)) {
     case VALUE_FORMULA:
-    case VALUE_TRICK: return node_equal(a, b) && !differ_footnote(differ, 0, pair).n;
-    case VALUE_CARDS: return same_selection(differ, a, b);
-    case VALUE_CARD_LISTS: return same_selections(differ, a, b);
-    case VALUE_TIERS: return same_tiers(differ, a, b);
-    case VALUE_PACKETS: return same_packets(differ, a, b);
-    case VALUE_TAKE: return same_part(differ, a->text, b->text);
+    case VALUE_TRICK: return node_equal(a, b) && !diff_footnote(diff, 0, pair).n;
+    case VALUE_CARDS: return same_selection(diff, a, b);
+    case VALUE_CARD_LISTS: return same_selections(diff, a, b);
+    case VALUE_TIERS: return same_tiers(diff, a, b);
+    case VALUE_PACKETS: return same_packets(diff, a, b);
+    case VALUE_TAKE: return same_part(diff, a->text, b->text);
     default: return node_equal(a, b);
     }
 }

@@ -4,9 +4,9 @@
 /* ---- the pack ------------------------------------------------------------------------------------------------- */
 
 /* Cards of both packs whose points changed alike, together. */
-static void compare_points(Differ *differ, Str title)
+static void compare_points(Diff *diff, Str title)
 {
-    const Game *a = differ->speakers[0].game, *b = differ->speakers[1].game;
+    const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
     CardSet left = 0;
     int16_t points[MAX_CARDS] = {0};
     EACH_CARD (card, a->pack) {
@@ -20,17 +20,17 @@ static void compare_points(Differ *differ, Str title)
         CardSet same = 0;
         EACH_CARD (card, left)
             if (a->card[card].points == a->card[first].points && points[card] == points[first]) same |= card_bit(card);
-        DifferPath path = {.label = title};
-        differ_compare_numbers(differ, differ_below(differ, &path, say_cards(&differ->speakers[0], same)),
-                               a->card[first].points, points[first]);
+        DiffPath path = {.label = title};
+        diff_compare_numbers(diff, diff_below(diff, &path, say_cards(&diff->speakers[0], same)), a->card[first].points,
+                             points[first]);
         left &= ~same;
     }
 }
 
 /* "11 for A of every suit; 4 for K of every suit", from the most on; cards without points are left out. */
-static Str points_words(const Differ *differ, int side)
+static Str points_words(const Diff *diff, int side)
 {
-    const Game *game = differ->speakers[side].game;
+    const Game *game = diff->speakers[side].game;
     Str text = STR("");
     for (CardSet left = game->pack; left;) {
         CardSet same = 0;
@@ -40,31 +40,31 @@ static Str points_words(const Differ *differ, int side)
         EACH_CARD (card, left)
             if (game->card[card].points == most) same |= card_bit(card);
         left &= ~same;
-        Str cards = left || same == game->pack ? say_cards(&differ->speakers[side], same)
-                                               : differ_say(differ, WORD_EXPLAIN_OTHERS, (Slots){0});
+        Str cards = left || same == game->pack ? say_cards(&diff->speakers[side], same)
+                                               : diff_say(diff, WORD_EXPLAIN_OTHERS, (Slots){0});
         Slots slots = {.text = {cards}, .number = {most}};
-        if (most) text = differ_join(differ, text, "; ", differ_say(differ, WORD_DIFF_POINTS, slots));
+        if (most) text = diff_join(diff, text, "; ", diff_say(diff, WORD_DIFF_POINTS, slots));
     }
     return text.n ? text : STR("–");
 }
 
-static Str ranks_of(const Differ *differ, const Node *suit)
+static Str ranks_of(const Diff *diff, const Node *suit)
 {
     const Node *ranks = node_find(suit, "ranks");
     Str text = STR("");
-    for (size_t i = 0; ranks && i < ranks->count; i++) text = differ_join(differ, text, " ", ranks->items[i]->text);
+    for (size_t i = 0; ranks && i < ranks->count; i++) text = diff_join(diff, text, " ", ranks->items[i]->text);
     return text;
 }
 
 /* The orders of all suits, each of them once. */
-static Str orders_of(const Differ *differ, const Node *suits)
+static Str orders_of(const Diff *diff, const Node *suits)
 {
     Str text = STR("");
     for (size_t i = 0; suits && i < suits->count; i++) {
         bool is_new = true;
-        Str ranks = ranks_of(differ, suits->pairs[i].value);
-        for (size_t k = 0; k < i; k++) is_new = is_new && !str_equal(ranks, ranks_of(differ, suits->pairs[k].value));
-        if (is_new) text = differ_join(differ, text, " / ", ranks);
+        Str ranks = ranks_of(diff, suits->pairs[i].value);
+        for (size_t k = 0; k < i; k++) is_new = is_new && !str_equal(ranks, ranks_of(diff, suits->pairs[k].value));
+        if (is_new) text = diff_join(diff, text, " / ", ranks);
     }
     return text;
 }
@@ -78,35 +78,34 @@ static bool same_keys(Pair maps)
 }
 
 /* Suits by suit if they are the same, else all on one line. */
-static void compare_suits(Differ *differ, Pair suits, Str title)
+static void compare_suits(Diff *diff, Pair suits, Str title)
 {
     if (same_keys(suits)) {
         for (size_t i = 0; i < suits.node[0]->count; i++) {
-            Pair suit = differ_at(suits, suits.node[0]->pairs[i].key->text);
-            Str before = ranks_of(differ, suit.node[0]), after = ranks_of(differ, suit.node[1]);
+            Pair suit = diff_at(suits, suits.node[0]->pairs[i].key->text);
+            Str before = ranks_of(diff, suit.node[0]), after = ranks_of(diff, suit.node[1]);
             if (!str_equal(before, after))
-                differ_add(differ, differ_name(differ, suits.node[0]->pairs[i].key->text, suit), before, after);
+                diff_add(diff, diff_name(diff, suits.node[0]->pairs[i].key->text, suit), before, after);
         }
         return;
     }
-    differ_add(differ, title, differ_names(differ, 0, suits), differ_names(differ, 1, suits));
-    Str before = orders_of(differ, suits.node[0]), after = orders_of(differ, suits.node[1]);
-    if (!str_equal(before, after))
-        differ_add(differ, differ_say(differ, WORD_EXPLAIN_ORDER, (Slots){0}), before, after);
+    diff_add(diff, title, diff_names(diff, 0, suits), diff_names(diff, 1, suits));
+    Str before = orders_of(diff, suits.node[0]), after = orders_of(diff, suits.node[1]);
+    if (!str_equal(before, after)) diff_add(diff, diff_say(diff, WORD_EXPLAIN_ORDER, (Slots){0}), before, after);
 }
 
 /* Classes of cards are told where they are used, and names of cards are wording. */
-void differ_deck(Differ *differ, const DifferPath *path, Pair deck)
+void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 {
-    differ_compare_numbers(differ, differ_say(differ, WORD_DIFF_PACK, (Slots){0}), differ->speakers[0].game->n_cards,
-                           differ->speakers[1].game->n_cards);
-    compare_suits(differ, differ_find(deck, "suits"), differ_title(differ, deck.node[0], STR("suits")));
-    differ_compare_key(differ, path, deck, STR("without"));
-    differ_compare_key(differ, path, deck, STR("trump_suit"));
-    Str title = differ_title(differ, deck.node[0], STR("values"));
-    Str before = points_words(differ, 0), after = points_words(differ, 1);
-    if (differ->shares_pack) compare_points(differ, title);
-    else if (!str_equal(before, after)) differ_add(differ, title, before, after);
+    diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_PACK, (Slots){0}), diff->speakers[0].game->n_cards,
+                         diff->speakers[1].game->n_cards);
+    compare_suits(diff, diff_find(deck, "suits"), diff_title(diff, deck.node[0], STR("suits")));
+    diff_compare_key(diff, path, deck, STR("without"));
+    diff_compare_key(diff, path, deck, STR("trump_suit"));
+    Str title = diff_title(diff, deck.node[0], STR("values"));
+    Str before = points_words(diff, 0), after = points_words(diff, 1);
+    if (diff->shares_pack) compare_points(diff, title);
+    else if (!str_equal(before, after)) diff_add(diff, title, before, after);
 }
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
@@ -120,85 +119,84 @@ static const Node *script_for(const Node *scripts, int players)
     return NULL;
 }
 
-static void compare_script(Differ *differ, Pair scripts, Str label)
+static void compare_script(Diff *diff, Pair scripts, Str label)
 {
-    DifferPath path = {.label = label, .key = STR("packets")};
-    if (differ_are_maps(scripts)) differ_each(differ, &path, scripts, differ_compare_key);
-    else differ_compare(differ, &path, differ_find(scripts, "packets"));
+    DiffPath path = {.label = label, .key = STR("packets")};
+    if (diff_are_maps(scripts)) diff_each(diff, &path, scripts, diff_compare_key);
+    else diff_compare(diff, &path, diff_find(scripts, "packets"));
 }
 
 /* The deals for the same number of players are compared. */
-static void compare_scripts(Differ *differ, Pair lists)
+static void compare_scripts(Diff *diff, Pair lists)
 {
     for (int players = 2; players <= MAX_SEATS; players++) {
         Pair scripts = {{script_for(lists.node[0], players), script_for(lists.node[1], players)}};
-        compare_script(differ, scripts, differ_say(differ, WORD_DIFF_FOR_PLAYERS, (Slots){.number = {players}}));
+        compare_script(diff, scripts, diff_say(diff, WORD_DIFF_FOR_PLAYERS, (Slots){.number = {players}}));
     }
 }
 
 /* One variant with two numbers of players: what that changes. */
-static void compare_tables(Differ *differ, Pair lists)
+static void compare_tables(Diff *diff, Pair lists)
 {
-    const Game *a = differ->speakers[0].game, *b = differ->speakers[1].game;
+    const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
     if (!node_equal(a->root, b->root) || a->n_players == b->n_players) return;
     Pair scripts = {{script_for(lists.node[0], a->n_active), script_for(lists.node[1], b->n_active)}};
-    differ_compare_numbers(differ, differ_say(differ, WORD_DIFF_AT_TABLE, (Slots){0}), a->n_players, b->n_players);
-    differ_compare_numbers(differ, differ_say(differ, WORD_DIFF_IN_DEAL, (Slots){0}), a->n_active, b->n_active);
+    diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_AT_TABLE, (Slots){0}), a->n_players, b->n_players);
+    diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_IN_DEAL, (Slots){0}), a->n_active, b->n_active);
     if (a->n_active != b->n_active)
-        differ_compare(differ,
-                       &(DifferPath){.label = differ_say(differ, WORD_EXPLAIN_DEAL, (Slots){0}), .key = STR("packets")},
-                       differ_find(scripts, "packets"));
+        diff_compare(diff, &(DiffPath){.label = diff_say(diff, WORD_EXPLAIN_DEAL, (Slots){0}), .key = STR("packets")},
+                     diff_find(scripts, "packets"));
 }
 
 /* Parts of the talon are told with the packets that go there. */
-void differ_deal(Differ *differ, const DifferPath *path, Pair deal)
+void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 {
-    compare_tables(differ, differ_find(deal, "scripts"));
-    compare_scripts(differ, differ_find(deal, "scripts"));
-    differ_compare_key(differ, path, deal, STR("knocked"));
-    differ_compare_key(differ, path, deal, STR("redeal"));
+    compare_tables(diff, diff_find(deal, "scripts"));
+    compare_scripts(diff, diff_find(deal, "scripts"));
+    diff_compare_key(diff, path, deal, STR("knocked"));
+    diff_compare_key(diff, path, deal, STR("redeal"));
 }
 
 /* ---- the auction ---------------------------------------------------------------------------------------------- */
 
 /* A bid that comes and goes with its contract is told of there. */
-static void compare_bid(Differ *differ, const DifferPath *path, Pair bids, Str key)
+static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
 {
     bool is_told = false;
     for (int side = 0; side < 2; side++) {
-        const Game *game = differ->speakers[side].game, *other = differ->speakers[1 - side].game;
+        const Game *game = diff->speakers[side].game, *other = diff->speakers[1 - side].game;
         bool comes_with_it = !node_find_str(bids.node[1 - side], key) && game_contract(other, key) < 0;
         is_told = is_told || (comes_with_it && game_contract(game, key) >= 0);
     }
-    if (!is_told) differ_compare_named(differ, path, bids, key);
+    if (!is_told) diff_compare_named(diff, path, bids, key);
 }
 
-static Str round_words(const Differ *differ, int side, const Node *round)
+static Str round_words(const Diff *diff, int side, const Node *round)
 {
     Pair kind = {{NULL, NULL}}, bids = kind;
     kind.node[side] = node_find(round, "kind");
     bids.node[side] = node_find(round, "bids");
-    return arena_printf(differ->arena, "%.*s (%.*s)", STR_ARG(differ_words(differ, side, STR("kind"), kind)),
-                        STR_ARG(differ_words(differ, side, STR("bids"), bids)));
+    return arena_printf(diff->arena, "%.*s (%.*s)", STR_ARG(diff_words(diff, side, STR("kind"), kind)),
+                        STR_ARG(diff_words(diff, side, STR("bids"), bids)));
 }
 
-static Str fixed_words(const Differ *differ, int side)
+static Str fixed_words(const Diff *diff, int side)
 {
-    const Game *game = differ->speakers[side].game;
-    if (game->fixed_contract < 0) return differ_say(differ, WORD_DIFF_NO_RULE, (Slots){0});
-    Str contract = say_text(&differ->speakers[side], game->contract[game->fixed_contract].name);
-    Str who = differ_say(differ, game->fixed_is_dealer ? WORD_SAY_DEALER : WORD_SAY_FOREHAND, (Slots){0});
+    const Game *game = diff->speakers[side].game;
+    if (game->fixed_contract < 0) return diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
+    Str contract = say_text(&diff->speakers[side], game->contract[game->fixed_contract].name);
+    Str who = diff_say(diff, game->fixed_is_dealer ? WORD_SAY_DEALER : WORD_SAY_FOREHAND, (Slots){0});
     Slots slots = {.text = {contract, who}};
-    return differ_say(differ, game->fixed_has_declarer ? WORD_DIFF_FIXED_BY : WORD_DIFF_FIXED, slots);
+    return diff_say(diff, game->fixed_has_declarer ? WORD_DIFF_FIXED_BY : WORD_DIFF_FIXED, slots);
 }
 
 /* All rounds of a game, or what is played without any. */
-static Str rounds_words(const Differ *differ, int side, const Node *rounds)
+static Str rounds_words(const Diff *diff, int side, const Node *rounds)
 {
     Str text = STR("");
     for (size_t i = 0; rounds && i < rounds->count; i++)
-        text = differ_join(differ, text, "; ", round_words(differ, side, rounds->pairs[i].value));
-    return text.n ? text : fixed_words(differ, side);
+        text = diff_join(diff, text, "; ", round_words(diff, side, rounds->pairs[i].value));
+    return text.n ? text : fixed_words(diff, side);
 }
 
 static size_t place_of(const Node *map, Str key)
@@ -209,63 +207,61 @@ static size_t place_of(const Node *map, Str key)
 }
 
 /* A round of several, by its number. */
-static void compare_round(Differ *differ, const DifferPath *path, Pair rounds, Str key)
+static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
-    Pair pair = differ_at(rounds, key);
+    Pair pair = diff_at(rounds, key);
     const Node *home = rounds.node[pair.node[0] ? 0 : 1];
     int64_t number = (int64_t)place_of(home, key) + 1;
-    DifferPath inner = {.label = differ_say(differ, WORD_EXPLAIN_ROUND, (Slots){.number = {number}}), .key = path->key};
-    if (differ_are_maps(pair)) {
-        differ_each(differ, &inner, pair, differ_compare_key);
+    DiffPath inner = {.label = diff_say(diff, WORD_EXPLAIN_ROUND, (Slots){.number = {number}}), .key = path->key};
+    if (diff_are_maps(pair)) {
+        diff_each(diff, &inner, pair, diff_compare_key);
         return;
     }
     Str words[2];
     for (int side = 0; side < 2; side++)
-        words[side] = pair.node[side] ? round_words(differ, side, pair.node[side])
-                                      : differ_say(differ, WORD_DIFF_NO_RULE, (Slots){0});
-    differ_add(differ, inner.label, words[0], words[1]);
+        words[side] =
+            pair.node[side] ? round_words(diff, side, pair.node[side]) : diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
+    diff_add(diff, inner.label, words[0], words[1]);
 }
 
-static void compare_rounds(Differ *differ, const DifferPath *path, Pair rounds, Str title)
+static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str title)
 {
-    bool are_single = differ->n_common && rounds.node[0] && rounds.node[1] && rounds.node[0]->count == 1 &&
-                      rounds.node[1]->count == 1;
+    bool are_single =
+        diff->n_common && rounds.node[0] && rounds.node[1] && rounds.node[0]->count == 1 && rounds.node[1]->count == 1;
     if (are_single) {
         Pair only = {{rounds.node[0]->pairs[0].value, rounds.node[1]->pairs[0].value}};
-        differ_each(differ, path, only, differ_compare_key);
+        diff_each(diff, path, only, diff_compare_key);
         return;
     }
-    if (differ->n_common && differ_shares_keys(rounds)) {
-        differ_each(differ, path, rounds, compare_round);
+    if (diff->n_common && diff_shares_keys(rounds)) {
+        diff_each(diff, path, rounds, compare_round);
         return;
     }
-    Str before = rounds_words(differ, 0, rounds.node[0]), after = rounds_words(differ, 1, rounds.node[1]);
-    bool have_both = differ_has_entries(rounds.node[0]) && differ_has_entries(rounds.node[1]);
-    if (!str_equal(before, after)) differ_add(differ, have_both ? title : STR(""), before, after);
+    Str before = rounds_words(diff, 0, rounds.node[0]), after = rounds_words(diff, 1, rounds.node[1]);
+    bool have_both = diff_has_entries(rounds.node[0]) && diff_has_entries(rounds.node[1]);
+    if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }
 
 /* What happens when all pass, in one: the contract that is then played, or else the outcome. */
-static Str all_pass_words(const Differ *differ, int side, const Node *all_pass)
+static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
 {
-    const Game *game = differ->speakers[side].game;
+    const Game *game = diff->speakers[side].game;
     Pair outcome = {{NULL, NULL}};
     outcome.node[side] = node_find(all_pass, "outcome");
-    if (game->all_pass != ALL_PASS_CONTRACT) return differ_words(differ, side, STR("outcome"), outcome);
-    Str name = say_text(&differ->speakers[side], game->contract[game->all_pass_contract].name);
-    return differ_say(differ, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
+    if (game->all_pass != ALL_PASS_CONTRACT) return diff_words(diff, side, STR("outcome"), outcome);
+    Str name = say_text(&diff->speakers[side], game->contract[game->all_pass_contract].name);
+    return diff_say(diff, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
 }
 
-void differ_auction(Differ *differ, const DifferPath *path, Pair auction)
+void diff_auction(Diff *diff, const DiffPath *path, Pair auction)
 {
-    Pair bids = differ_find(auction, "bids"), rounds = differ_find(auction, "rounds"),
-         all_pass = differ_find(auction, "all_pass");
-    DifferPath named = {.key = STR("bids")};
+    Pair bids = diff_find(auction, "bids"), rounds = diff_find(auction, "rounds"),
+         all_pass = diff_find(auction, "all_pass");
+    DiffPath named = {.key = STR("bids")};
     (void)path;
-    if (differ->n_common && differ_shares_keys(bids)) differ_each(differ, &named, bids, compare_bid);
-    compare_rounds(differ, &(DifferPath){.key = STR("rounds")}, rounds,
-                   differ_title(differ, auction.node[0], STR("rounds")));
-    if (!differ_has_entries(rounds.node[0]) || !differ_has_entries(rounds.node[1])) return;
-    Str before = all_pass_words(differ, 0, all_pass.node[0]), after = all_pass_words(differ, 1, all_pass.node[1]);
-    if (!str_equal(before, after))
-        differ_add(differ, differ_title(differ, auction.node[0], STR("all_pass")), before, after);
+    if (diff->n_common && diff_shares_keys(bids)) diff_each(diff, &named, bids, compare_bid);
+    compare_rounds(diff, &(DiffPath){.key = STR("rounds")}, rounds, diff_title(diff, auction.node[0], STR("rounds")));
+    if (!diff_has_entries(rounds.node[0]) || !diff_has_entries(rounds.node[1])) return;
+    Str before = all_pass_words(diff, 0, all_pass.node[0]), after = all_pass_words(diff, 1, all_pass.node[1]);
+    if (!str_equal(before, after)) diff_add(diff, diff_title(diff, auction.node[0], STR("all_pass")), before, after);
 }

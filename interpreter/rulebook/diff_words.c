@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-static Str word(const Differ *differ, Word id)
+static Str word(const Diff *diff, Word id)
 {
-    return differ_say(differ, id, (Slots){0});
+    return diff_say(diff, id, (Slots){0});
 }
 
-static Str language_of(const Differ *differ)
+static Str language_of(const Diff *diff)
 {
-    return differ->speakers[0].language;
+    return diff->speakers[0].language;
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
@@ -24,7 +24,7 @@ static bool is_one_of(Str key, const char *const *list, size_t n)
     return false;
 }
 
-bool differ_is_wording(Str key)
+bool diff_is_wording(Str key)
 {
     static const char *const KEYS[] = {"name",   "text",   "why",  "says",    "summary",    "rules",  "sources",
                                        "symbol", "color",  "rule", "$schema", "unverified", "plural", "class_names",
@@ -48,7 +48,7 @@ static const struct {
              {"announce", VALUE_NAME},     {"trump_suit", VALUE_NAME},   {"trump", VALUE_CHOICE},
              {"kontra", VALUE_OBJECT},     {"unit", VALUE_TEXT},         {"rounds", VALUE_FORMULA}};
 
-ValueKind differ_kind(Str key, const Node *value)
+ValueKind diff_kind(Str key, const Node *value)
 {
     if (value && value->kind == NODE_BOOL && (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked")))
         return VALUE_PLAIN; /* these are a truth in one place and something else in another */
@@ -58,13 +58,13 @@ ValueKind differ_kind(Str key, const Node *value)
 }
 
 /* A title of the schema in the language of the reader. */
-Str differ_title(const Differ *differ, const Node *map, Str key)
+Str diff_title(const Diff *diff, const Node *map, Str key)
 {
     const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
     const Node *title = node_find(property, "title");
     if (!title) return STR("");
-    return str_of(translate_entry(language_of(differ),
-                                  arena_printf(differ->arena, IN_CONTEXT("title", "%.*s"), STR_ARG(title->text)).s));
+    return str_of(translate_entry(language_of(diff),
+                                  arena_printf(diff->arena, IN_CONTEXT("title", "%.*s"), STR_ARG(title->text)).s));
 }
 
 /* ---- words of the language and ids ---------------------------------------------------------------------------- */
@@ -78,13 +78,13 @@ static const struct {
 };
 
 /* What a key has for a value, as one says it: "key=value" in the table, or the value whatever the key. */
-static Str term_of(const Differ *differ, Str key, Str value)
+static Str term_of(const Diff *diff, Str key, Str value)
 {
-    Str exact = arena_printf(differ->arena, "%.*s=%.*s", STR_ARG(key), STR_ARG(value));
+    Str exact = arena_printf(diff->arena, "%.*s=%.*s", STR_ARG(key), STR_ARG(value));
     for (int with_key = 1; with_key >= 0; with_key--)
         for (size_t i = 0; i < COUNT(TERMS); i++)
             if (str_is(with_key ? exact : value, TERMS[i].word))
-                return str_of(translate_entry(language_of(differ), TERMS[i].entry));
+                return str_of(translate_entry(language_of(diff), TERMS[i].entry));
     return value.n ? value : STR("–");
 }
 
@@ -106,31 +106,31 @@ static Str name_of(const Speaker *speaker, Str id)
     return STR("");
 }
 
-static Str name_or_term(const Differ *differ, int side, Str key, Str value)
+static Str name_or_term(const Diff *diff, int side, Str key, Str value)
 {
-    Str name = name_of(&differ->speakers[side], value);
-    return name.n ? name : term_of(differ, key, value);
+    Str name = name_of(&diff->speakers[side], value);
+    return name.n ? name : term_of(diff, key, value);
 }
 
-static Str part_name(const Differ *differ, int side, Str id)
+static Str part_name(const Diff *diff, int side, Str id)
 {
-    const Speaker *speaker = &differ->speakers[side];
+    const Speaker *speaker = &diff->speakers[side];
     return name_in(speaker, node_find(node_find(speaker->game->root, "deal"), "parts"), id);
 }
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-static Str selected(const Differ *differ, int side, const Node *list)
+static Str selected(const Diff *diff, int side, const Node *list)
 {
-    const Speaker *speaker = &differ->speakers[side];
+    const Speaker *speaker = &diff->speakers[side];
     return say_cards(speaker, speak_selected(speaker->game, list));
 }
 
 /* Cards that are not in the pack, said as of a pack that has all. */
-static Str removed(const Differ *differ, int side, const Node *list)
+static Str removed(const Diff *diff, int side, const Node *list)
 {
-    Speaker speaker = differ->speakers[side];
-    Game *whole = ARENA_NEW(differ->arena, Game);
+    Speaker speaker = diff->speakers[side];
+    Game *whole = ARENA_NEW(diff->arena, Game);
     *whole = *speaker.game;
     for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
         whole->pack |= card_bit(card);
@@ -140,181 +140,180 @@ static Str removed(const Differ *differ, int side, const Node *list)
     return say_cards(&speaker, speak_selected(whole, list));
 }
 
-static Str card_words(const Differ *differ, int side, Str id)
+static Str card_words(const Diff *diff, int side, Str id)
 {
-    const Speaker *speaker = &differ->speakers[side];
+    const Speaker *speaker = &diff->speakers[side];
     Card card = game_card(speaker->game, id);
     return card == NO_CARD ? id : say_card(speaker, card);
 }
 
-static Str card_lists(const Differ *differ, int side, const Node *lists)
+static Str card_lists(const Diff *diff, int side, const Node *lists)
 {
     Str text = STR("");
-    for (size_t i = 0; i < lists->count; i++)
-        text = differ_join(differ, text, "; ", selected(differ, side, lists->items[i]));
+    for (size_t i = 0; i < lists->count; i++) text = diff_join(diff, text, "; ", selected(diff, side, lists->items[i]));
     return text;
 }
 
 /* One tier of a discard: its cards, which of them lie face up, and when it counts. */
-static Str tier_words(const Differ *differ, int side, const Node *tier)
+static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
-    const Speaker *speaker = &differ->speakers[side];
+    const Speaker *speaker = &diff->speakers[side];
     const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when");
     CardSet cards = speak_selected(speaker->game, node_find(tier, "cards"));
     CardSet up =
         shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
     Str text = say_cards(speaker, cards);
-    if (up && up == cards) text = differ_say(differ, WORD_DIFF_ALL_UP, (Slots){.text = {text}});
-    else if (up) text = differ_say(differ, WORD_DIFF_FACE_UP, (Slots){.text = {text, say_cards(speaker, up)}});
+    if (up && up == cards) text = diff_say(diff, WORD_DIFF_ALL_UP, (Slots){.text = {text}});
+    else if (up) text = diff_say(diff, WORD_DIFF_FACE_UP, (Slots){.text = {text, say_cards(speaker, up)}});
     bool truth, always = speak_truth(speaker, when, &truth) && truth;
     if (!when || always) return text;
-    return differ_say(differ, WORD_DIFF_IF, (Slots){.text = {text, say_formula(speaker, when)}});
+    return diff_say(diff, WORD_DIFF_IF, (Slots){.text = {text, say_formula(speaker, when)}});
 }
 
-static Str tiers_words(const Differ *differ, int side, const Node *tiers)
+static Str tiers_words(const Diff *diff, int side, const Node *tiers)
 {
     Str text = STR("");
     for (size_t i = 0; i < tiers->count; i++) {
-        Str tier = tier_words(differ, side, tiers->items[i]);
-        text = i ? differ_say(differ, WORD_DIFF_ELSE, (Slots){.text = {text, tier}}) : tier;
+        Str tier = tier_words(diff, side, tiers->items[i]);
+        text = i ? diff_say(diff, WORD_DIFF_ELSE, (Slots){.text = {text, tier}}) : tier;
     }
     return text;
 }
 
 /* ---- packets and parts ---------------------------------------------------------------------------------------- */
 
-static Str packet_words(const Differ *differ, int side, const Node *packet)
+static Str packet_words(const Diff *diff, int side, const Node *packet)
 {
     Str text = packet->text;
     const char *blank = memchr(text.s, ' ', text.n), *times = memchr(text.s, 'x', text.n);
-    if (packet->kind == NODE_INT) return differ_say(differ, WORD_DIFF_PACKET, (Slots){.text = {text}});
+    if (packet->kind == NODE_INT) return diff_say(diff, WORD_DIFF_PACKET, (Slots){.text = {text}});
     if (blank) {
-        Str id = {text.s, (size_t)(blank - text.s)}, name = part_name(differ, side, id);
+        Str id = {text.s, (size_t)(blank - text.s)}, name = part_name(diff, side, id);
         Slots slots = {.text = {{blank + 1, text.n - id.n - 1}, name.n ? name : id}};
-        bool is_whole = differ->speakers[side].game->n_parts == 1;
-        return differ_say(differ, is_whole ? WORD_DIFF_TO_TALON : WORD_DIFF_TO_PART, slots);
+        bool is_whole = diff->speakers[side].game->n_parts == 1;
+        return diff_say(diff, is_whole ? WORD_DIFF_TO_TALON : WORD_DIFF_TO_PART, slots);
     }
     if (!times) return text;
     size_t at = (size_t)(times - text.s);
     Slots slots = {.text = {{text.s + at + 1, text.n - at - 1}, {text.s, at}}};
-    return differ_say(differ, WORD_DIFF_PACKETS_AT_ONCE, slots);
+    return diff_say(diff, WORD_DIFF_PACKETS_AT_ONCE, slots);
 }
 
-static Str packets_words(const Differ *differ, int side, const Node *packets)
+static Str packets_words(const Diff *diff, int side, const Node *packets)
 {
     Str text = STR("");
     for (size_t i = 0, same = 1; i < packets->count; i += same) {
-        Str packet = packet_words(differ, side, packets->items[i]);
+        Str packet = packet_words(diff, side, packets->items[i]);
         for (same = 1; i + same < packets->count; same++)
             if (!node_equal(packets->items[i], packets->items[i + same])) break;
-        Slots slots = {.text = {packet, arena_printf(differ->arena, "%zu", same)}};
-        text = differ_join(differ, text, ", ", same > 1 ? differ_say(differ, WORD_DIFF_TIMES, slots) : packet);
+        Slots slots = {.text = {packet, arena_printf(diff->arena, "%zu", same)}};
+        text = diff_join(diff, text, ", ", same > 1 ? diff_say(diff, WORD_DIFF_TIMES, slots) : packet);
     }
-    return text.n ? text : word(differ, WORD_DIFF_NO_RULE);
+    return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
-static Str take_words(const Differ *differ, int side, const Node *take)
+static Str take_words(const Diff *diff, int side, const Node *take)
 {
-    Str name = part_name(differ, side, take->text);
+    Str name = part_name(diff, side, take->text);
     Slots slots = {.number = {take->integer < 0 ? -take->integer : take->integer}};
     if (take->kind == NODE_INT)
-        return differ_say(differ, take->integer < 0 ? WORD_DIFF_TAKES_LAST : WORD_DIFF_TAKES_FIRST, slots);
-    return name.n ? name : term_of(differ, STR("take"), take->text);
+        return diff_say(diff, take->integer < 0 ? WORD_DIFF_TAKES_LAST : WORD_DIFF_TAKES_FIRST, slots);
+    return name.n ? name : term_of(diff, STR("take"), take->text);
 }
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
 /* A formula without words is shown as written, with what its names stand for where that differs. */
-static Str with_footnote(const Differ *differ, int side, Str text, Pair formulas)
+static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
     bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
-    Str note = is_code ? differ_footnote(differ, side, formulas) : STR("");
-    return note.n ? differ_say(differ, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
+    Str note = is_code ? diff_footnote(diff, side, formulas) : STR("");
+    return note.n ? diff_say(diff, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
 }
 
-static Str formula_words(const Differ *differ, int side, Str key, Pair pair)
+static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
 {
-    const Speaker *speaker = &differ->speakers[side];
+    const Speaker *speaker = &diff->speakers[side];
     const Node *formula = pair.node[side];
     bool truth;
     int64_t number;
-    if (speak_truth(speaker, formula, &truth)) return term_of(differ, key, truth ? STR("true") : STR("false"));
+    if (speak_truth(speaker, formula, &truth)) return term_of(diff, key, truth ? STR("true") : STR("false"));
     if (speak_number(speaker, formula, &number))
-        return term_of(differ, key, arena_printf(differ->arena, "%lld", (long long)number));
-    if (str_is(formula->text, "[]")) return term_of(differ, key, STR(""));
-    return with_footnote(differ, side, say_formula(speaker, formula), pair);
+        return term_of(diff, key, arena_printf(diff->arena, "%lld", (long long)number));
+    if (str_is(formula->text, "[]")) return term_of(diff, key, STR(""));
+    return with_footnote(diff, side, say_formula(speaker, formula), pair);
 }
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
-static Str scalar_words(const Differ *differ, int side, Str key, const Node *node)
+static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
 {
-    switch ((int)differ_kind(key, node)) {
-    case VALUE_CARD: return card_words(differ, side, node->text);
-    case VALUE_TAKE: return take_words(differ, side, node);
-    case VALUE_TRICK: return say_trick(&differ->speakers[side], node);
+    switch ((int)diff_kind(key, node)) {
+    case VALUE_CARD: return card_words(diff, side, node->text);
+    case VALUE_TAKE: return take_words(diff, side, node);
+    case VALUE_TRICK: return say_trick(&diff->speakers[side], node);
     case VALUE_OBJECT:
-        if (str_is(node->text, "game")) return word(differ, WORD_THE_GAME);
-        return name_or_term(differ, side, key, node->text);
+        if (str_is(node->text, "game")) return word(diff, WORD_THE_GAME);
+        return name_or_term(diff, side, key, node->text);
     case VALUE_NAME:
-    case VALUE_CHOICE: return name_or_term(differ, side, key, node->text);
-    default: return term_of(differ, key, node->text);
+    case VALUE_CHOICE: return name_or_term(diff, side, key, node->text);
+    default: return term_of(diff, key, node->text);
     }
 }
 
 /* A list of which there is no more to know than its items. */
-static Str list_words(const Differ *differ, int side, Str key, const Node *list)
+static Str list_words(const Diff *diff, int side, Str key, const Node *list)
 {
     Str text = STR("");
     for (size_t i = 0; i < list->count; i++)
-        text = differ_join(differ, text, ", ", scalar_words(differ, side, key, list->items[i]));
-    if (!text.n) return term_of(differ, key, STR(""));
-    bool names_one = differ_kind(key, list) == VALUE_CHOICE;
-    return names_one ? differ_say(differ, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
+        text = diff_join(diff, text, ", ", scalar_words(diff, side, key, list->items[i]));
+    if (!text.n) return term_of(diff, key, STR(""));
+    bool names_one = diff_kind(key, list) == VALUE_CHOICE;
+    return names_one ? diff_say(diff, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
 }
 
 /* A map: the titles of its keys and their values. */
-static Str map_words(const Differ *differ, int side, const Node *map)
+static Str map_words(const Diff *diff, int side, const Node *map)
 {
     Str text = STR("");
     for (size_t i = 0; i < map->count; i++) {
-        Str key = map->pairs[i].key->text, title = differ_title(differ, map, key);
+        Str key = map->pairs[i].key->text, title = diff_title(diff, map, key);
         const Node *value = map->pairs[i].value;
-        if (differ_is_wording(key)) continue;
+        if (diff_is_wording(key)) continue;
         Pair alone = {{NULL, NULL}};
         alone.node[side] = value;
-        Str words = differ_words(differ, side, key, alone);
-        text = differ_join(differ, text, "; ", differ_join(differ, title.n ? title : key, ": ", words));
+        Str words = diff_words(diff, side, key, alone);
+        text = diff_join(diff, text, "; ", diff_join(diff, title.n ? title : key, ": ", words));
     }
-    return text.n ? text : word(differ, WORD_DIFF_PRESENT);
+    return text.n ? text : word(diff, WORD_DIFF_PRESENT);
 }
 
-Str differ_words(const Differ *differ, int side, Str key, Pair pair)
+Str diff_words(const Diff *diff, int side, Str key, Pair pair)
 {
     const Node *node = pair.node[side];
-    if (!node || node->kind == NODE_NULL) return word(differ, WORD_DIFF_ABSENT);
+    if (!node || node->kind == NODE_NULL) return word(diff, WORD_DIFF_ABSENT);
     bool is_list = node->kind == NODE_LIST;
-    ValueKind kind = differ_kind(key, node);
-    if (kind == VALUE_TEXT) return say_text(&differ->speakers[side], node);
-    if (node->kind == NODE_MAP) return map_words(differ, side, node);
-    if (!is_list && kind == VALUE_FORMULA) return formula_words(differ, side, key, pair);
-    if (!is_list) return scalar_words(differ, side, key, node);
+    ValueKind kind = diff_kind(key, node);
+    if (kind == VALUE_TEXT) return say_text(&diff->speakers[side], node);
+    if (node->kind == NODE_MAP) return map_words(diff, side, node);
+    if (!is_list && kind == VALUE_FORMULA) return formula_words(diff, side, key, pair);
+    if (!is_list) return scalar_words(diff, side, key, node);
     switch ((int)kind) {
-    case VALUE_TIERS: return tiers_words(differ, side, node);
-    case VALUE_CARDS: return selected(differ, side, node);
-    case VALUE_REMOVED: return removed(differ, side, node);
-    case VALUE_CARD_LISTS: return card_lists(differ, side, node);
-    case VALUE_PACKETS: return packets_words(differ, side, node);
-    default: return list_words(differ, side, key, node);
+    case VALUE_TIERS: return tiers_words(diff, side, node);
+    case VALUE_CARDS: return selected(diff, side, node);
+    case VALUE_REMOVED: return removed(diff, side, node);
+    case VALUE_CARD_LISTS: return card_lists(diff, side, node);
+    case VALUE_PACKETS: return packets_words(diff, side, node);
+    default: return list_words(diff, side, key, node);
     }
 }
 
 /* ---- entries -------------------------------------------------------------------------------------------------- */
 
-Str differ_name(const Differ *differ, Str id, Pair entry)
+Str diff_name(const Diff *diff, Str id, Pair entry)
 {
     for (int side = 0; side < 2; side++) {
-        const Speaker *speaker = &differ->speakers[side];
+        const Speaker *speaker = &diff->speakers[side];
         Str name = say_text(speaker, node_find(entry.node[side], "name"));
         if (!name.n) name = say_text(speaker, node_find(entry.node[side], "text"));
         if (name.n) return name;
@@ -330,9 +329,9 @@ static Str clause(Str sentence)
 }
 
 /* What the entry means in the author's words; of a contract it may be the bid of the same name that says so. */
-static Str sentence_of(const Differ *differ, int side, Str map, const NodePair *entry)
+static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
-    const Speaker *speaker = &differ->speakers[side];
+    const Speaker *speaker = &diff->speakers[side];
     Str text = say_text(speaker, node_find(entry->value, "text"));
     if (text.n || !str_is(map, "contracts")) return clause(text);
     const Node *bids = node_find(node_find(speaker->game->root, "auction"), "bids");
@@ -340,22 +339,22 @@ static Str sentence_of(const Differ *differ, int side, Str map, const NodePair *
 }
 
 /* "value 4", where it is a number other than 0; it may be one that only the contract knows. */
-static Str value_of(const Differ *differ, int side, Str map, const NodePair *entry)
+static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
-    Speaker speaker = differ->speakers[side];
+    Speaker speaker = diff->speakers[side];
     int contract = str_is(map, "contracts") ? game_contract(speaker.game, entry->key->text) : -1;
     const Node *value = node_find(entry->value, "value");
     int64_t number = 0;
     speaker.contract = contract < 0 ? NULL : &speaker.game->contract[contract];
     if (!value || !speak_number(&speaker, value, &number) || number == 0) return STR("");
-    return differ_say(differ, WORD_DIFF_WORTH, (Slots){.number = {number}});
+    return diff_say(diff, WORD_DIFF_WORTH, (Slots){.number = {number}});
 }
 
-Str differ_entry(const Differ *differ, int side, Str map, const NodePair *entry)
+Str diff_entry(const Diff *diff, int side, Str map, const NodePair *entry)
 {
-    Str text = sentence_of(differ, side, map, entry), value = value_of(differ, side, map, entry);
-    if (text.n && value.n) return arena_printf(differ->arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(value));
+    Str text = sentence_of(diff, side, map, entry), value = value_of(diff, side, map, entry);
+    if (text.n && value.n) return arena_printf(diff->arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(value));
     if (text.n || value.n) return text.n ? text : value;
     bool is_named = node_find(entry->value, "name") != NULL;
-    return is_named ? word(differ, WORD_DIFF_PRESENT) : map_words(differ, side, entry->value);
+    return is_named ? word(diff, WORD_DIFF_PRESENT) : map_words(diff, side, entry->value);
 }

@@ -1,4 +1,4 @@
-/* Documents as Markdown (CommonMark with tables) and as a page of HTML. */
+/* FileCache as Markdown (CommonMark with tables) and as a page of HTML. */
 #include "rulebook/document.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Documents as text for a terminal. */
+/* FileCache as text for a terminal. */
 #include "rulebook/document.h"
 #include "system/line.h"
 

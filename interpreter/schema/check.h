@@ -1,4 +1,4 @@
-/* One check of an instance against shapes. Private to the schema room. */
+/* One check of an instance against shapes. Private to the schema layer. */
 #ifndef TAPP_SCHEMA_CHECK_H
 #define TAPP_SCHEMA_CHECK_H
 

@@ -1,4 +1,4 @@
-/* From schema documents to shapes. Private to the schema room. */
+/* From schema documents to shapes. Private to the schema layer. */
 #ifndef TAPP_SCHEMA_COMPILE_H
 #define TAPP_SCHEMA_COMPILE_H
 

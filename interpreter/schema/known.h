@@ -1,6 +1,6 @@
 /*
  * What is known of values that several documents share: which of them fit a shape, and what they are with their defaults.
- * Filled once, by looking at one document, and only read after that. Private to the schema room.
+ * Filled once, by looking at one document, and only read after that. Private to the schema layer.
  */
 #ifndef TAPP_SCHEMA_KNOWN_H
 #define TAPP_SCHEMA_KNOWN_H

@@ -1,4 +1,4 @@
-/* A compiled schema: what each subschema asks, as structs. Private to the schema room. */
+/* A compiled schema: what each subschema asks, as structs. Private to the schema layer. */
 #ifndef TAPP_SCHEMA_SHAPE_H
 #define TAPP_SCHEMA_SHAPE_H
 

@@ -9,7 +9,7 @@ static Wide square(WideInt value)
     return size * size;
 }
 
-void counts_add_beyond(Counts *counts, int64_t value)
+void distribution_add_beyond(Distribution *counts, int64_t value)
 {
     counts->beyond.n++;
     counts->beyond.sum += value;
@@ -23,7 +23,7 @@ static bool add_moments(Moments *sum, const Moments *more)
     return !__builtin_add_overflow(sum->squares, more->squares, &sum->squares) && fits;
 }
 
-bool counts_merge(Counts *sum, const Counts *more)
+bool distribution_merge(Distribution *sum, const Distribution *more)
 {
     bool fits = !more->beyond.n || add_moments(&sum->beyond, &more->beyond);
     for (int i = 0; i < COUNTS_BINS; i++) /* most are empty: their memory is left untouched */
@@ -31,7 +31,7 @@ bool counts_merge(Counts *sum, const Counts *more)
     return fits;
 }
 
-Moments counts_moments(const Counts *counts)
+Moments distribution_moments(const Distribution *counts)
 {
     Moments moments = counts->beyond;
     for (int i = 0; i < COUNTS_BINS; i++) {

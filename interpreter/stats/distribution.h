@@ -22,26 +22,26 @@ typedef struct Moments {
     Wide squares;
 } Moments;
 
-typedef struct Counts {
+typedef struct Distribution {
     uint64_t bin[COUNTS_BINS]; /* of the values from -COUNTS_LIMIT to COUNTS_LIMIT */
     Moments beyond;            /* of all others */
-} Counts;
+} Distribution;
 
-/* Counts a value that lies beyond the bins. */
-void counts_add_beyond(Counts *counts, int64_t value);
+/* Distribution a value that lies beyond the bins. */
+void distribution_add_beyond(Distribution *counts, int64_t value);
 
-static inline void counts_add(Counts *counts, int64_t value)
+static inline void distribution_add(Distribution *counts, int64_t value)
 {
     uint64_t at = (uint64_t)value + COUNTS_LIMIT;
     if (at < COUNTS_BINS) counts->bin[at]++;
-    else counts_add_beyond(counts, value);
+    else distribution_add_beyond(counts, value);
 }
 
 /* Adds one distribution to another; false when a sum is too large for its type (then it means nothing). */
-bool counts_merge(Counts *sum, const Counts *more);
+bool distribution_merge(Distribution *sum, const Distribution *more);
 
 /* Number, mean and deviation of a distribution. */
-Moments counts_moments(const Counts *counts);
+Moments distribution_moments(const Distribution *counts);
 
 /* 0 where nothing was counted. The deviation is the population's. */
 double moments_mean(Moments moments);

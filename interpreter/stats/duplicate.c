@@ -12,7 +12,7 @@
 enum { NANOSECONDS = 1000000000 };
 
 typedef struct Crew {
-    const Duel *duel;
+    const DuplicateMatch *duel;
     double *gain; /* of each deal */
     _Atomic uint64_t next;
 } Crew;
@@ -43,7 +43,7 @@ static int side_of(const Seating *seating, int seat)
     return seat == seating->alone ? seating->side : 1 - seating->side;
 }
 
-static void start_deal(const Duel *duel, uint64_t number, State *state)
+static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state)
 {
     DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot};
     state_deal(duel->game, &spec, state);
@@ -51,7 +51,7 @@ static void start_deal(const Duel *duel, uint64_t number, State *state)
 
 static void play_out(Worker *worker, const Seating *seating, State *state)
 {
-    const Duel *duel = worker->crew->duel;
+    const DuplicateMatch *duel = worker->crew->duel;
     Rng rng[MAX_SEATS];
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
     while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
@@ -91,7 +91,7 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
 
 static double play_deal(Worker *worker, uint64_t number)
 {
-    const Duel *duel = worker->crew->duel;
+    const DuplicateMatch *duel = worker->crew->duel;
     State deal;
     double gain = 0;
     int n = 0;
@@ -143,7 +143,7 @@ static void measure(const double *gain, DuelResult *out)
     out->confidence = QUANTILE_95 * out->deviation / sqrt(n);
 }
 
-bool duel_play(Arena *arena, const Duel *duel, DuelResult *out)
+bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
 {
     Crew crew = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
     Worker *workers = ARENA_ARRAY(arena, (size_t)duel->threads, Worker);

@@ -7,13 +7,13 @@
 
 #include "bots/bot.h"
 
-typedef struct Duel {
+typedef struct DuplicateMatch {
     const Game *game;
     const Bot *bot[2];
     uint64_t seed, first, deals;
     int32_t pot;
     int threads;
-} Duel;
+} DuplicateMatch;
 
 /* What one of the bots did. */
 typedef struct DuelSide {
@@ -34,6 +34,6 @@ typedef struct DuelResult {
  * Plays it. All but the times is the same for any number of threads, if the bots' budgets are in rollouts. False if no
  * thread can be started.
  */
-bool duel_play(Arena *arena, const Duel *duel, DuelResult *out);
+bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);
 
 #endif

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-Figure figure_of(const Counts *counts, int scale)
+Figure figure_of(const Distribution *counts, int scale)
 {
-    Moments moments = counts_moments(counts);
+    Moments moments = distribution_moments(counts);
     return (Figure){moments.n, moments_mean(moments) / scale, moments_deviation(moments) / scale,
                     moments_error(moments, moments.n) / scale};
 }
@@ -24,24 +24,24 @@ static bool belongs(Payee payee, int number, int role, int seat, int position)
     return false;
 }
 
-void payoff_counts(const Tally *tally, Payee payee, int number, Counts *out)
+void payoff_counts(const Statistics *statistics, Payee payee, int number, Distribution *out)
 {
     memset(out, 0, sizeof *out);
     for (int role = 0; role < ROLES; role++)
         for (int seat = 0; seat < MAX_SEATS; seat++)
             for (int position = 0; position < MAX_SEATS; position++)
                 if (belongs(payee, number, role, seat, position))
-                    (void)counts_merge(out, &tally->payoff[role][seat][position]);
+                    (void)distribution_merge(out, &statistics->payoff[role][seat][position]);
 }
 
-Figure payoff_figure(const Tally *tally, Payee payee, int number)
+Figure payoff_figure(const Statistics *statistics, Payee payee, int number)
 {
-    Counts counts, declarer;
-    payoff_counts(tally, payee, number, &counts);
+    Distribution counts, declarer;
+    payoff_counts(statistics, payee, number, &counts);
     Figure figure = figure_of(&counts, 1);
     if (payee != PAYEE_DEFENDER) return figure;
-    payoff_counts(tally, PAYEE_DECLARER, 0, &declarer);
-    figure.error = moments_error(counts_moments(&counts), counts_moments(&declarer).n);
+    payoff_counts(statistics, PAYEE_DECLARER, 0, &declarer);
+    figure.error = moments_error(distribution_moments(&counts), distribution_moments(&declarer).n);
     return figure;
 }
 
@@ -55,19 +55,19 @@ Str position_name(int position, char *room, size_t n)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-size_t item_figures(const GameLabels *labels, const Tally *tally, ItemFigure *out)
+size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out)
 {
     size_t n = 0;
     for (int i = 0; i < labels->n_contracts; i++)
         for (int k = 0; k < labels->contract[i].n_items; k++) {
             const ItemLabel *label = &labels->contract[i].item[k];
-            const ItemTally *item = &tally->contract[i].item[k];
+            const ItemStatistics *item = &statistics->contract[i].item[k];
             size_t at = 0;
             while (at < n && !str_equal(out[at].item.label.id, label->label.id)) at++;
             if (at == n) out[n++] = (ItemFigure){.item = *label};
-            out[at].tally.count += item->count;
-            out[at].tally.won += item->won;
-            out[at].tally.declarer = (int64_t)((uint64_t)out[at].tally.declarer + (uint64_t)item->declarer);
+            out[at].statistics.count += item->count;
+            out[at].statistics.won += item->won;
+            out[at].statistics.declarer = (int64_t)((uint64_t)out[at].statistics.declarer + (uint64_t)item->declarer);
         }
     return n;
 }
@@ -110,7 +110,7 @@ static int64_t width_of_bars(int64_t first, int64_t last, int most)
     return width;
 }
 
-int histogram_bars(const Counts *counts, int scale, int most, Bar *out)
+int histogram_bars(const Distribution *counts, int scale, int most, Bar *out)
 {
     int first = 0, last = COUNTS_BINS - 1;
     while (first < COUNTS_BINS && !counts->bin[first]) first++;

@@ -11,7 +11,7 @@ typedef struct Figure {
 } Figure;
 
 /* The figure of a distribution whose values are in parts of `scale`; each value counts as independent. */
-Figure figure_of(const Counts *counts, int scale);
+Figure figure_of(const Distribution *counts, int scale);
 
 /* Payoffs: whose, and of which seat. */
 typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT } Payee;
@@ -20,10 +20,10 @@ typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT 
  * The payoffs of a payee; `number` is the position (0 dealer, 1 forehand) or seat. The defenders of one deal are not
  * independent: the error of their mean is that of as many values as there were deals.
  */
-Figure payoff_figure(const Tally *tally, Payee payee, int number);
+Figure payoff_figure(const Statistics *statistics, Payee payee, int number);
 
 /* The distribution behind it. */
-void payoff_counts(const Tally *tally, Payee payee, int number, Counts *out);
+void payoff_counts(const Statistics *statistics, Payee payee, int number, Distribution *out);
 
 /* "dealer", "forehand" or "3 after the dealer". */
 Str position_name(int position, char *room, size_t n);
@@ -31,13 +31,13 @@ Str position_name(int position, char *room, size_t n);
 /* Each item of the settlement in all contracts together, in the order of first mention. */
 typedef struct ItemFigure {
     ItemLabel item;
-    ItemTally tally;
+    ItemStatistics statistics;
 } ItemFigure;
 
 enum { MAX_ITEM_FIGURES = MAX_CONTRACTS * MAX_ITEMS };
 
 /* The items that were paid for in any contract, at most MAX_ITEM_FIGURES, into `out`; returns how many. */
-size_t item_figures(const GameLabels *labels, const Tally *tally, ItemFigure *out);
+size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out);
 
 /* The key of a measure in json and csv; for MEASURE_POSITION + i that position's. */
 Str measure_name(Measure measure, char *room, size_t n);
@@ -54,6 +54,6 @@ typedef struct Bar {
 enum { MAX_BARS = 48 };
 
 /* Of `counts`, values divided by `scale` (downwards); returns the number of bars. Values beyond the bins are left out. */
-int histogram_bars(const Counts *counts, int scale, int most, Bar *out);
+int histogram_bars(const Distribution *counts, int scale, int most, Bar *out);
 
 #endif

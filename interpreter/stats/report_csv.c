@@ -61,10 +61,10 @@ static void put_figure(const Rows *rows, Figure figure)
 
 /* ---- sections ------------------------------------------------------------------------------------------------- */
 
-static void put_contracts(Rows rows, const GameLabels *labels, const Tally *tally)
+static void put_contracts(Rows rows, const GameLabels *labels, const Statistics *statistics)
 {
     for (int i = 0; i < labels->n_contracts; i++) {
-        const ContractTally *contract = &tally->contract[i];
+        const ContractStatistics *contract = &statistics->contract[i];
         rows.section = "contract";
         rows.id = labels->contract[i].label.id;
         put_count(&rows, "bid", contract->bid);
@@ -77,60 +77,60 @@ static void put_contracts(Rows rows, const GameLabels *labels, const Tally *tall
     }
 }
 
-static void put_payoffs(Rows rows, const Result *result, const Tally *tally)
+static void put_payoffs(Rows rows, const Result *result, const Statistics *statistics)
 {
     char room[ROOM];
     Buf seat_name = {0};
     rows.section = "role";
     rows.id = STR("declarer");
-    put_figure(&rows, payoff_figure(tally, PAYEE_DECLARER, 0));
+    put_figure(&rows, payoff_figure(statistics, PAYEE_DECLARER, 0));
     rows.id = STR("defender");
-    put_figure(&rows, payoff_figure(tally, PAYEE_DEFENDER, 0));
+    put_figure(&rows, payoff_figure(statistics, PAYEE_DEFENDER, 0));
     for (int i = 0; i < result->players; i++) {
         rows.section = "position";
         rows.id = measure_name(MEASURE_POSITION + (Measure)i, room, sizeof room);
-        put_figure(&rows, payoff_figure(tally, PAYEE_POSITION, i));
+        put_figure(&rows, payoff_figure(statistics, PAYEE_POSITION, i));
     }
     for (int i = 0; i < result->players; i++) {
         buf_clear(&seat_name);
         buf_printf(&seat_name, "%d", i);
         rows.section = "seat";
         rows.id = buf_str(&seat_name);
-        put_figure(&rows, payoff_figure(tally, PAYEE_SEAT, i));
+        put_figure(&rows, payoff_figure(statistics, PAYEE_SEAT, i));
     }
     buf_free(&seat_name);
 }
 
-static void put_items(Rows rows, const GameLabels *labels, const Tally *tally)
+static void put_items(Rows rows, const GameLabels *labels, const Statistics *statistics)
 {
     ItemFigure items[MAX_ITEM_FIGURES];
-    size_t n = item_figures(labels, tally, items);
+    size_t n = item_figures(labels, statistics, items);
     rows.section = "item";
     for (size_t i = 0; i < n; i++) {
         rows.id = items[i].item.label.id;
-        put_count(&rows, "count", items[i].tally.count);
-        if (items[i].item.has_sides) put_count(&rows, "won", items[i].tally.won);
+        put_count(&rows, "count", items[i].statistics.count);
+        if (items[i].item.has_sides) put_count(&rows, "won", items[i].statistics.won);
         begin_row(&rows, "declarer");
-        buf_printf(rows.out, "%lld\n", (long long)items[i].tally.declarer);
+        buf_printf(rows.out, "%lld\n", (long long)items[i].statistics.declarer);
     }
 }
 
 static void put_game(Rows rows, const Result *result, int game)
 {
     const GameLabels *labels = &result->game[game];
-    const Tally *tally = result->sums->tally[game];
+    const Statistics *statistics = result->sums->statistics[game];
     rows.section = "all";
-    put_count(&rows, "deals", tally->deals);
-    put_count(&rows, "moves", tally->moves);
-    put_count(&rows, "passed_out", tally->passed_out);
-    put_count(&rows, "faults", tally->faults);
-    put_contracts(rows, labels, tally);
-    put_payoffs(rows, result, tally);
+    put_count(&rows, "deals", statistics->deals);
+    put_count(&rows, "moves", statistics->moves);
+    put_count(&rows, "passed_out", statistics->passed_out);
+    put_count(&rows, "faults", statistics->faults);
+    put_contracts(rows, labels, statistics);
+    put_payoffs(rows, result, statistics);
     rows.section = "auction";
-    put_figure(&rows, figure_of(&tally->auction, 1));
+    put_figure(&rows, figure_of(&statistics->auction, 1));
     rows.section = "pot";
-    if (labels->has_pot) put_figure(&rows, figure_of(&tally->pot, 1));
-    put_items(rows, labels, tally);
+    if (labels->has_pot) put_figure(&rows, figure_of(&statistics->pot, 1));
+    put_items(rows, labels, statistics);
 }
 
 static void put_differences(Rows rows, const Result *result, int game)
@@ -138,7 +138,7 @@ static void put_differences(Rows rows, const Result *result, int game)
     char room[ROOM];
     rows.section = "difference";
     for (int i = 0; i < MEASURES; i++) {
-        const Counts *counts = &result->sums->difference[game]->of[i];
+        const Distribution *counts = &result->sums->difference[game]->of[i];
         Figure figure = figure_of(counts, measure_scale(result, (Measure)i));
         rows.id = measure_name((Measure)i, room, sizeof room);
         if (!figure.n) continue;

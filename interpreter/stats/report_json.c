@@ -16,7 +16,7 @@ static void write_figure(Buf *out, const char *key, Figure figure)
 }
 
 /* Pairs of a value and how often; points in a scale are texts when they are no whole numbers. */
-static void write_histogram(Buf *out, const Counts *counts, int scale)
+static void write_histogram(Buf *out, const Distribution *counts, int scale)
 {
     bool first = true;
     buf_add(out, STR("\"histogram\":["));
@@ -33,7 +33,7 @@ static void write_histogram(Buf *out, const Counts *counts, int scale)
 }
 
 /* A distribution: its figure and its histogram in one object. */
-static void write_distribution(Buf *out, const char *key, const Counts *counts, int scale)
+static void write_distribution(Buf *out, const char *key, const Distribution *counts, int scale)
 {
     Figure figure = figure_of(counts, scale);
     buf_printf(out, "\"%s\":{\"n\":%llu,\"mean\":%.6f,\"stddev\":%.6f,\"ci95\":%.6f,", key,
@@ -42,7 +42,7 @@ static void write_distribution(Buf *out, const char *key, const Counts *counts, 
     buf_char(out, '}');
 }
 
-static void write_item(Buf *out, const ItemLabel *label, const ItemTally *item)
+static void write_item(Buf *out, const ItemLabel *label, const ItemStatistics *item)
 {
     write_key(out, label->label.id);
     buf_printf(out, "{\"count\":%llu,", (unsigned long long)item->count);
@@ -52,72 +52,72 @@ static void write_item(Buf *out, const ItemLabel *label, const ItemTally *item)
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
-static void write_contract(Buf *out, const GameLabels *labels, int contract, const ContractTally *tally)
+static void write_contract(Buf *out, const GameLabels *labels, int contract, const ContractStatistics *statistics)
 {
     const ContractLabels *names = &labels->contract[contract];
-    Interval won = share_interval(tally->won, tally->count);
+    Interval won = share_interval(statistics->won, statistics->count);
     write_key(out, names->label.id);
     buf_add(out, STR("{\"name\":"));
     buf_json(out, names->label.name);
     buf_printf(out, ",\"bid\":%llu,\"count\":%llu,\"won\":%llu,\"won_ci95\":[%.6f,%.6f],",
-               (unsigned long long)tally->bid, (unsigned long long)tally->count, (unsigned long long)tally->won,
-               won.low, won.high);
-    write_distribution(out, "points", &tally->points, labels->scale);
+               (unsigned long long)statistics->bid, (unsigned long long)statistics->count,
+               (unsigned long long)statistics->won, won.low, won.high);
+    write_distribution(out, "points", &statistics->points, labels->scale);
     buf_char(out, ',');
-    write_distribution(out, "payoff", &tally->payoff, 1);
+    write_distribution(out, "payoff", &statistics->payoff, 1);
     buf_add(out, STR(",\"items\":{"));
     for (int i = 0; i < names->n_items; i++) {
         buf_add(out, i ? STR(",") : STR(""));
-        write_item(out, &names->item[i], &tally->item[i]);
+        write_item(out, &names->item[i], &statistics->item[i]);
     }
     buf_add(out, STR("}}"));
 }
 
-static void write_contracts(Buf *out, const GameLabels *labels, const Tally *tally)
+static void write_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     buf_add(out, STR("\"contracts\":{"));
     for (int i = 0; i < labels->n_contracts; i++) {
         buf_add(out, i ? STR(",") : STR(""));
-        write_contract(out, labels, i, &tally->contract[i]);
+        write_contract(out, labels, i, &statistics->contract[i]);
     }
     buf_char(out, '}');
 }
 
-static void write_list(Buf *out, const char *key, const Result *result, const Tally *tally, Payee payee)
+static void write_list(Buf *out, const char *key, const Result *result, const Statistics *statistics, Payee payee)
 {
     buf_printf(out, ",\"%s\":[", key);
     for (int i = 0; i < result->players; i++) {
-        Figure figure = payoff_figure(tally, payee, i);
+        Figure figure = payoff_figure(statistics, payee, i);
         buf_printf(out, "%s{\"mean\":%.6f,\"stddev\":%.6f,\"ci95\":%.6f}", i ? "," : "", figure.mean, figure.deviation,
                    figure.error);
     }
     buf_char(out, ']');
 }
 
-static void write_roles(Buf *out, const Tally *tally)
+static void write_roles(Buf *out, const Statistics *statistics)
 {
-    Counts counts;
+    Distribution counts;
     buf_add(out, STR(",\"roles\":{"));
-    write_figure(out, "declarer", payoff_figure(tally, PAYEE_DECLARER, 0));
+    write_figure(out, "declarer", payoff_figure(statistics, PAYEE_DECLARER, 0));
     buf_char(out, ',');
-    write_figure(out, "defender", payoff_figure(tally, PAYEE_DEFENDER, 0));
+    write_figure(out, "defender", payoff_figure(statistics, PAYEE_DEFENDER, 0));
     buf_char(out, ',');
-    write_figure(out, "forehand", payoff_figure(tally, PAYEE_POSITION, 1));
+    write_figure(out, "forehand", payoff_figure(statistics, PAYEE_POSITION, 1));
     buf_char(out, ',');
-    write_figure(out, "dealer", payoff_figure(tally, PAYEE_POSITION, 0));
+    write_figure(out, "dealer", payoff_figure(statistics, PAYEE_POSITION, 0));
     buf_add(out, STR("},"));
-    payoff_counts(tally, PAYEE_DECLARER, 0, &counts);
+    payoff_counts(statistics, PAYEE_DECLARER, 0, &counts);
     write_distribution(out, "declarer_payoff", &counts, 1);
 }
 
-static void write_items(Buf *out, const GameLabels *labels, const Tally *tally)
+static void write_items(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     ItemFigure items[MAX_ITEM_FIGURES];
-    size_t n = item_figures(labels, tally, items);
+    size_t n = item_figures(labels, statistics, items);
     buf_add(out, STR(",\"items\":{"));
     for (size_t i = 0; i < n; i++) {
         buf_add(out, i ? STR(",") : STR(""));
-        write_item(out, &items[i].item, &items[i].tally);
+        write_item(out, &items[i].item, &items[i].statistics);
     }
     buf_char(out, '}');
 }
@@ -125,20 +125,20 @@ static void write_items(Buf *out, const GameLabels *labels, const Tally *tally)
 static void write_game(Buf *out, const Result *result, int game)
 {
     const GameLabels *labels = &result->game[game];
-    const Tally *tally = result->sums->tally[game];
-    buf_printf(out, "\"moves\":%llu,", (unsigned long long)tally->moves);
-    write_contracts(out, labels, tally);
-    write_list(out, "payoffs", result, tally, PAYEE_SEAT);
-    write_list(out, "positions", result, tally, PAYEE_POSITION);
-    write_roles(out, tally);
-    buf_printf(out, ",\"passed_out\":%llu,\"faults\":%llu,", (unsigned long long)tally->passed_out,
-               (unsigned long long)tally->faults);
-    write_distribution(out, "auction", &tally->auction, 1);
+    const Statistics *statistics = result->sums->statistics[game];
+    buf_printf(out, "\"moves\":%llu,", (unsigned long long)statistics->moves);
+    write_contracts(out, labels, statistics);
+    write_list(out, "payoffs", result, statistics, PAYEE_SEAT);
+    write_list(out, "positions", result, statistics, PAYEE_POSITION);
+    write_roles(out, statistics);
+    buf_printf(out, ",\"passed_out\":%llu,\"faults\":%llu,", (unsigned long long)statistics->passed_out,
+               (unsigned long long)statistics->faults);
+    write_distribution(out, "auction", &statistics->auction, 1);
     if (labels->has_pot) {
         buf_char(out, ',');
-        write_distribution(out, "pot", &tally->pot, 1);
+        write_distribution(out, "pot", &statistics->pot, 1);
     }
-    write_items(out, labels, tally);
+    write_items(out, labels, statistics);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
@@ -149,7 +149,7 @@ static void write_differences(Buf *out, const Result *result, int game)
     bool first = true;
     buf_add(out, STR(",\"differences\":{"));
     for (int i = 0; i < MEASURES; i++) {
-        const Counts *counts = &result->sums->difference[game]->of[i];
+        const Distribution *counts = &result->sums->difference[game]->of[i];
         Figure figure = figure_of(counts, measure_scale(result, (Measure)i));
         if (!figure.n) continue;
         buf_add(out, first ? STR("") : STR(","));
@@ -202,7 +202,7 @@ static void write_setup(Buf *out, const Result *result)
 void report_json(const Result *result, Buf *out)
 {
     double seconds = (double)result->microseconds / 1e6;
-    uint64_t deals = result->sums->tally[0]->deals;
+    uint64_t deals = result->sums->statistics[0]->deals;
     buf_add(out, STR("{\"variant\":"));
     buf_json(out, result->variant.id);
     buf_add(out, STR(",\"name\":"));

@@ -64,12 +64,12 @@ static void put_percent(Buf *out, Spot at, const char *style, double percent)
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
-static double highest_share(const GameLabels *labels, const Tally *tally)
+static double highest_share(const GameLabels *labels, const Statistics *statistics)
 {
-    uint64_t most = tally->passed_out;
+    uint64_t most = statistics->passed_out;
     for (int i = 0; i < labels->n_contracts; i++)
-        if (tally->contract[i].count > most) most = tally->contract[i].count;
-    double share = 100 * share_of(most, tally->deals);
+        if (statistics->contract[i].count > most) most = statistics->contract[i].count;
+    double share = 100 * share_of(most, statistics->deals);
     return share > 0 ? share : 1;
 }
 
@@ -119,19 +119,20 @@ static void put_key(Buf *out, double y)
 }
 
 /* Returns where the chart ends. */
-static double put_contracts(Buf *out, const GameLabels *labels, const Tally *tally)
+static double put_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
-    double limit = highest_share(labels, tally), scale = (RIGHT - LEFT - 40) / limit;
+    double limit = highest_share(labels, statistics), scale = (RIGHT - LEFT - 40) / limit;
     double bottom = TOP + (labels->n_contracts + 1) * ROW;
     put_contract_axis(out, bottom, scale, limit);
     for (int i = 0; i < labels->n_contracts; i++) {
-        const ContractTally *contract = &tally->contract[i];
+        const ContractStatistics *contract = &statistics->contract[i];
         Str name = labels->contract[i].label.name;
-        double y = TOP + i * ROW, played = 100 * share_of(contract->count, tally->deals);
+        double y = TOP + i * ROW, played = 100 * share_of(contract->count, statistics->deals);
         if (figure_of(&contract->payoff, 1).n == 0) put_idle(out, y, name, scale, played);
-        else put_contract(out, y, name, scale, played, 100 * share_of(contract->won, tally->deals));
+        else put_contract(out, y, name, scale, played, 100 * share_of(contract->won, statistics->deals));
     }
-    put_idle(out, bottom - ROW, STR("nothing played"), scale, 100 * share_of(tally->passed_out, tally->deals));
+    put_idle(out, bottom - ROW, STR("nothing played"), scale,
+             100 * share_of(statistics->passed_out, statistics->deals));
     put_line(out, (Spot){LEFT, TOP}, (Spot){LEFT, bottom}, "axis");
     put_key(out, TOP - 12);
     return bottom + 34;
@@ -173,12 +174,12 @@ static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
     put_bar_labels(out, bars, n, base);
 }
 
-static void put_payoffs(Buf *out, const Tally *tally, double top)
+static void put_payoffs(Buf *out, const Statistics *statistics, double top)
 {
     Bar bars[MAX_BARS];
-    Counts counts;
+    Distribution counts;
     Buf label = {0};
-    payoff_counts(tally, PAYEE_DECLARER, 0, &counts);
+    payoff_counts(statistics, PAYEE_DECLARER, 0, &counts);
     Figure figure = figure_of(&counts, 1);
     int n = histogram_bars(&counts, 1, PLOT_BARS, bars);
     put_text(out, (Spot){MARGIN, top - 16}, "start strong",
@@ -209,7 +210,7 @@ static void put_title(Buf *out, const Result *result)
     buf_printf(&title, "%.*s", STR_ARG(result->variant.name));
     if (result->compared.n)
         buf_printf(&title, ", %.*s=%.*s", STR_ARG(result->compared), STR_ARG(result->game[0].value));
-    buf_printf(&title, ": %llu deals", (unsigned long long)result->sums->tally[0]->deals);
+    buf_printf(&title, ": %llu deals", (unsigned long long)result->sums->statistics[0]->deals);
     put_text(out, (Spot){20, 30}, "start title", buf_str(&title));
     buf_add(out, STR("<title>"));
     put_escaped(out, buf_str(&title));
@@ -227,7 +228,7 @@ void report_plot(const Result *result, Buf *out)
     put_style(out);
     buf_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", WIDTH, height);
     put_title(out, result);
-    double end = put_contracts(out, labels, result->sums->tally[0]);
-    put_payoffs(out, result->sums->tally[0], end + 60);
+    double end = put_contracts(out, labels, result->sums->statistics[0]);
+    put_payoffs(out, result->sums->statistics[0], end + 60);
     buf_add(out, STR("</svg>\n"));
 }

@@ -41,7 +41,7 @@ static void put_bots(const Result *result, Buf *out)
 static void put_head(const Result *result, Buf *out)
 {
     buf_printf(out, "%.*s: %llu deals (", STR_ARG(result->variant.name),
-               (unsigned long long)result->sums->tally[0]->deals);
+               (unsigned long long)result->sums->statistics[0]->deals);
     ranges_print(out, &result->ranges);
     buf_printf(out, ") of seed %llu, %d players: ", (unsigned long long)result->seed, result->players);
     put_bots(result, out);
@@ -54,14 +54,15 @@ static void put_head(const Result *result, Buf *out)
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
 /* Who plays each for himself wins and loses no contract. */
-static void put_contract(const GameLabels *labels, int contract, const Tally *all, Buf *out)
+static void put_contract(const GameLabels *labels, int contract, const Statistics *all, Buf *out)
 {
-    const ContractTally *tally = &all->contract[contract];
-    Figure points = figure_of(&tally->points, labels->scale), payoff = figure_of(&tally->payoff, 1);
+    const ContractStatistics *statistics = &all->contract[contract];
+    Figure points = figure_of(&statistics->points, labels->scale), payoff = figure_of(&statistics->payoff, 1);
     put(out, labels->contract[contract].label.name, NAME_WIDTH);
-    buf_printf(out, "%7.2f%% %7.2f%%", percent(tally->bid, all->deals), percent(tally->count, all->deals));
+    buf_printf(out, "%7.2f%% %7.2f%%", percent(statistics->bid, all->deals), percent(statistics->count, all->deals));
     if (payoff.n) {
-        buf_printf(out, " %7.2f%% %5.2f", percent(tally->won, tally->count), percent_error(tally->won, tally->count));
+        buf_printf(out, " %7.2f%% %5.2f", percent(statistics->won, statistics->count),
+                   percent_error(statistics->won, statistics->count));
         if (points.n) buf_printf(out, " %8.2f %5.2f", points.mean, points.error);
         else buf_repeat(out, ' ', 15);
         buf_printf(out, " %10.3f %5.3f", payoff.mean, payoff.error);
@@ -69,13 +70,13 @@ static void put_contract(const GameLabels *labels, int contract, const Tally *al
     buf_char(out, '\n');
 }
 
-static void put_contracts(const GameLabels *labels, const Tally *tally, Buf *out)
+static void put_contracts(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
     put_title(out, "contract");
     buf_add(out, STR("     bid   played      won     ±   points     ±   declarer     ±\n"));
-    for (int i = 0; i < labels->n_contracts; i++) put_contract(labels, i, tally, out);
+    for (int i = 0; i < labels->n_contracts; i++) put_contract(labels, i, statistics, out);
     put_title(out, "nothing played");
-    buf_printf(out, "         %7.2f%%\n", percent(tally->passed_out, tally->deals));
+    buf_printf(out, "         %7.2f%%\n", percent(statistics->passed_out, statistics->deals));
 }
 
 static void put_payoff(Str name, Figure figure, Buf *out)
@@ -85,29 +86,30 @@ static void put_payoff(Str name, Figure figure, Buf *out)
                figure.deviation);
 }
 
-static void put_payoffs(const Result *result, const Tally *tally, Buf *out)
+static void put_payoffs(const Result *result, const Statistics *statistics, Buf *out)
 {
     char room[ROOM];
     buf_char(out, '\n');
     put_title(out, "payoff");
     buf_add(out, STR("           n       mean       ±    stddev\n"));
-    put_payoff(STR("declarer"), payoff_figure(tally, PAYEE_DECLARER, 0), out);
-    put_payoff(STR("each defender"), payoff_figure(tally, PAYEE_DEFENDER, 0), out);
+    put_payoff(STR("declarer"), payoff_figure(statistics, PAYEE_DECLARER, 0), out);
+    put_payoff(STR("each defender"), payoff_figure(statistics, PAYEE_DEFENDER, 0), out);
     for (int i = 1; i <= result->players; i++) {
         int position = i % result->players;
-        put_payoff(position_name(position, room, sizeof room), payoff_figure(tally, PAYEE_POSITION, position), out);
+        put_payoff(position_name(position, room, sizeof room), payoff_figure(statistics, PAYEE_POSITION, position),
+                   out);
     }
     for (int seat = 0; seat < result->players; seat++) {
         Buf name = {0};
         buf_printf(&name, "player %d (%.*s)", seat + 1, STR_ARG(result->bots[seat]));
-        put_payoff(buf_str(&name), payoff_figure(tally, PAYEE_SEAT, seat), out);
+        put_payoff(buf_str(&name), payoff_figure(statistics, PAYEE_SEAT, seat), out);
         buf_free(&name);
     }
 }
 
 static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
 {
-    const ItemTally *item = &figure->tally;
+    const ItemStatistics *item = &figure->statistics;
     put(out, figure->item.label.name, NAME_WIDTH);
     buf_printf(out, "%12llu %7.4f", (unsigned long long)item->count, share_of(item->count, played));
     if (figure->item.has_sides) buf_printf(out, " %15.2f%%", percent(item->won, item->count));
@@ -115,11 +117,11 @@ static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
     buf_printf(out, " %22.4f\n", item->count ? (double)item->declarer / (double)item->count : 0);
 }
 
-static void put_items(const GameLabels *labels, const Tally *tally, Buf *out)
+static void put_items(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
     ItemFigure items[MAX_ITEM_FIGURES];
-    size_t n = item_figures(labels, tally, items);
-    uint64_t played = tally->deals - tally->passed_out;
+    size_t n = item_figures(labels, statistics, items);
+    uint64_t played = statistics->deals - statistics->passed_out;
     buf_char(out, '\n');
     put_title(out, "settled");
     buf_add(out, STR("       times  a deal  declarer's side  worth to the declarer\n"));
@@ -140,7 +142,7 @@ static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
     buf_char(out, '\n');
 }
 
-static void put_histogram(const char *title, const Counts *counts, int scale, Buf *out)
+static void put_histogram(const char *title, const Distribution *counts, int scale, Buf *out)
 {
     Bar bars[MAX_BARS];
     int n = histogram_bars(counts, scale, TEXT_BARS, bars);
@@ -154,21 +156,21 @@ static void put_histogram(const char *title, const Counts *counts, int scale, Bu
     if (counts->beyond.n) buf_printf(out, "  beyond that %8.4f%%\n", percent(counts->beyond.n, figure.n));
 }
 
-static void points_of_all(const GameLabels *labels, const Tally *tally, Counts *out)
+static void points_of_all(const GameLabels *labels, const Statistics *statistics, Distribution *out)
 {
-    *out = (Counts){.beyond = {0}};
-    for (int i = 0; i < labels->n_contracts; i++) (void)counts_merge(out, &tally->contract[i].points);
+    *out = (Distribution){.beyond = {0}};
+    for (int i = 0; i < labels->n_contracts; i++) (void)distribution_merge(out, &statistics->contract[i].points);
 }
 
-static void put_histograms(const GameLabels *labels, const Tally *tally, Buf *out)
+static void put_histograms(const GameLabels *labels, const Statistics *statistics, Buf *out)
 {
-    Counts counts;
-    points_of_all(labels, tally, &counts);
+    Distribution counts;
+    points_of_all(labels, statistics, &counts);
     put_histogram("declarer's points", &counts, labels->scale, out);
-    payoff_counts(tally, PAYEE_DECLARER, 0, &counts);
+    payoff_counts(statistics, PAYEE_DECLARER, 0, &counts);
     put_histogram("declarer's payoff", &counts, 1, out);
-    put_histogram("bids, holds and passes in a deal", &tally->auction, 1, out);
-    if (labels->has_pot) put_histogram("what a deal adds to the pot", &tally->pot, 1, out);
+    put_histogram("bids, holds and passes in a deal", &statistics->auction, 1, out);
+    if (labels->has_pot) put_histogram("what a deal adds to the pot", &statistics->pot, 1, out);
 }
 
 /* ---- comparing ------------------------------------------------------------------------------------------------ */
@@ -180,7 +182,7 @@ static const char *remark_on(Figure figure, uint64_t same)
     return figure.mean > figure.error || figure.mean < -figure.error ? "" : "  (within chance)";
 }
 
-static void put_difference(const Result *result, Measure measure, const Counts *counts, Buf *out)
+static void put_difference(const Result *result, Measure measure, const Distribution *counts, Buf *out)
 {
     char room[ROOM];
     Figure figure = figure_of(counts, measure_scale(result, measure));
@@ -206,14 +208,14 @@ void report_text(const Result *result, Buf *out)
 {
     put_head(result, out);
     for (int i = 0; i < result->n_games; i++) {
-        const Tally *tally = result->sums->tally[i];
+        const Statistics *statistics = result->sums->statistics[i];
         const GameLabels *labels = &result->game[i];
         if (result->n_games > 1) buf_printf(out, "\n== %.*s=%.*s\n", STR_ARG(result->compared), STR_ARG(labels->value));
         buf_char(out, '\n');
-        put_contracts(labels, tally, out);
-        put_payoffs(result, tally, out);
-        put_items(labels, tally, out);
-        if (result->n_games == 1) put_histograms(labels, tally, out);
+        put_contracts(labels, statistics, out);
+        put_payoffs(result, statistics, out);
+        put_items(labels, statistics, out);
+        if (result->n_games == 1) put_histograms(labels, statistics, out);
     }
     for (int i = 1; i < result->n_games; i++) put_differences(result, i, out);
 }

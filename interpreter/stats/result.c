@@ -148,7 +148,7 @@ static bool add_all(Arena *arena, Result *merged, Result *const *results, size_t
     for (size_t i = 0; i < n; i++) {
         const Ranges *ranges = &results[i]->ranges;
         for (size_t k = 0; k < ranges->n; k++) ranges_push(arena, &merged->ranges, ranges->items[k]);
-        fits = fits && sums_add(merged->sums, results[i]->sums) &&
+        fits = fits && run_statistics_add(merged->sums, results[i]->sums) &&
                !__builtin_add_overflow(merged->microseconds, results[i]->microseconds, &merged->microseconds);
     }
     (void)ranges_join(&merged->ranges, &twice);
@@ -167,7 +167,7 @@ Result *results_merge(Arena *arena, Result *const *results, const Str *files, si
     *merged = *results[0];
     merged->ranges = (Ranges){0};
     merged->microseconds = 0;
-    merged->sums = sums_new(arena, merged->n_games);
+    merged->sums = run_statistics_new(arena, merged->n_games);
     if (add_all(arena, merged, results, n)) return merged;
     buf_add(errors, str_of(translate("tapp: merge: a sum is too large\n")));
     return NULL;

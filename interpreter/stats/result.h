@@ -26,7 +26,7 @@ typedef struct ContractLabels {
     int n_items;
 } ContractLabels;
 
-/* One of the games that played the deals: how to read its tally. */
+/* One of the games that played the deals: how to read its statistics. */
 typedef struct GameLabels {
     Str value; /* of the option compared; empty when nothing is */
     uint64_t hash;
@@ -50,7 +50,7 @@ typedef struct Result {
     uint64_t microseconds; /* of play, in all shards together */
     int n_games;
     GameLabels game[MAX_COMPARED];
-    Sums *sums;
+    RunStatistics *sums;
 } Result;
 
 /* Fills in the names and the identity of a game; its texts are borrowed. */

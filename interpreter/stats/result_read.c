@@ -98,7 +98,7 @@ static void read_beyond(const Reader *reader, const Node *map, Moments *out)
     if (squares_negative) refuse(reader, map, "squares", "no less than 0");
 }
 
-static void read_counts(const Reader *reader, const Node *map, const char *key, Counts *out)
+static void read_counts(const Reader *reader, const Node *map, const char *key, Distribution *out)
 {
     const Node *node = field(reader, map, key), *beyond = node_find(node, "beyond");
     const Node *bins = list_of(reader, node, "bins", COUNTS_BINS);
@@ -116,7 +116,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
-static void read_payoff(const Reader *reader, const Node *node, Tally *tally)
+static void read_payoff(const Reader *reader, const Node *node, Statistics *statistics)
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
     Str name = text_of(reader, node, "role");
@@ -124,33 +124,35 @@ static void read_payoff(const Reader *reader, const Node *node, Tally *tally)
     uint64_t position = number_of(reader, node, "position", MAX_SEATS - 1);
     for (int role = 0; role < ROLES; role++) {
         if (!str_is(name, ROLE_NAMES[role])) continue;
-        read_counts(reader, node, "payoff", &tally->payoff[role][seat][position]);
+        read_counts(reader, node, "payoff", &statistics->payoff[role][seat][position]);
         return;
     }
     refuse(reader, node, "role", "declarer, defender or other");
 }
 
-static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemTally *tally)
+static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemStatistics *statistics)
 {
     *label = (ItemLabel){label_of(reader, node), truth_of(reader, node, "sides")};
-    tally->count = count_of(reader, node, "count");
-    tally->won = count_of(reader, node, "won");
+    statistics->count = count_of(reader, node, "count");
+    statistics->won = count_of(reader, node, "won");
     const Node *declarer = field(reader, node, "declarer");
-    if (declarer->kind == NODE_INT) tally->declarer = declarer->integer;
+    if (declarer->kind == NODE_INT) statistics->declarer = declarer->integer;
     else refuse(reader, declarer, "declarer", TRANSLATED("a whole number"));
 }
 
-static void read_contract(const Reader *reader, const Node *node, ContractLabels *labels, ContractTally *tally)
+static void read_contract(const Reader *reader, const Node *node, ContractLabels *labels,
+                          ContractStatistics *statistics)
 {
     labels->label = label_of(reader, node);
-    tally->bid = count_of(reader, node, "bid");
-    tally->count = count_of(reader, node, "count");
-    tally->won = count_of(reader, node, "won");
-    read_counts(reader, node, "points", &tally->points);
-    read_counts(reader, node, "payoff", &tally->payoff);
+    statistics->bid = count_of(reader, node, "bid");
+    statistics->count = count_of(reader, node, "count");
+    statistics->won = count_of(reader, node, "won");
+    read_counts(reader, node, "points", &statistics->points);
+    read_counts(reader, node, "payoff", &statistics->payoff);
     const Node *items = list_of(reader, node, "items", MAX_ITEMS);
     labels->n_items = (int)items->count;
-    for (size_t i = 0; i < items->count; i++) read_item(reader, items->items[i], &labels->item[i], &tally->item[i]);
+    for (size_t i = 0; i < items->count; i++)
+        read_item(reader, items->items[i], &labels->item[i], &statistics->item[i]);
 }
 
 /* The value of a digit of base 16, as we write it; -1 for anything else. */
@@ -174,25 +176,25 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
     return 0;
 }
 
-static void read_game(const Reader *reader, const Node *node, GameLabels *labels, Tally *tally)
+static void read_game(const Reader *reader, const Node *node, GameLabels *labels, Statistics *statistics)
 {
     labels->value = text_of(reader, node, "value");
     labels->hash = hash_of(reader, node);
     labels->scale = (int)number_of(reader, node, "scale", COUNTS_LIMIT);
     if (labels->scale == 0) refuse(reader, node, "scale", "at least 1");
     labels->has_pot = truth_of(reader, node, "has_pot");
-    tally->deals = count_of(reader, node, "deals");
-    tally->moves = count_of(reader, node, "moves");
-    tally->passed_out = count_of(reader, node, "passed_out");
-    tally->faults = count_of(reader, node, "faults");
-    read_counts(reader, node, "auction", &tally->auction);
-    read_counts(reader, node, "pot", &tally->pot);
+    statistics->deals = count_of(reader, node, "deals");
+    statistics->moves = count_of(reader, node, "moves");
+    statistics->passed_out = count_of(reader, node, "passed_out");
+    statistics->faults = count_of(reader, node, "faults");
+    read_counts(reader, node, "auction", &statistics->auction);
+    read_counts(reader, node, "pot", &statistics->pot);
     const Node *payoffs = list_of(reader, node, "payoffs", ROLES * MAX_SEATS * MAX_SEATS);
-    for (size_t i = 0; i < payoffs->count; i++) read_payoff(reader, payoffs->items[i], tally);
+    for (size_t i = 0; i < payoffs->count; i++) read_payoff(reader, payoffs->items[i], statistics);
     const Node *contracts = list_of(reader, node, "contracts", MAX_CONTRACTS);
     labels->n_contracts = (int)contracts->count;
     for (size_t i = 0; i < contracts->count; i++)
-        read_contract(reader, contracts->items[i], &labels->contract[i], &tally->contract[i]);
+        read_contract(reader, contracts->items[i], &labels->contract[i], &statistics->contract[i]);
 }
 
 static void read_games(const Reader *reader, const Node *root, Result *result)
@@ -200,9 +202,9 @@ static void read_games(const Reader *reader, const Node *root, Result *result)
     const Node *games = list_of(reader, root, "games", MAX_COMPARED);
     if (!games->count) refuse(reader, root, "games", TRANSLATED("a list of at least one"));
     result->n_games = (int)games->count;
-    result->sums = sums_new(reader->arena, result->n_games);
+    result->sums = run_statistics_new(reader->arena, result->n_games);
     for (int i = 0; i < result->n_games; i++)
-        read_game(reader, games->items[i], &result->game[i], result->sums->tally[i]);
+        read_game(reader, games->items[i], &result->game[i], result->sums->statistics[i]);
     const Node *differences = list_of(reader, root, "differences", MAX_COMPARED);
     if (differences->count + 1 != games->count) refuse(reader, differences, "differences", "one less than the games");
     for (size_t i = 0; i < differences->count && i + 1 < games->count; i++) {
@@ -264,10 +266,10 @@ static void check_deals(const Reader *reader, const Node *root, const Result *re
     uint64_t deals = 0;
     for (size_t i = 0; i < result->ranges.n; i++) deals += result->ranges.items[i].last - result->ranges.items[i].first;
     for (int i = 0; i < result->n_games; i++)
-        if (result->sums->tally[i]->deals != deals)
+        if (result->sums->statistics[i]->deals != deals)
             (void)diag_error(reader->diags, "result-range", field(reader, root, "ranges")->span,
                              "the ranges hold %llu deals, but %llu were counted", (unsigned long long)deals,
-                             (unsigned long long)result->sums->tally[i]->deals);
+                             (unsigned long long)result->sums->statistics[i]->deals);
 }
 
 static void read_all(const Reader *reader, const Node *root, Result *result)

@@ -13,7 +13,7 @@ static void write_wide(Buf *out, bool is_negative, Wide size)
     buf_char(out, '"');
 }
 
-static void write_counts(Buf *out, const char *key, const Counts *counts)
+static void write_counts(Buf *out, const char *key, const Distribution *counts)
 {
     bool first = true;
     buf_printf(out, "\"%s\": {\"bins\": [", key);
@@ -40,14 +40,14 @@ static void write_text(Buf *out, const char *key, Str text)
     buf_json(out, text);
 }
 
-static bool is_empty(const Counts *counts)
+static bool is_empty(const Distribution *counts)
 {
-    return counts_moments(counts).n == 0;
+    return distribution_moments(counts).n == 0;
 }
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
-static void write_payoffs(Buf *out, const Tally *tally)
+static void write_payoffs(Buf *out, const Statistics *statistics)
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
     bool first = true;
@@ -55,7 +55,7 @@ static void write_payoffs(Buf *out, const Tally *tally)
     for (int role = 0; role < ROLES; role++)
         for (int seat = 0; seat < MAX_SEATS; seat++)
             for (int i = 0; i < MAX_SEATS; i++) {
-                const Counts *counts = &tally->payoff[role][seat][i];
+                const Distribution *counts = &statistics->payoff[role][seat][i];
                 if (is_empty(counts)) continue;
                 buf_printf(out, "%s\n        {\"role\": \"%s\", \"seat\": %d, \"position\": %d, ", first ? "" : ",",
                            ROLE_NAMES[role], seat, i);
@@ -66,11 +66,11 @@ static void write_payoffs(Buf *out, const Tally *tally)
     buf_add(out, STR("\n      ],\n"));
 }
 
-static void write_items(Buf *out, const ContractLabels *labels, const ContractTally *tally)
+static void write_items(Buf *out, const ContractLabels *labels, const ContractStatistics *statistics)
 {
     buf_add(out, STR("          \"items\": ["));
     for (int i = 0; i < labels->n_items; i++) {
-        const ItemTally *item = &tally->item[i];
+        const ItemStatistics *item = &statistics->item[i];
         buf_add(out, i ? STR(",\n            {") : STR("\n            {"));
         write_text(out, "id", labels->item[i].label.id);
         buf_add(out, STR(", "));
@@ -82,38 +82,38 @@ static void write_items(Buf *out, const ContractLabels *labels, const ContractTa
     buf_add(out, STR("\n          ]}"));
 }
 
-static void write_contract(Buf *out, const ContractLabels *labels, const ContractTally *tally)
+static void write_contract(Buf *out, const ContractLabels *labels, const ContractStatistics *statistics)
 {
     buf_add(out, STR("        {"));
     write_text(out, "id", labels->label.id);
     buf_add(out, STR(", "));
     write_text(out, "name", labels->label.name);
-    buf_printf(out, ", \"bid\": %llu, \"count\": %llu, \"won\": %llu,\n          ", (unsigned long long)tally->bid,
-               (unsigned long long)tally->count, (unsigned long long)tally->won);
-    write_counts(out, "points", &tally->points);
+    buf_printf(out, ", \"bid\": %llu, \"count\": %llu, \"won\": %llu,\n          ", (unsigned long long)statistics->bid,
+               (unsigned long long)statistics->count, (unsigned long long)statistics->won);
+    write_counts(out, "points", &statistics->points);
     buf_add(out, STR(",\n          "));
-    write_counts(out, "payoff", &tally->payoff);
+    write_counts(out, "payoff", &statistics->payoff);
     buf_add(out, STR(",\n"));
-    write_items(out, labels, tally);
+    write_items(out, labels, statistics);
 }
 
-static void write_game(Buf *out, const GameLabels *labels, const Tally *tally)
+static void write_game(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     buf_add(out, STR("    {\n      "));
     write_text(out, "value", labels->value);
     buf_printf(out, ", \"hash\": \"%016llx\", \"scale\": %d, \"has_pot\": %s,\n", (unsigned long long)labels->hash,
                labels->scale, labels->has_pot ? "true" : "false");
     buf_printf(out, "      \"deals\": %llu, \"moves\": %llu, \"passed_out\": %llu, \"faults\": %llu,\n      ",
-               (unsigned long long)tally->deals, (unsigned long long)tally->moves,
-               (unsigned long long)tally->passed_out, (unsigned long long)tally->faults);
-    write_counts(out, "auction", &tally->auction);
+               (unsigned long long)statistics->deals, (unsigned long long)statistics->moves,
+               (unsigned long long)statistics->passed_out, (unsigned long long)statistics->faults);
+    write_counts(out, "auction", &statistics->auction);
     buf_add(out, STR(",\n      "));
-    write_counts(out, "pot", &tally->pot);
+    write_counts(out, "pot", &statistics->pot);
     buf_add(out, STR(",\n"));
-    write_payoffs(out, tally);
+    write_payoffs(out, statistics);
     buf_add(out, STR("      \"contracts\": [\n"));
     for (int i = 0; i < labels->n_contracts; i++) {
-        write_contract(out, &labels->contract[i], &tally->contract[i]);
+        write_contract(out, &labels->contract[i], &statistics->contract[i]);
         buf_add(out, i + 1 < labels->n_contracts ? STR(",\n") : STR("\n"));
     }
     buf_add(out, STR("      ]\n    }"));
@@ -169,7 +169,7 @@ void result_write(const Result *result, Buf *out)
                    (unsigned long long)result->ranges.items[i].last);
     buf_printf(out, "],\n  \"microseconds\": %llu,\n  \"games\": [\n", (unsigned long long)result->microseconds);
     for (int i = 0; i < result->n_games; i++) {
-        write_game(out, &result->game[i], result->sums->tally[i]);
+        write_game(out, &result->game[i], result->sums->statistics[i]);
         buf_add(out, i + 1 < result->n_games ? STR(",\n") : STR("\n"));
     }
     buf_add(out, STR("  ],\n"));

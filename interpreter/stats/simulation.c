@@ -37,7 +37,7 @@ typedef struct Crew {
 typedef struct Worker {
     pthread_t thread;
     Crew *crew;
-    Sums *sums;
+    RunStatistics *sums;
     Range left;              /* of the chunk */
     _Atomic uint64_t played; /* deals, after each chunk */
 } Worker;
@@ -80,7 +80,7 @@ static void *work(void *argument)
     Buf rows = {0};
     while (!atomic_load(&crew->stop) && take_chunk(worker)) {
         uint64_t first = worker->left.first;
-        tally_play(&crew->run, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
+        statistics_play(&crew->run, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
         atomic_fetch_add(&worker->played, worker->left.first - first);
         if (prints) print_rows(crew, first, &rows);
     }
@@ -133,7 +133,7 @@ static int start(Arena *arena, Crew *crew, Worker *workers)
     atomic_store(&crew->busy, n);
     for (int i = 0; i < n; i++) {
         workers[i].crew = crew;
-        workers[i].sums = sums_new(arena, crew->run.n_games);
+        workers[i].sums = run_statistics_new(arena, crew->run.n_games);
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0) continue;
         atomic_fetch_sub(&crew->busy, n - i);
         return i;
@@ -147,9 +147,9 @@ static void collect(Arena *arena, const Crew *crew, Worker *workers, int n, Play
     Range deals = crew->simulation->deals, twice;
     Ranges left = {0};
     uint64_t taken = crew->next < deals.last ? crew->next : deals.last;
-    out->sums = sums_new(arena, crew->run.n_games);
+    out->sums = run_statistics_new(arena, crew->run.n_games);
     for (int i = 0; i < n; i++) {
-        (void)sums_add(out->sums, workers[i].sums);
+        (void)run_statistics_add(out->sums, workers[i].sums);
         ranges_push(arena, &left, workers[i].left);
     }
     (void)ranges_join(&left, &twice);

@@ -20,7 +20,7 @@ typedef struct Simulation {
 
 /* What was played: exactly these deals, whether it came to its end or not. */
 typedef struct Played {
-    Sums *sums; /* in the arena */
+    RunStatistics *sums; /* in the arena */
     Ranges ranges;
     uint64_t microseconds;
 } Played;

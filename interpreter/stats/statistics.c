@@ -9,12 +9,12 @@ int point_scale(const Game *game)
     return game->count_exact && game->count_group > 1 ? game->count_group : 1;
 }
 
-Sums *sums_new(Arena *arena, int n)
+RunStatistics *run_statistics_new(Arena *arena, int n)
 {
-    Sums *sums = ARENA_NEW(arena, Sums);
+    RunStatistics *sums = ARENA_NEW(arena, RunStatistics);
     sums->n = n;
     for (int i = 0; i < n; i++) {
-        sums->tally[i] = ARENA_NEW(arena, Tally);
+        sums->statistics[i] = ARENA_NEW(arena, Statistics);
         if (i > 0) sums->difference[i] = ARENA_NEW(arena, Differences);
     }
     return sums;
@@ -27,11 +27,11 @@ static bool add_number(uint64_t *sum, uint64_t more)
     return !__builtin_add_overflow(*sum, more, sum);
 }
 
-static bool add_contract(ContractTally *sum, const ContractTally *more)
+static bool add_contract(ContractStatistics *sum, const ContractStatistics *more)
 {
     bool fits = add_number(&sum->bid, more->bid) && add_number(&sum->count, more->count) &&
-                add_number(&sum->won, more->won) && counts_merge(&sum->points, &more->points) &&
-                counts_merge(&sum->payoff, &more->payoff);
+                add_number(&sum->won, more->won) && distribution_merge(&sum->points, &more->points) &&
+                distribution_merge(&sum->payoff, &more->payoff);
     for (int i = 0; i < MAX_ITEMS; i++)
         fits = fits && add_number(&sum->item[i].count, more->item[i].count) &&
                add_number(&sum->item[i].won, more->item[i].won) &&
@@ -39,26 +39,26 @@ static bool add_contract(ContractTally *sum, const ContractTally *more)
     return fits;
 }
 
-static bool add_tally(Tally *sum, const Tally *more)
+static bool add_tally(Statistics *sum, const Statistics *more)
 {
     bool fits = add_number(&sum->deals, more->deals) && add_number(&sum->moves, more->moves) &&
                 add_number(&sum->passed_out, more->passed_out) && add_number(&sum->faults, more->faults) &&
-                counts_merge(&sum->auction, &more->auction) && counts_merge(&sum->pot, &more->pot);
+                distribution_merge(&sum->auction, &more->auction) && distribution_merge(&sum->pot, &more->pot);
     for (int role = 0; role < ROLES; role++)
         for (int seat = 0; seat < MAX_SEATS; seat++)
             for (int i = 0; i < MAX_SEATS; i++)
-                fits = fits && counts_merge(&sum->payoff[role][seat][i], &more->payoff[role][seat][i]);
+                fits = fits && distribution_merge(&sum->payoff[role][seat][i], &more->payoff[role][seat][i]);
     for (int i = 0; i < MAX_CONTRACTS; i++) fits = fits && add_contract(&sum->contract[i], &more->contract[i]);
     return fits;
 }
 
-bool sums_add(Sums *sum, const Sums *more)
+bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 {
     bool fits = true;
     for (int i = 0; i < sum->n; i++) {
-        fits = fits && add_tally(sum->tally[i], more->tally[i]);
+        fits = fits && add_tally(sum->statistics[i], more->statistics[i]);
         for (int k = 0; i > 0 && k < MEASURES; k++)
-            fits = fits && counts_merge(&sum->difference[i]->of[k], &more->difference[i]->of[k]);
+            fits = fits && distribution_merge(&sum->difference[i]->of[k], &more->difference[i]->of[k]);
     }
     return fits;
 }
@@ -111,7 +111,7 @@ static void look_at(Deal *deal, const State *state)
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
 
-static void count_bids(const Deal *deal, Tally *tally)
+static void count_bids(const Deal *deal, Statistics *statistics)
 {
     uint32_t said = 0, contracts = 0;
     for (int seat = 0; seat < deal->game->n_players; seat++) said |= deal->state->auction.said[seat];
@@ -119,22 +119,22 @@ static void count_bids(const Deal *deal, Tally *tally)
         int contract = deal->game->bid[__builtin_ctz(said)].contract;
         if (contract >= 0) contracts |= 1U << contract;
     }
-    for (; contracts; contracts &= contracts - 1) tally->contract[__builtin_ctz(contracts)].bid++;
+    for (; contracts; contracts &= contracts - 1) statistics->contract[__builtin_ctz(contracts)].bid++;
 }
 
-static void count_contract(const Deal *deal, ContractTally *tally)
+static void count_contract(const Deal *deal, ContractStatistics *statistics)
 {
     const Settlement *settled = &deal->settled;
     const Item *first = deal->game->contract[deal->state->contract].items;
     int declarer = deal->state->declarer;
     bool has_declarer = state_has_declarer(deal->state);
-    tally->count++;
-    tally->won += settled->totals.won;
-    if (has_declarer) counts_add(&tally->payoff, settled->payoffs[declarer]);
-    if (has_declarer && settled->was_played) counts_add(&tally->points, deal->points);
+    statistics->count++;
+    statistics->won += settled->totals.won;
+    if (has_declarer) distribution_add(&statistics->payoff, settled->payoffs[declarer]);
+    if (has_declarer && settled->was_played) distribution_add(&statistics->points, deal->points);
     for (size_t i = 0; i < settled->n; i++) {
         const Settled *item = &settled->items[i];
-        ItemTally *sum = &tally->item[item->item - first];
+        ItemStatistics *sum = &statistics->item[item->item - first];
         sum->count++;
         sum->won += item->won;
         if (has_declarer) sum->declarer += item->payoffs[declarer];
@@ -148,25 +148,25 @@ static inline Role role_of(const State *state, int seat)
     return plays ? (Role)(ROLE_DECLARER + (seat != state->declarer)) : ROLE_OTHER;
 }
 
-static void count_payoffs(const Deal *deal, Tally *tally)
+static void count_payoffs(const Deal *deal, Statistics *statistics)
 {
     int n = deal->game->n_players;
     int position = deal->state->dealer ? n - deal->state->dealer : 0; /* of seat 0 */
     for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0)
-        counts_add(&tally->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
+        distribution_add(&statistics->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
 }
 
-static void count_deal(const Deal *deal, const Run *run, Tally *tally)
+static void count_deal(const Deal *deal, const Run *run, Statistics *statistics)
 {
-    tally->deals++;
-    tally->moves += deal->state->n_log;
-    tally->faults += deal->settled.fault.reason != NULL;
-    if (deal->is_void) tally->passed_out++;
-    else count_contract(deal, &tally->contract[deal->state->contract]);
-    count_bids(deal, tally);
-    count_payoffs(deal, tally);
-    counts_add(&tally->auction, deal->auction);
-    if (deal->game->has_pot) counts_add(&tally->pot, deal->settled.pot - run->pot);
+    statistics->deals++;
+    statistics->moves += deal->state->n_log;
+    statistics->faults += deal->settled.fault.reason != NULL;
+    if (deal->is_void) statistics->passed_out++;
+    else count_contract(deal, &statistics->contract[deal->state->contract]);
+    count_bids(deal, statistics);
+    count_payoffs(deal, statistics);
+    distribution_add(&statistics->auction, deal->auction);
+    if (deal->game->has_pot) distribution_add(&statistics->pot, deal->settled.pot - run->pot);
 }
 
 /* ---- comparing ------------------------------------------------------------------------------------------------ */
@@ -205,10 +205,10 @@ static void count_differences(const Measured *first, const Measured *other, bool
 {
     for (int i = 0; i < MEASURES; i++)
         if (first->is_known[i] && other->is_known[i] && (i != MEASURE_POINTS || same_scale))
-            counts_add(&differences->of[i], other->value[i] - first->value[i]);
+            distribution_add(&differences->of[i], other->value[i] - first->value[i]);
 }
 
-static void compare_deals(const Deal *deals, Sums *sums)
+static void compare_deals(const Deal *deals, RunStatistics *sums)
 {
     Measured first, other;
     measure_deal(&deals[0], &first);
@@ -221,7 +221,7 @@ static void compare_deals(const Deal *deals, Sums *sums)
 
 /* ---- rows ----------------------------------------------------------------------------------------------------- */
 
-void tally_row_names(const Run *run, Buf *rows)
+void statistics_row_names(const Run *run, Buf *rows)
 {
     buf_add(rows, STR("deal,game,dealer,contract,declarer,won,points,auction,moves"));
     for (int seat = 0; seat < run->game[0]->n_players; seat++) buf_printf(rows, ",payoff_%d", seat);
@@ -316,14 +316,14 @@ static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted
     for (uint64_t k = 0; k < batch->deals.last - batch->deals.first; k++) {
         for (int i = 0; i < run->n_games; i++) {
             look_at(&deals[i], &batch->states[i][k]);
-            count_deal(&deals[i], run, out.sums->tally[i]);
+            count_deal(&deals[i], run, out.sums->statistics[i]);
             if (out.rows) write_row(&deals[i], i, out.rows);
         }
         if (run->n_games > 1) compare_deals(deals, out.sums);
     }
 }
 
-void tally_play(const Run *run, Range *deals, Counted out)
+void statistics_play(const Run *run, Range *deals, Counted out)
 {
     Batch batch;
     Deal looked_at[MAX_COMPARED];

@@ -1,5 +1,5 @@
 /*
- * Statistics of many deals as integer counts alone, so that adding two tallies is exact and free of order: any number of
+ * Statistics of many deals as integer counts alone, so that adding two of them is exact and free of order: any number of
  * threads and shards gives the same report. All that is counted is at hand when a deal is settled.
  */
 #ifndef TAPP_STATS_STATISTICS_H
@@ -15,29 +15,29 @@
 
 enum { MAX_COMPARED = 8 }; /* games that play the same deals */
 
-/* What a seat was in a deal; ROLE_OTHER: without a declarer, or sitting out. */
+/* What a seat was in a deal; ROLE_OTHER: without a declarer, or display out. */
 typedef enum Role { ROLE_DECLARER, ROLE_DEFENDER, ROLE_OTHER, ROLES } Role;
 
-typedef struct ItemTally {
+typedef struct ItemStatistics {
     uint64_t count, won; /* how often it was settled, and how often for the declarer's side */
     int64_t declarer;    /* what the declarers gained by it, in all */
-} ItemTally;
+} ItemStatistics;
 
-typedef struct ContractTally {
-    uint64_t bid, count, won;  /* deals in which somebody bid it, in which it was played, and won by the declarer */
-    Counts points;             /* the declarer's card points, times point_scale */
-    Counts payoff;             /* the declarer's */
-    ItemTally item[MAX_ITEMS]; /* as in the contract */
-} ContractTally;
+typedef struct ContractStatistics {
+    uint64_t bid, count, won; /* deals in which somebody bid it, in which it was played, and won by the declarer */
+    Distribution points;      /* the declarer's card points, times point_scale */
+    Distribution payoff;      /* the declarer's */
+    ItemStatistics item[MAX_ITEMS]; /* as in the contract */
+} ContractStatistics;
 
 /* What was counted in one game. Positions count from the dealer in the direction of play: 0 dealer, 1 forehand. */
-typedef struct Tally {
+typedef struct Statistics {
     uint64_t deals, moves, passed_out, faults;
-    Counts auction;                             /* bids, holds and passes of a deal */
-    Counts pot;                                 /* what a deal put into the pot, or took out of it */
-    Counts payoff[ROLES][MAX_SEATS][MAX_SEATS]; /* by role, seat and position */
-    ContractTally contract[MAX_CONTRACTS];
-} Tally;
+    Distribution auction;                             /* bids, holds and passes of a deal */
+    Distribution pot;                                 /* what a deal put into the pot, or took out of it */
+    Distribution payoff[ROLES][MAX_SEATS][MAX_SEATS]; /* by role, seat and position */
+    ContractStatistics contract[MAX_CONTRACTS];
+} Statistics;
 
 /* What is compared deal by deal between two games; the declarer's points only where both count in the same parts. */
 typedef enum Measure {
@@ -52,21 +52,21 @@ typedef enum Measure {
 } Measure;
 
 typedef struct Differences {
-    Counts of[MEASURES];
+    Distribution of[MEASURES];
 } Differences;
 
-/* Everything a run counts: a tally a game, and how each differs from the first. */
-typedef struct Sums {
+/* Everything a run counts: a statistics a game, and how each differs from the first. */
+typedef struct RunStatistics {
     int n;
-    Tally *tally[MAX_COMPARED];
+    Statistics *statistics[MAX_COMPARED];
     Differences *difference[MAX_COMPARED]; /* [0] is NULL */
-} Sums;
+} RunStatistics;
 
 /* Zeroed sums for `n` games (1 ... MAX_COMPARED), in the arena. */
-Sums *sums_new(Arena *arena, int n);
+RunStatistics *run_statistics_new(Arena *arena, int n);
 
 /* Adds sums of as many games; false when one becomes too large for its type. */
-bool sums_add(Sums *sum, const Sums *more);
+bool run_statistics_add(RunStatistics *sum, const RunStatistics *more);
 
 /* How it is played: deals of a seed, a bot for each seat, one game or several with the same seats. */
 typedef struct Run {
@@ -84,7 +84,7 @@ void run_prepare(Arena *arena, Run *run);
 
 /* Where it is counted: the sums, and the rows of CSV, one a deal and game, unless that is NULL. */
 typedef struct Counted {
-    Sums *sums;
+    RunStatistics *sums;
     Buf *rows;
 } Counted;
 
@@ -92,10 +92,10 @@ typedef struct Counted {
  * Plays deals, from the first on, and moves `deals->first` on: what is left in it when the run is told to stop was neither
  * played nor counted. The dealer of deal n is seat n modulo the players.
  */
-void tally_play(const Run *run, Range *deals, Counted out);
+void statistics_play(const Run *run, Range *deals, Counted out);
 
 /* The first row of that CSV. */
-void tally_row_names(const Run *run, Buf *rows);
+void statistics_row_names(const Run *run, Buf *rows);
 
 /* Card points of a game come in parts of a whole: 3 where they count in thirds, else 1. */
 int point_scale(const Game *game);

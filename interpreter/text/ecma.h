@@ -1,6 +1,6 @@
 /*
  * Patterns of ECMA-262 (its Unicode mode) put into PCRE2's dialect, which is close but not the same: \s and . follow
- * Unicode, \v is one character, properties have long names, what ECMA-262 does not know is refused. Private to the room.
+ * Unicode, \v is one character, properties have long names, what ECMA-262 does not know is refused. Private to the layer.
  */
 #ifndef TAPP_TEXT_ECMA_H
 #define TAPP_TEXT_ECMA_H

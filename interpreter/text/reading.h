@@ -1,6 +1,6 @@
 /*
  * What the YAML and the JSON reader share: the check of the raw bytes, the budget of nodes and depth, duplicate keys.
- * Private to the text room.
+ * Private to the text layer.
  */
 #ifndef TAPP_TEXT_READING_H
 #define TAPP_TEXT_READING_H
@@ -42,7 +42,7 @@ typedef struct Budget {
     int depth;
 } Budget;
 
-/* Counts a node, or a collection entered; false after an error ("too-many-nodes", "too-deep"): stop reading. */
+/* Distribution a node, or a collection entered; false after an error ("too-many-nodes", "too-deep"): stop reading. */
 bool budget_node(Budget *budget, Span place);
 bool budget_enter(Budget *budget, Span place);
 

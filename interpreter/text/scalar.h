@@ -1,4 +1,4 @@
-/* Scalars from their text: numbers of JSON, and plain scalars of YAML 1.2's core schema. Private to the text room. */
+/* Scalars from their text: numbers of JSON, and plain scalars of YAML 1.2's core schema. Private to the text layer. */
 #ifndef TAPP_TEXT_SCALAR_H
 #define TAPP_TEXT_SCALAR_H
 

@@ -1,6 +1,6 @@
 /*
  * The raw lines behind the YAML reader: what libyaml lets pass and editors flag, and where things end. Private to the
- * text room.
+ * text layer.
  */
 #ifndef TAPP_TEXT_YAML_RAW_H
 #define TAPP_TEXT_YAML_RAW_H

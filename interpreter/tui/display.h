@@ -9,19 +9,19 @@
 
 enum { USUAL_PACE = 700 }; /* milliseconds between what others do */
 
-typedef struct Sitting {
+typedef struct Display {
     Line *line;
     Str words; /* the language */
     int pace;  /* of the full screen, in milliseconds */
     bool plain;
     Word greeting;            /* what lines begin with; N_WORDS for nothing */
     const OpenRequest *asked; /* what the game was opened with */
-} Sitting;
+} Display;
 
 /* Lines from standard input, to standard output, in the alphabet of the surroundings. */
-Line sitting_line(void);
+Line display_line(void);
 
-/* Plays the host's match to its end or until the person stops; the host's face is the sitting's. */
-HostEnd sitting_run(const Sitting *sitting, Host host);
+/* Plays the host's match to its end or until the person stops; the host's face is the display's. */
+HostEnd display_run(const Display *display, Host host);
 
 #endif

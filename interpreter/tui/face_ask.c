@@ -314,15 +314,15 @@ static Action understand(const Ask *ask, Str answer)
     return NO_ACTION;
 }
 
-/* What a key wishes of the host; WISH_NONE if it is none of these. */
-static Wish wish_of(const Ask *ask, Str answer)
+/* What a key wishes of the host; ANSWER_NONE if it is none of these. */
+static FaceAnswer wish_of(const Ask *ask, Str answer)
 {
-    if (str_is(answer, "q")) return WISH_STOP;
-    if (str_is(answer, "=")) return WISH_AGAIN;
-    return str_is(answer, "u") && ask->face->face.may_undo ? WISH_BACK : WISH_NONE;
+    if (str_is(answer, "q")) return ANSWER_STOP;
+    if (str_is(answer, "=")) return ANSWER_AGAIN;
+    return str_is(answer, "u") && ask->face->face.may_undo ? ANSWER_BACK : ANSWER_NONE;
 }
 
-Wish face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
+FaceAnswer face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
 {
     Ask ask = {.face = face, .now = now};
     Str answer;
@@ -331,10 +331,10 @@ Wish face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
     tell_hand(&ask);
     tell_choices(&ask);
     while (line_ask(face->line, question(&ask), &answer)) {
-        Wish wish = wish_of(&ask, answer);
-        if (wish != WISH_NONE) return wish;
+        FaceAnswer wish = wish_of(&ask, answer);
+        if (wish != ANSWER_NONE) return wish;
         *action = understand(&ask, answer);
-        if (*action != NO_ACTION) return WISH_ACT;
+        if (*action != NO_ACTION) return ANSWER_ACT;
     }
-    return WISH_STOP;
+    return ANSWER_STOP;
 }

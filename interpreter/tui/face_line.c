@@ -56,10 +56,10 @@ static void show_events(Face *base, const View *now, const Events *events)
     renew(face);
 }
 
-static Wish choose(Face *base, const View *now, Moves legal, Action *action)
+static FaceAnswer choose(Face *base, const View *now, Moves legal, Action *action)
 {
     FaceLine *face = mine(base);
-    Wish wish = face_choose(face, now, legal, action);
+    FaceAnswer wish = face_choose(face, now, legal, action);
     renew(face);
     return wish;
 }
@@ -72,27 +72,27 @@ static void go_back(Face *base, const View *now)
     renew(face);
 }
 
-static Wish ask_next(FaceLine *face, const Match *match)
+static FaceAnswer ask_next(FaceLine *face, const Match *match)
 {
     Str answer;
     line_raw(face->line, STR(""));
     while (line_ask(face->line, phrase(&face->scene, WORD_ASK_NEXT, (Slots){0}), &answer)) {
-        if (str_is(answer, "q")) return WISH_STOP;
-        if (answer.n == 0) return WISH_ACT;
-        if (str_is(answer, "=")) return WISH_AGAIN;
+        if (str_is(answer, "q")) return ANSWER_STOP;
+        if (answer.n == 0) return ANSWER_ACT;
+        if (str_is(answer, "=")) return ANSWER_AGAIN;
         if (str_is(answer, "s")) face_sheet(face, match);
         else if (str_is(answer, "r")) face_rules(face);
         else face_word(face, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }
-    return WISH_STOP;
+    return ANSWER_STOP;
 }
 
-static Wish settled(Face *base, const Match *match, bool is_last)
+static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceLine *face = mine(base);
     face_settlement(face, match);
     renew(face);
-    return is_last || face->scene.you == NO_SEAT ? WISH_ACT : ask_next(face, match);
+    return is_last || face->scene.you == NO_SEAT ? ANSWER_ACT : ask_next(face, match);
 }
 
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)

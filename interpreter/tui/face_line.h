@@ -54,7 +54,7 @@ void face_tricks(FaceLine *face, const State *seen);
 /* The rules of the variant: texts, bids, contracts, announcements, items. */
 void face_rules(FaceLine *face);
 
-/* The person's turn: WISH_ACT with an action, or another wish. */
-Wish face_choose(FaceLine *face, const View *now, Moves legal, Action *action);
+/* The person's turn: ANSWER_ACT with an action, or another wish. */
+FaceAnswer face_choose(FaceLine *face, const View *now, Moves legal, Action *action);
 
 #endif

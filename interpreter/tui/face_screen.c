@@ -151,36 +151,36 @@ static void go_back(Face *base, const View *now)
 
 /* ---- what the host asks --------------------------------------------------------------------------------------- */
 
-static Wish choose(Face *base, const View *now, Moves legal, Action *action)
+static FaceAnswer choose(Face *base, const View *now, Moves legal, Action *action)
 {
     FaceScreen *face = mine(base);
     face->now = *now;
     drop_haste(face);
-    Wish wish = screen_ask(face, legal, action);
+    FaceAnswer wish = screen_ask(face, legal, action);
     renew(face);
     return wish;
 }
 
-static Wish ask_next(FaceScreen *face, bool is_last)
+static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
     Str keys = phrase(&face->pages.scene, is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT, (Slots){0});
     for (;;) {
         face_settlement(&face->pages, face->match);
         int key = screen_page(face, keys);
-        if (key == PRESS_ENTER || key == ' ') return WISH_ACT;
-        if (key == '=') return WISH_AGAIN;
-        if (key == 'q' || key == PRESS_ENDED || face->ended) return WISH_STOP;
+        if (key == PRESS_ENTER || key == ' ') return ANSWER_ACT;
+        if (key == '=') return ANSWER_AGAIN;
+        if (key == 'q' || key == PRESS_ENDED || face->ended) return ANSWER_STOP;
         if (key == 't') screen_review(face);
         else (void)screen_press(face, key);
     }
 }
 
-static Wish settled(Face *base, const Match *match, bool is_last)
+static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceScreen *face = mine(base);
     (void)match;
     drop_haste(face);
-    Wish wish = ask_next(face, is_last);
+    FaceAnswer wish = ask_next(face, is_last);
     renew(face);
     return wish;
 }

@@ -132,6 +132,6 @@ void screen_review(FaceScreen *face);
 bool screen_press(FaceScreen *face, int key);
 
 /* screen_ask.c: the person's turn. */
-Wish screen_ask(FaceScreen *face, Moves legal, Action *action);
+FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action);
 
 #endif

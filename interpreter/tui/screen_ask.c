@@ -131,18 +131,18 @@ static bool wants_back(FaceScreen *face)
     return false;
 }
 
-/* The wish of a key that ends the turn, WISH_NONE of others. */
-static Wish wish_of(FaceScreen *face, int key, Action *action)
+/* The wish of a key that ends the turn, ANSWER_NONE of others. */
+static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 {
     switch (key) {
-    case PRESS_ENDED: face->ended = true; return WISH_STOP;
-    case 'q': return WISH_STOP;
-    case '=': return WISH_AGAIN;
-    case 'u': return wants_back(face) ? WISH_BACK : WISH_NONE;
+    case PRESS_ENDED: face->ended = true; return ANSWER_STOP;
+    case 'q': return ANSWER_STOP;
+    case '=': return ANSWER_AGAIN;
+    case 'u': return wants_back(face) ? ANSWER_BACK : ANSWER_NONE;
     case PRESS_ENTER:
         *action = face->selected;
-        return moves_have(face->choices.legal, face->selected) ? WISH_ACT : WISH_NONE;
-    default: return WISH_NONE;
+        return moves_have(face->choices.legal, face->selected) ? ANSWER_ACT : ANSWER_NONE;
+    default: return ANSWER_NONE;
     }
 }
 
@@ -162,18 +162,18 @@ static bool is_blind(const FaceScreen *face, int key)
     return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;
 }
 
-Wish screen_ask(FaceScreen *face, Moves legal, Action *action)
+FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action)
 {
-    Wish wish = WISH_NONE;
+    FaceAnswer wish = ANSWER_NONE;
     begin(face, legal);
-    while (wish == WISH_NONE) {
+    while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);
         if (key == PRESS_RESIZED || is_blind(face, key)) continue;
         face->message = STR("");
         wish = wish_of(face, key, action);
-        if (wish == WISH_NONE) press(face, key);
-        if (face->ended) wish = WISH_STOP;
+        if (wish == ANSWER_NONE) press(face, key);
+        if (face->ended) wish = ANSWER_STOP;
     }
     face->is_asked = false;
     face->message = STR("");

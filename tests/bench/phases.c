@@ -39,11 +39,11 @@ static double simulate(Arena *arena, const Game *game, uint64_t *moves)
     Run run = {.game = {game}, .n_games = 1, .seed = 1};
     for (int seat = 0; seat < game->n_players; seat++) run.bot[seat] = bot_of(arena, STR("random"));
     run_prepare(arena, &run);
-    Sums *sums = sums_new(arena, 1);
+    RunStatistics *sums = run_statistics_new(arena, 1);
     Range deals = {0, TOGETHER};
     double start = now();
-    tally_play(&run, &deals, (Counted){sums, NULL});
-    *moves = sums->tally[0]->moves;
+    statistics_play(&run, &deals, (Counted){sums, NULL});
+    *moves = sums->statistics[0]->moves;
     return now() - start;
 }
 

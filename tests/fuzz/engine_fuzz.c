@@ -29,12 +29,12 @@ static bool check_answer(Str answer)
 static void serve(Engine *engine, Str line)
 {
     Buf answer = {0};
-    const State *now = session_now(&engine->session);
+    const State *now = history_now(&engine->history);
     State before;
     memset(&before, 0, sizeof before);
     if (now) before = *now;
     engine_serve(engine, line, &answer);
-    const State *after = session_now(&engine->session);
+    const State *after = history_now(&engine->history);
     if (!check_answer(buf_str(&answer)) && now) assert(after && memcmp(after, &before, sizeof before) == 0);
     buf_free(&answer);
 }
@@ -51,6 +51,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         bool names_file = line.n && memchr(line.s, '/', line.n);
         if (!names_file) serve(&engine, line);
     }
-    session_end(&engine.session);
+    history_end(&engine.history);
     return 0;
 }

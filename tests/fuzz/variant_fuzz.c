@@ -41,15 +41,15 @@ static void play(Arena *arena, const Source *source)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    Documents *documents = documents_new();
-    Arena *arena = documents_arena(documents);
+    FileCache *cache = file_cache_new();
+    Arena *arena = file_cache_arena(cache);
     const Source *source = source_of(arena, STR("./input.yaml"), arena_str(arena, (Str){(const char *)data, size}));
-    documents_add(documents, source); /* so that nothing is looked for in a folder */
-    Check *check = check_open(documents);
+    file_cache_add(cache, source); /* so that nothing is looked for in a folder */
+    Check *check = check_open(cache);
     check_variant(check, shared_language(), source->path, false);
     print(check_diags(check));
     check_close(check);
     play(arena, source);
-    documents_free(documents);
+    file_cache_free(cache);
     return 0;
 }

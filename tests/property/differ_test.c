@@ -140,7 +140,7 @@ typedef struct Bench {
 static bool is_told(const Bench *bench, const Game *game)
 {
     Opened mutant = {.arena = bench->opened.arena, .game = game};
-    const Document *document = differ_document(&bench->opened, &mutant, STR("en"));
+    const Document *document = diff_document(&bench->opened, &mutant, STR("en"));
     return document->n > 1 && document->blocks[0].kind == BLOCK_HEADING;
 }
 

@@ -35,10 +35,10 @@ static const struct {
     {"receiver_function_names/while", UNKNOWN_NAME},
 };
 
-typedef struct Tally {
+typedef struct Statistics {
     int passed, excluded, wrong;
     bool is_met[COUNT(EXCLUDED)]; /* listed names that the suite has */
-} Tally;
+} Statistics;
 
 static const char *const FILES[] = {"basic", "integer_math", "logic", "macros", "parse"};
 
@@ -99,7 +99,7 @@ static size_t find_excluded(Str name)
     return i;
 }
 
-static void judge(const Node *test, Tally *tally)
+static void judge(const Node *test, Statistics *statistics)
 {
     Arena *arena = arena_new();
     Buf actual = {0};
@@ -107,11 +107,11 @@ static void judge(const Node *test, Tally *tally)
     size_t row = find_excluded(name);
     bool is_excluded = row < COUNT(EXCLUDED);
     bool passes = run_case(arena, test, &actual);
-    if (is_excluded) tally->is_met[row] = true;
-    tally->passed += passes;
-    tally->excluded += is_excluded && !passes;
+    if (is_excluded) statistics->is_met[row] = true;
+    statistics->passed += passes;
+    statistics->excluded += is_excluded && !passes;
     if (passes == is_excluded) {
-        tally->wrong++;
+        statistics->wrong++;
         print_error("%.*s %s: %.*s gives %s\n", STR_ARG(name), passes ? "is listed as excluded but passes" : "fails",
                     STR_ARG(node_find(test, "expr")->text), buf_text(&actual));
     }
@@ -123,24 +123,24 @@ static void every_expression_of_the_suite_has_its_value(void **state)
 {
     (void)state;
     Arena *arena = arena_new();
-    Tally tally = {0};
+    Statistics statistics = {0};
     int total = 0;
     for (size_t i = 0; i < COUNT(FILES); i++) {
         const Node *suite = read_suite(arena, FILES[i]);
-        for (size_t k = 0; suite && k < suite->count; k++) judge(suite->items[k], &tally);
+        for (size_t k = 0; suite && k < suite->count; k++) judge(suite->items[k], &statistics);
         total += suite ? (int)suite->count : 0;
     }
-    print_message("CEL conformance: %d expressions, %d pass, %d excluded by design, %d wrong\n", total, tally.passed,
-                  tally.excluded, tally.wrong);
+    print_message("CEL conformance: %d expressions, %d pass, %d excluded by design, %d wrong\n", total,
+                  statistics.passed, statistics.excluded, statistics.wrong);
     arena_free(arena);
     if (total == 0) {
         print_message("skipped: conformance/cel with 273 expressions is not there\n");
         skip();
     }
     for (size_t i = 0; i < COUNT(EXCLUDED); i++)
-        if (!tally.is_met[i]) fail_msg("%s is listed but is not in the suite", EXCLUDED[i].name);
-    assert_int_equal(tally.wrong, 0);
-    assert_true(tally.passed * 10 >= total * 9);
+        if (!statistics.is_met[i]) fail_msg("%s is listed but is not in the suite", EXCLUDED[i].name);
+    assert_int_equal(statistics.wrong, 0);
+    assert_true(statistics.passed * 10 >= total * 9);
 }
 
 int main(void)

@@ -15,18 +15,18 @@ static void near(double got, double wanted)
     if (fabs(got - wanted) > 1e-9) fail_msg("%.12f is not %.12f", got, wanted);
 }
 
-static void add_all(Counts *counts, const int64_t *values, size_t n)
+static void add_all(Distribution *counts, const int64_t *values, size_t n)
 {
-    for (size_t i = 0; i < n; i++) counts_add(counts, values[i]);
+    for (size_t i = 0; i < n; i++) distribution_add(counts, values[i]);
 }
 
 static void mean_and_deviation_are_those_of_the_values(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     const int64_t values[] = {2, 4, 4, 4, 5, 5, 7, 9}; /* mean 5, variance 32 / 8 = 4 */
     add_all(&counts, values, COUNT(values));
-    Moments moments = counts_moments(&counts);
+    Moments moments = distribution_moments(&counts);
     assert_int_equal(moments.n, 8);
     near(moments_mean(moments), 5);
     near(moments_deviation(moments), 2);
@@ -36,10 +36,10 @@ static void mean_and_deviation_are_those_of_the_values(void **state)
 static void values_beyond_the_bins_count_in_the_moments(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     const int64_t values[] = {COUNTS_LIMIT, -COUNTS_LIMIT, COUNTS_LIMIT + 1, -5000, INT64_MIN, INT64_MAX};
     add_all(&counts, values, 4);
-    Moments moments = counts_moments(&counts);
+    Moments moments = distribution_moments(&counts);
     assert_int_equal(counts.beyond.n, 2);
     assert_int_equal(moments.n, 4);
     assert_true(moments.sum == 1025 - 5000);
@@ -51,11 +51,11 @@ static void values_beyond_the_bins_count_in_the_moments(void **state)
 static void a_large_sum_of_squares_loses_nothing(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     /* 10^15 values of 1000 and as many of 1001: mean 1000.5, deviation 1/2 */
     counts.bin[1000 + COUNTS_LIMIT] = 1000000000000000;
     counts.bin[1001 + COUNTS_LIMIT] = 1000000000000000;
-    Moments moments = counts_moments(&counts);
+    Moments moments = distribution_moments(&counts);
     near(moments_mean(moments), 1000.5);
     near(moments_deviation(moments), 0.5);
 }
@@ -63,33 +63,33 @@ static void a_large_sum_of_squares_loses_nothing(void **state)
 static void adding_is_the_same_as_counting_together(void **state)
 {
     (void)state;
-    static Counts a, b, all;
+    static Distribution a, b, all;
     const int64_t values[] = {-3, 0, 0, 17, 2000, -3, 1024, 9999};
     add_all(&a, values, 3);
     add_all(&b, values + 3, 5);
     add_all(&all, values, 8);
-    assert_true(counts_merge(&a, &b));
+    assert_true(distribution_merge(&a, &b));
     assert_memory_equal(&a, &all, sizeof all);
 }
 
 static void a_sum_that_is_too_large_is_told(void **state)
 {
     (void)state;
-    static Counts a, b;
+    static Distribution a, b;
     a.bin[0] = UINT64_MAX;
     b.bin[0] = 1;
-    assert_false(counts_merge(&a, &b));
-    static Counts c, d;
+    assert_false(distribution_merge(&a, &b));
+    static Distribution c, d;
     c.beyond = (Moments){1, 0, ~(Wide)0};
     d.beyond = (Moments){1, 0, 1};
-    assert_false(counts_merge(&c, &d));
+    assert_false(distribution_merge(&c, &d));
 }
 
 static void nothing_counted_gives_zeros(void **state)
 {
     (void)state;
-    static Counts counts;
-    Moments moments = counts_moments(&counts);
+    static Distribution counts;
+    Moments moments = distribution_moments(&counts);
     near(moments_mean(moments), 0);
     near(moments_deviation(moments), 0);
     near(moments_error(moments, 0), 0);
@@ -116,7 +116,7 @@ static void a_share_of_none_is_not_certain(void **state)
 static void few_values_have_a_bar_each(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     Bar bars[MAX_BARS];
     const int64_t values[] = {-1, 2, 2};
     add_all(&counts, values, COUNT(values));
@@ -130,9 +130,9 @@ static void few_values_have_a_bar_each(void **state)
 static void many_values_share_bars_of_a_round_width(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     Bar bars[MAX_BARS];
-    for (int64_t value = -12; value <= 30; value++) counts_add(&counts, value);
+    for (int64_t value = -12; value <= 30; value++) distribution_add(&counts, value);
     assert_int_equal(histogram_bars(&counts, 1, 10, bars), 10); /* by 5: -15 … 30 */
     assert_int_equal(bars[0].first, -15);
     assert_int_equal(bars[0].last, -11);
@@ -147,7 +147,7 @@ static void many_values_share_bars_of_a_round_width(void **state)
 static void parts_of_a_point_fall_into_the_point_below(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     Bar bars[MAX_BARS];
     const int64_t thirds[] = {-1, 0, 2, 3}; /* -1/3, 0, 2/3, 1 */
     add_all(&counts, thirds, COUNT(thirds));
@@ -161,7 +161,7 @@ static void parts_of_a_point_fall_into_the_point_below(void **state)
 static void an_empty_histogram_has_no_bars(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     Bar bars[MAX_BARS];
     assert_int_equal(histogram_bars(&counts, 1, 10, bars), 0);
 }
@@ -169,7 +169,7 @@ static void an_empty_histogram_has_no_bars(void **state)
 static void the_widest_histogram_fits(void **state)
 {
     (void)state;
-    static Counts counts;
+    static Distribution counts;
     Bar bars[MAX_BARS];
     counts.bin[0] = counts.bin[COUNTS_BINS - 1] = 1;
     int n = histogram_bars(&counts, 1, MAX_BARS, bars);

@@ -205,13 +205,13 @@ static void the_better_player_wins_a_fixed_match(void **state)
     for (size_t i = 0; i < COUNT(MATCHES); i++) {
         const Fixture *match = &MATCHES[i];
         Opened opened = test_open(language, match->variant, 0, NULL);
-        Duel duel = {.game = opened.game,
-                     .bot = {bot_of(arena, str_of(match->better)), bot_of(arena, str_of(match->worse))},
-                     .seed = 6,
-                     .deals = match->deals,
-                     .threads = 2};
+        DuplicateMatch duel = {.game = opened.game,
+                               .bot = {bot_of(arena, str_of(match->better)), bot_of(arena, str_of(match->worse))},
+                               .seed = 6,
+                               .deals = match->deals,
+                               .threads = 2};
         DuelResult result;
-        assert_true(duel_play(arena, &duel, &result));
+        assert_true(duplicate_play(arena, &duel, &result));
         if (result.mean <= match->least)
             fail_msg("%s: %s over %s by %.2f only", match->variant, match->better, match->worse, result.mean);
         test_close(&opened);
@@ -228,12 +228,12 @@ static void a_match_against_oneself_is_a_draw(void **state)
     Arena *arena = arena_new();
     Opened opened = test_open(language, "tapp-tarock", 4, NULL);
     for (int threads = 1; threads <= 3; threads++) {
-        Duel duel = {.game = opened.game,
-                     .bot = {bot_named(STR("random")), bot_named(STR("random"))},
-                     .deals = 20,
-                     .threads = threads};
+        DuplicateMatch duel = {.game = opened.game,
+                               .bot = {bot_named(STR("random")), bot_named(STR("random"))},
+                               .deals = 20,
+                               .threads = threads};
         DuelResult result;
-        assert_true(duel_play(arena, &duel, &result));
+        assert_true(duplicate_play(arena, &duel, &result));
         assert_int_equal(result.seatings, 20 * 6);
         assert_true(result.mean < 1e-9 && result.mean > -1e-9);
         assert_true(result.deviation < 1e-9);

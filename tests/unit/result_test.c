@@ -23,18 +23,18 @@ static Result *play(Arena *arena, const Run *run, Range deals)
                        .n_games = run->n_games,
                        .compared = run->n_games > 1 ? STR("option") : STR(""),
                        .microseconds = 5,
-                       .sums = sums_new(arena, run->n_games)};
+                       .sums = run_statistics_new(arena, run->n_games)};
     for (int i = 0; i < result->players; i++) result->bots[i] = STR("random");
     for (int i = 0; i < run->n_games; i++) result_label(run->game[i], STR("x"), &result->game[i]);
     Range left = deals;
-    tally_play(run, &left, (Counted){.sums = result->sums});
+    statistics_play(run, &left, (Counted){.sums = result->sums});
     ranges_push(arena, &result->ranges, deals);
     (void)ranges_join(&result->ranges, &twice);
     assert_int_equal(left.first, deals.last);
     return result;
 }
 
-/* The tally says what the settlement of each deal says. */
+/* The statistics says what the settlement of each deal says. */
 static void the_sums_are_those_of_the_deals(void **state)
 {
     (void)state;
@@ -43,7 +43,7 @@ static void the_sums_are_those_of_the_deals(void **state)
     const Game *game = opened.game;
     Run run = run_of(game);
     const Result *result = play(arena, &run, (Range){10, 110});
-    const Tally *tally = result->sums->tally[0];
+    const Statistics *statistics = result->sums->statistics[0];
     uint64_t moves = 0, items = 0, counted_items = 0;
     int64_t payoffs[MAX_SEATS] = {0};
     for (uint64_t number = 10; number < 110; number++) {
@@ -56,37 +56,37 @@ static void the_sums_are_those_of_the_deals(void **state)
         items += settlement.n;
         for (int seat = 0; seat < 4; seat++) payoffs[seat] += settlement.payoffs[seat];
     }
-    assert_int_equal(tally->deals, 100);
-    assert_int_equal(tally->moves, moves);
+    assert_int_equal(statistics->deals, 100);
+    assert_int_equal(statistics->moves, moves);
     for (int i = 0; i < game->n_contracts; i++)
-        for (int k = 0; k < MAX_ITEMS; k++) counted_items += tally->contract[i].item[k].count;
+        for (int k = 0; k < MAX_ITEMS; k++) counted_items += statistics->contract[i].item[k].count;
     assert_int_equal(counted_items, items);
     for (int seat = 0; seat < 4; seat++) {
         WideInt sum = 0;
         for (int role = 0; role < ROLES; role++)
-            for (int i = 0; i < MAX_SEATS; i++) sum += counts_moments(&tally->payoff[role][seat][i]).sum;
+            for (int i = 0; i < MAX_SEATS; i++) sum += distribution_moments(&statistics->payoff[role][seat][i]).sum;
         assert_true(sum == payoffs[seat]);
     }
     test_close(&opened);
     arena_free(arena);
 }
 
-static void check_one_deal(const Game *game, const Tally *tally)
+static void check_one_deal(const Game *game, const Statistics *statistics)
 {
-    uint64_t played = tally->passed_out;
+    uint64_t played = statistics->passed_out;
     uint64_t payoffs = 0, roles[ROLES] = {0};
-    for (int i = 0; i < game->n_contracts; i++) played += tally->contract[i].count;
-    assert_int_equal(played, tally->deals);
-    assert_int_equal(counts_moments(&tally->auction).n, tally->deals);
+    for (int i = 0; i < game->n_contracts; i++) played += statistics->contract[i].count;
+    assert_int_equal(played, statistics->deals);
+    assert_int_equal(distribution_moments(&statistics->auction).n, statistics->deals);
     for (int role = 0; role < ROLES; role++)
         for (int seat = 0; seat < MAX_SEATS; seat++)
             for (int i = 0; i < MAX_SEATS; i++) {
-                uint64_t n = counts_moments(&tally->payoff[role][seat][i]).n;
+                uint64_t n = distribution_moments(&statistics->payoff[role][seat][i]).n;
                 if (n && (seat >= game->n_players || i >= game->n_players)) fail_msg("no such seat");
                 payoffs += n;
                 roles[role] += n;
             }
-    assert_int_equal(payoffs, tally->deals * game->n_players);
+    assert_int_equal(payoffs, statistics->deals * game->n_players);
     assert_int_equal(roles[ROLE_DEFENDER], roles[ROLE_DECLARER] * (uint64_t)(game->n_active - 1));
 }
 
@@ -99,7 +99,7 @@ static void every_variant_counts_each_deal_once(void **state)
     for (size_t i = 0; i < n; i++) {
         Opened opened = test_open(language, ids[i].s, 0, "");
         Run run = run_of(opened.game);
-        check_one_deal(opened.game, play(arena, &run, (Range){0, 200})->sums->tally[0]);
+        check_one_deal(opened.game, play(arena, &run, (Range){0, 200})->sums->statistics[0]);
         test_close(&opened);
     }
     arena_free(arena);
@@ -121,7 +121,7 @@ static void the_auction_ends_where_the_next_phase_begins(void **state)
             state_apply(opened.game, &deal, bot_act(bot_named(STR("random")), opened.game, &deal, &rng));
         }
     }
-    assert_true(counts_moments(&result->sums->tally[0]->auction).sum == (WideInt)said);
+    assert_true(distribution_moments(&result->sums->statistics[0]->auction).sum == (WideInt)said);
     test_close(&opened);
     arena_free(arena);
 }
@@ -150,11 +150,11 @@ static void what_is_written_is_read_back(void **state)
     Run run = run_of(opened.game);
     Result *result = play(arena, &run, (Range){5, 105});
     Buf text = {0};
-    counts_add(&result->sums->tally[0]->contract[0].payoff, -123456789); /* beyond the bins */
+    distribution_add(&result->sums->statistics[0]->contract[0].payoff, -123456789); /* beyond the bins */
     result_write(result, &text);
     const Result *read = reread(arena, buf_str(&text));
     assert_non_null(read);
-    assert_memory_equal(read->sums->tally[0], result->sums->tally[0], sizeof(Tally));
+    assert_memory_equal(read->sums->statistics[0], result->sums->statistics[0], sizeof(Statistics));
     is_written(read, buf_str(&text));
     buf_free(&text);
     test_close(&opened);

@@ -10,7 +10,7 @@
 typedef struct Shared {
     Arena *arena;
     Language *language;
-    Documents *documents;
+    FileCache *cache;
     Diags *diags;
 } Shared;
 
@@ -25,7 +25,7 @@ typedef struct Variant {
 static Variant read_variant(Shared *shared, const char *id)
 {
     Variant variant = {.source = catalog_source(shared->arena, str_of(id), shared->diags)};
-    variant.read = variant_read(shared->arena, variant.source, documents_finder(shared->documents), shared->diags);
+    variant.read = variant_read(shared->arena, variant.source, file_cache_finder(shared->cache), shared->diags);
     assert_non_null(variant.read);
     variant.known = variant_know(shared->arena, shared->language, variant.read);
     variant.digest = node_digest(variant.read);
@@ -65,7 +65,7 @@ static bool compare(const Shared *shared, const Variant *variant, const TestConf
 static void configurations_share_and_come_out_as_if_alone(void **state)
 {
     (void)state;
-    Shared shared = {arena_new(), language_open(), documents_new(), NULL};
+    Shared shared = {arena_new(), language_open(), file_cache_new(), NULL};
     shared.diags = diags_new(shared.arena);
     TestConfigs configs = test_configs(shared.arena);
     Variant variant = {0};
@@ -78,7 +78,7 @@ static void configurations_share_and_come_out_as_if_alone(void **state)
     }
     assert_int_equal(shared.diags->n, 0);
     assert_true(games > configs.n / 2);
-    documents_free(shared.documents);
+    file_cache_free(shared.cache);
     language_close(shared.language);
     arena_free(shared.arena);
 }
@@ -88,25 +88,25 @@ static void configurations_share_and_come_out_as_if_alone(void **state)
 static void a_file_is_read_once_unless_there_is_something_to_tell(void **state)
 {
     (void)state;
-    Documents *documents = documents_new();
-    Arena *arena = documents_arena(documents);
+    FileCache *cache = file_cache_new();
+    Arena *arena = file_cache_arena(cache);
     const Source *fine = source_of(arena, STR("fine.yaml"), STR("a: 1\n"));
     const Source *bad = source_of(arena, STR("bad.yaml"), STR("a: 1\na: 2\n"));
     Diags *diags = diags_new(arena);
-    documents_add(documents, fine);
-    documents_add(documents, bad);
-    assert_ptr_equal(documents_find(documents, STR("fine.yaml")), fine);
-    assert_null(documents_find(documents, STR("other.yaml")));
-    Node *root = documents_read(documents, fine, diags);
-    assert_ptr_equal(documents_read(documents, fine, diags), root);
+    file_cache_add(cache, fine);
+    file_cache_add(cache, bad);
+    assert_ptr_equal(file_cache_find(cache, STR("fine.yaml")), fine);
+    assert_null(file_cache_find(cache, STR("other.yaml")));
+    Node *root = file_cache_read(cache, fine, diags);
+    assert_ptr_equal(file_cache_read(cache, fine, diags), root);
     assert_int_equal(diags->n, 0);
     for (int i = 0; i < 2; i++) {
         Diags *again = diags_new(arena);
-        (void)documents_read(documents, bad, again);
+        (void)file_cache_read(cache, bad, again);
         assert_int_equal(again->n, 1);
     }
-    documents_free(documents);
-    documents_free(NULL);
+    file_cache_free(cache);
+    file_cache_free(NULL);
 }
 
 int main(void)

@@ -186,13 +186,13 @@ static Str write_file(Arena *arena, const Hostile *file, size_t size)
 /* Basic blocks for one byte of the file, in hundredths. */
 static uint64_t count(const Language *language, const Hostile *file, size_t size)
 {
-    Documents *documents = documents_new();
-    Arena *arena = documents_arena(documents);
+    FileCache *cache = file_cache_new();
+    Arena *arena = file_cache_arena(cache);
     const Source *source = source_of(arena, STR("./hostile.yaml"), write_file(arena, file, size));
-    documents_add(documents, source);
+    file_cache_add(cache, source);
     Buf out = {0};
     n_blocks = 0;
-    Check *check = check_open(documents);
+    Check *check = check_open(cache);
     check_variant(check, language, source->path, false);
     diags_print(&out, check_diags(check));
     assert_true(check_diags(check)->n > 0);
@@ -200,7 +200,7 @@ static uint64_t count(const Language *language, const Hostile *file, size_t size
     assert_true(n_blocks > 0);
     uint64_t each = n_blocks * 100 / source->text.n;
     buf_free(&out);
-    documents_free(documents);
+    file_cache_free(cache);
     return each;
 }
 
