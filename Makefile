@@ -97,11 +97,12 @@ $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
 
-# The reference is made from the schema and the tables of formulas, the page of variants from their files; the schema of a file,
+# The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of layers from the includes; the schema of a file,
 # for editors, from the schema of a whole variant.
 docs: $(B)/tools/reference $(B)/tools/variants
 	$(B)/tools/reference > docs/language/reference.md
 	$(B)/tools/variants > docs/variants.md
+	tools/layers docs/architecture.md
 	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
 
 # The program's words in other languages: translate what `make po` adds to interpreter/translations/*.po.

@@ -31,7 +31,7 @@ report "every code of a finding is described in docs" \
 
 # Relative links from README and docs.
 links() {
-    for page in README.md $(find docs -name '*.md'); do
+    for page in README.md CONTRIBUTING.md CHANGELOG.md $(find docs -name '*.md'); do
         grep -oE '\]\([^)#:]+[^):]*\)' "$page" | sed 's/^](//; s/)$//; s/#.*//' | while read -r link; do
             [ -z "$link" ] || [ -e "$(dirname "$page")/$link" ] || echo "$page: $link"
         done
@@ -45,7 +45,7 @@ anchors() {
     grep -oE 'id="[^"]+"' "$1" | sed 's/^id="//; s/"$//'
 }
 anchors_that_are_missing() {
-    for page in README.md $(find docs -name '*.md'); do
+    for page in README.md CONTRIBUTING.md CHANGELOG.md $(find docs -name '*.md'); do
         grep -oE '\]\([^):]*#[^):]+\)' "$page" | sed 's/^](//; s/)$//' | sort -u | while read -r link; do
             file=${link%%#*}
             if [ -n "$file" ]; then target=$(dirname "$page")/$file; else target=$page; fi
@@ -64,7 +64,7 @@ report "links to a section of the documentation find it" "$(anchors_that_are_mis
 
 # Each page can be reached: another page links to it. (README links to the folder of decisions.)
 pages_without_a_link() {
-    grep -oE '\]\([^):]+\.md' README.md $(find docs -name '*.md') | while IFS=: read -r page link; do
+    grep -oE '\]\([^):]+\.md' README.md CONTRIBUTING.md CHANGELOG.md $(find docs -name '*.md') | while IFS=: read -r page link; do
         [ "$(realpath -m "$(dirname "$page")/${link#*](}")" = "$(realpath "$page")" ] || realpath -m "$(dirname "$page")/${link#*](}"
     done | sort -u >"${TMPDIR:-/tmp}/linked.$$"
     for page in $(find docs -name '*.md' ! -path 'docs/decisions/*'); do grep -qxF "$(realpath "$page")" "${TMPDIR:-/tmp}/linked.$$" || echo "$page"; done

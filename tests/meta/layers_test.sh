@@ -24,6 +24,15 @@ report "every folder of code is a layer" \
         case " $layers " in *" $folder "*) ;; *) echo "$folder" ;; esac
     done)"
 
+# The page on architecture draws the layers in their order, from below, and says which uses which.
+block() { awk -v fence="^\`\`\`$1" '$0 ~ fence { inside = 1; next } /^```/ { inside = 0 } inside' docs/architecture.md; }
+drawn=$(block layers | tac | sed 's/^.\{17\}//' | xargs)
+report "the picture of the layers is that of the Makefile" "$([ "$drawn" = "$layers" ] || echo "$drawn")"
+block matrix >"${TMPDIR:-/tmp}/matrix.$$"
+report "the matrix of includes is as the code has it ('make docs' brings it up to date)" \
+    "$(tools/layers | diff "${TMPDIR:-/tmp}/matrix.$$" -)"
+rm -f "${TMPDIR:-/tmp}/matrix.$$"
+
 # The public header stands alone: it may include nothing of the layers.
 report "the public header includes no layer" "$(grep -nE '# *include *"' interpreter/tapp.h 2>/dev/null)"
 
