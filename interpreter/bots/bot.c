@@ -1,6 +1,7 @@
 /* The bots, in a table; and asking one. */
 #include "bots/bot.h"
 
+#include "base/ascii.h"
 #include "bots/greedy.h"
 #include "bots/mc.h"
 #include "engine/playout.h"
@@ -46,7 +47,7 @@ static bool read_budget(Str text, Budget *budget)
 {
     uint32_t number = 0;
     size_t i = 0;
-    for (; i < text.n && text.s[i] >= '0' && text.s[i] <= '9' && number <= BOT_MAX_BUDGET; i++)
+    for (; i < text.n && is_digit(text.s[i]) && number <= BOT_MAX_BUDGET; i++)
         number = number * 10 + (uint32_t)(text.s[i] - '0');
     Str unit = {text.s + i, text.n - i};
     if (i == 0 || number == 0 || number > BOT_MAX_BUDGET) return false;

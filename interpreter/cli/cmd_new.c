@@ -1,5 +1,7 @@
 /* tapp new: a file to begin with, from nothing or as the child of a variant. */
 #include "cli/command.h"
+
+#include "base/ascii.h"
 #include "system/line.h"
 #include "text/emit.h"
 
@@ -28,8 +30,8 @@ static Str id_of(const char *file)
 static bool is_id(Str id)
 {
     for (size_t i = 0; i < id.n; i++) {
-        bool is_letter = id.s[i] >= 'a' && id.s[i] <= 'z', is_digit = id.s[i] >= '0' && id.s[i] <= '9';
-        if (!is_letter && (i == 0 || (!is_digit && id.s[i] != '-'))) return false;
+        bool is_small = id.s[i] >= 'a' && id.s[i] <= 'z';
+        if (!is_small && (i == 0 || (!is_digit(id.s[i]) && id.s[i] != '-'))) return false;
     }
     return id.n > 0 && id.n <= LONGEST_ID;
 }

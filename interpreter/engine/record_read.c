@@ -1,6 +1,8 @@
 /* Reads a record: a scanner of tags, moves and comments, and a table of the tags. */
 #include "engine/record.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 
 typedef struct Scan {
@@ -49,11 +51,6 @@ static void refuse(Scan *scan, Span span, const char *wanted)
 {
     if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(wanted));
     scan->failed = true;
-}
-
-static bool is_blank(int c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 static void skip_comment(Scan *scan)
@@ -107,7 +104,7 @@ static bool parse_number(Str text, int64_t *number)
     if (text.n == from) return false;
     *number = 0;
     for (size_t i = from; i < text.n; i++) {
-        if (text.s[i] < '0' || text.s[i] > '9' || __builtin_mul_overflow(*number, 10, number) ||
+        if (!is_digit(text.s[i]) || __builtin_mul_overflow(*number, 10, number) ||
             __builtin_add_overflow(*number, text.s[i] - '0', number))
             return false;
     }

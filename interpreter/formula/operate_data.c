@@ -1,5 +1,7 @@
 /* Operations on sets, strings, lists and maps. */
 #include "formula/operate.h"
+
+#include "base/ascii.h"
 #include "formula/set.h"
 
 #include <stdalign.h>
@@ -95,7 +97,7 @@ const char *operate_parse_int(Value *values)
     int64_t sign = i ? -1 : 1, number = 0;
     if (i == text.n) return TRANSLATED("the string spells no int");
     for (; i < text.n; i++) {
-        if (text.s[i] < '0' || text.s[i] > '9') return TRANSLATED("the string spells no int");
+        if (!is_digit(text.s[i])) return TRANSLATED("the string spells no int");
         if (__builtin_mul_overflow(number, (int64_t)10, &number)) return FAULT_OVERFLOW;
         if (__builtin_add_overflow(number, sign * (text.s[i] - '0'), &number)) return FAULT_OVERFLOW;
     }

@@ -1,30 +1,19 @@
 /* Cuts a formula's text into tokens by CEL's lexis; doubles, uints and bytes are recognised only to be refused. */
 #include "formula/token.h"
 
+#include "base/ascii.h"
 #include "base/translate.h"
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_name_start(char c)
 {
-    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return c == '_' || is_letter(c);
 }
 
 static bool is_name_part(char c)
 {
     return is_name_start(c) || is_digit(c);
-}
-
-static int hex_digit(char c)
-{
-    if (is_digit(c)) return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
 static bool is_newline(char c)
@@ -90,7 +79,7 @@ static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
     const uint64_t limit = (uint64_t)1 << 63;
     bool fits = true;
     for (;; lexer->at++) {
-        int digit = hex_digit(peek(lexer, 0));
+        int digit = hex_value(peek(lexer, 0));
         if (digit < 0 || (unsigned)digit >= base) return fits;
         fits = fits && *magnitude <= (limit - (unsigned)digit) / base;
         if (fits) *magnitude = *magnitude * base + (unsigned)digit;
@@ -118,7 +107,7 @@ static Token read_number(Lexer *lexer)
 {
     size_t from = lexer->at;
     uint64_t magnitude = 0;
-    bool is_hex = (looks_at(lexer, "0x") || looks_at(lexer, "0X")) && hex_digit(peek(lexer, 2)) >= 0;
+    bool is_hex = (looks_at(lexer, "0x") || looks_at(lexer, "0X")) && hex_value(peek(lexer, 2)) >= 0;
     if (is_hex) lexer->at += 2;
     bool fits = read_digits(lexer, is_hex ? 16 : 10, &magnitude);
     if (!is_hex && skip_double_rest(lexer))
@@ -167,7 +156,7 @@ static bool read_hex(Str body, size_t *at, size_t digits, uint32_t *out)
 {
     *out = 0;
     for (size_t i = 0; i < digits; i++, ++*at) {
-        int digit = *at < body.n ? hex_digit(body.s[*at]) : -1;
+        int digit = *at < body.n ? hex_value(body.s[*at]) : -1;
         if (digit < 0) return false;
         *out = *out << 4 | (uint32_t)digit;
     }

@@ -1,6 +1,7 @@
 /* Findings in four formats. */
 #include "lint/findings.h"
 
+#include "base/ascii.h"
 #include "rulebook/explain.h"
 #include "lint/pointer.h"
 
@@ -136,8 +137,7 @@ static void add_uri(Buf *out, Str path)
     buf_add(out, path.n && path.s[0] == '/' ? STR("\"file://") : STR("\""));
     for (size_t i = 0; i < path.n; i++) {
         unsigned char c = (unsigned char)path.s[i];
-        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (is_letter || (c && strchr("/-._~", c))) buf_char(out, (char)c);
+        if (is_alphanumeric(c) || (c && strchr("/-._~", c))) buf_char(out, (char)c);
         else buf_printf(out, "%%%02X", c);
     }
     buf_char(out, '"');

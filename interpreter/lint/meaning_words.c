@@ -1,12 +1,14 @@
 /* Gathers the words of formulas, selectors and ids in a document, so that it can be asked whether a name is used. */
 #include "lint/meaning_words.h"
 
+#include "base/ascii.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static bool is_word_part(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return is_alphanumeric(c) || c == '_';
 }
 
 static void add(WordSet *set, Str word)

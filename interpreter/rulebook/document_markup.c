@@ -1,6 +1,8 @@
 /* FileCache as Markdown (CommonMark with tables) and as a page of HTML. */
 #include "rulebook/document.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 
 /* How a format writes what stands within a line. */
@@ -32,11 +34,6 @@ static void print_inline(Buf *out, Str text, const Inline *how)
     }
     turn(out, &code, false, how->code_off);
     turn(out, &strong, false, how->strong_off);
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /* Is a character of a text one that Markdown would take for its own? A full stop or sign only where it begins a line. */

@@ -1,6 +1,8 @@
 /* Applies the options of a document. */
 #include "rules/option.h"
 
+#include "base/ascii.h"
+
 static const OptionChoice *find_choice(const LoadRequest *request, Str name)
 {
     for (size_t i = 0; i < request->n_options; i++)
@@ -54,7 +56,7 @@ static bool read_integer(Str text, int64_t *out)
     int64_t value = 0;
     if (text.n == first || text.n > 12) return false;
     for (size_t i = first; i < text.n; i++) {
-        if (text.s[i] < '0' || text.s[i] > '9') return false;
+        if (!is_digit(text.s[i])) return false;
         value = value * 10 + (text.s[i] - '0');
     }
     *out = negative ? -value : value;

@@ -1,6 +1,7 @@
 /* Small checks of the common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
 #include "schema/format.h"
 
+#include "base/ascii.h"
 #include "base/translate.h"
 
 #include "schema/uri.h"
@@ -8,28 +9,15 @@
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_hex(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-static bool is_alphanumeric(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* A shape such as "dddd-dd-dd": d a digit, x a hexadecimal one, the rest itself. */
 static bool has_shape(Str text, const char *shape)
 {
     size_t n = strlen(shape);
     if (text.n < n) return false;
     for (size_t i = 0; i < n; i++) {
-        bool fits = shape[i] == 'd' ? is_digit(text.s[i]) : shape[i] == 'x' ? is_hex(text.s[i]) : text.s[i] == shape[i];
+        bool fits = shape[i] == 'd'   ? is_digit(text.s[i])
+                    : shape[i] == 'x' ? hex_value(text.s[i]) >= 0
+                                      : text.s[i] == shape[i];
         if (!fits) return false;
     }
     return true;
@@ -143,7 +131,7 @@ static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
     int n = 0;
     for (size_t at = 0; text.n > 0;) {
         size_t from = at;
-        while (at < text.n && is_hex(text.s[at])) at++;
+        while (at < text.n && hex_value(text.s[at]) >= 0) at++;
         if (at < text.n && text.s[at] == '.') return may_end_in_ipv4 && is_ipv4(scratch, tail(text, from)) ? n + 2 : -1;
         if (at == from || at - from > 4) return -1;
         n++;

@@ -1,6 +1,7 @@
 /* The keywords of draft 2020-12: one table, one small function each, which puts the value into the shape. */
 #include "schema/compile.h"
 
+#include "base/ascii.h"
 #include "schema/number.h"
 
 typedef struct Build {
@@ -131,9 +132,9 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
 static bool is_anchor(Str text)
 {
     for (size_t i = 0; i < text.n; i++) {
-        char c = text.s[i], lower = (char)(c | 32);
-        bool first = (lower >= 'a' && lower <= 'z') || c == '_';
-        if (!first && (i == 0 || !((c >= '0' && c <= '9') || c == '-' || c == '.'))) return false;
+        char c = text.s[i];
+        bool first = is_letter(c) || c == '_';
+        if (!first && (i == 0 || !(is_digit(c) || c == '-' || c == '.'))) return false;
     }
     return text.n > 0;
 }

@@ -1,6 +1,8 @@
 /* Number nodes compared and divided: 64-bit integers as such, decimal fractions by their digits. */
 #include "schema/number.h"
 
+#include "base/ascii.h"
+
 #include <math.h>
 
 bool number_is(const Node *node)
@@ -61,7 +63,7 @@ static bool read_exponent(Str text, size_t at, int64_t *exponent)
     bool negative = at < text.n && text.s[at] == '-';
     if (at < text.n && (text.s[at] == '-' || text.s[at] == '+')) at++;
     for (; at < text.n; at++) {
-        if (text.s[at] < '0' || text.s[at] > '9' || value > MAX_EXPONENT) return false;
+        if (!is_digit(text.s[at]) || value > MAX_EXPONENT) return false;
         value = value * 10 + (text.s[at] - '0');
     }
     *exponent += negative ? -value : value;
@@ -81,7 +83,7 @@ static bool read_decimal(Str text, Decimal *decimal)
             continue;
         }
         n_digits += n_digits > 0 || c != '0';
-        if (c < '0' || c > '9' || n_digits > MAX_DIGITS) return false;
+        if (!is_digit(c) || n_digits > MAX_DIGITS) return false;
         decimal->digits = decimal->digits * 10 + (uint64_t)(c - '0');
         decimal->exponent -= fraction;
     }

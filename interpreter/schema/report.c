@@ -1,6 +1,8 @@
 /* Messages about values: what is, then what should be. Hints say what to write instead. */
 #include "schema/report.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -163,7 +165,7 @@ static bool looks_like_number(Str text)
 {
     size_t digits = 0;
     for (size_t i = text.n && text.s[0] == '-'; i < text.n; i++) {
-        if (text.s[i] >= '0' && text.s[i] <= '9') digits++;
+        if (is_digit(text.s[i])) digits++;
         else if (text.s[i] != '.' || !digits) return false;
     }
     return digits > 0;

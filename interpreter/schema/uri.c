@@ -1,19 +1,10 @@
 /* URI reference resolution after RFC 3986, section 5, and the steps of a JSON Pointer (RFC 6901). */
 #include "schema/uri.h"
 
+#include "base/ascii.h"
 #include "base/buf.h"
 
 #include <string.h>
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static const char *find_byte(Str text, char wanted)
 {
@@ -24,7 +15,7 @@ static size_t scheme_length(Str text)
 {
     if (!text.n || !is_letter(text.s[0])) return 0;
     size_t n = 1;
-    while (n < text.n && (is_letter(text.s[n]) || is_digit(text.s[n]) || strchr("+-.", text.s[n]) != NULL)) n++;
+    while (n < text.n && (is_alphanumeric(text.s[n]) || strchr("+-.", text.s[n]) != NULL)) n++;
     return n < text.n && text.s[n] == ':' ? n : 0;
 }
 
@@ -147,14 +138,6 @@ Str uri_without_fragment(Str uri)
 {
     (void)cut_tail(&uri, '#');
     return uri;
-}
-
-static int hex_value(char c)
-{
-    if (is_digit(c)) return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
 }
 
 Str uri_decode(Arena *arena, Str text)

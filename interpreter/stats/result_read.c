@@ -1,6 +1,7 @@
 /* Reads a result from its file. Nothing in it is taken on trust: a file may have been edited. */
 #include "stats/result.h"
 
+#include "base/ascii.h"
 #include "text/json.h"
 
 typedef struct Reader {
@@ -72,8 +73,7 @@ static bool parse_wide(Str text, bool *is_negative, Wide *out)
     *is_negative = text.n > 1 && text.s[0] == '-';
     *out = 0;
     for (size_t i = *is_negative; i < text.n; i++) {
-        bool is_digit = text.s[i] >= '0' && text.s[i] <= '9';
-        if (!is_digit || __builtin_mul_overflow(*out, (Wide)10, out)) return false;
+        if (!is_digit(text.s[i]) || __builtin_mul_overflow(*out, (Wide)10, out)) return false;
         if (__builtin_add_overflow(*out, (Wide)(text.s[i] - '0'), out)) return false;
     }
     return text.n > 0 && !(*is_negative && *out >> 127);

@@ -1,6 +1,7 @@
 /* Patterns of ECMA-262 into PCRE2's dialect, token by token; pieces remember where each token came from. */
 #include "text/ecma.h"
 
+#include "base/ascii.h"
 #include "base/translate.h"
 #include "base/buf.h"
 
@@ -53,24 +54,6 @@ static void refuse(Translator *t, const char *reason)
 {
     t->reason = reason;
     t->fault = t->at;
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static int hex_value(char c)
-{
-    if (is_digit(c)) return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
 }
 
 /* The number in `n` hexadecimal digits so many bytes ahead, or -1. */

@@ -1,6 +1,7 @@
 /* Writes YAML. A string is plain only if it is certain to be read as the same string. */
 #include "text/emit.h"
 
+#include "base/ascii.h"
 #include "text/scalar.h"
 
 #include <math.h>
@@ -39,9 +40,9 @@ static bool resolves_to_string(Str text)
     return node.kind == NODE_STRING;
 }
 
-static bool is_letter(char c)
+static bool starts_word(char c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (unsigned char)c >= 0x80;
+    return is_letter(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
 /* `tight`: in a list on one line, or a key; elsewhere only what would end the scalar matters. */
@@ -59,7 +60,7 @@ static bool has_indicator(Str text, bool tight)
 static bool is_plain(Str text, bool tight)
 {
     if (text.n == 0 || text.s[text.n - 1] == ' ' || !is_all_printable(text, false)) return false;
-    bool starts_well = is_letter(text.s[0]) || (text.s[0] >= '0' && text.s[0] <= '9' && text.n < 32);
+    bool starts_well = starts_word(text.s[0]) || (is_digit(text.s[0]) && text.n < 32);
     return starts_well && !has_indicator(text, tight) && resolves_to_string(text);
 }
 

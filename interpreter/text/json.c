@@ -1,5 +1,7 @@
 /* A recursive-descent reader of RFC 8259, strict. Its depth is bounded, so recursion is safe. */
 #include "text/json.h"
+
+#include "base/ascii.h"
 #include "text/reading.h"
 #include "text/scalar.h"
 
@@ -70,8 +72,7 @@ static bool read_hex4(Reader *reader, uint32_t *unit)
 {
     *unit = 0;
     for (int i = 0; i < 4; i++) {
-        int c = peek(reader);
-        int digit = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+        int digit = hex_value(peek(reader));
         if (digit < 0) {
             (void)refuse(reader, TRANSLATED("four hexadecimal digits after '\\u'"));
             return false;
@@ -183,8 +184,8 @@ static Node *read_string(Reader *reader)
 
 static void read_digits(Reader *reader)
 {
-    if (peek(reader) < '0' || peek(reader) > '9') (void)refuse(reader, TRANSLATED("a digit"));
-    while (peek(reader) >= '0' && peek(reader) <= '9') advance(reader);
+    if (!is_digit(peek(reader))) (void)refuse(reader, TRANSLATED("a digit"));
+    while (is_digit(peek(reader))) advance(reader);
 }
 
 static Node *read_number(Reader *reader)
@@ -310,7 +311,7 @@ static Node *read_value(Reader *reader)
     if (c == '{') return read_map(reader);
     if (c == '[') return read_list(reader);
     if (c == '"') return read_string(reader);
-    if (c == '-' || (c >= '0' && c <= '9')) return read_number(reader);
+    if (c == '-' || is_digit(c)) return read_number(reader);
     return read_word(reader);
 }
 

@@ -1,6 +1,7 @@
 /* The tree of located nodes: look-up, equality, printing, makers. Places inside a scalar are in node_place.c. */
 #include "text/node.h"
 
+#include "base/ascii.h"
 #include "base/rng.h"
 
 #include <math.h>
@@ -127,7 +128,7 @@ const char *node_kind_name(NodeKind kind)
 
 static size_t skip_digits(Str text, size_t at)
 {
-    while (at < text.n && text.s[at] >= '0' && text.s[at] <= '9') at++;
+    while (at < text.n && is_digit(text.s[at])) at++;
     return at;
 }
 

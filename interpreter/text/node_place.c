@@ -5,17 +5,14 @@
  */
 #include "text/node.h"
 
+#include "base/ascii.h"
+
 typedef struct Cursor {
     Str raw; /* the source from the first line of the scalar on */
     size_t at;
     uint32_t line, column;
     bool lost;
 } Cursor;
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 static void step(Cursor *cursor)
 {

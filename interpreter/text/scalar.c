@@ -1,15 +1,12 @@
 /* Scalars from their text. strtod only ever sees what a grammar here has accepted. */
 #include "text/scalar.h"
 
+#include "base/ascii.h"
+
 #include <math.h>
 #include <stdlib.h>
 
 enum { MAX_DIGITS = 19, HUGE_EXPONENT = 100000000 };
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static size_t skip_digits(Str text, size_t at)
 {
@@ -132,14 +129,6 @@ static bool is_float(Str text)
     return at == text.n;
 }
 
-static unsigned digit_value(char c)
-{
-    if (is_digit(c)) return (unsigned)(c - '0');
-    if (c >= 'a' && c <= 'f') return (unsigned)(c - 'a') + 10;
-    if (c >= 'A' && c <= 'F') return (unsigned)(c - 'A') + 10;
-    return 99;
-}
-
 /* 0o17 and 0x1F; these have no sign. */
 static bool read_radix(Node *node)
 {
@@ -150,7 +139,7 @@ static bool read_radix(Node *node)
     bool fits = true;
     double rough = 0;
     for (size_t i = 2; i < text.n; i++) {
-        unsigned digit = digit_value(text.s[i]);
+        unsigned digit = (unsigned)hex_value(text.s[i]); /* -1 is beyond every base */
         if (digit >= base) return false;
         fits = fits && exact <= (limit - digit) / base;
         exact = exact * base + digit;

@@ -1,5 +1,7 @@
 /* The face of lines: the person's turn. Everything one needs to decide stands above the question. */
 #include "tui/face_line.h"
+
+#include "base/ascii.h"
 #include "bots/mc.h"
 #include "tui/prompt.h"
 
@@ -285,7 +287,7 @@ static bool is_number(Str answer, int *number)
 {
     *number = 0;
     for (size_t i = 0; i < answer.n; i++) {
-        if (!isdigit((unsigned char)answer.s[i]) || *number > 9999) return false;
+        if (!is_digit(answer.s[i]) || *number > 9999) return false;
         *number = *number * 10 + (answer.s[i] - '0');
     }
     return answer.n > 0;

@@ -1,6 +1,7 @@
 /* The full screen: the person's turn. */
 #include "tui/face_screen.h"
 
+#include "base/ascii.h"
 #include "bots/mc.h"
 
 #include <limits.h>
@@ -148,10 +149,9 @@ static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 
 static void press(FaceScreen *face, int key)
 {
-    bool is_digit = key >= '0' && key <= '9';
-    if (is_digit) type_digit(face, key - '0');
+    if (is_digit(key)) type_digit(face, key - '0');
     else face->typed = 0;
-    if (is_digit || move(face, key)) return;
+    if (is_digit(key) || move(face, key)) return;
     if (key == 'i') give_hint(face);
     else (void)screen_press(face, key);
 }

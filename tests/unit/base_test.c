@@ -5,9 +5,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "base/ascii.h"
 #include "base/diag.h"
 #include "base/rng.h"
 
+#include <limits.h>
 #include <string.h>
 
 static void assert_str(Str actual, const char *expected)
@@ -109,6 +111,27 @@ static void a_name_too_long_gets_no_hint(void **state)
     above[5] = 'a';
     assert_int_equal(str_nearest(str_of(at), &name, 1).n, 64);
     assert_int_equal(str_nearest(str_of(above), &name, 1).n, 0);
+}
+
+/* Of all bytes, also of those that are negative as a char. */
+static void classes_of_characters_are_those_of_ascii(void **state)
+{
+    (void)state;
+    int digits = 0, letters = 0, hexadecimal = 0;
+    for (int c = CHAR_MIN; c <= CHAR_MAX; c++) {
+        bool is_one = c > 0 && strchr("0123456789", c);
+        assert_int_equal(is_digit((char)c), is_one);
+        assert_int_equal(is_alphanumeric((char)c), is_digit((char)c) || is_letter((char)c));
+        digits += is_digit((char)c);
+        letters += is_letter((char)c);
+        hexadecimal += hex_value((char)c) >= 0;
+    }
+    assert_int_equal(digits, 10);
+    assert_int_equal(letters, 2 * 26);
+    assert_int_equal(hexadecimal, 10 + 2 * 6);
+    assert_int_equal(hex_value('9'), 9);
+    assert_int_equal(hex_value('f'), 15);
+    assert_int_equal(hex_value('A'), 10);
 }
 
 static void arena_memory_is_zeroed_aligned_and_apart(void **state)
@@ -352,6 +375,7 @@ int main(void)
         cmocka_unit_test(code_points_are_counted_not_bytes),
         cmocka_unit_test(the_nearest_name_is_near),
         cmocka_unit_test(a_name_too_long_gets_no_hint),
+        cmocka_unit_test(classes_of_characters_are_those_of_ascii),
         cmocka_unit_test(arena_memory_is_zeroed_aligned_and_apart),
         cmocka_unit_test(a_cleared_arena_gives_the_same_memory_again_zeroed),
         cmocka_unit_test(a_list_keeps_its_elements_while_it_grows),

@@ -1,0 +1,36 @@
+/* Classes of ASCII characters: what grammars mean by a digit or a letter, whatever the locale. */
+#ifndef TAPP_BASE_ASCII_H
+#define TAPP_BASE_ASCII_H
+
+#include <stdbool.h>
+
+static inline bool is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_letter(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static inline bool is_alphanumeric(int c)
+{
+    return is_letter(c) || is_digit(c);
+}
+
+/* The value of a digit of base 16, in either case; -1 for anything else. */
+static inline int hex_value(int c)
+{
+    if (is_digit(c)) return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* What separates words in the texts that are read here. */
+static inline bool is_blank(int c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+#endif
