@@ -10,9 +10,10 @@ Str speak_words(const Speech *speech, Word word, Str first, Str second)
 
 /* ---- conditions ----------------------------------------------------------------------------------------------- */
 
-static Str with_sense(const Speech *speech, Word yes, bool negated, Slots slots)
+static Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots)
 {
-    return say(speech->speaker, (Word)(yes + (negated ? 1 : 0)), slots); /* each is followed by its negation */
+    const Clause *clause = clause_of(id);
+    return entry_str(speech->speaker->arena, speech->speaker->language, negated ? clause->no : clause->yes, slots);
 }
 
 /* "at least 3" */
@@ -59,13 +60,13 @@ static Str speak_counted(const Speech *speech, const Counted *counted, int opera
             (operation == 1 && number == 0) || (operation == 4 && number == 0) || (operation == 5 && number == 1);
         bool all = (operation == 0 || operation == 5) && number == total;
         bool not_all = (operation == 1 || operation == 2) && number == total;
-        if (none || some) return with_sense(speech, WORD_SAY_NO_TRICK, some, slots);
-        if (all || not_all) return with_sense(speech, WORD_SAY_ALL_TRICKS, not_all, slots);
+        if (none || some) return speak_clause(speech, CLAUSE_NO_TRICK, some, slots);
+        if (all || not_all) return speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots);
     }
     if (speak_is_name(other, "most_points") && !counted->are_tricks)
         return operation == 3 || operation == 4
                    ? STR("")
-                   : with_sense(speech, WORD_SAY_HAS_MOST, operation == 1 || operation == 2, slots);
+                   : speak_clause(speech, CLAUSE_HAS_MOST, operation == 1 || operation == 2, slots);
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return STR("");
     slots.text[1] = speak_amount(speech, operation, limit);
@@ -82,14 +83,14 @@ static bool is_holding(const Expr *expr)
     return speak_is_call(inner, inner == expr ? "count" : "common", 2) && inner->is_method;
 }
 
-/* Whose cards are counted: those in hand, with those laid off, or those dealt; the words are followed by those for none. */
-static bool held_where(const Expr *where, Word *out)
+/* Whose cards are counted: those in hand, with those laid off, or those dealt; denied: none of them. */
+static bool held_where(const Expr *where, ClauseId *out)
 {
     bool is_dealt = speak_is_call(where, "dealt", 1) && speak_is_name(where->operands[0], "seat");
     bool is_hand = speak_is_name(where, "hand"), is_both = false;
     if (speak_is_operator(where, "+"))
         is_both = speak_is_name(where->operands[0], "hand") && speak_is_name(where->operands[1], "discards");
-    *out = is_dealt ? WORD_SAY_WAS_DEALT : is_both ? WORD_SAY_HAD : WORD_SAY_HOLDS;
+    *out = is_dealt ? CLAUSE_WAS_DEALT : is_both ? CLAUSE_HAD : CLAUSE_HOLDS;
     return is_dealt || is_hand || is_both;
 }
 
@@ -98,8 +99,8 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
 {
     const Expr *inner = speak_is_call(expr, "size", 1) ? expr->operands[0] : expr;
     CardSet cards = speak_cards_named(speech, inner->operands[1]);
-    Word word;
-    if (!held_where(inner->operands[0], &word) || !cards) return STR("");
+    ClauseId clause;
+    if (!held_where(inner->operands[0], &clause) || !cards) return STR("");
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return limit;
     int64_t number = -1;
@@ -107,7 +108,7 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
     bool is_none = operation == 0 && number == 0;
     Str some = is_none ? say_cards(speech->speaker, cards)
                        : say_some_cards(speech->speaker, speak_amount(speech, operation, limit), cards);
-    return with_sense(speech, word, is_none, (Slots){.text = {some}});
+    return speak_clause(speech, clause, is_none, (Slots){.text = {some}});
 }
 
 static const Node *name_of(const Node *map, Str id)
@@ -133,15 +134,15 @@ static Str speak_identity(const Speech *speech, const Expr *left, const Expr *ri
     Str id = right->value.as.string;
     const Node *root = speech->speaker->game->root;
     if (speak_is_name(left, "bid"))
-        return id.n ? with_sense(speech, WORD_SAY_BID_IS, negated,
-                                 (Slots){.text = {name_or_id(speech, bids_of(speech), id)}})
-                    : with_sense(speech, WORD_SAY_NO_BID, negated, (Slots){0});
+        return id.n ? speak_clause(speech, CLAUSE_BID_IS, negated,
+                                   (Slots){.text = {name_or_id(speech, bids_of(speech), id)}})
+                    : speak_clause(speech, CLAUSE_NO_BID, negated, (Slots){0});
     if (speak_is_name(left, "contract"))
-        return with_sense(speech, WORD_SAY_CONTRACT_IS, negated,
-                          (Slots){.text = {name_or_id(speech, node_find(root, "contracts"), id)}});
+        return speak_clause(speech, CLAUSE_CONTRACT_IS, negated,
+                            (Slots){.text = {name_or_id(speech, node_find(root, "contracts"), id)}});
     if (speak_is_name(left, "trump") && id.n)
-        return with_sense(speech, WORD_SAY_TRUMP_IS, negated,
-                          (Slots){.text = {name_or_id(speech, node_find(node_find(root, "deck"), "suits"), id)}});
+        return speak_clause(speech, CLAUSE_TRUMP_IS, negated,
+                            (Slots){.text = {name_or_id(speech, node_find(node_find(root, "deck"), "suits"), id)}});
     return STR("");
 }
 
@@ -154,7 +155,7 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
         bool exists = (operation == 5 && number == 0) || ((operation == 1 || operation == 4) && number == -1);
         bool lacks = (operation == 2 && number == 0) || (operation == 0 && number == -1);
         if (!exists && !lacks) return STR("");
-        if (speak_is_name(left, "last_trick_winner")) return with_sense(speech, WORD_SAY_WAS_PLAYED, lacks, (Slots){0});
+        if (speak_is_name(left, "last_trick_winner")) return speak_clause(speech, CLAUSE_WAS_PLAYED, lacks, (Slots){0});
         return speak_holder(speech, left, lacks ? WORD_SAY_NOBODY_HOLDS : WORD_SAY_SOMEBODY_HOLDS,
                             lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
     }
@@ -162,16 +163,18 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
     Str a = speak_seat(speech, left), b = speak_seat(speech, right);
     if (!a.n || !b.n) return STR("");
     if (speak_is_name(left, "last_trick_winner"))
-        return with_sense(speech, WORD_SAY_WINS_LAST, operation == 1, (Slots){.text = {b}});
+        return speak_clause(speech, CLAUSE_WINS_LAST, operation == 1, (Slots){.text = {b}});
     if (speak_is_name(right, "last_trick_winner"))
-        return with_sense(speech, WORD_SAY_WINS_LAST, operation == 1, (Slots){.text = {a}});
+        return speak_clause(speech, CLAUSE_WINS_LAST, operation == 1, (Slots){.text = {a}});
     if (speak_is_call(left, "player_of", 1))
-        return with_sense(speech, WORD_SAY_PLAYS_CARD, operation == 1,
-                          (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+        return speak_clause(
+            speech, CLAUSE_PLAYS_CARD, operation == 1,
+            (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
     if (speak_is_call(left, "winner_of", 1))
-        return with_sense(speech, WORD_SAY_WINS_CARD, operation == 1,
-                          (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
-    return with_sense(speech, WORD_SAY_IS, operation == 1, (Slots){.text = {a, b}});
+        return speak_clause(
+            speech, CLAUSE_WINS_CARD, operation == 1,
+            (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+    return speak_clause(speech, CLAUSE_IS, operation == 1, (Slots){.text = {a, b}});
 }
 
 /* trick_of(card) == a number or the last one. */
@@ -180,7 +183,7 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, int operation,
     Card card = speak_is_call(left, "trick_of", 1) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
     if (card == NO_CARD || operation > 1) return STR("");
     Slots slots = {.text = {say_card(speech->speaker, card), speak_trick(speech, right)}};
-    return slots.text[1].n ? with_sense(speech, WORD_SAY_FALLS_IN, operation == 1, slots) : STR("");
+    return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, operation == 1, slots) : STR("");
 }
 
 /* How many cards the player holds now. */
@@ -213,28 +216,28 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
 {
     static const struct {
         const char *name;
-        Word word;
-    } SETS[] = {{"hand", WORD_SAY_IN_HAND},
-                {"last_trick", WORD_SAY_IN_LAST},
-                {"discards", WORD_SAY_IN_DISCARDS},
-                {"declarer_cards", WORD_SAY_IN_DECLARER_CARDS},
-                {"defender_cards", WORD_SAY_IN_DEFENDER_CARDS}};
+        ClauseId clause;
+    } SETS[] = {{"hand", CLAUSE_IN_HAND},
+                {"last_trick", CLAUSE_IN_LAST},
+                {"discards", CLAUSE_IN_DISCARDS},
+                {"declarer_cards", CLAUSE_IN_DECLARER_CARDS},
+                {"defender_cards", CLAUSE_IN_DEFENDER_CARDS}};
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     Card card = speak_card_named(speech, left);
     if (speak_is_call(left, "player_of", 1) && speak_is_name(right, "defenders") &&
         speak_card_named(speech, left->operands[0]) != NO_CARD)
-        return with_sense(speech, WORD_SAY_DEFENDER_PLAYS, negated,
-                          (Slots){.text = {say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+        return speak_clause(speech, CLAUSE_DEFENDER_PLAYS, negated,
+                            (Slots){.text = {say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
     if (speak_is_name(right, "seats") && speak_seat(speech, left).n)
-        return with_sense(speech, WORD_SAY_IS_ACTIVE, negated, (Slots){.text = {speak_seat(speech, left)}});
+        return speak_clause(speech, CLAUSE_IS_ACTIVE, negated, (Slots){.text = {speak_seat(speech, left)}});
     if (speak_is_name(right, "defenders") && speak_seat(speech, left).n)
-        return with_sense(speech, WORD_SAY_IS_DEFENDER, negated, (Slots){.text = {speak_seat(speech, left)}});
+        return speak_clause(speech, CLAUSE_IS_DEFENDER, negated, (Slots){.text = {speak_seat(speech, left)}});
     if (card == NO_CARD) return STR("");
     Slots slots = {.text = {say_card(speech->speaker, card)}};
     if (speak_is_call(right, "dealt", 1) && speak_is_name(right->operands[0], "seat"))
-        return with_sense(speech, WORD_SAY_IN_DEALT, negated, slots);
+        return speak_clause(speech, CLAUSE_IN_DEALT, negated, slots);
     for (size_t i = 0; i < COUNT(SETS); i++)
-        if (speak_is_name(right, SETS[i].name)) return with_sense(speech, SETS[i].word, negated, slots);
+        if (speak_is_name(right, SETS[i].name)) return speak_clause(speech, SETS[i].clause, negated, slots);
     return STR("");
 }
 
@@ -254,25 +257,26 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
     const Node *announcements = node_find(speech->speaker->game->root, "announcements");
     if (speak_is_call(expr, "announced", 1) && speak_is_string(expr->operands[0]))
-        return with_sense(speech, WORD_SAY_ANNOUNCED, negated,
-                          (Slots){.text = {name_or_id(speech, announcements, expr->operands[0]->value.as.string)}});
+        return speak_clause(speech, CLAUSE_ANNOUNCED, negated,
+                            (Slots){.text = {name_or_id(speech, announcements, expr->operands[0]->value.as.string)}});
     if (speak_is_call(expr, "has_all", 2) && speak_is_name(expr->operands[0], "hand") &&
         speak_cards_named(speech, expr->operands[1]))
-        return with_sense(
-            speech, WORD_SAY_HOLDS_ALL, negated,
+        return speak_clause(
+            speech, CLAUSE_HOLDS_ALL, negated,
             (Slots){.text = {say_all_cards(speech->speaker, speak_cards_named(speech, expr->operands[1]))}});
     if (speak_is_call(expr, "seen", 1) && speak_cards_named(speech, expr->operands[0]))
-        return with_sense(speech, WORD_SAY_SEEN, negated,
-                          (Slots){.text = {say_cards(speech->speaker, speak_cards_named(speech, expr->operands[0]))}});
+        return speak_clause(
+            speech, CLAUSE_SEEN, negated,
+            (Slots){.text = {say_cards(speech->speaker, speak_cards_named(speech, expr->operands[0]))}});
     Str seat = expr->kind == EXPR_CALL && expr->n >= 1 ? speak_seat(speech, expr->operands[0]) : STR("");
     if (!seat.n) return STR("");
     if (speak_is_call(expr, "said", 2) && speak_is_string(expr->operands[1]))
-        return with_sense(
-            speech, WORD_SAY_SAID, negated,
+        return speak_clause(
+            speech, CLAUSE_SAID, negated,
             (Slots){.text = {seat, name_or_id(speech, bids_of(speech), expr->operands[1]->value.as.string)}});
-    if (speak_is_call(expr, "passed", 1)) return with_sense(speech, WORD_SAY_PASSED, negated, (Slots){.text = {seat}});
+    if (speak_is_call(expr, "passed", 1)) return speak_clause(speech, CLAUSE_PASSED, negated, (Slots){.text = {seat}});
     if (speak_is_call(expr, "withheld", 1))
-        return with_sense(speech, WORD_SAY_WITHHELD, negated, (Slots){.text = {seat}});
+        return speak_clause(speech, CLAUSE_WITHHELD, negated, (Slots){.text = {seat}});
     return STR("");
 }
 
@@ -336,7 +340,7 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
         names = add_part(speech, names,
                          name_or_id(speech, bids_of(speech), chain->parts[from + i]->operands[1]->value.as.string),
                          i + 1 == *n, false);
-    return seat.n ? speak_words(speech, WORD_SAY_SAID, seat, names) : STR("");
+    return seat.n ? speak_clause(speech, CLAUSE_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 
 /* A subject that stands at the head of both clauses is said once. */
@@ -410,8 +414,8 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
     case EXPR_CHOICE: return speak_depending(speech, expr, negated);
     case EXPR_LOOP: return negated ? STR("") : speak_exists(speech, expr);
     case EXPR_NAME:
-        if (speak_is_name(expr, "has_declarer")) return with_sense(speech, WORD_SAY_HAS_DECLARER, negated, (Slots){0});
-        return speak_is_name(expr, "won") ? with_sense(speech, WORD_SAY_WON, negated, (Slots){0}) : STR("");
+        if (speak_is_name(expr, "has_declarer")) return speak_clause(speech, CLAUSE_HAS_DECLARER, negated, (Slots){0});
+        return speak_is_name(expr, "won") ? speak_clause(speech, CLAUSE_WON, negated, (Slots){0}) : STR("");
     case EXPR_CALL: return speak_asked(speech, expr, negated);
     default: return STR("");
     }

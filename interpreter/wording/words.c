@@ -11,16 +11,32 @@ static const char *const SENTENCES[] = {
 #undef WORD
 };
 
+static const Clause CLAUSES[] = {
+#define CLAUSE(id, yes, no) {IN_CONTEXT("CLAUSE_" #id, yes), IN_CONTEXT("CLAUSE_" #id, no)},
+#include "wording/clauses.def"
+#undef CLAUSE
+};
+
+const Clause *clause_of(ClauseId id)
+{
+    return &CLAUSES[id];
+}
+
 void word_add(Buf *out, Str language, Word word, Slots slots)
 {
     sentence_say(out, language, SENTENCES[word], &slots);
 }
 
-Str word_str(Arena *arena, Str language, Word word, Slots slots)
+Str entry_str(Arena *arena, Str language, const char *entry, Slots slots)
 {
     Buf text = {0};
-    word_add(&text, language, word, slots);
+    sentence_say(&text, language, entry, &slots);
     return buf_keep(arena, &text);
+}
+
+Str word_str(Arena *arena, Str language, Word word, Slots slots)
+{
+    return entry_str(arena, language, SENTENCES[word], slots);
 }
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */

@@ -12,11 +12,30 @@ typedef enum Word {
     N_WORDS
 } Word;
 
+/* What can be denied: a sentence and its denial, texts of IN_CONTEXT both. */
+typedef struct Clause {
+    const char *yes, *no;
+} Clause;
+
+/* The clauses of clauses.def by their numbers. */
+typedef enum ClauseId {
+#define CLAUSE(id, yes, no) CLAUSE_##id,
+#include "wording/clauses.def"
+#undef CLAUSE
+    N_CLAUSES
+} ClauseId;
+
+/* The row of a clause. */
+const Clause *clause_of(ClauseId id);
+
 /* Writes a sentence in a language. */
 void word_add(Buf *out, Str language, Word word, Slots slots);
 
 /* The same as a text in an arena. */
 Str word_str(Arena *arena, Str language, Word word, Slots slots);
+
+/* The text of any table of IN_CONTEXT texts, likewise. */
+Str entry_str(Arena *arena, Str language, const char *entry, Slots slots);
 
 /* Do the surroundings (LC_ALL, LC_CTYPE, LANG) say UTF-8? */
 bool words_are_utf8(void);

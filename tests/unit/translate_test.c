@@ -16,6 +16,9 @@ static const char *const ENTRIES[] = {
 #define WORD(id, english) IN_CONTEXT(#id, english),
 #include "wording/words.def"
 #undef WORD
+#define CLAUSE(id, yes, no) IN_CONTEXT("CLAUSE_" #id, yes), IN_CONTEXT("CLAUSE_" #id, no),
+#include "wording/clauses.def"
+#undef CLAUSE
 #define REFUSAL(id, english) IN_CONTEXT("REFUSAL_" #id, english),
 #include "engine/refusal.def"
 #undef REFUSAL
