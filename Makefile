@@ -1,4 +1,5 @@
 # tapp: `make play` and `make check` are all a newcomer needs. The layers below, in order, are the table of contents.
+# A build names each step in a line; V=1 shows the commands instead, -s nothing.
 LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats tui protocol cli
 
 CC       ?= cc
@@ -7,15 +8,18 @@ DESTDIR  ?=
 B        ?= build
 VERSION  := 0.1.0
 
+# What CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line say comes last. With CFLAGS, OPT and ARCH are not used.
+WERROR   ?= -Werror
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
-            -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual -Werror
+            -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual $(WERROR)
 OPT      ?= -O3
 # The program is built for the machine it is built on; ARCH= for one that runs on every machine of its kind.
 ARCH     ?= -march=native
 LINGUAS  := $(shell sed 's/\#.*//' interpreter/translations/LINGUAS)
-DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_PREFIX='"$(PREFIX)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
+DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
 CFLAGS   ?= $(OPT) $(ARCH) -g
-override CFLAGS += -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(SAN)
+COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(CPPFLAGS) $(CFLAGS) $(SAN)
+LINKED    = $(CFLAGS) $(SAN) $(LDFLAGS)
 LIBS     := -lyaml -lncursesw -ltinfo -lpcre2-8 -lpthread -lm
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
@@ -31,28 +35,53 @@ UNITS    := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC))
 FUZZERS  := $(patsubst tests/fuzz/%_fuzz.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
 DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 
-.PHONY: all play check deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs
+say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
+Q        := $(if $(V),,@)
+
+.PHONY: all play check check-quick deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES)
 
 play: deps
-	@$(MAKE) --no-print-directory -s all
+	@$(MAKE) --no-print-directory all
 	@$(PROGRAM) play
 
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
-	@$(MAKE) --no-print-directory -s all
-	@$(MAKE) --no-print-directory -s B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
+	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
+
+# What one runs all the time: the tests of functions, the cases of the rules, and the rules for the files themselves; all but the
+# second compiler, and without sanitizers.
+check-quick: all $(filter $(B)/tests/unit/%,$(UNITS))
+	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
+
+# Flags are part of the build: what was made with others is made anew.
+define FLAGS
+CC=$(CC)
+CPPFLAGS=$(CPPFLAGS)
+CFLAGS=$(CFLAGS)
+SAN=$(SAN)
+LDFLAGS=$(LDFLAGS)
+WERROR=$(WERROR)
+COMPILE=$(COMPILE)
+endef
+$(B)/flags: export STAMP = $(FLAGS)
+$(B)/prefix: export STAMP = $(PREFIX)
+$(B)/flags $(B)/prefix: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
 
 # Work is counted in a build of its own, in which each basic block calls a function of the test.
 COUNTED  := $(patsubst tests/%.c,$(B)/tests/%,$(sort $(wildcard tests/work/*_test.c)))
 
-$(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES)
-	@$(MAKE) --no-print-directory -s B=$(B)/counted OPT=-O1 WARN= SAN=-fsanitize-coverage=trace-pc $(B)/counted/libtapp.a
+$(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES) $(B)/flags
+	@$(MAKE) --no-print-directory B=$(B)/counted OPT=-O1 WARN= SAN=-fsanitize-coverage=trace-pc $(B)/counted/libtapp.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
+	$(call say,TEST,$<)
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
 
 test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants
 
@@ -66,36 +95,48 @@ deps-check:
 EMBEDDED := schemas/variant.schema.json $(sort $(shell find schemas/json-schema -name '*.json'))
 $(B)/gen/embedded.c: $(EMBEDDED) tools/embed
 	@mkdir -p $(@D)
-	tools/embed embedded_files $(EMBEDDED) > $@
+	$(call say,GEN,$@)
+	$(Q)tools/embed embedded_files $(EMBEDDED) > $@
 
-$(B)/gen/%.o: $(B)/gen/%.c
-	$(CC) $(CFLAGS) -c $< -o $@
+$(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
+	$(call say,CC,$<)
+	$(Q)$(COMPILE) -c $< -o $@
 
-$(B)/%.o: interpreter/%.c
+$(B)/%.o: interpreter/%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c $< -o $@
+	$(call say,CC,$(<:interpreter/%=%))
+	$(Q)$(COMPILE) -c $< -o $@
+
+# Only where the program lies does it matter where it is installed.
+$(B)/base/place.o: $(B)/prefix
+$(B)/base/place.o: private DEFINES += -DTAPP_PREFIX='"$(PREFIX)"'
 
 GENERATED := $(B)/gen/embedded.o
 
 $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(GENERATED)
 	@rm -f $@
-	ar rcs $@ $^
+	$(call say,AR,$@)
+	$(Q)$(AR) rcs $@ $^
 
 $(PROGRAM): $(MAIN) $(LIBRARY)
-	$(CC) $(SAN) $(LDFLAGS) $^ -o $@ $(LIBS)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(LINKED) $^ -o $@ $(LIBS)
 
 $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS)
+	$(call say,TEST,$<)
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS)
 
 # Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
 $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Itests $< tests/fuzz/drive.c $(LIBRARY) -o $@ $(LIBS)
+	$(call say,TEST,$<)
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< tests/fuzz/drive.c $(LIBRARY) -o $@ $(LIBS)
 
 $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
+	$(call say,TOOL,$<)
+	$(Q)$(COMPILE) $(LDFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
 
 # The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of layers from the includes; the schema of a file,
 # for editors, from the schema of a whole variant.
@@ -111,7 +152,8 @@ po:
 
 $(B)/locale/%/LC_MESSAGES/tapp.mo: interpreter/translations/%.po
 	@mkdir -p $(@D)
-	msgfmt --check -o $@ $<
+	$(call say,MSG,$<)
+	$(Q)msgfmt --check -o $@ $<
 
 $(B)/base/translate.o: interpreter/translations/LINGUAS
 
@@ -135,7 +177,7 @@ lint:
 	@echo "cppcheck" && cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
 	@echo "clang-tidy" && echo $(SOURCES) | xargs -P $$(nproc) -n 8 sh -c \
-	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION=\"0\" -DTAPP_PREFIX=\"/usr\" -DTAPP_LANGUAGES=\"de\" 2>/dev/null' tidy
+	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION=\"0\" -DTAPP_LANGUAGES=\"de\" 2>/dev/null' tidy
 	@echo "clang" && $(MAKE) --no-print-directory -s B=$(B)/clang CC=clang all test-programs
 
 format:

@@ -4,6 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifndef TAPP_PREFIX
+#define TAPP_PREFIX "/usr/local"
+#endif
+
 Str place_beside_program(Arena *arena, int up, const char *rest)
 {
     char path[4096];
@@ -16,4 +20,9 @@ Str place_beside_program(Arena *arena, int up, const char *rest)
         *slash = '\0';
     }
     return arena_printf(arena, "%s/%s", path, rest);
+}
+
+Str place_installed(Arena *arena, const char *rest)
+{
+    return arena_printf(arena, "%s/%s", TAPP_PREFIX, rest);
 }

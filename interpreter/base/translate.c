@@ -11,7 +11,7 @@
 
 static const char DOMAIN[] = "tapp";
 
-/* Of po/LINGUAS, by the Makefile: "de fr". */
+/* Of translations/LINGUAS, by the Makefile: "de fr". */
 static const char LANGUAGES[] = "en " TAPP_LANGUAGES;
 
 Str translate_language(size_t index)
@@ -40,7 +40,7 @@ bool translate_knows(Str language)
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */
 
-/* The language that a locale is of, "de" for de_AT.UTF-8, and pt_BR where po/ tells it from pt; empty if it is not known. */
+/* The language that a locale is of, "de" for de_AT.UTF-8, and pt_BR where LINGUAS tells it from pt; empty if it is not known. */
 static Str language_of(Str locale)
 {
     size_t whole = 0, word = 0;
@@ -94,7 +94,7 @@ static Str find_folder(Arena *arena, Str language)
         Str folder = place_beside_program(arena, up, "locale");
         if (has_catalogue(arena, folder, language)) return folder;
     }
-    Str folder = place_beside_program(arena, 1, "share/locale"), usual = STR(TAPP_PREFIX "/share/locale");
+    Str folder = place_beside_program(arena, 1, "share/locale"), usual = place_installed(arena, "share/locale");
     if (has_catalogue(arena, folder, language)) return folder;
     return has_catalogue(arena, usual, language) ? usual : STR("");
 }

@@ -28,8 +28,8 @@ Str catalog_folder(Arena *arena)
     }
     Str installed = place_beside_program(arena, 1, "share/tapp/variants");
     if (installed.n && is_folder(installed.s)) return installed;
-    if (is_folder(TAPP_PREFIX "/share/tapp/variants")) return STR(TAPP_PREFIX "/share/tapp/variants");
-    return STR("variants");
+    Str usual = place_installed(arena, "share/tapp/variants");
+    return is_folder(usual.s) ? usual : STR("variants");
 }
 
 Str catalog_plain_name(Str file)

@@ -1,18 +1,26 @@
 # make install: everything is where it belongs, a C program builds against it, and uninstall leaves nothing.
 . "${0%/*}/lib.sh"
-build=${TAPP_FAST:-$TAPP}
-build=${build%/*}
-build=${build#"$PWD"/} # as make names it, or what it makes anew would have other names
+built=${TAPP_FAST:-$TAPP}
+built=${built%/*}
+build=$work/build
 root=$work/root
 prefix=/opt/tapp
 
+# What was built for another prefix, with the flags that it was built with; a copy, as others run the program meanwhile.
+(cd "$built" && find . -path ./tests -prune -o -path ./asan -prune -o -path ./fuzz -prune -o -path ./counted -prune -o \
+    \( -name '*.[oc]' -o -name '*.mo' -o -name flags -o -name prefix \) -print | tar cf - -T -) |
+    { mkdir "$build" && tar xf - -C "$build"; }
+flag() { sed -n "s/^$1=//p" "$build/flags"; }
 make_in() {
     # A jobserver of an outer make is no business of this one.
-    MAKEFLAGS='' make -s B="$build" DESTDIR="$root" PREFIX="$prefix" "$1" >"$work/make" 2>&1
+    MAKEFLAGS='' make -s B="$build" CC="$(flag CC)" CPPFLAGS="$(flag CPPFLAGS)" CFLAGS="$(flag CFLAGS)" SAN="$(flag SAN)" \
+        LDFLAGS="$(flag LDFLAGS)" WERROR="$(flag WERROR)" DESTDIR="$root" PREFIX="$prefix" "$1" >"$work/make" 2>&1
 }
 
 check "make install works" make_in install
 installed=$root$prefix
+check "the library knows where it is installed" grep -q "^$prefix\$" "$build/prefix"
+is "and no other place" "$(grep -ac '/usr/local' "$installed/lib/libtapp.a" "$installed/bin/tapp" | grep -cv ':0$')" 0
 for file in bin/tapp lib/libtapp.a lib/pkgconfig/tapp.pc include/tapp.h share/man/man1/tapp.1 share/tapp/variants/tapp-tarock.yaml \
     share/tapp/variants/packs/tarock-54.yaml share/tapp/schemas/variant.schema.json share/tapp/schemas/variant-file.schema.json \
     share/tapp/tapp.code-snippets share/bash-completion/completions/tapp \
