@@ -1,5 +1,6 @@
 /* tapp list: the shipped variants. */
 #include "cli/command.h"
+#include "text/json_write.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,37 +38,44 @@ static void print_text(Buf *out, const Row *row)
                row->has_unverified ? " *" : "");
 }
 
-static void print_json(Buf *out, const Row *row)
+static void print_players(Json *json, const Row *row)
 {
-    buf_add(out, STR("{\"id\":"));
-    buf_json(out, row->game->id);
-    buf_add(out, STR(",\"name\":"));
-    buf_json(out, text_in(row->game->name, STR("en")));
-    buf_add(out, STR(",\"names\":"));
-    node_print_json(out, row->game->name, 0);
-    buf_printf(out,
-               ",\"players\":{\"min\":%lld,\"max\":%lld,\"default\":%lld},\"cards\":%u,\"family\":", limit(row, "min"),
-               limit(row, "max"), limit(row, "default"), (unsigned)row->game->n_cards);
-    buf_json(out, row->game->family);
-    buf_printf(out, ",\"unverified\":%s}", row->has_unverified ? "true" : "false");
+    static const char *const LIMITS[] = {"min", "max", "default"};
+    json_map(json_key(json, "players"));
+    for (size_t i = 0; i < COUNT(LIMITS); i++) json_int(json_key(json, LIMITS[i]), limit(row, LIMITS[i]));
+    json_end(json, "}");
+}
+
+static void print_json(Json *json, const Row *row)
+{
+    json_map(json);
+    json_str(json_key(json, "id"), row->game->id);
+    json_str(json_key(json, "name"), text_in(row->game->name, STR("en")));
+    node_print_json(json_value(json_key(json, "names")), row->game->name, 0);
+    print_players(json, row);
+    json_int(json_key(json, "cards"), row->game->n_cards);
+    json_str(json_key(json, "family"), row->game->family);
+    json_bool(json_key(json, "unverified"), row->has_unverified);
+    json_end(json, "}");
 }
 
 /* One line for each variant that loads; the messages of one that does not go to standard error. */
-static bool list(Buf *out, bool json)
+static bool list(Buf *out, bool as_json)
 {
     Arena *arena = arena_new();
     Language *language = language_open();
     Buf errors = {0};
-    size_t n = 0, listed = 0;
+    Json json = {.out = out};
+    size_t n = 0;
     const Str *ids = catalog_ids(arena, &n);
     for (size_t i = 0; i < n; i++) {
         Opened opened;
         OpenRequest request = {.variant = ids[i], .language = language};
         if (catalog_open(&request, &opened, &errors)) {
             Row row = row_of(opened.game);
-            if (json && listed++) buf_add(out, STR(",\n "));
-            if (json) print_json(out, &row);
+            if (as_json) print_json(&json, &row);
             else print_text(out, &row);
+            json_line(&json, 1);
         }
         catalog_close(&opened);
     }

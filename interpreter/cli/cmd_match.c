@@ -1,9 +1,12 @@
 /* tapp match: which of two bots plays better, on the same cards. */
 #include "stats/duplicate.h"
 #include "cli/simulation_args.h"
+#include "text/json_write.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { PLACES = 6 /* of a mean */ };
 
 typedef struct Request {
     SimulationArgs arguments;
@@ -61,22 +64,32 @@ static void print_text(const DuplicateMatch *duel, const DuelResult *result, Buf
     }
 }
 
+static void print_side(Json *json, Str name, const DuelSide *side)
+{
+    json_map(json);
+    json_str(json_key(json, "name"), name);
+    json_count(json_key(json, "declared"), side->declared);
+    json_count(json_key(json, "won"), side->won);
+    json_count(json_key(json, "actions"), side->actions);
+    json_end(json, "}");
+}
+
 static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
-    buf_printf(
-        out,
-        "{\"variant\":\"%.*s\",\"hash\":\"%016llx\",\"players\":%d,\"seed\":%llu,\"deals\":%llu,\"seatings\":%llu,",
-        STR_ARG(duel->game->id), (unsigned long long)duel->game->hash, duel->game->n_players,
-        (unsigned long long)duel->seed, (unsigned long long)result->deals, (unsigned long long)result->seatings);
-    buf_printf(out, "\"mean\":%.6f,\"confidence\":%.6f,\"deviation\":%.6f,\"bots\":[", result->mean, result->confidence,
-               result->deviation);
-    for (int i = 0; i < 2; i++) {
-        const DuelSide *side = &result->side[i];
-        buf_printf(out, "%s{\"name\":\"%.*s\",\"declared\":%llu,\"won\":%llu,\"actions\":%llu}", i ? "," : "",
-                   STR_ARG(duel->bot[i]->name), (unsigned long long)side->declared, (unsigned long long)side->won,
-                   (unsigned long long)side->actions);
-    }
-    buf_add(out, STR("]}\n"));
+    Json json = {.out = out};
+    json_map(&json);
+    json_str(json_key(&json, "variant"), duel->game->id);
+    json_hash(json_key(&json, "hash"), duel->game->hash);
+    json_int(json_key(&json, "players"), duel->game->n_players);
+    json_count(json_key(&json, "seed"), duel->seed);
+    json_count(json_key(&json, "deals"), result->deals);
+    json_count(json_key(&json, "seatings"), result->seatings);
+    json_decimal(json_key(&json, "mean"), result->mean, PLACES);
+    json_decimal(json_key(&json, "confidence"), result->confidence, PLACES);
+    json_decimal(json_key(&json, "deviation"), result->deviation, PLACES);
+    json_list(json_key(&json, "bots"));
+    for (int i = 0; i < 2; i++) print_side(&json, duel->bot[i]->name, &result->side[i]);
+    json_end(&json, "]}\n");
 }
 
 /* How long they thought may differ from run to run, and so is no part of the report. */

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "lint/origin.h"
 #include "text/emit.h"
+#include "text/json_write.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,11 +89,14 @@ static void print_json(Buf *out, const Opened *opened, bool with_origin)
         return;
     }
     Origins origins = origins_of(opened);
-    buf_add(out, STR("{\n  \"document\": "));
-    node_print_json(out, document, 0);
-    buf_add(out, STR(",\n  \"origins\": "));
-    origins_print_json(&origins, out, document);
-    buf_add(out, STR("\n}\n"));
+    Json json = {.out = out, .is_spaced = true};
+    json_map(&json);
+    json_line(&json, 2);
+    node_print_json(json_value(json_key(&json, "document")), document, 0);
+    json_line(&json, 2);
+    origins_print_json(&origins, json_value(json_key(&json, "origins")), document);
+    json_line(&json, 0);
+    json_end(&json, "}\n");
 }
 
 /* An option whose value in force changes rules has changed them in what is shown. */

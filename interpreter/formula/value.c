@@ -1,6 +1,8 @@
 /* Values: equality, order, copies, JSON. */
 #include "formula/value.h"
 
+#include "text/json_write.h"
+
 Fraction value_fraction(const Value *value)
 {
     if (value->kind == TYPE_INT) return (Fraction){value->as.integer, 1};
@@ -105,71 +107,63 @@ Type value_type(const Value *value)
     return (Type){.kind = value->kind, .key = is_map ? &ANY : NULL, .element = is_aggregate(value) ? &ANY : NULL};
 }
 
-static void print_set(Buf *out, ValueSet set)
+static void print_value(Json *json, const Value *value);
+
+static void print_set(Json *json, ValueSet set)
 {
-    const char *comma = "";
-    buf_char(out, '[');
-    for (unsigned i = 0; i < 128; i++) {
-        uint64_t half = i < 64 ? set.low : set.high;
-        if (!(half >> (i & 63) & 1)) continue;
-        buf_printf(out, "%s%u", comma, i);
-        comma = ", ";
-    }
-    buf_char(out, ']');
+    json_list(json);
+    for (unsigned i = 0; i < 128; i++)
+        if ((i < 64 ? set.low : set.high) >> (i & 63) & 1) json_int(json, i);
+    json_end(json, "]");
 }
 
-static void print_items(Buf *out, const Value *list)
+static void print_items(Json *json, const Value *list)
 {
-    buf_char(out, '[');
-    for (size_t i = 0; i < list->as.list.n; i++) {
-        if (i > 0) buf_add(out, STR(", "));
-        value_print_json(out, &list->as.list.items[i]);
-    }
-    buf_char(out, ']');
+    json_list(json);
+    for (size_t i = 0; i < list->as.list.n; i++) print_value(json, &list->as.list.items[i]);
+    json_end(json, "]");
 }
 
 /* JSON knows only strings as keys: an int or bool becomes its text. */
-static void print_key(Buf *out, const Value *key)
+static void print_key(Json *json, const Value *key)
 {
-    bool is_string = key->kind == TYPE_STRING;
-    if (!is_string) buf_char(out, '"');
-    value_print_json(out, key);
-    if (!is_string) buf_char(out, '"');
+    Buf text = {0};
+    if (key->kind != TYPE_STRING) value_print_json(&text, key);
+    json_name(json, key->kind == TYPE_STRING ? key->as.string : buf_str(&text));
+    buf_free(&text);
 }
 
-static void print_pairs(Buf *out, const Value *map)
+static void print_pairs(Json *json, const Value *map)
 {
-    buf_char(out, '{');
+    json_map(json);
     for (size_t i = 0; i < map->as.list.n; i++) {
-        if (i > 0) buf_add(out, STR(", "));
-        print_key(out, &map->as.list.items[2 * i]);
-        buf_add(out, STR(": "));
-        value_print_json(out, &map->as.list.items[2 * i + 1]);
+        print_key(json, &map->as.list.items[2 * i]);
+        print_value(json, &map->as.list.items[2 * i + 1]);
     }
-    buf_char(out, '}');
+    json_end(json, "}");
 }
 
-static void print_fraction(Buf *out, Fraction fraction)
+static void print_value(Json *json, const Value *value)
 {
-    if (fraction.den == 1) buf_printf(out, "%lld", (long long)fraction.num);
-    else buf_printf(out, "\"%lld/%lld\"", (long long)fraction.num, (long long)fraction.den);
+    switch (value->kind) {
+    case TYPE_BOOL: json_bool(json, value->as.boolean); break;
+    case TYPE_INT:
+    case TYPE_ITEM: json_int(json, value->as.integer); break;
+    case TYPE_FRACTION: json_ratio(json, value->as.fraction.num, value->as.fraction.den); break;
+    case TYPE_STRING: json_str(json, value->as.string); break;
+    case TYPE_SET: print_set(json, value->as.set); break;
+    case TYPE_LIST: print_items(json, value); break;
+    case TYPE_MAP: print_pairs(json, value); break;
+    case TYPE_NULL:
+    case TYPE_POISON:
+    case TYPE_ANY: json_null(json); break;
+    }
 }
 
 void value_print_json(Buf *out, const Value *value)
 {
-    switch (value->kind) {
-    case TYPE_BOOL: buf_add(out, value->as.boolean ? STR("true") : STR("false")); break;
-    case TYPE_INT:
-    case TYPE_ITEM: buf_printf(out, "%lld", (long long)value->as.integer); break;
-    case TYPE_FRACTION: print_fraction(out, value_fraction(value)); break;
-    case TYPE_STRING: buf_json(out, value->as.string); break;
-    case TYPE_SET: print_set(out, value->as.set); break;
-    case TYPE_LIST: print_items(out, value); break;
-    case TYPE_MAP: print_pairs(out, value); break;
-    case TYPE_NULL:
-    case TYPE_POISON:
-    case TYPE_ANY: buf_add(out, STR("null")); break;
-    }
+    Json json = {.out = out, .is_spaced = true};
+    print_value(&json, value);
 }
 
 static Value list_from_node(Arena *arena, const Node *node, Diags *diags)

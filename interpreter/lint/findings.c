@@ -2,6 +2,7 @@
 #include "lint/findings.h"
 
 #include "base/ascii.h"
+#include "text/json_write.h"
 #include "rulebook/explain.h"
 #include "lint/pointer.h"
 
@@ -54,61 +55,89 @@ static const char *severity_of(const Diag *diag)
 
 /* ---- JSON ----------------------------------------------------------------------------------------------------- */
 
-static void add_text(Buf *out, const char *key, Str text)
+static void add_place(Json *json, Str file, Span span)
 {
-    buf_printf(out, ",\"%s\":", key);
-    buf_json(out, text);
+    json_str(json_key(json, "file"), file);
+    json_count(json_key(json, "line"), span.line);
+    json_count(json_key(json, "column"), span.column);
 }
 
 /* The other places that matter; a note without one stands in the file of its finding. */
-static void add_notes(Buf *out, const Finding *finding)
+static void add_notes(Json *json, const Finding *finding)
 {
-    buf_add(out, STR(",\"notes\":["));
+    json_list(json_key(json, "notes"));
     for (const DiagNote *note = finding->diag->notes; note; note = note->next) {
-        Span span = whole_span(note->span);
-        buf_add(out, note == finding->diag->notes ? STR("{\"file\":") : STR(",{\"file\":"));
-        buf_json(out, note_file(finding, note));
-        buf_printf(out, ",\"line\":%u,\"column\":%u", span.line, span.column);
-        add_text(out, "message", note->message);
-        buf_char(out, '}');
+        json_map(json);
+        add_place(json, note_file(finding, note), whole_span(note->span));
+        json_str(json_key(json, "message"), note->message);
+        json_end(json, "}");
     }
-    buf_char(out, ']');
+    json_end(json, "]");
+}
+
+/* The list of findings goes on, a line for each. */
+static Json next_line(Findings *findings)
+{
+    Json json = {.out = &findings->body, .goes_on = findings->listed > 0};
+    json_line(&json, 2);
+    return json;
 }
 
 static void add_json(Findings *findings, const Finding *finding)
 {
-    Buf *out = &findings->body;
-    buf_add(out, findings->listed ? STR(",\n  ") : STR("\n  "));
-    buf_add(out, STR("{\"file\":"));
-    buf_json(out, finding->file);
-    buf_printf(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", finding->span.line,
-               finding->span.column, finding->span.end_line, finding->span.end_column);
-    buf_printf(out, ",\"severity\":\"%s\",\"code\":\"%s\"", severity_of(finding->diag), finding->diag->code);
-    add_text(out, "message", finding->diag->message);
-    add_text(out, "path", finding->path);
-    add_text(out, "hint", finding->diag->hint);
-    add_notes(out, finding);
-    buf_char(out, '}');
+    Json json = next_line(findings);
+    json_map(&json);
+    add_place(&json, finding->file, finding->span);
+    json_count(json_key(&json, "end_line"), finding->span.end_line);
+    json_count(json_key(&json, "end_column"), finding->span.end_column);
+    json_str(json_key(&json, "severity"), str_of(severity_of(finding->diag)));
+    json_str(json_key(&json, "code"), str_of(finding->diag->code));
+    json_str(json_key(&json, "message"), finding->diag->message);
+    json_str(json_key(&json, "path"), finding->path);
+    json_str(json_key(&json, "hint"), finding->diag->hint);
+    add_notes(&json, finding);
+    json_end(&json, "}");
+}
+
+static void print_json(Buf *out, const Findings *findings)
+{
+    Json json = {.out = out};
+    json_map(&json);
+    json_count(json_key(&json, "files"), findings->files);
+    json_count(json_key(&json, "errors"), findings->errors);
+    json_count(json_key(&json, "warnings"), findings->warnings);
+    json_list(json_key(&json, "findings"));
+    buf_add(out, buf_str(&findings->body));
+    json_end(&json, "]}\n");
 }
 
 /* ---- SARIF ---------------------------------------------------------------------------------------------------- */
 
+static bool has_rule(const Findings *findings, const char *code)
+{
+    Buf id = {0};
+    buf_printf(&id, "{\"id\":\"%s\"", code);
+    bool has = findings->rules.n && strstr(findings->rules.text, id.text);
+    buf_free(&id);
+    return has;
+}
+
+static void add_text(Json *json, const char *key, Str text)
+{
+    json_map(json_key(json, key));
+    json_str(json_key(json, "text"), text);
+    json_end(json, "}");
+}
+
 static void add_rule(Findings *findings, const char *code)
 {
-    Buf rule = {0};
-    buf_printf(&rule, "{\"id\":\"%s\"", code);
-    if (!findings->rules.n || !strstr(findings->rules.text, rule.text)) {
-        Str summary = explain_code_rule(str_of(code));
-        if (findings->rules.n) buf_char(&findings->rules, ',');
-        buf_add(&findings->rules, buf_str(&rule));
-        if (summary.n) {
-            buf_add(&findings->rules, STR(",\"shortDescription\":{\"text\":"));
-            buf_json(&findings->rules, summary);
-            buf_char(&findings->rules, '}');
-        }
-        buf_char(&findings->rules, '}');
-    }
-    buf_free(&rule);
+    if (has_rule(findings, code)) return;
+    Json json = {.out = &findings->rules, .goes_on = findings->rules.n > 0};
+    Str summary = explain_code_rule(str_of(code));
+    json_map(&json);
+    json_str(json_key(&json, "id"), str_of(code));
+    if (summary.n) add_text(&json, "shortDescription", summary);
+    json_end(&json, "}");
 }
 
 /* The same finding keeps its fingerprint when lines move, and in every language. */
@@ -120,64 +149,111 @@ static uint64_t fingerprint(const Finding *finding)
     return hash;
 }
 
-static void add_message(Buf *out, Str text, Str hint)
+static void add_message(Json *json, Str text, Str hint)
 {
     Buf message = {0};
     buf_add(&message, text);
     if (hint.n) buf_printf(&message, " (%.*s)", STR_ARG(hint));
-    buf_add(out, STR(",\"message\":{\"text\":"));
-    buf_json(out, buf_str(&message));
-    buf_char(out, '}');
+    add_text(json, "message", buf_str(&message));
     buf_free(&message);
 }
 
 /* A path as a URI: relative where the path is, so that it counts from the folder of the run. */
-static void add_uri(Buf *out, Str path)
+static void add_uri(Json *json, Str path)
 {
-    buf_add(out, path.n && path.s[0] == '/' ? STR("\"file://") : STR("\""));
+    Buf uri = {0};
+    if (str_begins(path, STR("/"))) buf_add(&uri, STR("file://"));
     for (size_t i = 0; i < path.n; i++) {
         unsigned char c = (unsigned char)path.s[i];
-        if (is_alphanumeric(c) || (c && strchr("/-._~", c))) buf_char(out, (char)c);
-        else buf_printf(out, "%%%02X", c);
+        if (is_alphanumeric(c) || (c && strchr("/-._~", c))) buf_char(&uri, (char)c);
+        else buf_printf(&uri, "%%%02X", c);
     }
-    buf_char(out, '"');
+    json_str(json_key(json, "uri"), buf_str(&uri));
+    buf_free(&uri);
 }
 
-static void add_location(Buf *out, Str file, Span span)
+static void add_location(Json *json, Str file, Span span)
 {
-    buf_add(out, STR("\"physicalLocation\":{\"artifactLocation\":{\"uri\":"));
-    add_uri(out, file);
-    buf_printf(out, "},\"region\":{\"startLine\":%u,\"startColumn\":%u,\"endLine\":%u,\"endColumn\":%u}}", span.line,
-               span.column, span.end_line, span.end_column);
+    json_map(json_key(json, "physicalLocation"));
+    json_map(json_key(json, "artifactLocation"));
+    add_uri(json, file);
+    json_end(json, "}");
+    json_map(json_key(json, "region"));
+    json_count(json_key(json, "startLine"), span.line);
+    json_count(json_key(json, "startColumn"), span.column);
+    json_count(json_key(json, "endLine"), span.end_line);
+    json_count(json_key(json, "endColumn"), span.end_column);
+    json_end(json, "}}");
 }
 
-static void add_related(Buf *out, const Finding *finding)
+static void add_related(Json *json, const Finding *finding)
 {
     const DiagNote *first = finding->diag->notes;
     if (!first) return;
-    buf_add(out, STR(",\"relatedLocations\":["));
+    json_list(json_key(json, "relatedLocations"));
     for (const DiagNote *note = first; note; note = note->next) {
-        buf_add(out, note == first ? STR("{") : STR(",{"));
-        add_location(out, note_file(finding, note), whole_span(note->span));
-        add_message(out, note->message, STR(""));
-        buf_char(out, '}');
+        json_map(json);
+        add_location(json, note_file(finding, note), whole_span(note->span));
+        add_message(json, note->message, STR(""));
+        json_end(json, "}");
     }
-    buf_char(out, ']');
+    json_end(json, "]");
 }
 
 static void add_sarif(Findings *findings, const Finding *finding)
 {
-    Buf *out = &findings->body;
     const Diag *diag = finding->diag;
     add_rule(findings, diag->code);
-    buf_add(out, findings->listed ? STR(",\n  ") : STR("\n  "));
-    buf_printf(out, "{\"ruleId\":\"%s\",\"level\":\"%s\"", diag->code, severity_of(diag));
-    add_message(out, diag->message, diag->hint);
-    buf_add(out, STR(",\"locations\":[{"));
-    add_location(out, finding->file, finding->span);
-    buf_add(out, STR("}]"));
-    add_related(out, finding);
-    buf_printf(out, ",\"partialFingerprints\":{\"tapp/v1\":\"%016llx\"}}", (unsigned long long)fingerprint(finding));
+    Json json = next_line(findings);
+    json_map(&json);
+    json_str(json_key(&json, "ruleId"), str_of(diag->code));
+    json_str(json_key(&json, "level"), str_of(severity_of(diag)));
+    add_message(&json, diag->message, diag->hint);
+    json_list(json_key(&json, "locations"));
+    json_map(&json);
+    add_location(&json, finding->file, finding->span);
+    json_end(&json, "}]");
+    add_related(&json, finding);
+    json_map(json_key(&json, "partialFingerprints"));
+    json_hash(json_key(&json, "tapp/v1"), fingerprint(finding));
+    json_end(&json, "}}");
+}
+
+static void add_tool(Json *json, Str rules)
+{
+    json_map(json_key(json, "tool"));
+    json_map(json_key(json, "driver"));
+    json_str(json_key(json, "name"), STR("tapp"));
+    json_str(json_key(json, "version"), STR(TAPP_VERSION));
+    json_list(json_key(json, "rules"));
+    buf_add(json->out, rules);
+    json_end(json, "]}}");
+}
+
+static void add_run(Json *json, const Findings *findings)
+{
+    json_map(json);
+    add_tool(json, buf_str(&findings->rules));
+    json_list(json_key(json, "invocations"));
+    json_map(json);
+    json_bool(json_key(json, "executionSuccessful"), !findings->cannot_read);
+    json_end(json, "}]");
+    json_str(json_key(json, "language"), translate_spoken());
+    json_str(json_key(json, "columnKind"), STR("unicodeCodePoints"));
+    json_list(json_key(json, "results"));
+    buf_add(json->out, buf_str(&findings->body));
+    json_end(json, "]}");
+}
+
+static void print_sarif(Buf *out, const Findings *findings)
+{
+    Json json = {.out = out};
+    json_map(&json);
+    json_str(json_key(&json, "$schema"), STR("https://json.schemastore.org/sarif-2.1.0.json"));
+    json_str(json_key(&json, "version"), STR("2.1.0"));
+    json_list(json_key(&json, "runs"));
+    add_run(&json, findings);
+    json_end(&json, "]}\n");
 }
 
 /* ---- GitHub --------------------------------------------------------------------------------------------------- */
@@ -259,19 +335,6 @@ static void print_summary(Buf *out, const Findings *findings)
     buf_printf(out, warnings == 1 ? translate("%zu warning\n") : translate("%zu warnings\n"), warnings);
 }
 
-static void print_sarif(Buf *out, const Findings *findings)
-{
-    buf_add(out,
-            STR("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"));
-    buf_printf(out, "\"tool\":{\"driver\":{\"name\":\"tapp\",\"version\":\"%s\",\"rules\":[", TAPP_VERSION);
-    buf_add(out, buf_str(&findings->rules));
-    buf_printf(out, "]}},\"invocations\":[{\"executionSuccessful\":%s}]", findings->cannot_read ? "false" : "true");
-    buf_printf(out, ",\"language\":\"%.*s\"", STR_ARG(translate_spoken()));
-    buf_add(out, STR(",\"columnKind\":\"unicodeCodePoints\",\"results\":["));
-    buf_add(out, buf_str(&findings->body));
-    buf_add(out, STR("]}]}\n"));
-}
-
 void findings_print(Findings *findings, Buf *out, Buf *messages)
 {
     switch (findings->format) {
@@ -279,12 +342,7 @@ void findings_print(Findings *findings, Buf *out, Buf *messages)
         buf_add(messages, buf_str(&findings->body));
         print_summary(out, findings);
         break;
-    case FINDINGS_JSON:
-        buf_printf(out, "{\"files\":%zu,\"errors\":%zu,\"warnings\":%zu,\"findings\":[", findings->files,
-                   findings->errors, findings->warnings);
-        buf_add(out, buf_str(&findings->body));
-        buf_add(out, STR("]}\n"));
-        break;
+    case FINDINGS_JSON: print_json(out, findings); break;
     case FINDINGS_SARIF: print_sarif(out, findings); break;
     case FINDINGS_GITHUB: buf_add(out, buf_str(&findings->body)); break;
     }

@@ -3,6 +3,7 @@
 
 #include "catalog/about.h"
 #include "lint/pointer.h"
+#include "text/json_write.h"
 
 #include <string.h>
 
@@ -81,33 +82,32 @@ void origin_print(void *context, Buf *out, const Node *value)
 
 typedef struct Printing {
     const Origins *origins;
-    Buf *out;
+    Json json;
     Buf pointer;
-    size_t n;
 } Printing;
+
+static void print_option(Json *json, const AboutOption *option)
+{
+    Buf text = {0};
+    buf_printf(&text, "%.*s=%.*s", STR_ARG(option->name), STR_ARG(option->value));
+    json_str(json_key(json, "option"), buf_str(&text));
+    buf_free(&text);
+}
 
 static void print_member(Printing *printing, const Node *value)
 {
-    Buf *out = printing->out;
+    Json *json = &printing->json;
     Origin origin = origin_of(printing->origins, value);
-    buf_add(out, printing->n++ ? STR(",\n    ") : STR("\n    "));
-    buf_json(out, buf_str(&printing->pointer));
-    buf_add(out, STR(": {"));
+    json_line(json, 4);
+    json_map(json_name(json, buf_str(&printing->pointer)));
     if (origin.is_default) {
-        buf_add(out, STR("\"default\": true}"));
-        return;
+        json_bool(json_key(json, "default"), true);
+    } else {
+        json_str(json_key(json, "file"), origin.file);
+        json_count(json_key(json, "line"), origin.line);
+        if (origin.has_option) print_option(json, &origin.option);
     }
-    buf_add(out, STR("\"file\": "));
-    buf_json(out, origin.file);
-    buf_printf(out, ", \"line\": %u", (unsigned)origin.line);
-    if (origin.has_option) {
-        Buf option = {0};
-        buf_printf(&option, "%.*s=%.*s", STR_ARG(origin.option.name), STR_ARG(origin.option.value));
-        buf_add(out, STR(", \"option\": "));
-        buf_json(out, buf_str(&option));
-        buf_free(&option);
-    }
-    buf_char(out, '}');
+    json_end(json, "}");
 }
 
 static void print_members(Printing *printing, const Node *node)
@@ -125,9 +125,10 @@ static void print_members(Printing *printing, const Node *node)
 
 void origins_print_json(const Origins *origins, Buf *out, const Node *document)
 {
-    Printing printing = {.origins = origins, .out = out};
-    buf_char(out, '{');
+    Printing printing = {.origins = origins, .json = {.out = out, .is_spaced = true}};
+    json_map(&printing.json);
     print_members(&printing, document);
-    buf_add(out, STR("\n  }"));
+    json_line(&printing.json, 2);
+    json_end(&printing.json, "}");
     buf_free(&printing.pointer);
 }

@@ -1,280 +1,212 @@
-/* Positions as JSON. Each writer adds members that are separated by commas; the caller sets the braces. */
+/* Positions as JSON. Each writer adds members to the object that is open. */
 #include "match/position_json.h"
+
+#include <stdio.h>
 
 /* ---- parts ---------------------------------------------------------------------------------------------------- */
 
-static void add_key(Buf *out, const char *key)
+static void add_seat(Json *json, const char *key, uint8_t seat)
 {
-    bool is_first = out->n == 0 || out->text[out->n - 1] == '{';
-    if (!is_first) buf_char(out, ',');
-    buf_printf(out, "\"%s\":", key);
+    if (seat == NO_SEAT) json_null(json_key(json, key));
+    else json_int(json_key(json, key), seat);
 }
 
-static void separate(Buf *out)
-{
-    if (out->text[out->n - 1] != '[') buf_char(out, ',');
-}
-
-static void add_number(Buf *out, const char *key, int64_t number)
-{
-    add_key(out, key);
-    buf_printf(out, "%lld", (long long)number);
-}
-
-static void add_seat(Buf *out, const char *key, uint8_t seat)
-{
-    add_key(out, key);
-    if (seat == NO_SEAT) buf_add(out, STR("null"));
-    else buf_printf(out, "%u", (unsigned)seat);
-}
-
-static void add_string(Buf *out, const char *key, Str text)
-{
-    add_key(out, key);
-    buf_json(out, text);
-}
-
-static void list_cards(Buf *out, const Game *game, CardSet cards)
+static void list_cards(Json *json, const Game *game, CardSet cards)
 {
     for (int suit = 0; suit < game->n_suits; suit++)
         for (CardSet left = cards & game->suit[suit].cards; left;) {
             Card card = cards_last(left);
             left &= ~card_bit(card);
-            separate(out);
-            buf_json(out, game->card[card].id);
+            json_str(json, game->card[card].id);
         }
 }
 
-void answer_cards(Buf *out, const Game *game, CardSet cards)
+void answer_cards(Json *json, const Game *game, CardSet cards)
 {
-    buf_char(out, '[');
-    list_cards(out, game, cards);
-    buf_char(out, ']');
+    json_list(json);
+    list_cards(json, game, cards);
+    json_end(json, "]");
 }
 
-static void add_cards(Buf *out, const Game *game, const char *key, CardSet cards)
+static void add_cards_by_seat(Json *json, const Game *game, const char *key, const CardSet *cards)
 {
-    add_key(out, key);
-    answer_cards(out, game, cards);
+    json_list(json_key(json, key));
+    for (int seat = 0; seat < game->n_players; seat++) answer_cards(json, game, cards[seat]);
+    json_end(json, "]");
 }
 
-static void add_cards_by_seat(Buf *out, const Game *game, const char *key, const CardSet *cards)
+static void add_numbers(Json *json, const Game *game, const char *key, const uint8_t *numbers)
 {
-    add_key(out, key);
-    buf_char(out, '[');
-    for (int seat = 0; seat < game->n_players; seat++) {
-        separate(out);
-        answer_cards(out, game, cards[seat]);
-    }
-    buf_char(out, ']');
+    json_list(json_key(json, key));
+    for (int seat = 0; seat < game->n_players; seat++) json_int(json, numbers[seat]);
+    json_end(json, "]");
 }
 
-static void add_numbers(Buf *out, const Game *game, const char *key, const uint8_t *numbers)
+static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 {
-    add_key(out, key);
-    buf_char(out, '[');
-    for (int seat = 0; seat < game->n_players; seat++) {
-        separate(out);
-        buf_printf(out, "%u", (unsigned)numbers[seat]);
-    }
-    buf_char(out, ']');
-}
-
-static void add_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
-{
-    add_key(out, "payoffs");
-    buf_char(out, '[');
-    for (int seat = 0; seat < game->n_players; seat++) {
-        separate(out);
-        buf_printf(out, "%lld", (long long)payoffs[seat]);
-    }
-    buf_char(out, ']');
+    json_list(json_key(json, "payoffs"));
+    for (int seat = 0; seat < game->n_players; seat++) json_int(json, payoffs[seat]);
+    json_end(json, "]");
 }
 
 /* The talon's cards of a set, in the order dealt: the order is the true position's, which a view does not keep. */
-static void add_talon(Buf *out, const Game *game, const State *state, CardSet cards)
+static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
-    add_key(out, "talon");
-    buf_char(out, '[');
-    for (int i = 0; i < game->n_talon; i++) {
-        if (!cards_have(cards, state->talon_card[i])) continue;
-        separate(out);
-        buf_json(out, game->card[state->talon_card[i]].id);
-    }
-    buf_char(out, ']');
+    json_list(json_key(json, "talon"));
+    for (int i = 0; i < game->n_talon; i++)
+        if (cards_have(cards, state->talon_card[i])) json_str(json, game->card[state->talon_card[i]].id);
+    json_end(json, "]");
 }
 
-static void add_trick(Buf *out, const Game *game, const State *state)
+static void add_trick(Json *json, const Game *game, const State *state)
 {
     uint8_t seat = state->leader;
-    add_key(out, "trick");
-    buf_char(out, '[');
+    json_list(json_key(json, "trick"));
     for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat]) {
-        separate(out);
-        buf_printf(out, "{\"seat\":%u,\"card\":", (unsigned)seat);
-        buf_json(out, game->card[state->trick_card[i]].id);
-        buf_char(out, '}');
+        json_map(json);
+        json_int(json_key(json, "seat"), seat);
+        json_str(json_key(json, "card"), game->card[state->trick_card[i]].id);
+        json_end(json, "}");
     }
-    buf_char(out, ']');
+    json_end(json, "]");
 }
 
-static void add_contract(Buf *out, const Game *game, const State *state)
+static void add_contract(Json *json, const Game *game, const State *state)
 {
-    add_seat(out, "declarer", state->declarer);
-    add_key(out, "contract");
-    if (state->contract == NO_ACTION) buf_add(out, STR("null"));
-    else buf_json(out, game->contract[state->contract].id);
+    add_seat(json, "declarer", state->declarer);
+    if (state->contract == NO_ACTION) json_null(json_key(json, "contract"));
+    else json_str(json_key(json, "contract"), game->contract[state->contract].id);
 }
 
-static void add_trump(Buf *out, const Game *game, const State *state)
+static void add_trump(Json *json, const Game *game, const State *state)
 {
     int8_t suit = game->ranking[state->ranking].trump_suit;
-    add_key(out, "trump");
-    if (suit < 0) buf_add(out, STR("null"));
-    else buf_json(out, game->suit[(uint8_t)suit].id);
+    if (suit < 0) json_null(json_key(json, "trump"));
+    else json_str(json_key(json, "trump"), game->suit[(uint8_t)suit].id);
 }
 
-static void add_phase(Buf *out, const State *state)
+static void add_phase(Json *json, const State *state)
 {
-    add_string(out, "phase", str_of(phase_name((Phase)state->phase)));
-    add_seat(out, "actor", state->actor);
+    json_str(json_key(json, "phase"), str_of(phase_name((Phase)state->phase)));
+    add_seat(json, "actor", state->actor);
 }
 
-static void add_legal(Buf *out, const Game *game, const State *state)
+static void add_legal(Json *json, const Game *game, const State *state)
 {
     Moves moves = state_legal(game, state);
-    add_key(out, "legal");
-    buf_char(out, '[');
-    list_cards(out, game, moves.cards);
-    for (Moves tokens = {.tokens = moves.tokens}; tokens.tokens; tokens.tokens &= tokens.tokens - 1) {
-        separate(out);
-        buf_json(out, game_token(game, moves_nth(tokens, 0)));
-    }
-    buf_char(out, ']');
+    json_list(json_key(json, "legal"));
+    list_cards(json, game, moves.cards);
+    for (Moves tokens = {.tokens = moves.tokens}; tokens.tokens; tokens.tokens &= tokens.tokens - 1)
+        json_str(json, game_token(game, moves_nth(tokens, 0)));
+    json_end(json, "]");
 }
 
-static void add_announced(Buf *out, const Game *game, const State *state)
+static void add_announced(Json *json, const Game *game, const State *state)
 {
-    add_key(out, "announced");
-    buf_char(out, '[');
-    for (int i = 0; i < game->n_announcements; i++) {
-        if (!(state->announced >> i & 1)) continue;
-        separate(out);
-        buf_json(out, game->announcement[i].id);
-    }
-    buf_char(out, ']');
+    json_list(json_key(json, "announced"));
+    for (int i = 0; i < game->n_announcements; i++)
+        if (state->announced >> i & 1) json_str(json, game->announcement[i].id);
+    json_end(json, "]");
 }
 
 /* ---- the end -------------------------------------------------------------------------------------------------- */
 
-static void add_points_value(Buf *out, Fraction points)
+static void add_points_by_seat(Json *json, const Game *game, const State *state, const Settlement *settlement)
 {
-    if (points.den != 1) buf_char(out, '"');
-    fraction_print(out, points);
-    if (points.den != 1) buf_char(out, '"');
-}
-
-static void add_points_by_seat(Buf *out, const Game *game, const State *state, const Settlement *settlement)
-{
+    char seat_name[4];
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(state, seat)) continue;
-        if (out->text[out->n - 1] != '{') buf_char(out, ',');
-        buf_printf(out, "\"%d\":", seat);
-        add_points_value(out, settlement->points[seat]);
+        (void)snprintf(seat_name, sizeof seat_name, "%d", seat);
+        json_ratio(json_key(json, seat_name), settlement->points[seat].num, settlement->points[seat].den);
     }
 }
 
-static void add_points(Buf *out, const Game *game, const State *state, const Settlement *settlement)
+static void add_points(Json *json, const Game *game, const State *state, const Settlement *settlement)
 {
-    add_key(out, "points");
+    Fraction declarer = settlement->totals.declarer_points, defenders = settlement->defender_points;
     if (!settlement->was_played) {
-        buf_add(out, STR("null"));
+        json_null(json_key(json, "points"));
         return;
     }
-    buf_char(out, '{');
+    json_map(json_key(json, "points"));
     if (state_has_declarer(state)) {
-        add_key(out, "declarer");
-        add_points_value(out, settlement->totals.declarer_points);
-        add_key(out, "defenders");
-        add_points_value(out, settlement->defender_points);
+        json_ratio(json_key(json, "declarer"), declarer.num, declarer.den);
+        json_ratio(json_key(json, "defenders"), defenders.num, defenders.den);
     } else {
-        add_points_by_seat(out, game, state, settlement);
+        add_points_by_seat(json, game, state, settlement);
     }
-    buf_char(out, '}');
+    json_end(json, "}");
 }
 
 /* Asked of every seat, an item stands once for each that has it: then the seat tells them apart. */
-static void add_item(Buf *out, const Game *game, const Settled *settled, Str why)
+static void add_item(Json *json, const Game *game, const Settled *settled, Str why)
 {
-    buf_char(out, '{');
-    add_string(out, "id", settled->item->id);
-    if (settled->item->each_seat) add_seat(out, "seat", settled->seat);
-    add_number(out, "value", settled->value);
-    add_payoffs(out, game, settled->payoffs);
-    add_string(out, "why", why);
-    buf_char(out, '}');
+    json_map(json);
+    json_str(json_key(json, "id"), settled->item->id);
+    if (settled->item->each_seat) add_seat(json, "seat", settled->seat);
+    json_int(json_key(json, "value"), settled->value);
+    add_payoffs(json, game, settled->payoffs);
+    json_str(json_key(json, "why"), why);
+    json_end(json, "}");
 }
 
-static void add_settlement(Buf *out, const Game *game, const State *state, Str language)
+static void add_settlement(Json *json, const Game *game, const State *state, Str language)
 {
     Settlement settlement;
     Buf why = {0};
     settle(game, state, &settlement);
-    add_payoffs(out, game, settlement.payoffs);
-    add_points(out, game, state, &settlement);
-    add_key(out, "items");
-    buf_char(out, '[');
+    add_payoffs(json, game, settlement.payoffs);
+    add_points(json, game, state, &settlement);
+    json_list(json_key(json, "items"));
     for (size_t i = 0; i < settlement.n; i++) {
         buf_clear(&why);
         settled_why(game, state, &settlement, &settlement.items[i], language, &why);
-        separate(out);
-        add_item(out, game, &settlement.items[i], buf_str(&why));
+        add_item(json, game, &settlement.items[i], buf_str(&why));
     }
-    buf_char(out, ']');
-    if (settlement.fault.reason) add_string(out, "fault", str_of(settlement.fault.reason));
+    json_end(json, "]");
+    if (settlement.fault.reason) json_str(json_key(json, "fault"), str_of(settlement.fault.reason));
     buf_free(&why);
 }
 
 /* ---- whole answers -------------------------------------------------------------------------------------------- */
 
-void answer_status(Buf *out, const Game *game, const State *state, Str language)
+void answer_status(Json *json, const Game *game, const State *state, Str language)
 {
-    add_phase(out, state);
-    add_legal(out, game, state);
-    add_contract(out, game, state);
-    if (state->phase == PHASE_DONE) add_settlement(out, game, state, language);
+    add_phase(json, state);
+    add_legal(json, game, state);
+    add_contract(json, game, state);
+    if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
 }
 
-static void add_vars(Buf *out, const Game *game, const State *state)
+static void add_vars(Json *json, const Game *game, const State *state)
 {
-    add_key(out, "vars");
-    buf_char(out, '{');
-    add_number(out, "players", game->n_players);
-    add_seat(out, "dealer", state->dealer);
-    add_seat(out, "forehand", state->forehand);
-    add_number(out, "pot", state->pot);
-    add_seat(out, "bidder", state->auction.bidder);
-    add_number(out, "to_discard", state->to_discard);
-    add_numbers(out, game, "tricks", state->tricks);
-    add_number(out, "tricks_played", state->n_tricks);
-    add_number(out, "tricks_total", game->tricks_total);
-    add_number(out, "actions", state->n_log);
-    buf_char(out, '}');
+    json_map(json_key(json, "vars"));
+    json_int(json_key(json, "players"), game->n_players);
+    add_seat(json, "dealer", state->dealer);
+    add_seat(json, "forehand", state->forehand);
+    json_int(json_key(json, "pot"), state->pot);
+    add_seat(json, "bidder", state->auction.bidder);
+    json_int(json_key(json, "to_discard"), state->to_discard);
+    add_numbers(json, game, "tricks", state->tricks);
+    json_int(json_key(json, "tricks_played"), state->n_tricks);
+    json_int(json_key(json, "tricks_total"), game->tricks_total);
+    json_int(json_key(json, "actions"), state->n_log);
+    json_end(json, "}");
 }
 
-void answer_state(Buf *out, const Game *game, const State *state)
+void answer_state(Json *json, const Game *game, const State *state)
 {
-    add_phase(out, state);
-    add_contract(out, game, state);
-    add_trump(out, game, state);
-    add_cards_by_seat(out, game, "hands", state->hand);
-    add_talon(out, game, state, state->talon);
-    add_cards(out, game, "discards", state->discards);
-    add_cards(out, game, "shown_discards", state->shown_discards);
-    add_trick(out, game, state);
-    add_cards_by_seat(out, game, "taken", state->taken);
-    add_announced(out, game, state);
-    add_vars(out, game, state);
+    add_phase(json, state);
+    add_contract(json, game, state);
+    add_trump(json, game, state);
+    add_cards_by_seat(json, game, "hands", state->hand);
+    add_talon(json, game, state, state->talon);
+    answer_cards(json_key(json, "discards"), game, state->discards);
+    answer_cards(json_key(json, "shown_discards"), game, state->shown_discards);
+    add_trick(json, game, state);
+    add_cards_by_seat(json, game, "taken", state->taken);
+    add_announced(json, game, state);
+    add_vars(json, game, state);
 }
 
 /* Cards that were laid off stand in the log too; only those that lie face up may be told. */
@@ -284,47 +216,46 @@ static bool is_laid_off(const State *state, int index)
     return state->log_action[index] < FIRST_TOKEN && (!has_played || index < state->play_start);
 }
 
-static void add_log(Buf *out, const Game *game, const State *state, int seat)
+static void add_log(Json *json, const Game *game, const State *state, int seat)
 {
-    add_key(out, "log");
-    buf_char(out, '[');
+    json_list(json_key(json, "log"));
     for (int i = 0; i < state->n_log; i++) {
         Action action = state->log_action[i];
         bool is_known = !is_laid_off(state, i) || state->log_seat[i] == seat ||
                         cards_have(state->shown_discards, action) || i == state->call_at ||
                         (i == state->call_at + 1 && seat == state->giver);
-        separate(out);
-        buf_printf(out, "{\"seat\":%u,\"action\":", (unsigned)state->log_seat[i]);
-        if (is_known) buf_json(out, game_token(game, action));
-        else buf_add(out, STR("null"));
-        buf_char(out, '}');
+        json_map(json);
+        json_int(json_key(json, "seat"), state->log_seat[i]);
+        if (is_known) json_str(json_key(json, "action"), game_token(game, action));
+        else json_null(json_key(json, "action"));
+        json_end(json, "}");
     }
-    buf_char(out, ']');
+    json_end(json, "]");
 }
 
-void answer_view(Buf *out, const Game *game, const State *state, int seat)
+void answer_view(Json *json, const Game *game, const State *state, int seat)
 {
     View view;
     view_make(game, state, seat, &view);
     const State *seen = &view.seen;
     CardSet known[MAX_SEATS];
     for (int i = 0; i < game->n_players; i++) known[i] = i == seat ? 0 : seen->hand[i];
-    add_number(out, "seat", seat);
-    add_phase(out, seen);
-    add_contract(out, game, seen);
-    add_trump(out, game, seen);
-    if (state->actor == seat) add_legal(out, game, state);
-    add_cards(out, game, "hand", seen->hand[seat]);
-    add_cards_by_seat(out, game, "known", known);
-    add_numbers(out, game, "counts", view.hand_count);
-    add_talon(out, game, state, seen->talon);
-    add_number(out, "talon_count", view.talon_count);
-    add_cards(out, game, "discards", seen->discards);
-    add_number(out, "discard_count", view.discard_count);
-    add_trick(out, game, seen);
-    add_cards_by_seat(out, game, "taken", seen->taken);
-    add_announced(out, game, seen);
-    add_cards(out, game, "hidden", view.hidden);
-    add_log(out, game, state, seat);
-    add_vars(out, game, seen);
+    json_int(json_key(json, "seat"), seat);
+    add_phase(json, seen);
+    add_contract(json, game, seen);
+    add_trump(json, game, seen);
+    if (state->actor == seat) add_legal(json, game, state);
+    answer_cards(json_key(json, "hand"), game, seen->hand[seat]);
+    add_cards_by_seat(json, game, "known", known);
+    add_numbers(json, game, "counts", view.hand_count);
+    add_talon(json, game, state, seen->talon);
+    json_int(json_key(json, "talon_count"), view.talon_count);
+    answer_cards(json_key(json, "discards"), game, seen->discards);
+    json_int(json_key(json, "discard_count"), view.discard_count);
+    add_trick(json, game, seen);
+    add_cards_by_seat(json, game, "taken", seen->taken);
+    add_announced(json, game, seen);
+    answer_cards(json_key(json, "hidden"), game, view.hidden);
+    add_log(json, game, state, seat);
+    add_vars(json, game, seen);
 }

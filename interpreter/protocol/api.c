@@ -259,36 +259,41 @@ bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
 
 /* ---- text ----------------------------------------------------------------------------------------------------- */
 
-static Buf *begin(TappDeal *deal)
+/* The one object that the text of the deal holds next. */
+static Json begin(TappDeal *deal)
 {
+    Json json = {.out = &deal->text};
     buf_clear(&deal->text);
-    buf_char(&deal->text, '{');
-    return &deal->text;
+    json_map(&json);
+    return json;
 }
 
-static const char *end(TappDeal *deal)
+static const char *end(TappDeal *deal, Json *json)
 {
-    buf_char(&deal->text, '}');
+    json_end(json, "}");
     return buf_text(&deal->text);
 }
 
 const char *tapp_status_json(TappDeal *deal)
 {
-    answer_status(begin(deal), deal->history.game, history_now(&deal->history), STR("en"));
-    return end(deal);
+    Json json = begin(deal);
+    answer_status(&json, deal->history.game, history_now(&deal->history), STR("en"));
+    return end(deal, &json);
 }
 
 const char *tapp_state_json(TappDeal *deal)
 {
-    answer_state(begin(deal), deal->history.game, history_now(&deal->history));
-    return end(deal);
+    Json json = begin(deal);
+    answer_state(&json, deal->history.game, history_now(&deal->history));
+    return end(deal, &json);
 }
 
 const char *tapp_view_json(TappDeal *deal, int seat)
 {
     if (seat < 0 || seat >= deal->history.game->n_players) return NULL;
-    answer_view(begin(deal), deal->history.game, history_now(&deal->history), seat);
-    return end(deal);
+    Json json = begin(deal);
+    answer_view(&json, deal->history.game, history_now(&deal->history), seat);
+    return end(deal, &json);
 }
 
 const char *tapp_record(TappDeal *deal)

@@ -56,7 +56,7 @@ static const State *position(Request *request)
 static void serve_status(Request *request)
 {
     const State *state = position(request);
-    if (state) answer_status(&request->body, request->engine->history.game, state, STR("en"));
+    if (state) answer_status(&request->answer, request->engine->history.game, state, STR("en"));
 }
 
 static void serve_new(Request *request)
@@ -91,7 +91,7 @@ static void serve_undo(Request *request)
 static void serve_state(Request *request)
 {
     const State *state = position(request);
-    if (state) answer_state(&request->body, request->engine->history.game, state);
+    if (state) answer_state(&request->answer, request->engine->history.game, state);
 }
 
 static void serve_view(Request *request)
@@ -101,7 +101,7 @@ static void serve_view(Request *request)
     const Game *game = request->engine->history.game;
     if (!request_field(request, "seat")) request_refuse(request, "missing-field", "the request wants a field 'seat'");
     int64_t seat = request_int(request, (IntField){"seat", 0, game->n_players - 1, 0});
-    if (!request->failed) answer_view(&request->body, game, state, (int)seat);
+    if (!request->failed) answer_view(&request->answer, game, state, (int)seat);
 }
 
 static void serve_record(Request *request)
@@ -112,8 +112,7 @@ static void serve_record(Request *request)
     RecordHead head = {asked->variant, asked->options, asked->n_options};
     Buf record = {0};
     record_write(&record, &head, request->engine->history.game, state);
-    buf_add(&request->body, STR("\"record\":"));
-    buf_json(&request->body, buf_str(&record));
+    json_str(json_key(&request->answer, "record"), buf_str(&record));
     buf_free(&record);
 }
 
@@ -154,34 +153,36 @@ static size_t byte_of_column(Str line, uint32_t column)
 }
 
 /* The id as the request wrote it: a number beyond 64 bits or an escape comes back unchanged. */
-static void echo_id(Buf *answer, const Request *request)
+static void echo_id(Json *answer, const Request *request)
 {
     const Node *id = node_find(request->root, "id");
     if (!id) return;
     Str line = id->span.source->text;
     size_t from = byte_of_column(line, id->span.column), to = byte_of_column(line, id->span.end_column);
-    buf_add(answer, STR(",\"id\":"));
-    buf_add(answer, (Str){line.s + from, to - from});
+    buf_add(json_value(json_key(answer, "id")), (Str){line.s + from, to - from});
 }
 
-static void write_answer(Buf *answer, const Request *request)
+static void write_answer(Buf *out, const Request *request)
 {
-    buf_add(answer, request->failed ? STR("{\"ok\":false") : STR("{\"ok\":true"));
-    echo_id(answer, request);
+    Json answer = {.out = out};
+    json_map(&answer);
+    json_bool(json_key(&answer, "ok"), !request->failed);
+    echo_id(&answer, request);
     if (request->failed) {
-        buf_printf(answer, ",\"error\":{\"code\":\"%s\",\"message\":", request->code);
-        buf_json(answer, buf_str(&request->message));
-        buf_char(answer, '}');
+        json_map(json_key(&answer, "error"));
+        json_str(json_key(&answer, "code"), str_of(request->code));
+        json_str(json_key(&answer, "message"), buf_str(&request->message));
+        json_end(&answer, "}");
     } else if (request->body.n) {
-        buf_char(answer, ',');
-        buf_add(answer, buf_str(&request->body));
+        buf_add(json_value(&answer), buf_str(&request->body));
     }
-    buf_add(answer, STR("}\n"));
+    json_end(&answer, "}\n");
 }
 
 void engine_serve(Engine *engine, Str line, Buf *answer)
 {
     Request request = {.engine = engine, .arena = arena_new()};
+    request.answer = (Json){.out = &request.body};
     Diags *diags = diags_new(request.arena);
     request.root = json_read(request.arena, source_of(request.arena, STR("request"), line), diags);
     if (request.root) {

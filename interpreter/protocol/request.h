@@ -6,12 +6,14 @@
 #define TAPP_PROTOCOL_REQUEST_H
 
 #include "protocol/protocol.h"
+#include "text/json_write.h"
 
 typedef struct Request {
     Engine *engine;
     Arena *arena; /* of this request */
     const Node *root;
-    Buf body; /* members of the answer */
+    Buf body;    /* members of the answer, if it is not refused */
+    Json answer; /* writes them */
     bool failed;
     const char *code;
     Buf message;

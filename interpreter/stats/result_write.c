@@ -1,43 +1,43 @@
 /* A result as a file of JSON: one line for each thing counted, in a fixed order. */
 #include "stats/result.h"
 
+#include "text/json_write.h"
+
 /* As a string: readers of JSON may keep numbers as doubles. */
-static void write_wide(Buf *out, bool is_negative, Wide size)
+static void write_wide(Json *json, bool is_negative, Wide size)
 {
-    char digits[40];
-    size_t n = 0;
-    do digits[n++] = (char)('0' + (int)(size % 10));
+    char digits[42];
+    size_t n = sizeof digits;
+    do digits[--n] = (char)('0' + (int)(size % 10));
     while ((size /= 10) != 0);
-    buf_add(out, is_negative ? STR("\"-") : STR("\""));
-    while (n) buf_char(out, digits[--n]);
-    buf_char(out, '"');
+    if (is_negative) digits[--n] = '-';
+    json_str(json, (Str){digits + n, sizeof digits - n});
 }
 
-static void write_counts(Buf *out, const char *key, const Distribution *counts)
+static void write_pair(Json *json, int64_t first, uint64_t second)
 {
-    bool first = true;
-    buf_printf(out, "\"%s\": {\"bins\": [", key);
-    for (int i = 0; i < COUNTS_BINS; i++) {
-        if (!counts->bin[i]) continue;
-        buf_printf(out, "%s[%d, %llu]", first ? "" : ", ", i - COUNTS_LIMIT, (unsigned long long)counts->bin[i]);
-        first = false;
-    }
-    buf_char(out, ']');
+    json_list(json);
+    json_int(json, first);
+    json_count(json, second);
+    json_end(json, "]");
+}
+
+static void write_counts(Json *json, const char *key, const Distribution *counts)
+{
+    json_map(json_key(json, key));
+    json_list(json_key(json, "bins"));
+    for (int i = 0; i < COUNTS_BINS; i++)
+        if (counts->bin[i]) write_pair(json, i - COUNTS_LIMIT, counts->bin[i]);
+    json_end(json, "]");
     if (counts->beyond.n) {
-        buf_printf(out, ", \"beyond\": {\"count\": %llu, \"sum\": ", (unsigned long long)counts->beyond.n);
         WideInt sum = counts->beyond.sum;
-        write_wide(out, sum < 0, sum < 0 ? -(Wide)sum : (Wide)sum);
-        buf_add(out, STR(", \"squares\": "));
-        write_wide(out, false, counts->beyond.squares);
-        buf_char(out, '}');
+        json_map(json_key(json, "beyond"));
+        json_count(json_key(json, "count"), counts->beyond.n);
+        write_wide(json_key(json, "sum"), sum < 0, sum < 0 ? -(Wide)sum : (Wide)sum);
+        write_wide(json_key(json, "squares"), false, counts->beyond.squares);
+        json_end(json, "}");
     }
-    buf_char(out, '}');
-}
-
-static void write_text(Buf *out, const char *key, Str text)
-{
-    buf_printf(out, "\"%s\": ", key);
-    buf_json(out, text);
+    json_end(json, "}");
 }
 
 static bool is_empty(const Distribution *counts)
@@ -47,132 +47,163 @@ static bool is_empty(const Distribution *counts)
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
-static void write_payoffs(Buf *out, const Statistics *statistics)
+static void write_payoff(Json *json, int role, int seat, int position, const Distribution *counts)
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
-    bool first = true;
-    buf_add(out, STR("      \"payoffs\": ["));
+    if (is_empty(counts)) return;
+    json_line(json, 8);
+    json_map(json);
+    json_str(json_key(json, "role"), str_of(ROLE_NAMES[role]));
+    json_int(json_key(json, "seat"), seat);
+    json_int(json_key(json, "position"), position);
+    write_counts(json, "payoff", counts);
+    json_end(json, "}");
+}
+
+static void write_payoffs(Json *json, const Statistics *statistics)
+{
+    json_line(json, 6);
+    json_list(json_key(json, "payoffs"));
     for (int role = 0; role < ROLES; role++)
         for (int seat = 0; seat < MAX_SEATS; seat++)
-            for (int i = 0; i < MAX_SEATS; i++) {
-                const Distribution *counts = &statistics->payoff[role][seat][i];
-                if (is_empty(counts)) continue;
-                buf_printf(out, "%s\n        {\"role\": \"%s\", \"seat\": %d, \"position\": %d, ", first ? "" : ",",
-                           ROLE_NAMES[role], seat, i);
-                write_counts(out, "payoff", counts);
-                buf_char(out, '}');
-                first = false;
-            }
-    buf_add(out, STR("\n      ],\n"));
+            for (int i = 0; i < MAX_SEATS; i++) write_payoff(json, role, seat, i, &statistics->payoff[role][seat][i]);
+    json_line(json, 6);
+    json_end(json, "]");
 }
 
-static void write_items(Buf *out, const ContractLabels *labels, const ContractStatistics *statistics)
+static void write_items(Json *json, const ContractLabels *labels, const ContractStatistics *statistics)
 {
-    buf_add(out, STR("          \"items\": ["));
+    json_line(json, 10);
+    json_list(json_key(json, "items"));
     for (int i = 0; i < labels->n_items; i++) {
         const ItemStatistics *item = &statistics->item[i];
-        buf_add(out, i ? STR(",\n            {") : STR("\n            {"));
-        write_text(out, "id", labels->item[i].label.id);
-        buf_add(out, STR(", "));
-        write_text(out, "name", labels->item[i].label.name);
-        buf_printf(out, ", \"sides\": %s, \"count\": %llu, \"won\": %llu, \"declarer\": %lld}",
-                   labels->item[i].has_sides ? "true" : "false", (unsigned long long)item->count,
-                   (unsigned long long)item->won, (long long)item->declarer);
+        json_line(json, 12);
+        json_map(json);
+        json_str(json_key(json, "id"), labels->item[i].label.id);
+        json_str(json_key(json, "name"), labels->item[i].label.name);
+        json_bool(json_key(json, "sides"), labels->item[i].has_sides);
+        json_count(json_key(json, "count"), item->count);
+        json_count(json_key(json, "won"), item->won);
+        json_int(json_key(json, "declarer"), item->declarer);
+        json_end(json, "}");
     }
-    buf_add(out, STR("\n          ]}"));
+    json_line(json, 10);
+    json_end(json, "]");
 }
 
-static void write_contract(Buf *out, const ContractLabels *labels, const ContractStatistics *statistics)
+static void write_contract(Json *json, const ContractLabels *labels, const ContractStatistics *statistics)
 {
-    buf_add(out, STR("        {"));
-    write_text(out, "id", labels->label.id);
-    buf_add(out, STR(", "));
-    write_text(out, "name", labels->label.name);
-    buf_printf(out, ", \"bid\": %llu, \"count\": %llu, \"won\": %llu,\n          ", (unsigned long long)statistics->bid,
-               (unsigned long long)statistics->count, (unsigned long long)statistics->won);
-    write_counts(out, "points", &statistics->points);
-    buf_add(out, STR(",\n          "));
-    write_counts(out, "payoff", &statistics->payoff);
-    buf_add(out, STR(",\n"));
-    write_items(out, labels, statistics);
+    json_line(json, 8);
+    json_map(json);
+    json_str(json_key(json, "id"), labels->label.id);
+    json_str(json_key(json, "name"), labels->label.name);
+    json_count(json_key(json, "bid"), statistics->bid);
+    json_count(json_key(json, "count"), statistics->count);
+    json_count(json_key(json, "won"), statistics->won);
+    json_line(json, 10);
+    write_counts(json, "points", &statistics->points);
+    json_line(json, 10);
+    write_counts(json, "payoff", &statistics->payoff);
+    write_items(json, labels, statistics);
+    json_end(json, "}");
 }
 
-static void write_game(Buf *out, const GameLabels *labels, const Statistics *statistics)
+static void write_contracts(Json *json, const GameLabels *labels, const Statistics *statistics)
 {
-    buf_add(out, STR("    {\n      "));
-    write_text(out, "value", labels->value);
-    buf_printf(out, ", \"hash\": \"%016llx\", \"scale\": %d, \"has_pot\": %s,\n", (unsigned long long)labels->hash,
-               labels->scale, labels->has_pot ? "true" : "false");
-    buf_printf(out, "      \"deals\": %llu, \"moves\": %llu, \"passed_out\": %llu, \"faults\": %llu,\n      ",
-               (unsigned long long)statistics->deals, (unsigned long long)statistics->moves,
-               (unsigned long long)statistics->passed_out, (unsigned long long)statistics->faults);
-    write_counts(out, "auction", &statistics->auction);
-    buf_add(out, STR(",\n      "));
-    write_counts(out, "pot", &statistics->pot);
-    buf_add(out, STR(",\n"));
-    write_payoffs(out, statistics);
-    buf_add(out, STR("      \"contracts\": [\n"));
-    for (int i = 0; i < labels->n_contracts; i++) {
-        write_contract(out, &labels->contract[i], &statistics->contract[i]);
-        buf_add(out, i + 1 < labels->n_contracts ? STR(",\n") : STR("\n"));
-    }
-    buf_add(out, STR("      ]\n    }"));
+    json_line(json, 6);
+    json_list(json_key(json, "contracts"));
+    for (int i = 0; i < labels->n_contracts; i++) write_contract(json, &labels->contract[i], &statistics->contract[i]);
+    json_line(json, 6);
+    json_end(json, "]");
+}
+
+static void write_game(Json *json, const GameLabels *labels, const Statistics *statistics)
+{
+    json_line(json, 4);
+    json_map(json);
+    json_line(json, 6);
+    json_str(json_key(json, "value"), labels->value);
+    json_hash(json_key(json, "hash"), labels->hash);
+    json_int(json_key(json, "scale"), labels->scale);
+    json_bool(json_key(json, "has_pot"), labels->has_pot);
+    json_line(json, 6);
+    json_count(json_key(json, "deals"), statistics->deals);
+    json_count(json_key(json, "moves"), statistics->moves);
+    json_count(json_key(json, "passed_out"), statistics->passed_out);
+    json_count(json_key(json, "faults"), statistics->faults);
+    json_line(json, 6);
+    write_counts(json, "auction", &statistics->auction);
+    json_line(json, 6);
+    write_counts(json, "pot", &statistics->pot);
+    write_payoffs(json, statistics);
+    write_contracts(json, labels, statistics);
+    json_line(json, 4);
+    json_end(json, "}");
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-static void write_head(Buf *out, const Result *result)
+/* A member of the whole, on a line of its own. */
+static Json *key(Json *json, const char *name)
 {
-    buf_printf(out, "{\n  \"tapp_result\": %d,\n  ", RESULT_FORMAT);
-    write_text(out, "program", result->program);
-    buf_add(out, STR(",\n  "));
-    write_text(out, "variant", result->variant.id);
-    buf_add(out, STR(",\n  "));
-    write_text(out, "name", result->variant.name);
-    buf_printf(out, ",\n  \"players\": %d,\n  \"bots\": [", result->players);
-    for (int i = 0; i < result->players; i++) {
-        buf_add(out, i ? STR(", ") : STR(""));
-        buf_json(out, result->bots[i]);
-    }
-    buf_add(out, STR("],\n  \"options\": {"));
-    for (size_t i = 0; i < result->n_options; i++) {
-        buf_add(out, i ? STR(", ") : STR(""));
-        buf_json(out, result->options[i].name);
-        buf_add(out, STR(": "));
-        buf_json(out, result->options[i].value);
-    }
-    buf_printf(out, "},\n  \"seed\": %llu,\n  \"pot\": %d,\n  ", (unsigned long long)result->seed, result->pot);
-    write_text(out, "compared", result->compared);
+    json_line(json, 2);
+    return json_key(json, name);
 }
 
-static void write_differences(Buf *out, const Result *result)
+static void write_head(Json *json, const Result *result)
 {
-    buf_add(out, STR("  \"differences\": ["));
-    for (int i = 1; i < result->n_games; i++) {
-        buf_add(out, i > 1 ? STR(",\n    [") : STR("\n    ["));
-        for (int k = 0; k < MEASURES; k++) {
-            buf_add(out, k ? STR(",\n     {") : STR("{"));
-            write_counts(out, "difference", &result->sums->difference[i]->of[k]);
-            buf_char(out, '}');
-        }
-        buf_char(out, ']');
+    json_int(key(json, "tapp_result"), RESULT_FORMAT);
+    json_str(key(json, "program"), result->program);
+    json_str(key(json, "variant"), result->variant.id);
+    json_str(key(json, "name"), result->variant.name);
+    json_int(key(json, "players"), result->players);
+    json_list(key(json, "bots"));
+    for (int i = 0; i < result->players; i++) json_str(json, result->bots[i]);
+    json_end(json, "]");
+    json_map(key(json, "options"));
+    for (size_t i = 0; i < result->n_options; i++)
+        json_str(json_name(json, result->options[i].name), result->options[i].value);
+    json_end(json, "}");
+    json_count(key(json, "seed"), result->seed);
+    json_int(key(json, "pot"), result->pot);
+    json_str(key(json, "compared"), result->compared);
+    json_list(key(json, "ranges"));
+    for (size_t i = 0; i < result->ranges.n; i++) {
+        json_list(json);
+        json_count(json, result->ranges.items[i].first);
+        json_count(json, result->ranges.items[i].last);
+        json_end(json, "]");
     }
-    buf_add(out, result->n_games > 1 ? STR("\n  ]\n") : STR("]\n"));
+    json_end(json, "]");
+    json_count(key(json, "microseconds"), result->microseconds);
+}
+
+static void write_difference(Json *json, const Differences *difference)
+{
+    json_line(json, 4);
+    json_list(json);
+    for (int k = 0; k < MEASURES; k++) {
+        if (k > 0) json_line(json, 5);
+        json_map(json);
+        write_counts(json, "difference", &difference->of[k]);
+        json_end(json, "}");
+    }
+    json_end(json, "]");
 }
 
 void result_write(const Result *result, Buf *out)
 {
-    write_head(out, result);
-    buf_add(out, STR(",\n  \"ranges\": ["));
-    for (size_t i = 0; i < result->ranges.n; i++)
-        buf_printf(out, "%s[%llu, %llu]", i ? ", " : "", (unsigned long long)result->ranges.items[i].first,
-                   (unsigned long long)result->ranges.items[i].last);
-    buf_printf(out, "],\n  \"microseconds\": %llu,\n  \"games\": [\n", (unsigned long long)result->microseconds);
-    for (int i = 0; i < result->n_games; i++) {
-        write_game(out, &result->game[i], result->sums->statistics[i]);
-        buf_add(out, i + 1 < result->n_games ? STR(",\n") : STR("\n"));
-    }
-    buf_add(out, STR("  ],\n"));
-    write_differences(out, result);
-    buf_add(out, STR("}\n"));
+    Json json = {.out = out, .is_spaced = true};
+    json_map(&json);
+    write_head(&json, result);
+    json_list(key(&json, "games"));
+    for (int i = 0; i < result->n_games; i++) write_game(&json, &result->game[i], result->sums->statistics[i]);
+    json_line(&json, 2);
+    json_end(&json, "]");
+    json_list(key(&json, "differences"));
+    for (int i = 1; i < result->n_games; i++) write_difference(&json, result->sums->difference[i]);
+    if (result->n_games > 1) json_line(&json, 2);
+    json_end(&json, "]");
+    json_line(&json, 0);
+    json_end(&json, "}\n");
 }

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/rng.h"
+#include "text/json_write.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -151,71 +152,60 @@ static bool is_json_number(Str text)
 }
 
 /* As written where JSON allows it: 1e400 and 0.10 survive; .inf and .nan have no form in JSON. */
-static void print_number(Buf *out, const Node *node)
+static void print_number(Json *json, const Node *node)
 {
-    if (is_json_number(node->text)) buf_add(out, node->text);
-    else if (isfinite(node->number)) buf_printf(out, "%.17g", node->number);
-    else buf_add(out, STR("null"));
+    if (is_json_number(node->text)) buf_add(json_value(json), node->text);
+    else if (isfinite(node->number)) buf_printf(json_value(json), "%.17g", node->number);
+    else json_null(json);
 }
 
-static void print_break(Buf *out, int indent, int level)
+static void print_break(Json *json, size_t indent, size_t level)
 {
-    if (indent <= 0) return;
-    buf_char(out, '\n');
-    buf_repeat(out, ' ', (size_t)indent * (size_t)level);
+    if (indent) json_line(json, indent * level);
 }
 
-static void print_separator(Buf *out, int indent)
-{
-    buf_char(out, ',');
-    if (indent <= 0) buf_char(out, ' ');
-}
+static void print_node(Json *json, const Node *node, size_t indent, size_t level);
 
-static void print_node(Buf *out, const Node *node, int indent, int level);
-
-static void print_list(Buf *out, const Node *list, int indent, int level)
+static void print_list(Json *json, const Node *list, size_t indent, size_t level)
 {
-    buf_char(out, '[');
+    json_list(json);
     for (size_t i = 0; i < list->count; i++) {
-        if (i > 0) print_separator(out, indent);
-        print_break(out, indent, level + 1);
-        print_node(out, list->items[i], indent, level + 1);
+        print_break(json, indent, level + 1);
+        print_node(json, list->items[i], indent, level + 1);
     }
-    if (list->count) print_break(out, indent, level);
-    buf_char(out, ']');
+    if (list->count) print_break(json, indent, level);
+    json_end(json, "]");
 }
 
-static void print_map(Buf *out, const Node *map, int indent, int level)
+static void print_map(Json *json, const Node *map, size_t indent, size_t level)
 {
-    buf_char(out, '{');
+    json_map(json);
     for (size_t i = 0; i < map->count; i++) {
-        if (i > 0) print_separator(out, indent);
-        print_break(out, indent, level + 1);
-        buf_json(out, map->pairs[i].key->text);
-        buf_add(out, STR(": "));
-        print_node(out, map->pairs[i].value, indent, level + 1);
+        print_break(json, indent, level + 1);
+        print_node(json_name(json, map->pairs[i].key->text), map->pairs[i].value, indent, level + 1);
     }
-    if (map->count) print_break(out, indent, level);
-    buf_char(out, '}');
+    if (map->count) print_break(json, indent, level);
+    json_end(json, "}");
 }
 
-static void print_node(Buf *out, const Node *node, int indent, int level)
+static void print_node(Json *json, const Node *node, size_t indent, size_t level)
 {
     switch (node->kind) {
-    case NODE_NULL: buf_add(out, STR("null")); break;
-    case NODE_BOOL: buf_add(out, node->integer ? STR("true") : STR("false")); break;
-    case NODE_INT: buf_printf(out, "%lld", (long long)node->integer); break;
-    case NODE_NUMBER: print_number(out, node); break;
-    case NODE_STRING: buf_json(out, node->text); break;
-    case NODE_LIST: print_list(out, node, indent, level); break;
-    case NODE_MAP: print_map(out, node, indent, level); break;
+    case NODE_NULL: json_null(json); break;
+    case NODE_BOOL: json_bool(json, node->integer != 0); break;
+    case NODE_INT: json_int(json, node->integer); break;
+    case NODE_NUMBER: print_number(json, node); break;
+    case NODE_STRING: json_str(json, node->text); break;
+    case NODE_LIST: print_list(json, node, indent, level); break;
+    case NODE_MAP: print_map(json, node, indent, level); break;
     }
 }
 
 void node_print_json(Buf *out, const Node *node, int indent)
 {
-    if (node) print_node(out, node, indent, 0);
-    else buf_add(out, STR("null"));
+    Json json = {.out = out, .is_spaced = true};
+    if (node) print_node(&json, node, (size_t)indent, 0);
+    else json_null(&json);
 }
 
 /* Put together by hand: every machine gives the same. */

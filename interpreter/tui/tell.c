@@ -135,85 +135,91 @@ void tell_position(FaceLine *face, int at)
 
 /* ---- for programs --------------------------------------------------------------------------------------------- */
 
-static void json_options(Buf *out, const OpenRequest *asked)
+static void json_options(Json *json, const OpenRequest *asked)
 {
-    buf_add(out, STR(",\"options\":{"));
-    for (size_t i = 0; i < asked->n_options; i++) {
-        if (i) buf_char(out, ',');
-        buf_json(out, asked->options[i].name);
-        buf_char(out, ':');
-        buf_json(out, asked->options[i].value);
-    }
-    buf_char(out, '}');
+    json_map(json_key(json, "options"));
+    for (size_t i = 0; i < asked->n_options; i++)
+        json_str(json_name(json, asked->options[i].name), asked->options[i].value);
+    json_end(json, "}");
 }
 
-static void json_deal(Buf *out, const Game *game, const State *last)
+static void json_deal(Json *json, const Game *game, const State *last)
 {
     State first;
     record_position(game, last, 0, &first);
-    buf_add(out, STR(",\"hands\":["));
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (seat) buf_char(out, ',');
-        answer_cards(out, game, first.dealt[seat]);
-    }
-    buf_add(out, STR("],\"talon\":["));
-    for (int i = 0; i < game->n_talon; i++) {
-        if (i) buf_char(out, ',');
-        buf_json(out, game->card[first.talon_card[i]].id);
-    }
-    buf_char(out, ']');
+    json_list(json_key(json, "hands"));
+    for (int seat = 0; seat < game->n_players; seat++) answer_cards(json, game, first.dealt[seat]);
+    json_end(json, "]");
+    json_list(json_key(json, "talon"));
+    for (int i = 0; i < game->n_talon; i++) json_str(json, game->card[first.talon_card[i]].id);
+    json_end(json, "]");
 }
 
-static void json_moves(Buf *out, const Game *game, const State *last)
+static void json_moves(Json *json, const Game *game, const State *last)
 {
     State state;
     record_position(game, last, 0, &state);
-    buf_add(out, STR(",\"moves\":["));
+    json_list(json_key(json, "moves"));
     for (int i = 0; i < last->n_log; i++) {
-        buf_printf(out, "%s{\"seat\":%u,\"phase\":\"%s\",\"action\":", i ? "," : "", (unsigned)state.actor,
-                   phase_name((Phase)state.phase));
-        buf_json(out, game_token(game, last->log_action[i]));
-        buf_char(out, '}');
+        json_map(json);
+        json_int(json_key(json, "seat"), state.actor);
+        json_str(json_key(json, "phase"), str_of(phase_name((Phase)state.phase)));
+        json_str(json_key(json, "action"), game_token(game, last->log_action[i]));
+        json_end(json, "}");
         state_apply(game, &state, last->log_action[i]);
     }
-    buf_char(out, ']');
+    json_end(json, "]");
 }
 
-static void json_tricks(Buf *out, const Game *game, const State *last)
+static void json_trick(Json *json, const Game *game, const Trick *trick)
 {
-    buf_add(out, STR(",\"tricks\":["));
+    json_list(json_key(json, "cards"));
+    for (int i = 0; i < trick->n; i++) {
+        json_map(json);
+        json_int(json_key(json, "seat"), trick->seat[i]);
+        json_str(json_key(json, "card"), game->card[trick->card[i]].id);
+        json_end(json, "}");
+    }
+    json_end(json, "]");
+}
+
+static void json_tricks(Json *json, const Game *game, const State *last)
+{
+    json_list(json_key(json, "tricks"));
     for (int number = 0; number < last->n_tricks; number++) {
         Trick trick = trick_numbered(game, last, number);
-        buf_printf(out, "%s{\"cards\":[", number ? "," : "");
-        for (int i = 0; i < trick.n; i++) {
-            buf_printf(out, "%s{\"seat\":%u,\"card\":", i ? "," : "", (unsigned)trick.seat[i]);
-            buf_json(out, game->card[trick.card[i]].id);
-            buf_char(out, '}');
-        }
-        buf_printf(out, "],\"winner\":%u}", (unsigned)last->trick_winner[number]);
+        json_map(json);
+        json_trick(json, game, &trick);
+        json_int(json_key(json, "winner"), last->trick_winner[number]);
+        json_end(json, "}");
     }
-    buf_char(out, ']');
+    json_end(json, "]");
 }
 
 void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language)
 {
-    buf_add(out, STR("{\"variant\":"));
-    buf_json(out, asked->variant);
-    buf_printf(out, ",\"hash\":\"%016llx\",\"players\":%u,\"dealer\":%u", (unsigned long long)game->hash,
-               (unsigned)game->n_players, (unsigned)last->dealer);
-    json_options(out, asked);
-    json_deal(out, game, last);
-    json_moves(out, game, last);
-    json_tricks(out, game, last);
-    answer_status(out, game, last, language);
-    buf_add(out, STR("}\n"));
+    Json json = {.out = out};
+    json_map(&json);
+    json_str(json_key(&json, "variant"), asked->variant);
+    json_hash(json_key(&json, "hash"), game->hash);
+    json_int(json_key(&json, "players"), game->n_players);
+    json_int(json_key(&json, "dealer"), last->dealer);
+    json_options(&json, asked);
+    json_deal(&json, game, last);
+    json_moves(&json, game, last);
+    json_tricks(&json, game, last);
+    answer_status(&json, game, last, language);
+    json_end(&json, "}\n");
 }
 
 void tell_json_position(Buf *out, const Game *game, const State *last, int at)
 {
     State state;
+    Json json = {.out = out};
     record_position(game, last, at, &state);
-    buf_printf(out, "{\"position\":%d,\"of\":%u", at, (unsigned)last->n_log);
-    answer_state(out, game, &state);
-    buf_add(out, STR("}\n"));
+    json_map(&json);
+    json_int(json_key(&json, "position"), at);
+    json_int(json_key(&json, "of"), last->n_log);
+    answer_state(&json, game, &state);
+    json_end(&json, "}\n");
 }

@@ -1,0 +1,101 @@
+/* JSON piece by piece. No stack is needed: after a bracket or a key no comma is wanted, after everything else one is. */
+#include "text/json_write.h"
+
+static void break_line(Json *json)
+{
+    if (!json->on_line) return;
+    buf_char(json->out, '\n');
+    buf_repeat(json->out, ' ', json->blanks);
+    json->on_line = false;
+}
+
+Buf *json_value(Json *json)
+{
+    if (json->goes_on) buf_add(json->out, json->is_spaced && !json->on_line ? STR(", ") : STR(","));
+    break_line(json);
+    json->goes_on = true;
+    return json->out;
+}
+
+static void open(Json *json, char bracket)
+{
+    buf_char(json_value(json), bracket);
+    json->goes_on = false;
+}
+
+void json_map(Json *json)
+{
+    open(json, '{');
+}
+
+void json_list(Json *json)
+{
+    open(json, '[');
+}
+
+void json_end(Json *json, const char *brackets)
+{
+    break_line(json);
+    buf_add(json->out, str_of(brackets));
+    json->goes_on = true;
+}
+
+void json_line(Json *json, size_t blanks)
+{
+    json->on_line = true;
+    json->blanks = blanks;
+}
+
+Json *json_name(Json *json, Str key)
+{
+    buf_json(json_value(json), key);
+    buf_add(json->out, json->is_spaced ? STR(": ") : STR(":"));
+    json->goes_on = false;
+    return json;
+}
+
+Json *json_key(Json *json, const char *key)
+{
+    return json_name(json, str_of(key));
+}
+
+void json_null(Json *json)
+{
+    buf_add(json_value(json), STR("null"));
+}
+
+void json_bool(Json *json, bool truth)
+{
+    buf_add(json_value(json), truth ? STR("true") : STR("false"));
+}
+
+void json_int(Json *json, int64_t number)
+{
+    buf_printf(json_value(json), "%lld", (long long)number);
+}
+
+void json_count(Json *json, uint64_t number)
+{
+    buf_printf(json_value(json), "%llu", (unsigned long long)number);
+}
+
+void json_decimal(Json *json, double number, int places)
+{
+    buf_printf(json_value(json), "%.*f", places, number);
+}
+
+void json_str(Json *json, Str text)
+{
+    buf_json(json_value(json), text);
+}
+
+void json_ratio(Json *json, int64_t num, int64_t den)
+{
+    if (num % den == 0) json_int(json, num / den);
+    else buf_printf(json_value(json), "\"%lld/%lld\"", (long long)num, (long long)den);
+}
+
+void json_hash(Json *json, uint64_t hash)
+{
+    buf_printf(json_value(json), "\"%016llx\"", (unsigned long long)hash);
+}
