@@ -197,8 +197,8 @@ static inline void step_auto(RuleRun *run, Str args)
 static inline bool same_position(const Position *a, const Position *b)
 {
     return str_equal(a->phase, b->phase) && a->actor == b->actor && a->legal.cards == b->legal.cards &&
-           a->legal.tokens == b->legal.tokens && memcmp(a->hand, b->hand, sizeof a->hand) == 0 &&
-           a->announced == b->announced;
+           memcmp(&a->legal.tokens, &b->legal.tokens, sizeof a->legal.tokens) == 0 &&
+           memcmp(a->hand, b->hand, sizeof a->hand) == 0 && a->announced == b->announced;
 }
 
 /* `refuse TOKENS [because TEXT]`: none is legal, nothing changes, a reason is given. */
@@ -228,7 +228,7 @@ static inline bool run_moves(RuleRun *run, Str args, Moves *moves)
     while (test_word(&args, &word)) {
         Action action = game_action(run->game, word);
         CardSet cards = 0;
-        if (action != NO_ACTION && action >= FIRST_TOKEN) moves->tokens |= 1ULL << (action - FIRST_TOKEN);
+        if (action != NO_ACTION && action >= FIRST_TOKEN) tokens_add(&moves->tokens, action - FIRST_TOKEN);
         else if (!run_cards(run, word, &cards)) return false;
         moves->cards |= cards;
     }
@@ -239,7 +239,9 @@ static inline void step_legal(RuleRun *run, Str args)
 {
     Moves wanted = {0};
     if (!run_moves(run, args, &wanted)) return;
-    if (wanted.cards == run->now.legal.cards && wanted.tokens == run->now.legal.tokens) return;
+    if (wanted.cards == run->now.legal.cards &&
+        memcmp(&wanted.tokens, &run->now.legal.tokens, sizeof wanted.tokens) == 0)
+        return;
     Buf actual = {0};
     test_print_moves(&actual, run->game, run->now.legal);
     run_fail(run, "actual: %s", buf_text(&actual));

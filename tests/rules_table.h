@@ -33,7 +33,7 @@ typedef struct Position {
     int actor, declarer, forehand; /* -1: none */
     Moves legal;
     CardSet hand[MAX_SEATS], taken[MAX_SEATS], talon, discards, shown;
-    uint32_t announced;
+    uint64_t announced;
     int64_t pot, tricks[MAX_SEATS];
     /* at the end */
     int64_t payoffs[MAX_SEATS];
@@ -135,7 +135,7 @@ static inline bool library_look(RuleTable *table, Position *out, Buf *why)
     int trump = game->ranking[state->ranking].trump_suit;
     memset(out, 0, sizeof *out);
     out->phase = str_of(phase_name((Phase)state->phase));
-    out->contract = state->contract == NO_ACTION ? STR("none") : game->contract[state->contract].id;
+    out->contract = state->contract == NO_CONTRACT ? STR("none") : game->contract[state->contract].id;
     out->trump = trump < 0 ? STR("none") : game->suit[trump].id;
     out->actor = library_seat(state->actor);
     out->declarer = library_seat(state->declarer);
@@ -298,8 +298,8 @@ static inline Moves program_legal(const Game *game, const Node *list)
     for (size_t i = 0; list && i < list->count; i++) {
         Action action = game_action(game, list->items[i]->text);
         if (action == NO_ACTION) continue;
-        if (action < FIRST_TOKEN) moves.cards |= card_bit(action);
-        else moves.tokens |= 1ULL << (action - FIRST_TOKEN);
+        if (action < FIRST_TOKEN) moves.cards |= card_bit(action_card(action));
+        else tokens_add(&moves.tokens, action - FIRST_TOKEN);
     }
     return moves;
 }
@@ -358,7 +358,7 @@ static inline bool program_look(RuleTable *table, Position *out, Buf *why)
     out->shown = program_cards(game, node_find(state, "shown_discards"));
     const Node *announced = node_find(state, "announced");
     for (size_t i = 0; announced && i < announced->count; i++)
-        out->announced |= 1U << game_announcement(game, announced->items[i]->text);
+        out->announced |= 1ULL << game_announcement(game, announced->items[i]->text);
     program_look_at_vars(node_find(state, "vars"), out);
     if (str_is(out->phase, "done")) program_look_at_end(game, status, out);
     return true;

@@ -59,8 +59,8 @@ static State end_with(const Aims *aims, int index, int won)
     state.named_trump = deal->named_trump;
     state.called = state.given = NO_CARD;
     state.giver = NO_SEAT;
-    state.call_at = NO_ACTION;
-    state.auction.bid = NO_ACTION;
+    state.call_at = NO_PLACE;
+    state.auction.bid = NO_BID;
     state.auction.bidder = state.declarer;
     state.pot = deal->pot;
     divide_talon(game, &contract->talon, &state);

@@ -17,7 +17,7 @@ static const Token *token_of(const Game *game, Action action)
 /* The k-th of the tokens that are legal. */
 static Action nth_token(Moves legal, int k)
 {
-    return (Action)(FIRST_TOKEN + word_nth(legal.tokens, k));
+    return (Action)(FIRST_TOKEN + tokens_nth(&legal.tokens, k));
 }
 
 /* ---- how a contract would go ---------------------------------------------------------------------------------- */
@@ -110,7 +110,7 @@ static int64_t gain_of(const State *state, Action action, Aims *aims)
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_PASS) return 0;
     int bid = token->kind == TOKEN_BID ? token->index : state->auction.bid;
-    if (bid == NO_ACTION) return 0;
+    if (bid == NO_BID) return 0;
     int contract = game->bid[bid].contract;
     return contract < 0 ? best_gain(state, aims) : expected_gain(state, contract, aims);
 }
@@ -210,7 +210,8 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     const Game *game = aims->game;
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: return bid(state, legal, aims);
-    case PHASE_TALON: return legal.tokens ? choose_part(state, legal, game) : cards_last(legal.cards);
+    case PHASE_TALON:
+        return !tokens_are_none(&legal.tokens) ? choose_part(state, legal, game) : cards_last(legal.cards);
     case PHASE_DISCARD: return lay_off(state, legal.cards, game);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);

@@ -243,7 +243,7 @@ Action mc_choose(const Turn *turn)
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng)
 {
     Turn turn = {.game = game, .view = view, .legal = legal, .rng = rng, .budget = budget};
-    Prospect prospects[MAX_PROSPECTS];
+    Prospect prospects[MAX_PROSPECTS] = {0};
     Hint hint = {.n = mc_prospects(&turn, prospects)};
     if (hint.n > COUNT(hint.best)) hint.n = COUNT(hint.best);
     for (size_t i = 0; i < hint.n; i++) hint.best[i] = prospects[i];

@@ -12,7 +12,7 @@ static const Round *round_of(const Game *game, const State *state)
 
 static bool has_bid(const State *state)
 {
-    return state->auction.bid != NO_ACTION;
+    return state->auction.bid != NO_BID;
 }
 
 /* ---- who is asked --------------------------------------------------------------------------------------------- */

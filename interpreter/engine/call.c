@@ -30,14 +30,14 @@ bool call_enter(const Game *game, State *state)
 
 void call_apply(const Game *game, State *state, Action action)
 {
-    state->called = action;
+    state->called = action_card(action);
     state->call_at = (uint8_t)(state->n_log - 1);
     for (int seat = 0; seat < game->n_players; seat++) {
-        if (!cards_have(state->hand[seat], action)) continue;
+        if (!cards_have(state->hand[seat], action_card(action))) continue;
         state->giver = (uint8_t)seat;
-        state->hand[seat] &= ~card_bit(action);
-        state->hand[state->declarer] |= card_bit(action);
-        state->shown |= card_bit(action);
+        state->hand[seat] &= ~card_bit(action_card(action));
+        state->hand[state->declarer] |= card_bit(action_card(action));
+        state->shown |= card_bit(action_card(action));
         return;
     }
 }
@@ -68,7 +68,7 @@ void call_give(State *state, Card card)
 void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     Str id = game_token(game, action);
-    bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action);
+    bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action_card(action));
     if (state->called == NO_CARD && is_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
     else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);
     else if (!is_own) refuse_thing(out, language, REFUSAL_GIVE_OWN, game->card[state->called].id);

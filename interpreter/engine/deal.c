@@ -29,8 +29,9 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->dealer = spec->dealer;
     state->declarer = state->auction.bidder = state->taker = state->giver = NO_SEAT;
     state->called = state->given = NO_CARD;
-    state->call_at = NO_ACTION;
-    state->contract = state->auction.bid = NO_ACTION;
+    state->call_at = NO_PLACE;
+    state->contract = NO_CONTRACT;
+    state->auction.bid = NO_BID;
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);

@@ -41,7 +41,7 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
     CardSet set = 0;
     int first = state->play_start + trick * game->n_active;
     for (int i = first; i < first + game->n_active && i < state->n_log; i++)
-        if (i >= state->play_start && trick >= 0) set |= card_bit(state->log_action[i]);
+        if (i >= state->play_start && trick >= 0) set |= card_bit(action_card(state->log_action[i]));
     return set;
 }
 
@@ -317,7 +317,7 @@ static Str trump_id(const Facts *facts)
 static Str bid_id(const Facts *facts)
 {
     uint8_t bid = facts->state->auction.bid;
-    return bid == NO_ACTION ? STR("") : facts->game->bid[bid].id;
+    return bid == NO_BID ? STR("") : facts->game->bid[bid].id;
 }
 
 static bool load(const void *context, int slot, Value *out)

@@ -82,7 +82,7 @@ void state_apply(const Game *game, State *state, Action action)
     assert(state->n_log < MAX_LOG);
     state->log_seat[state->n_log] = state->actor;
     state->log_action[state->n_log++] = action;
-    if (state->phase == PHASE_PLAY) tricks_apply(game, state, action);
+    if (state->phase == PHASE_PLAY) tricks_apply(game, state, action_card(action));
     else if (state->phase == PHASE_AUCTION) auction_apply(game, state, action);
     else stages_apply(game, state, action);
 }

@@ -62,7 +62,7 @@ void flow_contract(const Game *game, State *state, int contract, int declarer);
 static inline bool moves_add(Moves *moves, Action token)
 {
     if (token < FIRST_TOKEN || token == NO_ACTION) return false;
-    moves->tokens |= 1ULL << (token - FIRST_TOKEN);
+    tokens_add(&moves->tokens, token - FIRST_TOKEN);
     return true;
 }
 

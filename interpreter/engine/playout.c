@@ -152,7 +152,7 @@ static void note_tricks(Lanes *lanes, int lane, int players, int tricks)
     int first = state->n_tricks, cards = players * tricks;
     bytes_copy(state->trick_leader + first, leader, (size_t)tricks);
     bytes_copy(state->trick_winner + first, leader + 1, (size_t)tricks);
-    bytes_copy(state->log_action + state->n_log, lanes->log[lane], (size_t)cards);
+    bytes_copy(state->log_action + state->n_log, lanes->log[lane], (size_t)cards * sizeof *lanes->log[lane]);
     state->n_tricks = (uint8_t)(first + tricks);
     state->n_log = (uint8_t)(state->n_log + cards);
 }

@@ -121,10 +121,10 @@ static Moves trump_legal(const Game *game, const State *state)
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
 /* What may be announced at this time, in this contract, by this side, and has not been. */
-static uint32_t announceable(const Game *game, const State *state, int seat)
+static uint64_t announceable(const Game *game, const State *state, int seat)
 {
     bool is_early = state->stage == STAGE_EARLY;
-    uint32_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
+    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
     if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
     Side side = seat == state->declarer ? SIDE_DECLARER : SIDE_DEFENDERS;
     set &= game->announced_by[side] | game->announced_by[SIDE_ANYONE];
@@ -134,8 +134,8 @@ static uint32_t announceable(const Game *game, const State *state, int seat)
 static Moves announce_legal(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
-    for (uint32_t left = announceable(game, state, seat); left; left &= left - 1) {
-        const Announcement *announcement = &game->announcement[__builtin_ctz(left)];
+    for (uint64_t left = announceable(game, state, seat); left; left &= left - 1) {
+        const Announcement *announcement = &game->announcement[__builtin_ctzll(left)];
         if (seat_test(game, state, announcement->when, seat)) (void)moves_add(&moves, announcement->token);
     }
     return moves;
@@ -149,10 +149,10 @@ static uint8_t first_to_speak(const State *state)
 /* Anything at all? What needs no formula is looked at first. */
 static bool can_announce(const Game *game, const State *state, int seat)
 {
-    uint32_t set = announceable(game, state, seat);
-    for (uint32_t left = set; left; left &= left - 1)
-        if (!game->announcement[__builtin_ctz(left)].when) return true;
-    return set != 0 && announce_legal(game, state, seat).tokens != 0;
+    uint64_t set = announceable(game, state, seat);
+    for (uint64_t left = set; left; left &= left - 1)
+        if (!game->announcement[__builtin_ctzll(left)].when) return true;
+    return set != 0 && moves_count(announce_legal(game, state, seat)) != 0;
 }
 
 /* The first seat from `seat` on, before the turn comes round, that has something to announce. */
@@ -176,7 +176,7 @@ static bool enter_announce(const Game *game, State *state)
 
 static void announce(const Game *game, State *state, int index)
 {
-    state->announced |= 1U << index;
+    state->announced |= 1ULL << index;
     state->shown |= game->announcement[index].shows & state->hand[state->actor];
 }
 
@@ -206,7 +206,7 @@ static bool speaks_in_step(const State *state, int seat)
 
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
-    if (!kontra_legal(game, state).tokens) return false;
+    if (moves_count(kontra_legal(game, state)) == 0) return false;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
         if (speaks_in_step(state, seat)) {
             state->phase = PHASE_ANNOUNCE;
@@ -313,7 +313,7 @@ void stages_apply(const Game *game, State *state, Action action)
         enter_next(game, state);
         return;
     case STAGE_DISCARD:
-        lay_off(game, state, action);
+        lay_off(game, state, action_card(action));
         if (state->to_discard == 0) enter_next(game, state);
         return;
     case STAGE_TRUMP:
@@ -326,7 +326,7 @@ void stages_apply(const Game *game, State *state, Action action)
         enter_next(game, state);
         return;
     case STAGE_GIVE:
-        call_give(state, action);
+        call_give(state, action_card(action));
         enter_next(game, state);
         return;
     case STAGE_KONTRA: apply_kontra(game, state, token_of(game, action)); return;
@@ -341,7 +341,8 @@ static void refuse_discard(const Game *game, const State *state, Action action, 
     Str id = game_token(game, action);
     if (action >= FIRST_TOKEN)
         refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
-    else if (!cards_have(state->hand[state->actor], action)) refuse_thing(out, language, REFUSAL_NOT_HELD, id);
+    else if (!cards_have(state->hand[state->actor], action_card(action)))
+        refuse_thing(out, language, REFUSAL_NOT_HELD, id);
     else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
 }
 

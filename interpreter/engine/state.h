@@ -7,7 +7,7 @@
 
 #include "rules/game.h"
 
-enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL };
+enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL, NO_PLACE = 255 };
 
 typedef enum Phase {
     PHASE_AUCTION,
@@ -31,7 +31,7 @@ typedef enum Ending {
 
 /* All that an auction changes, but for the log and whose turn it is. */
 typedef struct Auction {
-    uint8_t round, bid, bidder;                    /* bid: NO_ACTION before the first */
+    uint8_t round, bid, bidder;                    /* bid: NO_BID before the first */
     uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
     uint32_t said[MAX_SEATS];                      /* bids a seat has made */
 } Auction;
@@ -53,18 +53,18 @@ typedef struct State {
     /* who and where */
     uint8_t phase, ending, actor, dealer, forehand;
     uint8_t next[MAX_SEATS];      /* the next active seat; NO_SEAT for one that sits out */
-    uint8_t declarer, contract;   /* NO_SEAT, NO_ACTION before they are known or where there is none */
+    uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
     uint8_t ranking, named_trump; /* trump is settled when play begins */
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
     uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
-    uint8_t call_at;              /* the call's place in the log, what is given back stands after it; NO_ACTION */
+    uint8_t call_at;              /* the call's place in the log, what is given back stands after it; NO_PLACE */
 
     Auction auction;
 
     /* announcements and kontra */
     uint8_t stage; /* steps between auction and play, see engine/stages.c */
-    uint32_t announced;
+    uint64_t announced;
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
 
@@ -86,30 +86,30 @@ typedef struct State {
     uint32_t attempt; /* redeals before this deal */
 } State;
 
-_Static_assert(sizeof(State) <= 1600, "a position is copied often: keep it small");
+_Static_assert(sizeof(State) <= 1920, "a position is copied often: keep it small");
 
 /* Actions as two sets. */
 typedef struct Moves {
     CardSet cards;
-    uint64_t tokens;
+    TokenSet tokens;
 } Moves;
 
 static inline int moves_count(Moves moves)
 {
-    return cards_count(moves.cards) + __builtin_popcountll(moves.tokens);
+    return cards_count(moves.cards) + tokens_count(&moves.tokens);
 }
 
 static inline bool moves_have(Moves moves, Action action)
 {
-    return action < FIRST_TOKEN ? cards_have(moves.cards, action)
-                                : action < FIRST_TOKEN + MAX_TOKENS && (moves.tokens >> (action - FIRST_TOKEN) & 1);
+    if (action < FIRST_TOKEN) return cards_have(moves.cards, (Card)action);
+    return action < FIRST_TOKEN + MAX_TOKENS && tokens_have(&moves.tokens, action - FIRST_TOKEN);
 }
 
 /* The k-th action (from 0): cards upwards, then tokens in their order. */
 static inline Action moves_nth(Moves moves, int k)
 {
     int cards = cards_count(moves.cards);
-    return (Action)(k < cards ? cards_nth(moves.cards, k) : FIRST_TOKEN + word_nth(moves.tokens, k - cards));
+    return (Action)(k < cards ? cards_nth(moves.cards, k) : FIRST_TOKEN + tokens_nth(&moves.tokens, k - cards));
 }
 
 static inline bool seats_have(uint8_t set, int seat)

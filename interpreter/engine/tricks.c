@@ -425,16 +425,17 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
         refuse(out, language, REFUSAL_PLAY_CARD);
         return;
     }
-    if (!cards_have(state->hand[state->actor], action)) {
+    if (!cards_have(state->hand[state->actor], action_card(action))) {
         refuse_thing(out, language, REFUSAL_NOT_HELD, game->card[action].id);
         return;
     }
-    if (cards_have(state->withheld, action)) {
+    if (cards_have(state->withheld, action_card(action))) {
         refuse_thing(out, language, REFUSAL_WITHHELD, game->card[action].id);
         return;
     }
-    if (refuse_bound(game, state, action, language, out)) return;
+    if (refuse_bound(game, state, action_card(action), language, out)) return;
     const Demand *demand = demand_now(rule, state);
     if (demand && refuse_by_text(demand->text, language, out)) return;
-    if (!refuse_lead(game, state, action, language, out)) refuse_by_suit(game, state, action, language, out);
+    if (!refuse_lead(game, state, action_card(action), language, out))
+        refuse_by_suit(game, state, action_card(action), language, out);
 }

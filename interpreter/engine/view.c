@@ -5,7 +5,7 @@
 
 static bool has_contract(const State *state)
 {
-    return state->contract != NO_ACTION;
+    return state->contract != NO_CONTRACT;
 }
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
@@ -40,7 +40,8 @@ static void hide_discards(State *seen, int seat)
     if (seat == seen->taker || !seen->discards) return;
     seen->discards &= seen->shown_discards | seen->shown;
     for (int i = 0; i < end_of_discards(seen); i++)
-        if (i < seen->call_at && seen->log_action[i] < FIRST_TOKEN && !cards_have(seen->discards, seen->log_action[i]))
+        if (i < seen->call_at && seen->log_action[i] < FIRST_TOKEN &&
+            !cards_have(seen->discards, action_card(seen->log_action[i])))
             seen->log_action[i] = NO_ACTION;
 }
 

@@ -214,7 +214,7 @@ static CardSet cards_in_log(const State *seen)
 {
     CardSet set = 0;
     for (int i = 0; i < seen->n_log; i++)
-        if (seen->log_action[i] < FIRST_TOKEN) set |= card_bit(seen->log_action[i]);
+        if (seen->log_action[i] < FIRST_TOKEN) set |= card_bit(action_card(seen->log_action[i]));
     return set;
 }
 

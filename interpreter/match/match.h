@@ -15,7 +15,7 @@ typedef struct MatchDeal {
 
 /* A deal that is over, for the score sheet. */
 typedef struct MatchRow {
-    uint8_t contract, declarer; /* NO_ACTION, NO_SEAT where there was none */
+    uint8_t contract, declarer; /* NO_CONTRACT, NO_SEAT where there was none */
     bool won;
     int64_t gain[MAX_SEATS], total[MAX_SEATS]; /* what was put into the pot taken off */
     const MatchDeal *deal;                     /* NULL unless the match keeps them */

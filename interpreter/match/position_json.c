@@ -74,7 +74,7 @@ static void add_trick(Json *json, const Game *game, const State *state)
 static void add_contract(Json *json, const Game *game, const State *state)
 {
     add_seat(json, "declarer", state->declarer);
-    if (state->contract == NO_ACTION) json_null(json_key(json, "contract"));
+    if (state->contract == NO_CONTRACT) json_null(json_key(json, "contract"));
     else json_str(json_key(json, "contract"), game->contract[state->contract].id);
 }
 
@@ -96,8 +96,8 @@ static void add_legal(Json *json, const Game *game, const State *state)
     Moves moves = state_legal(game, state);
     json_list(json_key(json, "legal"));
     list_cards(json, game, moves.cards);
-    for (Moves tokens = {.tokens = moves.tokens}; tokens.tokens; tokens.tokens &= tokens.tokens - 1)
-        json_str(json, game_token(game, moves_nth(tokens, 0)));
+    for (int i = cards_count(moves.cards); i < moves_count(moves); i++)
+        json_str(json, game_token(game, moves_nth(moves, i)));
     json_end(json, "]");
 }
 
@@ -222,7 +222,7 @@ static void add_log(Json *json, const Game *game, const State *state, int seat)
     for (int i = 0; i < state->n_log; i++) {
         Action action = state->log_action[i];
         bool is_known = !is_laid_off(state, i) || state->log_seat[i] == seat ||
-                        cards_have(state->shown_discards, action) || i == state->call_at ||
+                        cards_have(state->shown_discards, action_card(action)) || i == state->call_at ||
                         (i == state->call_at + 1 && seat == state->giver);
         json_map(json);
         json_int(json_key(json, "seat"), state->log_seat[i]);

@@ -133,8 +133,8 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .when = build_condition(build, env, map, "when"),
         .token = build_token(build, (Token){pair->key->text, TOKEN_ANNOUNCE, index, 0}, pair->key->span)};
     const Announcement *made = &game->announcement[index];
-    game->announced_at[made->at] |= 1U << index;
-    game->announced_by[made->who] |= 1U << index;
+    game->announced_at[made->at] |= 1ULL << index;
+    game->announced_by[made->who] |= 1ULL << index;
 }
 
 /* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ... */
@@ -176,17 +176,22 @@ void build_announcements(Build *build)
     read_kontra(build);
 }
 
+static uint64_t all_announcements(const Game *game)
+{
+    return game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
+}
+
 static void read_allowed(Build *build, Contract *contract, const Node *map)
 {
     const Game *game = build->game;
     const Node *list = build_key(build, map, "announce");
     for (size_t i = 0; i < list->count; i++) {
         if (str_is(list->items[i]->text, "all")) {
-            contract->announcements |= (1U << game->n_announcements) - 1;
+            contract->announcements |= all_announcements(game);
             continue;
         }
         int index = game_announcement(game, list->items[i]->text);
-        if (index >= 0) contract->announcements |= 1U << index;
+        if (index >= 0) contract->announcements |= 1ULL << index;
         else
             build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
                                build_key(build, build->root, "announcements"));
@@ -205,7 +210,7 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 /* Stages in which this contract may have something to do: the others need not be entered. */
 static uint16_t stages_of(const Game *game, const Contract *contract)
 {
-    uint32_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
+    uint64_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.cards != 0;
     return (uint16_t)(takes << STAGE_TALON | ((contract->announcements & early) != 0) << STAGE_EARLY |
                       takes << STAGE_DISCARD | contract->names_trump << STAGE_TRUMP | calls << STAGE_CALL |

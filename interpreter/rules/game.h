@@ -6,19 +6,18 @@
 #ifndef TAPP_RULES_GAME_H
 #define TAPP_RULES_GAME_H
 
-#include "rules/card.h"
+#include "rules/token_set.h"
 
 enum {
     MAX_SEATS = 8,
     MAX_SUITS = 8,
-    MAX_PARTS = 4,
+    MAX_PARTS = 12,
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_ROUNDS = 6,
     MAX_CONTRACTS = 24,
-    MAX_ANNOUNCEMENTS = 8,
+    MAX_ANNOUNCEMENTS = 64,
     MAX_KONTRA_STEPS = 3,
-    MAX_TOKENS = 64, /* actions that are no cards */
     MAX_ITEMS = 24,
     NO_TRUMPS = MAX_SUITS, /* the place of the ranking without a trump suit among those of one order of cards */
     RANKINGS = MAX_SUITS + 1,
@@ -26,12 +25,20 @@ enum {
     MAX_GROUPS = MAX_SUITS + 1,
     LONGEST_DEAL = 254, /* actions */
     MAX_VALUES = 16,    /* different card points in one pack */
-    NO_SEAT = 255
+    NO_SEAT = 255,
+    NO_BID = 255,
+    NO_CONTRACT = 255
 };
 
 /* An action: a card, or FIRST_TOKEN + the index of a token. */
-typedef uint8_t Action;
-enum { FIRST_TOKEN = MAX_CARDS, NO_ACTION = 255 };
+typedef uint16_t Action;
+enum { FIRST_TOKEN = MAX_CARDS, NO_ACTION = UINT16_MAX };
+
+/* The card of an action below FIRST_TOKEN. */
+static inline Card action_card(Action action)
+{
+    return (Card)action;
+}
 
 typedef enum TokenKind {
     TOKEN_PASS,
@@ -271,7 +278,7 @@ typedef struct Contract {
     CallRule call;
     PlayRule play;
     const Formula *value, *goal;
-    uint32_t announcements; /* one bit each */
+    uint64_t announcements; /* one bit each */
     uint16_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */
     const Item *items;
     size_t n_items;
@@ -354,14 +361,14 @@ typedef struct Game {
     size_t n_rankings;
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
-    uint32_t announced_at[EITHER_TIME + 1], announced_by[SIDE_ANYONE + 1]; /* sets of announcements */
+    uint64_t announced_at[EITHER_TIME + 1], announced_by[SIDE_ANYONE + 1]; /* sets of announcements */
     bool has_kontra;
     uint8_t n_kontra_steps, kontra_factor;
     const Node *kontra_name[MAX_KONTRA_STEPS];
 
     /* actions that are no cards */
     Token token[MAX_TOKENS];
-    uint8_t n_tokens;
+    uint16_t n_tokens;
     Action token_pass, token_hold, token_done;
     Action part_token[MAX_PARTS], suit_token[MAX_SUITS];
 

@@ -68,7 +68,7 @@ bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 /* A deal that is over, in one of the games. */
 typedef struct Deal {
     const Game *game;
-    uint64_t auction_tokens;
+    TokenSet auction_tokens;
     const State *state;
     Settlement settled;
     int64_t points; /* the declarer's, times the scale */
@@ -77,21 +77,21 @@ typedef struct Deal {
 } Deal;
 
 /* Bids, holds and passes are what a deal begins with; none of them is an action of a later phase. */
-static uint64_t tokens_of_auction(const Game *game)
+static TokenSet tokens_of_auction(const Game *game)
 {
-    uint64_t tokens = 0;
+    TokenSet tokens = {0};
     for (int i = 0; i < game->n_tokens; i++) {
         TokenKind kind = game->token[i].kind;
-        if (kind == TOKEN_BID || kind == TOKEN_PASS || kind == TOKEN_HOLD) tokens |= 1ULL << i;
+        if (kind == TOKEN_BID || kind == TOKEN_PASS || kind == TOKEN_HOLD) tokens_add(&tokens, i);
     }
     return tokens;
 }
 
-static uint8_t auction_length(const State *state, uint64_t tokens)
+static uint8_t auction_length(const State *state, const TokenSet *tokens)
 {
     uint8_t n = 0;
     while (n < state->n_log && state->log_action[n] >= FIRST_TOKEN &&
-           (tokens >> (state->log_action[n] - FIRST_TOKEN) & 1))
+           tokens_have(tokens, state->log_action[n] - FIRST_TOKEN))
         n++;
     return n;
 }
@@ -107,7 +107,7 @@ static void look_at(Deal *deal, const State *state)
     deal->state = state;
     settle_lean(deal->game, state, &deal->settled);
     deal->is_void = state_is_void(state);
-    deal->auction = auction_length(state, deal->auction_tokens);
+    deal->auction = auction_length(state, &deal->auction_tokens);
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
 

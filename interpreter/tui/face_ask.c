@@ -128,7 +128,7 @@ static void tell_choices(const Ask *ask)
     const Scene *scene = &ask->face->scene;
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
-        bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action);
+        bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
         if (is_in_hand) continue; /* and numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);

@@ -197,7 +197,7 @@ static Str row_label(const FaceLine *face, const Match *match, size_t i)
     const Scene *scene = &face->scene;
     const MatchRow *row = &match->rows[i];
     Slots slots = {.number = {(int64_t)i + 1}};
-    if (row->contract == NO_ACTION) return phrase(scene, WORD_SHEET_NOTHING, slots);
+    if (row->contract == NO_CONTRACT) return phrase(scene, WORD_SHEET_NOTHING, slots);
     slots.text[1] = text_in(scene->game->contract[row->contract].name, scene->language);
     if (row->declarer == NO_SEAT) return phrase(scene, WORD_SHEET_ALONE, slots);
     slots.text[0] = phrase_player_short(scene, row->declarer);

@@ -52,14 +52,14 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
 {
     const State *seen = &now->seen;
     if (action >= FIRST_TOKEN || seen->phase != PHASE_PLAY) return STR("");
-    CardSet kept = state_withholds(scene->game, seen, action);
+    CardSet kept = state_withholds(scene->game, seen, action_card(action));
     if (!kept) return STR("");
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
 Str prompt_explanation(const Scene *scene, const View *now, Action action)
 {
-    if (action < FIRST_TOKEN) return phrase_card_name(scene, action);
+    if (action < FIRST_TOKEN) return phrase_card_name(scene, action_card(action));
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
     if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
     CardSet cards = prompt_part(scene->game, now, token->index);
@@ -126,7 +126,7 @@ Str prompt_table(const Scene *scene, const State *seen)
 
 static Str bidding(const Scene *scene, const State *seen)
 {
-    if (seen->auction.bid == NO_ACTION) return phrase(scene, WORD_BIDDING, (Slots){0});
+    if (seen->auction.bid == NO_BID) return phrase(scene, WORD_BIDDING, (Slots){0});
     Slots slots = {
         .text = {phrase_player(scene, seen->auction.bidder), local(scene, scene->game->bid[seen->auction.bid].name)}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);

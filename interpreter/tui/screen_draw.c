@@ -95,7 +95,7 @@ static Str declared(const FaceScreen *face)
 {
     const Scene *scene = scene_of(face);
     const State *seen = &face->now.seen;
-    if (seen->contract == NO_ACTION) return STR("");
+    if (seen->contract == NO_CONTRACT) return STR("");
     Slots slots = {.text = {STR(""), local(face, scene->game->contract[seen->contract].name)}};
     if (!state_has_declarer(seen)) return slots.text[1];
     slots.text[0] = phrase_player(scene, seen->declarer);
@@ -191,7 +191,7 @@ static void flow_status(Flow *out)
     const FaceScreen *face = out->face;
     const Scene *scene = scene_of(face);
     const State *seen = &face->now.seen;
-    bool has_trumps = seen->contract != NO_ACTION && seen->phase != PHASE_AUCTION && seen->phase != PHASE_TRUMP;
+    bool has_trumps = seen->contract != NO_CONTRACT && seen->phase != PHASE_AUCTION && seen->phase != PHASE_TRUMP;
     if (has_trumps && trumps_vary(scene->game)) flow(out, phrase_trumps(scene, seen->ranking), PLAIN);
     Str announced = prompt_announced(scene, seen);
     if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
@@ -233,7 +233,7 @@ static void draw_task(const FaceScreen *face)
 static void draw_place(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = scene_of(face);
-    Style style = place->action < FIRST_TOKEN ? screen_card_style(face, place->action) : PLAIN;
+    Style style = place->action < FIRST_TOKEN ? screen_card_style(face, action_card(place->action)) : PLAIN;
     style.reverse = face->is_asked && place->action == face->selected;
     style.dim = face->is_asked && face->choices.legal.cards && place->number == 0;
     if (place->number) {

@@ -74,7 +74,7 @@ void screen_number(FaceScreen *face)
     CardSet hand = face->now.seen.hand[scene->you] & choices->legal.cards;
     int n = hand_order(face, hand, order), at = 0;
     for (int i = 0; i < choices->n; i++) {
-        bool is_in_hand = choices->list[i] < FIRST_TOKEN && cards_have(hand, choices->list[i]);
+        bool is_in_hand = choices->list[i] < FIRST_TOKEN && cards_have(hand, action_card(choices->list[i]));
         if (is_in_hand && at < n) choices->list[i] = order[at++];
     }
 }
@@ -127,7 +127,7 @@ static int place_choices(FaceScreen *face)
     int row = layout->choices, column = MARGIN;
     for (int i = 0; i < face->choices.n && face->is_asked; i++) {
         Action action = face->choices.list[i];
-        if (action < FIRST_TOKEN && cards_have(hand, action)) continue;
+        if (action < FIRST_TOKEN && cards_have(hand, action_card(action))) continue;
         Str name = phrase_action(scene_of(face), face->now.seen.auction.round, action);
         int width = NUMBER_WIDTH + screen_columns(face->screen, name);
         if (column > MARGIN && column + width > layout->columns - MARGIN) {

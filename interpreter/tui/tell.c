@@ -96,7 +96,7 @@ static void tell_contract(FaceLine *face, const State *state)
 {
     const Scene *scene = &face->scene;
     Str announced = prompt_announced(scene, state);
-    if (state->contract != NO_ACTION) face_say(face, prompt_status(scene, state));
+    if (state->contract != NO_CONTRACT) face_say(face, prompt_status(scene, state));
     if (announced.n) face_word(face, WORD_ANNOUNCED, (Slots){.text = {announced}});
 }
 

@@ -23,7 +23,7 @@ Trick trick_numbered(const Game *game, const State *state, int number)
     int at = state->play_start + number * game->n_active;
     for (; trick.n < game->n_active && at + trick.n < state->n_log; trick.n++) {
         trick.seat[trick.n] = state->log_seat[at + trick.n];
-        trick.card[trick.n] = state->log_action[at + trick.n];
+        trick.card[trick.n] = action_card(state->log_action[at + trick.n]);
     }
     if (number < state->n_tricks) trick.winner = state->trick_winner[number];
     return trick;
@@ -158,7 +158,7 @@ static bool is_new(const Work *work, bool before, bool after)
 
 static bool has_contract(const State *state)
 {
-    return state && state->contract != NO_ACTION;
+    return state && state->contract != NO_CONTRACT;
 }
 
 static void add_contract(const Work *work)
@@ -167,7 +167,7 @@ static void add_contract(const Work *work)
     const Game *game = work->game;
     bool auction_over =
         is_new(work, work->before && work->before->phase != PHASE_AUCTION, after->phase != PHASE_AUCTION);
-    bool nobody_bid = game->n_rounds && after->auction.bid == NO_ACTION;
+    bool nobody_bid = game->n_rounds && after->auction.bid == NO_BID;
     if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
     if (!is_new(work, has_contract(work->before), has_contract(after))) return;
     add(work, EVENT_CONTRACT, after->declarer)->index = after->contract;

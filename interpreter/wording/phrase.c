@@ -124,7 +124,7 @@ static Str token_name(const Scene *scene, int number, const Token *token)
 Str phrase_action(const Scene *scene, int round, Action action)
 {
     if (action == NO_ACTION) return STR("");
-    if (action < FIRST_TOKEN) return phrase_card(scene, action);
+    if (action < FIRST_TOKEN) return phrase_card(scene, action_card(action));
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
     Str name = token_name(scene, round, token);
     return name.n ? name : token->id;
@@ -228,9 +228,9 @@ static bool is_worth_naming(const Scene *scene, Card card)
 /* The card of an event, as written and by name. */
 static Str named_card(const Scene *scene, Word word, const Event *event)
 {
-    Str card = phrase_card(scene, event->action);
-    Slots slots = {.text = {STR(""), card, phrase_card_name(scene, event->action)}};
-    if (is_worth_naming(scene, event->action)) slots.text[1] = phrase(scene, WORD_CARD_AND_NAME, slots);
+    Str card = phrase_card(scene, action_card(event->action));
+    Slots slots = {.text = {STR(""), card, phrase_card_name(scene, action_card(event->action))}};
+    if (is_worth_naming(scene, action_card(event->action))) slots.text[1] = phrase(scene, WORD_CARD_AND_NAME, slots);
     return about(scene, word, event->seat, slots);
 }
 

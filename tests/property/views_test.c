@@ -55,7 +55,7 @@ static void deal_swapped(const Trial *trial, Card a, Card b, State *out)
     DealtCards cards = {.n_talon = trial->game->n_talon};
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = swapped_set(was->dealt[seat], a, b);
-    for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = swapped_card(was->talon_card[i], a, b);
+    for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = action_card(swapped_card(was->talon_card[i], a, b));
     if (!state_set(trial->game, &trial->spec, &cards, out, &reason)) trial_fail(trial, "%s", reason);
 }
 
@@ -81,7 +81,7 @@ static CardSet all_played(const State *state)
 
 static bool is_turned_up(const Game *game, const State *state)
 {
-    if (state->contract == NO_ACTION) return false;
+    if (state->contract == NO_CONTRACT) return false;
     const Contract *contract = &game->contract[state->contract];
     return contract->is_played && contract->talon.see == SEE_EVERYONE;
 }
@@ -158,7 +158,7 @@ static void check_sample(Trial *trial, const View *view)
     check_sampled_past(trial, &sample);
     if (trial->state.actor != view->seat) return;
     Moves legal = state_legal(trial->game, &trial->state), same = state_legal(trial->game, &sample);
-    if (legal.cards != same.cards || legal.tokens != same.tokens)
+    if (legal.cards != same.cards || memcmp(&legal.tokens, &same.tokens, sizeof legal.tokens) != 0)
         trial_fail(trial, "seat %d may do other things in a sample", view->seat);
 }
 

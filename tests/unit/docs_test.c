@@ -243,7 +243,7 @@ static void play_out(const Game *game, State *state)
         Moves moves = state_legal(game, state);
         int last = moves.cards ? cards_count(moves.cards) - 1 : 0;
         bool is_declarer = state->phase == PHASE_PLAY && state->actor == state->declarer;
-        Action answer = moves.tokens ? state_find(game, state, STR("done")) : NO_ACTION;
+        Action answer = !tokens_are_none(&moves.tokens) ? state_find(game, state, STR("done")) : NO_ACTION;
         state_apply(game, state, answer != NO_ACTION ? answer : moves_nth(moves, is_declarer ? last : 0));
     }
 }

@@ -165,7 +165,7 @@ static void a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on(void **state
     test_play(opened.game, &match.state, "pass pass pass");
     match_settle(&match);
     assert_int_equal(match.n_rows, 1);
-    assert_int_equal(match.rows[0].contract, NO_ACTION);
+    assert_int_equal(match.rows[0].contract, NO_CONTRACT);
     assert_int_equal(match.dealer, 0);
     assert_totals(&match, "0 0 0");
     assert_false(match_is_over(&match));

@@ -8,7 +8,7 @@ enum { DEALS = 200 };
 /* A kernel leaves the seats of the tricks it played out of the log. */
 static void forget_seats(State *state)
 {
-    if (state->contract == NO_ACTION || state->ending != ENDING_PLAYED) return;
+    if (state->contract == NO_CONTRACT || state->ending != ENDING_PLAYED) return;
     memset(state->log_seat + state->play_start, 0, sizeof state->log_seat - state->play_start);
 }
 

@@ -1,0 +1,45 @@
+/* Sets of tokens: actions that are no cards, by their index in the game. */
+#ifndef TAPP_RULES_TOKEN_SET_H
+#define TAPP_RULES_TOKEN_SET_H
+
+#include "rules/card.h"
+
+enum { MAX_TOKENS = 512, TOKEN_WORDS = MAX_TOKENS / 64 };
+
+typedef struct TokenSet {
+    uint64_t word[TOKEN_WORDS];
+} TokenSet;
+
+static inline void tokens_add(TokenSet *set, int token)
+{
+    set->word[token / 64] |= 1ULL << token % 64;
+}
+
+static inline bool tokens_have(const TokenSet *set, int token)
+{
+    return (set->word[token / 64] >> token % 64 & 1) != 0;
+}
+
+static inline int tokens_count(const TokenSet *set)
+{
+    int n = 0;
+    for (int i = 0; i < TOKEN_WORDS; i++) n += __builtin_popcountll(set->word[i]);
+    return n;
+}
+
+static inline bool tokens_are_none(const TokenSet *set)
+{
+    uint64_t any = 0;
+    for (int i = 0; i < TOKEN_WORDS; i++) any |= set->word[i];
+    return any == 0;
+}
+
+/* The k-th token (from 0, upwards) of a set with more than k of them. */
+static inline int tokens_nth(const TokenSet *set, int k)
+{
+    int i = 0;
+    for (int n; k >= (n = __builtin_popcountll(set->word[i])); i++) k -= n;
+    return i * 64 + word_nth(set->word[i], k);
+}
+
+#endif
