@@ -312,7 +312,7 @@ static void add_names(Reference *reference)
         const char *text, *scope, *help;
         TypeKind type;
     } ROWS[] = {
-#define NAME(id, text, type, scope, help) {text, #scope, help, TYPE_##type},
+#define NAME(id, text, type, scope, help, words) {text, #scope, help, TYPE_##type},
 #include "rules/names.def"
 #undef NAME
     };
@@ -334,7 +334,7 @@ static void add_game_functions(Reference *reference)
         int n;
         const char *arguments;
     } ROWS[] = {
-#define FUNCTION(id, text, n, arguments, result, scope, help, example) \
+#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) \
     {text, #scope, help, example, TYPE_##result, n, #arguments},
 #include "rules/names.def"
 #undef FUNCTION

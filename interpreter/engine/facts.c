@@ -256,8 +256,8 @@ static FormulaReader reader_of(int id)
 /* ---- the same as values ----------------------------------------------------------------------------------------- */
 
 static const TypeKind TYPES[CALL_END] = {
-#define NAME(id, text, type, scope, help)                              [SLOT_##id] = TYPE_##type,
-#define FUNCTION(id, text, n, arguments, result, scope, help, example) [CALL_##id] = TYPE_##result,
+#define NAME(id, text, type, scope, help, words)                              [SLOT_##id] = TYPE_##type,
+#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) [CALL_##id] = TYPE_##result,
 #include "rules/names.def"
 #undef NAME
 #undef FUNCTION

@@ -65,7 +65,7 @@ static const Type INT_TYPE = {.kind = TYPE_INT};
         .kind = TYPE_MAP \
     }
 
-#define ROW(word, method, value, NAME, price, about, sample, ...)        \
+#define ROW(word, method, value, NAME, price, about, sample, words, ...) \
     {.name = {word, sizeof(word) - 1},                                   \
      .is_method = method,                                                \
      .n_arguments = (int)(sizeof((Type[]){__VA_ARGS__}) / sizeof(Type)), \
@@ -75,11 +75,11 @@ static const Type INT_TYPE = {.kind = TYPE_INT};
      .cost = price,                                                      \
      .help = about,                                                      \
      .example = sample},
-#define FUNCTION(word, value, NAME, price, about, sample, ...) \
-    ROW(word, false, value, NAME, price, about, sample, __VA_ARGS__)
-#define METHOD(word, value, NAME, price, about, sample, ...) \
-    ROW(word, true, value, NAME, price, about, sample, __VA_ARGS__)
-#define OPERATOR(symbol, value, NAME, ...) ROW(symbol, false, value, NAME, 1, NULL, NULL, __VA_ARGS__)
+#define FUNCTION(word, value, NAME, price, about, sample, words, ...) \
+    ROW(word, false, value, NAME, price, about, sample, words, __VA_ARGS__)
+#define METHOD(word, value, NAME, price, about, sample, words, ...) \
+    ROW(word, true, value, NAME, price, about, sample, words, __VA_ARGS__)
+#define OPERATOR(symbol, value, NAME, ...) ROW(symbol, false, value, NAME, 1, NULL, NULL, SAID_AS_CODE, __VA_ARGS__)
 
 static const FormulaFunction FORMS[] = {
 #include "formula/builtins.def"

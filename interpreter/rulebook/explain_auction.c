@@ -177,8 +177,8 @@ static void tell_fixed(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     if (game->fixed_contract < 0) return;
-    Word who = game->fixed_is_dealer ? WORD_SAY_DEALER : WORD_SAY_FOREHAND;
-    Slots slots = {.text = {contract_name(explainer, game->fixed_contract), explain_word(explainer, who)}};
+    Str who = say_name(&explainer->speaker, game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
+    Slots slots = {.text = {contract_name(explainer, game->fixed_contract), who}};
     explain_tell(explainer, game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED, slots);
 }
 

@@ -208,7 +208,7 @@ static void tell_formula(const ItemTold *told, Word word, const char *key)
     if (kinds.n_numbers == kinds.n || kinds.n == 1 || is_short(explainer, &kinds)) {
         tell_list(told, word, &kinds);
     } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) &&
-               speak_mentions(&explainer->speaker, formula, STR("value"))) {
+               speak_mentions(&explainer->speaker, formula, str_of(name_row(SLOT_VALUE)->text))) {
         explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
     } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, told->counts, &whole, factors.texts)) {
         explain_item(explainer, word, (Slots){.text = {whole}});
@@ -291,8 +291,8 @@ static bool asks_for_value(const Explainer *explainer)
     for (size_t i = 0; items && i < items->count; i++) {
         const Node *item = items->pairs[i].value, *value = node_find(item, "value"),
                    *amount = node_find(item, "amount");
-        if (speak_mentions(&explainer->speaker, value, STR("value")) ||
-            speak_mentions(&explainer->speaker, amount, STR("value")))
+        if (speak_mentions(&explainer->speaker, value, str_of(name_row(SLOT_VALUE)->text)) ||
+            speak_mentions(&explainer->speaker, amount, str_of(name_row(SLOT_VALUE)->text)))
             return true;
     }
     return false;

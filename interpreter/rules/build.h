@@ -7,6 +7,7 @@
 #define TAPP_RULES_BUILD_H
 
 #include "rules/game.h"
+#include "rules/names.h"
 
 /* How formulas reach a deal in progress; the table room has the only real one. */
 typedef struct FormulaHooks {
@@ -82,8 +83,6 @@ Card build_card(Build *build, const Node *scalar);
 Action build_token(Build *build, Token token, Span place);
 
 /* Where a formula stands, as bits: before there is a contract, from then on, when play is over. */
-typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4 } Scope;
-
 /*
  * The environment of formulas in one scope: cards, classes, constants of the file (and of the contract, which also
  * gives the name `contract`), and the rows of names.def that mean something there.
@@ -94,21 +93,6 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
  * The same for what stands at the top for all contracts: `contract` is some contract, and those constants are known
  * that any contract has. */
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
-
-/* The rows of names.def as numbers: slots and function ids. */
-enum {
-#define NAME(id, text, type, scope, help) SLOT_##id,
-#include "rules/names.def"
-#undef NAME
-    N_SLOTS
-};
-enum {
-    CALL_FIRST = N_SLOTS, /* names and functions have different numbers */
-#define FUNCTION(id, text, n, arguments, result, scope, help, example) CALL_##id,
-#include "rules/names.def"
-#undef FUNCTION
-    CALL_END
-};
 
 /* The parts of the compiler, in the order in which they run; each reports to build->diags. */
 void build_deck(Build *build);

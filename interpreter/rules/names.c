@@ -3,29 +3,6 @@
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
-typedef struct NameRow {
-    const char *text;
-    TypeKind type;
-    Scope scope;
-    const char *help;
-} NameRow;
-
-static const NameRow NAME_ROWS[] = {
-#define NAME(id, text, type, scope, help) {text, TYPE_##type, SCOPE_##scope, help},
-#include "rules/names.def"
-#undef NAME
-};
-
-typedef struct FunctionRow {
-    const char *text;
-    int n;
-    TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    TypeKind result;
-    Scope scope;
-    int id;
-    const char *help, *example;
-} FunctionRow;
-
 #define ARGUMENT_KINDS(...) ARGUMENT_KINDS_(__VA_ARGS__, 0, 0, 0)
 #define ARGUMENT_KINDS_(a, b, ...)  \
     {                               \
@@ -36,12 +13,22 @@ typedef struct FunctionRow {
 #define ARGUMENT_KIND_STRING TYPE_STRING
 #define UNWRAP(...)          ARGUMENT_KINDS(__VA_ARGS__)
 
-static const FunctionRow FUNCTION_ROWS[] = {
-#define FUNCTION(id, text, n, arguments, result, scope, help, example) \
-    {text, n, UNWRAP arguments, TYPE_##result, SCOPE_##scope, CALL_##id, help, example},
+static const NameRow ROWS[N_NAMES] = {
+#define NAME(id, word, kind, since, about, words) \
+    [SLOT_##id] = {.text = word, .type = TYPE_##kind, .scope = SCOPE_##since, .help = about},
+#define FUNCTION(id, word, count, kinds, kind, since, about, sample, words) \
+    [CALL_##id] = {word, true, count, UNWRAP kinds, TYPE_##kind, SCOPE_##since, about, sample},
+#define FIXED(id, word, kind, words) [FIXED_##id] = {.text = word, .type = TYPE_##kind, .scope = SCOPE_TABLE},
 #include "rules/names.def"
+#undef NAME
 #undef FUNCTION
+#undef FIXED
 };
+
+const NameRow *name_row(int id)
+{
+    return &ROWS[id];
+}
 
 enum { CALL_COST = 8 }; /* of any function here, in instructions; generous */
 
@@ -76,7 +63,7 @@ static void add_numbers(NameList *list, const Node *map)
 static void add_slots(NameList *list, unsigned scopes)
 {
     for (int slot = 0; slot < N_SLOTS; slot++) {
-        const NameRow *row = &NAME_ROWS[slot];
+        const NameRow *row = &ROWS[slot];
         if (!(scopes & row->scope)) continue;
         Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
         int ids = slot == SLOT_BID || slot == SLOT_TRUMP ? slot : 0;
@@ -95,16 +82,16 @@ static size_t room_for_names(const Build *build, const Node *numbers, const Node
 
 static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t *n)
 {
-    FormulaFunction *functions = ARENA_ARRAY(build->arena, COUNT(FUNCTION_ROWS), FormulaFunction);
+    FormulaFunction *functions = ARENA_ARRAY(build->arena, CALL_END - CALL_FIRST, FormulaFunction);
     *n = 0;
-    for (size_t i = 0; i < COUNT(FUNCTION_ROWS); i++) {
-        const FunctionRow *row = &FUNCTION_ROWS[i];
-        if (!(scopes & row->scope)) continue;
+    for (int id = CALL_FIRST; id < CALL_END; id++) {
+        const NameRow *row = &ROWS[id];
+        if (!row->text || !(scopes & row->scope)) continue;
         FormulaFunction *function = &functions[(*n)++];
         *function = (FormulaFunction){.name = str_of(row->text),
                                       .n_arguments = row->n,
-                                      .result = {.kind = row->result},
-                                      .id = row->id,
+                                      .result = {.kind = row->type},
+                                      .id = id,
                                       .cost = CALL_COST,
                                       .help = row->help,
                                       .example = row->example};
@@ -139,14 +126,10 @@ static bool resolve(const void *resolver, int function, Str id, int64_t *number)
 
 /* ---- ids in quotes --------------------------------------------------------------------------------------------- */
 
-/* What the ids of names and functions are: the numbers of slots and functions serve as kinds, this one is beyond. */
-enum { IDS_OF_CONTRACTS = CALL_END };
-
-/* The map of the document whose keys are ids of that kind. */
-static const Node *ids_in(const Node *root, int ids)
+const Node *name_ids(const Node *root, int id)
 {
-    switch (ids) {
-    case IDS_OF_CONTRACTS: return node_find(root, "contracts");
+    switch (id) {
+    case FIXED_CONTRACT: return node_find(root, "contracts");
     case SLOT_TRUMP: return node_find(node_find(root, "deck"), "suits");
     case SLOT_BID:
     case CALL_SAID: return node_find(node_find(root, "auction"), "bids");
@@ -161,7 +144,7 @@ static bool is_patched(const Node *root, int ids, Str id)
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
         for (size_t k = 0; values && values->kind == NODE_MAP && k < values->count; k++)
-            if (place_of(ids_in(node_find(values->pairs[k].value, "patch"), ids), id) >= 0) return true;
+            if (place_of(name_ids(node_find(values->pairs[k].value, "patch"), ids), id) >= 0) return true;
     }
     return false;
 }
@@ -171,15 +154,15 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
-    bool is_empty = id.n == 0 && ids != IDS_OF_CONTRACTS; /* no bid, no trump */
-    return is_empty || place_of(ids_in(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
+    bool is_empty = id.n == 0 && ids != FIXED_CONTRACT; /* no bid, no trump */
+    return is_empty || place_of(name_ids(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
            (own_id && own_id->span.source != place.source);
 }
 
 static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 {
     const Build *build = resolver;
-    const Node *map = ids_in(build->root, ids);
+    const Node *map = name_ids(build->root, ids);
     size_t n = 0;
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count && n < room; i++)
         out[n++] = map->pairs[i].key->text;
@@ -191,9 +174,10 @@ static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 static void add_contract(Build *build, NameList *list, const Node *contract, Str id)
 {
     bool alone = contract && str_is(build_str(build, contract, "sides"), "alone");
-    add_constant(list, STR("contract"), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = id});
-    list->names[list->n - 1].ids = IDS_OF_CONTRACTS;
-    add_constant(list, STR("has_declarer"), TYPE_BOOL, (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
+    add_constant(list, str_of(ROWS[FIXED_CONTRACT].text), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = id});
+    list->names[list->n - 1].ids = FIXED_CONTRACT;
+    add_constant(list, str_of(ROWS[FIXED_HAS_DECLARER].text), TYPE_BOOL,
+                 (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
     const Node *value = contract ? build_key(build, contract, "value") : NULL;
     if (value && value->kind == NODE_INT)
         add_constant(list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});

@@ -1,20 +1,12 @@
-/* Formulas in words, from the tree of their text: conditions as clauses. What has no pattern has no words, and the whole then none. */
+/*
+ * Formulas in words, from the tree of their text: conditions as clauses. What neither its row nor a pattern has words for
+ * has none, and the whole then none.
+ */
 #include "wording/speak_inner.h"
 
 #include "wording/marks.h"
 
-Str speak_words(const Speech *speech, Word word, Str first, Str second)
-{
-    return say(speech->speaker, word, (Slots){.text = {first, second}});
-}
-
 /* ---- conditions ----------------------------------------------------------------------------------------------- */
-
-static Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots)
-{
-    const Clause *clause = clause_of(id);
-    return entry_str(speech->speaker->arena, speech->speaker->language, negated ? clause->no : clause->yes, slots);
-}
 
 /* "at least 3" */
 Str speak_amount(const Speech *speech, int operation, Str number)
@@ -32,19 +24,20 @@ typedef struct Counted {
 
 static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 {
-    static const char *const NAMES[] = {"declarer_points", "declarer_tricks", "defender_points", "defender_tricks"};
+    static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_POINTS, SLOT_DEFENDER_TRICKS};
+    Str declarer = say_name(speech->speaker, SLOT_DECLARER);
     for (size_t i = 0; i < COUNT(NAMES); i++)
-        if (speak_is_name(expr, NAMES[i])) {
-            Word who = i < 2 ? WORD_SAY_DECLARER : WORD_SAY_DEFENDERS;
-            *out = (Counted){speak_words(speech, who, STR(""), STR("")), i >= 2, i % 2 == 1, false};
+        if (saying_is(expr, NAMES[i])) {
+            Str who = i < 2 ? declarer : speak_words(speech, WORD_SAY_DEFENDERS, STR(""), STR(""));
+            *out = (Counted){who, i >= 2, i % 2 == 1, false};
             return true;
         }
-    if (speak_is_call(expr, "exact_points", 1) && speak_is_name(expr->operands[0], "declarer_cards")) {
-        *out = (Counted){.who = speak_words(speech, WORD_SAY_DECLARER, STR(""), STR("")), .are_exact = true};
+    if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS)) {
+        *out = (Counted){.who = declarer, .are_exact = true};
         return true;
     }
-    bool are_tricks = speak_is_call(expr, "tricks", 1);
-    if (!are_tricks && !speak_is_call(expr, "points", 1)) return false;
+    bool are_tricks = saying_is(expr, CALL_TRICKS);
+    if (!are_tricks && !saying_is(expr, CALL_POINTS)) return false;
     *out = (Counted){.who = speak_seat(speech, expr->operands[0]), .are_tricks = are_tricks};
     return out->who.n > 0;
 }
@@ -63,7 +56,7 @@ static Str speak_counted(const Speech *speech, const Counted *counted, int opera
         if (none || some) return speak_clause(speech, CLAUSE_NO_TRICK, some, slots);
         if (all || not_all) return speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots);
     }
-    if (speak_is_name(other, "most_points") && !counted->are_tricks)
+    if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks)
         return operation == 3 || operation == 4
                    ? STR("")
                    : speak_clause(speech, CLAUSE_HAS_MOST, operation == 1 || operation == 2, slots);
@@ -79,17 +72,17 @@ static Str speak_counted(const Speech *speech, const Counted *counted, int opera
 /* hand.count(cards) and size(hand.common(cards)) */
 static bool is_holding(const Expr *expr)
 {
-    const Expr *inner = speak_is_call(expr, "size", 1) ? expr->operands[0] : expr;
-    return speak_is_call(inner, inner == expr ? "count" : "common", 2) && inner->is_method;
+    const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
+    return saying_is_builtin(inner, inner == expr ? OP_COUNT_COMMON : OP_COMMON) && inner->is_method;
 }
 
 /* Whose cards are counted: those in hand, with those laid off, or those dealt; denied: none of them. */
 static bool held_where(const Expr *where, ClauseId *out)
 {
-    bool is_dealt = speak_is_call(where, "dealt", 1) && speak_is_name(where->operands[0], "seat");
-    bool is_hand = speak_is_name(where, "hand"), is_both = false;
+    bool is_dealt = saying_is(where, CALL_DEALT) && saying_is(where->operands[0], SLOT_SEAT);
+    bool is_hand = saying_is(where, SLOT_HAND), is_both = false;
     if (speak_is_operator(where, "+"))
-        is_both = speak_is_name(where->operands[0], "hand") && speak_is_name(where->operands[1], "discards");
+        is_both = saying_is(where->operands[0], SLOT_HAND) && saying_is(where->operands[1], SLOT_DISCARDS);
     *out = is_dealt ? CLAUSE_WAS_DEALT : is_both ? CLAUSE_HAD : CLAUSE_HOLDS;
     return is_dealt || is_hand || is_both;
 }
@@ -97,7 +90,7 @@ static bool held_where(const Expr *where, ClauseId *out)
 /* How many cards of a set a player holds. */
 static Str speak_holding(const Speech *speech, const Expr *expr, int operation, const Expr *other)
 {
-    const Expr *inner = speak_is_call(expr, "size", 1) ? expr->operands[0] : expr;
+    const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
     CardSet cards = speak_cards_named(speech, inner->operands[1]);
     ClauseId clause;
     if (!held_where(inner->operands[0], &clause) || !cards) return STR("");
@@ -111,39 +104,14 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
     return speak_clause(speech, clause, is_none, (Slots){.text = {some}});
 }
 
-static const Node *name_of(const Node *map, Str id)
-{
-    return node_find(node_find_str(map, id), "name");
-}
-
-static Str name_or_id(const Speech *speech, const Node *map, Str id)
-{
-    Str name = say_text(speech->speaker, name_of(map, id));
-    return name.n ? name : id;
-}
-
-static const Node *bids_of(const Speech *speech)
-{
-    return node_find(node_find(speech->speaker->game->root, "auction"), "bids");
-}
-
 /* Comparisons with a text in quotes: the highest bid, the contract, the trump suit. */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
-    if (!speak_is_string(right)) return STR("");
-    Str id = right->value.as.string;
-    const Node *root = speech->speaker->game->root;
-    if (speak_is_name(left, "bid"))
-        return id.n ? speak_clause(speech, CLAUSE_BID_IS, negated,
-                                   (Slots){.text = {name_or_id(speech, bids_of(speech), id)}})
-                    : speak_clause(speech, CLAUSE_NO_BID, negated, (Slots){0});
-    if (speak_is_name(left, "contract"))
-        return speak_clause(speech, CLAUSE_CONTRACT_IS, negated,
-                            (Slots){.text = {name_or_id(speech, node_find(root, "contracts"), id)}});
-    if (speak_is_name(left, "trump") && id.n)
-        return speak_clause(speech, CLAUSE_TRUMP_IS, negated,
-                            (Slots){.text = {name_or_id(speech, node_find(node_find(root, "deck"), "suits"), id)}});
-    return STR("");
+    int id = saying_id(left);
+    if (id < 0 || name_row(id)->type != TYPE_STRING || !speak_is_string(right)) return STR("");
+    Str text = right->value.as.string;
+    if (!text.n && id == SLOT_BID) return speak_clause(speech, CLAUSE_NO_BID, negated, (Slots){0});
+    return text.n ? speak_said(speech, id, negated, (Slots){.text = {speak_id(speech, id, text)}}) : STR("");
 }
 
 /* Comparisons of seats: with another one, or with "none". */
@@ -155,32 +123,30 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
         bool exists = (operation == 5 && number == 0) || ((operation == 1 || operation == 4) && number == -1);
         bool lacks = (operation == 2 && number == 0) || (operation == 0 && number == -1);
         if (!exists && !lacks) return STR("");
-        if (speak_is_name(left, "last_trick_winner")) return speak_clause(speech, CLAUSE_WAS_PLAYED, lacks, (Slots){0});
+        if (saying_is(left, SLOT_LAST_TRICK_WINNER)) return speak_clause(speech, CLAUSE_WAS_PLAYED, lacks, (Slots){0});
         return speak_holder(speech, left, lacks ? WORD_SAY_NOBODY_HOLDS : WORD_SAY_SOMEBODY_HOLDS,
                             lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
     }
     if (operation > 1) return STR("");
     Str a = speak_seat(speech, left), b = speak_seat(speech, right);
     if (!a.n || !b.n) return STR("");
-    if (speak_is_name(left, "last_trick_winner"))
+    if (saying_is(left, SLOT_LAST_TRICK_WINNER))
         return speak_clause(speech, CLAUSE_WINS_LAST, operation == 1, (Slots){.text = {b}});
-    if (speak_is_name(right, "last_trick_winner"))
+    if (saying_is(right, SLOT_LAST_TRICK_WINNER))
         return speak_clause(speech, CLAUSE_WINS_LAST, operation == 1, (Slots){.text = {a}});
-    if (speak_is_call(left, "player_of", 1))
-        return speak_clause(
-            speech, CLAUSE_PLAYS_CARD, operation == 1,
-            (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
-    if (speak_is_call(left, "winner_of", 1))
-        return speak_clause(
-            speech, CLAUSE_WINS_CARD, operation == 1,
-            (Slots){.text = {b, say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
+    if (saying_is(left, CALL_PLAYER_OF))
+        return speak_clause(speech, CLAUSE_PLAYS_CARD, operation == 1,
+                            (Slots){.text = {b, speak_card(speech, left->operands[0])}});
+    if (saying_is(left, CALL_WINNER_OF))
+        return speak_clause(speech, CLAUSE_WINS_CARD, operation == 1,
+                            (Slots){.text = {b, speak_card(speech, left->operands[0])}});
     return speak_clause(speech, CLAUSE_IS, operation == 1, (Slots){.text = {a, b}});
 }
 
 /* trick_of(card) == a number or the last one. */
 static Str speak_trick_of(const Speech *speech, const Expr *left, int operation, const Expr *right)
 {
-    Card card = speak_is_call(left, "trick_of", 1) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
+    Card card = saying_is(left, CALL_TRICK_OF) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
     if (card == NO_CARD || operation > 1) return STR("");
     Slots slots = {.text = {say_card(speech->speaker, card), speak_trick(speech, right)}};
     return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, operation == 1, slots) : STR("");
@@ -199,7 +165,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     Counted counted;
     if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, operation, right);
     if (is_holding(left)) return speak_holding(speech, left, operation, right);
-    if (speak_is_call(left, "size", 1) && speak_is_name(left->operands[0], "hand"))
+    if (saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND))
         return speak_hand_size(speech, operation, right);
     Str text = operation < 2 ? speak_identity(speech, left, right, operation == 1) : STR("");
     if (!text.n) text = speak_trick_of(speech, left, operation, right);
@@ -211,42 +177,26 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     return a.n && b.n ? speak_words(speech, WORD_SAY_AMOUNTS, a, speak_amount(speech, operation, b)) : STR("");
 }
 
-/* A card in a set; a seat among the defenders. */
+/* A card in a set, a seat in a list; of a function's that of the player himself. */
 static Str speak_membership(const Speech *speech, const Expr *expr, bool negated)
 {
-    static const struct {
-        const char *name;
-        ClauseId clause;
-    } SETS[] = {{"hand", CLAUSE_IN_HAND},
-                {"last_trick", CLAUSE_IN_LAST},
-                {"discards", CLAUSE_IN_DISCARDS},
-                {"declarer_cards", CLAUSE_IN_DECLARER_CARDS},
-                {"defender_cards", CLAUSE_IN_DEFENDER_CARDS}};
     const Expr *left = expr->operands[0], *right = expr->operands[1];
-    Card card = speak_card_named(speech, left);
-    if (speak_is_call(left, "player_of", 1) && speak_is_name(right, "defenders") &&
-        speak_card_named(speech, left->operands[0]) != NO_CARD)
-        return speak_clause(speech, CLAUSE_DEFENDER_PLAYS, negated,
-                            (Slots){.text = {say_card(speech->speaker, speak_card_named(speech, left->operands[0]))}});
-    if (speak_is_name(right, "seats") && speak_seat(speech, left).n)
-        return speak_clause(speech, CLAUSE_IS_ACTIVE, negated, (Slots){.text = {speak_seat(speech, left)}});
-    if (speak_is_name(right, "defenders") && speak_seat(speech, left).n)
-        return speak_clause(speech, CLAUSE_IS_DEFENDER, negated, (Slots){.text = {speak_seat(speech, left)}});
-    if (card == NO_CARD) return STR("");
-    Slots slots = {.text = {say_card(speech->speaker, card)}};
-    if (speak_is_call(right, "dealt", 1) && speak_is_name(right->operands[0], "seat"))
-        return speak_clause(speech, CLAUSE_IN_DEALT, negated, slots);
-    for (size_t i = 0; i < COUNT(SETS); i++)
-        if (speak_is_name(right, SETS[i].name)) return speak_clause(speech, SETS[i].clause, negated, slots);
-    return STR("");
+    int id = saying_id(right);
+    Str player_of = saying_is(left, CALL_PLAYER_OF) ? speak_card(speech, left->operands[0]) : STR("");
+    if (player_of.n && id == SLOT_DEFENDERS)
+        return speak_clause(speech, CLAUSE_DEFENDER_PLAYS, negated, (Slots){.text = {player_of}});
+    bool is_own = right->n == 0 || (right->n == 1 && saying_is(right->operands[0], SLOT_SEAT));
+    if (id < 0 || !is_own) return STR("");
+    Str member = name_row(id)->type == TYPE_LIST ? speak_seat(speech, left) : speak_card(speech, left);
+    return member.n ? speak_said(speech, id, negated, (Slots){.text = {member}}) : STR("");
 }
 
 /* seats.exists(s, ...): some player, as long as only one thing is said of him at a time. */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
     if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
-    bool among_defenders = speak_is_name(expr->operands[0], "defenders");
-    if (!among_defenders && !speak_is_name(expr->operands[0], "seats")) return STR("");
+    bool among_defenders = saying_is(expr->operands[0], SLOT_DEFENDERS);
+    if (!among_defenders && !saying_is(expr->operands[0], SLOT_SEATS)) return STR("");
     Speech inner = *speech;
     inner.variable = expr->name;
     inner.player = speak_words(speech, among_defenders ? WORD_SAY_A_DEFENDER : WORD_SAY_A_PLAYER, STR(""), STR(""));
@@ -255,29 +205,15 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
 
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
-    const Node *announcements = node_find(speech->speaker->game->root, "announcements");
-    if (speak_is_call(expr, "announced", 1) && speak_is_string(expr->operands[0]))
-        return speak_clause(speech, CLAUSE_ANNOUNCED, negated,
-                            (Slots){.text = {name_or_id(speech, announcements, expr->operands[0]->value.as.string)}});
-    if (speak_is_call(expr, "has_all", 2) && speak_is_name(expr->operands[0], "hand") &&
-        speak_cards_named(speech, expr->operands[1]))
-        return speak_clause(
-            speech, CLAUSE_HOLDS_ALL, negated,
-            (Slots){.text = {say_all_cards(speech->speaker, speak_cards_named(speech, expr->operands[1]))}});
-    if (speak_is_call(expr, "seen", 1) && speak_cards_named(speech, expr->operands[0]))
-        return speak_clause(
-            speech, CLAUSE_SEEN, negated,
-            (Slots){.text = {say_cards(speech->speaker, speak_cards_named(speech, expr->operands[0]))}});
-    Str seat = expr->kind == EXPR_CALL && expr->n >= 1 ? speak_seat(speech, expr->operands[0]) : STR("");
-    if (!seat.n) return STR("");
-    if (speak_is_call(expr, "said", 2) && speak_is_string(expr->operands[1]))
-        return speak_clause(
-            speech, CLAUSE_SAID, negated,
-            (Slots){.text = {seat, name_or_id(speech, bids_of(speech), expr->operands[1]->value.as.string)}});
-    if (speak_is_call(expr, "passed", 1)) return speak_clause(speech, CLAUSE_PASSED, negated, (Slots){.text = {seat}});
-    if (speak_is_call(expr, "withheld", 1))
-        return speak_clause(speech, CLAUSE_WITHHELD, negated, (Slots){.text = {seat}});
-    return STR("");
+    if (saying_is_builtin(expr, OP_HAS_ALL) && saying_is(expr->operands[0], SLOT_HAND)) {
+        CardSet cards = speak_cards_named(speech, expr->operands[1]);
+        Slots all = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR("")}};
+        return cards ? speak_clause(speech, CLAUSE_HOLDS_ALL, negated, all) : STR("");
+    }
+    int id = saying_id(expr);
+    Slots slots = {0};
+    bool is_truth = id >= 0 && name_row(id)->type == TYPE_BOOL;
+    return is_truth && speak_arguments(speech, id, expr, &slots) ? speak_said(speech, id, negated, slots) : STR("");
 }
 
 /* ---- "and" and "or" ---------------------------------------------------------------------------------------------- */
@@ -324,7 +260,7 @@ static Str add_part(const Speech *speech, Str text, Str part, bool is_last, bool
 
 static bool says_bid(const Expr *expr, const Expr *other)
 {
-    return speak_is_call(expr, "said", 2) && speak_is_string(expr->operands[1]) &&
+    return saying_is(expr, CALL_SAID) && speak_is_string(expr->operands[1]) &&
            (!other || (expr->operands[0]->kind == EXPR_NAME && other->operands[0]->kind == EXPR_NAME &&
                        str_equal(expr->operands[0]->name, other->operands[0]->name)));
 }
@@ -337,22 +273,27 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     while (from + *n < chain->n && says_bid(chain->parts[from + *n], *n ? first : NULL)) ++*n;
     Str seat = *n > 1 ? speak_seat(speech, first->operands[0]) : STR(""), names = STR("");
     for (size_t i = 0; seat.n && i < *n; i++)
-        names = add_part(speech, names,
-                         name_or_id(speech, bids_of(speech), chain->parts[from + i]->operands[1]->value.as.string),
-                         i + 1 == *n, false);
-    return seat.n ? speak_clause(speech, CLAUSE_SAID, false, (Slots){.text = {seat, names}}) : STR("");
+        names =
+            add_part(speech, names, speak_id(speech, CALL_SAID, chain->parts[from + i]->operands[1]->value.as.string),
+                     i + 1 == *n, false);
+    return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
+}
+
+/* Is a text the first words of another? */
+static bool begins_with(Str text, Str head)
+{
+    return text.n > head.n + 1 && str_equal((Str){text.s, head.n}, head) && text.s[head.n] == ' ';
 }
 
 /* A subject that stands at the head of both clauses is said once. */
 static Str without_subject(const Speech *speech, Str before, Str part)
 {
-    static const Word SUBJECTS[] = {WORD_SAY_DECLARER, WORD_SAY_DEFENDERS, WORD_SAY_SEAT, WORD_SAY_WHO,
-                                    WORD_SAY_THAT_ONE};
-    for (size_t i = 0; i < COUNT(SUBJECTS); i++) {
-        Str who = speak_words(speech, SUBJECTS[i], STR(""), STR(""));
-        bool begins = before.n > who.n && part.n > who.n + 1 && str_equal((Str){before.s, who.n}, who) &&
-                      str_equal((Str){part.s, who.n}, who) && part.s[who.n] == ' ' && before.s[who.n] == ' ';
-        if (begins) return (Str){part.s + who.n + 1, part.n - who.n - 1};
+    static const int NAMES[] = {SLOT_DECLARER, SLOT_SEAT};
+    static const Word WORDS[] = {WORD_SAY_DEFENDERS, WORD_SAY_WHO, WORD_SAY_THAT_ONE};
+    for (size_t i = 0; i < COUNT(NAMES) + COUNT(WORDS); i++) {
+        Str who = i < COUNT(NAMES) ? say_name(speech->speaker, NAMES[i])
+                                   : say(speech->speaker, WORDS[i - COUNT(NAMES)], (Slots){0});
+        if (begins_with(before, who) && begins_with(part, who)) return (Str){part.s + who.n + 1, part.n - who.n - 1};
     }
     return part;
 }
@@ -414,8 +355,6 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
     case EXPR_CHOICE: return speak_depending(speech, expr, negated);
     case EXPR_LOOP: return negated ? STR("") : speak_exists(speech, expr);
     case EXPR_NAME:
-        if (speak_is_name(expr, "has_declarer")) return speak_clause(speech, CLAUSE_HAS_DECLARER, negated, (Slots){0});
-        return speak_is_name(expr, "won") ? speak_clause(speech, CLAUSE_WON, negated, (Slots){0}) : STR("");
     case EXPR_CALL: return speak_asked(speech, expr, negated);
     default: return STR("");
     }

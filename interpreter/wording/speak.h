@@ -7,6 +7,7 @@
 
 #include "wording/words.h"
 #include "rules/game.h"
+#include "rules/names.h"
 
 /* Who speaks about what; texts come to lie in the arena. */
 typedef struct Speaker {
@@ -38,6 +39,9 @@ Str say_group(const Speaker *speaker, CardSet cards);
 
 /* Are fewer words needed for the cards that are not in a set? */
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
+
+/* The noun in the row of a name of formulas (rules/names.h): "the dealer". */
+Str say_name(const Speaker *speaker, int id);
 
 /* A number with its fraction: 33⅔. */
 Str say_fraction(const Speaker *speaker, Fraction fraction);

@@ -2,8 +2,8 @@
 #ifndef TAPP_WORDING_SPEAK_INNER_H
 #define TAPP_WORDING_SPEAK_INNER_H
 
+#include "wording/sayings.h"
 #include "wording/speak.h"
-#include "formula/parse.h"
 
 /* A formula being spoken: the variable of the loop around, if any, stands for a player in these words. */
 typedef struct Speech {
@@ -11,16 +11,6 @@ typedef struct Speech {
     Str variable, player;
     const Expr *factor; /* a part that is only called "the factor", or NULL */
 } Speech;
-
-static inline bool speak_is_name(const Expr *expr, const char *name)
-{
-    return expr->kind == EXPR_NAME && str_is(expr->name, name);
-}
-
-static inline bool speak_is_call(const Expr *expr, const char *name, size_t n)
-{
-    return expr->kind == EXPR_CALL && expr->n == n && str_is(expr->name, name);
-}
 
 static inline bool speak_is_operator(const Expr *expr, const char *name)
 {
@@ -41,8 +31,24 @@ static inline bool speak_is_loop(const Expr *expr, Macro macro)
 /* Does a part of a formula ask for this name? */
 bool speak_asks(const Expr *expr, Str name);
 
-/* A sentence with two texts. */
+/* A sentence with two texts; a text of IN_CONTEXT; a clause or its denial. */
 Str speak_words(const Speech *speech, Word word, Str first, Str second);
+Str speak_entry(const Speech *speech, const char *entry, Slots slots);
+Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots);
+
+/*
+ * A name or function in the words of its row, if they are of this kind; a clause of a name or function of names.def by its
+ * number, with the slots filled in.
+ */
+Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind);
+Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
+
+/* The arguments of a call of names.def in words, as %1, %2; false if one has none. */
+bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots);
+
+/* A card in words; the name behind an id that goes with a name or function. */
+Str speak_card(const Speech *speech, const Expr *expr);
+Str speak_id(const Speech *speech, int id, Str text);
 
 /* The tree of a scalar's formula; NULL if it is none. */
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);

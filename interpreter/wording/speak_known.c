@@ -26,22 +26,26 @@ static bool known_value(const Speaker *speaker, int64_t *out)
     return value && value->kind == TYPE_INT;
 }
 
-/* Where nothing is played nobody takes a trick. */
-static bool known_unplayed(Str name, int64_t *out)
+/* What the pack, the table and the contract say of a name. Where nothing is played nobody takes a trick. */
+static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
-    bool is_winner = str_is(name, "last_trick_winner");
-    *out = is_winner ? -1 : 0;
-    return is_winner || str_is(name, "declarer_tricks") || str_is(name, "defender_tricks");
+    bool is_unplayed = speaker->contract && !speaker->contract->is_played;
+    switch (id) {
+    case SLOT_VALUE: return known_value(speaker, out);
+    case SLOT_TRICKS_TOTAL: *out = speaker->game->tricks_total; return true;
+    case SLOT_PLAYERS: *out = speaker->game->n_active; return true;
+    case SLOT_LAST_TRICK_WINNER: *out = -1; return is_unplayed;
+    case SLOT_DECLARER_TRICKS:
+    case SLOT_DEFENDER_TRICKS: *out = 0; return is_unplayed;
+    default: return false;
+    }
 }
 
-static bool known_name(const Speaker *speaker, Str name, int64_t *out)
+static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
 {
-    if (str_is(name, "value")) return known_value(speaker, out);
-    if (str_is(name, "tricks_total") || str_is(name, "players")) {
-        *out = str_is(name, "players") ? speaker->game->n_active : speaker->game->tricks_total;
-        return true;
-    }
-    if (speaker->contract && !speaker->contract->is_played && known_unplayed(name, out)) return true;
+    int id = saying_id(expr);
+    if (id >= 0) return known_row(speaker, id, out);
+    Str name = expr->name;
     const Node *found = node_find_str(node_find(contract_node(speaker), "constants"), name);
     if (!found && speak_varies(speaker, name)) return false;
     if (!found) found = node_find_str(node_find(speaker->game->root, "constants"), name);
@@ -62,10 +66,10 @@ static bool known_rounding(const Expr *expr, Fraction a, Fraction *out)
 {
     Fraction half;
     if (a.num < 0) return false;
-    if (speak_is_call(expr, "ceil", 1)) return whole(fraction_ceil(a), out);
-    if (speak_is_call(expr, "round_half_up", 1))
+    if (saying_is_builtin(expr, OP_CEIL)) return whole(fraction_ceil(a), out);
+    if (saying_is_builtin(expr, OP_ROUND_HALF_UP))
         return fraction_add(a, (Fraction){1, 2}, &half) && whole(fraction_floor(half), out);
-    return (speak_is_call(expr, "int", 1) || speak_is_call(expr, "floor", 1)) && whole(fraction_floor(a), out);
+    return (saying_is_builtin(expr, OP_WHOLE) || saying_is_builtin(expr, OP_FLOOR)) && whole(fraction_floor(a), out);
 }
 
 /* What a function gives of numbers that are known. */
@@ -75,9 +79,9 @@ static bool known_call(const Speech *speech, const Expr *expr, Fraction *out)
     if (expr->n < 1 || expr->n > 2 || !speak_known(speech, expr->operands[0], &a)) return false;
     if (expr->n == 1) return known_rounding(expr, a, out);
     if (!speak_known(speech, expr->operands[1], &b)) return false;
-    if (speak_is_call(expr, "fraction", 2)) return fraction_divide(a, b, out);
-    bool is_max = speak_is_call(expr, "max", 2);
-    if (!is_max && !speak_is_call(expr, "min", 2)) return false;
+    if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return fraction_divide(a, b, out);
+    bool is_max = saying_is_builtin(expr, OP_MAX_INT);
+    if (!is_max && !saying_is_builtin(expr, OP_MIN_INT)) return false;
     *out = (fraction_compare(a, b) > 0) == is_max ? a : b;
     return true;
 }
@@ -123,7 +127,7 @@ bool speak_known(const Speech *speech, const Expr *expr, Fraction *out)
     if (expr == speech->factor) return false;
     switch ((int)expr->kind) {
     case EXPR_CONSTANT: return expr->value.kind == TYPE_INT && whole(expr->value.as.integer, out);
-    case EXPR_NAME: return known_name(speech->speaker, expr->name, &number) && whole(number, out);
+    case EXPR_NAME: return known_name(speech->speaker, expr, &number) && whole(number, out);
     case EXPR_CALL: return known_call(speech, expr, out);
     case EXPR_CHOICE: return known_choice(speech, expr, out);
     case EXPR_BINARY: return known_operation(speech, expr, out);
@@ -157,7 +161,7 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, int opera
 {
     const Game *game = speech->speaker->game;
     int64_t number;
-    bool is_asked = speak_is_name(left, "last_trick_winner") && speak_known_number(speech, right, &number);
+    bool is_asked = saying_is(left, SLOT_LAST_TRICK_WINNER) && speak_known_number(speech, right, &number);
     if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
     for (int i = 0; i < game->n_announcements; i++)
         if (game->announcement[i].ends) return false;
@@ -171,7 +175,7 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     if (operation < 0) return false;
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     const Contract *contract = speech->speaker->contract;
-    if (contract && operation < 2 && speak_is_name(left, "contract") && speak_is_string(right)) {
+    if (contract && operation < 2 && saying_is(left, FIXED_CONTRACT) && speak_is_string(right)) {
         *out = str_equal(contract->id, right->value.as.string) == (operation == 0);
         return true;
     }
@@ -199,8 +203,8 @@ static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
 static bool is_everybody(const Speech *speech, const Expr *expr)
 {
     const Game *game = speech->speaker->game;
-    return speak_is_operator(expr, "in") && speak_is_name(expr->operands[0], "seat") &&
-           speak_is_name(expr->operands[1], "seats") && game->n_active == game->n_players;
+    return speak_is_operator(expr, "in") && saying_is(expr->operands[0], SLOT_SEAT) &&
+           saying_is(expr->operands[1], SLOT_SEATS) && game->n_active == game->n_players;
 }
 
 /* Nothing falls in the last trick if none is played, and what a contract does not offer is not announced. */
@@ -208,8 +212,8 @@ static bool is_out_of_play(const Speech *speech, const Expr *expr)
 {
     const Contract *contract = speech->speaker->contract;
     if (!contract) return false;
-    if (speak_is_operator(expr, "in") && speak_is_name(expr->operands[1], "last_trick")) return !contract->is_played;
-    if (!speak_is_call(expr, "announced", 1) || !speak_is_string(expr->operands[0])) return false;
+    if (speak_is_operator(expr, "in") && saying_is(expr->operands[1], SLOT_LAST_TRICK)) return !contract->is_played;
+    if (!saying_is(expr, CALL_ANNOUNCED) || !speak_is_string(expr->operands[0])) return false;
     int number = game_announcement(speech->speaker->game, expr->operands[0]->value.as.string);
     return !contract->is_played || (number >= 0 && !(contract->announcements >> number & 1));
 }
@@ -225,7 +229,7 @@ bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
         *out = expr->value.as.boolean;
         return true;
     }
-    if (speak_is_name(expr, "has_declarer") && speech->speaker->contract) {
+    if (saying_is(expr, FIXED_HAS_DECLARER) && speech->speaker->contract) {
         *out = !speech->speaker->contract->alone;
         return true;
     }

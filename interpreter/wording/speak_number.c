@@ -45,28 +45,16 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr)
 
 Str speak_seat(const Speech *speech, const Expr *expr)
 {
-    static const struct {
-        const char *name;
-        Word word;
-    } SEATS[] = {{"seat", WORD_SAY_SEAT},         {"declarer", WORD_SAY_DECLARER},
-                 {"forehand", WORD_SAY_FOREHAND}, {"dealer", WORD_SAY_DEALER},
-                 {"bidder", WORD_SAY_BIDDER},     {"last_trick_winner", WORD_SAY_LAST_WINNER}};
-    for (size_t i = 0; i < COUNT(SEATS); i++)
-        if (speak_is_name(expr, SEATS[i].name)) return one_word(speech, SEATS[i].word);
-    if (expr->kind == EXPR_NAME && speech->variable.n && str_equal(expr->name, speech->variable)) return speech->player;
-    Card card = expr->kind == EXPR_CALL && expr->n == 1 ? speak_card_named(speech, expr->operands[0]) : NO_CARD;
-    if (card != NO_CARD && speak_is_call(expr, "player_of", 1))
-        return speak_words(speech, WORD_SAY_PLAYER_OF, say_card(speech->speaker, card), STR(""));
-    if (card != NO_CARD && speak_is_call(expr, "winner_of", 1))
-        return speak_words(speech, WORD_SAY_WINNER_OF, say_card(speech->speaker, card), STR(""));
-    return STR("");
+    Str noun = speak_noun(speech, expr, SAYING_SEAT);
+    bool is_variable = expr->kind == EXPR_NAME && speech->variable.n && str_equal(expr->name, speech->variable);
+    return noun.n || !is_variable ? noun : speech->player;
 }
 
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
 {
     int64_t n;
-    bool is_held = speak_is_call(expr, "holder", 2);
-    if (!is_held && !speak_is_call(expr, "dealt_holder", 2)) return STR("");
+    bool is_held = saying_is(expr, CALL_HOLDER);
+    if (!is_held && !saying_is(expr, CALL_DEALT_HOLDER)) return STR("");
     CardSet cards = speak_cards_named(speech, expr->operands[0]);
     if (!cards || !speak_known_number(speech, expr->operands[1], &n)) return STR("");
     Str some = n == cards_count(cards)
@@ -95,8 +83,8 @@ static const Expr *split_condition(const Speech *speech, const Expr *loop, const
 
 Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
 {
-    bool are_defenders = speak_is_loop(loop, MACRO_FILTER) && speak_is_name(loop->operands[0], "defenders");
-    bool are_players = speak_is_loop(loop, MACRO_FILTER) && speak_is_name(loop->operands[0], "seats");
+    bool are_defenders = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_DEFENDERS);
+    bool are_players = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_SEATS);
     const Expr *besides, *condition = are_defenders || are_players ? split_condition(speech, loop, &besides) : NULL;
     if (!condition) return STR("");
     Speech inner = *speech;
@@ -119,22 +107,15 @@ static bool has_fractions(const Game *game)
 
 static bool are_points(const Expr *expr)
 {
-    return speak_is_name(expr, "declarer_points") || speak_is_name(expr, "defender_points") ||
-           speak_is_name(expr, "most_points") || speak_is_call(expr, "points", 1);
+    return saying_is(expr, SLOT_DECLARER_POINTS) || saying_is(expr, SLOT_DEFENDER_POINTS) ||
+           saying_is(expr, SLOT_MOST_POINTS) || saying_is(expr, CALL_POINTS);
 }
 
 /* A function whose words are more than one noun. */
 static bool is_rounding(const Expr *expr)
 {
-    bool is_noun =
-        speak_is_call(expr, "abs", 1) || speak_is_call(expr, "points", 1) || speak_is_call(expr, "tricks", 1);
+    bool is_noun = saying_is_builtin(expr, OP_ABS_INT) || saying_is(expr, CALL_POINTS) || saying_is(expr, CALL_TRICKS);
     return expr->kind == EXPR_CALL && !is_noun;
-}
-
-static bool gives_whole(const Expr *expr)
-{
-    return speak_is_call(expr, "int", 1) || speak_is_call(expr, "floor", 1) || speak_is_call(expr, "ceil", 1) ||
-           speak_is_call(expr, "round_half_up", 1);
 }
 
 /* Is a number whole in any case, so that rounding it says nothing? */
@@ -144,10 +125,10 @@ static bool is_whole(const Speech *speech, const Expr *expr)
     if (speak_known(speech, expr, &known)) return known.den == 1;
     if (are_points(expr)) return !has_fractions(speech->speaker->game);
     bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-") || speak_is_operator(expr, "*");
-    bool is_either = speak_is_call(expr, "max", 2) || speak_is_call(expr, "min", 2);
+    bool is_either = saying_is_builtin(expr, OP_MAX_INT) || saying_is_builtin(expr, OP_MIN_INT);
     if (is_sum || is_either) return is_whole(speech, expr->operands[0]) && is_whole(speech, expr->operands[1]);
-    if (gives_whole(expr)) return true;
-    if (speak_is_call(expr, "fraction", 2) && speak_known(speech, expr->operands[1], &known))
+    if (expr->n == 1 && saying_of_builtin(expr)->kind == SAYING_ROUNDED) return true;
+    if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &known))
         return known.num == known.den && is_whole(speech, expr->operands[0]);
     if (expr->kind == EXPR_CHOICE) return is_whole(speech, expr->operands[1]) && is_whole(speech, expr->operands[2]);
     return false;
@@ -155,19 +136,19 @@ static bool is_whole(const Speech *speech, const Expr *expr)
 
 static bool are_both_points(const Expr *a, const Expr *b)
 {
-    return (speak_is_name(a, "declarer_points") && speak_is_name(b, "defender_points")) ||
-           (speak_is_name(a, "defender_points") && speak_is_name(b, "declarer_points"));
+    return (saying_is(a, SLOT_DECLARER_POINTS) && saying_is(b, SLOT_DEFENDER_POINTS)) ||
+           (saying_is(a, SLOT_DEFENDER_POINTS) && saying_is(b, SLOT_DECLARER_POINTS));
 }
 
 /* The points of the side that has lost, of the side that has more. */
 static Str speak_side_points(const Speech *speech, const Expr *expr)
 {
-    if (expr->kind == EXPR_CHOICE && speak_is_name(expr->operands[0], "won") &&
+    if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
         are_both_points(expr->operands[1], expr->operands[2]))
-        return one_word(speech, speak_is_name(expr->operands[1], "defender_points") ? WORD_SAY_LOSER_POINTS
-                                                                                    : WORD_SAY_WINNER_POINTS);
-    bool is_max = speak_is_call(expr, "max", 2);
-    if ((is_max || speak_is_call(expr, "min", 2)) && are_both_points(expr->operands[0], expr->operands[1]))
+        return one_word(speech, saying_is(expr->operands[1], SLOT_DEFENDER_POINTS) ? WORD_SAY_LOSER_POINTS
+                                                                                   : WORD_SAY_WINNER_POINTS);
+    bool is_max = saying_is_builtin(expr, OP_MAX_INT);
+    if ((is_max || saying_is_builtin(expr, OP_MIN_INT)) && are_both_points(expr->operands[0], expr->operands[1]))
         return one_word(speech, is_max ? WORD_SAY_MORE_POINTS : WORD_SAY_FEWER_POINTS);
     return STR("");
 }
@@ -176,11 +157,11 @@ static Str speak_side_points(const Speech *speech, const Expr *expr)
 static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr *expr)
 {
     int64_t each, par;
-    if (!speak_is_call(expr, "abs", 1) || !speak_is_operator(expr->operands[0], "-")) return STR("");
+    if (!saying_is_builtin(expr, OP_ABS_INT) || !speak_is_operator(expr->operands[0], "-")) return STR("");
     const Expr *points = expr->operands[0]->operands[0];
-    bool is_nearest = speak_is_call(points, "round_half_up", 1), is_down = speak_is_call(points, "int", 1);
+    bool is_nearest = saying_is_builtin(points, OP_ROUND_HALF_UP), is_down = saying_is_builtin(points, OP_WHOLE);
     if (is_nearest || is_down) points = points->operands[0];
-    if (!speak_is_name(points, "declarer_points") || !speak_known_number(speech, factor, &each) ||
+    if (!saying_is(points, SLOT_DECLARER_POINTS) || !speak_known_number(speech, factor, &each) ||
         !speak_known_number(speech, expr->operands[0]->operands[1], &par))
         return STR("");
     bool has_rest = has_fractions(speech->speaker->game);
@@ -219,7 +200,7 @@ static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
     expr = substance(speech, expr);
     bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-");
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
-    if (speak_is_call(expr, "fraction", 2)) return place == IN_PRODUCT;
+    if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;
     if (expr->kind == EXPR_BINARY) return is_sum ? place != HEAD_OF_SUM : place == IN_PRODUCT;
     if (is_rounding(expr) && expr->n == 1 && is_whole(speech, expr->operands[0])) return false;
     return expr->kind == EXPR_CHOICE || is_rounding(expr);
@@ -261,7 +242,7 @@ static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
 /* The same for each of some players: size(players.filter(...)) times it. */
 static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *each)
 {
-    if (!speak_is_call(count, "size", 1)) return STR("");
+    if (!saying_is_builtin(count, OP_SIZE_SET)) return STR("");
     Str those = speak_those(speech, count->operands[0], WORD_SAY_FOR_EACH_PLAYER, WORD_SAY_FOR_EACH_DEFENDER);
     Str amount = those.n ? speak_quantity(speech, each) : STR("");
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
@@ -318,8 +299,8 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
 static Str speak_bound(const Speech *speech, const Expr *expr)
 {
     Fraction bound;
-    bool is_max = speak_is_call(expr, "max", 2);
-    if (!is_max && !speak_is_call(expr, "min", 2)) return STR("");
+    bool is_max = saying_is_builtin(expr, OP_MAX_INT);
+    if (!is_max && !saying_is_builtin(expr, OP_MIN_INT)) return STR("");
     bool is_first = speak_known(speech, expr->operands[0], &bound);
     if (!is_first && !speak_known(speech, expr->operands[1], &bound)) return STR("");
     Str other = speak_quantity(speech, expr->operands[is_first ? 1 : 0]);
@@ -328,31 +309,33 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
                        say_fraction(speech->speaker, bound));
 }
 
+/* How a function wants its first argument; -1: its row has no words for it alone. */
+static int place_of(SayingKind kind)
+{
+    switch ((int)kind) {
+    case SAYING_NUMBER: return HEAD_OF_SUM;
+    case SAYING_ROUNDED: return IN_SUM;
+    case SAYING_OPERATION: return IN_PRODUCT;
+    default: return -1;
+    }
+}
+
 static Str speak_function(const Speech *speech, const Expr *expr)
 {
-    static const struct {
-        const char *name;
-        size_t n;
-        Word word;
-        Place place;
-    } FUNCTIONS[] = {{"abs", 1, WORD_SAY_ABS, HEAD_OF_SUM},         {"int", 1, WORD_SAY_FLOOR, IN_SUM},
-                     {"floor", 1, WORD_SAY_FLOOR, IN_SUM},          {"ceil", 1, WORD_SAY_CEIL, IN_SUM},
-                     {"round_half_up", 1, WORD_SAY_ROUND, IN_SUM},  {"step_up", 2, WORD_SAY_STEP_UP, IN_SUM},
-                     {"step_down", 2, WORD_SAY_STEP_DOWN, IN_SUM},  {"step_nearest", 2, WORD_SAY_STEP_NEAREST, IN_SUM},
-                     {"max", 2, WORD_SAY_MAX, IN_PRODUCT},          {"min", 2, WORD_SAY_MIN, IN_PRODUCT},
-                     {"fraction", 2, WORD_SAY_FRACTION, IN_PRODUCT}};
-    for (size_t i = 0; i < COUNT(FUNCTIONS); i++) {
-        if (!speak_is_call(expr, FUNCTIONS[i].name, FUNCTIONS[i].n)) continue;
-        Fraction divisor;
-        bool is_void = expr->n == 1 && FUNCTIONS[i].word != WORD_SAY_ABS && is_whole(speech, expr->operands[0]);
-        if (FUNCTIONS[i].word == WORD_SAY_FRACTION && speak_known(speech, expr->operands[1], &divisor))
-            is_void = divisor.num == divisor.den;
-        if (is_void) return speak_quantity(speech, expr->operands[0]);
-        Str a = speak_operand(speech, expr->operands[0], FUNCTIONS[i].place);
-        Str b = expr->n > 1 ? speak_operand(speech, expr->operands[1], IN_PRODUCT) : STR("");
-        return a.n && (expr->n == 1 || b.n) ? speak_words(speech, FUNCTIONS[i].word, a, b) : STR("");
+    const Saying *saying = saying_of_builtin(expr);
+    int place = place_of(saying->kind);
+    if (place < 0) return STR("");
+    Fraction divisor;
+    bool is_void = expr->n == 1 && saying->kind == SAYING_ROUNDED && is_whole(speech, expr->operands[0]);
+    if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &divisor))
+        is_void = divisor.num == divisor.den;
+    if (is_void) return speak_quantity(speech, expr->operands[0]);
+    Slots slots = {0};
+    for (size_t i = 0; i < expr->n; i++) {
+        slots.text[i] = speak_operand(speech, expr->operands[i], i ? IN_PRODUCT : (Place)place);
+        if (!slots.text[i].n) return STR("");
     }
-    return STR("");
+    return speak_entry(speech, saying->words.yes, slots);
 }
 
 enum { SHORT_AMOUNT = 40 }; /* "a if ..., else b"; longer ones are told as cases */
@@ -371,7 +354,7 @@ static Str speak_choice(const Speech *speech, const Expr *expr)
 /* sum(players.filter(s, ...).map(s, ...)): something for each of some players. */
 static Str speak_sum(const Speech *speech, const Expr *expr)
 {
-    if (!speak_is_call(expr, "sum", 1) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
+    if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
     const Expr *loop = expr->operands[0];
     Speech inner = *speech;
     inner.variable = loop->name;
@@ -383,39 +366,23 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------- */
 
-static Str speak_number_name(const Speech *speech, const Expr *expr)
+/* The player's own points and tricks are said otherwise than those of others. */
+static Str speak_number_named(const Speech *speech, const Expr *expr)
 {
-    static const struct {
-        const char *name;
-        Word word;
-    } NAMES[] = {{"value", WORD_SAY_VALUE},
-                 {"declarer_points", WORD_SAY_DECLARER_POINTS},
-                 {"defender_points", WORD_SAY_DEFENDER_POINTS},
-                 {"declarer_tricks", WORD_SAY_DECLARER_TRICKS},
-                 {"defender_tricks", WORD_SAY_DEFENDER_TRICKS},
-                 {"most_points", WORD_SAY_MOST_POINTS},
-                 {"pot", WORD_SAY_POT}};
-    for (size_t i = 0; i < COUNT(NAMES); i++)
-        if (speak_is_name(expr, NAMES[i].name)) return one_word(speech, NAMES[i].word);
-    return speak_varies(speech->speaker, expr->name) ? expr->name : STR("");
-}
-
-static Str speak_seat_number(const Speech *speech, const Expr *expr)
-{
-    bool is_points = speak_is_call(expr, "points", 1);
-    if (!is_points && !speak_is_call(expr, "tricks", 1)) return STR("");
-    if (speak_is_name(expr->operands[0], "seat"))
+    bool is_points = saying_is(expr, CALL_POINTS), is_of_seat = is_points || saying_is(expr, CALL_TRICKS);
+    if (is_of_seat && saying_is(expr->operands[0], SLOT_SEAT))
         return one_word(speech, is_points ? WORD_SAY_OWN_POINTS : WORD_SAY_OWN_TRICKS);
-    Str seat = speak_seat(speech, expr->operands[0]);
-    return seat.n ? speak_words(speech, is_points ? WORD_SAY_POINTS_OF : WORD_SAY_TRICKS_OF, seat, STR("")) : STR("");
+    Str noun = speak_noun(speech, expr, SAYING_NUMBER);
+    bool varies = expr->kind == EXPR_NAME && speak_varies(speech->speaker, expr->name);
+    return noun.n || !varies ? noun : expr->name;
 }
 
 /* Numbers of cards: what the declarer's count for to the fraction, and how many the player holds. */
 static Str speak_pile(const Speech *speech, const Expr *expr)
 {
-    if (speak_is_call(expr, "exact_points", 1) && speak_is_name(expr->operands[0], "declarer_cards"))
+    if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS))
         return one_word(speech, WORD_SAY_EXACT_POINTS);
-    if (speak_is_call(expr, "size", 1) && speak_is_name(expr->operands[0], "hand"))
+    if (saying_is_builtin(expr, OP_SIZE_SET) && saying_is(expr->operands[0], SLOT_HAND))
         return one_word(speech, WORD_SAY_HAND_SIZE);
     return STR("");
 }
@@ -435,7 +402,6 @@ Str speak_quantity(const Speech *speech, const Expr *expr)
     Str text = speak_side_points(speech, expr);
     if (text.n) return text;
     switch ((int)expr->kind) {
-    case EXPR_NAME: text = speak_number_name(speech, expr); break;
     case EXPR_UNARY: text = str_is(expr->name, "-") ? speak_minus(speech, expr->operands[0]) : STR(""); break;
     case EXPR_BINARY: text = speak_operation(speech, expr); break;
     case EXPR_CHOICE: text = speak_choice(speech, expr); break;
@@ -444,7 +410,7 @@ Str speak_quantity(const Speech *speech, const Expr *expr)
     default: break;
     }
     if (!text.n) text = speak_pile(speech, expr);
-    if (!text.n) text = speak_seat_number(speech, expr);
+    if (!text.n) text = speak_number_named(speech, expr);
     if (!text.n) text = speak_seat(speech, expr);
     if (!text.n) text = speak_holder(speech, expr, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER);
     return text;

@@ -349,7 +349,7 @@ static void formulas_are_true(void **state)
 static void examples_of_functions_are_true(void **state)
 {
     static const char *const EXAMPLES[] = {
-#define FUNCTION(id, text, n, arguments, result, scope, help, example) example,
+#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) example,
 #include "rules/names.def"
 #undef FUNCTION
     };
@@ -408,7 +408,7 @@ static bool has_operator(Str text, Str symbol)
 static void each_name_and_operator_stands_in_a_formula(void **state)
 {
     static const char *const NAMES[] = {
-#define NAME(id, text, type, scope, help) text,
+#define NAME(id, text, type, scope, help, words) text,
 #include "rules/names.def"
 #undef NAME
     };

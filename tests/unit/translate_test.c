@@ -19,6 +19,27 @@ static const char *const ENTRIES[] = {
 #define CLAUSE(id, yes, no) IN_CONTEXT("CLAUSE_" #id, yes), IN_CONTEXT("CLAUSE_" #id, no),
 #include "wording/clauses.def"
 #undef CLAUSE
+#define SAID_AS_CODE
+#define SAID_AS_ABOVE
+#define SAID_BY_PATTERN
+#define SAID_AS_FIGURE
+#define SAID_SEAT(noun)                                                       IN_CONTEXT("formula", noun),
+#define SAID_NUMBER(noun)                                                     IN_CONTEXT("formula", noun),
+#define SAID_ROUNDED(noun)                                                    IN_CONTEXT("formula", noun),
+#define SAID_OPERATION(noun)                                                  IN_CONTEXT("formula", noun),
+#define SAID_CLAUSE(yes, no)                                                  IN_CONTEXT("formula", yes), IN_CONTEXT("formula", no),
+#define NAME(id, text, type, scope, help, words)                              words
+#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) words
+#define FIXED(id, text, type, words)                                          words
+#include "rules/names.def"
+#undef NAME
+#undef FUNCTION
+#undef FIXED
+#define FUNCTION(name, result, op, cost, help, example, words, ...) words
+#define METHOD(name, result, op, cost, help, example, words, ...)   words
+#include "formula/builtins.def"
+#undef FUNCTION
+#undef METHOD
 #define REFUSAL(id, english) IN_CONTEXT("REFUSAL_" #id, english),
 #include "engine/refusal.def"
 #undef REFUSAL

@@ -1,0 +1,77 @@
+/* Names and functions of a deal in the words of their rows. */
+#include "wording/speak_inner.h"
+
+Str speak_words(const Speech *speech, Word word, Str first, Str second)
+{
+    return say(speech->speaker, word, (Slots){.text = {first, second}});
+}
+
+Str speak_entry(const Speech *speech, const char *entry, Slots slots)
+{
+    return entry_str(speech->speaker->arena, speech->speaker->language, entry, slots);
+}
+
+Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots)
+{
+    const Clause *clause = clause_of(id);
+    return speak_entry(speech, negated ? clause->no : clause->yes, slots);
+}
+
+Str say_name(const Speaker *speaker, int id)
+{
+    return entry_str(speaker->arena, speaker->language, saying_of(id)->words.yes, (Slots){0});
+}
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+Str speak_card(const Speech *speech, const Expr *expr)
+{
+    Card card = speak_card_named(speech, expr);
+    return card == NO_CARD ? STR("") : say_card(speech->speaker, card);
+}
+
+Str speak_id(const Speech *speech, int id, Str text)
+{
+    const Node *ids = name_ids(speech->speaker->game->root, id);
+    Str name = say_text(speech->speaker, node_find(node_find_str(ids, text), "name"));
+    return name.n ? name : text;
+}
+
+static Str speak_argument(const Speech *speech, int id, TypeKind kind, const Expr *expr)
+{
+    CardSet cards = kind == TYPE_SET ? speak_cards_named(speech, expr) : 0;
+    switch ((int)kind) {
+    case TYPE_INT: return speak_seat(speech, expr);
+    case TYPE_ITEM: return speak_card(speech, expr);
+    case TYPE_SET: return cards ? say_cards(speech->speaker, cards) : STR("");
+    case TYPE_STRING: return speak_is_string(expr) ? speak_id(speech, id, expr->value.as.string) : STR("");
+    default: return STR("");
+    }
+}
+
+bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots)
+{
+    const NameRow *row = name_row(id);
+    for (int i = 0; i < row->n; i++) {
+        slots->text[i] = speak_argument(speech, id, row->arguments[i], call->operands[i]);
+        if (!slots->text[i].n) return false;
+    }
+    return true;
+}
+
+/* ---- rows ----------------------------------------------------------------------------------------------------- */
+
+Str speak_said(const Speech *speech, int id, bool negated, Slots slots)
+{
+    const Saying *saying = saying_of(id);
+    if (saying->kind != SAYING_CLAUSE) return STR("");
+    return speak_entry(speech, negated ? saying->words.no : saying->words.yes, slots);
+}
+
+Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind)
+{
+    int id = saying_id(expr);
+    Slots slots = {0};
+    if (id < 0 || saying_of(id)->kind != kind || !speak_arguments(speech, id, expr, &slots)) return STR("");
+    return speak_entry(speech, saying_of(id)->words.yes, slots);
+}
