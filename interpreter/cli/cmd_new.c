@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "base/ascii.h"
+#include "system/save.h"
 #include "system/line.h"
 #include "text/emit.h"
 
@@ -294,19 +295,11 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Node *
 /* A file that is there already is never written over. */
 static int write_new(const char *path, const Buf *text)
 {
-    FILE *file = fopen(path, "wx");
-    if (!file && errno == EEXIST) {
+    int fault = save_new(path, buf_str(text));
+    if (!fault) return STATUS_OK;
+    if (fault == EEXIST)
         complain("new: there is a file '%s' already, and it is not written over: name another one", path);
-        return STATUS_USAGE;
-    }
-    if (!file) {
-        complain("new: cannot write '%s': %s", path, strerror(errno));
-        return STATUS_USAGE;
-    }
-    bool is_written = fwrite(buf_text(text), 1, text->n, file) == text->n;
-    bool is_closed = fclose(file) == 0;
-    if (is_written && is_closed) return STATUS_OK;
-    complain("new: cannot write '%s': %s", path, strerror(errno));
+    else complain("new: cannot write '%s': %s", path, strerror(fault));
     return STATUS_USAGE;
 }
 

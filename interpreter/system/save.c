@@ -3,14 +3,69 @@
 
 #include "system/message.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096, LOCK_TRIES = 12, LOCK_PAUSE = 20000000 /* nanoseconds */, NO_FILE = -1 };
+
+static const char PART[] = ".part";
+
+/* ---- locks ---------------------------------------------------------------------------------------------------- */
+
+/* Has the file a name still? It may have been renamed over or removed since it was opened. */
+static bool is_linked(int file)
+{
+    struct stat info;
+    return fstat(file, &info) == 0 && info.st_nlink > 0;
+}
+
+/* A lock that goes with the open file, and so with the program. Where files cannot be locked, all are free. */
+static bool try_lock(int file, int kind)
+{
+    return flock(file, kind | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
+}
+
+/* The same, a little patient: somebody who looks whether a file is locked has it for an instant. */
+static bool lock(int file)
+{
+    for (int tries = 0; tries < LOCK_TRIES; tries++) {
+        if (try_lock(file, LOCK_EX)) return true;
+        (void)nanosleep(&(struct timespec){.tv_nsec = LOCK_PAUSE}, NULL);
+    }
+    errno = EWOULDBLOCK;
+    return false;
+}
+
+static void close_quietly(int file)
+{
+    int fault = errno;
+    (void)close(file);
+    errno = fault;
+}
+
+/* Opens a file of that name and locks it; NO_FILE with errno. Again if its name was taken away in between. */
+static int open_locked(const char *path, int flags)
+{
+    for (int tries = 0; tries < LOCK_TRIES; tries++) {
+        int file = open(path, flags | O_CLOEXEC, 0666);
+        if (file < 0) return NO_FILE;
+        bool is_mine = lock(file);
+        if (is_mine && is_linked(file)) return file;
+        close_quietly(file);
+        if (!is_mine) return NO_FILE;
+    }
+    errno = EWOULDBLOCK;
+    return NO_FILE;
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
 
 static bool write_all(int file, Str text)
 {
@@ -45,44 +100,65 @@ static void folder_of(const char *path, char *folder, size_t room)
     else (void)snprintf(folder, room, "./");
 }
 
-/* The new name itself has to reach the disk; where folders cannot be flushed, it does so in its time. */
-static void flush_folder(const char *path)
+/* The new name itself has to reach the disk; where folders cannot be flushed or read, it does so in its time. */
+static bool flush_folder(const char *path)
 {
     char folder[PATH_ROOM];
     folder_of(path, folder, sizeof folder);
     int file = open(folder, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return;
-    (void)fsync(file);
-    (void)close(file);
+    if (file < 0) return errno == EACCES;
+    bool flushed = fsync(file) == 0 || errno == EINVAL || errno == EROFS;
+    close_quietly(file);
+    return flushed;
 }
 
-static bool write_aside(const char *path, Str text)
+static bool aside_of(const char *path, char *aside, size_t room)
+{
+    int n = snprintf(aside, room, "%s.%ld%s", path, (long)getpid(), PART);
+    if (n >= 0 && (size_t)n < room) return true;
+    errno = ENAMETOOLONG;
+    return false;
+}
+
+static void unlink_quietly(const char *path)
+{
+    int fault = errno;
+    (void)unlink(path);
+    errno = fault;
+}
+
+/* Writes aside, flushes and renames. `*renamed` is the new file, open and locked, once it has the name; else NO_FILE. */
+static bool replace(const char *path, Str text, int *renamed)
 {
     char aside[PATH_ROOM];
-    int n = snprintf(aside, sizeof aside, "%s.%ld.part", path, (long)getpid());
-    if (n < 0 || (size_t)n >= sizeof aside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    int file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    *renamed = NO_FILE;
+    if (!aside_of(path, aside, sizeof aside)) return false;
+    int file = open_locked(aside, O_WRONLY | O_CREAT | O_TRUNC);
     if (file < 0) return false;
-    bool written = write_all(file, text) && fsync(file) == 0;
-    written = close(file) == 0 && written;
-    if (written && rename(aside, path) == 0) {
-        flush_folder(path);
-        return true;
+    if (write_all(file, text) && fsync(file) == 0 && rename(aside, path) == 0) {
+        *renamed = file;
+        return flush_folder(path);
     }
-    int fault = errno;
-    (void)unlink(aside);
-    errno = fault;
+    unlink_quietly(aside);
+    close_quietly(file);
     return false;
+}
+
+int save_try(const char *path, Str text)
+{
+    int file = NO_FILE;
+    errno = 0;
+    bool saved = is_special(path) ? write_directly(path, text) : replace(path, text, &file);
+    if (file >= 0 && close(file) != 0) saved = false;
+    if (saved) return 0;
+    return errno ? errno : EIO;
 }
 
 bool save_file(const char *path, Str text)
 {
-    if (is_special(path) ? write_directly(path, text) : write_aside(path, text)) return true;
-    complain("cannot write '%s': %s", path, strerror(errno));
-    return false;
+    int fault = save_try(path, text);
+    if (fault) complain("cannot write '%s': %s", path, strerror(fault));
+    return fault == 0;
 }
 
 bool save_is_possible(const char *path)
@@ -94,4 +170,108 @@ bool save_is_possible(const char *path)
     if (!is_folder && access(is_special(path) ? path : folder, W_OK) == 0) return true;
     complain("cannot write '%s': %s", path, is_folder ? "that is a folder" : strerror(errno));
     return false;
+}
+
+int save_new(const char *path, Str text)
+{
+    int file = open_locked(path, O_WRONLY | O_CREAT | O_EXCL);
+    if (file < 0) return errno;
+    bool written = write_all(file, text) && fsync(file) == 0 && flush_folder(path);
+    int fault = written ? 0 : errno;
+    if (!written) (void)unlink(path);
+    if (close(file) != 0 && written) {
+        fault = errno;
+        (void)unlink(path);
+    }
+    return fault;
+}
+
+/* ---- files that are held -------------------------------------------------------------------------------------- */
+
+static int take(FileHold *hold, const char *path, int flags)
+{
+    int file = open_locked(path, flags);
+    if (file < 0) return errno;
+    *hold = (FileHold){.held = true, .file = file};
+    return 0;
+}
+
+int hold_new(FileHold *hold, const char *path)
+{
+    return take(hold, path, O_WRONLY | O_CREAT | O_EXCL);
+}
+
+int hold_take(FileHold *hold, const char *path)
+{
+    return take(hold, path, O_RDWR);
+}
+
+bool hold_is_elsewhere(const char *path)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    bool is_free = try_lock(file, LOCK_SH);
+    (void)close(file);
+    return !is_free;
+}
+
+int hold_save(FileHold *hold, const char *path, Str text)
+{
+    int file = NO_FILE;
+    errno = 0;
+    bool saved = replace(path, text, &file);
+    int fault = saved ? 0 : errno ? errno : EIO;
+    if (file < 0) return fault;
+    (void)close(hold->file); /* nothing was written to it: it was the lock of the file that was there before */
+    hold->file = file;
+    return fault;
+}
+
+void hold_remove(FileHold *hold, const char *path)
+{
+    if (hold->held) (void)unlink(path);
+    hold_end(hold);
+}
+
+void hold_end(FileHold *hold)
+{
+    if (hold->held) (void)close(hold->file);
+    *hold = (FileHold){.held = false};
+}
+
+/* ---- what a killed program has left --------------------------------------------------------------------------- */
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t n = strlen(name), m = strlen(end);
+    return n > m && strcmp(name + n - m, end) == 0;
+}
+
+/* Is it one of this program's: NAME.PID.part, or an empty NAME.rec? */
+static bool may_be_left(const char *path)
+{
+    struct stat info;
+    const char *name = strrchr(path, '/') + 1;
+    bool is_file = lstat(path, &info) == 0 && S_ISREG(info.st_mode);
+    return is_file && (ends_with(name, PART) || (info.st_size == 0 && ends_with(name, ".rec")));
+}
+
+static void sweep_file(const char *path)
+{
+    int file = may_be_left(path) ? open(path, O_RDWR | O_CLOEXEC) : NO_FILE;
+    if (file < 0) return;
+    if (try_lock(file, LOCK_EX) && is_linked(file) && may_be_left(path)) (void)unlink(path);
+    (void)close(file);
+}
+
+void save_sweep(const char *folder)
+{
+    char path[PATH_ROOM];
+    DIR *list = opendir(folder);
+    if (!list) return;
+    for (const struct dirent *entry = readdir(list); entry; entry = readdir(list)) {
+        int n = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (n > 0 && (size_t)n < sizeof path) sweep_file(path);
+    }
+    (void)closedir(list);
 }
