@@ -1,6 +1,8 @@
 /* Writing and reading line by line. */
 #include "system/line.h"
 
+#include "system/interrupt.h"
+
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -125,12 +127,18 @@ static Str trimmed(char *text)
     return (Str){text, n};
 }
 
+/* Only a terminal is waited for here: it hands over a line at a time, and nothing of it is in a buffer already. */
+static bool is_interrupted(void)
+{
+    return isatty(STDIN_FILENO) && !interrupt_wait_for_input(-1);
+}
+
 bool line_ask(Line *line, Str question, Str *answer)
 {
     buf_add(&line->text, question);
     line_flush(line);
     *answer = STR("");
-    if (line->ended || !fgets(line->answer, sizeof line->answer, stdin)) {
+    if (line->ended || is_interrupted() || !fgets(line->answer, sizeof line->answer, stdin)) {
         line->ended = true;
         (void)putchar('\n');
         return false;

@@ -1,11 +1,14 @@
 /* The terminal by ncurses, which remembers what is shown and writes the difference. */
 #include "system/screen.h"
 
+#include "system/interrupt.h"
 #include "system/line.h"
 
 #include <curses.h>
 #include <locale.h>
+#include <poll.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
@@ -163,14 +166,34 @@ static int press_of(int key)
     return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
 }
 
+/* What the terminal library has, without waiting; ERR for nothing. It keeps keys that no poll sees. */
+static int key_at_once(void)
+{
+    timeout(0);
+    return getch();
+}
+
+static bool has_input(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, 0) > 0;
+}
+
 int screen_key(Screen *screen, int milliseconds)
 {
     int key = screen->unread;
     screen->unread = NO_KEY;
     if (key != NO_KEY) return key;
-    timeout(milliseconds < 0 ? -1 : milliseconds);
-    key = getch();
-    if (key == ERR) return milliseconds < 0 ? PRESS_ENDED : PRESS_NONE;
+    key = interrupt_pending() ? ERR : key_at_once();
+    while (key == ERR) {
+        bool is_there = interrupt_wait_for_input(milliseconds);
+        if (interrupt_pending()) return PRESS_ENDED;
+        if (!is_there) return PRESS_NONE;
+        key = key_at_once();
+        if (key != ERR || !has_input()) continue;
+        key = key_at_once();
+        if (key == ERR) return PRESS_ENDED; /* what there is, is the end */
+    }
     /* a terminal that was resized may have moved what stood there */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;

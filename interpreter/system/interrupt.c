@@ -1,0 +1,54 @@
+/* Signals that wait until they are asked for. */
+#include "system/interrupt.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SLICE = 100 /* milliseconds, after which a signal is noticed at the latest */ };
+
+static sigset_t both(void)
+{
+    sigset_t signals;
+    (void)sigemptyset(&signals);
+    (void)sigaddset(&signals, SIGINT);
+    (void)sigaddset(&signals, SIGTERM);
+    return signals;
+}
+
+void interrupt_begin(void)
+{
+    sigset_t signals = both();
+    (void)pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+int interrupt_pending(void)
+{
+    sigset_t pending;
+    if (sigpending(&pending) != 0) return 0;
+    if (sigismember(&pending, SIGINT) == 1) return SIGINT;
+    return sigismember(&pending, SIGTERM) == 1 ? SIGTERM : 0;
+}
+
+int interrupt_end(void)
+{
+    sigset_t signals = both();
+    int first = interrupt_pending();
+    while (interrupt_pending()) (void)sigtimedwait(&signals, NULL, &(struct timespec){0});
+    (void)pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+    return first;
+}
+
+bool interrupt_wait_for_input(int milliseconds)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    for (;;) {
+        int slice = milliseconds < 0 || milliseconds > SLICE ? SLICE : milliseconds;
+        if (interrupt_pending()) return false;
+        if (poll(&input, 1, slice) != 0) return true; /* or another signal: that the window has a new size */
+        if (milliseconds >= 0) milliseconds -= slice;
+        if (milliseconds == 0) return false;
+    }
+}
