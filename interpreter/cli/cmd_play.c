@@ -2,7 +2,8 @@
 #include "match/saved_match.h"
 #include "cli/command.h"
 #include "cli/menu.h"
-#include "system/save.h"
+#include "cli/resume.h"
+#include "system/interrupt.h"
 #include "match/record_files.h"
 #include "tui/display.h"
 #include "wording/words.h"
@@ -19,7 +20,8 @@ enum {
     DEMO_TRIES = 30,     /* and by those that play it */
     KNOWN_WAIT = 100,    /* milliseconds for a pipe to show that it is at its end */
     UNKNOWN_WAIT = 1000,
-    SLOWEST = 60000
+    SLOWEST = 60000,
+    ENDED_BY_SIGNAL = 128 /* and its number: the status, as shells have it */
 };
 
 static const char USUAL_BOT[] = "mc";
@@ -29,16 +31,25 @@ typedef struct Play {
     MenuChoice choice;
     Line line;
     uint64_t seed;
-    bool has_seed, watch, is_demo, plain, resume;
+    bool has_seed, has_language, watch, is_demo, plain, resume;
     int pace;
     const char *bots;    /* NULL: the usual */
     int threads;         /* in which a player may think */
     const char *records; /* a folder for records of deals, or NULL */
     const Bot *bot[MAX_SEATS];
-    SavedMatchRead saved; /* what is resumed */
+    Str which;            /* of the saved matches is resumed: a number, an id, or empty */
+    Resumed resumed;      /* its file */
+    SavedMatchRead saved; /* what is in it */
 } Play;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+/* --resume, --resume=N; what stands behind it without a sign is read as the variant at first. */
+static void read_resume(Args *args, Play *play, const char *option)
+{
+    play->resume = true;
+    if (strchr(option, '=')) args_only(args, &play->choice.game.variant, args_value(args), TRANSLATED("saved match"));
+}
 
 static void read_option(Args *args, Play *play, const char *option)
 {
@@ -50,13 +61,15 @@ static void read_option(Args *args, Play *play, const char *option)
         play->seed = (uint64_t)args_number(args, 0, INT64_MAX);
         play->has_seed = true;
     } else if (option_is(option, "threads")) play->threads = (int)args_number(args, 1, BOT_MAX_THREADS);
-    else if (option_is(option, "lang")) choice->words = args_language(args);
-    else if (option_is(option, "bots")) play->bots = args_value(args);
+    else if (option_is(option, "lang")) {
+        choice->words = args_language(args);
+        play->has_language = true;
+    } else if (option_is(option, "bots")) play->bots = args_value(args);
     else if (option_is(option, "records")) play->records = args_value(args);
     else if (args_flag(args, option, "watch")) play->watch = true;
     else if (args_flag(args, option, "ascii")) play->line.ascii = true;
     else if (args_flag(args, option, "plain")) play->plain = true;
-    else if (args_flag(args, option, "resume")) play->resume = true;
+    else if (option_is(option, "resume")) read_resume(args, play, option);
     else if (option_is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
     else args_unknown(args, option);
 }
@@ -74,9 +87,9 @@ static bool read_arguments(int n, char **arguments, Play *play)
         if (option) read_option(&args, play, option);
         else args_only(&args, &play->choice.game.variant, args_positional(&args), TRANSLATED("variant"));
     }
-    if (play->resume && play->choice.game.variant.n && !args.failed) {
-        complain("play: --resume goes on with the variant that was saved");
-        args.failed = true;
+    if (play->resume) {
+        play->which = play->choice.game.variant;
+        play->choice.game.variant = STR("");
     }
     return !args.failed && (!play->bots || find_bots(play));
 }
@@ -159,13 +172,12 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     return spec;
 }
 
-/* ---- sessions ------------------------------------------------------------------------------------------------- */
+/* ---- what is kept --------------------------------------------------------------------------------------------- */
 
-/* A person's session at a terminal is kept, unless there is no place for it. */
-static const char *place_of_session(const Play *play)
+/* A person's match at a terminal is kept, and one that was. */
+static bool is_to_be_kept(const Play *play)
 {
-    bool is_kept = !play->watch && (play->resume || isatty(STDIN_FILENO));
-    return is_kept ? saved_match_path(play->choice.arena) : NULL;
+    return !play->watch && (play->resume || isatty(STDIN_FILENO));
 }
 
 /* The name of a variant that is found from any folder. */
@@ -204,43 +216,75 @@ static void play_host(Play *play, const Opened *opened, const Host *host, HostEn
     *end = display_run(&display, *host);
 }
 
-static void tell_saved(Play *play)
+static void tell(Play *play, Word word, Slots slots)
 {
-    word_add(&play->line.text, play->choice.words, WORD_SAVED, (Slots){0});
-    buf_char(&play->line.text, '\n');
+    line_add(&play->line, word_str(play->choice.arena, play->choice.words, word, slots), 4);
     line_flush(&play->line);
 }
 
-/* Records of deals are kept for a person at a terminal, and wherever somebody asks for them. */
-static const char *place_of_records(const Play *play, bool is_kept)
+/* What is true of a match that was left. */
+static void tell_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
-    return play->records ? play->records : is_kept ? record_files_folder(play->choice.arena) : NULL;
+    Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
+    if (!saved_match->keeper.keep) tell(play, WORD_SAVED_NOWHERE, slots);
+    else if (!fault) tell(play, WORD_SAVED, slots);
+    else tell(play, saved_match->is_kept ? WORD_SAVED_UNTIL : WORD_SAVED_NOTHING, slots);
 }
 
-/* Plays, and keeps what has been played. */
+/* Records of deals are kept for a person at a terminal, and wherever somebody asks for them. */
+static const char *place_of_records(const Play *play)
+{
+    if (play->records) return play->records;
+    return is_to_be_kept(play) ? record_files_folder(play->choice.arena) : NULL;
+}
+
+/* What keeps a match, in the order in which it is told: a kill in between leaves a record twice and never none. */
+typedef struct Kept {
+    SavedMatch saved_match;
+    RecordFiles record_files;
+    bool is_saved;
+} Kept;
+
+static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *kept)
+{
+    Arena *arena = play->choice.arena;
+    SavedMatchHead head = head_of(play, opened, host);
+    const char *folder = is_to_be_kept(play) ? saved_match_folder(arena) : NULL;
+    if (play->resume) saved_match_go_on(&kept->saved_match, play->resumed.path, play->resumed.hold, &head);
+    else if (folder) saved_match_begin(&kept->saved_match, arena, folder, &head);
+    play->resumed.hold = (FileHold){.held = false}; /* it has gone over */
+    kept->is_saved = play->resume || folder;
+    record_files_begin(&kept->record_files, place_of_records(play), &head.record);
+    if (kept->is_saved) kept->record_files.keeper.next = &kept->saved_match.keeper;
+    host->keeper = &kept->record_files.keeper;
+}
+
+/* True if all is kept that should be. A match whose records could not be written stays, to be gone on with. */
+static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
+{
+    int fault = 0;
+    bool recorded = record_files_end(&kept->record_files, match, !kept->is_saved);
+    if (kept->is_saved) fault = saved_match_close(&kept->saved_match, match, fine && !is_stopped && recorded);
+    if (is_stopped && fine && is_to_be_kept(play)) tell_saved(play, &kept->saved_match, fault);
+    record_files_tell(&kept->record_files, &play->line, play->choice.words);
+    return recorded && !fault;
+}
+
+/* Plays, and keeps what has been played. At a terminal Ctrl-C ends as the key for it does, but for the status. */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
-    SavedMatch saved_match = {0};
-    RecordFiles record_files;
+    Kept kept = {.is_saved = false};
     HostEnd end = HOST_OVER;
-    const char *path = place_of_session(play);
-    SavedMatchHead head = head_of(play, opened, &host);
-    if (path) {
-        if (!play->resume) saved_match_set_aside(path);
-        saved_match_begin(&saved_match, path, &head);
-        if (save_is_possible(path)) host.keeper = &saved_match.keeper;
-    }
-    bool fine = go_on(play, &saved_match, &host);
-    record_files_begin(&record_files, place_of_records(play, path != NULL), &head.record);
-    record_files.keeper.next = host.keeper;
-    bool is_saved = host.keeper != NULL;
-    host.keeper = &record_files.keeper;
+    bool hears_signals = !play->watch && isatty(STDIN_FILENO);
+    begin_keeping(play, opened, &host, &kept);
+    if (hears_signals) interrupt_begin();
+    bool fine = go_on(play, &kept.saved_match, &host);
     if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
-    if (end == HOST_STOPPED && is_saved) tell_saved(play);
-    if (!is_saved) record_files_end(&record_files, host.match);
-    record_files_tell(&record_files, &play->line, play->choice.words);
-    if (path) saved_match_close(&saved_match, fine && end != HOST_STOPPED);
-    return fine ? STATUS_OK : STATUS_INPUT;
+    bool all_kept = end_keeping(play, &kept, host.match, fine, end == HOST_STOPPED);
+    int signal = hears_signals ? interrupt_end() : 0;
+    if (!fine) return STATUS_INPUT;
+    if (!all_kept) return STATUS_USAGE;
+    return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
 }
 
 static int run(Play *play, const Opened *opened)
@@ -277,15 +321,14 @@ static int open_and_run(Play *play)
     return status;
 }
 
-/* Takes what is to be played from the session that was saved; the bots too, where no others are asked for. */
+/* Takes what is to be played from the match that was saved; the bots too, where no others are asked for. */
 static bool take_saved(Play *play)
 {
     Arena *arena = play->choice.arena;
     Diags *diags = diags_new(arena);
     Buf out = {0};
-    const char *path = saved_match_path(arena);
-    bool fine = path && saved_match_read(arena, path, diags, &play->saved);
-    if (!fine && path) complain("play: there is no session to go on with");
+    bool fine = saved_match_read(arena, play->resumed.path, diags, &play->saved);
+    if (!fine) complain("play: '%s' cannot be gone on with", play->resumed.path);
     diags_print(&out, diags);
     flush_to(stderr, &out);
     buf_free(&out);
@@ -297,7 +340,7 @@ static bool take_saved(Play *play)
     choice->seat = head->person + 1;
     for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
         choice->game.options[choice->game.n_options++] = head->record.options[i];
-    if (head->language.n && !choice->words.n) choice->words = head->language;
+    if (head->language.n && !play->has_language) choice->words = head->language;
     if (play->bots) return true;
     play->bots = arena_str(arena, head->bots).s;
     return find_bots(play);
@@ -311,22 +354,62 @@ static void speak(Play *play)
     else translate_to(*words);
 }
 
-static int play_chosen(Play *play)
+static ResumeRequest request_to_resume(Play *play)
 {
-    bool is_saved = play->resume && take_saved(play);
+    Str words = play->choice.words;
+    if (!translate_knows(words)) words = translate_surroundings();
+    return (ResumeRequest){play->choice.arena, play->choice.language, words, &play->line, isatty(STDIN_FILENO)};
+}
+
+/* Goes on with the match whose file is held. */
+static int play_resumed(Play *play)
+{
+    play->resume = true;
+    play->choice.game = (GameChoice){.players = 0};
+    bool is_read = take_saved(play);
     speak(play);
-    if (play->resume) return is_saved ? open_and_run(play) : STATUS_INPUT;
+    int status = is_read ? open_and_run(play) : STATUS_INPUT;
+    hold_end(&play->resumed.hold);
+    return status;
+}
+
+static void choose_bots(Play *play)
+{
+    if (play->bots) return;
+    play->bots = play->is_demo ? DEMO_BOT : USUAL_BOT;
+    (void)find_bots(play);
+}
+
+static int play_from_menu(Play *play)
+{
+    ResumeRequest request = request_to_resume(play);
+    if (is_to_be_kept(play) && !resume_offer(&request, &play->resumed)) return STATUS_OK;
+    if (play->resumed.path) return play_resumed(play);
+    if (!menu_ask(&play->choice, &play->line)) return STATUS_OK;
+    choose_bots(play);
+    return open_and_run(play);
+}
+
+static int play_new(Play *play)
+{
+    speak(play);
     play->is_demo = !play->watch && nobody_is_there(play);
     play->watch |= play->is_demo;
-    if (!play->bots) {
-        play->bots = play->is_demo ? DEMO_BOT : USUAL_BOT;
-        (void)find_bots(play);
-    }
     if (!play->choice.game.variant.n && play->watch) play->choice.game.variant = menu_usual(&play->choice);
-    else if (!play->choice.game.variant.n && !menu_ask(&play->choice, &play->line)) return STATUS_OK;
+    else if (!play->choice.game.variant.n) return play_from_menu(play);
+    choose_bots(play);
     if (play->choice.game.variant.n) return open_and_run(play);
     complain("play: no variants were found");
     return STATUS_USAGE;
+}
+
+static int play_chosen(Play *play)
+{
+    if (is_to_be_kept(play)) resume_tell_place();
+    if (!play->resume) return play_new(play);
+    ResumeRequest request = request_to_resume(play);
+    int status = resume_choose(&request, play->which, &play->resumed);
+    return play->resumed.path ? play_resumed(play) : status;
 }
 
 int command_play(int n, char **arguments)

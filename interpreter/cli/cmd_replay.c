@@ -154,10 +154,10 @@ static int play_on(const Asked *asked, const Replayed *deal)
     host.keeper = &record_files.keeper;
     display.asked = deal->asked;
     (void)display_run(&display, host);
-    record_files_end(&record_files, &match);
+    bool is_kept = record_files_end(&record_files, &match, true);
     record_files_tell(&record_files, &line, asked->words);
     buf_free(&line.text);
-    return STATUS_OK;
+    return is_kept ? STATUS_OK : STATUS_USAGE;
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */

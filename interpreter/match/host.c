@@ -37,13 +37,19 @@ typedef struct Deal {
 
 static void keep(const Host *host)
 {
-    for (Keeper *keeper = host->keeper; keeper; keeper = keeper->next) keeper->keep(keeper, host->match);
+    host->face->unsaved = 0;
+    for (Keeper *keeper = host->keeper; keeper; keeper = keeper->next) {
+        keeper->keep(keeper, host->match);
+        if (keeper->fault) host->face->unsaved = keeper->fault;
+    }
 }
 
+/* It is kept before the face hears of it, which may wait long: what is seen is on the disk, or said not to be. */
 static void apply(Deal *deal, Action action)
 {
     View before = deal->now;
     state_apply(deal->host->match->game, &deal->host->match->state, action);
+    if (!deal->host->face->is_past) keep(deal->host);
     look(deal->host, &deal->now);
     tell(deal->host, &before, &deal->now);
 }
@@ -53,12 +59,12 @@ static void begin(Deal *deal)
 {
     State *state = &deal->host->match->state, last = *state;
     deal->host->face->is_past = last.n_log > 0;
+    keep(deal->host);
     if (last.n_log) record_first(deal->host->match->game, &last, state);
     look(deal->host, &deal->now);
     tell(deal->host, NULL, &deal->now);
     for (int i = 0; i < last.n_log; i++) apply(deal, last.log_action[i]);
     deal->host->face->is_past = false;
-    keep(deal->host);
 }
 
 static bool may_undo(const Deal *deal)
@@ -72,9 +78,9 @@ static bool may_undo(const Deal *deal)
 static void take_back(Deal *deal)
 {
     deal->host->match->state = deal->past[--deal->n];
+    keep(deal->host);
     look(deal->host, &deal->now);
     deal->host->face->back(deal->host->face, &deal->now);
-    keep(deal->host);
 }
 
 static FaceAnswer ask(Deal *deal, Action *action)
@@ -109,7 +115,6 @@ static DealEnd play_on(Deal *deal)
             continue;
         }
         apply(deal, action);
-        keep(host);
     }
     return DEAL_PLAYED;
 }

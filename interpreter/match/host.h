@@ -23,6 +23,7 @@ struct Face {
     bool is_past;  /* set by the host: what it shows has happened long ago, in a deal that is taken up again */
     bool leaves;   /* set by the face while others act: the person stops */
     int threads;   /* set by the host: how many may think at once about a hint */
+    int unsaved;   /* set by the host: the errno of what could not be kept last, 0 where all is kept */
     bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
     /* A deal begins. */
     void (*deal)(Face *face, const Match *match);
@@ -36,11 +37,15 @@ struct Face {
     FaceAnswer (*settled)(Face *face, const Match *match, bool is_last);
 };
 
-/* Keeps what has happened, after every action. */
+/*
+ * Keeps what has happened: after every action, before the face hears of it. What failed is tried again the next time, with all
+ * that has happened since.
+ */
 typedef struct Keeper Keeper;
 struct Keeper {
     Keeper *next; /* another one, or NULL */
     void (*keep)(Keeper *keeper, const Match *match);
+    int fault; /* the errno of what could not be kept the last time, else 0 */
 };
 
 typedef struct Host {

@@ -2,10 +2,13 @@
 #include "match/record_files.h"
 
 #include "match/saved_match.h"
+#include "system/message.h"
 #include "system/save.h"
 #include "wording/words.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -20,18 +23,9 @@ static void begin(RecordFiles *record_files, const RecordHead *head, void (*keep
 {
     struct tm day;
     time_t now = time(NULL);
-    *record_files = (RecordFiles){.keeper = {.keep = keep}, .head = *head};
+    *record_files = (RecordFiles){.keeper = {.keep = keep}, .head = *head, .arena = arena_new()};
     if (!localtime_r(&now, &day) || !strftime(record_files->stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
         record_files->stamp[0] = '\0';
-}
-
-static bool write_record(RecordFiles *record_files, const char *path, const Match *match)
-{
-    Buf text = {0};
-    record_write(&text, &record_files->head, match->game, &match->state);
-    if (!record_files->failed) record_files->failed = !save_file(path, buf_str(&text));
-    buf_free(&text);
-    return !record_files->failed;
 }
 
 /* ---- deals in a folder ---------------------------------------------------------------------------------------- */
@@ -49,30 +43,50 @@ static bool free_name(const RecordFiles *record_files, const Match *match, char 
     return n > 0 && (size_t)n < room;
 }
 
-static void put(RecordFiles *record_files, const Match *match)
+static int write_record(RecordFiles *record_files, const Match *match, Str text)
 {
     char path[PATH_ROOM];
-    if (record_files->failed || !free_name(record_files, match, path, sizeof path)) return;
-    record_files->written += write_record(record_files, path, match);
+    if (!free_name(record_files, match, path, sizeof path)) return ENAMETOOLONG;
+    int fault = save_try(path, text);
+    record_files->written += fault == 0;
+    return fault;
+}
+
+/* The oldest first, so that their numbers are in order. */
+static void write_waiting(RecordFiles *record_files, const Match *match)
+{
+    int fault = 0;
+    if (record_files->n_done == record_files->n_waiting) return;
+    saved_match_make_folders(record_files->folder);
+    while (!fault && record_files->n_done < record_files->n_waiting) {
+        fault = write_record(record_files, match, record_files->waiting[record_files->n_done]);
+        record_files->n_done += fault == 0;
+    }
+    record_files->keeper.fault = fault;
+}
+
+static void put(RecordFiles *record_files, const Match *match)
+{
+    Buf text = {0};
+    record_write(&text, &record_files->head, match->game, &match->state);
+    Str *waiting = arena_push(record_files->arena, (void **)&record_files->waiting, &record_files->n_waiting,
+                              &record_files->capacity, sizeof *waiting);
+    *waiting = arena_str(record_files->arena, buf_str(&text));
+    buf_free(&text);
 }
 
 static void keep_deal(Keeper *keeper, const Match *match)
 {
-    if (match->state.phase == PHASE_DONE) put((RecordFiles *)keeper, match);
-}
-
-void record_files_end(RecordFiles *record_files, const Match *match)
-{
-    bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
-    if (record_files->folder && is_in_progress) put(record_files, match);
+    RecordFiles *record_files = (RecordFiles *)keeper;
+    if (!record_files->folder) return;
+    if (match->state.phase == PHASE_DONE) put(record_files, match);
+    write_waiting(record_files, match);
 }
 
 void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head)
 {
     begin(record_files, head, keep_deal);
     record_files->folder = folder;
-    record_files->failed = !folder;
-    if (folder) saved_match_make_folders(folder);
 }
 
 /* ---- one deal in one file ------------------------------------------------------------------------------------- */
@@ -80,13 +94,33 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 static void keep_file(Keeper *keeper, const Match *match)
 {
     RecordFiles *record_files = (RecordFiles *)keeper;
-    if (write_record(record_files, record_files->file, match)) record_files->written = 1;
+    Buf text = {0};
+    record_write(&text, &record_files->head, match->game, &match->state);
+    keeper->fault = save_try(record_files->file, buf_str(&text));
+    if (keeper->fault == 0) record_files->written = 1;
+    buf_free(&text);
 }
 
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head)
 {
     begin(record_files, head, keep_file);
     record_files->file = file;
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------- */
+
+bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished)
+{
+    Keeper *keeper = &record_files->keeper;
+    bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
+    if (record_files->folder && unfinished && is_in_progress) put(record_files, match);
+    if (record_files->folder) write_waiting(record_files, match);
+    else if (keeper->fault) keep_file(keeper, match);
+    if (keeper->fault)
+        complain("cannot write '%s': %s", record_files->folder ? record_files->folder : record_files->file,
+                 strerror(keeper->fault));
+    arena_free(record_files->arena);
+    return keeper->fault == 0;
 }
 
 void record_files_tell(const RecordFiles *record_files, Line *line, Str language)

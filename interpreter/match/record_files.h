@@ -15,7 +15,10 @@ typedef struct RecordFiles {
     const char *folder, *file; /* one of them, the other NULL; both NULL: nothing is kept */
     char stamp[32];            /* when the match began, for names of files */
     uint64_t written;          /* files */
-    bool failed;               /* one could not be written, which has been complained about */
+    Arena *arena;              /* of records that could not be written yet: */
+    Str *waiting;
+    size_t n_waiting, capacity;
+    size_t n_done; /* of them, written in the end */
 } RecordFiles;
 
 /* Where records go that nobody has named a place for: below $XDG_STATE_HOME or ~/.local/state; NULL without a home. */
@@ -27,8 +30,11 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 /* The record of one deal, in progress or over, into a file. */
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head);
 
-/* The match has been left: a deal in progress is kept in the folder too, for nobody goes on with it elsewhere. */
-void record_files_end(RecordFiles *record_files, const Match *match);
+/*
+ * The match has been left: tries again what could not be written, and in the folder keeps a deal in progress too (`unfinished`)
+ * where nobody goes on with it elsewhere. Gives memory back. False after a complaint about what could not be kept.
+ */
+bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished);
 
 /* Says where they are, if there are any. */
 void record_files_tell(const RecordFiles *record_files, Line *line, Str language);

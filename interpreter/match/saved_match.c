@@ -1,32 +1,45 @@
-/* Sessions as files. */
+/* Matches as files. */
 #include "match/saved_match.h"
 
-#include "system/save.h"
 #include "text/source.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
+#include <time.h>
 
-enum { ARCHIVE_MAX_BYTES = 1 << 26, DECIMAL = 10 };
+enum { ARCHIVE_MAX_BYTES = 1 << 26, DECIMAL = 10, NAMES_MOST = 1000 };
 
 static const char FIRST_TAG[] = "[Variant ";
 
 /* ---- the file ------------------------------------------------------------------------------------------------- */
 
+static bool is_set(const char *text)
+{
+    return text && text[0];
+}
+
+StatePlace saved_match_state(void)
+{
+    const char *state = getenv("XDG_STATE_HOME");
+    if (is_set(state) && state[0] == '/') return STATE_FOUND;
+    if (!is_set(getenv("HOME"))) return STATE_NOWHERE;
+    return is_set(state) ? STATE_RELATIVE : STATE_FOUND;
+}
+
 const char *saved_match_place(Arena *arena, const char *name)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0]) return arena_printf(arena, "%s/tapp/%s", state, name).s;
-    if (home && home[0]) return arena_printf(arena, "%s/.local/state/tapp/%s", home, name).s;
+    if (is_set(state) && state[0] == '/') return arena_printf(arena, "%s/tapp/%s", state, name).s;
+    if (is_set(home)) return arena_printf(arena, "%s/.local/state/tapp/%s", home, name).s;
     return NULL;
 }
 
-const char *saved_match_path(Arena *arena)
+const char *saved_match_folder(Arena *arena)
 {
-    return saved_match_place(arena, "session");
+    return saved_match_place(arena, "saved");
 }
 
 void saved_match_make_folders(const char *path)
@@ -40,22 +53,11 @@ void saved_match_make_folders(const char *path)
     buf_free(&folder);
 }
 
-static void make_folders_above(const char *path)
-{
-    const char *name = strrchr(path, '/');
-    Buf folder = {0};
-    if (name && name > path) {
-        buf_add(&folder, (Str){path, (size_t)(name - path)});
-        saved_match_make_folders(buf_text(&folder));
-    }
-    buf_free(&folder);
-}
-
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
 static void write_head(Buf *out, const SavedMatchHead *head)
 {
-    buf_add(out, STR("; a session of tapp: 'tapp play --resume' goes on\n[Session 1]\n"));
+    buf_add(out, STR("; a match of tapp: 'tapp play --resume' goes on\n[Session 1]\n"));
     buf_printf(out, "[Place %u]\n[Bots \"%.*s\"]\n", (unsigned)head->person, STR_ARG(head->bots));
     if (head->language.n) buf_printf(out, "[Speaks \"%.*s\"]\n", STR_ARG(head->language));
     buf_printf(out, "[First %llu]\n[FirstDealer %u]\n", (unsigned long long)head->spec.first,
@@ -73,33 +75,78 @@ static void write_deal(SavedMatch *saved_match, const Match *match)
     record_write(&saved_match->text, &saved_match->head.record, match->game, &match->state);
 }
 
+/* ---- a file of its own ---------------------------------------------------------------------------------------- */
+
+/* The time and the variant; a number behind them where another match has that name. */
+static const char *name_of(const SavedMatch *saved_match, Str variant, int number)
+{
+    char stamp[32], more[16] = "";
+    struct tm day;
+    time_t now = time(NULL);
+    if (!localtime_r(&now, &day) || !strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &day)) stamp[0] = '\0';
+    if (number > 1) (void)snprintf(more, sizeof more, "-%d", number);
+    return arena_printf(saved_match->arena, "%s/%s-%.*s%s.rec", saved_match->folder, stamp, STR_ARG(variant), more).s;
+}
+
+/* A new file, held before anybody else can have it: 0, or an errno. */
+static int make_file(SavedMatch *saved_match, const Match *match)
+{
+    int fault = EEXIST;
+    saved_match_make_folders(saved_match->folder);
+    for (int number = 1; fault == EEXIST && number < NAMES_MOST; number++) {
+        const char *path = name_of(saved_match, match->game->id, number);
+        fault = hold_new(&saved_match->hold, path);
+        if (fault == 0) saved_match->path = path;
+    }
+    return fault;
+}
+
+static int write_file(SavedMatch *saved_match)
+{
+    int fault = hold_save(&saved_match->hold, saved_match->path, buf_str(&saved_match->text));
+    if (fault) return fault;
+    saved_match->is_kept = true;
+    return 0;
+}
+
 static void keep(Keeper *keeper, const Match *match)
 {
     SavedMatch *saved_match = (SavedMatch *)keeper;
     write_deal(saved_match, match);
-    if (!saved_match->failed) saved_match->failed = !save_file(saved_match->path, buf_str(&saved_match->text));
+    keeper->fault = saved_match->path ? 0 : make_file(saved_match, match);
+    if (!keeper->fault) keeper->fault = write_file(saved_match);
 }
 
-void saved_match_begin(SavedMatch *saved_match, const char *path, const SavedMatchHead *head)
+static void begin(SavedMatch *saved_match, const SavedMatchHead *head)
 {
-    *saved_match = (SavedMatch){.keeper = {.keep = keep}, .path = path, .head = *head};
-    make_folders_above(path);
+    *saved_match = (SavedMatch){.keeper = {.keep = keep}, .head = *head};
     write_head(&saved_match->text, head);
     saved_match->n_done = saved_match->text.n;
 }
 
-void saved_match_set_aside(const char *path)
+void saved_match_begin(SavedMatch *saved_match, Arena *arena, const char *folder, const SavedMatchHead *head)
 {
-    Buf before = {0};
-    buf_printf(&before, "%s.before", path);
-    (void)rename(path, buf_text(&before)); /* mostly there is none */
-    buf_free(&before);
+    begin(saved_match, head);
+    saved_match->arena = arena;
+    saved_match->folder = folder;
 }
 
-void saved_match_close(SavedMatch *saved_match, bool is_over)
+void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold, const SavedMatchHead *head)
 {
-    if (is_over) (void)unlink(saved_match->path);
+    begin(saved_match, head);
+    saved_match->is_kept = true;
+    saved_match->path = path;
+    saved_match->hold = hold;
+}
+
+int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
+{
+    if (saved_match->keeper.fault && !is_over) keep(&saved_match->keeper, match);
+    /* a file that was made and never written holds nothing to go on with */
+    if (saved_match->path && (is_over || !saved_match->is_kept)) hold_remove(&saved_match->hold, saved_match->path);
+    else hold_end(&saved_match->hold);
     buf_free(&saved_match->text);
+    return is_over ? 0 : saved_match->keeper.fault;
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -162,7 +209,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     const char *from = strstr(text.s, FIRST_TAG);
     if (!from || number(text, "Session") != 1) {
         Span span = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
-        (void)diag_error(diags, "no-session", span, "this is no session of this program");
+        (void)diag_error(diags, "no-session", span, "this is no match that this program has saved");
         return false;
     }
     Str head = {text.s, (size_t)(from - text.s)};
@@ -184,7 +231,7 @@ bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Mat
         if (!record || !record_replay(record, match->game, &match->state, diags)) return false;
         match->dealer = match->state.dealer;
         match->dealt++;
-        write_deal(saved_match, match);
+        if (saved_match) write_deal(saved_match, match);
         *resumes = match->state.phase != PHASE_DONE;
         if (!*resumes) match_settle(match);
     }

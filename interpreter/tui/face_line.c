@@ -1,6 +1,10 @@
 /* The face of lines: what happens, beginning and end. */
 #include "tui/face_line.h"
 
+#include "system/interrupt.h"
+
+#include <string.h>
+
 void face_say(FaceLine *face, Str text)
 {
     if (text.n) line_add(face->line, text, 4);
@@ -43,6 +47,15 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
     if (at >= 0) face->round_of[at] = (int8_t)round;
 }
 
+/* Is what has happened not on the disk? Said when that changes. */
+static void tell_unsaved(FaceLine *face)
+{
+    int fault = face->face.unsaved;
+    if (fault && fault != face->unsaved) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(fault))}});
+    else if (!fault && face->unsaved) face_word(face, WORD_SAVED_AGAIN, (Slots){0});
+    face->unsaved = fault;
+}
+
 static void show_events(Face *base, const View *now, const Events *events)
 {
     FaceLine *face = mine(base);
@@ -53,6 +66,8 @@ static void show_events(Face *base, const View *now, const Events *events)
         bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
+    tell_unsaved(face);
+    base->leaves |= interrupt_pending() != 0;
     renew(face);
 }
 

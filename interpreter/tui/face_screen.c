@@ -1,6 +1,8 @@
 /* The full screen: what the host tells, at a pace that can be followed. */
 #include "tui/face_screen.h"
 
+#include <string.h>
+
 enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
 
 static FaceScreen *mine(Face *face)
@@ -165,6 +167,8 @@ static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
     Str keys = phrase(&face->pages.scene, is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT, (Slots){0});
     for (;;) {
+        if (face->face.unsaved)
+            face_word(&face->pages, WORD_UNSAVED, (Slots){.text = {str_of(strerror(face->face.unsaved))}});
         face_settlement(&face->pages, face->match);
         int key = screen_page(face, keys);
         if (key == PRESS_ENTER || key == ' ') return ANSWER_ACT;

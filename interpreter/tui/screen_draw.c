@@ -103,21 +103,22 @@ static Str declared(const FaceScreen *face)
 }
 
 /* What stands in the title behind the variant's name; an empty text is left out. */
-static void title_parts(const FaceScreen *face, Str parts[static 4])
+static void title_parts(const FaceScreen *face, Str parts[static 5])
 {
     const Scene *scene = scene_of(face);
     const State *seen = &face->now.seen;
     int trick = face->looks_at >= 0 ? face->looks_at + 1 : seen->n_tricks + (seen->phase == PHASE_PLAY);
     parts[0] = phrase(scene, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)face->match->n_rows + 1}});
     parts[1] = declared(face);
-    parts[2] = parts[3] = STR("");
+    parts[2] = parts[3] = parts[4] = STR("");
     if (trick > 0) parts[2] = phrase(scene, WORD_TITLE_TRICK, (Slots){.number = {trick, scene->game->tricks_total}});
     if (scene->game->has_pot) parts[3] = phrase(scene, WORD_POT, (Slots){.number = {seen->pot}});
+    if (face->face.unsaved) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
 static void draw_title(const FaceScreen *face)
 {
-    Str parts[4];
+    Str parts[5];
     Buf text = {0};
     int columns = face->layout.columns;
     title_parts(face, parts);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A session that is broken off, by kill -9 and by the end of input, and taken up again goes on as if nothing had happened: computer
+# A match that is broken off, by kill -9 and by the end of input, and taken up again goes on as if nothing had happened: computer
 # players do the same, so that its records are those of a session in one go.
 . "${0%/*}/lib.sh"
 unset XDG_STATE_HOME
@@ -41,9 +41,9 @@ broken() {
     kill -9 "$(cat "$work/pid")"
     exec 3>&-
     wait
-    check "$what: it was killed in the middle of a deal" grep -q '^\[Variant ' "$work/pieces/tapp/session"
+    check "$what: it was killed in the middle of a deal" grep -q '^\[Variant ' "$work"/pieces/tapp/saved/*.rec
     pieces=0
-    while [ -e "$work/pieces/tapp/session" ] && [ "$pieces" -lt 60 ]; do
+    while [ -n "$(ls "$work/pieces/tapp/saved")" ] && [ "$pieces" -lt 60 ]; do
         answers 6 >"$work/in"
         XDG_STATE_HOME="$work/pieces" run_with "$work/in" play --resume --plain --lang en
         pieces=$((pieces + 1))

@@ -31,7 +31,7 @@ rests
 is_golden "is as it was read: both deals, each with its reasons" screen-sheet
 press q Enter
 sees "the match is over" "Die Partie ist nach 2 Spielen zu Ende."
-check "a match that is over is not kept" test ! -e "$work/state/tapp/session"
+is "a match that is over is not kept" "$(ls "$work/state/tapp/saved")" ""
 
 open 80 24 '' tapp-modern --players 3 --bots random --lang en --seed 8 --deals 1 --pace 0
 plays "a deal with three, in English" "The match is over" "Player 2" "Player 3" "You" "? keys"

@@ -132,7 +132,7 @@ sees "and the present one again" "Play a card."
 press q
 sees "q leaves, with everything saved" "Saved. 'tapp play --resume' goes on."
 sees "in order" "left with 0"
-check "the session is a file of records" grep -q '^\[Variant "tapp-tarock"\]' "$work/state/tapp/session"
+check "the match is a file of records" grep -q '^\[Variant "tapp-tarock"\]' "$work"/state/tapp/saved/*-tapp-tarock.rec
 is "written whole: nothing is left beside it" "$(find "$work/state/tapp" -name '*.part')" ""
 
 # ---- going on
@@ -183,6 +183,7 @@ is "a record of each deal that is over is kept" "$(find "$work/state/tapp/record
 for record in "$work"/state/tapp/records/*; do check "it holds" "$TAPP" replay "$record"; done
 open 80 24 '' --resume tapp-tarock
 sees "only what was saved is gone on with" "left with 2"
+rm "$work"/state/tapp/saved/*
 open 80 24 '' tapp-tarock --bots random --lang de --seed 42 --pace 0
 sees "a session in German" "? Tasten"
 press 1 Enter
@@ -196,6 +197,22 @@ open 80 24 '' --resume --pace 0 --lang en
 sees "and in another language where one is asked for" "? keys"
 press q
 sees "and left" "left with 0"
+
+# ---- Ctrl-C
+
+open 80 24 '' --resume --pace 0 --lang en
+sees "at a turn" "? keys"
+press C-c
+sees "Ctrl-C ends with what q says" "Saved. 'tapp play --resume' goes on."
+sees "and a status of its own" "left with 130"
+open 80 24 '' --resume --pace 60000 --lang en
+sees "it was saved indeed" "? keys"
+press 1 Enter
+sees "while others play" "Next: Player"
+kill "$(cat "$work/pid")"
+sees "a wish to end from outside says so too" "Saved."
+sees "and has its status" "left with 143"
+rm "$work"/state/tapp/saved/*
 
 # ---- fast fingers
 

@@ -1,0 +1,151 @@
+/* Choosing from the matches that are not over. */
+#include "cli/resume.h"
+
+#include "match/saved_list.h"
+#include "system/message.h"
+#include "wording/words.h"
+
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- the list ------------------------------------------------------------------------------------------------- */
+
+static Str worded(const ResumeRequest *request, Word word, Slots slots)
+{
+    return word_str(request->arena, request->words, word, slots);
+}
+
+static Str when_text(Arena *arena, const SavedEntry *entry)
+{
+    char text[32] = "";
+    struct tm day;
+    time_t changed = (time_t)entry->changed;
+    if (localtime_r(&changed, &day)) (void)strftime(text, sizeof text, "%Y-%m-%d %H:%M", &day);
+    return arena_str(arena, str_of(text));
+}
+
+static Str row_text(const ResumeRequest *request, const SavedEntry *entry)
+{
+    Arena *arena = request->arena;
+    Str when = when_text(arena, entry), total = arena_printf(arena, "%+lld", (long long)entry->total);
+    Slots slots = {.text = {total, when}, .number = {entry->players, (int64_t)entry->deal}};
+    Str text = entry->is_readable ? worded(request, WORD_SAVED_ROW, slots)
+                                  : arena_printf(arena, "%.*s, %.*s", STR_ARG(when),
+                                                 STR_ARG(worded(request, WORD_SAVED_UNREADABLE, (Slots){0})));
+    if (!entry->is_elsewhere) return text;
+    Str elsewhere = worded(request, WORD_SAVED_ELSEWHERE, (Slots){0});
+    return arena_printf(arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(elsewhere));
+}
+
+static void show_list(const ResumeRequest *request, const SavedList *list)
+{
+    line_add(request->line, worded(request, WORD_SAVED_LIST, (Slots){0}), 4);
+    for (size_t i = 0; i < list->n; i++) {
+        const SavedEntry *entry = &list->entries[i];
+        Str row = row_text(request, entry);
+        line_add(request->line,
+                 arena_printf(request->arena, "%2zu) %.*s: %.*s", i + 1, STR_ARG(entry->name), STR_ARG(row)), 4);
+    }
+}
+
+/* ---- choosing ------------------------------------------------------------------------------------------------- */
+
+/* 0, or an errno. */
+static int take(const SavedEntry *entry, Resumed *resumed)
+{
+    int fault = hold_take(&resumed->hold, entry->path);
+    if (!fault) resumed->path = entry->path;
+    return fault;
+}
+
+static void complain_of_taking(const SavedEntry *entry, int fault)
+{
+    if (fault == EWOULDBLOCK) complain("play: the match '%.*s' is played in another window", STR_ARG(entry->id));
+    else complain("play: '%s' cannot be gone on with: %s", entry->path, strerror(fault));
+}
+
+static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
+{
+    int fault = take(entry, resumed);
+    if (!fault) return STATUS_OK;
+    complain_of_taking(entry, fault);
+    return STATUS_INPUT;
+}
+
+/* By its number in the list or its id; NULL if it is neither. */
+static const SavedEntry *entry_meant(const SavedList *list, Str which)
+{
+    size_t number = 0;
+    for (size_t i = 0; i < list->n; i++)
+        if (str_equal(list->entries[i].id, which)) return &list->entries[i];
+    for (size_t i = 0; i < which.n; i++) {
+        if (which.s[i] < '0' || which.s[i] > '9' || number > list->n) return NULL;
+        number = number * 10 + (size_t)(which.s[i] - '0');
+    }
+    return number >= 1 && number <= list->n ? &list->entries[number - 1] : NULL;
+}
+
+/* Asks until one is taken. False if the person wants none; an empty answer is the newest, or (`or_new`) a new match. */
+static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
+{
+    Str answer;
+    Slots most = {.number = {(int64_t)list->n}};
+    saved_list_read(list, request->arena, request->language, request->words);
+    show_list(request, list);
+    Str question = worded(request, or_new ? WORD_ASK_SAVED_OR_NEW : WORD_ASK_SAVED, most);
+    while (line_ask(request->line, question, &answer) && !str_is(answer, "q")) {
+        if (!answer.n && or_new) return true;
+        const SavedEntry *entry = answer.n ? entry_meant(list, answer) : &list->entries[0];
+        if (entry && take_or_complain(entry, resumed) == STATUS_OK) return true;
+        if (entry) continue;
+        line_add(request->line, worded(request, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}}), 4);
+    }
+    return false;
+}
+
+static int take_newest(const SavedList *list, Resumed *resumed)
+{
+    int fault = EWOULDBLOCK;
+    for (size_t i = 0; i < list->n && fault == EWOULDBLOCK; i++) {
+        fault = take(&list->entries[i], resumed);
+        if (fault && fault != EWOULDBLOCK) complain_of_taking(&list->entries[i], fault);
+    }
+    if (fault == EWOULDBLOCK) complain_of_taking(&list->entries[0], fault);
+    return fault ? STATUS_INPUT : STATUS_OK;
+}
+
+void resume_tell_place(void)
+{
+    if (saved_match_state() == STATE_RELATIVE)
+        complain("play: XDG_STATE_HOME is a relative path and does not count: ~/.local/state is used");
+}
+
+int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed)
+{
+    SavedList list = saved_list(request->arena);
+    if (saved_match_state() == STATE_NOWHERE) {
+        complain("play: neither HOME nor XDG_STATE_HOME says where matches are saved");
+        return STATUS_INPUT;
+    }
+    if (!list.n) {
+        complain("play: there is no match to go on with");
+        return STATUS_INPUT;
+    }
+    if (which.n) {
+        const SavedEntry *entry = entry_meant(&list, which);
+        if (entry) return take_or_complain(entry, resumed);
+        complain("play: there is no saved match '%.*s'; 'tapp play --resume' lists them", STR_ARG(which));
+        return STATUS_USAGE;
+    }
+    if (list.n == 1) return take_or_complain(&list.entries[0], resumed);
+    if (!request->is_person) return take_newest(&list, resumed);
+    (void)ask(request, &list, false, resumed);
+    return STATUS_OK;
+}
+
+bool resume_offer(const ResumeRequest *request, Resumed *resumed)
+{
+    SavedList list = saved_list(request->arena);
+    return !list.n || ask(request, &list, true, resumed);
+}
