@@ -1,6 +1,7 @@
 /* Choosing from the matches that are not over. */
 #include "cli/resume.h"
 
+#include "base/ascii.h"
 #include "match/saved_list.h"
 #include "system/message.h"
 #include "wording/words.h"
@@ -80,7 +81,7 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
     for (size_t i = 0; i < list->n; i++)
         if (str_equal(list->entries[i].id, which)) return &list->entries[i];
     for (size_t i = 0; i < which.n; i++) {
-        if (which.s[i] < '0' || which.s[i] > '9' || number > list->n) return NULL;
+        if (!is_digit(which.s[i]) || number > list->n) return NULL;
         number = number * 10 + (size_t)(which.s[i] - '0');
     }
     return number >= 1 && number <= list->n ? &list->entries[number - 1] : NULL;

@@ -32,13 +32,13 @@ typedef struct SavedMatch {
     bool is_kept;   /* there is something in the file */
 } SavedMatch;
 
-/* Where things are kept that nobody has named a place for. */
 typedef enum StatePlace {
     STATE_FOUND,
     STATE_RELATIVE, /* $XDG_STATE_HOME is a relative path and does not count; ~/.local/state does */
     STATE_NOWHERE   /* neither $HOME nor $XDG_STATE_HOME says where */
 } StatePlace;
 
+/* Where things are kept that nobody has named a place for. */
 StatePlace saved_match_state(void);
 
 /* $XDG_STATE_HOME/tapp/NAME or ~/.local/state/tapp/NAME, in the arena; NULL without a home. */
