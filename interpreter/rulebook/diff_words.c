@@ -77,9 +77,11 @@ static const struct {
 #undef TERM
 };
 
-/* What a key has for a value, as one says it: "key=value" in the table, or the value whatever the key. */
+/* What a key has for a value, as one says it: a policy, "key=value" in the table, or the value whatever the key. */
 static Str term_of(const Diff *diff, Str key, Str value)
 {
+    const char *policy = policy_entry(key, value);
+    if (policy) return str_of(translate_entry(language_of(diff), policy));
     Str exact = arena_printf(diff->arena, "%.*s=%.*s", STR_ARG(key), STR_ARG(value));
     for (int with_key = 1; with_key >= 0; with_key--)
         for (size_t i = 0; i < COUNT(TERMS); i++)

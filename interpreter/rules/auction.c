@@ -25,7 +25,6 @@ static int contract_of_bid(Build *build, const NodePair *pair)
 
 static void read_bid(Build *build, const NodePair *pair)
 {
-    static const char *const JUMPS[] = {"never", "first_turn", "any_turn", NULL};
     Game *game = build->game;
     if (game->n_bids == MAX_BIDS) {
         (void)diag_error(build->diags, "too-many-bids", pair->key->span, "a game has at most %d bids", MAX_BIDS);
@@ -39,7 +38,7 @@ static void read_bid(Build *build, const NodePair *pair)
                  .why = build_text(build, map, "why"),
                  .contract = (int8_t)contract_of_bid(build, pair),
                  .when = build_condition(build, build->table_env, map, "when"),
-                 .jump = (JumpRule)build_choice(build, map, "jump", JUMPS),
+                 .jump = (JumpRule)build_choice(build, map, "jump", POLICY_JumpRule),
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
                  .closes = build_bool(build, map, "closes")};
@@ -101,25 +100,18 @@ static void read_duties(Build *build, Round *round, const Node *map)
 
 static void read_round(Build *build, const NodePair *pair)
 {
-    static const char *const KINDS[] = {"ladder", "question", "survey", "naming", NULL};
-    static const char *const STARTS[] = {"forehand", "after_forehand", "dealer", "after_declarer", NULL};
-    static const char *const WHO[] = {"everyone", "willing", "others", NULL};
-    static const char *const HOLDS[] = {"nobody", "elder", "forehand", "outbid", NULL};
-    static const char *const STEPS[] = {"next", "any", NULL};
-    static const char *const OPENINGS[] = {"lowest", "any", NULL};
-    static const char *const RAISES[] = {"anyone", "not_outbid", NULL};
     const Node *map = pair->value, *says = build_key(build, map, "says");
     Round *round = &build->game->round[build->game->n_rounds++];
     *round = (Round){.id = pair->key->text,
                      .says_pass = build_text(build, says, "pass"),
                      .says_hold = build_text(build, says, "hold"),
-                     .kind = (RoundKind)build_choice(build, map, "kind", KINDS),
-                     .start = (RoundStart)build_choice(build, map, "start", STARTS),
-                     .who = (RoundWho)build_choice(build, map, "who", WHO),
-                     .hold = (HoldRule)build_choice(build, map, "hold", HOLDS),
-                     .only_next = build_choice(build, map, "step", STEPS) == 0,
-                     .opens_lowest = build_choice(build, map, "opening", OPENINGS) == 0,
-                     .outbid_may_raise = build_choice(build, map, "raise", RAISES) == 0,
+                     .kind = (RoundKind)build_choice(build, map, "kind", POLICY_RoundKind),
+                     .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
+                     .who = (RoundWho)build_choice(build, map, "who", POLICY_RoundWho),
+                     .hold = (HoldRule)build_choice(build, map, "hold", POLICY_HoldRule),
+                     .only_next = build_choice(build, map, "step", POLICY_StepRule) == STEP_NEXT,
+                     .opens_lowest = build_choice(build, map, "opening", POLICY_OpeningRule) == OPENING_LOWEST,
+                     .outbid_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) == RAISE_ANYONE,
                      .recalls = build_bool(build, map, "recall"),
                      .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
                      .when = build_condition(build, build->table_env, map, "when"),
@@ -155,11 +147,10 @@ static int find_named(Build *build, const Node *map, const Node *contract, const
 
 static void read_all_pass(Build *build, const Node *auction)
 {
-    static const char *const OUTCOMES[] = {"throw_in", "redeal", "contract", NULL};
     static const char MISSING[] = TRANSLATED("'all_pass' has to say which 'contract' is played when all have passed");
     const Node *map = build_key(build, auction, "all_pass");
     const Node *contract = build_key(build, map, "contract");
-    build->game->all_pass = (AllPass)build_choice(build, map, "outcome", OUTCOMES);
+    build->game->all_pass = (AllPass)build_choice(build, map, "outcome", POLICY_AllPass);
     build->game->all_pass_text = build_text(build, map, "text");
     build->game->all_pass_contract = -1;
     if (build->game->all_pass == ALL_PASS_CONTRACT)
@@ -168,15 +159,14 @@ static void read_all_pass(Build *build, const Node *auction)
 
 static void read_fixed(Build *build, const Node *auction)
 {
-    static const char *const DECLARERS[] = {"nobody", "dealer", "forehand", NULL};
     static const char MISSING[] =
         TRANSLATED("nothing says what is played: 'auction' has neither 'rounds' of bids nor 'fixed' with a 'contract'");
     Game *game = build->game;
     const Node *map = build_key(build, auction, "fixed");
-    int declarer = build_choice(build, map, "declarer", DECLARERS);
+    int declarer = build_choice(build, map, "declarer", POLICY_FixedDeclarer);
     const Node *contract = build_key(build, map, "contract");
-    game->fixed_has_declarer = declarer > 0;
-    game->fixed_is_dealer = declarer == 1;
+    game->fixed_has_declarer = declarer != FIXED_NOBODY;
+    game->fixed_is_dealer = declarer == FIXED_DEALER;
     game->fixed_contract = -1;
     if (game->n_rounds == 0) game->fixed_contract = (int8_t)find_named(build, map, contract, MISSING);
 }

@@ -37,12 +37,10 @@ const Node *build_text(Build *build, const Node *map, const char *key)
     return node && node->kind == NODE_MAP && node->count > 0 ? node : NULL;
 }
 
-int build_choice(Build *build, const Node *map, const char *key, const char *const *names)
+int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
 {
-    Str text = build_str(build, map, key);
-    for (int i = 0; names[i]; i++)
-        if (str_is(text, names[i])) return i;
-    return 0;
+    const PolicyRow *row = policy_row(&policies[id], build_str(build, map, key));
+    return row ? (int)(row - policies[id].rows) : 0;
 }
 
 const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted)

@@ -44,8 +44,8 @@ Str build_str(Build *build, const Node *map, const char *key);
 /* A text map, or NULL if it has no language. */
 const Node *build_text(Build *build, const Node *map, const char *key);
 
-/* The place of the key's text in a list of names that ends with NULL; the schema has made sure that it is there. */
-int build_choice(Build *build, const Node *map, const char *key, const char *const *names);
+/* The constant that the key's text spells in a list of policies.def; the schema has made sure that it is there. */
+int build_choice(Build *build, const Node *map, const char *key, PolicyId id);
 
 /* A formula of this kind in an environment; NULL after an error. */
 const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted);

@@ -1,9 +1,6 @@
 /* Contracts: trump, talon, discard, aim; announcements and kontra. */
 #include "rules/build.h"
 
-static const char *const OWNERS[] = {"declarer", "defenders", "nobody", "last_trick", "declarer_with_trick", NULL};
-static const char *const SIDES[] = {"declarer", "defenders", "anyone", NULL};
-
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 
 static int suit_named(Build *build, const Node *place)
@@ -71,13 +68,11 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
 
 static void read_talon(Build *build, Contract *contract, const Node *map)
 {
-    static const char *const SEES[] = {"everyone", "declarer", "nobody", NULL};
-    static const char *const TAKERS[] = {"declarer", "dealer", "forehand", NULL};
     const Node *talon = build_key(build, map, "talon");
     read_take(build, &contract->talon, build_key(build, talon, "take"));
-    contract->talon.see = (TalonSee)build_choice(build, talon, "see", SEES);
-    contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", TAKERS);
-    contract->talon.rest = (Owner)build_choice(build, talon, "rest", OWNERS);
+    contract->talon.see = (TalonSee)build_choice(build, talon, "see", POLICY_TalonSee);
+    contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", POLICY_TalonTaker);
+    contract->talon.rest = (Owner)build_choice(build, talon, "rest", POLICY_Owner);
 }
 
 static void read_call(Build *build, Contract *contract, const Node *map)
@@ -104,14 +99,13 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
     contract->discard = (DiscardRule){.tiers = list,
                                       .n_tiers = tiers->count,
                                       .again = build_bool(build, discard, "again"),
-                                      .owner = (Owner)build_choice(build, discard, "owner", OWNERS)};
+                                      .owner = (Owner)build_choice(build, discard, "owner", POLICY_Owner)};
 }
 
 /* ---- announcements and kontra --------------------------------------------------------------------------------- */
 
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
-    static const char *const TIMES[] = {"after_discard", "before_discard", "either", NULL};
     Game *game = build->game;
     if (game->n_announcements == MAX_ANNOUNCEMENTS) {
         (void)diag_error(build->diags, "too-many-announcements", pair->key->span, "a game has at most %d announcements",
@@ -125,8 +119,8 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .name = build_text(build, map, "name"),
         .text = build_text(build, map, "text"),
         .why = build_text(build, map, "why"),
-        .who = (Side)build_choice(build, map, "who", SIDES),
-        .at = (AnnounceTime)build_choice(build, map, "at", TIMES),
+        .who = (Side)build_choice(build, map, "who", POLICY_Side),
+        .at = (AnnounceTime)build_choice(build, map, "at", POLICY_AnnounceTime),
         .ends = build_bool(build, map, "ends"),
         .can_kontra = build_bool(build, map, "kontra"),
         .shows = build_cards(build, map, "shows"),
@@ -220,7 +214,6 @@ static uint16_t stages_of(const Game *game, const Contract *contract)
 
 static void read_contract(Build *build, const NodePair *pair)
 {
-    static const char *const KINDS[] = {"declarer", "alone", NULL};
     const Node *map = pair->value;
     const unsigned in_play = SCOPE_TABLE | SCOPE_PLAY;
     const FormulaEnv *env = build_env(build, in_play, map, pair->key->text);
@@ -229,7 +222,7 @@ static void read_contract(Build *build, const NodePair *pair)
     *contract = (Contract){.id = pair->key->text,
                            .name = build_text(build, map, "name"),
                            .text = build_text(build, map, "text"),
-                           .alone = build_choice(build, map, "sides", KINDS) == 1,
+                           .alone = build_choice(build, map, "sides", POLICY_SideRule) == SIDES_ALONE,
                            .is_played = build_bool(build, map, "played"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};

@@ -5,9 +5,6 @@
 
 void build_seats(Build *build, int players)
 {
-    static const char *const DIRECTIONS[] = {"clockwise", "anticlockwise", NULL};
-    static const char *const IDLE[] = {"no_part", "with_defenders", NULL};
-    static const char *const DEALERS[] = {"next", "same", NULL};
     Game *game = build->game;
     const Node *seats = build_key(build, build->root, "seats");
     const Node *range = build_key(build, seats, "players");
@@ -19,10 +16,10 @@ void build_seats(Build *build, int players)
                          (int)least, (int)(most < active + 1 ? most : active + 1));
     game->n_players = (uint8_t)n;
     game->n_active = (uint8_t)(n < active ? n : active);
-    game->anticlockwise = build_choice(build, seats, "direction", DIRECTIONS) == 1;
-    game->idle_settles = build_choice(build, seats, "idle", IDLE) == 1;
+    game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;
+    game->idle_settles = build_choice(build, seats, "idle", POLICY_IdleRule) == IDLE_WITH_DEFENDERS;
     const Node *match = build_key(build, build->root, "match");
-    game->same_dealer = build_choice(build, match, "dealer", DEALERS) == 1;
+    game->same_dealer = build_choice(build, match, "dealer", POLICY_DealerRule) == DEALER_SAME;
 }
 
 /* ---- packets -------------------------------------------------------------------------------------------------- */

@@ -210,12 +210,11 @@ static void name_cards(Build *build, const Node *deck)
 
 static void read_counting(Build *build)
 {
-    static const char *const RESTS[] = {"exact", "less_one", NULL};
     const Node *counting = build_key(build, build->root, "counting");
     Game *game = build->game;
     game->count_group = (uint8_t)build_int(build, counting, "group");
     game->count_less = (uint8_t)build_int(build, counting, "less");
-    game->count_exact = build_choice(build, counting, "rest", RESTS) == 0;
+    game->count_exact = build_choice(build, counting, "rest", POLICY_CountingRest) == REST_EXACT;
 }
 
 void build_deck(Build *build)

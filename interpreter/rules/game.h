@@ -6,6 +6,7 @@
 #ifndef TAPP_RULES_GAME_H
 #define TAPP_RULES_GAME_H
 
+#include "rules/policies.h"
 #include "rules/token_set.h"
 
 enum {
@@ -94,10 +95,6 @@ typedef struct Ranking {
     uint64_t group_with[64]; /* the group of each of the first 64 cards, as a word for the kernels */
 } Ranking;
 
-typedef enum Owner { OWNER_DECLARER, OWNER_DEFENDERS, OWNER_NOBODY, OWNER_LAST_TRICK, OWNER_DECLARER_WITH_TRICK } Owner;
-
-typedef enum JumpRule { JUMP_NEVER, JUMP_FIRST_TURN, JUMP_ANY_TURN } JumpRule;
-
 typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
@@ -109,11 +106,6 @@ typedef struct Bid {
     bool closes;   /* after it only those are asked who can hold it */
     uint32_t over; /* bids over which alone it can be said; 0: any */
 } Bid;
-
-typedef enum RoundKind { ROUND_LADDER, ROUND_QUESTION, ROUND_SURVEY, ROUND_NAMING } RoundKind;
-typedef enum RoundStart { START_FOREHAND, START_AFTER_FOREHAND, START_DEALER, START_AFTER_DECLARER } RoundStart;
-typedef enum RoundWho { WHO_EVERYONE, WHO_WILLING, WHO_OTHERS } RoundWho;
-typedef enum HoldRule { HOLD_NOBODY, HOLD_ELDER, HOLD_FOREHAND, HOLD_OUTBID } HoldRule;
 
 typedef struct Duty {
     uint8_t bid;
@@ -139,12 +131,7 @@ typedef struct Round {
     size_t n_duties;
 } Round;
 
-typedef enum AllPass { ALL_PASS_THROW_IN, ALL_PASS_REDEAL, ALL_PASS_CONTRACT } AllPass;
-
 typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT } TalonTake;
-typedef enum TalonSee { SEE_EVERYONE, SEE_DECLARER, SEE_NOBODY } TalonSee;
-typedef enum TalonTaker { TAKER_DECLARER, TAKER_DEALER, TAKER_FOREHAND } TalonTaker;
-
 typedef struct TalonRule {
     TalonTake take;
     uint8_t amount; /* the part, or the number of cards */
@@ -194,8 +181,6 @@ typedef struct LeadBar {
     const Node *text;
 } LeadBar;
 
-typedef enum Side { SIDE_DECLARER, SIDE_DEFENDERS, SIDE_ANYONE } Side;
-
 typedef struct Withhold {
     Card card;
     Side who;
@@ -204,8 +189,6 @@ typedef struct Withhold {
     CardSet given;
     const Node *text;
 } Withhold;
-
-typedef enum LeadRule { LEAD_FOREHAND, LEAD_DECLARER, LEAD_DEALER } LeadRule;
 
 typedef struct PlayRule {
     LeadRule lead;
@@ -236,8 +219,6 @@ typedef struct Template {
     const TemplatePiece *pieces;
     size_t n;
 } Template;
-
-typedef enum Paid { PAID_SIDES, PAID_HOLDER, PAID_SIDE_OF_HOLDER, PAID_SEATS, PAID_PAIRWISE } Paid;
 
 /* An item of the settlement, specialised for one contract; items that cannot count in it are left out. */
 typedef struct Item {
@@ -283,8 +264,6 @@ typedef struct Contract {
     const Item *items;
     size_t n_items;
 } Contract;
-
-typedef enum AnnounceTime { AFTER_DISCARD, BEFORE_DISCARD, EITHER_TIME } AnnounceTime;
 
 typedef struct Announcement {
     Str id;

@@ -94,13 +94,12 @@ static void check_amount(Build *build, const Item *item, const Node *map)
 
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
-    static const char *const PAID[] = {"sides", "holder", "side_of_holder", "seats", "pairwise", NULL};
     const Node *map = pair->value;
     Item item = {.id = pair->key->text,
                  .name = build_text(build, map, "name"),
                  .text = build_text(build, map, "text"),
                  .each_seat = build_bool(build, map, "each_seat"),
-                 .paid = (Paid)build_choice(build, map, "paid", PAID),
+                 .paid = (Paid)build_choice(build, map, "paid", POLICY_Paid),
                  .when = build_condition(build, env, map, "when"),
                  .won_with_contract = str_is(build_str(build, map, "won"), "won"),
                  .won = build_condition(build, env, map, "won"),

@@ -130,16 +130,15 @@ static void read_about(Build *build, const Source *source)
 
 static void read_match(Build *build)
 {
-    static const char *const PAYERS[] = {"dealer", "everyone", NULL};
-    static const char *const ACCOUNTS[] = {"paid", "written", NULL};
     Game *game = build->game;
     const Node *match = build_key(build, build->root, "match");
     const Node *pot = build_key(build, match, "pot");
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
-    game->everyone_antes = build_choice(build, pot, "by", PAYERS) == 1;
-    game->writes_up = build_choice(build, build_key(build, build->root, "settlement"), "account", ACCOUNTS) == 1;
+    game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;
+    game->writes_up = build_choice(build, build_key(build, build->root, "settlement"), "account", POLICY_AccountRule) ==
+                      ACCOUNT_WRITTEN;
 }
 
 /*

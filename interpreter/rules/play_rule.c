@@ -74,21 +74,19 @@ static void read_leads(Build *build, PlayRule *play, const Node *map, const Form
 
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
-    static const char *const WHO[] = {"declarer", "defenders", "anyone", NULL};
-    static const char *const LEADERS[] = {"holder", "next", NULL};
-    static const char *const TAKERS[] = {"own_side", "winner", NULL};
     Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
     for (size_t i = 0; i < map->count; i++) {
         const Node *node = map->pairs[i].value;
         Withhold *row = &list[play->n_withhold];
-        *row = (Withhold){.card = build_card(build, build_key(build, node, "card")),
-                          .who = (Side)build_choice(build, node, "who", WHO),
-                          .when = build_condition(build, env, node, "when"),
-                          .lost_when = build_formula(build, env, build_key(build, node, "lost_when"), TYPE_BOOL),
-                          .next_leads = build_choice(build, node, "leads", LEADERS) == 1,
-                          .own_side = build_choice(build, node, "taker", TAKERS) == 0,
-                          .given = build_cards(build, node, "given"),
-                          .text = build_text(build, node, "text")};
+        *row =
+            (Withhold){.card = build_card(build, build_key(build, node, "card")),
+                       .who = (Side)build_choice(build, node, "who", POLICY_Side),
+                       .when = build_condition(build, env, node, "when"),
+                       .lost_when = build_formula(build, env, build_key(build, node, "lost_when"), TYPE_BOOL),
+                       .next_leads = build_choice(build, node, "leads", POLICY_WithheldLead) == WITHHELD_LEAD_NEXT,
+                       .own_side = build_choice(build, node, "taker", POLICY_WithheldTaker) == WITHHELD_TAKER_OWN_SIDE,
+                       .given = build_cards(build, node, "given"),
+                       .text = build_text(build, node, "text")};
         bool counts = row->card != NO_CARD && !build_is_never(row->when);
         play->n_withhold += counts;
         if (counts) play->kept |= card_bit(row->card);
@@ -98,12 +96,10 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
 
 void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
-    static const char *const LEADS[] = {"forehand", "declarer", "dealer", NULL};
-    static const char *const HEADS[] = {"never", "always", NULL};
-    *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", LEADS),
+    *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", POLICY_LeadRule),
                        .follow = build_bool(build, map, "follow"),
                        .trump = build_bool(build, map, "trump"),
-                       .head = build_choice(build, map, "head", HEADS) == 1,
+                       .head = build_choice(build, map, "head", POLICY_HeadRule) == HEAD_ALWAYS,
                        .last = build_cards(build, map, "last")};
     const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
     if (!build_is_never(ends_when)) play->ends_when = ends_when;

@@ -190,6 +190,59 @@ static void every_key_has_examples_that_it_accepts(void **state)
     language_close(language);
 }
 
+/* ---- policies ------------------------------------------------------------------------------------------------- */
+
+/* For displays alone, which know more or fewer of them. */
+static const char ANY_COLOR[] = "color";
+
+/* "talon/rest": the key `rest` of the map `talon`, which stands in $defs or in some other map of the schema. */
+static const Node *words_of(const Keys *keys, Str steps, Row **found)
+{
+    for (size_t i = 0; i < keys->n; i++) {
+        Str path = keys->rows[i].path;
+        bool is_it = str_ends(path, steps) && (path.n == steps.n || path.s[path.n - steps.n - 1] == '/');
+        const Node *words =
+            node_find(node_find_str(node_find(keys->rows[i].schema, "properties"), keys->rows[i].key), "enum");
+        if (!is_it || !words) continue;
+        *found = &keys->rows[i];
+        return words;
+    }
+    fail_msg("the schema has no list of words at '%.*s'", STR_ARG(steps));
+    return NULL;
+}
+
+static void hold_to_the_schema(Keys *keys, const Policy *policy)
+{
+    for (Str left = str_of(policy->keys); left.n;) {
+        Row *row = NULL;
+        Str steps = str_take(&left, ' ');
+        const Node *words = words_of(keys, steps, &row);
+        for (size_t i = 0; i < words->count; i++)
+            if (!policy_row(policy, words->items[i]->text))
+                fail_msg("policies.def has no row '%.*s' for '%.*s'", STR_ARG(words->items[i]->text), STR_ARG(steps));
+        if (words->count != policy->n)
+            fail_msg("the schema has not every row of policies.def for '%.*s'", STR_ARG(steps));
+        row->is_read = true;
+    }
+}
+
+static void the_rows_of_policies_are_the_words_of_the_schema(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Keys keys = {.arena = arena_new()};
+    gather_all(&keys, language_document(language));
+    for (size_t i = 0; i < N_POLICIES; i++) hold_to_the_schema(&keys, &policies[i]);
+    for (size_t i = 0; i < keys.n; i++) {
+        const Row *row = &keys.rows[i];
+        bool has_words = node_find(node_find_str(node_find(row->schema, "properties"), row->key), "enum") != NULL;
+        if (has_words && !row->is_read && !str_is(row->key, ANY_COLOR))
+            fail_msg("policies.def has no rows for '%.*s'", STR_ARG(row->path));
+    }
+    arena_free(keys.arena);
+    language_close(language);
+}
+
 /* ---- what is shipped ------------------------------------------------------------------------------------------ */
 
 static void every_shipped_variant_loads(void **state)
@@ -218,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_kitchen_sink_has_every_key_and_the_compiler_reads_it),
         cmocka_unit_test(every_key_has_examples_that_it_accepts),
+        cmocka_unit_test(the_rows_of_policies_are_the_words_of_the_schema),
         cmocka_unit_test(every_shipped_variant_loads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

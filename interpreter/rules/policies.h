@@ -1,0 +1,49 @@
+/* Policies: what may stand under the keys that take one of a list of words, from policies.def. */
+#ifndef TAPP_RULES_POLICIES_H
+#define TAPP_RULES_POLICIES_H
+
+#include "base/base.h"
+
+/* clang-format off */
+#define POLICY_BEGIN(type, keys)          typedef enum type {
+#define POLICY(constant, spelling, words) constant,
+#define POLICY_END(type)                  } type;
+/* clang-format on */
+#include "rules/policies.def"
+#undef POLICY_BEGIN
+#undef POLICY
+#undef POLICY_END
+
+/* A list of words by its type: POLICY_Owner. */
+typedef enum PolicyId {
+#define POLICY_BEGIN(type, keys) POLICY_##type,
+#define POLICY(constant, spelling, words)
+#define POLICY_END(type)
+#include "rules/policies.def"
+#undef POLICY_BEGIN
+#undef POLICY
+#undef POLICY_END
+    N_POLICIES
+} PolicyId;
+
+typedef struct PolicyRow {
+    const char *spelling;
+    const char *entry; /* what people read: of the catalogue of words, context "term" */
+} PolicyRow;
+
+/* Rows lie at their constants. `keys` are those of the schema that take these words, "talon/rest discard/owner". */
+typedef struct Policy {
+    const char *keys;
+    const PolicyRow *rows;
+    size_t n;
+} Policy;
+
+extern const Policy policies[N_POLICIES];
+
+/* The row of a list with this spelling; NULL if it has none. */
+const PolicyRow *policy_row(const Policy *policy, Str spelling);
+
+/* What people read for a word under a key (its last step: "owner"); NULL if no such list has it. */
+const char *policy_entry(Str key, Str spelling);
+
+#endif
