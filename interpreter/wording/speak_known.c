@@ -123,7 +123,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Fraction *ou
 
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out)
 {
-    int64_t number;
+    int64_t number = 0;
     if (expr == speech->factor) return false;
     switch ((int)expr->kind) {
     case EXPR_CONSTANT: return expr->value.kind == TYPE_INT && whole(expr->value.as.integer, out);
