@@ -1,6 +1,6 @@
 # tapp: `make play` and `make check` are all a newcomer needs. The layers below, in order, are the table of contents.
 # A build names each step in a line; V=1 shows the commands instead, -s nothing.
-LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats tui protocol cli
+LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats tui protocol server cli
 
 CC       ?= cc
 PREFIX   ?= /usr/local
@@ -23,7 +23,12 @@ LINKED    = $(CFLAGS) $(SAN) $(LDFLAGS)
 LIBS     := -lyaml -lncursesw -ltinfo -lpcre2-8 -lpthread -lm
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
-SOURCES  := $(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c)))
+# The web table is built where its libraries are; else 'tapp serve' says what is missing.
+SERVES   := $(shell tools/deps has-serve && echo yes)
+SERVING  := $(if $(SERVES),-lmicrohttpd -lsqlite3 -lgnutls)
+UNBUILT  := $(if $(SERVES),interpreter/cli/cmd_serve_missing.c,interpreter/cli/cmd_serve.c $(wildcard interpreter/server/*.c))
+
+SOURCES  := $(filter-out $(UNBUILT),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/cli/main.o
 LIBRARY  := $(B)/libtapp.a
@@ -31,6 +36,7 @@ PROGRAM  := $(B)/tapp
 CATALOGUES := $(LINGUAS:%=$(B)/locale/%/LC_MESSAGES/tapp.mo)
 
 UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c tests/property/*_test.c))
+UNIT_SRC := $(if $(SERVES),$(UNIT_SRC),$(filter-out tests/unit/server_% tests/property/server_%,$(UNIT_SRC)))
 UNITS    := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC))
 FUZZERS  := $(patsubst tests/fuzz/%_fuzz.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
 DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
@@ -38,13 +44,19 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play check check-quick deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs FORCE
+.PHONY: all play serve check check-quick deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES)
 
 play: deps
 	@$(MAKE) --no-print-directory all
 	@$(PROGRAM) play
+
+# The web table with its page.
+serve:
+	@tools/deps serve
+	@$(MAKE) --no-print-directory all
+	@$(PROGRAM) serve
 
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
@@ -111,7 +123,15 @@ $(B)/%.o: interpreter/%.c $(B)/flags
 $(B)/base/place.o: $(B)/prefix
 $(B)/base/place.o: private DEFINES += -DTAPP_PREFIX='"$(PREFIX)"'
 
-GENERATED := $(B)/gen/embedded.o
+# So is the page of the web table, where it has been bundled.
+PAGE     := build/page
+PAGE_FILES := $(sort $(wildcard $(PAGE)/*))
+$(B)/gen/page.c: $(PAGE_FILES) tools/embed
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)tools/embed page_files $(PAGE_FILES) > $@
+
+GENERATED := $(B)/gen/embedded.o $(if $(SERVES),$(B)/gen/page.o)
 
 $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(GENERATED)
 	@rm -f $@
@@ -120,12 +140,12 @@ $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(GENERATED)
 
 $(PROGRAM): $(MAIN) $(LIBRARY)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(LINKED) $^ -o $@ $(LIBS)
+	$(Q)$(CC) $(LINKED) $^ -o $@ $(LIBS) $(SERVING)
 
 $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS)
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS) $(if $(findstring /server_,$@),$(SERVING))
 
 # Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
 $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(LIBRARY)

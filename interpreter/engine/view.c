@@ -16,7 +16,7 @@ static CardSet seen_talon(const Game *game, const State *state, int seat)
     if (!has_contract(state)) return 0;
     const Contract *contract = &game->contract[state->contract];
     if (contract->talon.see == SEE_EVERYONE && contract->is_played) return state->talon | state->picked;
-    return seat == state->taker ? state->picked : 0;
+    return seat < MAX_SEATS && seat == state->taker ? state->picked : 0;
 }
 
 static void hide_talon(const Game *game, State *seen, CardSet known)
@@ -216,7 +216,7 @@ static void hide_hands(State *seen, int seat)
         seen->hand[other] &= seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
         seen->dealt[other] = 0;
     }
-    seen->withheld &= seen->hand[seat] | all_played(seen);
+    seen->withheld &= (seat < MAX_SEATS ? seen->hand[seat] : 0) | all_played(seen);
 }
 
 void view_make(const Game *game, const State *state, int seat, View *out)

@@ -24,7 +24,7 @@ enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, N_PLACES };
 
 /* Two views are the same when their bytes are. */
 typedef struct View {
-    uint8_t seat;
+    uint8_t seat; /* NO_SEAT: of somebody who looks on */
     State seen; /* the position without what the seat cannot know: others' hands hold only cards known to be there,
                    talon, picked and discards only known cards, talon_card NO_CARD and the log NO_ACTION for unknown ones,
                    others' dealt nothing; seed and number are 0 */
@@ -35,7 +35,7 @@ typedef struct View {
     uint8_t room[N_PLACES]; /* ... and how many of them do; all rooms together are as many as there are hidden cards */
 } View;
 
-/* The view of a seat; seats that sit out see what is public. */
+/* The view of a seat; seats that sit out see what is public, and so does NO_SEAT: somebody who looks on. */
 void view_make(const Game *game, const State *state, int seat, View *out);
 
 /*

@@ -67,6 +67,9 @@ void document_print_text(Buf *out, const Document *document);
 void document_print_markdown(Buf *out, const Document *document);
 void document_print_html(Buf *out, const Document *document);
 
+/* The same blocks as HTML without a page around them. */
+void document_print_fragment(Buf *out, const Document *document);
+
 static inline Str block_cell(const Block *block, size_t row, size_t column)
 {
     return block->cells[row * block->columns + column];

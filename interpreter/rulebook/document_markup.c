@@ -205,6 +205,11 @@ static void html_title(Buf *out, const Document *document)
         if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, false);
 }
 
+void document_print_fragment(Buf *out, const Document *document)
+{
+    html_body(out, document);
+}
+
 void document_print_html(Buf *out, const Document *document)
 {
     buf_printf(out, "<!DOCTYPE html>\n<html lang=\"%.*s\">\n<head>\n<meta charset=\"utf-8\"/>\n",

@@ -16,12 +16,14 @@ static Str local(const Scene *scene, const Node *text)
 Str phrase_player(const Scene *scene, int seat)
 {
     if (seat == scene->you) return phrase(scene, WORD_YOU, (Slots){0});
+    if (scene->names && scene->names[seat].n) return scene->names[seat];
     return phrase(scene, WORD_PLAYER, (Slots){.number = {seat + 1}});
 }
 
 Str phrase_player_short(const Scene *scene, int seat)
 {
     if (seat == scene->you) return phrase(scene, WORD_YOU, (Slots){0});
+    if (scene->names && scene->names[seat].n) return scene->names[seat];
     return phrase(scene, WORD_PLAYER_SHORT, (Slots){.number = {seat + 1}});
 }
 

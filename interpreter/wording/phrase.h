@@ -15,6 +15,7 @@ typedef struct Scene {
     Str language;
     bool ascii;  /* ids of cards in place of signs */
     uint8_t you; /* the seat that is spoken to, or NO_SEAT */
+    const Str *names; /* by seat, empty where one has none; NULL: players are numbered */
 } Scene;
 
 /* A sentence of the table, filled in. */

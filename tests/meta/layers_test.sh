@@ -43,6 +43,8 @@ included_once() {
 report "<yaml.h> is included by one file" "$(included_once yaml.h)"
 report "<pcre2.h> is included by one file" "$(included_once pcre2.h)"
 report "<curses.h> is included by one file" "$(included_once curses.h)"
+report "<microhttpd.h> is included by one file" "$(included_once microhttpd.h)"
+report "<sqlite3.h> is included by one file" "$(included_once sqlite3.h)"
 
 report "no file has more than 800 lines" \
     "$(find interpreter tests tools -name '*.[ch]' -exec awk 'END { if (NR > 800) print FILENAME ": " NR }' {} \;)"

@@ -1,0 +1,209 @@
+/* Takes rows one by one. */
+#include "server/fold.h"
+
+#include "engine/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void fold_begin(Fold *fold, const Setup *setup, const Game *game)
+{
+    MatchSpec spec = {.seed = setup->seed, .dealer = (uint8_t)(setup->dealer % game->n_players), .deals = setup->deals};
+    *fold = (Fold){.setup = setup, .game = game, .arena = arena_new(), .asks = NO_SEAT};
+    match_begin(&fold->match, fold->arena, game, &spec);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        fold->seat[seat].bot = setup->bot[seat];
+        fold->seat[seat].is_person = setup->bot[seat] == NULL;
+    }
+}
+
+void fold_end(Fold *fold)
+{
+    arena_free(fold->arena);
+    fold->arena = NULL;
+}
+
+bool fold_rewind(const Fold *fold, Fold *out)
+{
+    if (!fold_is_playing(fold)) return false;
+    *out = *fold;
+    out->arena = out->match.arena = arena_new();
+    out->match.rows = ARENA_ARRAY(out->arena, fold->match.n_rows, MatchRow);
+    if (fold->match.n_rows) memcpy(out->match.rows, fold->match.rows, fold->match.n_rows * sizeof(MatchRow));
+    out->match.capacity = fold->match.n_rows;
+    record_first(fold->game, &fold->match.state, &out->match.state);
+    out->number = out->moved = fold->dealt_at;
+    out->asks = NO_SEAT;
+    return true;
+}
+
+bool fold_is_playing(const Fold *fold)
+{
+    return fold->dealt_at && !fold->is_settled && fold->match.state.phase != PHASE_DONE;
+}
+
+/* ---- the deal ------------------------------------------------------------------------------------------------- */
+
+static void close_deal(Fold *fold)
+{
+    match_settle(&fold->match);
+    fold->is_settled = true;
+    fold->is_over = match_is_over(&fold->match);
+}
+
+static bool take_deal(Fold *fold, const Row *row)
+{
+    if (fold->dealt_at && !fold->is_settled) return false;
+    match_deal(&fold->match);
+    fold->dealt_at = row->number;
+    fold->is_settled = false;
+    for (int seat = 0; seat < MAX_SEATS; seat++) fold->seat[seat].is_ready = false;
+    if (fold->match.state.phase == PHASE_DONE) close_deal(fold);
+    return true;
+}
+
+static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
+{
+    State *state = &fold->match.state, before = *state;
+    Action action = fold_is_playing(fold) ? state_find(fold->game, state, token) : NO_ACTION;
+    if (action == NO_ACTION) return false;
+    state_apply(fold->game, state, action);
+    if (state->phase == PHASE_DONE) close_deal(fold);
+    if (watcher) watcher->step(watcher->context, &before);
+    return true;
+}
+
+static bool take_claim(Fold *fold, Str tokens, const FoldWatcher *watcher)
+{
+    while (tokens.n)
+        if (!take_action(fold, str_take(&tokens, ' '), watcher)) return false;
+    return true;
+}
+
+/* ---- taking back ---------------------------------------------------------------------------------------------- */
+
+int fold_back_to(const Fold *fold, uint8_t seat)
+{
+    const State *state = &fold->match.state;
+    for (int i = state->n_log - 1; fold_is_playing(fold) && i >= 0; i--)
+        if (state->log_seat[i] == seat) return i;
+    return -1;
+}
+
+bool fold_all_agree(const Fold *fold)
+{
+    for (int seat = 0; seat < fold->game->n_players && fold->asks != NO_SEAT; seat++) {
+        const FoldSeat *at = &fold->seat[seat];
+        bool counts = at->is_person && !at->bot && at->is_here && seat != fold->asks;
+        if (counts && !seats_have(fold->agreed, seat)) return false;
+    }
+    return fold->asks != NO_SEAT;
+}
+
+static bool take_ask(Fold *fold, const Row *row)
+{
+    char digits[8] = {0};
+    memcpy(digits, row->body.s, row->body.n < sizeof digits ? row->body.n : sizeof digits - 1);
+    fold->asks = row->seat;
+    fold->asks_for = (int)strtol(digits, NULL, 10);
+    fold->agreed = 0;
+    return fold_is_playing(fold) && fold->asks_for >= 0 && fold->asks_for < fold->match.state.n_log;
+}
+
+static bool take_agree(Fold *fold, const Row *row)
+{
+    if (str_is(row->body, "yes")) fold->agreed = (uint8_t)(fold->agreed | seat_bit(row->seat));
+    else fold->asks = NO_SEAT;
+    return true;
+}
+
+static bool take_back(Fold *fold)
+{
+    State position;
+    if (fold->asks == NO_SEAT || !fold_is_playing(fold) || fold->asks_for >= fold->match.state.n_log) return false;
+    record_position(fold->game, &fold->match.state, fold->asks_for, &position);
+    fold->match.state = position;
+    return true;
+}
+
+/* ---- seats ---------------------------------------------------------------------------------------------------- */
+
+static void take_name(FoldSeat *seat, Str name)
+{
+    size_t n = name.n < NAME_BYTES ? name.n : NAME_BYTES;
+    memcpy(seat->name, name.s, n);
+    seat->name[n] = '\0';
+}
+
+bool fold_all_ready(const Fold *fold)
+{
+    bool anybody = false;
+    for (int seat = 0; seat < fold->game->n_players; seat++) {
+        const FoldSeat *at = &fold->seat[seat];
+        if (!at->is_person || at->bot) continue;
+        if (at->is_here && !at->is_ready) return false;
+        anybody |= at->is_ready;
+    }
+    return anybody && fold->is_settled && !fold->is_over;
+}
+
+/* Rows about a seat. */
+static bool take_seat(Fold *fold, const Row *row)
+{
+    if (row->seat >= fold->game->n_players) return false;
+    FoldSeat *seat = &fold->seat[row->seat];
+    switch (row->kind) {
+    case ROW_READY: seat->is_ready = true; return true;
+    case ROW_NAME: take_name(seat, row->body); return true;
+    case ROW_HERE: seat->is_here = true; return true;
+    case ROW_AWAY: seat->is_here = false; return true;
+    case ROW_COMPUTER: seat->bot = bot_of(fold->arena, row->body); return seat->bot != NULL;
+    case ROW_PERSON: seat->bot = NULL; return true;
+    case ROW_AGREE: return take_agree(fold, row);
+    case ROW_ASK: return take_ask(fold, row);
+    case ROW_SAY: return true;
+    case ROW_DEAL:
+    case ROW_ACT:
+    case ROW_CLAIM:
+    case ROW_UNDO:
+    case ROW_GIVEN_UP: break;
+    }
+    return false;
+}
+
+static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
+{
+    switch (row->kind) {
+    case ROW_DEAL: return take_deal(fold, row);
+    case ROW_ACT: return row->seat == fold->match.state.actor && take_action(fold, row->body, watcher);
+    case ROW_CLAIM: return take_claim(fold, row->body, watcher);
+    case ROW_UNDO: return take_back(fold);
+    case ROW_GIVEN_UP: fold->is_settled = fold->is_over = true; return true;
+    case ROW_ASK:
+    case ROW_AGREE:
+    case ROW_READY:
+    case ROW_NAME:
+    case ROW_HERE:
+    case ROW_AWAY:
+    case ROW_COMPUTER:
+    case ROW_PERSON:
+    case ROW_SAY: break;
+    }
+    return take_seat(fold, row);
+}
+
+static bool moves(RowKind kind)
+{
+    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
+}
+
+bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher)
+{
+    if (row->number != fold->number + 1 || !take_row(fold, row, watcher)) return false;
+    fold->number = row->number;
+    if (moves(row->kind)) {
+        fold->moved = row->number;
+        fold->asks = NO_SEAT;
+    }
+    return true;
+}

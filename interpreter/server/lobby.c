@@ -1,0 +1,98 @@
+/* Lists what there is to play, and tells its rules. */
+#include "server/lobby.h"
+
+#include "catalog/about.h"
+#include "rulebook/explain.h"
+
+#include <stdlib.h>
+
+static void tell_value(Buf *out, const NodePair *value, Str language)
+{
+    json_comma(out);
+    buf_char(out, '{');
+    json_text(out, "value", value->key->text);
+    json_text(out, "text", text_in(node_find(value->value, "text"), language));
+    buf_char(out, '}');
+}
+
+static void tell_option(Buf *out, const AboutOption *option, Str language)
+{
+    json_comma(out);
+    buf_char(out, '{');
+    json_text(out, "name", option->name);
+    json_text(out, "text", text_in(option->question, language));
+    json_text(out, "usual", option->usual);
+    if (option->values) {
+        json_key(out, "values");
+        buf_char(out, '[');
+        for (size_t i = 0; i < option->values->count; i++) tell_value(out, &option->values->pairs[i], language);
+        buf_char(out, ']');
+    } else {
+        json_number(out, "least", option->least);
+        json_number(out, "most", option->most);
+    }
+    buf_char(out, '}');
+}
+
+static void tell_variant(Buf *out, const Opened *opened, Str language)
+{
+    const Game *game = opened->game;
+    AboutPlayers players = about_players(game->root);
+    AboutOption option;
+    json_comma(out);
+    buf_add(out, STR("\n{"));
+    json_text(out, "id", game->id);
+    json_text(out, "name", text_in(game->name, language));
+    json_text(out, "summary", text_in(game->summary, language));
+    json_text(out, "family", game->family);
+    json_number(out, "cards", game->n_cards);
+    json_number(out, "least", players.least);
+    json_number(out, "most", players.most);
+    json_number(out, "usual", players.usual);
+    json_truth(out, "beginners", about_is_demo(game));
+    json_key(out, "options");
+    buf_char(out, '[');
+    for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) tell_option(out, &option, language);
+    buf_add(out, STR("]}"));
+}
+
+static void tell_variants(Buf *out, const Games *games, const Str *ids, size_t n, Str language)
+{
+    Buf errors = {0}, others = {0};
+    buf_char(out, '[');
+    buf_char(&others, '[');
+    for (size_t i = 0; i < n; i++) {
+        Opened opened;
+        OpenRequest request = {.variant = ids[i], .language = games_language(games)};
+        if (catalog_open(&request, &opened, &errors))
+            tell_variant(about_is_demo(opened.game) ? out : &others, &opened, language);
+        catalog_close(&opened);
+    }
+    if (others.n > 1) {
+        json_comma(out);
+        buf_add(out, (Str){others.text + 1, others.n - 1});
+    }
+    buf_add(out, STR("]\n"));
+    buf_free(&errors);
+    buf_free(&others);
+}
+
+void lobby_variants(Buf *out, const Games *games, Str language)
+{
+    Arena *arena = arena_new();
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    buf_add(out, STR("{\"variants\":"));
+    tell_variants(out, games, ids, n, language);
+    buf_add(out, STR("}\n"));
+    arena_free(arena);
+}
+
+/* The document lies in an arena of its own: the game is shared, and asked for its rules again and again. */
+void lobby_rules(Buf *out, const Opened *opened, Str language)
+{
+    Opened own = *opened;
+    own.arena = arena_new();
+    document_print_fragment(out, explain_game(&own, language));
+    arena_free(own.arena);
+}

@@ -1,0 +1,52 @@
+/* Draws keys and takes their digest. */
+#include "server/secret.h"
+
+#include <gnutls/crypto.h>
+#include <gnutls/gnutls.h>
+
+#include <stdlib.h>
+
+/* Without chance from the kernel there is no secret to give away. */
+static void draw(void *to, size_t n)
+{
+    if (gnutls_rnd(GNUTLS_RND_KEY, to, n) < 0) abort();
+}
+
+void secret_draw(char text[SECRET_TEXT + 1])
+{
+    static const char DIGITS[] = "0123456789abcdef";
+    unsigned char bytes[SECRET_TEXT / 2];
+    draw(bytes, sizeof bytes);
+    for (size_t i = 0; i < SECRET_TEXT; i++) text[i] = DIGITS[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    text[SECRET_TEXT] = '\0';
+}
+
+void secret_table_id(char text[TABLE_ID_TEXT + 1])
+{
+    static const char LETTERS[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    unsigned char bytes[TABLE_ID_TEXT];
+    draw(bytes, sizeof bytes);
+    for (size_t i = 0; i < TABLE_ID_TEXT; i++) text[i] = LETTERS[bytes[i] & 31];
+    text[TABLE_ID_TEXT] = '\0';
+}
+
+uint64_t secret_number(void)
+{
+    uint64_t number = 0;
+    draw(&number, sizeof number);
+    return number >> 1;
+}
+
+Digest secret_digest(Str text)
+{
+    Digest digest = {{0}};
+    if (gnutls_hash_fast(GNUTLS_DIG_SHA256, text.s, text.n, digest.bytes) < 0) abort();
+    return digest;
+}
+
+bool secret_equal(const Digest *a, const Digest *b)
+{
+    unsigned char differs = 0;
+    for (size_t i = 0; i < DIGEST_BYTES; i++) differs = (unsigned char)(differs | (a->bytes[i] ^ b->bytes[i]));
+    return differs == 0;
+}

@@ -1,0 +1,342 @@
+/* The loop of the server, and which request is whose. */
+#include "server/serve.h"
+
+#include "base/translate.h"
+#include "schema/embed.h"
+#include "server/limits.h"
+#include "server/lobby.h"
+#include "server/tables.h"
+#include "text/json.h"
+#include "text/source.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_CONNECTIONS = 12000, MOST_LANGUAGES = 16 };
+
+/* Files of the page, built into the program; none in a program that was built without it. */
+extern const EmbeddedFile page_files[];
+extern const size_t page_files_count;
+
+typedef struct Server {
+    Store *store;
+    Games *games;
+    Thinkers *thinkers;
+    Web *web;
+    Tables tables;
+    Limits *limits;
+    Buf variants[MOST_LANGUAGES]; /* the list of games, by language */
+    int signals;
+    bool ends;
+} Server;
+
+/* ---- requests ------------------------------------------------------------------------------------------------- */
+
+static bool is_method(const Request *request, const char *method)
+{
+    return str_is(str_of(request->method), method);
+}
+
+/* Takes "/NAME" off the path. */
+static Str take_part(Str *path)
+{
+    if (path->n == 0 || path->s[0] != '/') return STR("");
+    *path = (Str){path->s + 1, path->n - 1};
+    size_t n = 0;
+    while (n < path->n && path->s[n] != '/') n++;
+    Str part = {path->s, n};
+    *path = (Str){path->s + n, path->n - n};
+    return part;
+}
+
+static void refuse_method(Request *request, const char *method)
+{
+    answer_refuse(&request->answer, 405, "bad-method", "this is asked for with %s", method);
+}
+
+static bool may_ask(Server *server, Request *request, Asked asked)
+{
+    if (request->is_local || limits_allow(server->limits, str_of(request->address), asked, server->tables.now))
+        return true;
+    answer_refuse(&request->answer, 429, "too-many-requests",
+                  "too many requests come from this address; try again in a minute");
+    return false;
+}
+
+static size_t language_index(Str language)
+{
+    size_t i = 0;
+    while (translate_language(i).n && !str_equal(translate_language(i), language)) i++;
+    return i < MOST_LANGUAGES ? i : 0;
+}
+
+static void serve_variants(Server *server, Request *request)
+{
+    Str language = tables_language(request);
+    Buf *list = &server->variants[language_index(language)];
+    if (!list->n) lobby_variants(list, server->games, language);
+    request->answer.status = 200;
+    buf_add(&request->answer.body, buf_str(list));
+}
+
+static void serve_new_table(Server *server, Request *request)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    const Node *root = json_read(arena, source_of(arena, STR("request"), request->body), diags);
+    if (!root)
+        answer_refuse(&request->answer, 400, "bad-json", "column %u: %.*s", (unsigned)diags->list[0]->span.column,
+                      STR_ARG(diags->list[0]->message));
+    else tables_set_up(&server->tables, root, request);
+    arena_free(arena);
+}
+
+static void serve_table(Server *server, Request *request, Str id, Str what)
+{
+    uint8_t seat = NO_SEAT;
+    bool is_act = str_is(what, "acts");
+    if (!is_act && !is_method(request, "GET")) {
+        refuse_method(request, "GET");
+        return;
+    }
+    if (is_act && !is_method(request, "POST")) {
+        refuse_method(request, "POST");
+        return;
+    }
+    Table *table = tables_find(&server->tables, id, &request->answer);
+    if (!table || !table_seat_of(table, request->key, &seat, &request->answer)) return;
+    if (is_act) {
+        table_act(&server->tables, table, seat, request);
+    } else if (str_is(what, "events")) {
+        table_stream(&server->tables, table, seat, request);
+    } else if (str_is(what, "rules") && may_ask(server, request, ASKED_RULES)) {
+        request->answer.status = 200;
+        request->answer.type = "text/html; charset=utf-8";
+        lobby_rules(&request->answer.body, table->opened, tables_language(request));
+    } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
+}
+
+static void serve_api(Server *server, Request *request, Str path)
+{
+    Str what = take_part(&path), id = take_part(&path), part = take_part(&path);
+    if (path.n) {
+        answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
+    } else if (str_is(what, "variants") && !id.n) {
+        if (is_method(request, "GET")) serve_variants(server, request);
+        else refuse_method(request, "GET");
+    } else if (str_is(what, "tables") && !id.n) {
+        if (!is_method(request, "POST")) refuse_method(request, "POST");
+        else if (may_ask(server, request, ASKED_TABLE)) serve_new_table(server, request);
+    } else if (str_is(what, "tables") && part.n) {
+        serve_table(server, request, id, part);
+    } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
+}
+
+/* ---- the page ------------------------------------------------------------------------------------------------- */
+
+static const char *type_of(Str name)
+{
+    static const char *const TYPES[][2] = {
+        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},   {".svg", "image/svg+xml"},
+        {".json", "application/json"},
+    };
+    for (size_t i = 0; i < COUNT(TYPES); i++)
+        if (str_ends(name, str_of(TYPES[i][0]))) return TYPES[i][1];
+    return "application/octet-stream";
+}
+
+/* The name of a file without its folders. */
+static Str last_part(Str path)
+{
+    size_t at = path.n;
+    while (at > 0 && path.s[at - 1] != '/') at--;
+    return (Str){path.s + at, path.n - at};
+}
+
+static void serve_page(Request *request)
+{
+    Str wanted = request->path.n > 1 ? (Str){request->path.s + 1, request->path.n - 1} : STR("index.html");
+    if (!is_method(request, "GET") && !is_method(request, "HEAD")) {
+        refuse_method(request, "GET");
+        return;
+    }
+    for (size_t i = 0; i < page_files_count; i++) {
+        Str name = last_part(str_of(page_files[i].name));
+        if (!str_equal(name, wanted)) continue;
+        request->answer.status = 200;
+        request->answer.type = type_of(name);
+        buf_add(&request->answer.body, (Str){(const char *)page_files[i].bytes, page_files[i].n});
+        return;
+    }
+    if (page_files_count == 0 && str_is(wanted, "index.html"))
+        answer_refuse(&request->answer, 404, "no-page",
+                      "this program was built without the page; 'make serve' builds it");
+    else answer_refuse(&request->answer, 404, "unknown-path", "there is no page of this name");
+}
+
+static void serve_request(void *context, Request *request)
+{
+    Server *server = context;
+    Str path = request->path;
+    if (server->ends) {
+        answer_refuse(&request->answer, 503, "ending", "the server is ending");
+        return;
+    }
+    if (!may_ask(server, request, ASKED_ANYTHING)) return;
+    if (str_equal(take_part(&path), STR("api"))) serve_api(server, request, path);
+    else serve_page(request);
+}
+
+/* ---- beginning and ending ------------------------------------------------------------------------------------- */
+
+static bool make_folders(const char *folder)
+{
+    Buf path = {0};
+    buf_add(&path, str_of(folder));
+    buf_char(&path, '/');
+    for (size_t i = 1; i < path.n; i++) {
+        if (path.text[i] != '/') continue;
+        path.text[i] = '\0';
+        (void)mkdir(path.text, 0700);
+        path.text[i] = '/';
+    }
+    buf_free(&path);
+    return access(folder, W_OK) == 0;
+}
+
+static bool open_store(Server *server, const char *folder, Buf *why)
+{
+    Buf path = {0};
+    if (!make_folders(folder)) {
+        buf_printf(why, "cannot write into the folder '%s'", folder);
+        return false;
+    }
+    buf_printf(&path, "%s/tables.sqlite", folder);
+    server->store = store_open(buf_text(&path), why);
+    buf_free(&path);
+    return server->store != NULL;
+}
+
+/* Many connections want many descriptors. */
+static unsigned raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 500;
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    rlim_t most = limit.rlim_cur > 128 ? limit.rlim_cur - 64 : 64;
+    return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
+}
+
+/* Before other threads begin, so that they leave signals alone. */
+static int take_signals(void)
+{
+    sigset_t set;
+    (void)sigemptyset(&set);
+    (void)sigaddset(&set, SIGTERM);
+    (void)sigaddset(&set, SIGINT);
+    (void)sigprocmask(SIG_BLOCK, &set, NULL);
+    (void)signal(SIGPIPE, SIG_IGN);
+    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+static bool begin(Server *server, const ServeRequest *request, Buf *why)
+{
+    if (!open_store(server, request->folder, why)) return false;
+    server->signals = take_signals();
+    server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
+    if (!server->web) return false;
+    int cores = bot_cores();
+    server->limits = calloc(1, sizeof *server->limits);
+    if (!server->limits) abort();
+    server->games = games_open(request->variants_only);
+    server->thinkers = thinkers_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
+    tables_begin(&server->tables, server->store, server->games, server->thinkers);
+    return true;
+}
+
+static void finish(Server *server)
+{
+    if (server->thinkers) {
+        tables_commit(&server->tables);
+        tables_end_streams(&server->tables);
+        for (int i = 0; i < 20 && server->tables.n_streams; i++) web_run(server->web);
+        thinkers_close(server->thinkers);
+    }
+    web_close(server->web);
+    if (server->thinkers) {
+        tables_end(&server->tables);
+        games_close(server->games);
+    }
+    store_close(server->store);
+    for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&server->variants[i]);
+    free(server->limits);
+    if (server->signals > 0) (void)close(server->signals);
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------- */
+
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
+static void wait_for_work(const Server *server, int timeout)
+{
+    struct pollfd fds[] = {{.fd = web_fd(server->web), .events = POLLIN},
+                           {.fd = thinkers_fd(server->thinkers), .events = POLLIN},
+                           {.fd = server->signals, .events = POLLIN}};
+    (void)poll(fds, COUNT(fds), timeout);
+}
+
+static void work(Server *server)
+{
+    struct signalfd_siginfo signal;
+    server->tables.now = tables_clock();
+    web_run(server->web);
+    for (Thought *thought; (thought = thinkers_answer(server->thinkers));) tables_thought(&server->tables, thought);
+    tables_commit(&server->tables);
+    if (read(server->signals, &signal, sizeof signal) > 0) server->ends = true;
+}
+
+static void loop(Server *server)
+{
+    int64_t due = 0;
+    while (!server->ends) {
+        int until = -1;
+        int64_t now = tables_clock();
+        if (now >= due) {
+            server->tables.now = now;
+            int next = tables_tick(&server->tables);
+            tables_commit(&server->tables);
+            due = next < 0 ? INT64_MAX : now + next;
+        }
+        if (server->tables.n && due == INT64_MAX) due = now + BEAT / 3;
+        if (due < INT64_MAX) until = (int)(due - now);
+        wait_for_work(server, sooner(until, web_timeout(server->web)));
+        work(server);
+    }
+}
+
+bool serve_run(const ServeRequest *request, Buf *why)
+{
+    Server *server = calloc(1, sizeof *server);
+    if (!server) abort();
+    bool begun = begin(server, request, why);
+    if (begun) {
+        (void)printf("http://%s/\n", web_address(server->web).s);
+        (void)fflush(stdout);
+        loop(server);
+    }
+    finish(server);
+    free(server);
+    return begun;
+}

@@ -1,0 +1,306 @@
+/* Reads and writes setups; opens their games. */
+#include "server/setup.h"
+
+#include "engine/facts.h"
+#include "server/secret.h"
+#include "text/source.h"
+
+#include <stdlib.h>
+
+/* Games that stay open although nobody plays them. */
+enum { MOST_IDLE = 48 };
+
+enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000 };
+
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+static const Node *field(const Node *root, const char *key)
+{
+    const Node *node = node_find(root, key);
+    return node && node->kind != NODE_NULL ? node : NULL;
+}
+
+static int64_t read_number(const Node *root, const char *key, int64_t most, int64_t otherwise, Answer *answer)
+{
+    const Node *node = field(root, key);
+    if (!node) return otherwise;
+    if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return node->integer;
+    answer_refuse(answer, 400, "bad-field", "'%s' is an integer from 0 to %lld", key, (long long)most);
+    return otherwise;
+}
+
+static Str read_text(Arena *arena, const Node *root, const char *key, size_t most, Answer *answer)
+{
+    const Node *node = field(root, key);
+    if (!node) return STR("");
+    if (node->kind != NODE_STRING || node->text.n > most) {
+        answer_refuse(answer, 400, "bad-field", "'%s' is a text of at most %zu bytes", key, most);
+        return STR("");
+    }
+    return arena_str(arena, node->text);
+}
+
+static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *answer)
+{
+    const Node *options = field(root, "options");
+    if (!options) return;
+    if (options->kind != NODE_MAP || options->count > SETUP_MOST_OPTIONS) {
+        answer_refuse(answer, 400, "bad-field", "'options' is an object of at most %d names and values",
+                      SETUP_MOST_OPTIONS);
+        return;
+    }
+    OptionChoice *choices = ARENA_ARRAY(arena, options->count, OptionChoice);
+    for (size_t i = 0; i < options->count; i++) {
+        const Node *value = options->pairs[i].value;
+        if (value->kind == NODE_NULL || value->kind == NODE_LIST || value->kind == NODE_MAP)
+            answer_refuse(answer, 400, "bad-field", "the value of an option is a string, a number or a boolean");
+        choices[i] = (OptionChoice){arena_str(arena, options->pairs[i].key->text), arena_str(arena, value->text)};
+    }
+    setup->options = choices;
+    setup->n_options = options->count;
+}
+
+static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
+{
+    const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 ? bot_of(arena, node->text) : NULL;
+    if (!bot)
+        answer_refuse(answer, 400, "bad-seat", "a seat is null for a person or the name of a computer player, as 'mc'");
+    else if (bot->budget.rollouts > MOST_ROLLOUTS || bot->budget.milliseconds > MOST_MILLISECONDS)
+        answer_refuse(answer, 400, "bad-seat", "a computer may think for %d deals or %d milliseconds at most",
+                      MOST_ROLLOUTS, MOST_MILLISECONDS);
+    return bot;
+}
+
+static void read_seats(Arena *arena, const Node *root, Setup *setup, Answer *answer)
+{
+    const Node *seats = field(root, "seats"), *helper = field(root, "helper");
+    setup->helper = helper ? read_bot(arena, helper, answer) : bot_named(STR("mc"));
+    if (!seats) return;
+    if (seats->kind != NODE_LIST || seats->count > MAX_SEATS) {
+        answer_refuse(answer, 400, "bad-seat", "'seats' is a list of at most %d, each null or a computer player",
+                      MAX_SEATS);
+        return;
+    }
+    setup->n_seats = seats->count;
+    for (size_t i = 0; i < seats->count; i++)
+        if (seats->items[i]->kind != NODE_NULL) setup->bot[i] = read_bot(arena, seats->items[i], answer);
+}
+
+bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
+{
+    *setup = (Setup){0};
+    if (root->kind != NODE_MAP) {
+        answer_refuse(answer, 400, "bad-request", "the body is a JSON object, not %s", node_kind_name(root->kind));
+        return false;
+    }
+    setup->variant = read_text(arena, root, "variant", 100, answer);
+    setup->source = read_text(arena, root, "source", SETUP_MOST_SOURCE, answer);
+    setup->players = (int)read_number(root, "players", MAX_SEATS, 0, answer);
+    setup->deals = (uint64_t)read_number(root, "deals", MOST_DEALS, 0, answer);
+    setup->dealer = (uint8_t)read_number(root, "dealer", MAX_SEATS - 1, 0, answer);
+    setup->seed = (uint64_t)read_number(root, "seed", INT64_MAX, -1, answer);
+    if (!field(root, "seed")) setup->seed = secret_number();
+    read_options(arena, root, setup, answer);
+    read_seats(arena, root, setup, answer);
+    return !answer_is_refused(answer);
+}
+
+void setup_write(const Setup *setup, Buf *out)
+{
+    buf_char(out, '{');
+    json_text(out, "variant", setup->variant);
+    json_number(out, "players", setup->players);
+    json_number(out, "seed", (int64_t)setup->seed);
+    json_number(out, "deals", (int64_t)setup->deals);
+    json_number(out, "dealer", setup->dealer);
+    json_key(out, "options");
+    buf_char(out, '{');
+    for (size_t i = 0; i < setup->n_options; i++) {
+        json_comma(out);
+        buf_json(out, setup->options[i].name);
+        buf_char(out, ':');
+        buf_json(out, setup->options[i].value);
+    }
+    buf_char(out, '}');
+    json_key(out, "seats");
+    buf_char(out, '[');
+    for (size_t i = 0; i < setup->n_seats; i++) {
+        json_comma(out);
+        if (setup->bot[i]) buf_json(out, setup->bot[i]->name);
+        else buf_add(out, STR("null"));
+    }
+    buf_char(out, ']');
+    json_text(out, "helper", setup->helper->name);
+    buf_char(out, '}');
+}
+
+/* ---- games ---------------------------------------------------------------------------------------------------- */
+
+typedef struct GameEntry GameEntry;
+struct GameEntry {
+    Opened opened; /* first: a pointer to it is one to the entry */
+    GameEntry *next;
+    Str key; /* the request, in the arena of `opened` */
+    size_t users;
+};
+
+struct Games {
+    Language *language;
+    GameEntry *first;
+    size_t n;
+    bool variants_only;
+};
+
+Games *games_open(bool variants_only)
+{
+    Games *games = calloc(1, sizeof *games);
+    if (!games) abort();
+    games->language = language_open();
+    games->variants_only = variants_only;
+    return games;
+}
+
+void games_close(Games *games)
+{
+    while (games->first) {
+        GameEntry *entry = games->first;
+        games->first = entry->next;
+        catalog_close(&entry->opened);
+        free(entry);
+    }
+    language_close(games->language);
+    free(games);
+}
+
+const Language *games_language(const Games *games)
+{
+    return games->language;
+}
+
+/* A variant that comes from outside names shipped ones alone as its parent, and no file. */
+static const Source *find_shipped(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
+{
+    (void)context;
+    if (!catalog_is_path(name)) {
+        OverlayFinder finder = catalog_finder();
+        return finder.find(finder.context, arena, name, from, place, diags);
+    }
+    (void)diag_error(diags, "unknown-parent", place,
+                     "a parent is named by the id of a shipped variant here, not by a path");
+    return NULL;
+}
+
+static void refuse_game(const Opened *opened, Answer *answer)
+{
+    const Diag *fault = NULL;
+    for (size_t i = 0; i < opened->diags->n && !fault; i++)
+        if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
+    if (!fault) {
+        answer_refuse(answer, 422, "bad-variant", "the variant has too many faults");
+        return;
+    }
+    Str code = str_of(fault->code);
+    bool is_unknown = str_is(code, "unknown-variant") || str_is(code, "cannot-read");
+    const char *told = is_unknown                                                       ? "unknown-variant"
+                       : str_is(code, "unknown-option") || str_is(code, "option-value") ? "bad-option"
+                       : str_is(code, "players")                                        ? "bad-players"
+                                                                                        : "bad-variant";
+    answer_refuse(answer, is_unknown ? 404 : 422, told, "%.*s%s%.*s", STR_ARG(fault->message),
+                  fault->hint.n ? "; " : "", STR_ARG(fault->hint));
+}
+
+static void load(const Games *games, const Setup *setup, Opened *opened)
+{
+    Arena *arena = opened->arena = arena_new();
+    opened->diags = diags_new(arena);
+    OptionChoice *options = ARENA_ARRAY(arena, setup->n_options, OptionChoice);
+    for (size_t i = 0; i < setup->n_options; i++)
+        options[i] =
+            (OptionChoice){arena_str(arena, setup->options[i].name), arena_str(arena, setup->options[i].value)};
+    opened->asked = (OpenRequest){.variant = arena_str(arena, setup->variant),
+                                  .players = setup->players,
+                                  .options = options,
+                                  .n_options = setup->n_options,
+                                  .language = games->language};
+    const Source *source = setup->source.n ? source_of(arena, STR("variant.yaml"), arena_str(arena, setup->source))
+                                           : catalog_source(arena, opened->asked.variant, opened->diags);
+    LoadRequest request = {.language = games->language,
+                           .players = setup->players,
+                           .options = options,
+                           .n_options = setup->n_options,
+                           .finder = setup->source.n ? (OverlayFinder){.find = find_shipped} : catalog_finder(),
+                           .hooks = facts_hooks()};
+    if (source) opened->game = game_load(arena, source, &request, opened->diags);
+}
+
+static void write_key(const Setup *setup, Buf *out)
+{
+    buf_printf(out, "%d\n%.*s\n", setup->players, STR_ARG(setup->variant));
+    for (size_t i = 0; i < setup->n_options; i++)
+        buf_printf(out, "%.*s=%.*s\n", STR_ARG(setup->options[i].name), STR_ARG(setup->options[i].value));
+    buf_add(out, setup->source);
+}
+
+static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer *answer)
+{
+    GameEntry *entry = calloc(1, sizeof *entry);
+    if (!entry) abort();
+    load(games, setup, &entry->opened);
+    if (!entry->opened.game) {
+        refuse_game(&entry->opened, answer);
+        catalog_close(&entry->opened);
+        free(entry);
+        return NULL;
+    }
+    entry->key = arena_str(entry->opened.arena, key);
+    entry->users = 1;
+    entry->next = games->first;
+    games->first = entry;
+    games->n++;
+    return &entry->opened;
+}
+
+static const Opened *find_game(Games *games, Str key)
+{
+    for (GameEntry *entry = games->first; entry; entry = entry->next)
+        if (str_equal(entry->key, key)) {
+            entry->users++;
+            return &entry->opened;
+        }
+    return NULL;
+}
+
+const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
+{
+    if (!setup->variant.n && !setup->source.n) {
+        answer_refuse(answer, 400, "missing-field", "the request wants a field 'variant'");
+        return NULL;
+    }
+    if (!setup->source.n && catalog_is_path(setup->variant)) {
+        answer_refuse(answer, 404, "unknown-variant", "a variant is named by its id here, not by a path");
+        return NULL;
+    }
+    if (setup->source.n && games->variants_only) {
+        answer_refuse(answer, 403, "variants-only", "this server plays shipped variants alone");
+        return NULL;
+    }
+    Buf key = {0};
+    write_key(setup, &key);
+    const Opened *opened = find_game(games, buf_str(&key));
+    if (!opened) opened = open_game(games, setup, buf_str(&key), answer);
+    buf_free(&key);
+    return opened;
+}
+
+/* Some shipped games stay open: the next table finds them. */
+void games_leave(Games *games, const Opened *opened)
+{
+    GameEntry **link = &games->first;
+    while (*link && &(*link)->opened != opened) link = &(*link)->next;
+    GameEntry *entry = *link;
+    if (!entry || --entry->users > 0 || (entry->opened.asked.variant.n && games->n <= MOST_IDLE)) return;
+    *link = entry->next;
+    games->n--;
+    catalog_close(&entry->opened);
+    free(entry);
+}

@@ -1,0 +1,52 @@
+/*
+ * What a table was set up with: the game, the players, the seed. Read from the request that made the table, kept as JSON, and
+ * the same after a restart.
+ */
+#ifndef TAPP_SERVER_SETUP_H
+#define TAPP_SERVER_SETUP_H
+
+#include "bots/bot.h"
+#include "catalog/catalog.h"
+#include "server/answer.h"
+
+enum {
+    SETUP_MOST_OPTIONS = 64,
+    SETUP_MOST_BYTES = 16 << 10,  /* of a request without a variant of its own */
+    SETUP_MOST_SOURCE = 256 << 10 /* of the text of a variant that is brought along */
+};
+
+typedef struct Setup {
+    Str variant; /* the id of a shipped one; of one that was brought along, nothing */
+    Str source;  /* the text of that one, else empty */
+    int players; /* 0: usual */
+    const OptionChoice *options;
+    size_t n_options;
+    uint64_t seed, deals; /* deals: 0, as many as the variant says */
+    uint8_t dealer;
+    size_t n_seats;            /* that were spoken of */
+    const Bot *bot[MAX_SEATS]; /* NULL: a person */
+    const Bot *helper;         /* who takes the seat of a person who is absent */
+} Setup;
+
+/* Reads a setup from JSON, into the arena. False after a refusal. What the request leaves open is drawn here. */
+bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
+
+/* The setup as JSON that setup_read takes, without the source. */
+void setup_write(const Setup *setup, Buf *out);
+
+/* ---- games, opened once for all tables that play them ----------------------------------------------------------- */
+
+typedef struct Games Games;
+
+/* No games yet. Only shipped variants are opened if so wished. */
+Games *games_open(bool variants_only);
+void games_close(Games *games);
+
+/* The language of variants that all of them share. */
+const Language *games_language(const Games *games);
+
+/* The game of a setup, opened when it is not; NULL after a refusal. It stays until games_leave as often as it was entered. */
+const Opened *games_enter(Games *games, const Setup *setup, Answer *answer);
+void games_leave(Games *games, const Opened *opened);
+
+#endif

@@ -1,0 +1,244 @@
+/* What seats do: actions of the game, and what else a person can want at a table. */
+#include "server/tables.h"
+
+#include "text/json.h"
+#include "text/source.h"
+
+#include <stdio.h>
+
+/* An act while it is looked at. */
+typedef struct Act {
+    Tables *tables;
+    Table *table;
+    Answer *answer;
+    Str language, action, key, text;
+    uint64_t seen;
+    int64_t about; /* a seat that it is about; -1 */
+    uint8_t seat;
+} Act;
+
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+static Str text_field(const Node *root, const char *key, size_t most, bool is_needed, Answer *answer)
+{
+    const Node *node = node_find(root, key);
+    if (!node && !is_needed) return STR("");
+    if (node && node->kind == NODE_STRING && node->text.n <= most && (node->text.n || !is_needed)) return node->text;
+    answer_refuse(answer, 400, node ? "bad-field" : "missing-field", "'%s' is a text of at most %zu bytes", key, most);
+    return STR("");
+}
+
+static int64_t number_field(const Node *root, const char *key, int64_t most, Answer *answer)
+{
+    const Node *node = node_find(root, key);
+    if (!node) return -1;
+    if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return node->integer;
+    answer_refuse(answer, 400, "bad-field", "'%s' is an integer from 0 to %lld", key, (long long)most);
+    return -1;
+}
+
+static bool read_act(Act *act, Arena *arena, Str body)
+{
+    Diags *diags = diags_new(arena);
+    const Node *root = json_read(arena, source_of(arena, STR("request"), body), diags);
+    if (!root) {
+        answer_refuse(act->answer, 400, "bad-json", "column %u: %.*s", (unsigned)diags->list[0]->span.column,
+                      STR_ARG(diags->list[0]->message));
+        return false;
+    }
+    if (root->kind != NODE_MAP) {
+        answer_refuse(act->answer, 400, "bad-request", "the body is a JSON object, not %s", node_kind_name(root->kind));
+        return false;
+    }
+    act->action = text_field(root, "action", KEY_BYTES, true, act->answer);
+    act->key = text_field(root, "act", KEY_BYTES, true, act->answer);
+    act->text = text_field(root, "text", SAY_BYTES, false, act->answer);
+    act->about = number_field(root, "about", MAX_SEATS - 1, act->answer);
+    int64_t seen = number_field(root, "seen", INT64_MAX, act->answer);
+    if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request wants a field 'seen'");
+    act->seen = (uint64_t)seen;
+    return !answer_is_refused(act->answer);
+}
+
+/* ---- refusing ------------------------------------------------------------------------------------------------- */
+
+#define REFUSE(act, status, code, ...) (answer_refuse((act)->answer, status, code, __VA_ARGS__), false)
+
+/* What was decided before the last change of the deal was seen may be meant otherwise. */
+static bool is_fresh(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    if (act->seen > fold->number)
+        return REFUSE(act, 400, "bad-seen", "there is no event %llu yet", (unsigned long long)act->seen);
+    if (act->seen >= fold->moved) return true;
+    return REFUSE(act, 409, "stale", "the deal has changed since event %llu: it stands at %llu",
+                  (unsigned long long)act->seen, (unsigned long long)fold->moved);
+}
+
+static bool is_own_seat(const Act *act)
+{
+    if (!act->table->fold.seat[act->seat].bot) return true;
+    return REFUSE(act, 409, "computer-plays", "a computer plays for this seat");
+}
+
+static bool is_playing(const Act *act)
+{
+    if (fold_is_playing(&act->table->fold)) return true;
+    return REFUSE(act, 409, "deal-over", "the deal is over");
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------------- */
+
+static bool add(const Act *act, RowKind kind, Str body)
+{
+    return table_add(act->tables, act->table, (NewRow){kind, act->seat, body, act->key});
+}
+
+static bool refuse_illegal(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    View view;
+    Buf why = {0};
+    view_make(fold->game, &fold->match.state, act->seat, &view);
+    state_explain_refusal(fold->game, &view.seen, act->action, act->language, &why);
+    answer_refuse(act->answer, 422, "illegal-action", "%s", buf_text(&why));
+    buf_free(&why);
+    return false;
+}
+
+static bool play(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
+    if (fold->match.state.actor != act->seat)
+        return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
+    if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
+    return add(act, ROW_ACT, act->action);
+}
+
+/* ---- what else there is --------------------------------------------------------------------------------------- */
+
+static bool ask_back(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    int to = fold_back_to(fold, act->seat);
+    char digits[16];
+    if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
+    if (fold->asks != NO_SEAT) return REFUSE(act, 409, "asked-already", "somebody has asked already");
+    if (to < 0) return REFUSE(act, 409, "nothing-to-undo", "this seat has done nothing yet");
+    (void)snprintf(digits, sizeof digits, "%d", to);
+    return add(act, ROW_ASK, str_of(digits));
+}
+
+static bool agree(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    if (fold->asks == NO_SEAT || fold->asks == act->seat)
+        return REFUSE(act, 409, "nothing-asked", "nobody else has asked for anything");
+    return add(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
+}
+
+static bool ask_next(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    if (fold->is_over) return REFUSE(act, 409, "match-over", "the match is over");
+    if (!fold->is_settled) return REFUSE(act, 409, "deal-goes-on", "the deal is not over yet");
+    return is_own_seat(act) && is_fresh(act) && add(act, ROW_READY, STR(""));
+}
+
+/* A text without control characters, not empty. */
+static bool speak(const Act *act, RowKind kind, size_t most)
+{
+    for (size_t i = 0; i < act->text.n; i++)
+        if ((unsigned char)act->text.s[i] < ' ') return REFUSE(act, 400, "bad-field", "'text' is one line");
+    if (act->text.n == 0 || act->text.n > most) return REFUSE(act, 400, "bad-field", "'text' has 1 to %zu bytes", most);
+    return add(act, kind, act->text);
+}
+
+static bool name(const Act *act)
+{
+    return speak(act, ROW_NAME, NAME_BYTES);
+}
+
+static bool say_it(const Act *act)
+{
+    return speak(act, ROW_SAY, SAY_BYTES);
+}
+
+/* Any person may give the seat of somebody who is away to a computer, and everybody his own. */
+static bool give_seat(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    uint8_t about = act->about < 0 ? act->seat : (uint8_t)act->about;
+    if (about >= fold->game->n_players || !fold->seat[about].is_person)
+        return REFUSE(act, 400, "bad-field", "'about' is the seat of a person");
+    if (fold->seat[about].bot) return REFUSE(act, 409, "computer-plays", "a computer plays for this seat already");
+    if (about != act->seat && fold->seat[about].is_here)
+        return REFUSE(act, 409, "not-away", "the person of this seat is at the table");
+    return table_add(act->tables, act->table, (NewRow){ROW_COMPUTER, about, fold->setup->helper->name, STR("")});
+}
+
+static bool take_seat_back(const Act *act)
+{
+    const FoldSeat *seat = &act->table->fold.seat[act->seat];
+    if (!seat->is_person || !seat->bot) return REFUSE(act, 409, "own-seat", "this seat plays for itself");
+    return add(act, ROW_PERSON, STR(""));
+}
+
+static const struct {
+    const char *name;
+    bool (*serve)(const Act *act);
+} COMMANDS[] = {
+    {":next", ask_next}, {":undo", ask_back}, {":agree", agree},        {":disagree", agree},
+    {":name", name},     {":say", say_it},    {":computer", give_seat}, {":back", take_seat_back},
+};
+
+static bool serve_act(const Act *act)
+{
+    if (act->action.s[0] != ':') return play(act);
+    for (size_t i = 0; i < COUNT(COMMANDS); i++)
+        if (str_is(act->action, COMMANDS[i].name)) return COMMANDS[i].serve(act);
+    return REFUSE(act, 422, "illegal-action", "there is no action '%.*s'", STR_ARG(act->action));
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------ */
+
+/* The number of the row that this act has made before, or 0. The same key for something else is a fault of the caller. */
+static uint64_t find_double(const Act *act, Arena *arena)
+{
+    Str body = STR("");
+    uint64_t number = store_act(act->tables->store, arena, str_of(act->table->id), act->seat, act->key, &body);
+    bool is_other = number && act->action.s[0] != ':' && !str_equal(body, act->action);
+    if (is_other)
+        answer_refuse(act->answer, 409, "act-reused", "the key '%.*s' was that of another act", STR_ARG(act->key));
+    return number;
+}
+
+static void tell_number(Answer *answer, uint64_t number, bool again)
+{
+    answer->status = 200;
+    buf_char(&answer->body, '{');
+    json_number(&answer->body, "number", (int64_t)number);
+    if (again) json_truth(&answer->body, "again", true);
+    buf_add(&answer->body, STR("}\n"));
+}
+
+void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
+{
+    Arena *arena = arena_new();
+    Act act = {tables, table, &request->answer, tables_language(request), .seat = seat};
+    table->used = tables->now;
+    if (seat == NO_SEAT) answer_refuse(act.answer, 403, "watcher", "this key is for watching");
+    else if (read_act(&act, arena, request->body)) {
+        uint64_t before = find_double(&act, arena);
+        if (before && !answer_is_refused(act.answer)) tell_number(act.answer, before, true);
+        else if (!before && serve_act(&act)) {
+            tell_number(act.answer, table->fold.number, false);
+            table_follow(tables, table);
+        }
+    }
+    if (!answer_is_refused(act.answer) && act.answer->status == 0)
+        answer_refuse(act.answer, 503, "not-kept", "the act could not be kept");
+    if (!answer_is_refused(act.answer)) tables_wait(tables, request);
+    arena_free(arena);
+}

@@ -1,0 +1,146 @@
+/* Adding rows to a table, and what follows from one. */
+#include "server/tables.h"
+
+#include <time.h>
+
+int64_t tables_clock(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- telling -------------------------------------------------------------------------------------------------- */
+
+enum { MOST_AUDIENCES = 32 };
+
+typedef struct Tellings {
+    size_t n;
+    Telling list[MOST_AUDIENCES];
+    Buf text[MOST_AUDIENCES];
+} Tellings;
+
+static bool same_audience(Audience a, Audience b)
+{
+    return a.seat == b.seat && str_equal(a.language, b.language);
+}
+
+static size_t telling_for(const Tellings *tellings, Audience audience)
+{
+    size_t i = 0;
+    while (i < tellings->n && !same_audience(tellings->list[i].audience, audience)) i++;
+    return i;
+}
+
+/* One for each seat and language that somebody looks at. */
+static void begin_telling(const Table *table, const Row *row, Tellings *tellings)
+{
+    tellings->n = 0;
+    for (Stream *stream = table->streams; stream; stream = stream->next) {
+        size_t at = telling_for(tellings, stream->audience);
+        if (!stream_is_live(stream) || at < tellings->n || at == MOST_AUDIENCES) continue;
+        tellings->text[at] = (Buf){0};
+        tellings->n++;
+        told_begin(&tellings->list[at], &tellings->text[at], &table->fold, row, stream->audience);
+    }
+}
+
+static void tell_step(void *context, const State *before)
+{
+    Tellings *tellings = context;
+    for (size_t i = 0; i < tellings->n; i++) told_step(&tellings->list[i], before);
+}
+
+static void end_telling(const Table *table, const Row *row, Tellings *tellings)
+{
+    for (size_t i = 0; i < tellings->n; i++) told_end(&tellings->list[i], row);
+    for (Stream *stream = table->streams; stream; stream = stream->next) {
+        size_t at = telling_for(tellings, stream->audience);
+        if (stream_is_live(stream) && at < tellings->n) stream_put(stream, row->number, buf_str(&tellings->text[at]));
+    }
+    for (size_t i = 0; i < tellings->n; i++) buf_free(&tellings->text[i]);
+}
+
+/* ---- adding --------------------------------------------------------------------------------------------------- */
+
+bool table_add(Tables *tables, Table *table, NewRow new)
+{
+    Tellings tellings;
+    Row row = {.number = table->fold.number + 1,
+               .kind = new.kind,
+               .seat = new.seat,
+               .body = new.body.s ? new.body : STR(""),
+               .act = new.act,
+               .at = tables->now};
+    FoldWatcher watcher = {tell_step, &tellings};
+    if (table->is_broken) return false;
+    if (!tables->is_writing) store_begin(tables->store);
+    tables->is_writing = table->is_touched = true;
+    begin_telling(table, &row, &tellings);
+    table->is_broken = !fold_take(&table->fold, &row, &watcher);
+    end_telling(table, &row, &tellings);
+    if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
+    return !table->is_broken;
+}
+
+/* ---- what follows --------------------------------------------------------------------------------------------- */
+
+static void ask_computer(Tables *tables, Table *table)
+{
+    const Fold *fold = &table->fold;
+    Thought *thought = &table->thought;
+    const Bot *bot = fold->seat[fold->match.state.actor].bot;
+    if (table->thinks || !bot || fold->asks != NO_SEAT) return;
+    *thought =
+        (Thought){.asker = table, .game = fold->game, .state = fold->match.state, .bot = bot, .moved = fold->moved};
+    table->thinks = true;
+    thinkers_ask(tables->thinkers, thought);
+}
+
+static bool has_persons(const Fold *fold)
+{
+    for (int seat = 0; seat < fold->game->n_players; seat++)
+        if (fold->seat[seat].is_person) return true;
+    return false;
+}
+
+/* Is the next deal dealt without a word from anybody? */
+static bool goes_on(const Fold *fold)
+{
+    if (!fold->is_settled || fold->is_over) return false;
+    bool was_void = fold->match.state.phase == PHASE_DONE && state_is_void(&fold->match.state);
+    bool is_asked_for = fold->setup->deals > 0;
+    return fold_all_ready(fold) || (has_persons(fold) ? was_void : is_asked_for);
+}
+
+/* The row that follows by itself from where the table stands; false where nothing does. */
+static bool next_row(const Fold *fold, RowKind *kind)
+{
+    if (fold_all_agree(fold)) *kind = ROW_UNDO;
+    else if (goes_on(fold)) *kind = ROW_DEAL;
+    else if (fold_is_playing(fold) && fold->match.state.n_log >= MAX_LOG) *kind = ROW_GIVEN_UP;
+    else return false;
+    return true;
+}
+
+void table_follow(Tables *tables, Table *table)
+{
+    RowKind kind = ROW_DEAL;
+    for (int i = 0; i < 8 && !table->is_broken && next_row(&table->fold, &kind); i++)
+        (void)table_add(tables, table, (NewRow){.kind = kind, .seat = NO_SEAT});
+    if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
+}
+
+void tables_thought(Tables *tables, Thought *thought)
+{
+    Table *table = thought->asker;
+    const Fold *fold = &table->fold;
+    table->thinks = false;
+    table->used = tables->now;
+    bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && fold->seat[fold->match.state.actor].bot;
+    if (is_of_now && fold->asks == NO_SEAT) {
+        Str token = game_token(fold->game, thought->action);
+        (void)table_add(tables, table, (NewRow){.kind = ROW_ACT, .seat = fold->match.state.actor, .body = token});
+    }
+    table_follow(tables, table);
+}

@@ -1,0 +1,199 @@
+/* Streams of events: what happens now, and before that what somebody has missed. */
+#include "server/tables.h"
+
+#include "base/translate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 64, SMALL = 16 << 10 };
+
+Str tables_language(const Request *request)
+{
+    size_t n = 0;
+    while (n < request->language.n && n < 8 && request->language.s[n] >= 'a' && request->language.s[n] <= 'z') n++;
+    Str wanted = {request->language.s, n};
+    for (size_t i = 0; translate_language(i).n; i++)
+        if (str_equal(translate_language(i), wanted)) return translate_language(i);
+    return SOURCE_LANGUAGE;
+}
+
+void stream_put(Stream *stream, uint64_t number, Str data)
+{
+    if (stream->out.n - stream->sent > MOST_WAITING) stream->ends = true;
+    if (stream->ends) return;
+    buf_printf(&stream->out, "id: %llu\ndata: ", (unsigned long long)number);
+    buf_add(&stream->out, data);
+    buf_add(&stream->out, STR("\n\n"));
+}
+
+/* ---- what was before ------------------------------------------------------------------------------------------ */
+
+static void end_past(Stream *stream)
+{
+    if (!stream->past) return;
+    fold_end(stream->past);
+    free(stream->past);
+    stream->past = NULL;
+}
+
+static void tell_past_step(void *context, const State *before)
+{
+    Telling *telling = context;
+    told_step(telling, before);
+}
+
+static bool read_past(void *context, const Row *row)
+{
+    Stream *stream = context;
+    Telling telling;
+    Buf text = {0};
+    bool is_told = row->number > stream->from;
+    if (row->number > stream->table->kept) return false;
+    if (is_told) told_begin(&telling, &text, stream->past, row, stream->audience);
+    FoldWatcher watcher = {tell_past_step, &telling};
+    bool is_taken = fold_take(stream->past, row, is_told ? &watcher : NULL);
+    if (is_told) {
+        told_end(&telling, row);
+        stream_put(stream, row->number, buf_str(&text));
+        buf_free(&text);
+    }
+    if (!is_taken) stream->ends = true;
+    return is_taken;
+}
+
+/* Reads on until there is something to send or nothing is left to read. */
+static void read_on(Tables *tables, Stream *stream)
+{
+    Table *table = stream->table;
+    while (stream->past && !stream->ends && stream->sent == stream->out.n && stream->past->number < table->kept)
+        (void)store_rows(tables->store, str_of(table->id), stream->past->number + 1, PAGE,
+                         (RowReader){read_past, stream});
+    stream->ready = stream->out.n;
+    if (stream->past && stream->past->number == table->fold.number) end_past(stream);
+}
+
+static void begin_past(Stream *stream, uint64_t from)
+{
+    const Table *table = stream->table;
+    stream->from = from;
+    if (from == table->fold.number) return;
+    stream->past = calloc(1, sizeof *stream->past);
+    if (!stream->past) abort();
+    if (from >= table->fold.dealt_at && fold_rewind(&table->fold, stream->past)) return;
+    fold_begin(stream->past, &table->setup, table->opened->game);
+}
+
+/* ---- the wire ------------------------------------------------------------------------------------------------- */
+
+/* The stream and all tables, for the source of the wire. */
+typedef struct Wire {
+    Tables *tables;
+    Stream *stream;
+} Wire;
+
+static void shrink(Stream *stream)
+{
+    if (stream->sent < stream->out.n) return;
+    if (stream->out.capacity > SMALL) buf_free(&stream->out);
+    else buf_clear(&stream->out);
+    stream->sent = stream->ready = 0;
+}
+
+static ptrdiff_t wire_read(void *context, char *to, size_t most)
+{
+    const Wire *wire = context;
+    Stream *stream = wire->stream;
+    if (stream->sent == stream->ready && stream->past) read_on(wire->tables, stream);
+    size_t n = stream->ready - stream->sent;
+    if (n == 0) return stream->ends ? STREAM_ENDS : STREAM_WAITS;
+    if (n > most) n = most;
+    memcpy(to, stream->out.text + stream->sent, n);
+    stream->sent += n;
+    stream->last = wire->tables->now;
+    shrink(stream);
+    return (ptrdiff_t)n;
+}
+
+static bool has_stream(const Table *table, uint8_t seat)
+{
+    for (const Stream *stream = table->streams; stream; stream = stream->next)
+        if (stream->audience.seat == seat) return true;
+    return false;
+}
+
+static void wire_close(void *context)
+{
+    Wire *wire = context;
+    Stream *stream = wire->stream, **link = &stream->table->streams;
+    Table *table = stream->table;
+    uint8_t seat = stream->audience.seat;
+    while (*link != stream) link = &(*link)->next;
+    *link = stream->next;
+    wire->tables->n_streams--;
+    table->used = wire->tables->now;
+    if (seat != NO_SEAT && !has_stream(table, seat)) table->away_at[seat] = wire->tables->now + ABSENT;
+    end_past(stream);
+    buf_free(&stream->out);
+    free(stream);
+    free(wire);
+}
+
+static Stream *add_stream(Tables *tables, Table *table, Audience audience, Request *request)
+{
+    Stream *stream = calloc(1, sizeof *stream);
+    Wire *wire = calloc(1, sizeof *wire);
+    if (!stream || !wire) abort();
+    *stream = (Stream){.table = table, .audience = audience, .next = table->streams, .last = tables->now};
+    *wire = (Wire){tables, stream};
+    table->streams = stream;
+    tables->n_streams++;
+    request->answer.status = 200;
+    request->source = (WebSource){wire_read, wire_close, wire};
+    request->stream = &stream->wire;
+    return stream;
+}
+
+static void put_table(Table *table, Stream *stream)
+{
+    Buf text = {0};
+    told_table(&text, &table->fold, str_of(table->id), stream->audience);
+    stream_put(stream, table->fold.number, buf_str(&text));
+    buf_free(&text);
+    if (table->fold.number == table->kept) stream->ready = stream->out.n;
+}
+
+static bool has_room(const Table *table, uint8_t seat, Answer *answer)
+{
+    size_t all = 0, own = 0;
+    for (const Stream *stream = table->streams; stream; stream = stream->next, all++)
+        own += seat != NO_SEAT && stream->audience.seat == seat;
+    if (all < MOST_STREAMS && own < 4) return true;
+    answer_refuse(answer, 429, "too-many-streams", "this table or seat is looked at by too many already");
+    return false;
+}
+
+/* A number after which to go on; false where there is none or it lies in the future. */
+static bool read_last(const Table *table, Str last, uint64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < last.n; i++) {
+        if (last.s[i] < '0' || last.s[i] > '9' || i > 15) return false;
+        *number = *number * 10 + (uint64_t)(last.s[i] - '0');
+    }
+    return last.n > 0 && *number <= table->fold.number;
+}
+
+void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
+{
+    uint64_t from = 0;
+    if (!has_room(table, seat, &request->answer)) return;
+    Stream *stream = add_stream(tables, table, (Audience){seat, tables_language(request)}, request);
+    if (read_last(table, request->last, &from)) begin_past(stream, from);
+    else put_table(table, stream);
+    table->used = tables->now;
+    if (seat == NO_SEAT) return;
+    table->away_at[seat] = 0;
+    if (table->fold.seat[seat].is_person && !table->fold.seat[seat].is_here)
+        (void)table_add(tables, table, (NewRow){.kind = ROW_HERE, .seat = seat});
+}

@@ -1,0 +1,307 @@
+/* Tables in memory: setting up, finding, committing, forgetting. */
+#include "server/tables.h"
+
+#include "text/json.h"
+#include "text/source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers)
+{
+    *tables = (Tables){.store = store, .games = games, .thinkers = thinkers, .now = tables_clock()};
+}
+
+/* Its streams are gone, and nobody thinks for it. */
+static void forget(Tables *tables, Table *table)
+{
+    Table **link = &tables->first;
+    while (*link && *link != table) link = &(*link)->next;
+    if (*link) {
+        *link = table->next;
+        tables->n--;
+    }
+    fold_end(&table->fold);
+    if (table->opened) games_leave(tables->games, table->opened);
+    arena_free(table->arena);
+    free(table);
+}
+
+void tables_end(Tables *tables)
+{
+    while (tables->first) forget(tables, tables->first);
+    free(tables->waiting);
+}
+
+/* ---- coming to be --------------------------------------------------------------------------------------------- */
+
+static Table *new_table(void)
+{
+    Table *table = calloc(1, sizeof *table);
+    if (!table) abort();
+    table->arena = arena_new();
+    return table;
+}
+
+/* The game is entered; the table joins the others, without a row. */
+static bool join(Tables *tables, Table *table, Answer *answer)
+{
+    table->opened = games_enter(tables->games, &table->setup, answer);
+    if (!table->opened) return false;
+    if (table->setup.n_seats > table->opened->game->n_players)
+        answer_refuse(answer, 400, "bad-seat", "this game has %u seats", (unsigned)table->opened->game->n_players);
+    fold_begin(&table->fold, &table->setup, table->opened->game);
+    table->used = tables->now;
+    table->next = tables->first;
+    tables->first = table;
+    tables->n++;
+    return !answer_is_refused(answer);
+}
+
+static void drop_unborn(Table *table)
+{
+    arena_free(table->arena);
+    free(table);
+}
+
+/* ---- setting up ----------------------------------------------------------------------------------------------- */
+
+static void draw_key(Digest *digest, Buf *out)
+{
+    char key[SECRET_TEXT + 1];
+    secret_draw(key);
+    *digest = secret_digest(str_of(key));
+    json_text(out, "key", str_of(key));
+}
+
+static void tell_keys(Table *table, Buf *out)
+{
+    int players = table->opened->game->n_players;
+    char watch[SECRET_TEXT + 1];
+    buf_char(out, '{');
+    json_text(out, "table", str_of(table->id));
+    json_key(out, "seats");
+    buf_char(out, '[');
+    for (int seat = 0; seat < players; seat++) {
+        json_comma(out);
+        buf_char(out, '{');
+        json_seat(out, "seat", (uint8_t)seat);
+        draw_key(&table->key[seat], out);
+        if (table->setup.bot[seat]) json_text(out, "computer", table->setup.bot[seat]->name);
+        buf_char(out, '}');
+    }
+    buf_char(out, ']');
+    secret_draw(watch);
+    table->key[players] = secret_digest(str_of(watch));
+    json_text(out, "watch", str_of(watch));
+    buf_add(out, STR("}\n"));
+}
+
+static bool keep_table(Tables *tables, Table *table)
+{
+    Buf setup = {0};
+    setup_write(&table->setup, &setup);
+    size_t n = (size_t)table->opened->game->n_players + 1;
+    StoredTable stored = {.id = str_of(table->id),
+                          .setup = buf_str(&setup),
+                          .source = table->setup.source,
+                          .keys = {(const char *)table->key, n * sizeof(Digest)},
+                          .at = tables->now};
+    if (!tables->is_writing) store_begin(tables->store);
+    tables->is_writing = table->is_touched = true;
+    bool is_kept = store_add_table(tables->store, &stored);
+    buf_free(&setup);
+    return is_kept && table_add(tables, table, (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT});
+}
+
+void tables_set_up(Tables *tables, const Node *root, Request *request)
+{
+    Answer *answer = &request->answer;
+    Table *table = new_table();
+    if (!setup_read(table->arena, root, &table->setup, answer)) {
+        drop_unborn(table);
+        return;
+    }
+    secret_table_id(table->id);
+    if (!join(tables, table, answer)) {
+        if (table->opened) forget(tables, table);
+        else drop_unborn(table);
+        return;
+    }
+    answer->status = 201;
+    tell_keys(table, &answer->body);
+    if (!keep_table(tables, table)) table->is_broken = true;
+    table_follow(tables, table);
+    tables_wait(tables, request);
+}
+
+/* ---- finding -------------------------------------------------------------------------------------------------- */
+
+static bool read_row(void *context, const Row *row)
+{
+    Table *table = context;
+    table->is_broken = !fold_take(&table->fold, row, NULL);
+    return !table->is_broken;
+}
+
+static bool read_stored(Table *table, const StoredTable *stored, Answer *answer)
+{
+    Diags *diags = diags_new(table->arena);
+    const Node *root = json_read(table->arena, source_of(table->arena, STR("setup"), stored->setup), diags);
+    memcpy(table->id, stored->id.s, stored->id.n < TABLE_ID_TEXT ? stored->id.n : TABLE_ID_TEXT);
+    memcpy(table->key, stored->keys.s, stored->keys.n < sizeof table->key ? stored->keys.n : sizeof table->key);
+    bool is_read = root && setup_read(table->arena, root, &table->setup, answer);
+    table->setup.source = stored->source;
+    return is_read;
+}
+
+/* Who was at the table before has some time to come back. */
+static void await_persons(const Tables *tables, Table *table)
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (table->fold.seat[seat].is_here) table->away_at[seat] = tables->now + 2 * ABSENT;
+}
+
+static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answer)
+{
+    Table *table = new_table();
+    if (!read_stored(table, stored, answer) || !join(tables, table, answer)) {
+        if (table->opened) forget(tables, table);
+        else drop_unborn(table);
+        return NULL;
+    }
+    (void)store_rows(tables->store, stored->id, 1, SIZE_MAX >> 1, (RowReader){read_row, table});
+    table->kept = table->fold.number;
+    if (table->is_broken || !table->kept) {
+        answer_refuse(answer, 410, "other-rules", "this table was played by other rules than this program has");
+        forget(tables, table);
+        return NULL;
+    }
+    await_persons(tables, table);
+    table_follow(tables, table);
+    return table;
+}
+
+Table *tables_find(Tables *tables, Str id, Answer *answer)
+{
+    for (Table *table = tables->first; table; table = table->next)
+        if (!table->is_broken && str_is(id, table->id)) return table;
+    Arena *arena = arena_new();
+    StoredTable stored;
+    Table *table = NULL;
+    if (id.n == TABLE_ID_TEXT && store_table(tables->store, arena, id, &stored))
+        table = read_table(tables, &stored, answer);
+    else answer_refuse(answer, 404, "unknown-table", "there is no such table");
+    arena_free(arena);
+    return table;
+}
+
+bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
+{
+    int players = table->opened->game->n_players;
+    Digest digest = secret_digest(key);
+    for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)
+        if (secret_equal(&digest, &table->key[i])) {
+            *seat = i == players ? NO_SEAT : (uint8_t)i;
+            return true;
+        }
+    answer_refuse(answer, key.n ? 403 : 401, "bad-key",
+                  "this table is opened by the key of a seat, or that for watching");
+    return false;
+}
+
+/* ---- keeping -------------------------------------------------------------------------------------------------- */
+
+void tables_wait(Tables *tables, Request *request)
+{
+    if (tables->n_waiting == tables->capacity) {
+        tables->capacity = tables->capacity ? 2 * tables->capacity : 64;
+        tables->waiting = realloc(tables->waiting, tables->capacity * sizeof(Request *));
+        if (!tables->waiting) abort();
+    }
+    tables->waiting[tables->n_waiting++] = request;
+    request->waits = true;
+}
+
+/* What was added is told; or, where it could not be kept, the table is read anew from what is. */
+static void finish(Table *table, bool is_kept)
+{
+    if (!table->is_touched) return;
+    table->is_touched = false;
+    if (is_kept) table->kept = table->fold.number;
+    else table->is_broken = true;
+    for (Stream *stream = table->streams; stream; stream = stream->next) {
+        if (is_kept && !stream->past) stream->ready = stream->out.n;
+        stream->ends |= table->is_broken;
+        if (stream->wire) web_wake(stream->wire);
+    }
+}
+
+void tables_commit(Tables *tables)
+{
+    bool is_kept = true;
+    if (tables->is_writing) {
+        for (const Table *table = tables->first; table; table = table->next)
+            is_kept &= !(table->is_touched && table->is_broken);
+        if (is_kept) is_kept = store_commit(tables->store);
+        else store_undo(tables->store);
+        for (Table *table = tables->first; table; table = table->next) finish(table, is_kept);
+    }
+    tables->is_writing = false;
+    for (size_t i = 0; i < tables->n_waiting; i++) {
+        if (!is_kept)
+            answer_refuse(&tables->waiting[i]->answer, 503, "not-kept", "it could not be kept; nothing was done");
+        web_answer(tables->waiting[i]);
+    }
+    tables->n_waiting = 0;
+}
+
+/* ---- time ----------------------------------------------------------------------------------------------------- */
+
+static void beat(const Tables *tables, Stream *stream)
+{
+    if (tables->now - stream->last < BEAT || stream->ready != stream->out.n || stream->past || !stream->wire) return;
+    buf_add(&stream->out, STR(":\n\n"));
+    stream->ready = stream->out.n;
+    web_wake(stream->wire);
+}
+
+static void tell_away(Tables *tables, Table *table)
+{
+    for (uint8_t seat = 0; seat < MAX_SEATS; seat++) {
+        if (!table->away_at[seat] || tables->now < table->away_at[seat]) continue;
+        table->away_at[seat] = 0;
+        if (table->fold.seat[seat].is_here) (void)table_add(tables, table, (NewRow){.kind = ROW_AWAY, .seat = seat});
+    }
+    table_follow(tables, table);
+}
+
+static bool waits_for_absence(const Table *table)
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (table->away_at[seat]) return true;
+    return false;
+}
+
+int tables_tick(Tables *tables)
+{
+    bool is_busy = false;
+    for (Table *table = tables->first, *next; table; table = next) {
+        next = table->next;
+        for (Stream *stream = table->streams; stream; stream = stream->next) beat(tables, stream);
+        if (!table->is_broken && waits_for_absence(table)) tell_away(tables, table);
+        bool is_idle = !table->streams && !table->thinks && !table->is_touched;
+        if (is_idle && (table->is_broken || tables->now - table->used > FORGET)) forget(tables, table);
+        else is_busy = true;
+    }
+    return is_busy ? 5000 : -1;
+}
+
+void tables_end_streams(Tables *tables)
+{
+    for (Table *table = tables->first; table; table = table->next)
+        for (Stream *stream = table->streams; stream; stream = stream->next) {
+            stream->ends = true;
+            if (stream->wire) web_wake(stream->wire);
+        }
+}

@@ -1,0 +1,126 @@
+/*
+ * The tables that are in use: each one's fold in memory, its streams, the computer that thinks for it. Rows are added here and
+ * nowhere else: taken by the fold, written to the store, told to the streams; told only after all of it is kept.
+ */
+#ifndef TAPP_SERVER_TABLES_H
+#define TAPP_SERVER_TABLES_H
+
+#include "server/secret.h"
+#include "server/thinkers.h"
+#include "server/told.h"
+#include "server/web.h"
+
+enum {
+    KEY_BYTES = 64,           /* of the key that a caller gives an act */
+    MOST_STREAMS = 48,        /* of a table */
+    MOST_WAITING = 512 << 10, /* bytes that a stream may lag behind */
+    BEAT = 15000,             /* milliseconds after which a silent stream says that it lives */
+    ABSENT = 2 * BEAT,        /* without a stream for so long a person is away */
+    FORGET = 600000           /* a table that nobody uses leaves memory, and comes back when it is asked for */
+};
+
+typedef struct Table Table;
+typedef struct Tables Tables;
+
+/* Somebody who looks at a table. `ready` bytes of what is to be sent are of rows that are kept. */
+typedef struct Stream {
+    struct Stream *next;
+    Table *table;
+    WebStream *wire;
+    Audience audience;
+    Buf out;
+    size_t sent, ready;
+    Fold *past;    /* while it reads what happened before; NULL: it is told as things happen */
+    uint64_t from; /* then: rows after this one are told */
+    int64_t last;  /* when something was sent */
+    bool ends;
+} Stream;
+
+struct Table {
+    Table *next;
+    char id[TABLE_ID_TEXT + 1];
+    Arena *arena;
+    Setup setup;
+    const Opened *opened;
+    Fold fold;
+    uint64_t kept; /* the last number that is committed */
+    Digest key[MAX_SEATS + 1];
+    Stream *streams;
+    Thought thought;
+    bool thinks, is_touched, is_broken;
+    int64_t used, away_at[MAX_SEATS]; /* 0: not counted */
+};
+
+struct Tables {
+    Store *store;
+    Games *games;
+    Thinkers *thinkers;
+    Table *first;
+    size_t n, n_streams;
+    bool is_writing;
+    Request **waiting; /* for the commit */
+    size_t n_waiting, capacity;
+    int64_t now;
+};
+
+/* Milliseconds since 1970. */
+int64_t tables_clock(void);
+
+/* No tables yet; end gives back all memory, when streams and thinkers are gone. */
+void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers);
+void tables_end(Tables *tables);
+
+/* Sets a table up from the body of a request: its keys are the answer, when it is kept. */
+void tables_set_up(Tables *tables, const Node *root, Request *request);
+
+/* The table with this id, read from the store if need be; NULL after a refusal. */
+Table *tables_find(Tables *tables, Str id, Answer *answer);
+
+/* Whose key it is: a seat, or NO_SEAT for one that watches. False after a refusal. */
+bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer);
+
+/* An act of a seat, from the body of a request. */
+void table_act(Tables *tables, Table *table, uint8_t seat, Request *request);
+
+/* Holds an answer back until what was added is kept. */
+void tables_wait(Tables *tables, Request *request);
+
+/* Answers the request with the table's events. */
+void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
+
+/* A computer has thought. */
+void tables_thought(Tables *tables, Thought *thought);
+
+/* Keeps what was added, tells it, answers those who wait. */
+void tables_commit(Tables *tables);
+
+/* What time alone brings: beats, persons who are away, tables that nobody uses. Gives how long it can wait for the next, -1 for ever. */
+int tables_tick(Tables *tables);
+
+/* Ends all streams, before the server stops. */
+void tables_end_streams(Tables *tables);
+
+/* The language of a request: one that the program speaks. */
+Str tables_language(const Request *request);
+
+/* ---- for these files ------------------------------------------------------------------------------------------- */
+
+/* table_rows.c: adds a row, and what follows from it: an action taken back, the next deal, a question to a computer. */
+typedef struct NewRow {
+    RowKind kind;
+    uint8_t seat;
+    Str body, act;
+} NewRow;
+bool table_add(Tables *tables, Table *table, NewRow new);
+void table_follow(Tables *tables, Table *table);
+
+/* table_streams.c: puts text into a stream; the stream that lags too far behind ends. */
+void stream_put(Stream *stream, uint64_t number, Str data);
+
+/* Is this stream told what happens now? */
+static inline bool stream_is_live(const Stream *stream)
+{
+    return !stream->past && !stream->ends;
+}
+
+#endif

@@ -1,0 +1,162 @@
+/* Tables and rows as they are told. */
+#include "server/told.h"
+
+#include "server/answer.h"
+
+static const char *const KINDS[] = {
+    [EVENT_DEALS] = "deals",
+    [EVENT_REDEALT] = "redealt",
+    [EVENT_SITS_OUT] = "sits-out",
+    [EVENT_HAND] = "hand",
+    [EVENT_TALON_LIES] = "talon",
+    [EVENT_SAYS] = "says",
+    [EVENT_ALL_PASSED] = "all-passed",
+    [EVENT_CONTRACT] = "contract",
+    [EVENT_TALON_OPEN] = "talon-open",
+    [EVENT_TAKES] = "takes",
+    [EVENT_PUTS] = "puts",
+    [EVENT_LAYS_OFF] = "lays-off",
+    [EVENT_CALLS] = "calls",
+    [EVENT_GIVES] = "gives",
+    [EVENT_NAMES] = "names",
+    [EVENT_ANNOUNCES] = "announces",
+    [EVENT_SHOWS] = "shows",
+    [EVENT_LEADS] = "leads",
+    [EVENT_PLAYS] = "plays",
+    [EVENT_TRICK] = "trick",
+    [EVENT_ENDS] = "ends",
+};
+
+static const char *const TYPES[] = {
+    [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
+    [ROW_AGREE] = "agree",   [ROW_UNDO] = "undo", [ROW_GIVEN_UP] = "given-up", [ROW_READY] = "ready",
+    [ROW_NAME] = "name",     [ROW_HERE] = "here", [ROW_AWAY] = "away",         [ROW_COMPUTER] = "computer",
+    [ROW_PERSON] = "person", [ROW_SAY] = "say",
+};
+
+Scene told_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names)
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++) names[seat] = str_of(fold->seat[seat].name);
+    return (Scene){
+        .game = fold->game, .scratch = scratch, .language = audience.language, .you = audience.seat, .names = names};
+}
+
+void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards)
+{
+    Card order[MAX_CARDS];
+    int n = phrase_order(scene, ranking, cards, order);
+    buf_char(out, '[');
+    for (int i = 0; i < n; i++) {
+        json_comma(out);
+        buf_json(out, scene->game->card[order[i]].id);
+    }
+    buf_char(out, ']');
+}
+
+void told_event(Buf *out, const Scene *scene, const Event *event)
+{
+    json_comma(out);
+    buf_char(out, '{');
+    json_text(out, "kind", str_of(KINDS[event->kind]));
+    if (event->seat != NO_SEAT) json_seat(out, "seat", event->seat);
+    if (event->action != NO_ACTION) json_text(out, "action", game_token(scene->game, event->action));
+    if (event->cards) {
+        json_key(out, "cards");
+        told_cards(out, scene, event->ranking, event->cards);
+    }
+    if (event->count) json_number(out, "count", event->count);
+    Str text = phrase_event(scene, event);
+    while (text.n && text.s[0] == ' ') text = (Str){text.s + 1, text.n - 1};
+    json_text(out, "text", text);
+    buf_char(out, '}');
+}
+
+/* ---- a row ---------------------------------------------------------------------------------------------------- */
+
+void told_begin(Telling *telling, Buf *out, const Fold *fold, const Row *row, Audience audience)
+{
+    *telling = (Telling){.out = out, .fold = fold, .audience = audience, .scratch = arena_new()};
+    buf_char(out, '{');
+    json_text(out, "type", str_of(TYPES[row->kind]));
+    json_number(out, "number", (int64_t)row->number);
+    json_number(out, "at", row->at);
+    if (row->seat != NO_SEAT) json_seat(out, "seat", row->seat);
+    json_key(out, "events");
+    buf_char(out, '[');
+}
+
+static void tell_difference(Telling *telling, const State *before)
+{
+    const Fold *fold = telling->fold;
+    View then, now;
+    Events events;
+    telling->scene = told_scene(fold, telling->audience, telling->scratch, telling->names);
+    if (before) view_make(fold->game, before, telling->audience.seat, &then);
+    view_make(fold->game, &fold->match.state, telling->audience.seat, &now);
+    events_between(fold->game, before ? &then : NULL, &now, &events);
+    for (size_t i = 0; i < events.n; i++)
+        if (events.list[i].kind != EVENT_ENDS || events.list[i].index != ENDING_PLAYED)
+            told_event(telling->out, &telling->scene, &events.list[i]);
+}
+
+void told_step(Telling *telling, const State *before)
+{
+    tell_difference(telling, before);
+}
+
+static bool changes_deal(RowKind kind)
+{
+    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
+}
+
+static void tell_deal(Telling *telling)
+{
+    const Fold *fold = telling->fold;
+    told_position(telling->out, fold, &telling->scene);
+    if (!fold->is_settled) return;
+    told_settlement(telling->out, fold, &telling->scene);
+    told_tally(telling->out, fold, &telling->scene);
+}
+
+void told_end(Telling *telling, const Row *row)
+{
+    Buf *out = telling->out;
+    if (row->kind == ROW_DEAL) tell_difference(telling, NULL);
+    telling->scene = told_scene(telling->fold, telling->audience, telling->scratch, telling->names);
+    buf_char(out, ']');
+    if (changes_deal(row->kind)) tell_deal(telling);
+    else told_seats(out, telling->fold, &telling->scene);
+    bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
+    if (has_text) json_text(out, "text", row->body);
+    buf_char(out, '}');
+    arena_free(telling->scratch);
+}
+
+/* ---- the whole table ------------------------------------------------------------------------------------------ */
+
+void told_table(Buf *out, const Fold *fold, Str id, Audience audience)
+{
+    Str names[MAX_SEATS];
+    Arena *scratch = arena_new();
+    Scene scene = told_scene(fold, audience, scratch, names);
+    const Game *game = fold->game;
+    buf_char(out, '{');
+    json_text(out, "type", STR("table"));
+    json_number(out, "protocol", WEB_PROTOCOL);
+    json_number(out, "number", (int64_t)fold->number);
+    json_text(out, "table", id);
+    json_text(out, "language", audience.language);
+    json_seat(out, "you", audience.seat);
+    json_text(out, "variant", game->id);
+    json_text(out, "name", text_in(game->name, audience.language));
+    json_text(out, "unit", text_in(game->unit, audience.language));
+    json_number(out, "players", game->n_players);
+    json_truth(out, "anticlockwise", game->anticlockwise);
+    told_deck(out, &scene);
+    told_seats(out, fold, &scene);
+    told_position(out, fold, &scene);
+    if (fold->is_settled) told_settlement(out, fold, &scene);
+    told_tally(out, fold, &scene);
+    buf_char(out, '}');
+    arena_free(scratch);
+}

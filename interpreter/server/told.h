@@ -1,0 +1,61 @@
+/*
+ * What is told to one seat, or to those who look on, as JSON: docs/web-protocol.md names every member. Of the cards a seat is
+ * told what stands in its view and nothing else; the true position goes into no function of these files but view_make and
+ * what asks for the legal actions of the seat whose turn it is.
+ */
+#ifndef TAPP_SERVER_TOLD_H
+#define TAPP_SERVER_TOLD_H
+
+#include "engine/view.h"
+#include "server/fold.h"
+#include "wording/phrase.h"
+
+enum { WEB_PROTOCOL = 1 };
+
+/* Who is told, and in which language. */
+typedef struct Audience {
+    uint8_t seat; /* NO_SEAT: somebody who looks on */
+    Str language;
+} Audience;
+
+/* The whole table as it stands, for somebody who comes: an object. */
+void told_table(Buf *out, const Fold *fold, Str id, Audience audience);
+
+/* One row as it is told to one audience. */
+typedef struct Telling {
+    Buf *out;
+    const Fold *fold;
+    Audience audience;
+    Arena *scratch;
+    Str names[MAX_SEATS];
+    Scene scene;
+} Telling;
+
+/* Begin before the fold takes the row, tell each step, end after it was taken. */
+void told_begin(Telling *telling, Buf *out, const Fold *fold, const Row *row, Audience audience);
+void told_step(Telling *telling, const State *before);
+void told_end(Telling *telling, const Row *row);
+
+/* ---- for these files ------------------------------------------------------------------------------------------- */
+
+/* The scene for an audience: its texts lie in the scratch arena, the names are those of the fold. */
+Scene told_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names);
+
+/* told_view.c: the members `view`, and where it is the seat's turn `legal`, `choices`, `refused`, `task`. */
+void told_position(Buf *out, const Fold *fold, const Scene *scene);
+
+/* told_deck.c: the members `deck` and `table`: cards, suits, seats, direction. */
+void told_deck(Buf *out, const Scene *scene);
+void told_seats(Buf *out, const Fold *fold, const Scene *scene);
+
+/* told_sum.c: the members `settlement` (of a deal that is over) and `tally` (of all). */
+void told_settlement(Buf *out, const Fold *fold, const Scene *scene);
+void told_tally(Buf *out, const Fold *fold, const Scene *scene);
+
+/* The event as an element of a list: kind, seat, cards, sentence. */
+void told_event(Buf *out, const Scene *scene, const Event *event);
+
+/* A list of ids of cards as the ranking orders them. */
+void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards);
+
+#endif

@@ -1,0 +1,337 @@
+/* HTTP by libmicrohttpd, run from outside with epoll. */
+#include "server/web.h"
+
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+
+enum { BLOCK = 4096 };
+
+struct Web {
+    struct MHD_Daemon *daemon;
+    WebHandler handler;
+    char address[WEB_ADDRESS_TEXT];
+    int fd;
+    bool is_woken; /* a connection was resumed: the library does not count that as work that is due */
+};
+
+struct WebStream {
+    Web *web;
+    struct MHD_Connection *connection;
+    WebSource source;
+    bool sleeps;
+};
+
+/* A request on its way; `request` is the first member. */
+typedef struct Exchange {
+    Request request;
+    Web *web;
+    struct MHD_Connection *connection;
+    Buf body;
+    bool is_too_long, is_served;
+} Exchange;
+
+/* ---- streams -------------------------------------------------------------------------------------------------- */
+
+static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
+{
+    WebStream *stream = context;
+    (void)at;
+    ptrdiff_t n = stream->source.read(stream->source.context, to, most);
+    if (n > 0) return (ssize_t)n;
+    if (n < 0) return MHD_CONTENT_READER_END_OF_STREAM;
+    stream->sleeps = true;
+    MHD_suspend_connection(stream->connection);
+    return 0;
+}
+
+static void stream_free(void *context)
+{
+    WebStream *stream = context;
+    stream->source.close(stream->source.context);
+    free(stream);
+}
+
+void web_wake(WebStream *stream)
+{
+    if (!stream->sleeps) return;
+    stream->sleeps = false;
+    stream->web->is_woken = true;
+    MHD_resume_connection(stream->connection);
+}
+
+/* ---- answers -------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *value;
+} HEADERS[] = {
+    {"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                                "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+                                "frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cache-Control", "no-store"},
+    {"X-Accel-Buffering", "no"},
+};
+
+static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *response, const char *type)
+{
+    for (size_t i = 0; i < COUNT(HEADERS); i++)
+        (void)MHD_add_response_header(response, HEADERS[i].name, HEADERS[i].value);
+    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    enum MHD_Result result = MHD_queue_response(exchange->connection, exchange->request.answer.status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static enum MHD_Result send_stream(Exchange *exchange)
+{
+    WebStream *stream = calloc(1, sizeof *stream);
+    if (!stream) abort();
+    stream->web = exchange->web;
+    stream->connection = exchange->connection;
+    stream->source = exchange->request.source;
+    exchange->request.source = (WebSource){0};
+    *exchange->request.stream = stream;
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, stream_read, stream, stream_free);
+    if (!response) abort();
+    return send_response(exchange, response, "text/event-stream; charset=utf-8");
+}
+
+static enum MHD_Result send_answer(Exchange *exchange)
+{
+    Answer *answer = &exchange->request.answer;
+    if (exchange->request.source.read) return send_stream(exchange);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(answer->body.n, answer->body.text, MHD_RESPMEM_MUST_COPY);
+    if (!response) abort();
+    return send_response(exchange, response, answer->type ? answer->type : "application/json");
+}
+
+void web_answer(Request *request)
+{
+    Exchange *exchange = (Exchange *)request;
+    request->waits = false;
+    exchange->web->is_woken = true;
+    MHD_resume_connection(exchange->connection);
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------------- */
+
+static const char *header(const Exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+static void read_address(Exchange *exchange)
+{
+    Request *request = &exchange->request;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *from = info ? info->client_addr : NULL;
+    if (from && from->sa_family == AF_INET)
+        (void)inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, request->address,
+                        sizeof request->address);
+    else if (from && from->sa_family == AF_INET6)
+        (void)inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, request->address,
+                        sizeof request->address);
+    request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
+    const char *through = request->is_local ? header(exchange, "X-Forwarded-For") : NULL;
+    if (!through) return;
+    const char *last = strrchr(through, ','); /* what stands before it anybody may have written */
+    last = last ? last + 1 : through;
+    while (*last == ' ') last++;
+    (void)snprintf(request->address, sizeof request->address, "%s", last);
+    request->is_local = false;
+}
+
+static void read_head(Exchange *exchange, const char *url, const char *method)
+{
+    Request *request = &exchange->request;
+    const char *key = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION), *last = header(exchange, "Last-Event-ID");
+    const char *language = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "lang");
+    if (!language) language = header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
+    request->method = method;
+    request->path = str_of(url);
+    request->language = str_of(language);
+    request->key = key && strncasecmp(key, "Bearer ", 7) == 0 ? str_of(key + 7) : STR("");
+    request->last = last ? str_of(last) : (Str){0};
+    read_address(exchange);
+}
+
+static Exchange *begin(Web *web, struct MHD_Connection *connection)
+{
+    Exchange *exchange = calloc(1, sizeof *exchange);
+    if (!exchange) abort();
+    exchange->web = web;
+    exchange->connection = connection;
+    return exchange;
+}
+
+static bool announces_too_much(const Exchange *exchange)
+{
+    const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    return length && strtoull(length, NULL, 10) > WEB_MOST_BODY;
+}
+
+static void serve(Exchange *exchange, const char *url, const char *method)
+{
+    Web *web = exchange->web;
+    exchange->is_served = true;
+    exchange->request.body = buf_str(&exchange->body);
+    read_head(exchange, url, method);
+    if (exchange->is_too_long)
+        answer_refuse(&exchange->request.answer, 413, "too-large", "a body has at most %d bytes", (int)WEB_MOST_BODY);
+    else web->handler.serve(web->handler.context, &exchange->request);
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
+                                  const char *version, const char *data, size_t *n, void **state)
+{
+    Exchange *exchange = *state;
+    (void)version;
+    if (!exchange) {
+        *state = exchange = begin(context, connection);
+        exchange->is_too_long = announces_too_much(exchange);
+        if (!exchange->is_too_long) return MHD_YES;
+    }
+    if (*n) {
+        if (exchange->body.n + *n > WEB_MOST_BODY) exchange->is_too_long = true;
+        else buf_add(&exchange->body, (Str){data, *n});
+        *n = 0;
+        return MHD_YES;
+    }
+    if (!exchange->is_served) {
+        serve(exchange, url, method);
+        if (exchange->request.waits) {
+            MHD_suspend_connection(connection);
+            return MHD_YES;
+        }
+    }
+    return exchange->request.waits ? MHD_YES : send_answer(exchange);
+}
+
+static void on_end(void *context, struct MHD_Connection *connection, void **state,
+                   enum MHD_RequestTerminationCode reason)
+{
+    Exchange *exchange = *state;
+    (void)context;
+    (void)connection;
+    (void)reason;
+    if (!exchange) return;
+    if (exchange->request.source.close) exchange->request.source.close(exchange->request.source.context);
+    buf_free(&exchange->request.answer.body);
+    buf_free(&exchange->body);
+    free(exchange);
+    *state = NULL;
+}
+
+/* ---- listening ------------------------------------------------------------------------------------------------ */
+
+typedef union Address {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+} Address;
+
+static bool read_listen(const char *text, Address *address)
+{
+    char host[WEB_ADDRESS_TEXT];
+    const char *colon = strrchr(text, ':');
+    char *end = NULL;
+    memset(address, 0, sizeof *address);
+    if (!colon || (size_t)(colon - text) >= sizeof host || !colon[1]) return false;
+    unsigned long port = strtoul(colon + 1, &end, 10);
+    if (*end || port > 65535) return false;
+    bool is_six = text[0] == '[' && colon > text + 1 && colon[-1] == ']';
+    (void)snprintf(host, sizeof host, "%.*s", (int)(colon - text) - (is_six ? 2 : 0), text + (is_six ? 1 : 0));
+    if (is_six) {
+        address->six.sin6_family = AF_INET6;
+        address->six.sin6_port = htons((uint16_t)port);
+        return inet_pton(AF_INET6, host, &address->six.sin6_addr) == 1;
+    }
+    address->four.sin_family = AF_INET;
+    address->four.sin_port = htons((uint16_t)port);
+    return inet_pton(AF_INET, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &address->four.sin_addr) == 1;
+}
+
+static void silent(void *context, const char *format, va_list arguments)
+{
+    (void)context;
+    (void)format;
+    (void)arguments;
+}
+
+static void tell_address(Web *web, const char *asked)
+{
+    const union MHD_DaemonInfo *port = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    const char *colon = strrchr(asked, ':');
+    (void)snprintf(web->address, sizeof web->address, "%.*s:%u", (int)(colon - asked), asked,
+                   port ? (unsigned)port->port : 0);
+    const union MHD_DaemonInfo *poll = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    web->fd = poll ? poll->epoll_fd : -1;
+}
+
+Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf *why)
+{
+    Address bound;
+    if (!read_listen(address, &bound)) {
+        buf_printf(why, "'%s' is no address and port, as 127.0.0.1:8080", address);
+        return NULL;
+    }
+    Web *web = calloc(1, sizeof *web);
+    if (!web) abort();
+    web->handler = handler;
+    unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
+                     (bound.any.sa_family == AF_INET6 ? MHD_USE_IPv6 : 0U);
+    web->daemon =
+        MHD_start_daemon(flags, 0, NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL,
+                         MHD_OPTION_SOCK_ADDR, &bound.any, MHD_OPTION_NOTIFY_COMPLETED, on_end, NULL,
+                         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
+                         (unsigned)WEB_PATIENCE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD,
+                         MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_END);
+    if (web->daemon) {
+        tell_address(web, address);
+        return web;
+    }
+    buf_printf(why, "cannot listen at %s", address);
+    free(web);
+    return NULL;
+}
+
+void web_close(Web *web)
+{
+    if (!web) return;
+    MHD_stop_daemon(web->daemon);
+    free(web);
+}
+
+Str web_address(const Web *web)
+{
+    return str_of(web->address);
+}
+
+int web_fd(const Web *web)
+{
+    return web->fd;
+}
+
+int web_timeout(Web *web)
+{
+    unsigned long long most = 0;
+    if (web->is_woken) return 0;
+    if (MHD_get_timeout(web->daemon, &most) != MHD_YES) return -1;
+    return most > 60000 ? 60000 : (int)most;
+}
+
+void web_run(Web *web)
+{
+    web->is_woken = false;
+    (void)MHD_run(web->daemon);
+}

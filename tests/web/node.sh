@@ -1,0 +1,15 @@
+# Sourced by the tests of the web table: web_test FILE runs it with node; without node, or with a program that was built without the
+# web table, it is skipped.
+export TAPP="${TAPP:?is the path of the program to test}"
+
+skip_all() {
+    echo "ok 1 - $1 # SKIP $2"
+    echo "1..1"
+    exit 0
+}
+
+web_test() {
+    command -v node >/dev/null 2>&1 || skip_all "$1" "node is not installed"
+    tools/deps has-serve || skip_all "$1" "the libraries of the web table are not installed"
+    exec node "${0%/*}/$1"
+}

@@ -1,0 +1,237 @@
+// Requests and streams of the web table as docs/web-protocol.md has them.
+'use strict';
+const { ok, is, finish } = require('./tap.js');
+const web = require('./client.js');
+
+const codeOf = (answer) => [answer.status, answer.json?.error?.code];
+
+
+async function tables(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 7, seats: [null, 'greedy', null] });
+  is(made.seats.map((seat) => seat.seat), [0, 1, 2], 'a new table tells its seats');
+  ok(made.seats.every((seat) => /^[0-9a-f]{32}$/.test(seat.key)), 'a key has 128 bits');
+  is(new Set([...made.seats.map((seat) => seat.key), made.watch]).size, 4, 'no two keys are the same');
+  const bad = async (setup) => codeOf(await web.post(server, '/api/tables', setup));
+  is(await bad({ variant: 'no-such-game' }), [404, 'unknown-variant'], 'a variant that does not exist');
+  is(await bad({ variant: '../variants/tapp-tarock.yaml' }), [404, 'unknown-variant'], 'a path is no variant');
+  is(await bad({ variant: '/etc/passwd' }), [404, 'unknown-variant'], 'nor is a file of the machine');
+  is(await bad({}), [400, 'missing-field'], 'no variant at all');
+  is(await bad({ variant: 'tapp-tarock', players: 7 }), [422, 'bad-players'], 'too many players');
+  is(await bad({ variant: 'tapp-tarock', options: { nonsense: 1 } }), [422, 'bad-option'], 'an option that does not exist');
+  is(await bad({ variant: 'tapp-tarock', seats: ['clever'] }), [400, 'bad-seat'], 'a computer player that does not exist');
+  is(await bad({ variant: 'tapp-tarock', seats: ['mc:9999999'] }), [400, 'bad-seat'], 'a computer that would think for ever');
+  is(await bad({ variant: 'tapp-tarock', seats: [null, null, null, null] }), [400, 'bad-seat'], 'more seats than players');
+  is(await bad('{"variant":'), [400, 'bad-json'], 'half a body');
+  is(await bad('[]'), [400, 'bad-request'], 'a list for a body');
+  return made;
+}
+
+async function keys(server, made) {
+  const events = `/api/tables/${made.table}/events`;
+  is(codeOf(await web.ask(server, 'GET', events)), [401, 'bad-key'], 'without a key nothing is told');
+  is(codeOf(await web.ask(server, 'GET', events, { key: '0'.repeat(32) })), [403, 'bad-key'], 'nor with a wrong one');
+  is(codeOf(await web.ask(server, 'GET', events.replace(made.table, 'a'.repeat(12)), { key: made.watch })), [404, 'unknown-table'],
+    'a table that does not exist');
+  is(codeOf(await web.act(server, made.table, made.watch, 'pass', 1)), [403, 'watcher'], 'who watches does not act');
+  const other = await web.makeTable(server, { variant: 'tapp-tarock' });
+  is(codeOf(await web.act(server, made.table, other.seats[0].key, 'pass', 1)), [403, 'bad-key'], 'the key of another table does not fit');
+  const page = await web.ask(server, 'GET', '/api/variants?lang=de');
+  ok(page.json.variants.length >= 15 && page.json.variants[0].beginners, 'the games are listed, those for beginners first');
+  const policy = page.headers['content-security-policy'];
+  ok(/default-src 'none'/.test(policy) && !/unsafe/.test(policy), 'nothing but own files runs in the page', policy);
+  is(page.headers['set-cookie'], undefined, 'there are no cookies');
+  const rules = await web.ask(server, 'GET', `/api/tables/${made.table}/rules?lang=de`, { key: made.watch });
+  ok(rules.status === 200 && /<h1>Tapp-Tarock<\/h1>/.test(rules.text) && !/<style|<html/.test(rules.text), 'the rules are a fragment of HTML', rules.text.slice(0, 300));
+}
+
+// Plays a table to the end of its deal with all persons' streams open.
+async function playDeal(server, made, persons, pick) {
+  let error, done = 0;
+  const asked = new Set();
+  const streams = persons.map((seat) => web.stream(server, made.table, made.seats[seat].key, {
+    keeps: true,
+    on: async (event) => {
+      if (event.settled && event.type !== 'here') done++;
+      if (!event.legal || asked.has(`${seat}/${event.id}`)) return;
+      asked.add(`${seat}/${event.id}`);
+      const answer = await web.act(server, made.table, made.seats[seat].key, pick(event), event.id);
+      if (answer.status !== 200) error = error || `seat ${seat} at ${event.id}: ${answer.text}`;
+    },
+  }));
+  await web.until(() => error || done >= persons.length, 60);
+  return { streams, error };
+}
+
+async function deal(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 11, seats: [null, null, null] });
+  const watcher = web.stream(server, made.table, made.watch, { keeps: true });
+  const pick = web.chance(5);
+  const { streams, error } = await playDeal(server, made, [0, 1, 2], (event) => event.legal[pick(event.legal.length)]);
+  ok(!error, 'a deal is played by three seats to its end', error);
+  for (const one of streams)
+    ok(one.events.every((event, i) => i === 0 || event.id === one.events[i - 1].id + 1), 'each number comes once and in order');
+  const last = streams[0].events.find((event) => event.settlement);
+  ok(last && last.settlement.gain.reduce((a, b) => a + b, 0) === 0, 'the settlement adds up to nothing', last?.settlement);
+  ok(last.settlement.items.every((item) => item.why.length > 0 || item.id === ''), 'each item says why');
+  is(last.tally.deals.length, 1, 'the tally has the deal');
+  ok(streams[0].events.some((event) => event.choices?.some((choice) => choice.text.length > 0)), 'choices are explained');
+  ok(streams[0].events.some((event) => event.refused?.some((group) => group.why.length > 0)), 'so is what may not be played');
+  await web.until(() => watcher.last === streams[0].last);
+  ok(watcher.events.every((event) => !event.legal && !event.view?.hand), 'who watches is asked nothing and holds nothing');
+  return { made, streams, watcher };
+}
+
+async function resume(server, { made, streams }) {
+  const all = streams[1].events.filter((event) => event.type !== 'table');
+  const from = all[Math.floor(all.length / 2)].id;
+  const again = web.stream(server, made.table, made.seats[1].key, { last: from, keeps: true });
+  await web.until(() => again.last >= all[all.length - 1].id);
+  is(again.events.map((event) => event.id), all.filter((event) => event.id > from).map((event) => event.id), 'a stream goes on after its last number');
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+  const differs = again.events.find((event) => !same(event, all.find((other) => other.id === event.id)));
+  ok(!differs, 'what was missed is told as it was told to the others', differs);
+  const whole = web.stream(server, made.table, made.seats[1].key, { last: 0, keeps: true });
+  await web.until(() => whole.last >= again.last);
+  is(whole.events[0].type, 'deal', 'number 0 asks for everything, from the first deal on');
+  const german = web.stream(server, made.table, made.seats[1].key, { lang: 'de', keeps: true });
+  await web.until(() => german.last);
+  is(german.events[0].language, 'de', 'each stream has its language');
+  for (const one of [again, whole, german]) one.close();
+}
+
+async function acts(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 });
+  const events = {};
+  const streams = made.seats.map(({ seat, key }) => web.stream(server, made.table, key, { on: (event) => { if (event.legal) events[seat] = event; } }));
+  await web.until(() => Object.keys(events).length > 0);
+  const seat = Number(Object.keys(events)[0]), key = made.seats[seat].key, seen = events[seat].id, other = made.seats[(seat + 1) % 3].key;
+  const where = `/api/tables/${made.table}/acts`;
+  const send = (body, by = key) => web.post(server, where, body, by);
+  is(codeOf(await send({ action: 'pass', seen, act: 'a' }, other)), [409, 'not-your-turn'], 'an act out of turn');
+  is(codeOf(await send({ action: 'T1', seen, act: 'b' })), [422, 'illegal-action'], 'an act that is not legal');
+  is(codeOf(await send({ action: ':fly', seen, act: 'c' })), [422, 'illegal-action'], 'a command that does not exist');
+  is(codeOf(await send({ action: 'pass', seen: 99999, act: 'd' })), [400, 'bad-seen'], 'an act that has seen the future');
+  is(codeOf(await send({ action: 'pass', seen: 0, act: 'd' })), [409, 'stale'], 'an act that has not seen the deal');
+  is(codeOf(await send({ action: 'pass', act: 'd' })), [400, 'missing-field'], 'an act that does not say what it has seen');
+  is(codeOf(await send({ action: 'pass', seen })), [400, 'missing-field'], 'an act without a key of its own');
+  is(codeOf(await send({ action: 'pass', seen, act: 'x'.repeat(65) })), [400, 'bad-field'], 'a key that is too long');
+  is(codeOf(await send('nonsense')), [400, 'bad-json'], 'an act that is no JSON');
+  const action = events[seat].legal[0];
+  const first = await send({ action, seen, act: 'e' });
+  is([first.status, Object.keys(first.json)], [200, ['number']], 'an act is answered with its number');
+  const again = await send({ action, seen, act: 'e' });
+  is([again.status, again.json.number, again.json.again], [200, first.json.number, true], 'the same act again does nothing, and says so');
+  is(codeOf(await send({ action: 'other', seen, act: 'e' })), [409, 'act-reused'], 'its key is not good for another act');
+  is(codeOf(await send({ action, seen, act: 'f' })), [409, 'stale'], 'a double tap with a key of its own is stale');
+  const both = await Promise.all([0, 1, 2, 3].map(() => send({ action: ':say', text: 'hello', seen, act: 'g' })));
+  is(new Set(both.map((answer) => answer.json.number)).size, 1, 'four at once with one key are one act');
+  for (const one of streams) one.close();
+}
+
+// What persons agree on between them.
+async function table(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
+  const state = {};
+  const streams = [0, 1].map((seat) => web.stream(server, made.table, made.seats[seat].key, { keeps: true, on: (event) => {
+    state[seat] = { ...state[seat], ...event, legal: event.view ? event.legal : state[seat]?.legal };
+  } }));
+  const key = (seat) => made.seats[seat].key;
+  const now = () => Math.max(state[0].id, state[1].id);
+  const send = (seat, action, more) => web.act(server, made.table, key(seat), action, now(), more);
+  await web.until(() => state[0]?.seats?.[1]?.here && state[1]?.seats?.[0]?.here);
+  is((await send(0, ':name', { text: 'Anna' })).status, 200, 'a person tells a name');
+  await web.until(() => state[1].seats[0].name === 'Anna');
+  is(state[1].seats[0].name, 'Anna', 'the others are told it');
+  is(codeOf(await send(0, ':name', { text: 'a\u0007b' })), [400, 'bad-field'], 'a name has no control characters');
+  is(codeOf(await send(0, ':undo')), [409, 'nothing-to-undo'], 'who has done nothing takes nothing back');
+  await web.until(() => state[0].legal || state[1].legal);
+  const seat = state[0].legal ? 0 : 1, other = 1 - seat;
+  await send(seat, state[seat].legal[0]);
+  await web.until(() => state[other].events?.some((event) => event.kind === 'says' && event.seat === seat) || state[other].legal);
+  is((await send(seat, ':undo')).status, 200, 'who has acted asks for it back');
+  await web.until(() => state[other].asked);
+  ok(state[other].asked, 'the other person is asked');
+  is(codeOf(await send(seat, ':agree')), [409, 'nothing-asked'], 'nobody agrees with himself');
+  await send(other, ':agree');
+  await web.until(() => state[other].type === 'undo' || streams[other].events.some((event) => event.type === 'undo'));
+  ok(streams[other].events.some((event) => event.type === 'undo'), 'then it is taken back');
+  await web.until(() => state[seat].legal);
+  ok(state[seat].legal, 'and the turn is where it was');
+  is(codeOf(await send(other, ':computer', { about: seat })), [409, 'not-away'], 'who is there is not replaced');
+  is((await send(seat, ':computer')).status, 200, 'a person gives the seat to a computer');
+  is(codeOf(await send(seat, state[seat].legal[0])), [409, 'computer-plays'], 'and cannot act then');
+  is((await send(seat, ':back')).status, 200, 'and takes it back');
+  is(codeOf(await send(seat, ':next')), [409, 'deal-goes-on'], 'the next deal waits for the end of this one');
+  for (const one of streams) one.close();
+}
+
+async function match(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, 'greedy', 'greedy'] });
+  let last;
+  const one = web.stream(server, made.table, made.seats[0].key, { on: async (event) => {
+    last = event;
+    if (event.tally?.over) return;
+    if (event.legal) await web.act(server, made.table, made.seats[0].key, event.legal[0], event.id);
+    else if (event.settled && !event.tally.over) await web.act(server, made.table, made.seats[0].key, ':next', event.id);
+  } });
+  await web.until(() => last?.tally?.over, 60);
+  is(last.tally.deals.length, 2, 'a match of two deals is two deals');
+  const sum = last.tally.deals.reduce((total, row) => total.map((figure, i) => figure + row.gain[i]), [0, 0, 0]);
+  is(last.tally.total, sum, 'the tally is the sum of its deals');
+  is(codeOf(await web.act(server, made.table, made.seats[0].key, ':next', last.id)), [409, 'match-over'], 'then there is no next deal');
+  one.close();
+}
+
+// The same table and seed play the same, whoever computes.
+async function same(server) {
+  const line = async () => {
+    const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 5, seats: ['mc:100', 'greedy', 'random'] });
+    let over = false;
+    const one = web.stream(server, made.table, made.watch, { last: 0, keeps: true, on: (event) => (over = over || event.settled) });
+    await web.until(() => over, 60);
+    one.close();
+    return one.events.map((event) => [event.type, event.events.map((part) => part.text)]);
+  };
+  is(await line(), await line(), 'the same seed plays the same');
+}
+
+async function restart(server) {
+  const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 1, seats: [null, 'greedy', 'greedy', 'greedy', 'greedy', 'greedy', 'greedy'] });
+  let last;
+  const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => { if (event.legal) last = event; } });
+  await web.until(() => last?.legal);
+  const seen = last.id;
+  const answer = await web.act(server, made.table, made.seats[0].key, last.legal[0], seen);
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'SIGTERM ends the server, without a word');
+  one.close();
+  const next = await web.serve();
+  const again = web.stream(next, made.table, made.seats[0].key, { last: seen, keeps: true });
+  await web.until(() => again.events.some((event) => event.id === answer.json.number));
+  ok(again.events.some((event) => event.id === answer.json.number && event.type === 'act' && event.seat === 0), 'an act that was acknowledged is there after a restart');
+  again.close();
+  const bytes = require('fs').readFileSync(`${web.work}/data/tables.sqlite`);
+  ok(!bytes.includes(made.seats[0].key) && !bytes.includes(made.watch), 'no key stands in the file');
+  const second = await web.serve({ port: 0 }).then(() => 'serves', (error) => error.message);
+  ok(/locked/.test(second), 'a folder belongs to one server', second);
+  return next;
+}
+
+(async () => {
+  let server = await web.serve();
+  ok(/^http:\/\/127\.0\.0\.1:\d+\/$/.test(server.out.split('\n')[0]), 'the address is the first line of standard output', server.out);
+  await keys(server, await tables(server));
+  const played = await deal(server);
+  await resume(server, played);
+  await acts(server);
+  await table(server);
+  await match(server);
+  await same(server);
+  server = await restart(server);
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
+  const only = await web.serve({ data: 'only', args: ['--variants-only'] });
+  is(codeOf(await web.post(only, '/api/tables', { source: 'tapp: 1' })), [403, 'variants-only'], '--variants-only takes no variant from outside');
+  await web.stop(only);
+  finish();
+})();
