@@ -129,7 +129,7 @@ static void tell_row(Buf *out, const Scene *scene, const MatchRow *row)
 {
     json_comma(out);
     buf_char(out, '{');
-    if (row->contract != NO_ACTION)
+    if (row->contract != NO_CONTRACT)
         json_text(out, "contract", text_in(scene->game->contract[row->contract].name, scene->language));
     json_seat(out, "declarer", row->declarer);
     json_truth(out, "won", row->won);

@@ -75,7 +75,7 @@ static void tell_contract(Buf *out, const Scene *scene, const State *seen)
     int8_t suit = game->ranking[seen->ranking].trump_suit;
     json_seat(out, "declarer", seen->declarer);
     json_key(out, "contract");
-    if (seen->contract == NO_ACTION) {
+    if (seen->contract == NO_CONTRACT) {
         buf_add(out, STR("null"));
     } else {
         buf_json(out, game->contract[seen->contract].id);
@@ -83,7 +83,7 @@ static void tell_contract(Buf *out, const Scene *scene, const State *seen)
         json_text(out, "status", prompt_status(scene, seen));
     }
     json_key(out, "trump");
-    if (suit < 0 || seen->contract == NO_ACTION) buf_add(out, STR("null"));
+    if (suit < 0 || seen->contract == NO_CONTRACT) buf_add(out, STR("null"));
     else buf_json(out, game->suit[(uint8_t)suit].id);
     Str announced = prompt_announced(scene, seen);
     if (announced.n) json_text(out, "announced", announced);
