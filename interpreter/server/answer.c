@@ -20,54 +20,54 @@ void answer_refuse(Answer *answer, unsigned status, const char *code, const char
     buf_free(&message);
 }
 
-void json_comma(Buf *out)
+void member_comma(Buf *out)
 {
     char last = out->n ? out->text[out->n - 1] : '{';
     if (last != '{' && last != '[') buf_char(out, ',');
 }
 
-void json_key(Buf *out, const char *key)
+void member_key(Buf *out, const char *key)
 {
-    json_comma(out);
+    member_comma(out);
     buf_printf(out, "\"%s\":", key);
 }
 
-void json_text(Buf *out, const char *key, Str text)
+void member_text(Buf *out, const char *key, Str text)
 {
-    json_key(out, key);
+    member_key(out, key);
     buf_json(out, text);
 }
 
-void json_number(Buf *out, const char *key, int64_t number)
+void member_number(Buf *out, const char *key, int64_t number)
 {
-    json_key(out, key);
+    member_key(out, key);
     buf_printf(out, "%lld", (long long)number);
 }
 
-void json_truth(Buf *out, const char *key, bool truth)
+void member_truth(Buf *out, const char *key, bool truth)
 {
-    json_key(out, key);
+    member_key(out, key);
     buf_add(out, truth ? STR("true") : STR("false"));
 }
 
-void json_seat(Buf *out, const char *key, uint8_t seat)
+void member_seat(Buf *out, const char *key, uint8_t seat)
 {
-    json_key(out, key);
+    member_key(out, key);
     if (seat == NO_SEAT) buf_add(out, STR("null"));
     else buf_printf(out, "%u", (unsigned)seat);
 }
 
-void json_numbers(Buf *out, const char *key, const int64_t *numbers, size_t n)
+void member_numbers(Buf *out, const char *key, const int64_t *numbers, size_t n)
 {
-    json_key(out, key);
+    member_key(out, key);
     buf_char(out, '[');
     for (size_t i = 0; i < n; i++) buf_printf(out, "%s%lld", i ? "," : "", (long long)numbers[i]);
     buf_char(out, ']');
 }
 
-void json_bytes(Buf *out, const char *key, const uint8_t *numbers, size_t n)
+void member_bytes(Buf *out, const char *key, const uint8_t *numbers, size_t n)
 {
-    json_key(out, key);
+    member_key(out, key);
     buf_char(out, '[');
     for (size_t i = 0; i < n; i++) buf_printf(out, "%s%u", i ? "," : "", (unsigned)numbers[i]);
     buf_char(out, ']');

@@ -8,28 +8,28 @@
 
 static void tell_value(Buf *out, const NodePair *value, Str language)
 {
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
-    json_text(out, "value", value->key->text);
-    json_text(out, "text", text_in(node_find(value->value, "text"), language));
+    member_text(out, "value", value->key->text);
+    member_text(out, "text", text_in(node_find(value->value, "text"), language));
     buf_char(out, '}');
 }
 
 static void tell_option(Buf *out, const AboutOption *option, Str language)
 {
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
-    json_text(out, "name", option->name);
-    json_text(out, "text", text_in(option->question, language));
-    json_text(out, "usual", option->usual);
+    member_text(out, "name", option->name);
+    member_text(out, "text", text_in(option->question, language));
+    member_text(out, "usual", option->usual);
     if (option->values) {
-        json_key(out, "values");
+        member_key(out, "values");
         buf_char(out, '[');
         for (size_t i = 0; i < option->values->count; i++) tell_value(out, &option->values->pairs[i], language);
         buf_char(out, ']');
     } else {
-        json_number(out, "least", option->least);
-        json_number(out, "most", option->most);
+        member_number(out, "least", option->least);
+        member_number(out, "most", option->most);
     }
     buf_char(out, '}');
 }
@@ -39,18 +39,18 @@ static void tell_variant(Buf *out, const Opened *opened, Str language)
     const Game *game = opened->game;
     AboutPlayers players = about_players(game->root);
     AboutOption option;
-    json_comma(out);
+    member_comma(out);
     buf_add(out, STR("\n{"));
-    json_text(out, "id", game->id);
-    json_text(out, "name", text_in(game->name, language));
-    json_text(out, "summary", text_in(game->summary, language));
-    json_text(out, "family", game->family);
-    json_number(out, "cards", game->n_cards);
-    json_number(out, "least", players.least);
-    json_number(out, "most", players.most);
-    json_number(out, "usual", players.usual);
-    json_truth(out, "beginners", about_is_demo(game));
-    json_key(out, "options");
+    member_text(out, "id", game->id);
+    member_text(out, "name", text_in(game->name, language));
+    member_text(out, "summary", text_in(game->summary, language));
+    member_text(out, "family", game->family);
+    member_number(out, "cards", game->n_cards);
+    member_number(out, "least", players.least);
+    member_number(out, "most", players.most);
+    member_number(out, "usual", players.usual);
+    member_truth(out, "beginners", about_is_demo(game));
+    member_key(out, "options");
     buf_char(out, '[');
     for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) tell_option(out, &option, language);
     buf_add(out, STR("]}"));
@@ -69,7 +69,7 @@ static void tell_variants(Buf *out, const Games *games, const Str *ids, size_t n
         catalog_close(&opened);
     }
     if (others.n > 1) {
-        json_comma(out);
+        member_comma(out);
         buf_add(out, (Str){others.text + 1, others.n - 1});
     }
     buf_add(out, STR("]\n"));

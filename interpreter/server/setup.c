@@ -108,29 +108,29 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 void setup_write(const Setup *setup, Buf *out)
 {
     buf_char(out, '{');
-    json_text(out, "variant", setup->variant);
-    json_number(out, "players", setup->players);
-    json_number(out, "seed", (int64_t)setup->seed);
-    json_number(out, "deals", (int64_t)setup->deals);
-    json_number(out, "dealer", setup->dealer);
-    json_key(out, "options");
+    member_text(out, "variant", setup->variant);
+    member_number(out, "players", setup->players);
+    member_number(out, "seed", (int64_t)setup->seed);
+    member_number(out, "deals", (int64_t)setup->deals);
+    member_number(out, "dealer", setup->dealer);
+    member_key(out, "options");
     buf_char(out, '{');
     for (size_t i = 0; i < setup->n_options; i++) {
-        json_comma(out);
+        member_comma(out);
         buf_json(out, setup->options[i].name);
         buf_char(out, ':');
         buf_json(out, setup->options[i].value);
     }
     buf_char(out, '}');
-    json_key(out, "seats");
+    member_key(out, "seats");
     buf_char(out, '[');
     for (size_t i = 0; i < setup->n_seats; i++) {
-        json_comma(out);
+        member_comma(out);
         if (setup->bot[i]) buf_json(out, setup->bot[i]->name);
         else buf_add(out, STR("null"));
     }
     buf_char(out, ']');
-    json_text(out, "helper", setup->helper->name);
+    member_text(out, "helper", setup->helper->name);
     buf_char(out, '}');
 }
 

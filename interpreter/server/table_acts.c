@@ -218,8 +218,8 @@ static void tell_number(Answer *answer, uint64_t number, bool again)
 {
     answer->status = 200;
     buf_char(&answer->body, '{');
-    json_number(&answer->body, "number", (int64_t)number);
-    if (again) json_truth(&answer->body, "again", true);
+    member_number(&answer->body, "number", (int64_t)number);
+    if (again) member_truth(&answer->body, "again", true);
     buf_add(&answer->body, STR("}\n"));
 }
 

@@ -71,7 +71,7 @@ static void draw_key(Digest *digest, Buf *out)
     char key[SECRET_TEXT + 1];
     secret_draw(key);
     *digest = secret_digest(str_of(key));
-    json_text(out, "key", str_of(key));
+    member_text(out, "key", str_of(key));
 }
 
 static void tell_keys(Table *table, Buf *out)
@@ -79,21 +79,21 @@ static void tell_keys(Table *table, Buf *out)
     int players = table->opened->game->n_players;
     char watch[SECRET_TEXT + 1];
     buf_char(out, '{');
-    json_text(out, "table", str_of(table->id));
-    json_key(out, "seats");
+    member_text(out, "table", str_of(table->id));
+    member_key(out, "seats");
     buf_char(out, '[');
     for (int seat = 0; seat < players; seat++) {
-        json_comma(out);
+        member_comma(out);
         buf_char(out, '{');
-        json_seat(out, "seat", (uint8_t)seat);
+        member_seat(out, "seat", (uint8_t)seat);
         draw_key(&table->key[seat], out);
-        if (table->setup.bot[seat]) json_text(out, "computer", table->setup.bot[seat]->name);
+        if (table->setup.bot[seat]) member_text(out, "computer", table->setup.bot[seat]->name);
         buf_char(out, '}');
     }
     buf_char(out, ']');
     secret_draw(watch);
     table->key[players] = secret_digest(str_of(watch));
-    json_text(out, "watch", str_of(watch));
+    member_text(out, "watch", str_of(watch));
     buf_add(out, STR("}\n"));
 }
 

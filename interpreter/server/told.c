@@ -47,7 +47,7 @@ void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards)
     int n = phrase_order(scene, ranking, cards, order);
     buf_char(out, '[');
     for (int i = 0; i < n; i++) {
-        json_comma(out);
+        member_comma(out);
         buf_json(out, scene->game->card[order[i]].id);
     }
     buf_char(out, ']');
@@ -55,19 +55,19 @@ void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards)
 
 void told_event(Buf *out, const Scene *scene, const Event *event)
 {
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
-    json_text(out, "kind", str_of(KINDS[event->kind]));
-    if (event->seat != NO_SEAT) json_seat(out, "seat", event->seat);
-    if (event->action != NO_ACTION) json_text(out, "action", game_token(scene->game, event->action));
+    member_text(out, "kind", str_of(KINDS[event->kind]));
+    if (event->seat != NO_SEAT) member_seat(out, "seat", event->seat);
+    if (event->action != NO_ACTION) member_text(out, "action", game_token(scene->game, event->action));
     if (event->cards) {
-        json_key(out, "cards");
+        member_key(out, "cards");
         told_cards(out, scene, event->ranking, event->cards);
     }
-    if (event->count) json_number(out, "count", event->count);
+    if (event->count) member_number(out, "count", event->count);
     Str text = phrase_event(scene, event);
     while (text.n && text.s[0] == ' ') text = (Str){text.s + 1, text.n - 1};
-    json_text(out, "text", text);
+    member_text(out, "text", text);
     buf_char(out, '}');
 }
 
@@ -77,11 +77,11 @@ void told_begin(Telling *telling, Buf *out, const Fold *fold, const Row *row, Au
 {
     *telling = (Telling){.out = out, .fold = fold, .audience = audience, .scratch = arena_new()};
     buf_char(out, '{');
-    json_text(out, "type", str_of(TYPES[row->kind]));
-    json_number(out, "number", (int64_t)row->number);
-    json_number(out, "at", row->at);
-    if (row->seat != NO_SEAT) json_seat(out, "seat", row->seat);
-    json_key(out, "events");
+    member_text(out, "type", str_of(TYPES[row->kind]));
+    member_number(out, "number", (int64_t)row->number);
+    member_number(out, "at", row->at);
+    if (row->seat != NO_SEAT) member_seat(out, "seat", row->seat);
+    member_key(out, "events");
     buf_char(out, '[');
 }
 
@@ -127,7 +127,7 @@ void told_end(Telling *telling, const Row *row)
     if (changes_deal(row->kind)) tell_deal(telling);
     else told_seats(out, telling->fold, &telling->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
-    if (has_text) json_text(out, "text", row->body);
+    if (has_text) member_text(out, "text", row->body);
     buf_char(out, '}');
     arena_free(telling->scratch);
 }
@@ -141,17 +141,17 @@ void told_table(Buf *out, const Fold *fold, Str id, Audience audience)
     Scene scene = told_scene(fold, audience, scratch, names);
     const Game *game = fold->game;
     buf_char(out, '{');
-    json_text(out, "type", STR("table"));
-    json_number(out, "protocol", WEB_PROTOCOL);
-    json_number(out, "number", (int64_t)fold->number);
-    json_text(out, "table", id);
-    json_text(out, "language", audience.language);
-    json_seat(out, "you", audience.seat);
-    json_text(out, "variant", game->id);
-    json_text(out, "name", text_in(game->name, audience.language));
-    json_text(out, "unit", text_in(game->unit, audience.language));
-    json_number(out, "players", game->n_players);
-    json_truth(out, "anticlockwise", game->anticlockwise);
+    member_text(out, "type", STR("table"));
+    member_number(out, "protocol", WEB_PROTOCOL);
+    member_number(out, "number", (int64_t)fold->number);
+    member_text(out, "table", id);
+    member_text(out, "language", audience.language);
+    member_seat(out, "you", audience.seat);
+    member_text(out, "variant", game->id);
+    member_text(out, "name", text_in(game->name, audience.language));
+    member_text(out, "unit", text_in(game->unit, audience.language));
+    member_number(out, "players", game->n_players);
+    member_truth(out, "anticlockwise", game->anticlockwise);
     told_deck(out, &scene);
     told_seats(out, fold, &scene);
     told_position(out, fold, &scene);

@@ -20,7 +20,7 @@ static int tricks_against(const State *state)
 static void line(Buf *out, Str text)
 {
     if (!text.n) return;
-    json_comma(out);
+    member_comma(out);
     buf_json(out, text);
 }
 
@@ -64,14 +64,14 @@ static Str why_of(const Scene *scene, const State *state, const Settlement *sett
 static void tell_item(Buf *out, const Scene *scene, const Match *match, const Settled *settled)
 {
     Str name = text_in(settled->item->name, scene->language);
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
-    json_text(out, "id", settled->item->id);
-    json_text(out, "name", name.n ? name : settled->item->id);
-    if (settled->item->each_seat) json_seat(out, "seat", settled->seat);
-    json_number(out, "value", settled->value);
-    json_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
-    json_text(out, "why", why_of(scene, &match->state, &match->settlement, settled));
+    member_text(out, "id", settled->item->id);
+    member_text(out, "name", name.n ? name : settled->item->id);
+    if (settled->item->each_seat) member_seat(out, "seat", settled->seat);
+    member_number(out, "value", settled->value);
+    member_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
+    member_text(out, "why", why_of(scene, &match->state, &match->settlement, settled));
     buf_char(out, '}');
 }
 
@@ -84,19 +84,19 @@ static void tell_antes(Buf *out, const Scene *scene, const State *state)
         any |= antes[seat] != 0;
     }
     if (!any) return;
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
-    json_text(out, "id", STR(""));
-    json_text(out, "name", phrase(scene, WORD_ANTE, (Slots){0}));
-    json_numbers(out, "payoffs", antes, scene->game->n_players);
-    json_text(out, "why", STR(""));
+    member_text(out, "id", STR(""));
+    member_text(out, "name", phrase(scene, WORD_ANTE, (Slots){0}));
+    member_numbers(out, "payoffs", antes, scene->game->n_players);
+    member_text(out, "why", STR(""));
     buf_char(out, '}');
 }
 
 static void tell_lines(Buf *out, const Scene *scene, const Match *match)
 {
     const Settlement *settlement = &match->settlement;
-    json_key(out, "lines");
+    member_key(out, "lines");
     buf_char(out, '[');
     if (settlement->fault.reason)
         line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
@@ -112,43 +112,43 @@ void told_settlement(Buf *out, const Fold *fold, const Scene *scene)
     const Match *match = &fold->match;
     if (match->state.phase != PHASE_DONE || match->n_rows == 0 || match->state.ending == ENDING_REDEAL) return;
     const MatchRow *row = &match->rows[match->n_rows - 1];
-    json_key(out, "settlement");
+    member_key(out, "settlement");
     buf_char(out, '{');
     tell_lines(out, scene, match);
-    json_key(out, "items");
+    member_key(out, "items");
     buf_char(out, '[');
     for (size_t i = 0; i < match->settlement.n; i++) tell_item(out, scene, match, &match->settlement.items[i]);
     tell_antes(out, scene, &match->state);
     buf_char(out, ']');
-    json_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
-    json_numbers(out, "gain", row->gain, scene->game->n_players);
+    member_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
+    member_numbers(out, "gain", row->gain, scene->game->n_players);
     buf_char(out, '}');
 }
 
 static void tell_row(Buf *out, const Scene *scene, const MatchRow *row)
 {
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
     if (row->contract != NO_CONTRACT)
-        json_text(out, "contract", text_in(scene->game->contract[row->contract].name, scene->language));
-    json_seat(out, "declarer", row->declarer);
-    json_truth(out, "won", row->won);
-    json_numbers(out, "gain", row->gain, scene->game->n_players);
-    json_numbers(out, "total", row->total, scene->game->n_players);
+        member_text(out, "contract", text_in(scene->game->contract[row->contract].name, scene->language));
+    member_seat(out, "declarer", row->declarer);
+    member_truth(out, "won", row->won);
+    member_numbers(out, "gain", row->gain, scene->game->n_players);
+    member_numbers(out, "total", row->total, scene->game->n_players);
     buf_char(out, '}');
 }
 
 void told_tally(Buf *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
-    json_key(out, "tally");
+    member_key(out, "tally");
     buf_char(out, '{');
-    json_key(out, "deals");
+    member_key(out, "deals");
     buf_char(out, '[');
     for (size_t i = 0; i < match->n_rows; i++) tell_row(out, scene, &match->rows[i]);
     buf_char(out, ']');
-    json_numbers(out, "total", match->total, scene->game->n_players);
-    if (scene->game->has_pot) json_number(out, "pot", match->pot);
-    json_truth(out, "over", fold->is_over);
+    member_numbers(out, "total", match->total, scene->game->n_players);
+    if (scene->game->has_pot) member_number(out, "pot", match->pot);
+    member_truth(out, "over", fold->is_over);
     buf_char(out, '}');
 }

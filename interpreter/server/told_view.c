@@ -8,14 +8,14 @@
 
 static void tell_trick(Buf *out, const Game *game, const char *key, const Trick *trick)
 {
-    json_key(out, key);
+    member_key(out, key);
     buf_char(out, '[');
     for (int i = 0; i < trick->n; i++) {
-        json_comma(out);
+        member_comma(out);
         buf_char(out, '{');
-        json_seat(out, "seat", trick->seat[i]);
-        json_text(out, "card", game->card[trick->card[i]].id);
-        if (trick->seat[i] == trick->winner) json_truth(out, "wins", true);
+        member_seat(out, "seat", trick->seat[i]);
+        member_text(out, "card", game->card[trick->card[i]].id);
+        if (trick->seat[i] == trick->winner) member_truth(out, "wins", true);
         buf_char(out, '}');
     }
     buf_char(out, ']');
@@ -30,23 +30,23 @@ static void tell_tricks(Buf *out, const Game *game, const State *seen)
         trick = trick_numbered(game, seen, seen->n_tricks - 1);
         tell_trick(out, game, "last", &trick);
     }
-    json_bytes(out, "tricks", seen->tricks, game->n_players);
-    json_number(out, "tricks_played", seen->n_tricks);
-    json_number(out, "tricks_total", game->tricks_total);
+    member_bytes(out, "tricks", seen->tricks, game->n_players);
+    member_number(out, "tricks_played", seen->n_tricks);
+    member_number(out, "tricks_total", game->tricks_total);
 }
 
 static void tell_cards(Buf *out, const Scene *scene, const char *key, int ranking, CardSet cards)
 {
-    json_key(out, key);
+    member_key(out, key);
     told_cards(out, scene, ranking, cards);
 }
 
 static void tell_known(Buf *out, const Scene *scene, const View *view)
 {
-    json_key(out, "known");
+    member_key(out, "known");
     buf_char(out, '[');
     for (int seat = 0; seat < scene->game->n_players; seat++) {
-        json_comma(out);
+        member_comma(out);
         told_cards(out, scene, view->seen.ranking, seat == view->seat ? 0 : view->seen.hand[seat]);
     }
     buf_char(out, ']');
@@ -55,15 +55,15 @@ static void tell_known(Buf *out, const Scene *scene, const View *view)
 /* What has been said, in the words of its round. */
 static void tell_said(Buf *out, const Scene *scene, const State *seen)
 {
-    json_key(out, "said");
+    member_key(out, "said");
     buf_char(out, '[');
     for (int i = 0; i < seen->n_log; i++) {
         if (seen->log_action[i] == NO_ACTION || seen->log_action[i] < FIRST_TOKEN) continue;
-        json_comma(out);
+        member_comma(out);
         buf_char(out, '{');
-        json_seat(out, "seat", seen->log_seat[i]);
-        json_text(out, "action", game_token(scene->game, seen->log_action[i]));
-        json_text(out, "text", phrase_action(scene, -1, seen->log_action[i]));
+        member_seat(out, "seat", seen->log_seat[i]);
+        member_text(out, "action", game_token(scene->game, seen->log_action[i]));
+        member_text(out, "text", phrase_action(scene, -1, seen->log_action[i]));
         buf_char(out, '}');
     }
     buf_char(out, ']');
@@ -73,29 +73,29 @@ static void tell_contract(Buf *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     int8_t suit = game->ranking[seen->ranking].trump_suit;
-    json_seat(out, "declarer", seen->declarer);
-    json_key(out, "contract");
+    member_seat(out, "declarer", seen->declarer);
+    member_key(out, "contract");
     if (seen->contract == NO_CONTRACT) {
         buf_add(out, STR("null"));
     } else {
         buf_json(out, game->contract[seen->contract].id);
-        json_text(out, "contract_name", text_in(game->contract[seen->contract].name, scene->language));
-        json_text(out, "status", prompt_status(scene, seen));
+        member_text(out, "contract_name", text_in(game->contract[seen->contract].name, scene->language));
+        member_text(out, "status", prompt_status(scene, seen));
     }
-    json_key(out, "trump");
+    member_key(out, "trump");
     if (suit < 0 || seen->contract == NO_CONTRACT) buf_add(out, STR("null"));
     else buf_json(out, game->suit[(uint8_t)suit].id);
     Str announced = prompt_announced(scene, seen);
-    if (announced.n) json_text(out, "announced", announced);
+    if (announced.n) member_text(out, "announced", announced);
 }
 
 static void tell_idle(Buf *out, const Game *game, const State *seen)
 {
-    json_key(out, "idle");
+    member_key(out, "idle");
     buf_char(out, '[');
     for (int seat = 0; seat < game->n_players; seat++) {
         if (state_is_active(seen, seat)) continue;
-        json_comma(out);
+        member_comma(out);
         buf_printf(out, "%d", seat);
     }
     buf_char(out, ']');
@@ -105,26 +105,26 @@ static void tell_view(Buf *out, const Scene *scene, const View *view)
 {
     const State *seen = &view->seen;
     const Game *game = scene->game;
-    json_key(out, "view");
+    member_key(out, "view");
     buf_char(out, '{');
-    json_text(out, "phase", str_of(phase_name((Phase)seen->phase)));
-    json_seat(out, "actor", seen->actor);
-    json_seat(out, "dealer", seen->dealer);
-    json_seat(out, "forehand", seen->forehand);
+    member_text(out, "phase", str_of(phase_name((Phase)seen->phase)));
+    member_seat(out, "actor", seen->actor);
+    member_seat(out, "dealer", seen->dealer);
+    member_seat(out, "forehand", seen->forehand);
     tell_idle(out, game, seen);
     tell_contract(out, scene, seen);
     if (view->seat != NO_SEAT) tell_cards(out, scene, "hand", seen->ranking, seen->hand[view->seat]);
     tell_known(out, scene, view);
-    json_bytes(out, "counts", view->hand_count, game->n_players);
+    member_bytes(out, "counts", view->hand_count, game->n_players);
     tell_cards(out, scene, "talon", seen->ranking, seen->talon);
-    json_number(out, "talon_count", view->talon_count);
+    member_number(out, "talon_count", view->talon_count);
     tell_cards(out, scene, "picked", seen->ranking, seen->picked);
     tell_cards(out, scene, "discards", seen->ranking, seen->discards);
-    json_number(out, "discard_count", view->discard_count);
-    json_number(out, "to_discard", seen->to_discard);
+    member_number(out, "discard_count", view->discard_count);
+    member_number(out, "to_discard", seen->to_discard);
     tell_tricks(out, game, seen);
     tell_said(out, scene, seen);
-    json_number(out, "pot", seen->pot);
+    member_number(out, "pot", seen->pot);
     buf_char(out, '}');
 }
 
@@ -134,12 +134,12 @@ static void tell_choice(Buf *out, const Scene *scene, const View *view, Action a
 {
     bool bidding = view->seen.phase == PHASE_AUCTION;
     Str withheld = prompt_withheld(scene, view, action);
-    json_comma(out);
+    member_comma(out);
     buf_char(out, '{');
-    json_text(out, "action", game_token(scene->game, action));
-    json_truth(out, "is_card", action < FIRST_TOKEN);
-    json_text(out, "label", phrase_action(scene, bidding ? view->seen.auction.round : -1, action));
-    json_text(out, "text", withheld.n ? withheld : prompt_explanation(scene, view, action));
+    member_text(out, "action", game_token(scene->game, action));
+    member_truth(out, "is_card", action < FIRST_TOKEN);
+    member_text(out, "label", phrase_action(scene, bidding ? view->seen.auction.round : -1, action));
+    member_text(out, "text", withheld.n ? withheld : prompt_explanation(scene, view, action));
     buf_char(out, '}');
 }
 
@@ -148,7 +148,7 @@ static void tell_refused(Buf *out, const Scene *scene, const View *view, Moves l
 {
     CardSet left = view->seen.hand[view->seat] & ~legal.cards;
     if (!legal.cards) left = 0;
-    json_key(out, "refused");
+    member_key(out, "refused");
     buf_char(out, '[');
     while (left) {
         Card first = cards_first(left);
@@ -157,10 +157,10 @@ static void tell_refused(Buf *out, const Scene *scene, const View *view, Moves l
         EACH_CARD (card, left)
             if (card == first || str_equal(why, prompt_refusal(scene, view, game_token(scene->game, card))))
                 same |= card_bit(card);
-        json_comma(out);
+        member_comma(out);
         buf_char(out, '{');
         tell_cards(out, scene, "cards", view->seen.ranking, same);
-        json_text(out, "why", why);
+        member_text(out, "why", why);
         buf_char(out, '}');
         left &= ~same;
     }
@@ -171,19 +171,19 @@ static void tell_turn(Buf *out, const Scene *scene, const View *view, Moves lega
 {
     Choices choices;
     prompt_choices(scene, view, legal, &choices);
-    json_key(out, "legal");
+    member_key(out, "legal");
     buf_char(out, '[');
     for (int i = 0; i < choices.n; i++) {
-        json_comma(out);
+        member_comma(out);
         buf_json(out, game_token(scene->game, choices.list[i]));
     }
     buf_char(out, ']');
-    json_key(out, "choices");
+    member_key(out, "choices");
     buf_char(out, '[');
     for (int i = 0; i < choices.n; i++) tell_choice(out, scene, view, choices.list[i]);
     buf_char(out, ']');
     tell_refused(out, scene, view, legal);
-    json_text(out, "task", prompt_task(scene, view, legal));
+    member_text(out, "task", prompt_task(scene, view, legal));
 }
 
 void told_position(Buf *out, const Fold *fold, const Scene *scene)
@@ -193,7 +193,7 @@ void told_position(Buf *out, const Fold *fold, const Scene *scene)
     if (!fold->dealt_at) return;
     view_make(fold->game, state, scene->you, &view);
     tell_view(out, scene, &view);
-    json_truth(out, "settled", fold->is_settled);
+    member_truth(out, "settled", fold->is_settled);
     bool is_turn = fold_is_playing(fold) && scene->you != NO_SEAT && state->actor == scene->you;
     if (is_turn && !fold->seat[scene->you].bot) tell_turn(out, scene, &view, state_legal(fold->game, state));
 }
