@@ -6,7 +6,6 @@
 typedef struct Emitter {
     Arena *arena;
     const Compiler *compiler;
-    CodeKind kind;
     Instruction *at;
     const Expr **marks;
     Value *constants;
@@ -14,7 +13,6 @@ typedef struct Emitter {
     size_t n, n_marks, n_constants, n_handlers;
     size_t capacity, mark_capacity, constant_capacity, handler_capacity;
     int depth; /* of the stack at this place */
-    bool has_logic;
 } Emitter;
 
 /* A place that is not yet known: the last jump to it, which holds in b the one before, and so on to -1. */
@@ -86,51 +84,35 @@ static void emit_constant(Emitter *emitter, const Expr *expr)
     }
 }
 
-/* Jumps to the label if the condition comes out as `sense`, else goes on; no bool is made of && || !. */
-static void emit_branch(Emitter *emitter, Expr *expr, bool sense, Label *label)
+/* Jumps to the label if the condition is false, else goes on; no bool is made of !. */
+static void emit_unless(Emitter *emitter, Expr *condition, Label *label)
 {
-    bool is_logic = expr->kind == EXPR_AND || expr->kind == EXPR_OR;
-    if (expr->kind == EXPR_OPERATE && expr->number == OP_NOT) {
-        emit_branch(emitter, expr->operands[0], !sense, label);
-    } else if (!is_logic || emitter->kind == CODE_CAREFUL) {
-        emit_expr(emitter, expr);
-        emit_jump(emitter, sense ? OP_JUMP_TRUE : OP_JUMP_FALSE, label, expr);
-    } else if ((expr->kind == EXPR_OR) == sense) { /* each side alone may decide for the jump */
-        emitter->has_logic = true;
-        emit_branch(emitter, expr->operands[0], sense, label);
-        emit_branch(emitter, expr->operands[1], sense, label);
-    } else {
-        Label on = NO_JUMP;
-        emitter->has_logic = true;
-        emit_branch(emitter, expr->operands[0], !sense, &on);
-        emit_branch(emitter, expr->operands[1], sense, label);
-        bind(emitter, on);
-    }
+    bool jumps_if = false;
+    for (; condition->kind == EXPR_OPERATE && condition->number == OP_NOT; condition = condition->operands[0])
+        jumps_if = !jumps_if;
+    emit_expr(emitter, condition);
+    emit_jump(emitter, jumps_if ? OP_JUMP_TRUE : OP_JUMP_FALSE, label, condition);
 }
 
+/* A fault may be outvoted (false && fault is false): one on the left waits for what the right side says. */
 static void emit_logic(Emitter *emitter, Expr *expr)
 {
-    bool is_or = expr->kind == EXPR_OR, is_careful = emitter->kind == CODE_CAREFUL;
+    bool is_or = expr->kind == EXPR_OR;
     Label end = NO_JUMP;
     int32_t from = (int32_t)emitter->n;
     int depth = emitter->depth;
-    emitter->has_logic = true;
     emit_expr(emitter, expr->operands[0]);
-    if (is_careful) {
-        catch_faults(emitter, from, depth);
-        emit_jump(emitter, is_or ? OP_OR_LEFT : OP_AND_LEFT, &end, expr);
-    } else {
-        emit_jump(emitter, is_or ? OP_KEEP_TRUE : OP_KEEP_FALSE, &end, expr);
-    }
+    catch_faults(emitter, from, depth);
+    emit_jump(emitter, is_or ? OP_OR_LEFT : OP_AND_LEFT, &end, expr);
     emit_expr(emitter, expr->operands[1]);
-    if (is_careful) (void)emit(emitter, is_or ? OP_OR_RIGHT : OP_AND_RIGHT, 0, expr);
+    (void)emit(emitter, is_or ? OP_OR_RIGHT : OP_AND_RIGHT, 0, expr);
     bind(emitter, end);
 }
 
 static void emit_choice(Emitter *emitter, Expr *expr)
 {
     Label otherwise = NO_JUMP, end = NO_JUMP;
-    emit_branch(emitter, expr->operands[0], false, &otherwise);
+    emit_unless(emitter, expr->operands[0], &otherwise);
     emit_expr(emitter, expr->operands[1]);
     emit_jump(emitter, OP_JUMP, &end, expr);
     emitter->depth--;
@@ -215,10 +197,9 @@ static void emit_body(Emitter *emitter, Expr *loop, int32_t top)
     int32_t from = (int32_t)emitter->n;
     int depth = emitter->depth;
     Label skip = NO_JUMP;
-    emitter->has_logic = emitter->has_logic || is_logic;
-    if (loop->n == 3) emit_branch(emitter, loop->operands[1], false, &skip);
+    if (loop->n == 3) emit_unless(emitter, loop->operands[1], &skip);
     emit_expr(emitter, loop->operands[loop->n - 1]);
-    if (is_logic && emitter->kind == CODE_CAREFUL) catch_faults(emitter, from, depth);
+    if (is_logic) catch_faults(emitter, from, depth);
     (void)emit(emitter, STEPS[loop->number], top, loop);
     if (skip == NO_JUMP) return;
     bind(emitter, skip);
@@ -270,21 +251,21 @@ static void emit_expr(Emitter *emitter, Expr *expr)
     }
 }
 
-/* A jump to a jump goes where that one goes, and so does a kept condition that is kept again. */
+/* A jump to a jump goes where that one goes, and so does a condition that decides twice. */
 static void thread_jumps(Emitter *emitter)
 {
     for (size_t i = emitter->n; i-- > 0;) {
         Instruction *from = &emitter->at[i];
         if (op_info(from->op)->jumps == OP_NEVER) continue;
         const Instruction *to = &emitter->at[from->b];
-        bool is_kept = from->op == OP_KEEP_FALSE || from->op == OP_KEEP_TRUE;
-        if (to->op == OP_JUMP || (is_kept && to->op == from->op)) from->b = to->b;
+        bool decides = from->op == OP_AND_LEFT || from->op == OP_OR_LEFT;
+        if (to->op == OP_JUMP || (decides && to->op == from->op)) from->b = to->b;
     }
 }
 
-Code code_make(Arena *arena, const Compiler *compiler, Expr *root, CodeKind kind)
+Code code_make(Arena *arena, const Compiler *compiler, Expr *root)
 {
-    Emitter emitter = {.arena = arena, .compiler = compiler, .kind = kind};
+    Emitter emitter = {.arena = arena, .compiler = compiler};
     emit_expr(&emitter, root);
     (void)emit(&emitter, OP_RETURN, 0, root);
     thread_jumps(&emitter);
@@ -294,8 +275,7 @@ Code code_make(Arena *arena, const Compiler *compiler, Expr *root, CodeKind kind
                  .handlers = emitter.handlers,
                  .n = (int32_t)emitter.n,
                  .n_constants = (int32_t)emitter.n_constants,
-                 .n_handlers = (int32_t)emitter.n_handlers,
-                 .has_logic = emitter.has_logic};
+                 .n_handlers = (int32_t)emitter.n_handlers};
     code.depth = code_verify(arena, &code);
     return code;
 }

@@ -22,17 +22,10 @@ typedef struct Code {
     const Value *constants;
     const Handler *handlers; /* inner ones first */
     int32_t n, n_constants, n_handlers;
-    int depth;      /* the stack it needs, verified */
-    bool has_logic; /* && || all exists: a fault in it may not matter, so that the careful code has to say */
+    int depth; /* the stack it needs, verified */
 } Code;
 
 enum { CODE_MAX_DEPTH = 512 };
-
-/*
- * Code is made twice where a fault may be outvoted (false && fault is false). The fast code jumps and knows no faults;
- * when it meets one, the whole run is repeated with the careful code, which has handlers. Formulas are pure.
- */
-typedef enum CodeKind { CODE_FAST, CODE_CAREFUL } CodeKind;
 
 struct Formula {
     FormulaHead head;
@@ -40,14 +33,14 @@ struct Formula {
     const Value *constant; /* NULL unless it is one */
     const FormulaEnv *env;
     const Node *scalar; /* where its text stands, for the place of a fault */
-    Code fast, careful;
+    Code code;
 };
 
 /*
  * Emits the code of a tree. Its depth may exceed CODE_MAX_DEPTH, which the caller has to look at; everything else has
  * been verified. Code lies in `arena`, with copies of the constants' shells.
  */
-Code code_make(Arena *arena, const Compiler *compiler, Expr *root, CodeKind kind);
+Code code_make(Arena *arena, const Compiler *compiler, Expr *root);
 
 /* Asserts that every instruction finds the values it takes, on every way to it, and returns the depth needed. */
 int code_verify(Arena *arena, const Code *code);

@@ -34,7 +34,7 @@ static void evaluate(Folder *folder, Expr *expr, bool is_sure)
     CodeFault fault = {.reason = NULL};
     Value value;
     if (!folder->workshop) folder->workshop = arena_new();
-    Code code = code_make(folder->workshop, folder->compiler, expr, CODE_CAREFUL);
+    Code code = code_make(folder->workshop, folder->compiler, expr);
     if (code.depth > CODE_MAX_DEPTH) return;
     folder->scratch->used = 0;
     if (code_run(&code, &(Run){.scratch = folder->scratch}, &value, &fault)) {

@@ -29,16 +29,12 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     formula->env = compiler->env;
     formula->scalar = compiler->scalar;
     formula->head.cell = direct_make(compiler->arena, compiler, root);
-    formula->fast = code_make(compiler->arena, compiler, root, CODE_FAST);
-    int depth = formula->fast.depth;
-    if (formula->fast.has_logic) {
-        formula->careful = code_make(compiler->arena, compiler, root, CODE_CAREFUL);
-        if (formula->careful.depth > depth) depth = formula->careful.depth;
-    }
+    formula->code = code_make(compiler->arena, compiler, root);
     if (root->kind == EXPR_CONSTANT) formula->constant = &root->value;
-    if (depth <= CODE_MAX_DEPTH) return formula;
+    if (formula->code.depth <= CODE_MAX_DEPTH) return formula;
     (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
-                     "this needs %d places for what waits to be used, %d are there", depth, CODE_MAX_DEPTH);
+                     "this needs %d places for what waits to be used, %d are there", formula->code.depth,
+                     CODE_MAX_DEPTH);
     return NULL;
 }
 
@@ -67,35 +63,28 @@ const Value *formula_constant(const Formula *formula)
 
 bool formula_reads(const Formula *formula, int slot)
 {
-    for (int32_t i = 0; i < formula->fast.n; i++)
-        if (formula->fast.at[i].op == OP_SLOT && formula->fast.at[i].b == slot) return true;
+    for (int32_t i = 0; i < formula->code.n; i++)
+        if (formula->code.at[i].op == OP_SLOT && formula->code.at[i].b == slot) return true;
     return false;
 }
 
 bool formula_calls(const Formula *formula, int id)
 {
-    for (int32_t i = 0; i < formula->fast.n; i++) {
-        const Instruction *instruction = &formula->fast.at[i];
+    for (int32_t i = 0; i < formula->code.n; i++) {
+        const Instruction *instruction = &formula->code.at[i];
         if (instruction->op == OP_CALL && instruction->b == id) return true;
     }
     return false;
 }
 
-/* As bytecode: the fast code, and if that meets a fault the careful one. */
 static bool run_code(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out,
                      FormulaFault *fault)
 {
     const Run run = {.env = formula->env, .context = context, .scratch = scratch};
     CodeFault failed = {.reason = NULL};
-    const Code *code = &formula->fast;
     if (scratch) scratch->used = 0;
-    if (code_run(code, &run, out, &failed)) return true;
-    if (code->has_logic) {
-        code = &formula->careful;
-        if (scratch) scratch->used = 0;
-        if (code_run(code, &run, out, &failed)) return true;
-    }
-    const Expr *mark = code->marks[failed.place];
+    if (code_run(&formula->code, &run, out, &failed)) return true;
+    const Expr *mark = formula->code.marks[failed.place];
     *fault = (FormulaFault){node_text_span(formula->scalar, mark->mark_from, mark->mark_to), failed.reason};
     return false;
 }
@@ -118,5 +107,5 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
 
 void formula_print(Buf *out, const Formula *formula)
 {
-    code_print(out, &formula->fast);
+    code_print(out, &formula->code);
 }

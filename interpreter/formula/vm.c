@@ -232,14 +232,6 @@ static bool run_machine(Machine *machine, Value *out, CodeFault *fault)
         case OP_JUMP_TRUE:
             if ((--top)->as.boolean) JUMP();
             continue;
-        case OP_KEEP_FALSE:
-            if (!B.as.boolean) JUMP();
-            else top--;
-            continue;
-        case OP_KEEP_TRUE:
-            if (B.as.boolean) JUMP();
-            else top--;
-            continue;
         case OP_AND_LEFT:
             if (is_false(&B)) JUMP();
             continue;

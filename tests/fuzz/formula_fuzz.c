@@ -1,6 +1,6 @@
 /*
- * Any text as a formula, in an environment with types and in one without: what compiles is run, and the fast and the
- * careful code must agree wherever the fast one comes to an end. Build with clang -fsanitize=fuzzer,address,undefined;
+ * Any text as a formula, in an environment with types and in one without: what compiles is run, and what is worked out
+ * directly must be what the bytecode says. Build with clang -fsanitize=fuzzer,address,undefined;
  * the seeds lie in seeds/formula.
  */
 #include "formula/vm.h"
@@ -11,20 +11,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
 
-/* Where both codes end, they end alike; a fault of the careful code is one of the fast code too. */
-static void compare_codes(const Formula *formula, const TestState *state)
-{
-    FormulaScratch fast_scratch, careful_scratch;
-    fast_scratch.used = careful_scratch.used = 0;
-    const Run fast = {.env = formula->env, .context = state, .scratch = &fast_scratch};
-    const Run careful = {.env = formula->env, .context = state, .scratch = &careful_scratch};
-    CodeFault fault;
-    Value left, right;
-    if (!formula->fast.has_logic || !code_run(&formula->fast, &fast, &left, &fault)) return;
-    bool runs = code_run(&formula->careful, &careful, &right, &fault);
-    assert(runs && value_equal(&left, &right));
-}
-
 /* What is worked out directly is what the bytecode says, and where the one fails the other does. */
 static void compare_direct(const Formula *formula, const TestState *state)
 {
@@ -34,8 +20,7 @@ static void compare_direct(const Formula *formula, const TestState *state)
     Value value;
     int64_t number = 0;
     if (!formula_quick(formula, state, &number)) return;
-    const Code *code = formula->fast.has_logic ? &formula->careful : &formula->fast;
-    bool runs = code_run(code, &run, &value, &fault);
+    bool runs = code_run(&formula->code, &run, &value, &fault);
     assert(runs && number == (value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer));
 }
 
@@ -65,7 +50,6 @@ static void run(const Formula *formula)
         assert(fault.reason && fault.span.line >= 1);
     }
     (void)formula_run(formula, &state, NULL, &value, &fault);
-    compare_codes(formula, &state);
     compare_direct(formula, &state);
     formula_print(&out, formula);
     buf_free(&out);

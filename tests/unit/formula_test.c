@@ -184,13 +184,11 @@ static void constants_are_folded(void **state)
                 "0 SLOT 3\n1 LOOP\n2 BOOL 0\n3 NEXT 7\n4 LOCAL 3\n5 GT_K 5\n6 EXISTS_STEP 3\n7 LOOP_END\n8 RETURN\n");
 }
 
-static void conditions_jump_without_making_bools(void **state)
+static void conditions_jump_and_decide_once(void **state)
 {
-    assert_code(*state, "points > 3 && !late || led in hand ? 1 : 2",
-                "0 SLOT 1\n1 GT_K 3\n2 JUMP_FALSE 5\n3 SLOT 6\n4 JUMP_FALSE 9\n5 SLOT 4\n6 SLOT 0\n7 IN_SET\n"
-                "8 JUMP_FALSE 11\n9 INT 1\n10 JUMP 12\n11 INT 2\n12 RETURN\n");
+    assert_code(*state, "!late ? 1 : 2", "0 SLOT 6\n1 JUMP_TRUE 4\n2 INT 1\n3 JUMP 5\n4 INT 2\n5 RETURN\n");
     assert_code(*state, "late && late && late",
-                "0 SLOT 6\n1 KEEP_FALSE 5\n2 SLOT 6\n3 KEEP_FALSE 5\n4 SLOT 6\n5 RETURN\n");
+                "0 SLOT 6\n1 AND_LEFT 7\n2 SLOT 6\n3 AND_RIGHT\n4 AND_LEFT 7\n5 SLOT 6\n6 AND_RIGHT\n7 RETURN\n");
     assert_code(*state, "late ? 1 : late ? 2 : 3",
                 "0 SLOT 6\n1 JUMP_FALSE 4\n2 INT 1\n3 JUMP 9\n4 SLOT 6\n5 JUMP_FALSE 8\n6 INT 2\n7 JUMP 9\n8 INT 3\n"
                 "9 RETURN\n");
@@ -399,7 +397,7 @@ int main(void)
         TEST(scalars_that_are_no_text_are_formulas_or_refused),
         TEST(value_must_be_of_the_type_wanted),
         TEST(constants_are_folded),
-        TEST(conditions_jump_without_making_bools),
+        TEST(conditions_jump_and_decide_once),
         TEST(formula_knows_what_it_reads_after_folding),
         TEST(lists_need_scratch_and_its_room),
         TEST(limits_hold_at_n_and_fail_at_one_more),

@@ -109,13 +109,12 @@ static void print_first(Buf *out, Diags *diags)
 static void compare_direct(const Formula *formula, const Bound *bound, FormulaScratch *scratch)
 {
     const Run run = {.env = formula->env, .context = bound, .scratch = scratch};
-    const Code *code = formula->fast.has_logic ? &formula->careful : &formula->fast;
     CodeFault fault;
     Value value;
     int64_t number = 0;
     if (!formula_quick(formula, bound, &number)) return;
     scratch->used = 0;
-    assert_true(code_run(code, &run, &value, &fault));
+    assert_true(code_run(&formula->code, &run, &value, &fault));
     assert_int_equal(number, value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer);
 }
 
