@@ -9,11 +9,6 @@ enum {
     BOLDNESS = 85 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
 };
 
-static const Token *token_of(const Game *game, Action action)
-{
-    return &game->token[action - FIRST_TOKEN];
-}
-
 /* The k-th of the tokens that are legal. */
 static Action nth_token(Moves legal, int k)
 {

@@ -2,7 +2,7 @@
  * The auction: rounds of bids over the tables of rules/auction.c. In a ladder the turn goes round until all but the last
  * bidder have passed; a question or a survey asks each player once; in a naming round each names a contract once.
  */
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
 static const Round *round_of(const Game *game, const State *state)
@@ -134,8 +134,8 @@ Moves auction_legal(const Game *game, const State *state)
 
 void auction_end(const Game *game, State *state)
 {
-    if (has_bid(state)) flow_contract(game, state, game->bid[state->auction.bid].contract, state->auction.bidder);
-    else flow_contract(game, state, -1, NO_SEAT);
+    if (has_bid(state)) stages_start(game, state, game->bid[state->auction.bid].contract, state->auction.bidder);
+    else stages_start(game, state, -1, NO_SEAT);
 }
 
 /* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
@@ -199,7 +199,7 @@ void auction_start(const Game *game, State *state)
         return;
     }
     uint8_t declarer = game->fixed_is_dealer ? state->dealer : state->forehand;
-    flow_contract(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
+    stages_start(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
 }
 
 /* To the next who speaks; false if nobody does any more. */

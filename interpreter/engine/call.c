@@ -2,7 +2,7 @@
  * The called card: the declarer names a card that he does not have; whoever holds it lays it open into his hand and is
  * given another card for it, unseen by the rest. A card that nobody holds is called in vain.
  */
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
 static const CallRule *rule_of(const Game *game, const State *state)

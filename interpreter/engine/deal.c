@@ -1,5 +1,5 @@
 /* Starting a deal: seats, shuffle, packets, redeals; or a deal that the caller gives. */
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 
 #include "base/rng.h"
 

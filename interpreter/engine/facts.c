@@ -1,8 +1,6 @@
 /* Answers the names and functions of rules/names.def. */
 #include "engine/facts.h"
 
-#include "engine/flow.h"
-
 #include <string.h>
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 /* Unfolds the auction breadth first, and walks through it. */
 #include "engine/openings.h"
 
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 
 #include <string.h>
 

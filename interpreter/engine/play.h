@@ -48,10 +48,4 @@ Action state_find(const Game *game, const State *state, Str token);
  */
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out);
 
-/* "auction", "talon" ... as in the engine protocol. */
-const char *phase_name(Phase phase);
-
-/* Does the deal ever stop here because nothing was played (thrown in, redeal)? Then there is nothing to settle. */
-bool state_is_void(const State *state);
-
 #endif

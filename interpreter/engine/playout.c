@@ -1,7 +1,7 @@
 /* Random playouts: the general path, and kernels for tricks under the plain rules. */
 #include "engine/playout.h"
 
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 
 uint64_t playout_general(const Game *game, State *state, Rng *rng)
 {
@@ -168,7 +168,7 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
     }
     state->leader = state->trick_leader[state->n_tricks - 1];
     state->actor = ring->seat[ring->leader];
-    if (state->n_tricks == game->tricks_total) flow_finish(state, ENDING_PLAYED);
+    if (state->n_tricks == game->tricks_total) state_finish(state, ENDING_PLAYED);
 }
 
 static void enter_lane(const Game *game, State *state, Rng *stream, int tricks, Lanes *lanes, int lane)

@@ -3,7 +3,7 @@
  * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. A stage in which nobody has a choice is
  * passed over.
  */
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
 static const Contract *contract_of(const Game *game, const State *state)
@@ -266,10 +266,38 @@ static void enter_next(const Game *game, State *state)
     enter_from(game, state, state->stage + 1U);
 }
 
-void stages_start(const Game *game, State *state)
+/* ---- from the auction to the contract ---------------------------------------------------------------------------- */
+
+/* Who takes from the talon; the declarer where there is one and the rule names no other. */
+static uint8_t taker_of(const State *state, const TalonRule *rule)
 {
-    enter_from(game, state, STAGE_TALON);
+    switch (rule->taker) {
+    case TAKER_DECLARER: return state->declarer;
+    case TAKER_DEALER: return state_is_active(state, state->dealer) ? state->dealer : state->forehand;
+    case TAKER_FOREHAND: return state->forehand;
+    }
+    return state->declarer;
 }
+
+static void play_contract(const Game *game, State *state, int contract, int declarer)
+{
+    state->contract = (uint8_t)contract;
+    bool alone = game->contract[contract].alone;
+    state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
+    state->taker = taker_of(state, &game->contract[contract].talon);
+    state->ranking = game->contract[contract].ranking;
+    if (game->contract[contract].is_played) enter_from(game, state, STAGE_TALON);
+    else state_finish(state, ENDING_UNPLAYED);
+}
+
+void stages_start(const Game *game, State *state, int contract, int declarer)
+{
+    if (contract >= 0) play_contract(game, state, contract, declarer);
+    else if (game->all_pass == ALL_PASS_CONTRACT) play_contract(game, state, game->all_pass_contract, NO_SEAT);
+    else state_finish(state, game->all_pass == ALL_PASS_REDEAL ? ENDING_REDEAL : ENDING_THROWN_IN);
+}
+
+/* ---- what may be done, and doing it ---------------------------------------------------------------------------------- */
 
 Moves stages_legal(const Game *game, const State *state)
 {
@@ -292,7 +320,7 @@ static void apply_announcement(const Game *game, State *state, const Token *toke
 {
     if (token->kind == TOKEN_ANNOUNCE) {
         announce(game, state, token->index);
-        if (game->announcement[token->index].ends) flow_finish(state, ENDING_ANNOUNCED);
+        if (game->announcement[token->index].ends) state_finish(state, ENDING_ANNOUNCED);
         return;
     }
     uint8_t next = state->next[state->actor];

@@ -88,6 +88,15 @@ typedef struct State {
 
 _Static_assert(sizeof(State) <= 1920, "a position is copied often: keep it small");
 
+/* "auction", "talon" ... as in the engine protocol. */
+const char *phase_name(Phase phase);
+
+/* Did the deal stop because nothing was played (thrown in, redeal)? Then there is nothing to settle. */
+bool state_is_void(const State *state);
+
+/* How many active seats speak before this one, counted from forehand. */
+int seat_position(const State *state, int wanted);
+
 /* Actions as two sets. */
 typedef struct Moves {
     CardSet cards;

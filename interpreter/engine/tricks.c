@@ -3,7 +3,7 @@
  * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, cards that may not
  * be led yet, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
-#include "engine/flow.h"
+#include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
 enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
@@ -287,7 +287,7 @@ static void end_trick(const Game *game, State *state)
         settle_withheld(game, state, trick);
         lead_next(game, state);
     }
-    if (state->n_tricks == game->tricks_total || ends_early(game, state)) flow_finish(state, ENDING_PLAYED);
+    if (state->n_tricks == game->tricks_total || ends_early(game, state)) state_finish(state, ENDING_PLAYED);
 }
 
 void tricks_apply(const Game *game, State *state, Card card)

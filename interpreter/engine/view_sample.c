@@ -2,7 +2,7 @@
  * Complete positions behind a view: hidden cards are drawn into their places, the deal that this means is set up, and
  * everything that was done is done again. So a sample cannot differ from a true position in anything but hidden cards.
  */
-#include "engine/flow.h"
+#include "engine/facts.h"
 #include "engine/view.h"
 
 #include <string.h>

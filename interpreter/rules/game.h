@@ -364,6 +364,12 @@ Str text_in(const Node *text, Str language);
 /* The action with this token id in any phase (cards and tokens), or NO_ACTION. */
 Action game_action(const Game *game, Str token);
 
+/* What an action that is no card (>= FIRST_TOKEN) says. */
+static inline const Token *token_of(const Game *game, Action action)
+{
+    return &game->token[action - FIRST_TOKEN];
+}
+
 /* The token id of an action. */
 Str game_token(const Game *game, Action action);
 

@@ -1,9 +1,9 @@
 /*
- * The parts of a deal for each other's eyes only: each phase has its legal actions and its way to apply one, and flow.c
- * leads from one to the next.
+ * The parts of a deal for each other's eyes only. Each phase has its legal actions and its way to apply one, and starts the
+ * next when it is over: auction, stages, tricks.
  */
-#ifndef TAPP_ENGINE_FLOW_H
-#define TAPP_ENGINE_FLOW_H
+#ifndef TAPP_ENGINE_FLOW_INNER_H
+#define TAPP_ENGINE_FLOW_INNER_H
 
 #include "engine/facts.h"
 #include "engine/play.h"
@@ -27,8 +27,11 @@ void auction_refusal(const Game *game, const State *state, Action action, Str la
 bool auction_step(const Game *game, State *state, Action action);
 void auction_end(const Game *game, State *state);
 
-/* Between auction and play: talon, announcements, discard, trump, kontra, in stages. */
-void stages_start(const Game *game, State *state);
+/*
+ * Between auction and play: talon, announcements, discard, trump, kontra, in stages. They start when the contract is known,
+ * or that there is none: `contract` < 0, nobody has bid.
+ */
+void stages_start(const Game *game, State *state, int contract, int declarer);
 Moves stages_legal(const Game *game, const State *state);
 void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
@@ -54,24 +57,14 @@ int tricks_plain_for(const Game *game, const State *state);
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /* Ends the deal. */
-void flow_finish(State *state, Ending ending);
+void state_finish(State *state, Ending ending);
 
-/* The contract is known (or there is none): what follows the auction. `contract` < 0: nobody has bid. */
-void flow_contract(const Game *game, State *state, int contract, int declarer);
-
+/* Adds an action that is no card; false if the game has none such. */
 static inline bool moves_add(Moves *moves, Action token)
 {
     if (token < FIRST_TOKEN || token == NO_ACTION) return false;
     tokens_add(&moves->tokens, token - FIRST_TOKEN);
     return true;
 }
-
-static inline const Token *token_of(const Game *game, Action action)
-{
-    return &game->token[action - FIRST_TOKEN];
-}
-
-/* How many active seats speak before this one, counted from forehand. */
-int seat_position(const State *state, int wanted);
 
 #endif

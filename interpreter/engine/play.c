@@ -1,0 +1,53 @@
+/* What may be done, doing it, why not; each by the phase that the deal is in. */
+#include "engine/play.h"
+
+#include "engine/flow_inner.h"
+#include "engine/refusal.h"
+
+#include <assert.h>
+
+Moves state_legal(const Game *game, const State *state)
+{
+    switch ((Phase)state->phase) {
+    case PHASE_AUCTION: return auction_legal(game, state);
+    case PHASE_PLAY: return (Moves){.cards = tricks_legal(game, state)};
+    case PHASE_DONE: return (Moves){0};
+    case PHASE_TALON:
+    case PHASE_DISCARD:
+    case PHASE_TRUMP:
+    case PHASE_ANNOUNCE: break;
+    }
+    return stages_legal(game, state);
+}
+
+void state_apply(const Game *game, State *state, Action action)
+{
+    assert(state->n_log < MAX_LOG);
+    state->log_seat[state->n_log] = state->actor;
+    state->log_action[state->n_log++] = action;
+    if (state->phase == PHASE_PLAY) tricks_apply(game, state, action_card(action));
+    else if (state->phase == PHASE_AUCTION) auction_apply(game, state, action);
+    else stages_apply(game, state, action);
+}
+
+Action state_find(const Game *game, const State *state, Str token)
+{
+    Moves moves = state_legal(game, state);
+    int n = moves_count(moves);
+    for (int k = 0; k < n; k++) {
+        Action action = moves_nth(moves, k);
+        if (str_equal(game_token(game, action), token)) return action;
+    }
+    return NO_ACTION;
+}
+
+void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
+{
+    Action action = game_action(game, token);
+    if (state->phase == PHASE_DONE) refuse(out, language, REFUSAL_OVER);
+    else if (action == NO_ACTION) refuse_thing(out, language, REFUSAL_UNKNOWN, token);
+    else if (state->phase == PHASE_PLAY) tricks_refusal(game, state, action, language, out);
+    else if (state->phase != PHASE_AUCTION) stages_refusal(game, state, action, language, out);
+    else if (action < FIRST_TOKEN) refuse(out, language, REFUSAL_IS_AUCTION);
+    else auction_refusal(game, state, action, language, out);
+}

@@ -1,0 +1,33 @@
+/* What a position says of itself, and how one comes to its end. */
+#include "engine/flow_inner.h"
+
+#include <string.h>
+
+const char *phase_name(Phase phase)
+{
+    static const char *const NAMES[] = {"auction", "talon", "discard", "trump", "announce", "play", "done"};
+    return NAMES[phase];
+}
+
+bool state_is_void(const State *state)
+{
+    return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
+}
+
+int seat_position(const State *state, int wanted)
+{
+    int position = 0;
+    for (uint8_t seat = state->forehand; seat != wanted && position < MAX_SEATS; seat = state->next[seat]) position++;
+    return position;
+}
+
+void state_finish(State *state, Ending ending)
+{
+    state->phase = PHASE_DONE;
+    state->ending = (uint8_t)ending;
+    state->actor = NO_SEAT;
+    /* what only helped to play on has no meaning any more */
+    state->winning = state->best_strength = state->led_group = 0;
+    memset(state->trick_card, 0, sizeof state->trick_card);
+    memset(state->lacks, 0, sizeof state->lacks);
+}
