@@ -8,14 +8,9 @@
 /* What the taker takes goes to the discards, as it mostly does in worth. */
 static void divide_talon(const Game *game, const TalonRule *rule, State *state)
 {
-    for (int i = 0; i < game->n_talon; i++) {
-        int place = rule->from_last ? game->n_talon - 1 - i : i;
-        bool taken = rule->take == TAKE_ALL || (rule->take == TAKE_COUNT && place < rule->amount) ||
-                     (rule->take == TAKE_PART && game->talon_part[i] == rule->amount) ||
-                     (rule->take == TAKE_CHOICE && game->talon_part[i] == 0);
-        if (taken) state->discards |= card_bit(state->talon_card[i]);
-        else state->talon |= card_bit(state->talon_card[i]);
-    }
+    uint64_t taken = taken_places(game, rule, 0);
+    state->discards = talon_cards(state, taken);
+    state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
 }
 
 /* Every seat plays its lowest card to each trick; the first `won` are one's, the rest another's. */

@@ -17,18 +17,6 @@ static Action nth_token(Moves legal, int k)
 
 /* ---- how a contract would go ---------------------------------------------------------------------------------- */
 
-static int cards_to_take(const Game *game, const Contract *contract)
-{
-    switch (contract->talon.take) {
-    case TAKE_NONE: return 0;
-    case TAKE_ALL: return game->n_talon;
-    case TAKE_COUNT: return contract->talon.amount;
-    case TAKE_PART: return game->part_size[contract->talon.amount];
-    case TAKE_CHOICE: return game->part_size[0];
-    }
-    return 0;
-}
-
 /* The trump suit that suits the hand best of those that can be named. */
 static int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
 {
@@ -54,7 +42,8 @@ static Hand hand_of(const Game *game, const State *state, int ranking)
 /* What the hand wins in tricks and what the talon adds: better cards, and what is laid off. */
 static int32_t expected_worth(const Game *game, const Contract *contract, const Hand *hand)
 {
-    int n = cards_to_take(game, contract), held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1;
+    int n = taken_count(game, &contract->talon), held = cards_count(hand->cards),
+        all = game->n_cards ? game->n_cards : 1;
     int32_t worth = hand_worth(hand), laid_off = cards_worth(game, game->pack) * n / all;
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
     return worth * BOLDNESS / 100 + laid_off;
@@ -136,10 +125,7 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         Hand hand = hand_of(game, state, state->ranking);
-        CardSet part = 0;
-        for (int i = 0; i < game->n_talon; i++)
-            if (game->talon_part[i] == token_of(game, action)->index && state->talon_card[i] != NO_CARD)
-                part |= card_bit(state->talon_card[i]);
+        CardSet part = talon_cards(state, part_places(game, token_of(game, action)->index));
         hand.cards |= part;
         hand.unseen &= ~part;
         int32_t worth = hand_worth(&hand) + cards_worth(game, part);

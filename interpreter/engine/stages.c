@@ -21,33 +21,14 @@ static void pick_up(State *state, CardSet cards)
     state->to_discard = (uint8_t)cards_count(cards);
 }
 
-static CardSet part_cards(const Game *game, const State *state, int part)
-{
-    CardSet set = 0;
-    for (int i = 0; i < game->n_talon; i++)
-        if (game->talon_part[i] == part) set |= card_bit(state->talon_card[i]);
-    return set;
-}
-
-static CardSet counted_cards(const Game *game, const State *state, const TalonRule *rule)
-{
-    CardSet set = 0;
-    int first = rule->from_last ? game->n_talon - rule->amount : 0;
-    for (int i = first; i < first + rule->amount; i++) set |= card_bit(state->talon_card[i]);
-    return set;
-}
-
 /* True if the taker has to choose. */
 static bool enter_talon(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
-    if (state->taker == NO_SEAT) return false;
-    switch (rule->take) {
-    case TAKE_NONE: return false;
-    case TAKE_ALL: pick_up(state, state->talon); return false;
-    case TAKE_PART: pick_up(state, part_cards(game, state, rule->amount)); return false;
-    case TAKE_COUNT: pick_up(state, counted_cards(game, state, rule)); return false;
-    case TAKE_CHOICE: break;
+    if (state->taker == NO_SEAT || rule->take == TAKE_NONE) return false;
+    if (rule->take != TAKE_CHOICE) {
+        pick_up(state, talon_cards(state, taken_places(game, rule, 0)));
+        return false;
     }
     state->phase = PHASE_TALON;
     state->actor = state->taker;
@@ -337,7 +318,7 @@ void stages_apply(const Game *game, State *state, Action action)
 {
     switch (state->stage) {
     case STAGE_TALON:
-        pick_up(state, part_cards(game, state, token_of(game, action)->index));
+        pick_up(state, talon_cards(state, part_places(game, token_of(game, action)->index)));
         enter_next(game, state);
         return;
     case STAGE_DISCARD:

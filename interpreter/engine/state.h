@@ -97,6 +97,17 @@ bool state_is_void(const State *state);
 /* How many active seats speak before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);
 
+/* The talon cards as dealt at these places (of rules/game.h), as far as they are known: in a view some are not. */
+static inline CardSet talon_cards(const State *state, uint64_t places)
+{
+    CardSet set = 0;
+    for (uint64_t left = places; left; left &= left - 1) {
+        Card card = state->talon_card[__builtin_ctzll(left)];
+        if (card != NO_CARD) set |= card_bit(card);
+    }
+    return set;
+}
+
 /* Actions as two sets. */
 typedef struct Moves {
     CardSet cards;

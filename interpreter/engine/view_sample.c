@@ -117,22 +117,11 @@ static int chosen_part(const Game *game, const State *seen)
     return -1;
 }
 
-/* Which places of the talon's order have been taken, one bit each. */
-static uint64_t taken_places(const Game *game, const View *view)
+/* The places of the talon that have been taken. */
+static uint64_t places_taken(const Game *game, const View *view)
 {
-    const State *seen = &view->seen;
     if (view->talon_count == game->n_talon) return 0;
-    const TalonRule *rule = &game->contract[seen->contract].talon;
-    int part = rule->take == TAKE_CHOICE ? chosen_part(game, seen) : rule->amount;
-    uint64_t taken = 0;
-    for (int i = 0; i < game->n_talon; i++) {
-        int place = rule->from_last ? game->n_talon - 1 - i : i;
-        bool is_counted = rule->take == TAKE_COUNT && place < rule->amount;
-        bool is_in_part = rule->take != TAKE_COUNT && game->talon_part[i] == part;
-        bool is_taken = rule->take == TAKE_ALL || is_counted || is_in_part;
-        if (is_taken) taken |= 1ULL << i;
-    }
-    return taken;
+    return taken_places(game, &game->contract[view->seen.contract].talon, chosen_part(game, &view->seen));
 }
 
 static Card draw_card(Rng *rng, CardSet *from)
@@ -147,7 +136,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
 {
     const State *seen = &view->seen;
     CardSet rest = seen->talon | draw->put[PLACE_TALON];
-    uint64_t taken = taken_places(game, view);
+    uint64_t taken = places_taken(game, view);
     cards->n_talon = game->n_talon;
     memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
     for (int i = 0; i < game->n_talon; i++) {

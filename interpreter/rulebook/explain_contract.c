@@ -92,19 +92,6 @@ static Str part_of(const Explainer *explainer, int part)
                        (Slots){.text = {name.n ? name : game->part_id[part]}, .number = {game->part_size[part]}});
 }
 
-/* How many cards are taken from the talon. */
-static int taken_of(const Game *game, const Contract *contract)
-{
-    switch (contract->talon.take) {
-    case TAKE_ALL: return game->n_talon;
-    case TAKE_CHOICE: return game->part_size[0];
-    case TAKE_PART: return game->part_size[contract->talon.amount];
-    case TAKE_COUNT: return contract->talon.amount;
-    case TAKE_NONE: break;
-    }
-    return 0;
-}
-
 /* A line on the talon, with who sees it where that is not everyone. */
 static void add_talon(const Explainer *explainer, const Contract *contract, Str text, Word hidden, Buf *out)
 {
@@ -117,7 +104,7 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
 {
     const Game *game = explainer->game;
     const TalonRule *talon = &contract->talon;
-    Slots slots = {.text = {taker_of(explainer, contract)}, .number = {taken_of(game, contract)}};
+    Slots slots = {.text = {taker_of(explainer, contract)}, .number = {taken_count(game, &contract->talon)}};
     Word word = WORD_EXPLAIN_TALON_ALL;
     if (talon->take == TAKE_CHOICE) {
         word = WORD_EXPLAIN_TALON_CHOICE;
@@ -147,7 +134,7 @@ static void tell_talon(const Explainer *explainer, const Contract *contract, Buf
     static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER, WORD_EXPLAIN_REST_DEFENDERS, WORD_EXPLAIN_REST_NOBODY,
                                  WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK};
     const Game *game = explainer->game;
-    int taken = taken_of(game, contract);
+    int taken = taken_count(game, &contract->talon);
     if (!game->n_talon || !contract->is_played) return;
     if (contract->talon.see == SEE_EVERYONE) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
     if (!taken) {
@@ -209,7 +196,7 @@ static Word owner_of(const Contract *contract)
 
 static void tell_discard(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    if (!taken_of(explainer->game, contract) || !contract->is_played) return;
+    if (!taken_count(explainer->game, &contract->talon) || !contract->is_played) return;
     const DiscardRule *discard = &contract->discard;
     if (discard->n_tiers && discard->tiers[0].when)
         explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, (Slots){.text = {taker_of(explainer, contract)}});

@@ -34,6 +34,36 @@ Str game_token(const Game *game, Action action)
     return index < game->n_tokens ? game->token[index].id : STR("");
 }
 
+uint64_t part_places(const Game *game, int part)
+{
+    uint64_t places = 0;
+    for (int i = 0; i < game->n_talon; i++)
+        if (game->talon_part[i] == part) places |= 1ULL << i;
+    return places;
+}
+
+static uint64_t first_places(int n)
+{
+    return n >= MAX_TALON ? UINT64_MAX : (1ULL << n) - 1;
+}
+
+uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
+{
+    switch (rule->take) {
+    case TAKE_NONE: return 0;
+    case TAKE_ALL: return first_places(game->n_talon);
+    case TAKE_PART: return part_places(game, rule->amount);
+    case TAKE_CHOICE: return part_places(game, chosen);
+    case TAKE_COUNT: break;
+    }
+    return first_places(rule->amount) << (rule->from_last ? game->n_talon - rule->amount : 0);
+}
+
+int taken_count(const Game *game, const TalonRule *rule)
+{
+    return __builtin_popcountll(taken_places(game, rule, 0));
+}
+
 int64_t game_face_points(const Game *game, CardSet cards)
 {
     int64_t sum = 0;

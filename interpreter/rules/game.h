@@ -373,6 +373,16 @@ static inline const Token *token_of(const Game *game, Action action)
 /* The token id of an action. */
 Str game_token(const Game *game, Action action);
 
+/*
+ * Places of the talon, one bit each in the order dealt: those of a part, and those that the taker gets by a rule, `chosen`
+ * being his part where he chooses.
+ */
+uint64_t part_places(const Game *game, int part);
+uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
+
+/* How many cards the taker gets; where he chooses, of the first part. */
+int taken_count(const Game *game, const TalonRule *rule);
+
 /* The card with this id, or NO_CARD. */
 Card game_card(const Game *game, Str id);
 
