@@ -5,8 +5,8 @@
 #ifndef TAPP_ENGINE_FACTS_H
 #define TAPP_ENGINE_FACTS_H
 
-#include "rules/build.h"
 #include "engine/state.h"
+#include "rules/names.h"
 
 /* What the settlement counts once and its formulas ask often. */
 typedef struct Totals {

@@ -61,6 +61,11 @@ const Value *formula_constant(const Formula *formula)
     return formula->constant;
 }
 
+bool formula_is_never(const Formula *condition)
+{
+    return condition && condition->constant && !condition->constant->as.boolean;
+}
+
 bool formula_reads(const Formula *formula, int slot)
 {
     for (int32_t i = 0; i < formula->code.n; i++)

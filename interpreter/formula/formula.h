@@ -175,6 +175,9 @@ Type formula_type(const Formula *formula);
 /* The value of a formula that came out constant after folding, else NULL. */
 const Value *formula_constant(const Formula *formula);
 
+/* Is the formula (NULL: true) known to be false? */
+bool formula_is_never(const Formula *condition);
+
 /*
  * Does it read this slot, does it call this function id of the environment, after folding? For the compiler, which
  * refuses names where they say nothing.

@@ -1,5 +1,5 @@
 /* Operations on sets, strings, lists and maps. */
-#include "formula/operate.h"
+#include "formula/operate_inner.h"
 
 #include "base/ascii.h"
 #include "formula/set.h"

@@ -2,7 +2,7 @@
  * Operations on ints and fractions. Those the interpreter handles inline are here too, for operands whose kinds are
  * known only when the formula runs.
  */
-#include "formula/operate.h"
+#include "formula/operate_inner.h"
 
 static const char *give_fraction(Value *values, bool fits, Fraction fraction)
 {

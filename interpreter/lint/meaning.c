@@ -2,7 +2,6 @@
 #include "lint/meaning_inner.h"
 
 #include "base/sentence.h"
-#include "rules/build.h"
 
 /* ---- names that were used ------------------------------------------------------------------------------------- */
 
@@ -74,7 +73,7 @@ static void see_goals(Meaning *meaning, const Game *game)
         const Contract *contract = &game->contract[i];
         const NodePair *pair = &contracts->pairs[i];
         if (contract->alone || !contract->is_played || !rests_on_goal(contract)) continue;
-        if (!meaning_is_own(meaning, pair->value) || build_is_written(node_find(pair->value, "goal"))) continue;
+        if (!meaning_is_own(meaning, pair->value) || author_wrote(node_find(pair->value, "goal"))) continue;
         if (meaning_is_faulty(meaning, pair->value)) continue;
         Diag *diag =
             diag_warning(meaning->diags, "contract-without-goal", pair->key->span,

@@ -1,8 +1,6 @@
 /* Bids that can be said: a round's ladder climbed from below, over what may stand already. */
 #include "lint/meaning_inner.h"
 
-#include "rules/build.h"
-
 typedef struct Climb {
     const Game *game;
     const Round *round;
@@ -36,7 +34,7 @@ static void climb_round(Climb *climb)
         before = climb->said;
         for (int rank = 0; rank < climb->round->n_bids; rank++) {
             int bid = climb->round->bids[rank];
-            if (!build_is_never(climb->game->bid[bid].when) && can_be_said(climb, rank)) climb->said |= 1U << bid;
+            if (!formula_is_never(climb->game->bid[bid].when) && can_be_said(climb, rank)) climb->said |= 1U << bid;
         }
     } while (climb->said != before);
 }
@@ -45,7 +43,7 @@ static void climb_round(Climb *climb)
 static BidBar bar_of(const Game *game, int bid, uint32_t said)
 {
     if (said >> bid & 1) return BAR_NONE;
-    if (build_is_never(game->bid[bid].when)) return BAR_WHEN;
+    if (formula_is_never(game->bid[bid].when)) return BAR_WHEN;
     return game->bid[bid].over ? BAR_OVER : BAR_STEP;
 }
 
@@ -66,7 +64,7 @@ void meaning_see_auction(Meaning *meaning, const Game *game)
     Climb climb = {.game = game};
     for (int i = 0; i < game->n_rounds; i++) {
         climb.round = &game->round[i];
-        if (build_is_never(climb.round->when)) continue;
+        if (formula_is_never(climb.round->when)) continue;
         for (int k = 0; k < climb.round->n_bids; k++)
             names_note(meaning, &meaning->bids_offered, game->bid[climb.round->bids[k]].id);
         climb_round(&climb);

@@ -1,6 +1,6 @@
 /* Serves requests of the engine protocol; `new` has a file of its own. */
 #include "match/position_json.h"
-#include "protocol/request.h"
+#include "protocol/request_inner.h"
 #include "engine/record.h"
 #include "text/json.h"
 #include "text/source.h"

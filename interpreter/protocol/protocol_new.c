@@ -1,5 +1,5 @@
 /* {"op":"new"}: from a request to a game and a deal. Nothing changes before all of it is known to work. */
-#include "protocol/request.h"
+#include "protocol/request_inner.h"
 
 enum { MOST_OPTIONS = 64 };
 

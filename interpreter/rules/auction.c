@@ -1,5 +1,5 @@
 /* The auction as data: bids, rounds, duties, and what happens when all pass. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 /* The place of a contract in the file, or -1; contracts are compiled in the same order. */
 static int find_contract(Build *build, const Node *place, Str id)
@@ -140,7 +140,7 @@ static void read_rounds(Build *build, const Node *auction)
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
     if (contract->text.n) return find_contract(build, contract, contract->text);
-    (void)diag_error(build->diags, "missing-key", build_is_written(map) ? map->span : build->root->span, "%s",
+    (void)diag_error(build->diags, "missing-key", author_wrote(map) ? map->span : build->root->span, "%s",
                      translate(missing));
     return -1;
 }

@@ -1,5 +1,5 @@
 /* Reading keys of the resolved document: scalars, choices, formulas, selectors, tokens. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 #include <assert.h>
 #include <string.h>
@@ -63,12 +63,6 @@ const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map
     return build_formula(build, env, build_key(build, map, key), TYPE_INT);
 }
 
-bool build_is_never(const Formula *condition)
-{
-    const Value *constant = condition ? formula_constant(condition) : NULL;
-    return constant && !constant->as.boolean;
-}
-
 Action build_token(Build *build, Token token, Span place)
 {
     Game *game = build->game;
@@ -79,11 +73,6 @@ Action build_token(Build *build, Token token, Span place)
     }
     game->token[game->n_tokens] = token;
     return (Action)(FIRST_TOKEN + game->n_tokens++);
-}
-
-bool build_is_written(const Node *node)
-{
-    return node && node->span.source && !str_is(node->span.source->path, "variant.schema.json");
 }
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* Contracts: trump, talon, discard, aim; announcements and kontra. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 

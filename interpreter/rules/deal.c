@@ -1,5 +1,5 @@
 /* Seats and the deal: who sits where, and to which hand or part of the talon the n-th card goes. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 #include <string.h>
 

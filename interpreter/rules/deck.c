@@ -1,5 +1,5 @@
 /* The pack: suits and ranks become numbered cards; classes, card points and names are laid over them. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 static const Node *deck_of(Build *build)
 {

@@ -11,6 +11,11 @@ Str text_in(const Node *text, Str language)
     return found->text;
 }
 
+bool author_wrote(const Node *value)
+{
+    return value && value->span.source && !str_is(value->span.source->path, "variant.schema.json");
+}
+
 Card game_card(const Game *game, Str id)
 {
     EACH_CARD (card, game->pack)

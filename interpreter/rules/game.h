@@ -361,6 +361,9 @@ typedef struct Game {
 /* The text of a node {en, de, ...} in a language, else in English, else the first there is; a string as it is; "" for NULL. */
 Str text_in(const Node *text, Str language);
 
+/* Did an author write the value? Else it is a default of the schema, or NULL. */
+bool author_wrote(const Node *value);
+
 /* The action with this token id in any phase (cards and tokens), or NO_ACTION. */
 Action game_action(const Game *game, Str token);
 

@@ -1,5 +1,5 @@
 /* The settlement's items, specialised for each contract, and the texts with formulas that say why. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 #include <string.h>
 
@@ -119,7 +119,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 /* Nobody plays for himself and pays as a side: such items mean nothing in a contract without a declarer. */
 static bool can_count(const Contract *contract, const Item *item)
 {
-    return !build_is_never(item->when) &&
+    return !formula_is_never(item->when) &&
            !(contract->alone && (item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER));
 }
 

@@ -1,5 +1,6 @@
 /* Loading a variant: the pipeline from bytes to a Game. */
 #include "rules/load.h"
+#include "rules/build_inner.h"
 
 #include "base/rng.h"
 #include "rules/mend.h"

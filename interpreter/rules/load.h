@@ -5,7 +5,8 @@
 #ifndef TAPP_RULES_LOAD_H
 #define TAPP_RULES_LOAD_H
 
-#include "rules/build.h"
+#include "rules/game.h"
+#include "rules/names.h"
 #include "schema/schema.h"
 #include "text/overlay.h"
 
@@ -22,6 +23,12 @@ const Node *language_document(const Language *language);
 typedef struct OptionChoice {
     Str name, value;
 } OptionChoice;
+
+/* Told of each key the compiler asks for: the schema node that describes the map, and the key. */
+typedef struct ReadTrace {
+    void (*read)(void *context, const Node *schema, const char *key);
+    void *context;
+} ReadTrace;
 
 typedef struct LoadRequest {
     const Language *language;

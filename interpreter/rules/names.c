@@ -1,5 +1,5 @@
 /* The names that formulas may use, gathered for one scope of one game from names.def, the pack and the constants. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 

@@ -46,4 +46,12 @@ const NameRow *name_row(int id);
 /* The map of a document whose keys are the ids in quotes that go with a name (bid == "solo") or a function; or NULL. */
 const Node *name_ids(const Node *root, int id);
 
+/* How formulas reach a deal in progress; engine/facts.c has the only real one. */
+typedef struct FormulaHooks {
+    bool (*load)(const void *context, int slot, Value *out);
+    bool (*call)(const void *context, int id, const Value *arguments, Value *out);
+    FormulaReader (*slot_reader)(int slot);
+    FormulaReader (*call_reader)(int id);
+} FormulaHooks;
+
 #endif

@@ -1,5 +1,5 @@
 /* The rules of play of one contract: following, heading, cards bound, demanded, not to be led yet, or withheld. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 /* Does the formula (NULL: true) ask only for what is fixed once play has begun? */
 static bool is_settled(const Formula *formula)
@@ -30,7 +30,7 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
                            .must = build_bool(build, bound, "must"),
                            .text = build_text(build, bound, "text")};
         row->is_settled = is_settled(row->when);
-        bool counts = card != NO_CARD && row->trick && !build_is_never(row->when);
+        bool counts = card != NO_CARD && row->trick && !formula_is_never(row->when);
         play->n_bound += counts;
         if (counts && row->must) play->called_for |= card_bit(card);
     }
@@ -87,7 +87,7 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
                        .own_side = build_choice(build, node, "taker", POLICY_WithheldTaker) == WITHHELD_TAKER_OWN_SIDE,
                        .given = build_cards(build, node, "given"),
                        .text = build_text(build, node, "text")};
-        bool counts = row->card != NO_CARD && !build_is_never(row->when);
+        bool counts = row->card != NO_CARD && !formula_is_never(row->when);
         play->n_withhold += counts;
         if (counts) play->kept |= card_bit(row->card);
     }
@@ -102,7 +102,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .head = build_choice(build, map, "head", POLICY_HeadRule) == HEAD_ALWAYS,
                        .last = build_cards(build, map, "last")};
     const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
-    if (!build_is_never(ends_when)) play->ends_when = ends_when;
+    if (!formula_is_never(ends_when)) play->ends_when = ends_when;
     read_bound(build, play, build_key(build, map, "bound"), env);
     read_demands(build, play, build_key(build, map, "demands"));
     read_leads(build, play, build_key(build, map, "leads"), env);

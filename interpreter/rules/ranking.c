@@ -1,5 +1,5 @@
 /* How cards rank: the deck's order by trump suit, and orders of their own of contracts that have one. */
-#include "rules/build.h"
+#include "rules/build_inner.h"
 
 typedef struct Order {
     uint16_t place[MAX_CARDS]; /* in its suit, or above all of them; a stronger card has a greater one */

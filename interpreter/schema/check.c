@@ -1,5 +1,5 @@
 /* The check of an instance: limits, dynamic scope, marks, and the keywords that stand in no group of their own. */
-#include "schema/check.h"
+#include "schema/check_inner.h"
 
 #include "schema/number.h"
 #include "schema/report.h"

@@ -1,5 +1,5 @@
 /* The keywords about lists. */
-#include "schema/check.h"
+#include "schema/check_inner.h"
 
 #include "schema/report.h"
 

@@ -1,5 +1,5 @@
 /* The keywords that combine schemas at one and the same instance. */
-#include "schema/check.h"
+#include "schema/check_inner.h"
 
 #include "schema/report.h"
 

@@ -1,5 +1,5 @@
 /* The keywords about maps. One walk over the keys of the instance serves them all. */
-#include "schema/check.h"
+#include "schema/check_inner.h"
 
 #include "schema/report.h"
 

@@ -2,7 +2,7 @@
  * References that lead in a circle at one and the same instance would be followed for ever, so they are refused. The
  * same walk, from the innermost schema outwards, works out which types of instance a schema can accept at all.
  */
-#include "schema/compile.h"
+#include "schema/compile_inner.h"
 
 enum { DEEPEST_CHAIN = 2000 };
 

@@ -1,5 +1,5 @@
 /* The compiler's entry and its table of shapes by node. */
-#include "schema/compile.h"
+#include "schema/compile_inner.h"
 
 static size_t find_slot(const Compiler *compiler, const Node *node)
 {

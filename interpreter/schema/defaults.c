@@ -1,5 +1,5 @@
 /* An instance with its defaults written out: the shapes of each value add what is missing. */
-#include "schema/known.h"
+#include "schema/known_inner.h"
 
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 

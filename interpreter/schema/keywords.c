@@ -1,5 +1,5 @@
 /* The keywords of draft 2020-12: one table, one small function each, which puts the value into the shape. */
-#include "schema/compile.h"
+#include "schema/compile_inner.h"
 
 #include "base/ascii.h"
 #include "schema/number.h"

@@ -1,5 +1,5 @@
 /* A table of values under shapes, found by both their addresses. */
-#include "schema/known.h"
+#include "schema/known_inner.h"
 
 #include "base/rng.h"
 

@@ -2,7 +2,7 @@
 #ifndef TAPP_SCHEMA_REPORT_H
 #define TAPP_SCHEMA_REPORT_H
 
-#include "schema/check.h"
+#include "schema/check_inner.h"
 
 /* Any code: `wanted` completes "'players' is 9, but should be ...". */
 void report_value(Check *check, const Place *place, const char *code, Str wanted);

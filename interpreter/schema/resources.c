@@ -1,5 +1,5 @@
 /* Schemas with an identity: documents, subschemas with `$id`, their anchors and vocabularies. */
-#include "schema/compile.h"
+#include "schema/compile_inner.h"
 
 #include "schema/embed.h"
 #include "schema/uri.h"

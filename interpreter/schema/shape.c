@@ -1,5 +1,5 @@
 /* Look-ups in a compiled schema. */
-#include "schema/shape.h"
+#include "schema/shape_inner.h"
 
 #include "schema/number.h"
 

@@ -1,5 +1,5 @@
 /* Patterns of ECMA-262 into PCRE2's dialect, token by token; pieces remember where each token came from. */
-#include "text/ecma.h"
+#include "text/ecma_inner.h"
 
 #include "base/ascii.h"
 #include "base/translate.h"

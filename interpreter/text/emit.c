@@ -2,7 +2,7 @@
 #include "text/emit.h"
 
 #include "base/ascii.h"
-#include "text/scalar.h"
+#include "text/scalar_inner.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "text/json.h"
 
 #include "base/ascii.h"
-#include "text/reading.h"
-#include "text/scalar.h"
+#include "text/reading_inner.h"
+#include "text/scalar_inner.h"
 
 #include <string.h>
 

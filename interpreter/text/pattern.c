@@ -2,7 +2,7 @@
 #include "text/pattern.h"
 
 #include "base/translate.h"
-#include "text/ecma.h"
+#include "text/ecma_inner.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

@@ -1,5 +1,5 @@
 /* What the YAML and the JSON reader share. All of it is linear in the size of the file, but the sort of long maps. */
-#include "text/reading.h"
+#include "text/reading_inner.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Scalars from their text. strtod only ever sees what a grammar here has accepted. */
-#include "text/scalar.h"
+#include "text/scalar_inner.h"
 
 #include "base/ascii.h"
 

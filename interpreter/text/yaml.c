@@ -4,9 +4,9 @@
  * brackets grows with the square of their number.
  */
 #include "text/yaml.h"
-#include "text/reading.h"
-#include "text/scalar.h"
-#include "text/yaml_raw.h"
+#include "text/reading_inner.h"
+#include "text/scalar_inner.h"
+#include "text/yaml_raw_inner.h"
 
 #include <string.h>
 #include <yaml.h>

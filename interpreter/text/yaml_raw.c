@@ -1,6 +1,6 @@
 /* The raw lines behind the YAML reader. Each check is one pass over the text. */
-#include "text/yaml_raw.h"
-#include "text/reading.h"
+#include "text/yaml_raw_inner.h"
+#include "text/reading_inner.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The layers: includes point downwards, one file for each outside library, files and folders stay small, headers explain themselves.
+# The layers: includes point downwards, inner headers stay inside, one file for each outside library, small files and folders.
 . "${0%/*}/report.sh"
 
 layers=$(sed -n 's/^LAYERS *:= *//p' Makefile)
@@ -33,6 +33,11 @@ report "the matrix of includes is as the code has it ('make docs' brings it up t
     "$(tools/layers | diff "${TMPDIR:-/tmp}/matrix.$$" -)"
 rm -f "${TMPDIR:-/tmp}/matrix.$$"
 
+# What is for the files of one folder only is called *_inner.h.
+report "an inner header is included from its own folder only" \
+    "$(grep -rnE '^ *# *include *"[a-z_]+/[a-z_]+_inner\.h"' interpreter |
+        awk -F'[/:"]' '{ own = $2; for (i = 3; i < NF; i++) if ($i ~ /include/) { if ($(i + 1) != own) print; break } }')"
+
 # The public header stands alone: it may include nothing of the layers.
 report "the public header includes no layer" "$(grep -nE '# *include *"' interpreter/tapp.h 2>/dev/null)"
 
@@ -48,6 +53,18 @@ report "<sqlite3.h> is included by one file" "$(included_once sqlite3.h)"
 
 report "no file has more than 800 lines" \
     "$(find interpreter tests tools -name '*.[ch]' -exec awk 'END { if (NR > 800) print FILENAME ": " NR }' {} \;)"
+
+# A folder can be taken in: at most a fifth of all lines, at most 60 files.
+large_folders() {
+    all=$(cat interpreter/*/*.[ch] interpreter/*/*.def | wc -l)
+    for layer in $layers; do
+        lines=$(find "interpreter/$layer" -name '*.[ch]' -o -name '*.def' | xargs cat | wc -l)
+        files=$(find "interpreter/$layer" -type f | wc -l)
+        [ $((lines * 5)) -le "$all" ] || echo "interpreter/$layer: $lines lines of $all"
+        [ "$files" -le 60 ] || echo "interpreter/$layer: $files files"
+    done
+}
+report "no folder of code has more than a fifth of the lines or 60 files" "$(large_folders)"
 
 # A function declared at the margin of a header stands in a paragraph that begins with a comment.
 undocumented() {

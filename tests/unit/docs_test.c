@@ -20,6 +20,7 @@
 #include "markdown.h"
 #include "engine/playout.h"
 #include "engine/settle.h"
+#include "rules/build_inner.h"
 #include "text/yaml.h"
 
 enum { DEALS = 25, DEALS_WITH_OPTION = 4 };

@@ -1,6 +1,6 @@
-/* How the operations of the two operate_… files give their values. For these files alone. */
-#ifndef TAPP_FORMULA_OPERATE_H
-#define TAPP_FORMULA_OPERATE_H
+/* How the operations of the two operate_… files give their values. */
+#ifndef TAPP_FORMULA_OPERATE_INNER_H
+#define TAPP_FORMULA_OPERATE_INNER_H
 
 #include "formula/op.h"
 #include "formula/value.h"

@@ -1,6 +1,6 @@
-/* A compiled schema: what each subschema asks, as structs. Private to the schema layer. */
-#ifndef TAPP_SCHEMA_SHAPE_H
-#define TAPP_SCHEMA_SHAPE_H
+/* A compiled schema: what each subschema asks, as structs. */
+#ifndef TAPP_SCHEMA_SHAPE_INNER_H
+#define TAPP_SCHEMA_SHAPE_INNER_H
 
 #include "schema/format.h"
 #include "schema/schema.h"

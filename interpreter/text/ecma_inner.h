@@ -1,9 +1,9 @@
 /*
  * Patterns of ECMA-262 (its Unicode mode) put into PCRE2's dialect, which is close but not the same: \s and . follow
- * Unicode, \v is one character, properties have long names, what ECMA-262 does not know is refused. Private to the layer.
+ * Unicode, \v is one character, properties have long names, what ECMA-262 does not know is refused.
  */
-#ifndef TAPP_TEXT_ECMA_H
-#define TAPP_TEXT_ECMA_H
+#ifndef TAPP_TEXT_ECMA_INNER_H
+#define TAPP_TEXT_ECMA_INNER_H
 
 #include "base/arena.h"
 

@@ -1,6 +1,6 @@
-/* Scalars from their text: numbers of JSON, and plain scalars of YAML 1.2's core schema. Private to the text layer. */
-#ifndef TAPP_TEXT_SCALAR_H
-#define TAPP_TEXT_SCALAR_H
+/* Scalars from their text: numbers of JSON, and plain scalars of YAML 1.2's core schema. */
+#ifndef TAPP_TEXT_SCALAR_INNER_H
+#define TAPP_TEXT_SCALAR_INNER_H
 
 #include "text/node.h"
 

@@ -1,11 +1,11 @@
 /*
  * What is known of values that several documents share: which of them fit a shape, and what they are with their defaults.
- * Filled once, by looking at one document, and only read after that. Private to the schema layer.
+ * Filled once, by looking at one document, and only read after that.
  */
-#ifndef TAPP_SCHEMA_KNOWN_H
-#define TAPP_SCHEMA_KNOWN_H
+#ifndef TAPP_SCHEMA_KNOWN_INNER_H
+#define TAPP_SCHEMA_KNOWN_INNER_H
 
-#include "schema/shape.h"
+#include "schema/shape_inner.h"
 
 /* A value under a shape. */
 typedef struct KnownValue {

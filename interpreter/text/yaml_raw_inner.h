@@ -1,9 +1,8 @@
 /*
- * The raw lines behind the YAML reader: what libyaml lets pass and editors flag, and where things end. Private to the
- * text layer.
+ * The raw lines behind the YAML reader: what libyaml lets pass and editors flag, and where things end.
  */
-#ifndef TAPP_TEXT_YAML_RAW_H
-#define TAPP_TEXT_YAML_RAW_H
+#ifndef TAPP_TEXT_YAML_RAW_INNER_H
+#define TAPP_TEXT_YAML_RAW_INNER_H
 
 #include "text/node.h"
 

@@ -1,9 +1,9 @@
 /*
- * One request of the engine protocol while it is served: reading its fields, and refusing. For the files of the engine
- * alone. After the first refusal `failed` is set and the rest is dropped.
+ * One request of the engine protocol while it is served: reading its fields, and refusing. After the first refusal
+ * `failed` is set and the rest is dropped.
  */
-#ifndef TAPP_PROTOCOL_REQUEST_H
-#define TAPP_PROTOCOL_REQUEST_H
+#ifndef TAPP_PROTOCOL_REQUEST_INNER_H
+#define TAPP_PROTOCOL_REQUEST_INNER_H
 
 #include "protocol/protocol.h"
 #include "text/json_write.h"

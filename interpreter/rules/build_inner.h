@@ -1,27 +1,12 @@
 /*
  * The compiler's hands: reading keys of the resolved document into values of a Game. Every key goes through here, so
  * that a test can hold the compiler to the schema in both directions. All functions report faults and give a harmless
- * value. This header is for the files of this room alone.
+ * value.
  */
-#ifndef TAPP_RULES_BUILD_H
-#define TAPP_RULES_BUILD_H
+#ifndef TAPP_RULES_BUILD_INNER_H
+#define TAPP_RULES_BUILD_INNER_H
 
-#include "rules/game.h"
-#include "rules/names.h"
-
-/* How formulas reach a deal in progress; the table room has the only real one. */
-typedef struct FormulaHooks {
-    bool (*load)(const void *context, int slot, Value *out);
-    bool (*call)(const void *context, int id, const Value *arguments, Value *out);
-    FormulaReader (*slot_reader)(int slot);
-    FormulaReader (*call_reader)(int id);
-} FormulaHooks;
-
-/* Told of each key the compiler asks for: the schema node that describes the map, and the key. */
-typedef struct ReadTrace {
-    void (*read)(void *context, const Node *schema, const char *key);
-    void *context;
-} ReadTrace;
+#include "rules/load.h"
 
 typedef struct Build {
     Arena *arena;
@@ -64,12 +49,6 @@ void build_hint_key(Build *build, Diag *diag, Str name, const Node *map);
 
 /* The talon has no such part ("unknown-part"). */
 void build_unknown_part(Build *build, const Node *place, Str name);
-
-/* Is the formula (NULL: true) known to be false? */
-bool build_is_never(const Formula *condition);
-
-/* Did an author write the value? Else it is a default of the schema, or NULL. */
-bool build_is_written(const Node *node);
 
 /* The cards of a selector list (docs/language, deck): left to right, 'not' takes away. */
 CardSet build_cards(Build *build, const Node *map, const char *key);

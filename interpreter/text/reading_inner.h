@@ -1,9 +1,8 @@
 /*
  * What the YAML and the JSON reader share: the check of the raw bytes, the budget of nodes and depth, duplicate keys.
- * Private to the text layer.
  */
-#ifndef TAPP_TEXT_READING_H
-#define TAPP_TEXT_READING_H
+#ifndef TAPP_TEXT_READING_INNER_H
+#define TAPP_TEXT_READING_INNER_H
 
 #include "text/node.h"
 

@@ -1,8 +1,8 @@
-/* From schema documents to shapes. Private to the schema layer. */
-#ifndef TAPP_SCHEMA_COMPILE_H
-#define TAPP_SCHEMA_COMPILE_H
+/* From schema documents to shapes. */
+#ifndef TAPP_SCHEMA_COMPILE_INNER_H
+#define TAPP_SCHEMA_COMPILE_INNER_H
 
-#include "schema/shape.h"
+#include "schema/shape_inner.h"
 
 /* The vocabularies of draft 2020-12, as bits. */
 enum {

@@ -1,8 +1,8 @@
-/* One check of an instance against shapes. Private to the schema layer. */
-#ifndef TAPP_SCHEMA_CHECK_H
-#define TAPP_SCHEMA_CHECK_H
+/* One check of an instance against shapes. */
+#ifndef TAPP_SCHEMA_CHECK_INNER_H
+#define TAPP_SCHEMA_CHECK_INNER_H
 
-#include "schema/known.h"
+#include "schema/known_inner.h"
 
 /* A value in the instance and the way to it; lives on the stack of the check. */
 typedef struct Place Place;
