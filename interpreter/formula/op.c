@@ -3,11 +3,7 @@
 
 #include <assert.h>
 
-const char FAULT_OVERFLOW[] = TRANSLATED("integer overflow");
-const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings");
-const char FAULT_NO_KEY[] = TRANSLATED("no such key");
 const char FAULT_KIND[] = TRANSLATED("no such operation for these types");
-const char FAULT_DIVISION[] = TRANSLATED("division by zero");
 
 const OpInfo OP_INFOS[] = {
 #define NEVER                              OP_NEVER

@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
+const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings");
+const char FAULT_NO_KEY[] = TRANSLATED("no such key");
+
 #define S values[0].as.set
 #define T values[1].as.set
 

@@ -4,6 +4,9 @@
  */
 #include "formula/operate_inner.h"
 
+const char FAULT_OVERFLOW[] = TRANSLATED("integer overflow");
+const char FAULT_DIVISION[] = TRANSLATED("division by zero");
+
 static const char *give_fraction(Value *values, bool fits, Fraction fraction)
 {
     if (!fits) return FAULT_OVERFLOW;

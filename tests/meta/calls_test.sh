@@ -1,0 +1,102 @@
+#!/bin/sh
+# The layers by calls: what the objects of the build use of each other, as `nm` tells. No layer uses what one above it defines,
+# and files use each other in a circle only where the thing itself is recursive.
+. "${0%/*}/report.sh"
+
+layers=$(sed -n 's/^LAYERS *:= *//p' Makefile)
+tapp=${TAPP_FAST:-build/tapp}
+build=${tapp%/*}
+
+# Rows `engine/play.c engine/auction.c auction_legal`: a file, the file that defines what it uses, and what that is.
+uses() {
+    for layer in $layers; do
+        for source in interpreter/"$layer"/*.c; do
+            object=$layer/$(basename "$source" .c)
+            [ ! -e "$build/$object.o" ] || nm -P "$build/$object.o" | sed "s#^#$object.c #"
+        done
+    done | awk '
+        $3 == "U" { user[++n] = $1; name[n] = $2; next }
+        $3 ~ /^[A-TV-Z]$/ { definer[$2] = $1 }
+        END { for (i = 1; i <= n; i++) if (name[i] in definer) print user[i], definer[name[i]], name[i] }'
+}
+
+# Rows `engine/facts.c engine/facts.h`: a file and what it includes.
+includes() {
+    grep -HE '^ *# *include *"' interpreter/*/*.[ch] | sed -n 's#^interpreter/\([^:]*\):[^"]*"\([a-z_]*/[^"]*\)".*#\1 \2#p'
+}
+
+# Of rows `file file ...` those that point from a layer to one above it; schema and formula stand side by side.
+upward() {
+    awk -v layers="$layers" '
+        BEGIN { n = split(layers, list, " "); for (i = 1; i <= n; i++) rank[list[i]] = i }
+        { split($1, from, "/"); split($2, to, "/") }
+        rank[to[1]] > rank[from[1]] || (from[1] == "formula" && to[1] == "schema")'
+}
+
+# Of rows `file file ...` the circles, one a line. Between layers there are none where no row points upward.
+circles() {
+    awk '
+        function reach(root, node,    i) {
+            for (i = 1; i <= degree[node]; i++)
+                if (!((root, next_of[node, i]) in reached)) {
+                    reached[root, next_of[node, i]] = 1
+                    reach(root, next_of[node, i])
+                }
+        }
+        $1 != $2 && !(($1, $2) in seen) {
+            split($1, from, "/"); split($2, to, "/")
+            if (from[1] != to[1]) next
+            seen[$1, $2] = 1
+            next_of[$1, ++degree[$1]] = $2
+            nodes[$1]
+        }
+        END {
+            for (a in nodes) reach(a, a)
+            for (a in nodes) {
+                circle = ""
+                for (b in nodes)
+                    if (((a, b) in reached) && ((b, a) in reached)) {
+                        if (b < a) { circle = ""; break }
+                        circle = circle " " b
+                    }
+                if (circle) print circle
+            }
+        }' | while read -r circle; do echo "$circle" | tr ' ' '\n' | sort | tr '\n' ' ' | sed 's/ $//'; echo; done | sort
+}
+
+# The circles that are let pass, as `circles` prints them: where the thing itself is recursive, and those known from before.
+allowed() {
+    while read -r circle why; do
+        [ -z "$circle" ] || echo "$circle" | tr '+' ' '
+    done <<'CIRCLES'
+formula/check.c+formula/check_call.c    a formula holds formulas
+schema/check.c+schema/check_list.c+schema/check_logic.c+schema/check_map.c+schema/report_branches.c    a shape holds shapes
+schema/compile.c+schema/keywords.c+schema/resources.c    a schema holds schemas and points to others
+wording/speak.c+wording/speak_number.c    a sentence on a formula holds sentences on its parts
+lint/meaning.c+lint/meaning_auction.c+lint/meaning_text.c    known: names and what is one's own stand with what sees them
+rulebook/diff_equal.c+rulebook/diff_words.c    known: footnotes and kinds of texts
+tui/face_ask.c+tui/face_line.c+tui/face_rules.c+tui/face_score.c    known: the words of the face stand with its functions
+tui/screen_draw.c+tui/screen_layout.c+tui/screen_table.c    known: the layout measures the status that is drawn
+CIRCLES
+}
+
+uses=$(uses)
+includes=$(includes)
+found=$(printf '%s\n' "$uses" | circles)
+report "no layer uses what one above it defines" "$(printf '%s\n' "$uses" | upward)"
+report "no file includes itself by way of others" "$(printf '%s\n' "$includes" | circles)"
+report "files use each other in a circle only where that is let pass" "$(echo "$found" | grep -vxF "$(allowed)")"
+report "each circle that is let pass is there" "$(allowed | grep -vxF "$found")"
+
+# The looks themselves see a fault where there is one.
+three=$(printf 'text/a.c text/b.c\ntext/b.c text/c.c\ntext/c.c text/a.c\ntext/d.c text/a.c\n' | circles)
+report "an upward use is seen" "$([ "$(printf 'base/a.c cli/b.c\nformula/a.c schema/b.c\ncli/a.c base/b.c\n' | upward | grep -c .)" -eq 2 ] || echo "it is not")"
+report "a circle is seen" "$([ "$three" = "text/a.c text/b.c text/c.c" ] || echo "as: $three")"
+echo "# $(echo "$uses" | grep -c .) uses of one file by another and $(echo "$includes" | grep -c .) includes"
+report "uses and includes were found in every layer" \
+    "$(for layer in $layers; do
+        echo "$uses" | grep -q "^$layer/" || echo "$layer: no use (of $build)"
+        echo "$includes" | grep -q "^$layer/" || echo "$layer: no include"
+    done)"
+
+finish
