@@ -77,6 +77,8 @@ lint/meaning.c+lint/meaning_auction.c+lint/meaning_text.c    known: names and wh
 rulebook/diff_equal.c+rulebook/diff_words.c    known: footnotes and kinds of texts
 tui/face_ask.c+tui/face_line.c+tui/face_rules.c+tui/face_score.c    known: the words of the face stand with its functions
 tui/screen_draw.c+tui/screen_layout.c+tui/screen_table.c    known: the layout measures the status that is drawn
+server/table_rows.c+server/table_streams.c    known: rows and streams of a table
+server/told.c+server/told_view.c    known: what is told and the view behind it
 CIRCLES
 }
 
