@@ -186,6 +186,7 @@ bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phas
 	@$(B)/tests/bench/load $(VARIANTS)
 	@$(B)/tests/bench/phases $(VARIANTS)
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
+	@if [ -n "$(SERVES)" ] && command -v node >/dev/null; then TAPP=$(PROGRAM) node tests/bench/web.js; fi
 
 VARIANTS = $(patsubst variants/%.yaml,%,$(sort $(wildcard variants/*.yaml)))
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 64, SMALL = 16 << 10 };
+enum { PAGE = 64, SMALL = 1 << 10 };
 
 Str tables_language(const Request *request)
 {

@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-enum { BLOCK = 4096 };
+enum { BLOCK = 2048 };
 
 struct Web {
     struct MHD_Daemon *daemon;

@@ -1,0 +1,86 @@
+/*
+ * What the web table tells a seat is made from its view alone, in every deal of every variant: to the byte it is what would be
+ * told if the cards lay in any other way that the seat cannot tell from the true one. To those who look on too.
+ */
+#include "property/property.h"
+
+#include "engine/record.h"
+#include "server/told.h"
+
+static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {40, 3000};
+
+enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* positions of a deal that are looked at, of about so many */
+
+/* A table at which one act has just been done. */
+static void tell(const Trial *trial, const State *before, const State *after, Audience audience, Buf *out)
+{
+    Setup setup = {.helper = bot_named(STR("greedy"))};
+    Row row = {.number = 2, .kind = ROW_ACT, .seat = before->actor, .body = STR("")};
+    Telling telling;
+    Fold fold;
+    fold_begin(&fold, &setup, trial->game);
+    fold.dealt_at = fold.number = fold.moved = 1;
+    fold.match.dealt = 1;
+    fold.match.state = *after;
+    told_begin(&telling, out, &fold, &row, audience);
+    fold.is_settled = after->phase == PHASE_DONE;
+    if (fold.is_settled) match_settle(&fold.match);
+    told_step(&telling, before);
+    told_end(&telling, &row);
+    told_table(out, &fold, STR("table"), audience);
+    fold_end(&fold);
+}
+
+static void check_same(const Trial *trial, const State *before, const State *sample, Audience audience, int behind)
+{
+    Buf told = {0}, other = {0};
+    State sampled_before;
+    record_position(trial->game, sample, sample->n_log - 1, &sampled_before);
+    tell(trial, before, &trial->state, audience, &told);
+    tell(trial, &sampled_before, sample, audience, &other);
+    size_t at = 0;
+    while (at < told.n && at < other.n && told.text[at] == other.text[at]) at++;
+    if (at < told.n || at < other.n)
+        trial_fail(trial, "seat %d (a deal behind the view of %d) is told what it cannot know:\n%.200s\n%.200s",
+                   audience.seat, behind, told.text + (at > 80 ? at - 80 : 0), other.text + (at > 80 ? at - 80 : 0));
+    buf_free(&told);
+    buf_free(&other);
+}
+
+static void look(Trial *trial, const State *before, Str language)
+{
+    for (uint8_t seat = 0; seat < trial->game->n_players; seat++) {
+        View view;
+        State sample;
+        view_make(trial->game, &trial->state, seat, &view);
+        if (!view_sample(trial->game, &view, &trial->rng, &sample)) continue;
+        check_same(trial, before, &sample, (Audience){seat, language}, seat);
+        check_same(trial, before, &sample, (Audience){NO_SEAT, language}, seat);
+    }
+}
+
+static void check_deal(Trial *trial)
+{
+    Str language = rng_below(&trial->rng, 2) ? STR("de") : SOURCE_LANGUAGE;
+    while (trial->state.phase != PHASE_DONE) {
+        State before = trial->state;
+        Moves legal = state_legal(trial->game, &trial->state);
+        state_apply(trial->game, &trial->state, random_action(legal, &trial->rng));
+        bool is_end = trial->state.phase == PHASE_DONE;
+        if (rng_below(&trial->rng, DEAL_LENGTH) < LOOKS || (is_end && rng_below(&trial->rng, 4) == 0))
+            look(trial, &before, language);
+    }
+    translate_to(SOURCE_LANGUAGE); /* what else is said is said in it */
+}
+
+static void what_is_told_follows_from_the_view(void **state)
+{
+    (void)state;
+    property_run(PLAIN, SANITIZED, check_deal);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_told_follows_from_the_view)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,142 @@
+// Hostile HTTP: the server answers with a clear 4xx or closes, never crashes, and those who play do not notice.
+'use strict';
+const net = require('net');
+const { ok, is, finish } = require('./tap.js');
+const web = require('./client.js');
+
+const ROUNDS = Number(process.env.ROUNDS || 400), CONNECTIONS = Number(process.env.CONNECTIONS || 600);
+const pick = web.chance(Number(process.env.SEED || 9));
+
+// Sends bytes as they are; resolves to what came back before the other side closed, or some time went by.
+function raw(server, bytes, wait = 300) {
+  return new Promise((resolve) => {
+    let got = '';
+    const socket = net.connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    const end = () => { socket.destroy(); resolve(got); };
+    socket.on('data', (part) => (got += part));
+    socket.on('close', end);
+    socket.on('error', end);
+    setTimeout(end, wait);
+  });
+}
+
+const statusOf = (answer) => Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0);
+
+async function bodies(server, table, key) {
+  const odd = ['', '{', '[[[[', '['.repeat(100000), '{"a":'.repeat(20000), '"', '\u0000', '{"variant":"\\ud800"}', '{"variant":1e999}', '{"variant":null}',
+    '{"variant":"tapp-tarock","players":-1}', '{"variant":"tapp-tarock","players":1.5}', '{"variant":"tapp-tarock","seed":-1}', '{"variant":"tapp-tarock","seed":99999999999999999999}',
+    '{"variant":"tapp-tarock","options":[]}', '{"variant":"tapp-tarock","options":{"a":{}}}', '{"variant":"tapp-tarock","seats":{}}', '{"variant":"tapp-tarock","seats":[[]]}',
+    '{"variant":"tapp-tarock","deals":100000000}', '{"variant":"' + 'x'.repeat(5000) + '"}', '{"source":"tapp: 1\\nid: a"}', '{"source":"a: &a [*a, *a]"}', '{"source":"' + '['.repeat(2000) + '"}',
+    '{"source":"extends: /etc/passwd"}', '{"source":"extends: ../../x.yaml\\ntapp: 1"}', '{"variant":"tapp-tarock","dealer":9}', 'null', '1', Buffer.from([0xff, 0xfe, 0x00, 0x80])];
+  const bad = [];
+  for (const body of odd)
+    for (const where of ['/api/tables', `/api/tables/${table}/acts`]) {
+      const answer = await web.post(server, where, body, key);
+      if (answer.status < 400 || answer.status > 499 || !answer.json?.error?.code) bad.push([String(body).slice(0, 60), where, answer.status, answer.text.slice(0, 200)]);
+    }
+  is(bad, [], 'odd bodies get a clear 4xx');
+  const large = await web.post(server, '/api/tables', Buffer.alloc(400 << 10, 0x20), key).catch(() => ({ status: 413 }));
+  is(large.status, 413, 'a body that is too large');
+  const endless = await raw(server, 'POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n' + 'FFFF\r\n' + 'a'.repeat(65535) + '\r\n');
+  ok(statusOf(endless) === 0 || statusOf(endless) >= 400, 'a body without an end', endless);
+}
+
+async function heads(server, table) {
+  const requests = ['GET / HTTP/1.1\r\n\r\n', 'GET\r\n\r\n', '\r\n\r\n\r\n', '\0\0\0\0', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', `GET /${'a'.repeat(60000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(5000)}\r\n`, `GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'k'.repeat(30000)}\r\n\r\n`, 'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n',
+    'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n', 'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef',
+    'GET /api/tables/../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n', 'DELETE /api/tables HTTP/1.1\r\nHost: x\r\n\r\n',
+    `GET /api/tables/${table}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Basic abc\r\n\r\n`, `GET /api/tables/${table}/events HTTP/1.1\r\nHost: x\r\nLast-Event-ID: ${'9'.repeat(500)}\r\n\r\n`,
+    'CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET http://example.org/ HTTP/1.1\r\nHost: x\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n'];
+  const bad = [];
+  for (const request of requests) {
+    const answer = await raw(server, request);
+    const status = statusOf(answer);
+    if (/root:/.test(answer) || (status >= 200 && status < 400) || status === 500) bad.push([request.slice(0, 60), answer.slice(0, 200)]);
+  }
+  is(bad.filter(([request]) => !request.startsWith('GET / ') && !request.includes('example.org')), [], 'odd heads get a clear answer or none');
+}
+
+// Bytes of requests changed, cut and doubled at random.
+async function changed(server, table, key) {
+  const seeds = [`POST /api/tables/${table}/acts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 40\r\n\r\n{"action":"pass","seen":1,"act":"abcdef"}`,
+    `GET /api/tables/${table}/events?lang=de HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nLast-Event-ID: 1\r\n\r\n`,
+    'POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1c\r\n{"variant":"tapp-tarock"}   \r\n0\r\n\r\n'];
+  const jobs = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const bytes = Buffer.from(seeds[pick(seeds.length)]);
+    for (let n = 1 + pick(6); n > 0; n--) bytes[pick(bytes.length)] = pick(256);
+    const cut = pick(3) ? bytes : bytes.subarray(0, pick(bytes.length));
+    jobs.push(raw(server, cut, 60));
+    if (jobs.length >= 40) await Promise.all(jobs.splice(0));
+  }
+  await Promise.all(jobs);
+  ok((await web.ask(server, 'GET', '/api/variants')).status === 200, `${ROUNDS} requests that were changed at random do no harm`);
+}
+
+// Many connections that say nothing or little, and one game beside them.
+async function crowd(server) {
+  const sockets = [];
+  for (let i = 0; i < CONNECTIONS; i++) {
+    const socket = net.connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    if (i % 2) socket.write('POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Le');
+    sockets.push(socket);
+  }
+  const slow = setInterval(() => sockets.forEach((socket, i) => { if (i % 2) socket.write('n'); }), 500);
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
+  let over = false;
+  const began = Date.now();
+  const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => {
+    over = over || (event.settled && event.type !== 'here');
+    if (event.legal) web.act(server, made.table, made.seats[0].key, event.legal[0], event.id);
+  } });
+  await web.until(() => over, 30);
+  ok(over, `a deal is played beside ${CONNECTIONS} connections that say little (${Date.now() - began} ms)`);
+  clearInterval(slow);
+  one.close();
+  sockets.forEach((socket) => socket.destroy());
+}
+
+// Somebody who never reads what he asked for.
+async function deaf(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
+  const socket = net.connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write(`GET /api/tables/${made.table}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${made.watch}\r\n\r\n`);
+  for (let i = 0; i < 200; i++) await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'x'.repeat(400) });
+  const answer = await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'still here' });
+  is(answer.status, 200, 'who does not read does not stop the others');
+  const streams = [];
+  for (let i = 0; i < 6; i++) streams.push(web.stream(server, made.table, made.seats[0].key));
+  await web.until(() => streams.every((one) => one.status));
+  is(streams.map((one) => one.status).sort(), [200, 200, 200, 200, 429, 429], 'a seat has four streams at most');
+  streams.forEach((one) => one.close());
+  socket.destroy();
+}
+
+// Through a proxy an address is counted; on the machine itself nobody is.
+async function rates(server) {
+  const through = (address) => web.ask(server, 'POST', '/api/tables', { body: { variant: 'no-such-game' }, headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
+  const many = [];
+  for (let i = 0; i < 30; i++) many.push((await through('192.0.2.7')).status);
+  is([many[0], many[29]], [404, 429], 'an address may make so many tables and no more');
+  is((await through('192.0.2.8')).status, 404, 'another one may');
+}
+
+(async () => {
+  const server = await web.serve();
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
+  await bodies(server, made.table, made.seats[0].key);
+  await heads(server, made.table);
+  await changed(server, made.table, made.seats[0].key);
+  await crowd(server);
+  await deaf(server);
+  await rates(server);
+  const after = await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'hello' });
+  is(after.status, 200, 'the table of others is as it was');
+  const end = await web.stop(server);
+  is([end.code, end.err.slice(0, 2000)], [0, ''], 'nothing crashed and nothing leaked');
+  finish();
+})();

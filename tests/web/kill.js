@@ -1,0 +1,123 @@
+// kill -9 at random moments: every act that was acknowledged is there after the restart, at its number and once; every seat
+// goes on at the number it had.
+'use strict';
+const { ok, is, note, finish } = require('./tap.js');
+const web = require('./client.js');
+
+const KILLS = Number(process.env.KILLS || 8), TABLES = Number(process.env.TABLES || 6);
+const pick = web.chance(Number(process.env.SEED || 1));
+const GAMES = [['tapp-tarock', 3], ['dappen-furtwangen', 7], ['tapp-modern', 4], ['jeu-du-tarot', 4]];
+
+let server, lives = false;
+const acknowledged = []; // { table, number, seat, action }
+const told = new Map(); // table/seat -> number -> text of the event
+const faults = [];
+
+function remember(game, seat, event, raw) {
+  const at = `${game.table}/${seat}`;
+  if (!told.has(at)) told.set(at, new Map());
+  const before = told.get(at).get(event.id);
+  if (before !== undefined && before !== raw) faults.push(`seat ${at} is told something else at ${event.id}:\n${before}\n${raw}`);
+  told.get(at).set(event.id, raw);
+}
+
+// An event comes to a seat.
+async function on(game, seat, event) {
+  if (event.type !== 'table') {
+    if (game.last[seat] !== undefined && event.id !== game.last[seat] + 1) faults.push(`seat ${seat} of ${game.table} comes from ${game.last[seat]} to ${event.id}`);
+    remember(game, seat, event, JSON.stringify(event));
+  }
+  game.last[seat] = event.id;
+  if (event.view) game.turn[seat] = event;
+  if (event.view) await move(game, seat);
+}
+
+// What a seat does where it is its turn: it acts, and remembers what was acknowledged.
+async function move(game, seat) {
+  const event = game.turn[seat], seen = game.last[seat];
+  const action = event?.legal ? event.legal[pick(event.legal.length)] : event?.settled ? ':next' : undefined;
+  if (!action || !lives) return;
+  const body = { action, seen, act: `k${game.acts++}` };
+  game.pending[seat] = body;
+  try {
+    const answer = await web.post(server, `/api/tables/${game.table}/acts`, body, game.seats[seat].key);
+    if (answer.status === 200) acknowledged.push({ game, seat, action, key: body.act, number: answer.json.number });
+    else if (answer.status !== 409) faults.push(`${answer.status} ${answer.text} to ${JSON.stringify(body)}`);
+    if (game.pending[seat] === body) game.pending[seat] = undefined;
+  } catch { /* it was killed before it answered: sent again after the restart */ }
+}
+
+function open(game) {
+  game.streams = game.persons.map((seat) => web.stream(server, game.table, game.seats[seat].key, {
+    last: game.last[seat], on: (event) => on(game, seat, event),
+  }));
+  for (const seat of game.persons) move(game, seat);
+}
+
+// An act without an answer is sent again with its key: done once, whether it had been done or not.
+async function repeat(game) {
+  for (const seat of game.persons) {
+    const body = game.pending[seat];
+    game.pending[seat] = undefined;
+    if (!body) continue;
+    const first = await web.post(server, `/api/tables/${game.table}/acts`, body, game.seats[seat].key);
+    const again = await web.post(server, `/api/tables/${game.table}/acts`, body, game.seats[seat].key);
+    if (first.status === 200 && (again.status !== 200 || again.json.number !== first.json.number)) faults.push(`an act that was repeated: ${first.text} and ${again.text}`);
+    if (first.status === 200) acknowledged.push({ game, seat, action: body.action, key: body.act, number: first.json.number });
+  }
+}
+
+async function check(games) {
+  for (const game of games) {
+    const rows = new Map();
+    let top = 0;
+    const one = web.stream(server, game.table, game.watch, { last: 0, on: (event) => {
+      if (rows.has(event.id)) faults.push(`${game.table} tells ${event.id} twice`);
+      rows.set(event.id, event);
+      top = Math.max(top, event.id);
+    } });
+    const most = Math.max(0, ...acknowledged.filter((act) => act.game === game).map((act) => act.number));
+    if (!(await web.until(() => top >= most, 30))) faults.push(`${game.table} ends at ${top}, and ${most} was acknowledged`);
+    for (const act of acknowledged.filter((each) => each.game === game)) {
+      const row = rows.get(act.number);
+      if (!row || row.seat !== act.seat) faults.push(`the act ${act.key} (${act.action}) of seat ${act.seat} at ${act.number} is ${JSON.stringify(row)?.slice(0, 200)}`);
+    }
+    one.close();
+  }
+}
+
+(async () => {
+  server = await web.serve();
+  const games = [];
+  for (let i = 0; i < TABLES; i++) {
+    const [variant, players] = GAMES[i % GAMES.length];
+    const seats = Array.from({ length: players }, (_, seat) => (seat % 3 === 2 ? 'greedy' : null));
+    const made = await web.makeTable(server, { variant, players, seed: i + 1, seats, helper: 'greedy' });
+    games.push({ ...made, persons: seats.flatMap((seat, k) => (seat ? [] : [k])), last: {}, turn: {}, pending: {}, acts: 0 });
+  }
+  lives = true;
+  games.forEach(open);
+  for (let i = 0; i < KILLS; i++) {
+    await web.sleep(20 + pick(300));
+    lives = false;
+    const end = await web.stop(server, 'SIGKILL');
+    if (end.err) faults.push(end.err);
+    games.forEach((game) => game.streams.forEach((one) => one.close()));
+    await web.sleep(5);
+    server = await web.serve();
+    for (const game of games) await repeat(game);
+    lives = true;
+    games.forEach(open);
+    if (i % 50 === 49) note(`${i + 1} kills, ${acknowledged.length} acts, ${faults.length} faults`);
+  }
+  await web.sleep(300);
+  lives = false;
+  await web.sleep(100);
+  await check(games);
+  games.forEach((game) => game.streams.forEach((one) => one.close()));
+  ok(acknowledged.length > 20 * Math.min(KILLS, 10), 'the tables were busy', String(acknowledged.length));
+  is(faults.slice(0, 5), [], `${KILLS} kills: ${acknowledged.length} acts that were acknowledged are there, at their numbers and once`);
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'and the server ends as it should');
+  finish();
+})();
