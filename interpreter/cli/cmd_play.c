@@ -106,7 +106,7 @@ static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *s
         state_apply(game, &state, host_act(bots, game, &state));
         seen |= 1U << state.phase;
     }
-    return __builtin_popcount(seen);
+    return bits_count(seen);
 }
 
 /* The first of a seed's deals, of so many, that goes through `enough` phases, or as many as any. */

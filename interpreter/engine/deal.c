@@ -41,12 +41,12 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
 /* One card of `from`, which has `n`, as a set. */
-static CardSet pick(Rng *rng, CardSet from, int n)
+WITH_EITHER_BITS CardSet pick(Rng *rng, CardSet from, int n, bool fast)
 {
     int k = (int)rng_below(rng, (uint32_t)n);
-    int low = __builtin_popcountll(cards_low(from));
-    if (k < low) return word_nth_bit(cards_low(from), k);
-    return (CardSet)word_nth_bit(cards_high(from), k - low) << 64;
+    int low = bits_count_by(cards_low(from), fast);
+    if (k < low) return bits_nth_by(cards_low(from), k, fast);
+    return (CardSet)bits_nth_by(cards_high(from), k - low, fast) << 64;
 }
 
 /* Each bit with probability k / 16, by and and or of random words along the binary digits of k. */
@@ -61,24 +61,24 @@ static uint64_t toss(Rng *rng, unsigned k)
  * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
  * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
  */
-static CardSet draw(Rng *rng, CardSet from, int m, int n)
+WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool fast)
 {
     unsigned sixteenths = (unsigned)((16 * n + m / 2) / m);
     CardSet set = toss(rng, sixteenths) & cards_low(from);
     if (cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
-    int count = cards_count(set);
-    for (; count > n; count--) set ^= pick(rng, set, count);
-    for (; count < n; count++) set |= pick(rng, from & ~set, m - count);
+    int count = bits_count_by(cards_low(set), fast) + bits_count_by(cards_high(set), fast);
+    for (; count > n; count--) set ^= pick(rng, set, count, fast);
+    for (; count < n; count++) set |= pick(rng, from & ~set, m - count, fast);
     return set;
 }
 
 /* The talon card by card, for its order matters; then hand after hand. The packets of the deal make no difference. */
-static void lay_out(const Game *game, Rng *rng, State *state)
+WITH_EITHER_BITS void lay_out_by(const Game *game, Rng *rng, State *state, bool fast)
 {
     CardSet rest = game->pack;
     int left = game->n_cards;
     for (int i = 0; i < game->n_talon; i++) {
-        CardSet card = pick(rng, rest, left--);
+        CardSet card = pick(rng, rest, left--, fast);
         state->talon_card[i] = cards_first(card);
         rest ^= card;
     }
@@ -86,11 +86,22 @@ static void lay_out(const Game *game, Rng *rng, State *state)
     uint8_t seat = state->forehand;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         bool is_last = i + 1 == game->n_active;
-        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size);
+        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size, fast);
         state->hand[seat] = state->dealt[seat] = hand;
         rest ^= hand;
         left -= game->hand_size;
     }
+}
+
+FAST_BITS static void lay_out_fast(const Game *game, Rng *rng, State *state)
+{
+    lay_out_by(game, rng, state, true);
+}
+
+static void lay_out(const Game *game, Rng *rng, State *state)
+{
+    if (bits_are_fast()) lay_out_fast(game, rng, state);
+    else lay_out_by(game, rng, state, false);
 }
 
 static bool calls_for_redeal(const Game *game, const State *state)

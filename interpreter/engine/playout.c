@@ -79,7 +79,7 @@ typedef struct Lanes {
 } Lanes;
 
 /* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
-static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action *log, Rng *rng, uint32_t picks, int n)
+WITH_EITHER_BITS void play_trick(Ring *ring, Action *log, Rng *rng, uint32_t picks, int n, bool fast)
 {
     uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
     const uint8_t *at = ring->wrap + ring->leader;
@@ -87,8 +87,8 @@ static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action 
     for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at[i]];
         uint64_t allowed = i == 0 ? hand : or_else(hand & led, or_else(hand & ring->must_trump, hand));
-        uint32_t k = rng_pick(rng, picks + (uint32_t)i, (uint32_t)__builtin_popcountll(allowed));
-        card[i] = word_nth_bit(allowed, (int)k);
+        uint32_t k = rng_pick(rng, picks + (uint32_t)i, (uint32_t)bits_count_by(allowed, fast));
+        card[i] = bits_nth_by(allowed, (int)k, fast);
         ring->hand[at[i]] = hand ^ card[i];
         trick |= card[i];
         log[i] = (Action)__builtin_ctzll(card[i]);
@@ -103,33 +103,44 @@ static inline __attribute__((always_inline)) void play_trick(Ring *ring, Action 
     ring->won[ring->leader]++;
 }
 
-static inline __attribute__((always_inline)) void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks)
+WITH_EITHER_BITS void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks, bool fast)
 {
     for (int trick = 0; trick < tricks; trick++) {
 #pragma GCC unroll 4
         for (int lane = 0; lane < n_lanes; lane++) {
             uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
             lanes->leader[lane][trick] = lanes->ring[lane].leader;
-            play_trick(&lanes->ring[lane], lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n);
+            play_trick(&lanes->ring[lane], lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n, fast);
         }
     }
 }
 
-static inline __attribute__((always_inline)) void play_for(Lanes *lanes, int n_lanes, int players, int tricks)
+WITH_EITHER_BITS void play_for(Lanes *lanes, int n_lanes, int players, int tricks, bool fast)
 {
     switch (players) {
-    case 3: play_tricks(lanes, n_lanes, 3, tricks); break;
-    case 4: play_tricks(lanes, n_lanes, 4, tricks); break;
-    case 6: play_tricks(lanes, n_lanes, 6, tricks); break;
-    default: play_tricks(lanes, n_lanes, players, tricks);
+    case 3: play_tricks(lanes, n_lanes, 3, tricks, fast); break;
+    case 4: play_tricks(lanes, n_lanes, 4, tricks, fast); break;
+    case 6: play_tricks(lanes, n_lanes, 6, tricks, fast); break;
+    default: play_tricks(lanes, n_lanes, players, tricks, fast);
     }
+}
+
+WITH_EITHER_BITS void play_lanes_by(Lanes *lanes, int n_lanes, int players, int tricks, bool fast)
+{
+    if (n_lanes == KERNEL_LANES) play_for(lanes, KERNEL_LANES, players, tricks, fast);
+    else if (n_lanes == 1) play_for(lanes, 1, players, tricks, fast);
+    else play_for(lanes, n_lanes, players, tricks, fast);
+}
+
+FAST_BITS static void play_lanes_fast(Lanes *lanes, int n_lanes, int players, int tricks)
+{
+    play_lanes_by(lanes, n_lanes, players, tricks, true);
 }
 
 static void play_lanes(Lanes *lanes, int n_lanes, int players, int tricks)
 {
-    if (n_lanes == KERNEL_LANES) play_for(lanes, KERNEL_LANES, players, tricks);
-    else if (n_lanes == 1) play_for(lanes, 1, players, tricks);
-    else play_for(lanes, n_lanes, players, tricks);
+    if (bits_are_fast()) play_lanes_fast(lanes, n_lanes, players, tricks);
+    else play_lanes_by(lanes, n_lanes, players, tricks, false);
 }
 
 /* Leaders and winners as seats again, where somebody sits out. */

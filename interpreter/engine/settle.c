@@ -67,7 +67,7 @@ static int count_opponents(const Work *work)
 
 static void pay_together(Work *work, Settled *settled, uint8_t payers, int64_t total)
 {
-    int n = __builtin_popcount(payers);
+    int n = bits_count(payers);
     if (total % n != 0) fail(work, "a payment cannot be shared in whole numbers");
     for (int seat = 0; seat < work->game->n_players; seat++)
         if (seats_have(payers, seat)) pay(work, settled, seat, work->state->declarer, total / n);

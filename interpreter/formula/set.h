@@ -2,6 +2,7 @@
 #ifndef TAPP_FORMULA_SET_H
 #define TAPP_FORMULA_SET_H
 
+#include "base/bits.h"
 #include "formula/formula.h"
 
 static inline ValueSet set_union(ValueSet a, ValueSet b)
@@ -21,7 +22,7 @@ static inline ValueSet set_common(ValueSet a, ValueSet b)
 
 static inline int set_size(ValueSet set)
 {
-    return __builtin_popcountll(set.low) + __builtin_popcountll(set.high);
+    return bits_count(set.low) + bits_count(set.high);
 }
 
 static inline bool set_is_empty(ValueSet set)

@@ -50,8 +50,8 @@ static Shown shown_by(const Explainer *explainer, const State *state, const Sett
 
 static int newness(Shown shown, Shown known)
 {
-    return __builtin_popcount(shown.contracts & ~known.contracts) + __builtin_popcount(shown.won & ~known.won) +
-           __builtin_popcount(shown.lost & ~known.lost);
+    return bits_count(shown.contracts & ~known.contracts) + bits_count(shown.won & ~known.won) +
+           bits_count(shown.lost & ~known.lost);
 }
 
 /* ---- telling -------------------------------------------------------------------------------------------------- */

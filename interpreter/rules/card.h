@@ -5,6 +5,7 @@
 #ifndef TAPP_RULES_CARD_H
 #define TAPP_RULES_CARD_H
 
+#include "base/bits.h"
 #include "formula/formula.h"
 
 enum { MAX_CARDS = 128, NO_CARD = 255 };
@@ -34,7 +35,7 @@ static inline uint64_t cards_high(CardSet set)
 
 static inline int cards_count(CardSet set)
 {
-    return __builtin_popcountll(cards_low(set)) + __builtin_popcountll(cards_high(set));
+    return bits_count(cards_low(set)) + bits_count(cards_high(set));
 }
 
 /* The lowest card of a set that is not empty. */
@@ -51,33 +52,16 @@ static inline Card cards_last(CardSet set)
     return (Card)(high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll(cards_low(set)));
 }
 
-/* The k-th set bit (from 0) of a word with more than k bits, alone; and its position. */
-static inline uint64_t word_nth_bit(uint64_t word, int k)
-{
-#ifdef __BMI2__ /* one instruction puts a bit into the k-th place */
-    return __builtin_ia32_pdep_di(1ULL << k, word);
-#else
-    int at = 0;
-    for (int width = 32; width > 0; width /= 2) {
-        int below = __builtin_popcountll(word & ((1ULL << width) - 1));
-        bool is_above = k >= below;
-        at += is_above ? width : 0;
-        k -= is_above ? below : 0;
-        word >>= is_above ? width : 0;
-    }
-    return 1ULL << at;
-#endif
-}
-
+/* The position of the k-th set bit (from 0) of a word with more than k bits. */
 static inline int word_nth(uint64_t word, int k)
 {
-    return __builtin_ctzll(word_nth_bit(word, k));
+    return __builtin_ctzll(bits_nth(word, k));
 }
 
 /* The k-th card (from 0, upwards) of a set with more than k cards. */
 static inline Card cards_nth(CardSet set, int k)
 {
-    int low = __builtin_popcountll(cards_low(set));
+    int low = bits_count(cards_low(set));
     return (Card)(k < low ? word_nth(cards_low(set), k) : 64 + word_nth(cards_high(set), k - low));
 }
 

@@ -66,15 +66,28 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
 
 int taken_count(const Game *game, const TalonRule *rule)
 {
-    return __builtin_popcountll(taken_places(game, rule, 0));
+    return bits_count(taken_places(game, rule, 0));
+}
+
+WITH_EITHER_BITS int64_t face_points_by(const Game *game, CardSet cards, bool fast)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < game->n_values; i++) {
+        CardSet worth = cards & game->values[i].cards;
+        int n = bits_count_by(cards_low(worth), fast) + bits_count_by(cards_high(worth), fast);
+        sum += n * game->values[i].points;
+    }
+    return sum;
+}
+
+FAST_BITS static int64_t face_points_fast(const Game *game, CardSet cards)
+{
+    return face_points_by(game, cards, true);
 }
 
 int64_t game_face_points(const Game *game, CardSet cards)
 {
-    int64_t sum = 0;
-    for (size_t i = 0; i < game->n_values; i++)
-        sum += cards_count(cards & game->values[i].cards) * game->values[i].points;
-    return sum;
+    return bits_are_fast() ? face_points_fast(game, cards) : face_points_by(game, cards, false);
 }
 
 static Fraction whole(int64_t number)

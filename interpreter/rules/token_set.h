@@ -23,7 +23,7 @@ static inline bool tokens_have(const TokenSet *set, int token)
 static inline int tokens_count(const TokenSet *set)
 {
     int n = 0;
-    for (int i = 0; i < TOKEN_WORDS; i++) n += __builtin_popcountll(set->word[i]);
+    for (int i = 0; i < TOKEN_WORDS; i++) n += bits_count(set->word[i]);
     return n;
 }
 
@@ -38,7 +38,7 @@ static inline bool tokens_are_none(const TokenSet *set)
 static inline int tokens_nth(const TokenSet *set, int k)
 {
     int i = 0;
-    for (int n; k >= (n = __builtin_popcountll(set->word[i])); i++) k -= n;
+    for (int n; k >= (n = bits_count(set->word[i])); i++) k -= n;
     return i * 64 + word_nth(set->word[i], k);
 }
 

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "base/ascii.h"
+#include "base/bits.h"
 #include "base/diag.h"
 #include "base/rng.h"
 
@@ -365,6 +366,31 @@ static void four_numbers_below_a_bound_come_out_of_one_word(void **state)
     for (int i = 0; i < 1000; i++) assert_true(rng_below(&rng, 4096) < 4096);
 }
 
+/* Each way of counting and finding bits gives what looking at one after the other gives. */
+static void expect_bits(uint64_t word)
+{
+    int n = 0;
+    for (int at = 0; at < 64; at++) {
+        if (!(word >> at & 1)) continue;
+        assert_int_equal(bits_nth_by_sums(word, n), 1ULL << at);
+        assert_int_equal(bits_nth(word, n), 1ULL << at);
+        if (bits_are_fast()) assert_int_equal(bits_nth_by_deposit(word, n), 1ULL << at);
+        n++;
+    }
+    assert_int_equal(bits_count(word), n);
+}
+
+static void bits_are_counted_and_found_one_by_one(void **state)
+{
+    (void)state;
+    Rng rng = rng_stream(1, 2, 3);
+    for (int i = 0; i < 10000; i++)
+        expect_bits(i % 2 ? rng_next(&rng) : rng_next(&rng) & rng_next(&rng) & rng_next(&rng));
+    expect_bits(0);
+    expect_bits(UINT64_MAX);
+    expect_bits(1ULL << 63 | 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +416,7 @@ int main(void)
         cmocka_unit_test(the_generator_is_splitmix64),
         cmocka_unit_test(streams_differ_and_repeat),
         cmocka_unit_test(four_numbers_below_a_bound_come_out_of_one_word),
+        cmocka_unit_test(bits_are_counted_and_found_one_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

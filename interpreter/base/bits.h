@@ -1,0 +1,109 @@
+/*
+ * Bits of a word: how many are set, and where the k-th is. Not every x86-64 processor has instructions for it (popcnt, pdep).
+ * A program that is built for all of them counts with what they all have, and the few functions in which most of the time of
+ * play goes by stand in it twice, once with these instructions: which one runs is chosen where it is called.
+ */
+#ifndef TAPP_BASE_BITS_H
+#define TAPP_BASE_BITS_H
+
+#include "base/base.h"
+
+/* Marks a function that is called only where bits_are_fast(), and code that becomes part of such functions and of others. */
+#if defined(__x86_64__) && !defined(__BMI2__)
+#define FAST_BITS __attribute__((target("popcnt,bmi,bmi2,lzcnt")))
+#else
+#define FAST_BITS
+#endif
+#define WITH_EITHER_BITS static inline __attribute__((always_inline))
+
+/* Whether this processor has the instructions; a constant where the compiler knows. */
+static inline bool bits_are_fast(void)
+{
+#if defined(__BMI2__) && defined(__POPCNT__)
+    return true;
+#elif defined(__x86_64__)
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi");
+#else
+    return false;
+#endif
+}
+
+enum { BITS_PAIRS, BITS_NIBBLES, BITS_BYTES };
+
+/* The set bits of each pair, of each four and of each byte of a word, in that place. */
+static inline void bits_sum(uint64_t word, uint64_t sums[3])
+{
+    sums[BITS_PAIRS] = word - (word >> 1 & 0x5555555555555555U);
+    sums[BITS_NIBBLES] = (sums[BITS_PAIRS] & 0x3333333333333333U) + (sums[BITS_PAIRS] >> 2 & 0x3333333333333333U);
+    sums[BITS_BYTES] = (sums[BITS_NIBBLES] + (sums[BITS_NIBBLES] >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+}
+
+/* How many bits are set. */
+static inline int bits_count(uint64_t word)
+{
+#if defined(__x86_64__) && !defined(__POPCNT__) /* there the compiler calls a function that looks up each byte */
+    uint64_t sums[3];
+    bits_sum(word, sums);
+    return (int)(sums[BITS_BYTES] * 0x0101010101010101U >> 56);
+#else
+    return __builtin_popcountll(word);
+#endif
+}
+
+/* Goes up by `width` bits when the k-th of those from `at` on does not stand among them. */
+static inline void bits_step(uint64_t below, int width, int *k, int *at)
+{
+    int is_above = *k >= (int)below;
+    *at += width * is_above;
+    *k -= (int)below & -is_above;
+}
+
+/* The k-th set bit (from 0) of a word with more than k bits, alone. */
+static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
+{
+    uint64_t sums[3];
+    bits_sum(word, sums);
+    uint64_t by16 = sums[BITS_BYTES] + (sums[BITS_BYTES] >> 8), by32 = by16 + (by16 >> 16);
+    int at = 0;
+    bits_step(by32 & 63, 32, &k, &at);
+    bits_step(by16 >> at & 31, 16, &k, &at);
+    bits_step(sums[BITS_BYTES] >> at & 15, 8, &k, &at);
+    bits_step(sums[BITS_NIBBLES] >> at & 7, 4, &k, &at);
+    bits_step(sums[BITS_PAIRS] >> at & 3, 2, &k, &at);
+    bits_step(word >> at & 1, 1, &k, &at);
+    return 1ULL << at;
+}
+
+/* The same by the instruction that puts a bit into the k-th place, where there is one. */
+static inline uint64_t bits_nth_by_deposit(uint64_t word, int k)
+{
+#ifdef __x86_64__
+    uint64_t bit;
+    __asm__("pdep %2, %1, %0" : "=r"(bit) : "r"(1ULL << k), "r"(word));
+    return bit;
+#else
+    return bits_nth_by_sums(word, k);
+#endif
+}
+
+static inline uint64_t bits_nth(uint64_t word, int k)
+{
+#ifdef __BMI2__
+    return bits_nth_by_deposit(word, k);
+#else
+    return bits_nth_by_sums(word, k);
+#endif
+}
+
+/* As bits_count() and bits_nth(), in code WITH_EITHER_BITS; `fast` is a constant in each of the functions it becomes part of. */
+WITH_EITHER_BITS int bits_count_by(uint64_t word, bool fast)
+{
+    return fast ? __builtin_popcountll(word) : bits_count(word);
+}
+
+WITH_EITHER_BITS uint64_t bits_nth_by(uint64_t word, int k, bool fast)
+{
+    return fast ? bits_nth_by_deposit(word, k) : bits_nth(word, k);
+}
+
+#endif
