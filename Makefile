@@ -44,7 +44,7 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve check check-quick deps deps-check install uninstall lint format bench asan fuzz docs po clean test-programs FORCE
+.PHONY: all play serve check check-quick deps deps-check install uninstall lint format bench deb asan fuzz docs po clean test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES)
 
@@ -224,8 +224,14 @@ fuzz:
 
 # ---- installation
 
+# Packages for Debian, for every machine of this kind, in build/deb.
+deb:
+	@tools/deps deb
+	@tools/deb $(B)/deb
+
 BIN      := $(DESTDIR)$(PREFIX)/bin
-LIB      := $(DESTDIR)$(PREFIX)/lib
+LIBDIR   ?= $(PREFIX)/lib
+LIB      := $(DESTDIR)$(LIBDIR)
 SHARE    := $(DESTDIR)$(PREFIX)/share
 INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/packs/*.yaml))
@@ -233,7 +239,7 @@ SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json
 
 define PKG_CONFIG_FILE
 prefix=$(PREFIX)
-libdir=$${prefix}/lib
+libdir=$(if $(filter $(PREFIX)/lib,$(LIBDIR)),$${prefix}/lib,$(LIBDIR))
 includedir=$${prefix}/include
 
 Name: tapp

@@ -1,0 +1,50 @@
+# make deb: the packages hold what they should, lintian has no objection, and the program plays from where they are unpacked,
+# on a processor with no more than every amd64 has too.
+. "${0%/*}/../cli/lib.sh"
+
+if ! command -v dpkg-buildpackage >/dev/null || ! command -v dh >/dev/null; then
+    skip "packages are built" "dpkg-dev or debhelper is not installed"
+    finish
+fi
+if [ -d /usr/lib/ccache ]; then PATH=/usr/lib/ccache:$PATH; fi
+check "packages are built" env -u MAKEFLAGS tools/deb "$work/deb"
+tapp=$(echo "$work"/deb/tapp_*.deb)
+library=$(echo "$work"/deb/libtapp-dev_*.deb)
+if command -v lintian >/dev/null; then
+    is "lintian has no objection" "$(cat "$work/deb/lintian.log")" ""
+else
+    skip "lintian has no objection" "lintian is not installed"
+fi
+
+{
+    dpkg-deb -c "$tapp"
+    dpkg-deb -c "$library"
+} >"$work/out"
+for file in ./usr/bin/tapp ./usr/share/tapp/variants/tapp-tarock.yaml ./usr/share/tapp/variants/packs/tarock-54.yaml \
+    ./usr/share/tapp/schemas/variant-file.schema.json ./usr/share/man/man1/tapp.1.gz ./usr/share/bash-completion/completions/tapp \
+    ./usr/share/zsh/vendor-completions/_tapp ./usr/share/locale/de/LC_MESSAGES/tapp.mo ./usr/include/tapp.h /libtapp.a /pkgconfig/tapp.pc; do
+    out_has "a package has $file" "$file"
+done
+
+root=$work/root
+mkdir "$root"
+dpkg-deb -x "$tapp" "$root"
+dpkg-deb -x "$library" "$root"
+is "nothing in them knows /usr/local" "$(grep -rlaF /usr/local "$root")" ""
+own=$TAPP
+unset TAPP_VARIANTS
+TAPP=$root/usr/bin/tapp
+run play tapp-tarock
+out_has "the unpacked program plays a deal" "this deal"
+run validate "$root/usr/share/tapp/variants/tapp-tarock.yaml"
+status_is "and validates a file" 0
+run explain unknown-key --lang de
+out_has "and speaks German" "Eine Zuordnung hat nur Schlüssel"
+
+figures() { "$@" simulate tapp-tarock --deals 300 --seed 5 --bots greedy --format csv; }
+if command -v qemu-x86_64 >/dev/null && [ "$(dpkg --print-architecture)" = amd64 ]; then
+    is "on the oldest processors it gives the same figures" "$(figures qemu-x86_64 -cpu qemu64 "$TAPP")" "$(figures "${TAPP_FAST:-$own}")"
+else
+    skip "on the oldest processors it gives the same figures" "qemu-user is not installed, or this is no amd64"
+fi
+finish
