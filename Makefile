@@ -44,7 +44,7 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve check check-quick deps deps-check install uninstall lint format bench deb asan fuzz docs po clean test-programs FORCE
+.PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 lint format bench deb asan fuzz docs po clean test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES)
 
@@ -69,6 +69,11 @@ check: deps-check
 # second compiler, and without sanitizers.
 check-quick: all $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
+
+# The same figures on arm64, by a program that runs such programs.
+check-arm64: all
+	@tools/deps arm64
+	@tests/run $(B) $(B) '^tests/arm64/'
 
 # Flags are part of the build: what was made with others is made anew.
 define FLAGS
@@ -204,23 +209,20 @@ lint:
 format:
 	clang-format -i $(C_FILES)
 
-SECONDS  ?= 60
+# HOURS=n is shared out among all harnesses, as many of which run at a time as there are processors; SECONDS=n is for each.
+FUZZ_SAN := -fsanitize=address,undefined,signed-integer-overflow -fno-sanitize-recover=all
+SECONDS  ?= $(if $(HOURS),$(shell echo $$(($(HOURS) * 3600 * $$(nproc) / $(words $(FUZZERS))))),60)
 
-# Each harness for SECONDS, on its own seeds and what was found before.
+$(B)/run/%: tests/fuzz/%_fuzz.c $(wildcard tests/*.h) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(call say,FUZZ,$<)
+	$(Q)$(COMPILE) -fsanitize=fuzzer -Itests $< $(LIBRARY) -o $@ $(LIBS)
+
+# Corpora, logs and findings stay in build/fuzz. It fails on a finding.
 fuzz:
 	@tools/deps fuzz
-	@$(MAKE) --no-print-directory -s B=$(B)/fuzz CC=clang OPT=-O1 SAN="-fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all" $(B)/fuzz/libtapp.a
-	@mkdir -p $(B)/fuzz/run
-	@for name in $(FUZZERS); do \
-	    clang -std=c11 -g -O1 -Iinterpreter -Itests $(DEFINES) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
-	        tests/fuzz/$${name}_fuzz.c $(B)/fuzz/libtapp.a -o $(B)/fuzz/run/$$name $(LIBS) || exit 1; \
-	    mkdir -p $(B)/fuzz/corpus/$$name; \
-	    echo "== $$name"; \
-	    $(B)/fuzz/run/$$name -max_total_time=$(SECONDS) -print_final_stats=1 -timeout=10 -rss_limit_mb=2048 \
-	        $(B)/fuzz/corpus/$$name $$(ls -d tests/fuzz/seeds/$$name 2>/dev/null) >$(B)/fuzz/run/$$name.log 2>&1 || \
-	        { tail -40 $(B)/fuzz/run/$$name.log; exit 1; }; \
-	    grep '^stat::' $(B)/fuzz/run/$$name.log; \
-	done
+	@$(MAKE) --no-print-directory B=$(B)/fuzz CC=clang OPT=-O1 SAN="$(FUZZ_SAN) -fsanitize=fuzzer-no-link" $(FUZZERS:%=$(B)/fuzz/run/%)
+	@tools/fuzz $(B)/fuzz $(SECONDS) $(FUZZERS)
 
 # ---- installation
 

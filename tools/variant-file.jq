@@ -44,7 +44,7 @@ def schemas:
 | del(.["$schema"], .["$id"], .["$defs"]) as $variant
 | {
     "$schema": "http://json-schema.org/draft-07/schema#",
-    "$id": "https://tapp.example/schemas/variant-file.schema.json",
+    "$id": "urn:tapp:schema:variant-file:1",
     title,
     description: "A file for tapp: a game, or a part of one that extends another file. Made from variant.schema.json.",
     type: "object",
