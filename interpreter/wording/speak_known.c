@@ -160,7 +160,7 @@ int speak_comparison(const Expr *expr)
 static bool is_won_by_somebody(const Speech *speech, const Expr *left, int operation, const Expr *right, bool *out)
 {
     const Game *game = speech->speaker->game;
-    int64_t number;
+    int64_t number = 0;
     bool is_asked = saying_is(left, SLOT_LAST_TRICK_WINNER) && speak_known_number(speech, right, &number);
     if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
     for (int i = 0; i < game->n_announcements; i++)
