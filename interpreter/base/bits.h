@@ -101,6 +101,7 @@ WITH_EITHER_BITS int bits_count_by(uint64_t word, bool fast)
     return fast ? __builtin_popcountll(word) : bits_count(word);
 }
 
+/* See bits_count_by(). */
 WITH_EITHER_BITS uint64_t bits_nth_by(uint64_t word, int k, bool fast)
 {
     return fast ? bits_nth_by_deposit(word, k) : bits_nth(word, k);
