@@ -514,12 +514,46 @@ static inline void step_pile(RuleRun *run, Str args)
 {
     Str rest = args, who = words_first(&rest);
     const State *state = &run->table->state;
-    if (str_is(who, "declarer")) run_expect_cards(run, rest, cards_of_declarer(run->game, state));
-    else if (str_is(who, "defenders")) run_expect_cards(run, rest, cards_of_defenders(run->game, state));
+    if (str_is(who, "declarer")) run_expect_cards(run, rest, cards_of_side(run->game, state, SIDE_DECLARER));
+    else if (str_is(who, "defenders")) run_expect_cards(run, rest, cards_of_side(run->game, state, SIDE_DEFENDERS));
     else {
         int seat = run_seat(run, &args);
         if (seat >= 0) run_expect_cards(run, args, cards_of_seat(run->game, state, seat));
     }
+}
+
+static inline void print_side(const State *state, int side, Buf *out)
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (side_of(state, seat) == side) buf_printf(out, out->n ? " %d" : "%d", seat);
+}
+
+static inline void run_expect_sides(RuleRun *run, Str wanted, const State *state)
+{
+    Buf actual = {0};
+    print_side(state, SIDE_DECLARER, &actual);
+    if (has_sides(state)) buf_add(&actual, actual.n ? STR(" |") : STR("|"));
+    print_side(state, SIDE_DEFENDERS, &actual);
+    run_expect_text(run, wanted, actual.n ? buf_str(&actual) : STR("none"));
+    buf_free(&actual);
+}
+
+/* `sides 0 2 | 1 3`: the declarer's side and the other; `none` where there are none. */
+static inline void step_sides(RuleRun *run, Str args)
+{
+    run_expect_sides(run, args, &run->table->state);
+}
+
+/* `knows 1: 0 | 1`: of the sides what this seat knows. */
+static inline void step_knows(RuleRun *run, Str args)
+{
+    Str head, tail;
+    View view;
+    if (!test_split(args, ':', &head, &tail)) run_stop(run, "knows SEAT: SIDES, and not: ", args);
+    int seat = run->stopped ? -1 : run_seat(run, &head);
+    if (seat < 0) return;
+    view_make(run->game, &run->table->state, seat, &view);
+    run_expect_sides(run, words_trim(tail), &view.seen);
 }
 
 /* The packets of the deal as the file has them for this number of players: `packets lower 3, upper 3, 4, 4, 4, 4`. */
@@ -622,6 +656,8 @@ static const Step STEPS[] = {
     {"worth", step_worth, true},
     {"order", step_order, true},
     {"pile", step_pile, true},
+    {"sides", step_sides, true},
+    {"knows", step_knows, true},
     {"packets", step_packets, true},
     {"redeal", step_redeal, true},
     {"next-dealer", step_next_dealer, true},

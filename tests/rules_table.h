@@ -97,7 +97,7 @@ static inline void library_look_at_points(RuleTable *table, const Settlement *se
 {
     const State *state = &table->state;
     if (!settlement->was_played) return;
-    if (state_has_declarer(state)) {
+    if (has_sides(state)) {
         out->n_points = 2;
         out->points[0] = library_points(table, settlement->totals.declarer_points);
         out->points[1] = library_points(table, settlement->defender_points);

@@ -58,6 +58,7 @@ static State end_with(const Aims *aims, int index, int won)
     state.auction.bid = NO_BID;
     state.auction.bidder = state.declarer;
     state.pot = deal->pot;
+    sides_settle(game, &state);
     divide_talon(game, &contract->talon, &state);
     give_tricks(game, &state, one, won);
     return state;

@@ -12,12 +12,6 @@ typedef struct Look {
     bool avoids;
 } Look;
 
-static bool are_partners(const State *state, int a, int b)
-{
-    if (a == b) return true;
-    return state_has_declarer(state) && a != state->declarer && b != state->declarer;
-}
-
 static bool is_trump(const Look *look, Card card)
 {
     return cards_have(look->ranking->trumps, card);
@@ -55,11 +49,11 @@ static Card best_card(const State *state)
 static int32_t chance_of_side(const Look *look, Card best, int holder, int led)
 {
     const State *state = look->state;
-    bool is_own = are_partners(state, state->actor, holder);
+    bool is_own = same_side(state, state->actor, holder);
     int32_t stays = CERTAIN;
     int behind = look->game->n_active - state->n_in_trick - 1;
     for (uint8_t seat = state->next[state->actor]; behind > 0; behind--, seat = state->next[seat]) {
-        if (are_partners(state, seat, holder)) continue;
+        if (same_side(state, seat, holder)) continue;
         int32_t beaten = chance_to_beat(look, seat, best, led);
         if (look->avoids) beaten /= 2;
         stays = stays * (CERTAIN - beaten) / CERTAIN;

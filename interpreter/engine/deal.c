@@ -31,6 +31,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->called = state->given = NO_CARD;
     state->call_at = NO_PLACE;
     state->contract = NO_CONTRACT;
+    state->sides = UINT32_MAX;
     state->auction.bid = NO_BID;
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;

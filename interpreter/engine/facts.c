@@ -45,40 +45,34 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 
 /* ---- whose cards ---------------------------------------------------------------------------------------------- */
 
-static bool owns(const State *state, Owner owner, bool is_declarer)
+static bool owns(const State *state, Owner owner, int side)
 {
     switch (owner) {
-    case OWNER_DECLARER: return is_declarer;
-    case OWNER_DEFENDERS: return !is_declarer;
+    case OWNER_DECLARER: return side == SIDE_DECLARER;
+    case OWNER_DEFENDERS: return side != SIDE_DECLARER;
     case OWNER_NOBODY: return false;
     case OWNER_LAST_TRICK:
-        return state->n_tricks > 0 && (state->trick_winner[state->n_tricks - 1] == state->declarer) == is_declarer;
-    case OWNER_DECLARER_WITH_TRICK: return (state->tricks[state->declarer] > 0) == is_declarer;
+        return state->n_tricks > 0 && side_of(state, state->trick_winner[state->n_tricks - 1]) == side;
+    case OWNER_DECLARER_WITH_TRICK: return (side_tricks(state, SIDE_DECLARER) > 0) == (side == SIDE_DECLARER);
     }
     return false;
 }
 
-static CardSet cards_aside(const Game *game, const State *state, bool is_declarer)
+static CardSet cards_aside(const Game *game, const State *state, int side)
 {
     const Contract *contract = &game->contract[state->contract];
     CardSet set = 0;
-    if (owns(state, contract->talon.rest, is_declarer)) set |= state->talon;
-    if (owns(state, contract->discard.owner, is_declarer)) set |= state->discards;
+    if (owns(state, contract->talon.rest, side)) set |= state->talon;
+    if (owns(state, contract->discard.owner, side)) set |= state->discards;
     return set;
 }
 
-CardSet cards_of_declarer(const Game *game, const State *state)
+CardSet cards_of_side(const Game *game, const State *state, int side)
 {
-    if (!state_has_declarer(state)) return 0;
-    return state->taken[state->declarer] | cards_aside(game, state, true);
-}
-
-CardSet cards_of_defenders(const Game *game, const State *state)
-{
-    if (!state_has_declarer(state)) return 0;
-    CardSet set = cards_aside(game, state, false);
+    if (!has_sides(state)) return 0;
+    CardSet set = cards_aside(game, state, side);
     for (int seat = 0; seat < game->n_players; seat++)
-        if (is_defender(state, seat)) set |= state->taken[seat];
+        if (side_of(state, seat) == side) set |= state->taken[seat];
     return set;
 }
 
@@ -94,7 +88,7 @@ CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
     const Contract *contract = &game->contract[state->contract];
     CardSet set = state->taken[seat];
-    if (state_has_declarer(state)) return seat == state->declarer ? cards_of_declarer(game, state) : set;
+    if (has_sides(state)) return seat == state->declarer ? set | cards_aside(game, state, SIDE_DECLARER) : set;
     if (owns_alone(game, state, contract->talon.rest, seat)) set |= state->talon;
     if (owns_alone(game, state, contract->discard.owner, seat)) set |= state->discards;
     return set;
@@ -118,9 +112,49 @@ static int64_t seat_or_none(uint8_t seat)
     return seat == NO_SEAT ? -1 : seat;
 }
 
-static int declarer_tricks(const State *state)
+/* ---- the side of a seat: itself where it is on none that is known ----------------------------------------------- */
+
+static uint8_t seats_of_side(const Facts *facts, int seat)
 {
-    return state_has_declarer(state) ? state->tricks[state->declarer] : 0;
+    int side = side_of(facts->state, seat);
+    return side == SIDE_UNKNOWN ? seat_bit(seat) : side_seats(facts->state, side);
+}
+
+/* Everyone else who plays; only those of a known side. */
+static uint8_t seats_against(const Facts *facts, int seat)
+{
+    const State *state = facts->state;
+    uint8_t seats = 0;
+    for (int other = 0; other < facts->game->n_players; other++)
+        if (side_of(state, other) != SIDE_UNKNOWN && !same_side(state, seat, other)) seats |= seat_bit(other);
+    return seats;
+}
+
+static int partner_of(const Facts *facts, int seat)
+{
+    uint8_t others = seats_of_side(facts, seat) & (uint8_t)~seat_bit(seat);
+    return others && !(others & (others - 1)) ? __builtin_ctz(others) : -1;
+}
+
+static int tricks_of_side(const State *state, int seat)
+{
+    int side = side_of(state, seat);
+    return side == SIDE_UNKNOWN ? state->tricks[seat] : side_tricks(state, side);
+}
+
+static CardSet cards_of_own_side(const Facts *facts, int seat)
+{
+    int side = side_of(facts->state, seat);
+    return side < FIRST_OWN_SIDE ? cards_of_side(facts->game, facts->state, side)
+                                 : cards_of_seat(facts->game, facts->state, seat);
+}
+
+static CardSet dealt_to(const State *state, uint8_t seats)
+{
+    CardSet set = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats_have(seats, seat)) set |= state->dealt[seat];
+    return set;
 }
 
 static int last_winner(const State *state)
@@ -280,8 +314,8 @@ static bool read_value(const void *context, int id, const Value *arguments, Valu
     return !asking.failed;
 }
 
-/* The active seats from forehand on, in the run's scratch memory; only defenders if that is asked. */
-static bool give_seats(const Facts *facts, bool only_defenders, Value *out)
+/* The active seats of a set, from forehand on, in the run's scratch memory. */
+static bool give_seats(const Facts *facts, uint8_t seats, Value *out)
 {
     const State *state = facts->state;
     FormulaScratch *scratch = facts->scratch;
@@ -292,7 +326,7 @@ static bool give_seats(const Facts *facts, bool only_defenders, Value *out)
     size_t n = 0;
     uint8_t seat = state->forehand;
     for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat])
-        if (!only_defenders || is_defender(state, seat)) items[n++] = (Value){.kind = TYPE_INT, .as.integer = seat};
+        if (seats_have(seats, seat)) items[n++] = (Value){.kind = TYPE_INT, .as.integer = seat};
     out->kind = TYPE_LIST;
     out->as.list.items = items;
     out->as.list.n = n;
@@ -320,18 +354,30 @@ static Str bid_id(const Facts *facts)
 
 static bool load(const void *context, int slot, Value *out)
 {
+    const Facts *facts = context;
     switch (slot) {
-    case SLOT_SEATS: return give_seats(context, false, out);
-    case SLOT_DEFENDERS: return give_seats(context, true, out);
+    case SLOT_SEATS: return give_seats(facts, UINT8_MAX, out);
+    case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
+    case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
     case SLOT_BID: return give_string(out, bid_id(context));
     case SLOT_TRUMP: return give_string(out, trump_id(context));
     default: return read_value(context, slot, NULL, out);
     }
 }
 
+static bool call(const void *context, int id, const Value *arguments, Value *out)
+{
+    const Facts *facts = context;
+    if (id != CALL_SIDE && id != CALL_OPPONENTS) return read_value(context, id, arguments, out);
+    FormulaAsking asking = {context, false};
+    int seat = seat_argument(facts, arguments, &asking);
+    if (asking.failed) return false;
+    return give_seats(facts, id == CALL_SIDE ? seats_of_side(facts, seat) : seats_against(facts, seat), out);
+}
+
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){load, read_value, reader_of, reader_of};
+    return (FormulaHooks){load, call, reader_of, reader_of};
 }
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */

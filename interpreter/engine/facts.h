@@ -1,11 +1,11 @@
 /*
- * What formulas ask: the rows of rules/names.def read from a Game and a State for one seat. Also the sides of a deal:
- * who plays with whom and which cards count for whom.
+ * What formulas ask: the rows of rules/names.def read from a Game and a State for one seat. Also which
+ * cards count for whom.
  */
 #ifndef TAPP_ENGINE_FACTS_H
 #define TAPP_ENGINE_FACTS_H
 
-#include "engine/state.h"
+#include "engine/sides.h"
 #include "rules/names.h"
 
 /* What the settlement counts once and its formulas ask often. */
@@ -50,9 +50,8 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
     return !condition || seat_test_formula(game, state, condition, seat);
 }
 
-/* The cards that count for the declarer and for the defenders when play is over; empty without a declarer. */
-CardSet cards_of_declarer(const Game *game, const State *state);
-CardSet cards_of_defenders(const Game *game, const State *state);
+/* The cards that count for a side (0 the declarer's, 1 the defenders) when play is over; empty where there are no sides. */
+CardSet cards_of_side(const Game *game, const State *state, int side);
 
 /* What counts for one seat by itself: its tricks, and the talon if it falls to the winner of the last trick. */
 CardSet cards_of_seat(const Game *game, const State *state, int seat);
@@ -63,11 +62,5 @@ int seat_that_played(const Game *game, const State *state, Card card);
 
 /* The cards of a trick (number from 0), as far as it has been played. */
 CardSet cards_of_trick(const Game *game, const State *state, int trick);
-
-/* Is this seat against the declarer? */
-static inline bool is_defender(const State *state, int seat)
-{
-    return state_has_declarer(state) && seat != state->declarer && state_is_active(state, seat);
-}
 
 #endif

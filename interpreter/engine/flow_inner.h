@@ -7,6 +7,7 @@
 
 #include "engine/facts.h"
 #include "engine/play.h"
+#include "engine/sides.h"
 
 /* A deal without cards yet: everyone is seated and nothing has been said. */
 void state_begin(const Game *game, const DealSpec *spec, State *state);

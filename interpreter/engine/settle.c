@@ -48,7 +48,7 @@ static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
     Value value;
-    work->facts.seat = work->state->declarer;
+    work->facts.seat = side_speaker(work->state);
     if (!formula_run(item->payers, &work->facts, work->facts.scratch, &value, &work->out->fault)) return 0;
     uint8_t seats = 0;
     for (size_t i = 0; i < value.as.list.n; i++) {
@@ -58,33 +58,63 @@ static uint8_t liable_seats(Work *work, const Item *item)
     return seats;
 }
 
-static int count_opponents(const Work *work)
+/* Those who settle with the declarer's side. */
+static uint8_t opponents(const Work *work)
 {
-    int n = 0;
-    for (int seat = 0; seat < work->game->n_players; seat++) n += seat != work->state->declarer && settles(work, seat);
-    return n;
+    uint8_t seats = 0;
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        if (side_of(work->state, seat) != SIDE_DECLARER && settles(work, seat)) seats |= seat_bit(seat);
+    return seats;
 }
 
-static void pay_together(Work *work, Settled *settled, uint8_t payers, int64_t total)
+static void gain(Work *work, Settled *settled, int seat, int64_t amount)
 {
-    int n = bits_count(payers);
-    if (total % n != 0) fail(work, "a payment cannot be shared in whole numbers");
+    if (__builtin_add_overflow(settled->payoffs[seat], amount, &settled->payoffs[seat]))
+        fail(work, "a payment is too large");
+}
+
+/* The same for each of them, or together: then it must come out in whole numbers. */
+static void gain_each(Work *work, Settled *settled, uint8_t seats, int64_t amount)
+{
     for (int seat = 0; seat < work->game->n_players; seat++)
-        if (seats_have(payers, seat)) pay(work, settled, seat, work->state->declarer, total / n);
+        if (seats_have(seats, seat)) gain(work, settled, seat, amount);
+}
+
+static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
+{
+    int n = bits_count(seats);
+    if (sum % n != 0) fail(work, "a payment cannot be shared in whole numbers");
+    gain_each(work, settled, seats, sum / n);
+}
+
+/* Each defender loses the value and each partner gains it; what is over is the declarer's. */
+static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
+{
+    int declarer = work->state->declarer, k = bits_count(partners), m = bits_count(against);
+    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
+    if (payers) gain_together(work, settled, payers, -value * m);
+    else gain_each(work, settled, against, -value);
+    gain_each(work, settled, partners, value);
+    gain(work, settled, declarer, value * (m - k));
+}
+
+/* Without a declarer: the value for each of the larger side, the smaller one shares what that makes. */
+static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
+{
+    int k = bits_count(own), m = bits_count(against), larger = k > m ? k : m;
+    if (k && m) gain_together(work, settled, own, value * larger);
+    if (k && m) gain_together(work, settled, against, -value * larger);
 }
 
 static void pay_by_sides(Work *work, Settled *settled)
 {
-    int declarer = work->state->declarer;
-    if (declarer == NO_SEAT) return;
-    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
-    if (payers) {
-        pay_together(work, settled, payers, settled->value * count_opponents(work));
-        return;
-    }
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        if (seat != declarer && settles(work, seat))
-            pay(work, settled, seat, declarer, settled->won ? settled->value : -settled->value);
+    const State *state = work->state;
+    uint8_t own = side_seats(state, SIDE_DECLARER), against = opponents(work);
+    int64_t value = settled->won ? settled->value : -settled->value, most;
+    if (!own) return;
+    if (__builtin_mul_overflow(settled->value, 2 * MAX_SEATS, &most)) fail(work, "a payment is too large");
+    else if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);
+    else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
 /* The seat that holds what is paid for; -1 after a fault. */
@@ -99,7 +129,7 @@ static int holder_of(Work *work, const Settled *settled)
 static void pay_to_side_of_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
-    settled->won = holder == work->state->declarer;
+    settled->won = holder >= 0 && side_of(work->state, holder) == SIDE_DECLARER;
     if (holder >= 0) pay_by_sides(work, settled);
 }
 
@@ -131,27 +161,22 @@ static void pay_differences(Work *work, Settled *settled)
 
 /* ---- writing up ----------------------------------------------------------------------------------------------- */
 
-static void write_up(Work *work, Settled *settled, int seat, int64_t amount)
-{
-    if (__builtin_add_overflow(settled->payoffs[seat], amount, &settled->payoffs[seat]))
-        fail(work, "a payment is too large");
-}
-
 static void write_up_side(Work *work, Settled *settled)
 {
-    int declarer = work->state->declarer;
-    for (int seat = 0; declarer != NO_SEAT && seat < work->game->n_players; seat++)
-        if (settles(work, seat) && (seat == declarer) == settled->won) write_up(work, settled, seat, settled->value);
+    bool any = has_sides(work->state);
+    for (int seat = 0; any && seat < work->game->n_players; seat++)
+        if (settles(work, seat) && (side_of(work->state, seat) == SIDE_DECLARER) == settled->won)
+            gain(work, settled, seat, settled->value);
 }
 
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (settled->item->paid == PAID_HOLDER) {
-        if (holder >= 0) write_up(work, settled, holder, settled->value);
+        if (holder >= 0) gain(work, settled, holder, settled->value);
         return;
     }
-    settled->won = holder == work->state->declarer;
+    settled->won = holder >= 0 && side_of(work->state, holder) == SIDE_DECLARER;
     if (holder >= 0) write_up_side(work, settled);
 }
 
@@ -221,11 +246,11 @@ static void settle_item(Work *work, const Item *item, int seat)
 
 static void settle_all(Work *work, const Contract *contract)
 {
-    int declarer = work->state->declarer;
+    int speaker = side_speaker(work->state);
     for (size_t i = 0; i < contract->n_items; i++) {
         const Item *item = &contract->items[i];
         if (!item->each_seat) {
-            if (test_for(work, item->when, declarer == NO_SEAT ? 0 : declarer)) settle_item(work, item, declarer);
+            if (test_for(work, item->when, speaker == NO_SEAT ? 0 : speaker)) settle_item(work, item, speaker);
             continue;
         }
         for (int seat = 0; seat < work->game->n_players; seat++)
@@ -237,9 +262,10 @@ static void count_totals(Work *work, const Contract *contract)
 {
     Totals *totals = &work->out->totals;
     const Game *game = work->game;
-    totals->declarer_cards = cards_of_declarer(game, work->state);
+    totals->declarer_cards = cards_of_side(game, work->state, SIDE_DECLARER);
     totals->declarer_points = game_points(game, totals->declarer_cards);
-    totals->won = state_has_declarer(work->state) && test_for(work, contract->goal, work->state->declarer);
+    int speaker = side_speaker(work->state);
+    totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
 }
 
 static void count_seats(Work *work)
@@ -278,8 +304,8 @@ void settle(const Game *game, const State *state, Settlement *out)
     memset(out, 0, sizeof *out);
     run(&work);
     if (!out->was_played) return;
-    if (!state_has_declarer(state)) count_seats(&work);
-    else out->defender_points = game_points(game, cards_of_defenders(game, state));
+    if (!has_sides(state)) count_seats(&work);
+    else out->defender_points = game_points(game, cards_of_side(game, state, SIDE_DEFENDERS));
 }
 
 void settle_lean(const Game *game, const State *state, Settlement *out)

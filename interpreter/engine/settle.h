@@ -12,7 +12,7 @@ enum { MAX_SETTLED = 48 };
 
 typedef struct Settled {
     const Item *item;
-    uint8_t seat;  /* of an item asked of each seat; else the declarer, or NO_SEAT */
+    uint8_t seat;  /* of an item asked of each seat; else who is asked for the declarer's side, or NO_SEAT */
     bool won;      /* by the declarer's side, where the item is settled between sides */
     int64_t value; /* what one player pays another, kontra included; 0 where amounts differ by seat */
     int64_t payoffs[MAX_SEATS];
@@ -25,9 +25,9 @@ typedef struct Settlement {
     int64_t payoffs[MAX_SEATS]; /* the sums */
     int64_t pot;                /* what stays on the table */
     bool was_played;            /* there are points to speak of */
-    Totals totals;              /* of a contract with a declarer */
+    Totals totals;              /* of a contract with sides */
     Fraction defender_points;
-    Fraction points[MAX_SEATS]; /* by seat, in a contract without one */
+    Fraction points[MAX_SEATS]; /* by seat, where everyone plays for himself */
     FormulaFault fault;         /* reason NULL unless a formula failed; then the figures mean nothing */
 } Settlement;
 

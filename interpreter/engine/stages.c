@@ -107,7 +107,7 @@ static uint64_t announceable(const Game *game, const State *state, int seat)
     bool is_early = state->stage == STAGE_EARLY;
     uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
     if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
-    Side side = seat == state->declarer ? SIDE_DECLARER : SIDE_DEFENDERS;
+    Side side = side_of(state, seat) == SIDE_DECLARER ? SIDE_DECLARER : SIDE_DEFENDERS;
     set &= game->announced_by[side] | game->announced_by[SIDE_ANYONE];
     return set & contract_of(game, state)->announcements & ~state->announced;
 }
@@ -182,7 +182,7 @@ static Moves kontra_legal(const Game *game, const State *state)
 static bool speaks_in_step(const State *state, int seat)
 {
     bool defenders_speak = state->kontra_step % 2 == 0;
-    return (seat == state->declarer) != defenders_speak && !seats_have(state->kontra_asked, seat);
+    return (side_of(state, seat) == SIDE_DECLARER) != defenders_speak && !seats_have(state->kontra_asked, seat);
 }
 
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
@@ -200,7 +200,7 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
 static bool enter_kontra(const Game *game, State *state)
 {
     state->kontra_asked = 0;
-    return game->has_kontra && state_has_declarer(state) && find_doubler(game, state, state->next[state->declarer]);
+    return game->has_kontra && has_sides(state) && find_doubler(game, state, state->next[side_speaker(state)]);
 }
 
 /* After a player is done with doubling: the next of his side, else the other side answers what was doubled. */
@@ -210,7 +210,7 @@ static bool next_doubler(const Game *game, State *state)
     if (find_doubler(game, state, state->next[state->actor])) return true;
     state->kontra_step++;
     state->kontra_asked = 0;
-    return find_doubler(game, state, state->next[state->declarer]);
+    return find_doubler(game, state, state->next[side_speaker(state)]);
 }
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
@@ -265,6 +265,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->contract = (uint8_t)contract;
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
+    sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->ranking = game->contract[contract].ranking;
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_TALON);

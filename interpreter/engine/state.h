@@ -54,6 +54,7 @@ typedef struct State {
     uint8_t phase, ending, actor, dealer, forehand;
     uint8_t next[MAX_SEATS];      /* the next active seat; NO_SEAT for one that sits out */
     uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
+    uint32_t sides;               /* who plays with whom, 4 bits a seat: see engine/sides.h */
     uint8_t ranking, named_trump; /* trump is settled when play begins */
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;

@@ -104,8 +104,8 @@ static CardSet head(const Ranking *ranking, const State *state, CardSet allowed)
 
 static bool may_withhold(const Game *game, const State *state, const Withhold *rule, int seat)
 {
-    bool side = rule->who == SIDE_ANYONE || (rule->who == SIDE_DECLARER) == (seat == state->declarer);
-    return side && cards_have(state->hand[seat], rule->card) && seat_test(game, state, rule->when, seat);
+    return is_of_side(state, rule->who, seat) && cards_have(state->hand[seat], rule->card) &&
+           seat_test(game, state, rule->when, seat);
 }
 
 /* A card that would have to be played, being the only legal one, may be kept back for any other card. */
@@ -206,12 +206,6 @@ static void lay_card(const Ranking *ranking, State *state, Card card)
 }
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
-
-static bool same_side(const State *state, int a, int b)
-{
-    if (a == b) return true;
-    return state_has_declarer(state) && a != state->declarer && b != state->declarer;
-}
 
 static CardSet taken_by_side(const Game *game, const State *state, int seat)
 {
@@ -324,8 +318,7 @@ static int tricks_before(const Game *game, const State *state, const Withhold *r
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     int holder = holder_now(game, state, rule->card);
-    bool is_open =
-        holder == NO_SEAT || (rule->who != SIDE_ANYONE && (rule->who == SIDE_DECLARER) != (holder == state->declarer));
+    bool is_open = holder == NO_SEAT || !is_of_side(state, rule->who, holder);
     if (is_open) return left;
     int others = cards_count(state->hand[holder] & ranking->group[ranking->group_of[rule->card]]) - 1;
     return others < left ? others : left;

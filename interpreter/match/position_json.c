@@ -71,11 +71,31 @@ static void add_trick(Json *json, const Game *game, const State *state)
     json_end(json, "]");
 }
 
+static void add_side(Json *json, uint8_t seats)
+{
+    if (!seats) return;
+    json_list(json);
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (seats_have(seats, seat)) json_int(json, seat);
+    json_end(json, "]");
+}
+
+/* The declarer's side first; of a view those that are known. */
+static void add_sides(Json *json, const State *state)
+{
+    if (!has_sides(state)) return;
+    json_list(json_key(json, "sides"));
+    add_side(json, side_seats(state, SIDE_DECLARER));
+    add_side(json, side_seats(state, SIDE_DEFENDERS));
+    json_end(json, "]");
+}
+
 static void add_contract(Json *json, const Game *game, const State *state)
 {
     add_seat(json, "declarer", state->declarer);
     if (state->contract == NO_CONTRACT) json_null(json_key(json, "contract"));
     else json_str(json_key(json, "contract"), game->contract[state->contract].id);
+    add_sides(json, state);
 }
 
 static void add_trump(Json *json, const Game *game, const State *state)
@@ -129,7 +149,7 @@ static void add_points(Json *json, const Game *game, const State *state, const S
         return;
     }
     json_map(json_key(json, "points"));
-    if (state_has_declarer(state)) {
+    if (has_sides(state)) {
         json_ratio(json_key(json, "declarer"), declarer.num, declarer.den);
         json_ratio(json_key(json, "defenders"), defenders.num, defenders.den);
     } else {

@@ -39,6 +39,13 @@ static Str sits_out_sentence(const Explainer *explainer)
                        (Slots){.number = {active->integer + 1}});
 }
 
+static Str partners_sentence(const Explainer *explainer)
+{
+    const Node *partners = node_find(explain_section(explainer, "seats"), "partners");
+    if (!explainer->game->has_partners) return STR("");
+    return explain_word(explainer, node_is(partners, "opposite") ? WORD_EXPLAIN_OPPOSITE : WORD_EXPLAIN_ALTERNATE);
+}
+
 static Str table_sentence(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -46,6 +53,7 @@ static Str table_sentence(const Explainer *explainer)
     Str text = is_one_of_many && about_players(explainer->root).least < about_players(explainer->root).most
                    ? explain_say(explainer, WORD_EXPLAIN_AT_TABLE, (Slots){.number = {game->n_players}})
                    : STR("");
+    text = explain_join(explainer, partners_sentence(explainer), " ", text);
     return explain_join(explainer, sits_out_sentence(explainer), " ", text);
 }
 

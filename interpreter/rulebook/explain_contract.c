@@ -14,7 +14,9 @@ static bool is_told_as_bid(const Explainer *explainer, int contract)
 static void tell_contract(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
-    Word sides = contract->alone ? WORD_EXPLAIN_EVERYONE_ALONE : WORD_EXPLAIN_ONE_AGAINST_ALL;
+    Word sides = contract->alone                 ? WORD_EXPLAIN_EVERYONE_ALONE
+                 : explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER
+                                                 : WORD_EXPLAIN_ONE_AGAINST_ALL;
     Str row[] = {explain_name(explainer, contract->name), explain_name(explainer, contract->text),
                  explain_word(explainer, sides), value.n ? value : STR("–")};
     document_row(explainer->document, row);

@@ -70,11 +70,11 @@ static void tell_points(const Explainer *explainer, const State *state, const Se
             announced = explain_join(explainer, announced, ", ", explain_name(explainer, game->announcement[i].name));
     if (announced.n) explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_ANNOUNCED, (Slots){.text = {announced}});
     if (!settlement->was_played) return;
-    if (state_has_declarer(state)) {
+    if (has_sides(state)) {
         Slots slots = {.text = {fraction_str(explainer, settlement->totals.declarer_points),
                                 fraction_str(explainer, settlement->defender_points)}};
         Str text = explain_say(explainer, WORD_EXPLAIN_EXAMPLE_POINTS, slots);
-        slots = (Slots){.number = {state->tricks[state->declarer], state->n_tricks}};
+        slots = (Slots){.number = {side_tricks(state, SIDE_DECLARER), state->n_tricks}};
         text = explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_EXAMPLE_TRICKS, slots));
         document_paragraph(explainer->document, text);
         return;
@@ -119,9 +119,9 @@ static void tell_settled(const Explainer *explainer, const State *state, const S
 
 static void tell_example(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
-    bool alone = !state_has_declarer(state);
+    bool alone = !has_sides(state);
     Slots slots = {.text = {explain_name(explainer, explainer->game->contract[state->contract].name),
-                            alone ? STR("") : phrase_player(&explainer->scene, state->declarer)}};
+                            alone ? STR("") : phrase_player(&explainer->scene, side_speaker(state))}};
     document_heading(explainer->document, 3,
                      explain_say(explainer, alone ? WORD_EXPLAIN_EXAMPLE_ALONE : WORD_EXPLAIN_EXAMPLE, slots));
     tell_points(explainer, state, settlement);

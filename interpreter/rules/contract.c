@@ -222,10 +222,11 @@ static void read_contract(Build *build, const NodePair *pair)
     *contract = (Contract){.id = pair->key->text,
                            .name = build_text(build, map, "name"),
                            .text = build_text(build, map, "text"),
-                           .alone = build_choice(build, map, "sides", POLICY_SideRule) == SIDES_ALONE,
+                           .sides = (SideRule)build_choice(build, map, "sides", POLICY_SideRule),
                            .is_played = build_bool(build, map, "played"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};
+    contract->alone = contract->sides == SIDES_ALONE;
     refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
     refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);

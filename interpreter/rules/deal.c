@@ -3,6 +3,20 @@
 
 #include <string.h>
 
+/* Who sits with whom; a seat without partners is a team of its own. */
+static void read_partners(Build *build, const Node *seats)
+{
+    Game *game = build->game;
+    PartnerRule rule = (PartnerRule)build_choice(build, seats, "partners", POLICY_PartnerRule);
+    game->has_partners = rule != PARTNERS_NONE;
+    int teams = rule == PARTNERS_OPPOSITE ? game->n_players / 2 : rule == PARTNERS_ALTERNATE ? 2 : MAX_SEATS;
+    for (int seat = 0; seat < MAX_SEATS; seat++) game->team[seat] = (uint8_t)(seat % (teams ? teams : 1));
+    if (game->has_partners && (game->n_players % 2 || game->n_active != game->n_players || game->n_players < 4))
+        (void)diag_error(build->diags, "partners", build_key(build, seats, "partners")->span,
+                         "partners need an even number of players from four on, all of whom play; here are %d",
+                         game->n_players);
+}
+
 void build_seats(Build *build, int players)
 {
     Game *game = build->game;
@@ -18,6 +32,7 @@ void build_seats(Build *build, int players)
     game->n_active = (uint8_t)(n < active ? n : active);
     game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;
     game->idle_settles = build_choice(build, seats, "idle", POLICY_IdleRule) == IDLE_WITH_DEFENDERS;
+    read_partners(build, seats);
     const Node *match = build_key(build, build->root, "match");
     game->same_dealer = build_choice(build, match, "dealer", POLICY_DealerRule) == DEALER_SAME;
 }

@@ -249,7 +249,9 @@ typedef enum Stage {
 typedef struct Contract {
     Str id;
     const Node *name, *text;
-    bool alone, is_played;
+    SideRule sides;
+    bool alone; /* everyone for himself */
+    bool is_played;
     bool names_trump;      /* the declarer names one of trump_choices */
     uint8_t trump_choices; /* suits, one bit each */
     uint8_t rankings;      /* the first of those with the contract's order of cards: that of trump suit 0 */
@@ -295,6 +297,8 @@ typedef struct Game {
 
     /* the table */
     uint8_t n_players, n_active, tricks_total;
+    bool has_partners;
+    uint8_t team[MAX_SEATS]; /* of a seat: seats of one team are partners */
     bool anticlockwise, idle_settles, same_dealer;
     bool has_pot, everyone_antes;
     bool writes_up; /* each writes up what he gains, and nobody pays it */

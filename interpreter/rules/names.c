@@ -88,13 +88,14 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
         const NameRow *row = &ROWS[id];
         if (!row->text || !(scopes & row->scope)) continue;
         FormulaFunction *function = &functions[(*n)++];
-        *function = (FormulaFunction){.name = str_of(row->text),
-                                      .n_arguments = row->n,
-                                      .result = {.kind = row->type},
-                                      .id = id,
-                                      .cost = CALL_COST,
-                                      .help = row->help,
-                                      .example = row->example};
+        *function =
+            (FormulaFunction){.name = str_of(row->text),
+                              .n_arguments = row->n,
+                              .result = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL},
+                              .id = id,
+                              .cost = CALL_COST,
+                              .help = row->help,
+                              .example = row->example};
         for (int k = 0; k < row->n; k++) function->arguments[k].kind = row->arguments[k];
     }
     return functions;

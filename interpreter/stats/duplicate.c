@@ -38,7 +38,7 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
 }
 
-static int side_of(const Seating *seating, int seat)
+static int half_of(const Seating *seating, int seat)
 {
     return seat == seating->alone ? seating->side : 1 - seating->side;
 }
@@ -55,7 +55,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
     Rng rng[MAX_SEATS];
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
     while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
-        int seat = state->actor, at = side_of(seating, seat);
+        int seat = state->actor, at = half_of(seating, seat);
         DuelSide *side = &worker->side[at];
         uint64_t begin = now();
         Action action = bot_act(duel->bot[at], duel->game, state, &rng[seat]);
@@ -78,11 +78,11 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
     settle_lean(game, state, &settlement);
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(state, seat)) continue;
-        sum[side_of(seating, seat)] += (double)settlement.payoffs[seat];
-        n[side_of(seating, seat)]++;
+        sum[half_of(seating, seat)] += (double)settlement.payoffs[seat];
+        n[half_of(seating, seat)]++;
     }
-    if (state_has_declarer(state) && !state_is_void(state)) {
-        DuelSide *side = &worker->side[side_of(seating, state->declarer)];
+    if (has_sides(state) && !state_is_void(state)) {
+        DuelSide *side = &worker->side[half_of(seating, side_speaker(state))];
         side->declared++;
         side->won += settlement.totals.won;
     }

@@ -126,8 +126,8 @@ static void count_contract(const Deal *deal, ContractStatistics *statistics)
 {
     const Settlement *settled = &deal->settled;
     const Item *first = deal->game->contract[deal->state->contract].items;
-    int declarer = deal->state->declarer;
-    bool has_declarer = state_has_declarer(deal->state);
+    int declarer = side_speaker(deal->state);
+    bool has_declarer = declarer != NO_SEAT;
     statistics->count++;
     statistics->won += settled->totals.won;
     if (has_declarer) distribution_add(&statistics->payoff, settled->payoffs[declarer]);
@@ -144,8 +144,8 @@ static void count_contract(const Deal *deal, ContractStatistics *statistics)
 /* Without a jump that could be mispredicted: a declarer and a defender are told apart by a comparison. */
 static inline Role role_of(const State *state, int seat)
 {
-    int plays = (int)state_has_declarer(state) & (int)state_is_active(state, seat);
-    return plays ? (Role)(ROLE_DECLARER + (seat != state->declarer)) : ROLE_OTHER;
+    int side = side_of(state, seat);
+    return side < FIRST_OWN_SIDE ? (Role)(ROLE_DECLARER + side) : ROLE_OTHER;
 }
 
 static void count_payoffs(const Deal *deal, Statistics *statistics)
@@ -191,11 +191,12 @@ static void measure_deal(const Deal *deal, Measured *out)
         measure(out, MEASURE_POSITION + (Measure)i, deal->settled.payoffs[(state->dealer + i) % n]);
     measure(out, MEASURE_PLAYED, !deal->is_void);
     measure(out, MEASURE_AUCTION, deal->auction);
-    if (deal->is_void || !state_has_declarer(state)) return;
+    uint8_t declarer = side_speaker(state);
+    if (deal->is_void || declarer == NO_SEAT) return;
     int64_t defenders = 0;
     for (int seat = 0; seat < n; seat++)
         if (is_defender(state, seat)) defenders += deal->settled.payoffs[seat];
-    measure(out, MEASURE_DECLARER, deal->settled.payoffs[state->declarer]);
+    measure(out, MEASURE_DECLARER, deal->settled.payoffs[declarer]);
     measure(out, MEASURE_DEFENDERS, defenders);
     measure(out, MEASURE_WON, deal->settled.totals.won);
     if (deal->settled.was_played) measure(out, MEASURE_POINTS, deal->points);
@@ -233,9 +234,9 @@ static void write_row(const Deal *deal, int game, Buf *rows)
     const State *state = deal->state;
     buf_printf(rows, "%llu,%d,%d,", (unsigned long long)state->number, game, state->dealer);
     if (!deal->is_void) buf_add(rows, deal->game->contract[state->contract].id);
-    if (deal->is_void || !state_has_declarer(state)) buf_add(rows, STR(",,,"));
+    if (deal->is_void || side_speaker(state) == NO_SEAT) buf_add(rows, STR(",,,"));
     else {
-        buf_printf(rows, ",%d,%d,", state->declarer, deal->settled.totals.won);
+        buf_printf(rows, ",%d,%d,", side_speaker(state), deal->settled.totals.won);
         if (deal->settled.was_played) fraction_print(rows, deal->settled.totals.declarer_points);
     }
     buf_printf(rows, ",%d,%d", deal->auction, state->n_log);

@@ -70,25 +70,19 @@ static Str fraction_text(const Scene *scene, Fraction fraction)
     return buf_keep(scene->scratch, &text);
 }
 
-static int tricks_against(const State *state)
-{
-    int n = 0;
-    for (int seat = 0; seat < MAX_SEATS; seat++) n += seat == state->declarer ? 0 : state->tricks[seat];
-    return n;
-}
-
 static void tell_result(FaceLine *face, const Match *match)
 {
     const Scene *scene = &face->scene;
     const State *state = &match->state;
     const Settlement *settlement = &match->settlement;
     Str contract = text_in(scene->game->contract[state->contract].name, scene->language);
-    Slots slots = {.text = {phrase_player(scene, state->declarer), contract}, .you = state->declarer == scene->you};
+    int speaker = side_speaker(state);
+    Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
     face_word(face, settlement->totals.won ? WORD_WON : WORD_LOST, slots);
     if (!settlement->was_played) return;
     Slots points = {.text = {fraction_text(scene, settlement->totals.declarer_points),
                              fraction_text(scene, settlement->defender_points)},
-                    .number = {state->tricks[state->declarer], tricks_against(state)}};
+                    .number = {side_tricks(state, SIDE_DECLARER), side_tricks(state, SIDE_DEFENDERS)}};
     face_word(face, WORD_CARD_POINTS, points);
 }
 
@@ -180,7 +174,7 @@ void face_settlement(FaceLine *face, const Match *match)
     line_raw(face->line, STR(""));
     if (settlement->fault.reason)
         face_word(face, WORD_FAULT, (Slots){.text = {str_of(translate(settlement->fault.reason))}});
-    if (state_has_declarer(&match->state)) tell_result(face, match);
+    if (has_sides(&match->state)) tell_result(face, match);
     else tell_seats(face, match);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));

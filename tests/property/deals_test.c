@@ -37,6 +37,22 @@ static void check_cards(const Trial *trial)
     if (state->shown_discards & ~state->discards) trial_fail(trial, "shown discards that were not laid off");
 }
 
+/* From the contract on everyone who plays is on a side: his own alone where all are, else one of two that both exist. */
+static void check_sides(const Trial *trial)
+{
+    const State *state = &trial->state;
+    if (state->contract == NO_CONTRACT) return;
+    for (int seat = 0; seat < trial->game->n_players; seat++) {
+        int side = side_of(state, seat);
+        bool is_known = has_sides(state) ? side <= SIDE_DEFENDERS : side == FIRST_OWN_SIDE + seat;
+        if (state_is_active(state, seat) != is_known) trial_fail(trial, "seat %d is on side %d", seat, side);
+    }
+    if (has_sides(state) && (!side_seats(state, SIDE_DECLARER) || !side_seats(state, SIDE_DEFENDERS)))
+        trial_fail(trial, "a side has nobody");
+    if (state_has_declarer(state) && side_of(state, state->declarer) != SIDE_DECLARER)
+        trial_fail(trial, "the declarer is not on his side");
+}
+
 /* ---- refusals ------------------------------------------------------------------------------------------------- */
 
 static void check_refused(const Trial *trial, Str token, Buf *why)
@@ -122,6 +138,7 @@ static void play(Trial *trial, int pause, State *kept)
         }
         state_apply(trial->game, &trial->state, random_action(legal, &trial->rng));
         check_cards(trial);
+        check_sides(trial);
     }
     if (moves_count(state_legal(trial->game, &trial->state)) != 0) trial_fail(trial, "legal actions after the end");
 }

@@ -30,6 +30,9 @@ static void check_view(const Trial *trial, const View *view)
         CardSet unseen = true_state->hand[other] & ~seen->hand[other];
         if (unseen & ~view->can[other]) trial_fail(trial, "seat %d takes what is so for impossible", seat);
     }
+    for (int other = 0; other < MAX_SEATS; other++)
+        if (side_of(seen, other) != SIDE_UNKNOWN && side_of(seen, other) != side_of(true_state, other))
+            trial_fail(trial, "seat %d takes seat %d for one of another side", seat, other);
     if ((true_state->talon & view->hidden) & ~view->can[PLACE_TALON]) trial_fail(trial, "talon, to seat %d", seat);
     if ((true_state->discards & view->hidden) & ~view->can[PLACE_DISCARDS])
         trial_fail(trial, "discards, to seat %d", seat);

@@ -149,7 +149,7 @@ static void play_ends_with_the_trick_that_decides(void **unused)
     assert_int_equal(state.phase, PHASE_DONE);
     assert_int_equal(state.ending, ENDING_PLAYED);
     assert_true(state.hand[0] == test_cards(game, str_of("CJ")));
-    assert_true(cards_of_declarer(game, &state) == test_cards(game, str_of("HQ HA HK")));
+    assert_true(cards_of_side(game, &state, SIDE_DECLARER) == test_cards(game, str_of("HQ HA HK")));
     test_payoffs(game, &state, "1 -2 1");
     state = test_deal(game, 0, "CA CJ HQ / CK C10 HJ / CQ HK HA / *");
     test_play(game, &state, "1:CK 2:CQ 0:CA 0:HQ 1:HJ 2:HA 2:HK 0:CJ 1:C10");

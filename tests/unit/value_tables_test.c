@@ -31,6 +31,7 @@ static Table open_table(const Language *language, const char *variant, const cha
     table.item = item_named(table.contract, "game");
     table.state.contract = (uint8_t)index;
     table.state.declarer = table.state.forehand;
+    sides_settle(game, &table.state);
     return table;
 }
 

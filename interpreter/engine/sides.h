@@ -1,0 +1,55 @@
+/*
+ * Who plays with whom in a deal. Side 0 (SIDE_DECLARER) is the declarer's, or the one that the contract's rule names; side 1
+ * (SIDE_DEFENDERS) are the others. Where everyone plays for himself each seat is a side of its own. Nothing else may take
+ * "is not the declarer" for "plays against him".
+ */
+#ifndef TAPP_ENGINE_SIDES_H
+#define TAPP_ENGINE_SIDES_H
+
+#include "engine/state.h"
+
+enum {
+    FIRST_OWN_SIDE = 2, /* + seat: the side of one who plays for himself */
+    SIDE_UNKNOWN = 15   /* before there is a contract, of a seat that sits out, and in views of what is not known */
+};
+
+/* SIDE_DECLARER, SIDE_DEFENDERS, FIRST_OWN_SIDE + seat, or SIDE_UNKNOWN. */
+static inline int side_of(const State *state, int seat)
+{
+    return (int)(state->sides >> (4 * seat) & 15);
+}
+
+/* Does this seat play against the declarer's side? */
+static inline bool is_defender(const State *state, int seat)
+{
+    return side_of(state, seat) == SIDE_DEFENDERS;
+}
+
+/* Is this seat one of those that a rule names? Where everyone plays for himself all are taken for defenders. */
+static inline bool is_of_side(const State *state, Side who, int seat)
+{
+    return who == SIDE_ANYONE || (who == SIDE_DECLARER) == (side_of(state, seat) == SIDE_DECLARER);
+}
+
+/* Are both known to play together? A seat plays with itself. */
+static inline bool same_side(const State *state, int a, int b)
+{
+    return a == b || (side_of(state, a) == side_of(state, b) && side_of(state, a) != SIDE_UNKNOWN);
+}
+
+/* The seats of a side, one bit each. */
+uint8_t side_seats(const State *state, int side);
+
+/* Do sides play against each other (and not everyone for himself)? False while there is no contract. */
+bool has_sides(const State *state);
+
+/* The seat asked for the declarer's side: the declarer, else the first of the side from forehand on; NO_SEAT without sides. */
+uint8_t side_speaker(const State *state);
+
+/* The tricks that a side has won. */
+int side_tricks(const State *state, int side);
+
+/* Says who plays together, from the contract, the declarer and what has been done; the contract must be known. */
+void sides_settle(const Game *game, State *state);
+
+#endif
