@@ -55,87 +55,80 @@ static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
 
 /* ---- numbers -------------------------------------------------------------------------------------------------- */
 
-static bool whole(int64_t number, Fraction *out)
+static bool known_value_of(const Speech *speech, const Expr *expr, Value *out);
+
+static bool whole(int64_t number, Value *out)
 {
-    *out = (Fraction){number, 1};
+    *out = (Value){.kind = TYPE_INT, .as.integer = number};
     return true;
 }
 
-/* Whole numbers of numbers that are not below zero. */
-static bool known_rounding(const Expr *expr, Fraction a, Fraction *out)
+static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
 {
-    Fraction half;
-    if (a.num < 0) return false;
-    if (saying_is_builtin(expr, OP_CEIL)) return whole(fraction_ceil(a), out);
-    if (saying_is_builtin(expr, OP_ROUND_HALF_UP))
-        return fraction_add(a, (Fraction){1, 2}, &half) && whole(fraction_floor(half), out);
-    return (saying_is_builtin(expr, OP_WHOLE) || saying_is_builtin(expr, OP_FLOOR)) && whole(fraction_floor(a), out);
-}
-
-/* What a function gives of numbers that are known. */
-static bool known_call(const Speech *speech, const Expr *expr, Fraction *out)
-{
-    Fraction a, b;
-    if (expr->n < 1 || expr->n > 2 || !speak_known(speech, expr->operands[0], &a)) return false;
-    if (expr->n == 1) return known_rounding(expr, a, out);
-    if (!speak_known(speech, expr->operands[1], &b)) return false;
-    if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return fraction_divide(a, b, out);
-    bool is_max = saying_is_builtin(expr, OP_MAX_INT);
-    if (!is_max && !saying_is_builtin(expr, OP_MIN_INT)) return false;
-    *out = (fraction_compare(a, b) > 0) == is_max ? a : b;
-    return true;
-}
-
-static bool known_choice(const Speech *speech, const Expr *expr, Fraction *out)
-{
-    Fraction other;
+    Value other;
     bool truth;
     if (speak_known_truth(speech, expr->operands[0], &truth))
-        return speak_known(speech, expr->operands[truth ? 1 : 2], out);
-    return speak_known(speech, expr->operands[1], out) && speak_known(speech, expr->operands[2], &other) &&
-           fraction_compare(*out, other) == 0;
+        return known_value_of(speech, expr->operands[truth ? 1 : 2], out);
+    return known_value_of(speech, expr->operands[1], out) && known_value_of(speech, expr->operands[2], &other) &&
+           value_equal(out, &other);
 }
 
-/* A whole number divided by a whole number is one again, so that only what comes out even is known here. */
-static bool known_quotient(Fraction a, Fraction b, Fraction *out)
+/* The form of an operator or function that takes operands of these kinds; NULL if there is none. */
+static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
 {
-    bool are_whole = a.den == 1 && b.den == 1;
-    if (are_whole && (b.num == 0 || b.num == -1 || a.num % b.num != 0)) return false;
-    return fraction_divide(a, b, out);
+    size_t n;
+    const FormulaFunction *forms = op_forms(&n);
+    for (size_t i = 0; i < n; i++) {
+        bool is_name = str_equal(forms[i].name, expr->name) && forms[i].is_method == expr->is_method;
+        if (!is_name || (size_t)forms[i].n_arguments != expr->n) continue;
+        int form = op_form_fitting(i, kinds);
+        return form < 0 ? NULL : &forms[form];
+    }
+    return NULL;
 }
 
-static bool known_operation(const Speech *speech, const Expr *expr, Fraction *out)
+/* What the language makes of operands that are known. */
+static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
-    Fraction a, b;
-    bool knows_a = speak_known(speech, expr->operands[0], &a), knows_b = speak_known(speech, expr->operands[1], &b);
-    char sign = ' ';
-    if (expr->name.n == 1) sign = expr->name.s[0];
-    if (sign == '*' && ((knows_a && a.num == 0) || (knows_b && b.num == 0))) return whole(0, out);
-    if (!knows_a || !knows_b) return false;
-    switch (sign) {
-    case '+': return fraction_add(a, b, out);
-    case '-': return fraction_subtract(a, b, out);
-    case '*': return fraction_multiply(a, b, out);
-    case '/': return known_quotient(a, b, out);
+    Value values[FORMULA_MAX_ARGUMENTS];
+    TypeKind kinds[FORMULA_MAX_ARGUMENTS];
+    bool are_known = expr->n <= COUNT(values);
+    for (size_t i = 0; i < expr->n && i < COUNT(values); i++) {
+        bool is_known = known_value_of(speech, expr->operands[i], &values[i]);
+        if (is_known && speak_is_operator(expr, "*") && value_equal(&values[i], &(Value){.kind = TYPE_INT}))
+            return whole(0, out); /* whatever the other is */
+        are_known = are_known && is_known;
+        if (is_known) kinds[i] = values[i].kind;
+    }
+    const FormulaFunction *form = are_known ? form_of(expr, kinds) : NULL;
+    const OpInfo *info = form ? op_info((Op)form->id) : NULL;
+    if (!info || !info->pure || info->pure(values)) return false;
+    *out = values[0];
+    return true;
+}
+
+static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
+{
+    int64_t number = 0;
+    if (expr == speech->factor) return false;
+    switch ((int)expr->kind) {
+    case EXPR_CONSTANT: *out = expr->value; return expr->value.kind == TYPE_INT;
+    case EXPR_NAME: return known_name(speech->speaker, expr, &number) && whole(number, out);
+    case EXPR_CHOICE: return known_choice(speech, expr, out);
+    case EXPR_CALL:
+    case EXPR_UNARY:
+    case EXPR_BINARY: return known_operation(speech, expr, out);
     default: return false;
     }
 }
 
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out)
 {
-    int64_t number = 0;
-    if (expr == speech->factor) return false;
-    switch ((int)expr->kind) {
-    case EXPR_CONSTANT: return expr->value.kind == TYPE_INT && whole(expr->value.as.integer, out);
-    case EXPR_NAME: return known_name(speech->speaker, expr, &number) && whole(number, out);
-    case EXPR_CALL: return known_call(speech, expr, out);
-    case EXPR_CHOICE: return known_choice(speech, expr, out);
-    case EXPR_BINARY: return known_operation(speech, expr, out);
-    case EXPR_UNARY:
-        return str_is(expr->name, "-") && speak_known(speech, expr->operands[0], out) &&
-               fraction_subtract((Fraction){0, 1}, *out, out);
-    default: return false;
-    }
+    Value value;
+    if (!known_value_of(speech, expr, &value)) return false;
+    *out = value.kind == TYPE_INT ? (Fraction){value.as.integer, 1}
+                                  : (Fraction){value.as.fraction.num, value.as.fraction.den};
+    return value.kind == TYPE_INT || value.kind == TYPE_FRACTION;
 }
 
 bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out)
