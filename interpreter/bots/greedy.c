@@ -40,11 +40,10 @@ static Hand hand_of(const Game *game, const State *state, int ranking)
 }
 
 /* What the hand wins in tricks and what the talon adds: better cards, and what is laid off. */
-static int32_t expected_worth(const Game *game, const Contract *contract, const Hand *hand)
+static int64_t expected_worth(const Game *game, const Contract *contract, const Hand *hand)
 {
-    int n = taken_count(game, &contract->talon), held = cards_count(hand->cards),
-        all = game->n_cards ? game->n_cards : 1;
-    int32_t worth = hand_worth(hand), laid_off = cards_worth(game, game->pack) * n / all;
+    int n = taken_count(game, &contract->talon), held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1;
+    int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * n / all;
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
     return worth * BOLDNESS / 100 + laid_off;
 }

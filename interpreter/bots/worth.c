@@ -92,7 +92,7 @@ int32_t hand_tricks(const Hand *hand)
 int32_t hand_worth(const Hand *hand)
 {
     int all = cards_count(hand->unseen);
-    int32_t others = all ? cards_worth(hand->game, hand->unseen) * hand->others * CERTAIN / all : 0;
+    int64_t others = all ? (int64_t)cards_worth(hand->game, hand->unseen) * hand->others * CERTAIN / all : 0;
     int64_t sum = 0;
     EACH_CARD (card, hand->cards)
         sum += (int64_t)hand_chance(hand, card) * (card_worth(hand->game, card) * CERTAIN + others) / CERTAIN;

@@ -1,6 +1,8 @@
 /* Who pays whom: each item's policy over the facts of the deal. */
 #include "engine/settle.h"
 
+#include "base/amount.h"
+
 #include <string.h>
 
 typedef struct Work {
@@ -21,6 +23,20 @@ static int64_t number_for(Work *work, const Formula *formula, int seat)
     return facts_number(formula, &work->facts, &work->out->fault);
 }
 
+/* What fits an account; what does not is a fault, and counts as nothing. */
+static int64_t fitting(Work *work, int64_t amount)
+{
+    if (amount_fits(amount)) return amount;
+    fail(work, "a payment is too large");
+    return 0;
+}
+
+/* An amount that a formula gives. */
+static int64_t amount_for(Work *work, const Formula *formula, int seat)
+{
+    return fitting(work, number_for(work, formula, seat));
+}
+
 static bool test_for(Work *work, const Formula *formula, int seat)
 {
     if (!formula) return true;
@@ -38,9 +54,8 @@ static bool settles(const Work *work, int seat)
 
 static void pay(Work *work, Settled *settled, int from, int to, int64_t amount)
 {
-    bool fits = !__builtin_sub_overflow(settled->payoffs[from], amount, &settled->payoffs[from]);
-    fits = fits && !__builtin_add_overflow(settled->payoffs[to], amount, &settled->payoffs[to]);
-    if (!fits) fail(work, "a payment is too large");
+    settled->payoffs[from] = fitting(work, settled->payoffs[from] - amount);
+    settled->payoffs[to] = fitting(work, settled->payoffs[to] + amount);
 }
 
 /* The seats that are liable for what the defenders owe; 0 when each pays his own. */
@@ -69,8 +84,7 @@ static uint8_t opponents(const Work *work)
 
 static void gain(Work *work, Settled *settled, int seat, int64_t amount)
 {
-    if (__builtin_add_overflow(settled->payoffs[seat], amount, &settled->payoffs[seat]))
-        fail(work, "a payment is too large");
+    settled->payoffs[seat] = fitting(work, settled->payoffs[seat] + amount);
 }
 
 /* The same for each of them, or together: then it must come out in whole numbers. */
@@ -146,14 +160,14 @@ static void pay_to_holder(Work *work, Settled *settled)
 static void pay_amounts(Work *work, Settled *settled)
 {
     for (int seat = 0; seat < work->game->n_players; seat++)
-        if (settles(work, seat)) settled->payoffs[seat] += number_for(work, settled->item->amount, seat);
+        if (settles(work, seat)) settled->payoffs[seat] = amount_for(work, settled->item->amount, seat);
 }
 
 static void pay_differences(Work *work, Settled *settled)
 {
     int64_t written[MAX_SEATS] = {0};
     for (int seat = 0; seat < work->game->n_players; seat++)
-        if (settles(work, seat)) written[seat] = number_for(work, settled->item->amount, seat);
+        if (settles(work, seat)) written[seat] = amount_for(work, settled->item->amount, seat);
     for (int a = 0; a < work->game->n_players; a++)
         for (int b = 0; b < work->game->n_players; b++)
             if (a < b && settles(work, a) && settles(work, b)) pay(work, settled, b, a, written[a] - written[b]);
@@ -205,14 +219,16 @@ static void pay_one_another(Work *work, Settled *settled)
 static void pay_pot(Work *work, Settled *settled)
 {
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
-    int64_t amount = number_for(work, settled->item->pot, work->state->declarer);
-    settled->payoffs[work->state->declarer] -= amount;
+    int declarer = work->state->declarer;
+    int64_t amount = amount_for(work, settled->item->pot, declarer);
+    settled->payoffs[declarer] = fitting(work, settled->payoffs[declarer] - amount);
     settled->pot = amount;
-    work->out->pot += amount;
+    work->out->pot = fitting(work, work->out->pot + amount);
 }
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
+/* At most 10 to the power of the steps, which fits beside an amount. */
 static int64_t kontra_of(const Work *work, const Item *item)
 {
     int64_t factor = 1;
@@ -234,14 +250,12 @@ static void settle_item(Work *work, const Item *item, int seat)
     *settled = (Settled){.item = item, .seat = (uint8_t)seat};
     if (item->paid == PAID_SIDES)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
-    if (__builtin_mul_overflow(number_for(work, item->value, asked), kontra_of(work, item), &settled->value))
-        fail(work, "a payment is too large");
+    settled->value = fitting(work, amount_for(work, item->value, asked) * kontra_of(work, item));
     if (work->game->writes_up) pay_nobody(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
     for (int i = 0; i < work->game->n_players; i++)
-        if (__builtin_add_overflow(out->payoffs[i], settled->payoffs[i], &out->payoffs[i]))
-            fail(work, "a payment is too large");
+        out->payoffs[i] = fitting(work, out->payoffs[i] + settled->payoffs[i]);
 }
 
 static void settle_all(Work *work, const Contract *contract)

@@ -1,6 +1,7 @@
 /* Checks a variant in all its configurations. */
 #include "lint/check_inner.h"
 
+#include "base/amount.h"
 #include "lint/meaning.h"
 #include "lint/trial.h"
 #include "rules/option.h"
@@ -175,8 +176,8 @@ static void clear_desk(Work *work, bool is_kept)
 static size_t count_values(const Node *node)
 {
     size_t n = 1;
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) n += count_values(node->items[i]);
-    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) n += count_values(node->pairs[i].value);
+    for (size_t i = 0; i < node_n_items(node); i++) n += count_values(node->items[i]);
+    for (size_t i = 0; i < node_n_pairs(node); i++) n += count_values(node->pairs[i].value);
     return n;
 }
 
@@ -242,7 +243,7 @@ static void try_value(Work *work, Configuration configuration)
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
     int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
-    int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, least + (most - least) / 2};
+    int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
     size_t n = work->with_trial ? COUNT(numbers) : 2; /* what is not played differs at its limits, if at all */
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
@@ -261,7 +262,7 @@ static void try_option(Work *work, const NodePair *pair)
         try_numbers(work, pair->value, configuration);
         return;
     }
-    for (size_t i = 0; values && i < values->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(values); i++) {
         configuration.option.value = values->pairs[i].key->text;
         configuration.own = values->pairs[i].value;
         if (!usual || option_value(values, usual->text) != configuration.own) try_value(work, configuration);
@@ -276,7 +277,7 @@ static void try_all(Work *work, const Node *root)
     work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
-    for (size_t i = 0; options && i < options->count; i++) try_option(work, &options->pairs[i]);
+    for (size_t i = 0; i < node_n_pairs(options); i++) try_option(work, &options->pairs[i]);
     meaning_tell(work->meaning);
     tell_untried(work);
 }
@@ -290,7 +291,7 @@ static Node *without_required(Arena *arena, const Node *node)
     *copy = *node;
     if (node->kind != NODE_MAP) return copy;
     copy = node_map(arena, node->span);
-    for (size_t i = 0; i < node->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(node); i++) {
         const NodePair *pair = &node->pairs[i];
         bool is_keyword = node_is(pair->key, "required") && pair->value->kind == NODE_LIST;
         if (!is_keyword) node_add(arena, copy, pair->key, without_required(arena, pair->value));

@@ -88,7 +88,7 @@ static void see_goals(Meaning *meaning, const Game *game)
 static void see_ranks(Meaning *meaning, const Game *game)
 {
     const Node *ranks = node_find(node_find(meaning->root, "deck"), "ranks");
-    for (size_t i = 0; ranks && ranks->kind == NODE_MAP && i < ranks->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(ranks); i++) {
         const NodePair *pair = &ranks->pairs[i];
         bool is_there = !meaning_is_own(meaning, pair->value);
         for (int card = 0; card < MAX_CARDS; card++)
@@ -103,7 +103,7 @@ static void see_ranks(Meaning *meaning, const Game *game)
 
 static const NodePair *find_pair(const Node *map, Str key)
 {
-    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
+    for (size_t i = 0; i < node_n_pairs(map); i++)
         if (str_equal(map->pairs[i].key->text, key)) return &map->pairs[i];
     return NULL;
 }
@@ -178,7 +178,7 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 static bool has_effect(const Meaning *meaning, const NodePair *pair)
 {
     const Node *ends = node_find(pair->value, "ends"), *shows = node_find(pair->value, "shows");
-    return is_word(meaning, pair) || (ends && ends->integer) || (shows && shows->count) || !is_allowed(meaning, pair);
+    return is_word(meaning, pair) || (ends && ends->integer) || node_n_items(shows) || !is_allowed(meaning, pair);
 }
 
 static bool is_dealt(const Meaning *meaning, const NodePair *pair)
@@ -240,7 +240,7 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
     const Node *map = node_find(meaning->root, use->outer);
     if (use->inner) map = node_find(map, use->inner);
     if (use->is_shown && meaning->is_blind) return;
-    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(map); i++) {
         const NodePair *pair = &map->pairs[i];
         if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
         if (is_open(meaning, use, pair)) continue;
@@ -257,18 +257,18 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 static void tell_constants(Meaning *meaning)
 {
     const Node *contracts = node_find(meaning->root, "contracts"), *known = node_find(meaning->root, "constants");
-    for (size_t i = 0; contracts && contracts->kind == NODE_MAP && i < contracts->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const Node *own = node_find(contracts->pairs[i].value, "constants");
-        for (size_t k = 0; own && own->kind == NODE_MAP && k < own->count; k++) {
+        for (size_t k = 0; k < node_n_pairs(own); k++) {
             const NodePair *pair = &own->pairs[k];
             bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
             if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
             Diag *diag =
                 diag_error(meaning->diags, "unknown-constant", pair->key->span,
                            "the file has no constant '%.*s', and no formula asks for it", STR_ARG(pair->key->text));
-            Str *names = ARENA_ARRAY(meaning->diags->arena, known ? known->count : 0, Str);
-            for (size_t j = 0; known && j < known->count; j++) names[j] = known->pairs[j].key->text;
-            Str near = str_nearest(pair->key->text, names, known ? known->count : 0);
+            Str *names = ARENA_ARRAY(meaning->diags->arena, node_n_pairs(known), Str);
+            for (size_t j = 0; j < node_n_pairs(known); j++) names[j] = known->pairs[j].key->text;
+            Str near = str_nearest(pair->key->text, names, node_n_pairs(known));
             diag_did_you_mean(meaning->diags, diag, near);
         }
     }
@@ -282,7 +282,7 @@ static void tell_deals(Meaning *meaning)
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");
     uint32_t seen = 0;
     if (meaning->is_blind || meaning_is_faulty(meaning, scripts)) return;
-    for (size_t i = 0; scripts && scripts->kind == NODE_LIST && i < scripts->count; i++) {
+    for (size_t i = 0; i < node_n_items(scripts); i++) {
         const Node *players = node_find(scripts->items[i], "players");
         int64_t n = players ? players->integer : 0;
         if (n < 0 || n > MAX_SEATS || !meaning_is_own(meaning, players)) continue;

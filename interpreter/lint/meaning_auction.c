@@ -49,7 +49,7 @@ static BidBar bar_of(const Game *game, int bid, uint32_t said)
 
 static int place_in(const Node *map, Str key)
 {
-    for (size_t i = 0; map && i < map->count; i++)
+    for (size_t i = 0; i < node_n_pairs(map); i++)
         if (str_equal(map->pairs[i].key->text, key)) return (int)i;
     return -1;
 }
@@ -101,7 +101,7 @@ void meaning_tell_auction(Meaning *meaning)
     size_t told = 0;
     if (meaning->is_blind || meaning_is_faulty(meaning, rounds)) return;
     for (int pass = 0; pass < 2 && told == 0; pass++)
-        for (size_t i = 0; bids && bids->kind == NODE_MAP && i < bids->count && i < MAX_BIDS; i++) {
+        for (size_t i = 0; i < node_n_pairs(bids) && i < MAX_BIDS; i++) {
             const NodePair *pair = &bids->pairs[i];
             Str id = pair->key->text;
             bool is_missing = !names_have(&meaning->bids_offered, id), is_consequence = meaning->bar[i] == BAR_STEP;

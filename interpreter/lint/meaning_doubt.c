@@ -62,7 +62,7 @@ static bool is_strange(const Diags *diags, Str path)
 /* Does the way to the place lead through such a key? */
 static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span place)
 {
-    for (size_t i = 0; map->kind == NODE_MAP && i < map->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(map); i++) {
         const Node *value = map->pairs[i].value;
         if (!node_holds(value, place)) continue;
         pointer_add_step(path, map->pairs[i].key->text);

@@ -32,8 +32,8 @@ static void look_for_texts(Missing *missing, const Node *node)
         if (meaning_is_own(meaning, node) && !node_find_str(node, missing->language)) note_text(missing, node);
         return;
     }
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) look_for_texts(missing, node->items[i]);
-    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) look_for_texts(missing, node->pairs[i].value);
+    for (size_t i = 0; i < node_n_items(node); i++) look_for_texts(missing, node->items[i]);
+    for (size_t i = 0; i < node_n_pairs(node); i++) look_for_texts(missing, node->pairs[i].value);
 }
 
 /* One finding a language, at the first text without it. */
@@ -54,17 +54,16 @@ static void tell_language(Meaning *meaning, Str language)
 void meaning_tell_languages(Meaning *meaning)
 {
     const Node *name = node_find(meaning->root, "name");
-    for (size_t i = 0; name && name->kind == NODE_MAP && i < name->count; i++)
-        tell_language(meaning, name->pairs[i].key->text);
+    for (size_t i = 0; i < node_n_pairs(name); i++) tell_language(meaning, name->pairs[i].key->text);
 }
 
 /* ---- values without a source ---------------------------------------------------------------------------------- */
 
 static Str nearest_key(Arena *arena, const Node *map, Str key)
 {
-    Str *names = ARENA_ARRAY(arena, map->count, Str);
-    for (size_t i = 0; i < map->count; i++) names[i] = map->pairs[i].key->text;
-    return str_nearest(key, names, map->count);
+    Str *names = ARENA_ARRAY(arena, node_n_pairs(map), Str);
+    for (size_t i = 0; i < node_n_pairs(map); i++) names[i] = map->pairs[i].key->text;
+    return str_nearest(key, names, node_n_pairs(map));
 }
 
 typedef struct Lost {
@@ -87,9 +86,9 @@ static Lost follow(const Node *node, Str path)
 static bool is_in_patch(const Node *root, Str path)
 {
     const Node *options = node_find(root, "options");
-    for (size_t i = 0; options && i < options->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
-        for (size_t k = 0; values && k < values->count; k++) {
+        for (size_t k = 0; k < node_n_pairs(values); k++) {
             const Node *patch = node_find(values->pairs[k].value, "patch");
             if (patch && !follow(patch, path).map) return true;
         }

@@ -85,8 +85,8 @@ void words_add(WordSet *set, const Node *node)
         add(set, node->text); /* an id may have hyphens */
         add_words(set, node->text);
     }
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) words_add(set, node->items[i]);
-    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) add_pair(set, &node->pairs[i]);
+    for (size_t i = 0; i < node_n_items(node); i++) words_add(set, node->items[i]);
+    for (size_t i = 0; i < node_n_pairs(node); i++) add_pair(set, &node->pairs[i]);
 }
 
 void words_sort(WordSet *set)

@@ -59,13 +59,13 @@ void pointer_add_step(Buf *out, Str step)
 /* The next node on the way down, its step added; NULL at the end of the way. */
 static const Node *step_down(const Node *node, Span place, Buf *out)
 {
-    for (size_t i = 0; node->kind == NODE_MAP && i < node->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(node); i++) {
         const NodePair *pair = &node->pairs[i];
         if (!holds(pair->key->span, place) && !holds(pair->value->span, place)) continue;
         pointer_add_step(out, pair->key->text);
         return holds(pair->value->span, place) ? pair->value : NULL;
     }
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) {
+    for (size_t i = 0; i < node_n_items(node); i++) {
         if (!holds(node->items[i]->span, place)) continue;
         buf_printf(out, "/%zu", i);
         return node->items[i];

@@ -40,7 +40,7 @@ void build_seats(Build *build, int players)
 /* ---- packets -------------------------------------------------------------------------------------------------- */
 
 /* Where a card goes: the n-th active player from forehand, or DEAL_TALON + part. */
-enum { DEAL_TALON = 64 };
+enum { DEAL_TALON = 64, MOST_IN_PACKET = 2 * MAX_CARDS };
 
 typedef struct Dealing {
     Build *build;
@@ -62,10 +62,13 @@ static int part_named(const Game *game, Str name)
     return -1;
 }
 
+/* The digits of a count, of which the first few tell that it is too large. */
 static int read_number(Str text)
 {
     int number = 0;
-    for (size_t i = 0; i < text.n && number < 1000; i++) number = number * 10 + (text.s[i] - '0');
+    for (size_t i = 0; i < text.n && number < 1000; i++) {
+        number = number * 10 + (text.s[i] - '0');
+    }
     return number;
 }
 
@@ -79,6 +82,11 @@ void build_unknown_part(Build *build, const Node *place, Str name)
 static void deal_packet(Dealing *dealing, const Node *packet)
 {
     Str text = packet->text;
+    if (packet->kind == NODE_INT && packet->integer < 0) {
+        (void)diag_error(dealing->build->diags, "out-of-range", packet->span, "a packet has no less than 0 cards");
+        dealing->is_broken = true;
+        return;
+    }
     const char *blank = memchr(text.s, ' ', text.n);
     Str name = {text.s, blank ? (size_t)(blank - text.s) : 0};
     Str count = blank ? (Str){blank + 1, text.n - name.n - 1} : text;
@@ -87,6 +95,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
                             read_number((Str){times + 1, count.n - (size_t)(times - count.s) - 1})
                       : read_number(count);
     const Game *game = dealing->build->game;
+    if (cards > MOST_IN_PACKET) cards = MOST_IN_PACKET;
     if (!blank) {
         for (int seat = 0; seat < game->n_active; seat++) deal_cards(dealing, seat, cards);
         dealing->in_hand += cards;

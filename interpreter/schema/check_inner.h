@@ -26,6 +26,7 @@ typedef struct Marks {
 enum {
     CHECK_MAX_DEPTH = 4096,     /* shapes within each other at one time */
     CHECK_MAX_STEPS = 30000000, /* shapes visited in all: about a second */
+    CHECK_REPORT_STEPS = 1000,  /* what a message counts for: some hundred bytes, and a look at those before it */
     CHECK_MAX_GIVE_UPS = 4      /* patterns that ran into their limit */
 };
 

@@ -49,6 +49,19 @@ static inline Node *node_find(const Node *map, const char *key)
     return node_find_str(map, str_of(key)); /* inline, so that the length of a literal is known */
 }
 
+/*
+ * How many pairs or items there are to go through: 0 for all that is no map or no list, and for NULL. Whoever looks at a
+ * document that the schema may have refused goes by these and not by `count`.
+ */
+static inline size_t node_n_pairs(const Node *map)
+{
+    return map && map->kind == NODE_MAP ? map->count : 0;
+}
+static inline size_t node_n_items(const Node *list)
+{
+    return list && list->kind == NODE_LIST ? list->count : 0;
+}
+
 /* The span of a key in a map, for "unknown key"; the map's own span when absent. */
 Span node_key_span(const Node *map, Str key);
 

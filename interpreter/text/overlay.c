@@ -178,6 +178,23 @@ static Node *read_tree(const Chain *chain, const Source *source)
                         : yaml_read(chain->arena, source, chain->diags);
 }
 
+static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
+{
+    if (parent->kind == NODE_MAP) return true;
+    Diag *diag = diag_error(chain->diags, "extends-type", extends->span,
+                            "what this file extends is %s and no file of rules", node_kind_name(parent->kind));
+    diag_note(chain->diags, diag, parent->span, "it begins here");
+    return false;
+}
+
+/* A name that ends before its text does would be another file's. */
+static bool is_name(const Chain *chain, const Node *extends)
+{
+    if (!memchr(extends->text.s, '\0', extends->text.n)) return true;
+    (void)diag_error(chain->diags, "extends-type", extends->span, "the name of a file has no zero byte");
+    return false;
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *node = read_tree(chain, source);
@@ -189,9 +206,10 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
         diag_hint(chain->diags, diag, "write a path or the id of a variant");
         return NULL;
     }
+    if (!is_name(chain, extends)) return NULL;
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
     const Node *parent = read_parent(chain, &link, extends->text);
-    if (!parent) return NULL;
+    if (!parent || !is_map(chain, parent, extends)) return NULL;
     find_idle_nulls(chain->diags, parent, node);
     if (node->kind == NODE_MAP && parent->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
     Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));

@@ -8,7 +8,8 @@
 #include <pcre2.h>
 
 enum {
-    MATCH_LIMIT = 5000000, /* steps; well under a second */
+    MATCH_LIMIT = 1000000,   /* steps */
+    MATCH_BYTES = 256 << 20, /* copied by them: a step copies what all groups hold; about a tenth of a second */
     DEPTH_LIMIT = 200000,
     HEAP_LIMIT = 64 << 10, /* KiB */
     MAX_PATTERN = 1 << 16  /* bytes of the translation */
@@ -43,6 +44,15 @@ static Str error_message(Arena *arena, int error)
     return n < 0 ? STR("not a pattern") : arena_str(arena, (Str){(const char *)text, (size_t)n});
 }
 
+/* How many steps a search may take: fewer where each is dear. */
+static uint32_t most_steps(const pcre2_code *code)
+{
+    size_t frame = 1;
+    if (pcre2_pattern_info(code, PCRE2_INFO_FRAMESIZE, &frame) != 0 || frame == 0) frame = 1;
+    size_t steps = MATCH_BYTES / frame;
+    return steps < MATCH_LIMIT ? (uint32_t)steps : MATCH_LIMIT;
+}
+
 Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
 {
     EcmaPattern translated;
@@ -64,7 +74,7 @@ Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
     pattern->code = code;
     pattern->context = pcre2_match_context_create(NULL);
     if (!pattern->context) return pattern; /* every search gives up */
-    (void)pcre2_set_match_limit(pattern->context, MATCH_LIMIT);
+    (void)pcre2_set_match_limit(pattern->context, most_steps(code));
     (void)pcre2_set_depth_limit(pattern->context, DEPTH_LIMIT);
     (void)pcre2_set_heap_limit(pattern->context, HEAP_LIMIT);
     return pattern;

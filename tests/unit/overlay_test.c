@@ -107,6 +107,9 @@ static const File files[] = {
     {"options", "extends: base\noptions: {o: {values: {off: {patch: {b: {x: null}}}, on: {}}}}\n"},
     {"more-options", "extends: options\noptions: {o: {values: {off: {patch: {c: null}}, on: {patch: null}}}}\n"},
     {"scalar", "word\n"},
+    {"list-parent", "extends: words\na: 1\n"},
+    {"words", "- word\n"},
+    {"zero", "extends: \"base\\0zzz\"\na: 1\n"},
     {"idle", "extends: base\nab: null\nb: {yy: null, y: null}\nnew: {t: {en: One, two words}}\n"},
     {"below-idle", "extends: idle\na: null\n"},
 };
@@ -138,7 +141,6 @@ static void parents_come_first(void **state)
         {"base", "{\"a\": 1, \"b\": {\"x\": 1, \"y\": 2}, \"c\": [1, 2]}"},
         {"child", "{\"a\": 1, \"b\": {\"x\": 3, \"y\": 2, \"z\": 4}, \"c\": [5]}"},
         {"grandchild", "{\"b\": {\"x\": 3, \"z\": 4}, \"c\": [5], \"d\": 6}"},
-        {"scalar-parent", "{\"a\": 1}"},
         {"p1", "{\"a\": 9}"}, /* eight parents */
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -146,6 +148,21 @@ static void parents_come_first(void **state)
         Diags *diags = diags_new(arena);
         assert_prints(read_file(arena, diags, rows[i].path), rows[i].text);
         assert_int_equal(diags->n, 0);
+        arena_free(arena);
+    }
+}
+
+/* A parent that is no map has no rules, and a name does not end at a zero byte. */
+static void parents_are_maps_with_whole_names(void **state)
+{
+    (void)state;
+    static const char *const CHILDREN[] = {"scalar-parent", "list-parent", "zero"};
+    for (size_t i = 0; i < COUNT(CHILDREN); i++) {
+        Arena *arena = arena_new();
+        Diags *diags = diags_new(arena);
+        assert_null(read_file(arena, diags, CHILDREN[i]));
+        assert_int_equal(diags->n, 1);
+        assert_string_equal(diags->list[0]->code, "extends-type");
         arena_free(arena);
     }
 }
@@ -267,6 +284,7 @@ int main(void)
         cmocka_unit_test(a_patch_over_nothing_loses_its_nulls),
         cmocka_unit_test(large_maps_are_merged),
         cmocka_unit_test(parents_come_first),
+        cmocka_unit_test(parents_are_maps_with_whole_names),
         cmocka_unit_test(patches_of_options_keep_their_nulls),
         cmocka_unit_test(a_value_keeps_the_place_where_it_was_written),
         cmocka_unit_test(faults_have_their_code_and_place),

@@ -8,6 +8,7 @@
 #include "text/pattern.h"
 
 #include <string.h>
+#include <time.h>
 
 typedef struct SearchRow {
     const char *pattern, *subject;
@@ -227,6 +228,22 @@ static void huge_patterns_are_refused(void **state)
     arena_free(arena);
 }
 
+/* Each step of such a search copies what two thousand groups hold. */
+static void many_groups_end_soon(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    size_t offset;
+    Str reason;
+    Pattern *pattern = pattern_compile(arena, repeated(arena, "(a)\\1*", 2000), &offset, &reason);
+    assert_non_null(pattern);
+    clock_t start = clock();
+    assert_int_equal(pattern_search(pattern, repeated(arena, "a", 5000)), PATTERN_GAVE_UP);
+    assert_true(clock() - start < CLOCKS_PER_SEC);
+    pattern_free(pattern);
+    arena_free(arena);
+}
+
 static void text_that_is_not_utf8_is_not_searched(void **state)
 {
     (void)state;
@@ -250,6 +267,7 @@ int main(void)
         cmocka_unit_test(faults_that_pcre2_finds_lie_within_the_pattern),
         cmocka_unit_test(a_search_without_end_gives_up),
         cmocka_unit_test(huge_patterns_are_refused),
+        cmocka_unit_test(many_groups_end_soon),
         cmocka_unit_test(text_that_is_not_utf8_is_not_searched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

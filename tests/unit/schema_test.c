@@ -11,6 +11,7 @@
 #include "text/yaml.h"
 
 #include <string.h>
+#include <time.h>
 
 typedef struct Fixture {
     Arena *arena;
@@ -509,6 +510,28 @@ static void a_schema_of_many_ways_gives_up(void **state)
     buf_free(&text);
 }
 
+/* Ten levels of ten: every leaf would have the same to say. What is said counts as work, so that it does not take long. */
+static void a_schema_that_says_the_same_without_end_gives_up(void **state)
+{
+    (void)state;
+    Buf schema = {0};
+    buf_add(&schema, STR("{\"$ref\": \"#/$defs/l0\", \"$defs\": {\"l10\": {\"type\": \"string\"}"));
+    for (int level = 0; level < 10; level++) {
+        buf_printf(&schema, ", \"l%d\": {\"allOf\": [", level);
+        for (int i = 0; i < 10; i++) buf_printf(&schema, "%s{\"$ref\": \"#/$defs/l%d\"}", i ? ", " : "", level + 1);
+        buf_add(&schema, STR("]}"));
+    }
+    buf_add(&schema, STR("}}"));
+    Fixture fixture = set_up(buf_text(&schema), "1");
+    clock_t start = clock();
+    assert_false(check(&fixture));
+    assert_true(clock() - start < 10 * CLOCKS_PER_SEC);
+    assert_int_equal(fixture.diags->n, 2);
+    assert_string_equal(fixture.diags->list[1]->code, "check-limit");
+    tear_down(&fixture);
+    buf_free(&schema);
+}
+
 static void a_dynamic_circle_gives_up(void **state)
 {
     (void)state;
@@ -578,6 +601,7 @@ int main(void)
         cmocka_unit_test(maps_know_the_schema_that_describes_them),
         cmocka_unit_test(a_hostile_pattern_gives_up),
         cmocka_unit_test(a_schema_of_many_ways_gives_up),
+        cmocka_unit_test(a_schema_that_says_the_same_without_end_gives_up),
         cmocka_unit_test(a_dynamic_circle_gives_up),
         cmocka_unit_test(instances_may_be_512_deep),
         cmocka_unit_test(many_findings_stay_cheap),

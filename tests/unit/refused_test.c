@@ -1,0 +1,172 @@
+/*
+ * Variants in which a part is of the wrong kind, or a number is as large as can be: they are refused or told to be at fault,
+ * and no check that looks at a part believes that the schema has let it through.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "language.h"
+#include "lint/check.h"
+#include "text/json.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <string.h>
+
+/* How often `code` is found in a variant of this text; all findings where `code` is NULL. */
+static size_t findings(Str text, const char *code, bool with_trial)
+{
+    FileCache *cache = file_cache_new();
+    Arena *arena = file_cache_arena(cache);
+    const Source *source = source_of(arena, STR("./input.yaml"), arena_str(arena, text));
+    file_cache_add(cache, source);
+    Check *check = check_open(cache);
+    check_variant(check, language, source->path, with_trial);
+    const Diags *diags = check_diags(check);
+    size_t n = 0;
+    for (size_t i = 0; i < diags->n; i++) n += !code || strcmp(diags->list[i]->code, code) == 0;
+    check_close(check);
+    file_cache_free(cache);
+    return n;
+}
+
+/* ---- parts of the wrong kind ---------------------------------------------------------------------------------- */
+
+/* Counts the parts of a document down to the one that is replaced; the copy shares all but the way to it. */
+typedef struct Swap {
+    Arena *arena;
+    size_t left;
+    Node *instead;
+    bool done;
+} Swap;
+
+static Node *swapped(Swap *swap, Node *node)
+{
+    if (swap->done) return node;
+    if (swap->left-- == 0) {
+        swap->done = true;
+        return swap->instead;
+    }
+    Node *copy = node_copy(swap->arena, node);
+    if (node->kind == NODE_LIST) {
+        copy = node_list(swap->arena, node->span);
+        for (size_t i = 0; i < node->count; i++) node_append(swap->arena, copy, swapped(swap, node->items[i]));
+    } else if (node->kind == NODE_MAP) {
+        copy = node_map(swap->arena, node->span);
+        for (size_t i = 0; i < node->count; i++)
+            node_add(swap->arena, copy, node->pairs[i].key, swapped(swap, node->pairs[i].value));
+    }
+    return copy;
+}
+
+static void every_part_may_be_of_any_kind(void **state)
+{
+    (void)state;
+    static const char *const OTHERS[] = {"[\"a\", \"b\"]", "{\"a\": [\"b\"]}", "\"a\"", "null", "[[1]]"};
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Node *root = yaml_read(arena, source_read(arena, STR("tests/data/small-game.yaml"), YAML_MAX_BYTES, diags), diags);
+    assert_non_null(root);
+    bool is_more = true;
+    size_t n_parts = 0;
+    for (; is_more; n_parts++)
+        for (size_t k = 0; k < COUNT(OTHERS); k++) {
+            Arena *scratch = arena_new();
+            Swap swap = {.arena = scratch, .left = n_parts};
+            swap.instead = json_read(scratch, source_of(scratch, STR("other"), str_of(OTHERS[k])), diags);
+            Buf text = {0};
+            node_print_json(&text, swapped(&swap, root), 0);
+            is_more = swap.done;
+            if (is_more) (void)findings(buf_str(&text), NULL, false);
+            buf_free(&text);
+            arena_free(scratch);
+        }
+    assert_true(n_parts > 100);
+    arena_free(arena);
+}
+
+static void options_may_be_lists(void **state)
+{
+    (void)state;
+    static const char *const OPTIONS[] = {"[a, b]", "{price: [a, b]}", "{price: {default: a, values: [a, b]}}",
+                                          "{price: {default: 1, constant: [a], min: [1], max: {}}}"};
+    for (size_t i = 0; i < COUNT(OPTIONS); i++) {
+        Arena *arena = arena_new();
+        Str text = arena_printf(arena, "extends: tapp-tarock\nid: child\nname: {en: Child}\noptions: %s\n", OPTIONS[i]);
+        assert_true(findings(text, "wrong-type", true) > 0);
+        arena_free(arena);
+    }
+}
+
+/* ---- large numbers -------------------------------------------------------------------------------------------- */
+
+/* The small game with a line of its payments replaced, and what its trial finds. */
+static size_t found_with(const char *item, const char *code)
+{
+    Arena *arena = arena_new();
+    Str text = arena_printf(arena,
+                            "extends: tapp-tarock\nid: child\nname: {en: Child}\n"
+                            "settlement: {items: {more: {name: {en: More}, %s}}}\n",
+                            item);
+    size_t n = findings(text, code, true);
+    arena_free(arena);
+    return n;
+}
+
+static void large_payments_are_faults(void **state)
+{
+    (void)state;
+    static const char *const ITEMS[] = {
+        "paid: pairwise, amount: 'seat == 0 ? 9223372036854775807 : -9223372036854775807'",
+        "paid: seats, amount: 'seat == 0 ? 9223372036854775807 : 1'",
+        "won: 'false', value: '-9223372036854775807 - 1'",
+        "won: 'true', value: '-9223372036854775807 - 1'",
+        "won: 'true', value: 1000000001",
+        "won: 'true', value: 0, pot: 9223372036854775807"};
+    for (size_t i = 0; i < COUNT(ITEMS); i++)
+        if (found_with(ITEMS[i], "trial-formula") != 1) fail_msg("no fault is found with %s", ITEMS[i]);
+    assert_int_equal(found_with("won: 'true', value: 100000000", "trial-formula"), 0);
+}
+
+static void limits_of_options_may_be_any_numbers(void **state)
+{
+    (void)state;
+    (void)findings(STR("extends: tapp-tarock\nid: child\nname: {en: Child}\nconstants: {price: 1}\n"
+                       "options: {price: {text: {en: Price}, default: 1, constant: price, min: -9223372036854775808, "
+                       "max: 9223372036854775807}}\n"),
+                   NULL, true);
+}
+
+static void packets_are_counts(void **state)
+{
+    (void)state;
+    Str head = STR("extends: tapp-tarock\nid: child\nname: {en: Child}\n");
+    static const char *const PACKETS[] = {"[-9223372036854775808]", "[-1]", "[16, \"talon -1\"]"};
+    for (size_t i = 0; i < COUNT(PACKETS); i++) {
+        Arena *arena = arena_new();
+        Str text = arena_printf(arena, "%.*sdeal: {scripts: [{players: 3, packets: %s}]}\n", STR_ARG(head), PACKETS[i]);
+        assert_true(findings(text, i < 2 ? "out-of-range" : "wrong-pattern", false) > 0);
+        arena_free(arena);
+    }
+    Buf many = {0};
+    buf_printf(&many, "%.*sdeal: {scripts: [{players: 3, packets: [9999x9999", STR_ARG(head));
+    for (int i = 0; i < 100; i++) buf_add(&many, STR(", 9999x9999"));
+    buf_add(&many, STR("]}]}\n"));
+    assert_true(findings(buf_str(&many), "deal-sum", false) > 0);
+    buf_free(&many);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_part_may_be_of_any_kind),
+        cmocka_unit_test(options_may_be_lists),
+        cmocka_unit_test(large_payments_are_faults),
+        cmocka_unit_test(limits_of_options_may_be_any_numbers),
+        cmocka_unit_test(packets_are_counts),
+    };
+    return cmocka_run_group_tests(tests, open_language, close_language);
+}
