@@ -1,6 +1,8 @@
 /* Growing text over realloc. Out of memory ends the program as in the arena. */
 #include "base/buf.h"
 
+#include "base/visible.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,6 +120,7 @@ static size_t add_json_character(Buf *buf, Str text, size_t at)
     uint32_t c;
     size_t n = str_code_point(text, at, &c);
     if (n == 1) add_json_ascii(buf, (unsigned char)c);
+    else if (n > 1 && !visible_is(c)) buf_printf(buf, "\\u%04x", (unsigned)c);
     else if (n > 1) buf_add(buf, (Str){text.s + at, n});
     else buf_add(buf, STR("\xEF\xBF\xBD"));
     return n > 0 ? n : 1;

@@ -1,6 +1,8 @@
 /* Collects findings, sorts them, and prints them with the source line and a caret. */
 #include "base/diag.h"
 
+#include "base/visible.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,13 +36,23 @@ static void add(Diags *diags, Diag *diag)
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
+/* The one place where messages are made: none is longer than one cares to read, whatever it quotes. */
+static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
+static Str formatted(Diags *diags, const char *format, va_list arguments)
+{
+    Buf text = {0};
+    buf_vprintf(&text, format, arguments);
+    visible_shorten(&text, 0);
+    return buf_keep(diags->arena, &text);
+}
+
 Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...)
 {
     Diag *diag = ARENA_NEW(diags->arena, Diag);
     *diag = (Diag){.severity = severity, .code = code, .span = span, .order = diags->n};
     va_list arguments;
     va_start(arguments, format);
-    diag->message = arena_vprintf(diags->arena, translate(format), arguments);
+    diag->message = formatted(diags, translate(format), arguments);
     va_end(arguments);
     diags->n_reports += severity == SEVERITY_ERROR;
     Diag *twin = find_twin(diags, diag);
@@ -53,7 +65,7 @@ void diag_hint(Diags *diags, Diag *diag, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    diag->hint = arena_vprintf(diags->arena, translate(format), arguments);
+    diag->hint = formatted(diags, translate(format), arguments);
     va_end(arguments);
 }
 
@@ -70,7 +82,7 @@ void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
     note->span = span;
     va_list arguments;
     va_start(arguments, format);
-    note->message = arena_vprintf(diags->arena, translate(format), arguments);
+    note->message = formatted(diags, translate(format), arguments);
     va_end(arguments);
     DiagNote **last = &diag->notes;
     for (; *last; last = &(*last)->next)
@@ -176,7 +188,7 @@ static void print_excerpt(Buf *out, Span span)
 static void print_place(Buf *out, Span span)
 {
     if (!span.source) return;
-    buf_add(out, span.source->path);
+    visible_add(out, span.source->path);
     if (span.line) buf_printf(out, ":%u:%u", (unsigned)span.line, (unsigned)span.column);
     buf_add(out, STR(": "));
 }
@@ -194,7 +206,9 @@ static const char *severity_name(Severity severity)
 void diag_print(Buf *out, const Diag *diag)
 {
     print_place(out, diag->span);
-    buf_printf(out, "%s[%s]: %.*s\n", severity_name(diag->severity), diag->code, STR_ARG(diag->message));
+    buf_printf(out, "%s[%s]: ", severity_name(diag->severity), diag->code);
+    visible_add(out, diag->message);
+    buf_char(out, '\n');
     print_excerpt(out, diag->span);
     if (diag->hint.n) buf_printf(out, translate("  hint: %.*s\n"), STR_ARG(diag->hint));
     for (const DiagNote *note = diag->notes; note; note = note->next) {

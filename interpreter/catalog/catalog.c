@@ -88,6 +88,7 @@ Str catalog_parent_path(Arena *arena, Str name, const Source *from)
     const char *slash = NULL;
     for (size_t i = 0; i < from->path.n; i++)
         if (from->path.s[i] == '/') slash = from->path.s + i;
+    if (str_is(name, "-")) name = STR("./-"); /* a file, and not the standard input */
     size_t folder = slash && name.s[0] != '/' ? (size_t)(slash - from->path.s) + 1 : 0;
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }

@@ -51,15 +51,29 @@ static bool send(Buf *answer)
     return sent;
 }
 
+static bool read_arguments(Args *args, bool *variants_only)
+{
+    while (args->at < args->n && !args->failed) {
+        const char *option = args_option(args);
+        if (!option) {
+            complain("engine takes no arguments, and not '%s'", args_positional(args));
+            return false;
+        }
+        if (args_flag(args, option, "variants-only")) *variants_only = true;
+        else args_unknown(args, option);
+    }
+    return !args->failed;
+}
+
 int command_engine(int n, char **arguments)
 {
-    if (n > 0) {
-        complain("engine takes no arguments, and not '%s'", arguments[0]);
-        return STATUS_USAGE;
-    }
+    Args args = {.n = n, .list = arguments, .command = "engine"};
+    bool variants_only = false;
+    if (!read_arguments(&args, &variants_only)) return STATUS_USAGE;
     translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
     LineReader reader = {.at = 0};
     Engine engine = engine_open();
+    engine.variants_only = variants_only;
     Buf line = {0}, answer = {0};
     bool too_long = false, sent = true;
     while (sent && next_line(&reader, &line, &too_long)) {

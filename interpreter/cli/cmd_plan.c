@@ -1,6 +1,8 @@
 /* tapp plan: a simulation in shards, as a script for an engine that spreads jobs over cores or machines. */
 #include "cli/simulation_args.h"
 
+#include "base/visible.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,7 +120,10 @@ static void put_head(Buf *out, const Request *request, const char *again)
     buf_printf(out, "# %llu deals in %llu shards; those that are there are left alone: %s\n# when all are there: %s",
                (unsigned long long)(request->arguments.deals.last - request->arguments.deals.first),
                (unsigned long long)request->shards, again, "tapp merge ");
-    put_word(out, request->folder);
+    Buf folder = {0};
+    put_word(&folder, request->folder);
+    visible_add(out, buf_str(&folder)); /* a comment ends with its line */
+    buf_free(&folder);
     buf_add(out, STR("/shard-*.json\n"));
 }
 

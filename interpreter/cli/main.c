@@ -3,6 +3,7 @@
 
 #include "base/translate.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,9 +26,8 @@ static int unknown_command(const char *name)
     return STATUS_USAGE;
 }
 
-int main(int n, char **arguments)
+static int run(int n, char **arguments)
 {
-    translate_to(translate_surroundings());
     if (n < 2) {
         (void)command_help(0, NULL);
         return STATUS_USAGE;
@@ -42,4 +42,12 @@ int main(int n, char **arguments)
     if (!command) return unknown_command(name);
     if (wants_help(n - 2, arguments + 2)) return command_help(1, arguments + 1);
     return command->run(n - 2, arguments + 2);
+}
+
+/* A reader that has gone is an error of writing like a full disk, and not the end of what is still to be saved. */
+int main(int n, char **arguments)
+{
+    (void)signal(SIGPIPE, SIG_IGN);
+    translate_to(translate_surroundings());
+    return end_with(run(n, arguments));
 }

@@ -13,8 +13,9 @@ enum { ENGINE_MAX_LINE = 1 << 20 }; /* bytes of a request */
 /* What lasts from request to request. */
 typedef struct Engine {
     Language *language;
-    Opened opened;   /* the game of the deal; kept for the next `new` that asks for the same */
-    History history; /* the deal */
+    Opened opened;      /* the game of the deal; kept for the next `new` that asks for the same */
+    History history;    /* the deal */
+    bool variants_only; /* shipped variants, by their ids: no path is opened for who asks */
 } Engine;
 
 /* An engine without a game; the caller closes it. */

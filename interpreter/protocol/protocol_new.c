@@ -50,6 +50,19 @@ static const char *code_of(const Diag *fault)
     return str_is(code, "players") ? "bad-players" : "bad-variant";
 }
 
+/* Does it look like a file of rules? Of another the protocol tells nothing: whoever asks need not be allowed to read it. */
+static bool is_rules(Str text)
+{
+    static const char *const KEYS[] = {"tapp:", "extends:", "\"tapp\"", "\"extends\""};
+    while (text.n) {
+        Str line = str_take(&text, '\n');
+        while (line.n && (line.s[0] == ' ' || line.s[0] == '{')) line = (Str){line.s + 1, line.n - 1};
+        for (size_t i = 0; i < COUNT(KEYS); i++)
+            if (str_begins(line, str_of(KEYS[i]))) return true;
+    }
+    return false;
+}
+
 /* The first error of the file, on one line. */
 static void refuse_game(Request *request, const Opened *opened)
 {
@@ -61,6 +74,10 @@ static void refuse_game(Request *request, const Opened *opened)
         return;
     }
     const Source *source = fault->span.source;
+    if (source && !is_rules(source->text)) {
+        request_refuse(request, "bad-variant", "'%.*s' is no file of rules", STR_ARG(source->path));
+        return;
+    }
     Buf place = {0};
     if (source) buf_printf(&place, "%.*s:%u:%u: ", STR_ARG(source->path), fault->span.line, fault->span.column);
     request_refuse(request, code_of(fault), "%s%.*s%s%.*s", buf_text(&place), STR_ARG(fault->message),
@@ -156,6 +173,10 @@ void request_new(Request *request)
 {
     OpenRequest open = {.language = request->engine->language};
     open.variant = request_text(request, "variant");
+    bool is_path = catalog_is_path(open.variant);
+    if (str_is(open.variant, "-") || (is_path && request->engine->variants_only))
+        request_refuse(request, "unknown-variant", "variants are named by id here, and not by '%.*s'",
+                       STR_ARG(open.variant));
     open.players = (int)request_int(request, (IntField){"players", 2, MAX_SEATS, 0});
     read_options(request, &open);
     if (str_is(open.variant, "-")) request_refuse(request, "unknown-variant", "requests come from standard input");

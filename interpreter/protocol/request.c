@@ -1,6 +1,8 @@
 /* The fields of a request, and refusing it. */
 #include "protocol/request_inner.h"
 
+#include "base/visible.h"
+
 void request_refuse(Request *request, const char *code, const char *format, ...)
 {
     if (request->failed) return;
@@ -9,6 +11,7 @@ void request_refuse(Request *request, const char *code, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     buf_vprintf(&request->message, format, arguments);
+    visible_shorten(&request->message, 0);
     va_end(arguments);
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { MOST_HOLES = 256 }; /* formulas in one text */
+
 static const Type ANY_SHAPE = {.kind = TYPE_POISON};
 
 /* ---- texts with formulas -------------------------------------------------------------------------------------- */
@@ -19,9 +21,10 @@ static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
 }
 
 /* The formula between two braces as a scalar of its own, so that its errors are found where it stands. */
-static const Formula *read_hole(Build *build, const Node *text, const FormulaEnv *env, size_t from, size_t to)
+static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *env, size_t from, size_t to)
 {
-    Node *scalar = node_string(build->arena, (Str){text->text.s + from, to - from}, node_text_span(text, from, to));
+    Str text = {walk->scalar->text.s + from, to - from};
+    Node *scalar = node_string(build->arena, text, text_walk_span(walk, from, to));
     return formula_compile(build->arena, env, scalar, ANY_SHAPE, build->diags);
 }
 
@@ -29,15 +32,21 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
 {
     Str text = pair->value->text;
     PieceList list = {0};
-    size_t at = 0;
+    TextWalk walk = {.scalar = pair->value};
+    size_t at = 0, holes = 0;
     while (at < text.n) {
         const char *open = memchr(text.s + at, '{', text.n - at);
         const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
         size_t stop = close ? (size_t)(open - text.s) : text.n;
         if (stop > at) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
         if (!close) break;
+        if (++holes > MOST_HOLES) {
+            (void)diag_error(build->diags, "out-of-range", pair->value->span,
+                             "a text has at most %d formulas in braces", MOST_HOLES);
+            break;
+        }
         size_t end = (size_t)(close - text.s);
-        const Formula *formula = read_hole(build, pair->value, env, stop + 1, end);
+        const Formula *formula = read_hole(build, &walk, env, stop + 1, end);
         if (formula) add_piece(build->arena, &list, (TemplatePiece){.formula = formula});
         at = end + 1;
     }

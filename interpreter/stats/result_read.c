@@ -130,11 +130,18 @@ static void read_payoff(const Reader *reader, const Node *node, Statistics *stat
     refuse(reader, node, "role", "declarer, defender or other");
 }
 
+/* What is a part of another count is no more than that. */
+static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
+{
+    if (part > whole) refuse(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
+}
+
 static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemStatistics *statistics)
 {
     *label = (ItemLabel){label_of(reader, node), truth_of(reader, node, "sides")};
     statistics->count = count_of(reader, node, "count");
     statistics->won = count_of(reader, node, "won");
+    check_part(reader, node, "won", statistics->won, statistics->count);
     const Node *declarer = field(reader, node, "declarer");
     if (declarer->kind == NODE_INT) statistics->declarer = declarer->integer;
     else refuse(reader, declarer, "declarer", TRANSLATED("a whole number"));
@@ -147,6 +154,7 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
     statistics->bid = count_of(reader, node, "bid");
     statistics->count = count_of(reader, node, "count");
     statistics->won = count_of(reader, node, "won");
+    check_part(reader, node, "won", statistics->won, statistics->count);
     read_counts(reader, node, "points", &statistics->points);
     read_counts(reader, node, "payoff", &statistics->payoff);
     const Node *items = list_of(reader, node, "items", MAX_ITEMS);
@@ -176,6 +184,22 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
     return 0;
 }
 
+/* A deal is passed out or one of a contract, and has an auction. */
+static void check_counts(const Reader *reader, const Node *node, const Statistics *statistics, size_t n_contracts)
+{
+    uint64_t left = statistics->deals;
+    check_part(reader, node, "passed_out", statistics->passed_out, left);
+    check_part(reader, node, "faults", statistics->faults, left);
+    if (distribution_moments(&statistics->auction).n > left) check_part(reader, node, "auction", 1, 0);
+    left -= statistics->passed_out < left ? statistics->passed_out : left;
+    for (size_t i = 0; i < n_contracts; i++) {
+        uint64_t count = statistics->contract[i].count;
+        check_part(reader, node, "contracts", count, left);
+        check_part(reader, node, "contracts", statistics->contract[i].bid, statistics->deals);
+        left -= count < left ? count : left;
+    }
+}
+
 static void read_game(const Reader *reader, const Node *node, GameLabels *labels, Statistics *statistics)
 {
     labels->value = text_of(reader, node, "value");
@@ -195,6 +219,7 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
     labels->n_contracts = (int)contracts->count;
     for (size_t i = 0; i < contracts->count; i++)
         read_contract(reader, contracts->items[i], &labels->contract[i], &statistics->contract[i]);
+    check_counts(reader, node, statistics, contracts->count);
 }
 
 static void read_games(const Reader *reader, const Node *root, Result *result)

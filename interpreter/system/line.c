@@ -2,6 +2,7 @@
 #include "system/line.h"
 
 #include "system/interrupt.h"
+#include "system/message.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -98,14 +99,14 @@ static void write_ascii(Str text)
 {
     Buf plain = {0};
     line_to_ascii(&plain, text);
-    (void)fputs(buf_text(&plain), stdout);
+    flush_to(stdout, &plain);
     buf_free(&plain);
 }
 
 void line_flush(Line *line)
 {
     if (line->ascii) write_ascii(buf_str(&line->text));
-    else (void)fputs(buf_text(&line->text), stdout);
+    else flush_to(stdout, &line->text);
     (void)fflush(stdout);
     buf_clear(&line->text);
 }
@@ -138,7 +139,7 @@ bool line_ask(Line *line, Str question, Str *answer)
     buf_add(&line->text, question);
     line_flush(line);
     *answer = STR("");
-    if (line->ended || is_interrupted() || !fgets(line->answer, sizeof line->answer, stdin)) {
+    if (line->ended || ferror(stdout) || is_interrupted() || !fgets(line->answer, sizeof line->answer, stdin)) {
         line->ended = true;
         (void)putchar('\n');
         return false;

@@ -2,22 +2,43 @@
 #include "system/message.h"
 
 #include "base/translate.h"
+#include "base/visible.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 void complain(const char *format, ...)
 {
+    Buf message = {0}, shown = {0};
     va_list arguments;
     va_start(arguments, format);
-    (void)fputs("tapp: ", stderr);
-    (void)vfprintf(stderr, translate(format), arguments);
-    (void)fputc('\n', stderr);
+    buf_vprintf(&message, translate(format), arguments);
     va_end(arguments);
+    visible_shorten(&message, 0);
+    visible_add(&shown, buf_str(&message));
+    (void)fprintf(stderr, "tapp: %s\n", buf_text(&shown));
+    buf_free(&message);
+    buf_free(&shown);
 }
 
 void flush_to(void *stream, Buf *buf)
 {
-    (void)fwrite(buf_text(buf), 1, buf->n, stream);
+    Buf shown = {0};
+    bool is_plain = visible_is_plain(buf_str(buf));
+    if (!is_plain) visible_add_lines(&shown, buf_str(buf));
+    const Buf *text = is_plain ? buf : &shown;
+    (void)fwrite(buf_text(text), 1, text->n, stream);
     buf_clear(buf);
+    buf_free(&shown);
+}
+
+int end_with(int status)
+{
+    bool is_written = fflush(stdout) == 0;
+    int error = errno;
+    if (is_written && !ferror(stdout)) return status;
+    complain("what it tells could not be written: %s", error ? strerror(error) : translate("output error"));
+    return STATUS_USAGE;
 }

@@ -7,10 +7,13 @@
 /* Exit statuses: fine; the input is at fault; usage or I/O. */
 enum { STATUS_OK = 0, STATUS_INPUT = 1, STATUS_USAGE = 2 };
 
-/* Writes a message to standard error after "tapp: ". */
+/* Writes a message to standard error after "tapp: "; in one line, in which nothing is obeyed by a terminal. */
 void complain(const char *format, ...) PRINTF_LIKE(1, 2);
 
-/* Writes a Buf to a stream, and empties it. */
+/* Writes a Buf to a stream, and empties it. What a terminal would obey is written out. */
 void flush_to(void *stream, Buf *buf);
+
+/* The status to end with: STATUS_USAGE, after a complaint, where standard output could not be written, else `status`. */
+int end_with(int status);
 
 #endif

@@ -107,6 +107,16 @@ void node_seal(Arena *arena, Node *map);
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 
+/* The same for several stretches in their order: in all it takes no longer than the text is. Zero-initialised but for `scalar`. */
+typedef struct TextWalk {
+    const Node *scalar;
+    bool begun, lost;
+    Str raw;           /* the source from the first line of the scalar on */
+    size_t raw_at, at; /* in that, and in the text */
+    uint32_t line, column;
+} TextWalk;
+Span text_walk_span(TextWalk *walk, size_t from, size_t to);
+
 /* Does a place lie in the value, in something in it, or in one of its keys? Parts may come from several files. */
 bool node_holds(const Node *node, Span place);
 

@@ -58,18 +58,40 @@ static Cursor start_of(const Node *scalar)
     return cursor;
 }
 
-Span node_text_span(const Node *scalar, size_t from, size_t to)
+/* A stretch that ends before the walk has come there begins anew. */
+static Cursor cursor_of(const TextWalk *walk, size_t from)
 {
+    if (!walk->begun || walk->at > from) return start_of(walk->scalar);
+    return (Cursor){walk->raw, walk->raw_at, walk->line, walk->column, walk->lost};
+}
+
+static void keep_cursor(TextWalk *walk, const Cursor *cursor, size_t at)
+{
+    const Node *scalar = walk->scalar;
+    *walk = (TextWalk){scalar, true, cursor->lost, cursor->raw, cursor->at, at, cursor->line, cursor->column};
+}
+
+Span text_walk_span(TextWalk *walk, size_t from, size_t to)
+{
+    const Node *scalar = walk->scalar;
     Span span = scalar->span;
     Str text = scalar->text;
     if (!span.source || span.line == 0 || from > to || to > text.n) return span;
-    Cursor cursor = start_of(scalar);
-    for (size_t i = 0; i < from && !cursor.lost; i++) follow(&cursor, text.s[i]);
+    Cursor cursor = cursor_of(walk, from);
+    for (size_t i = walk->begun && walk->at <= from ? walk->at : 0; i < from && !cursor.lost; i++)
+        follow(&cursor, text.s[i]);
     if (!cursor.lost && from < text.n && !is_blank(text.s[from])) skip_blanks(&cursor);
     Cursor start = cursor;
     for (size_t i = from; i < to && !cursor.lost; i++) follow(&cursor, text.s[i]);
+    keep_cursor(walk, &cursor, to);
     if (cursor.lost) return span;
     return (Span){span.source, start.line, start.column, cursor.line, cursor.column};
+}
+
+Span node_text_span(const Node *scalar, size_t from, size_t to)
+{
+    TextWalk walk = {.scalar = scalar};
+    return text_walk_span(&walk, from, to);
 }
 
 static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)

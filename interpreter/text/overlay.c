@@ -1,5 +1,7 @@
 /* `extends`: a document merged over its parents. The chain of files lies on the stack, so a cycle is at hand. */
 #include "text/overlay.h"
+
+#include "base/visible.h"
 #include "text/yaml.h"
 
 #include <string.h>
@@ -187,17 +189,40 @@ static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
     return false;
 }
 
-/* A name that ends before its text does would be another file's. */
-static bool is_name(const Chain *chain, const Node *extends)
+/* The texts of a variant are shown to people: each character is one that can be. */
+static bool check_text(const Node *scalar, Diags *diags)
 {
-    if (!memchr(extends->text.s, '\0', extends->text.n)) return true;
-    (void)diag_error(chain->diags, "extends-type", extends->span, "the name of a file has no zero byte");
-    return false;
+    Str text = scalar->text;
+    for (size_t at = 0; at < text.n;) {
+        uint32_t c = 0;
+        size_t n = str_code_point(text, at, &c);
+        bool is_break = c == '\n' || c == '\t';
+        if (n == 0 || (!visible_is(c) && !is_break)) {
+            (void)diag_error(diags, "control-character", scalar->span,
+                             "the text has the character U+%04X, which cannot be shown", (unsigned)c);
+            return false;
+        }
+        at += n;
+    }
+    return true;
+}
+
+static bool check_texts(const Node *node, Diags *diags)
+{
+    bool fine = true;
+    if (node->kind == NODE_STRING) return check_text(node, diags);
+    for (size_t i = 0; i < node_n_items(node); i++) fine = check_texts(node->items[i], diags) && fine;
+    for (size_t i = 0; i < node_n_pairs(node); i++) {
+        fine = check_text(node->pairs[i].key, diags) && fine;
+        fine = check_texts(node->pairs[i].value, diags) && fine;
+    }
+    return fine;
 }
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *node = read_tree(chain, source);
+    if (node && !check_texts(node, chain->diags)) return NULL;
     const Node *extends = node_find(node, "extends");
     if (!extends) return node;
     if (extends->kind != NODE_STRING) {
@@ -206,7 +231,6 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
         diag_hint(chain->diags, diag, "write a path or the id of a variant");
         return NULL;
     }
-    if (!is_name(chain, extends)) return NULL;
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
     const Node *parent = read_parent(chain, &link, extends->text);
     if (!parent || !is_map(chain, parent, extends)) return NULL;

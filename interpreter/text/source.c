@@ -2,8 +2,11 @@
 #include "text/source.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { FIRST_READ = 1 << 16 };
 
@@ -67,8 +70,21 @@ static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
     if (error == ENOENT) return refuse(path, translate("no such file"), diags);
     if (error == EISDIR) return refuse(path, translate("is a directory"), diags);
+    if (error == ENODEV || error == ENXIO) return refuse(path, translate("is no regular file"), diags);
     if (error == EACCES) return refuse(path, translate("permission denied"), diags);
     return refuse(path, error ? strerror(error) : translate("input error"), diags);
+}
+
+/* A regular file alone: to open anything else may wait for ever, or do something. */
+static FILE *open_file(const char *path, int *error)
+{
+    struct stat info;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    bool is_open = file >= 0 && fstat(file, &info) == 0, is_regular = is_open && S_ISREG(info.st_mode);
+    FILE *stream = is_regular ? fdopen(file, "rb") : NULL;
+    *error = !is_open || is_regular ? errno : S_ISDIR(info.st_mode) ? EISDIR : ENODEV;
+    if (!stream && file >= 0) (void)close(file);
+    return stream;
 }
 
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
@@ -76,10 +92,11 @@ const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
     Str name = arena_str(arena, path), text;
     if (memchr(name.s, '\0', name.n)) return refuse(str_of(name.s), translate("the path holds a zero byte"), diags);
     bool is_stdin = str_is(path, "-");
-    FILE *file = is_stdin ? stdin : fopen(name.s, "rb");
-    if (!file) return refuse_errno(name, errno, diags);
+    int error = 0;
+    FILE *file = is_stdin ? stdin : open_file(name.s, &error);
+    if (!file) return refuse_errno(name, error, diags);
     bool fine = read_all(file, limit, arena, &text);
-    int error = errno;
+    error = errno;
     if (!is_stdin) (void)fclose(file);
     if (!fine) return refuse_errno(name, error, diags);
     if (text.n > limit) {

@@ -5,8 +5,8 @@
 #include "base/diag.h"
 
 /*
- * Reads a file into the arena ("-" is standard input). NULL after an error in `diags` (code "cannot-read"): missing, a
- * directory, unreadable, more than `limit` bytes. `path` is copied. A byte order mark of UTF-8 is left out.
+ * Reads a file into the arena ("-" is standard input). NULL after an error in `diags` (code "cannot-read"): missing, no
+ * regular file, unreadable, more than `limit` bytes. `path` is copied. A byte order mark of UTF-8 is left out.
  */
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
 

@@ -1,0 +1,78 @@
+/* Shows what cannot be seen. */
+#include "base/visible.h"
+
+enum { LONGEST_MESSAGE = 1200, KEPT_BEFORE = 800, KEPT_BEHIND = 300 };
+
+bool visible_is(uint32_t c)
+{
+    bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    bool turns = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    return !is_control && !turns;
+}
+
+static bool is_kept(char c, bool keeps_lines)
+{
+    return keeps_lines && (c == '\n' || c == '\t');
+}
+
+/* The bytes from `at` on that stand as they are; 0 if the next character has to be written out. */
+static size_t plain_run(Str text, size_t at, bool keeps_lines)
+{
+    size_t end = at;
+    while (end < text.n) {
+        uint32_t c = 0;
+        size_t n = str_code_point(text, end, &c);
+        if (n == 0 || (!visible_is(c) && !is_kept(text.s[end], keeps_lines))) break;
+        end += n;
+    }
+    return end - at;
+}
+
+/* Bytes that are no UTF-8 are written out one by one. */
+static size_t write_out(Buf *out, Str text, size_t at)
+{
+    uint32_t c = 0;
+    size_t n = str_code_point(text, at, &c);
+    if (n == 0) c = (unsigned char)text.s[at];
+    if (c < 0x100) buf_printf(out, "\\x%02x", (unsigned)c);
+    else buf_printf(out, "\\u%04x", (unsigned)c);
+    return n ? n : 1;
+}
+
+static void add(Buf *out, Str text, bool keeps_lines)
+{
+    for (size_t at = 0; at < text.n;) {
+        size_t run = plain_run(text, at, keeps_lines);
+        if (run) buf_add(out, (Str){text.s + at, run});
+        at += run ? run : write_out(out, text, at);
+    }
+}
+
+void visible_add(Buf *out, Str text)
+{
+    add(out, text, false);
+}
+
+void visible_add_lines(Buf *out, Str text)
+{
+    add(out, text, true);
+}
+
+bool visible_is_plain(Str text)
+{
+    return plain_run(text, 0, true) == text.n;
+}
+
+void visible_shorten(Buf *out, size_t from)
+{
+    static const char GAP[] = " … ";
+    size_t before = from + KEPT_BEFORE, behind = out->n;
+    if (out->n - from <= LONGEST_MESSAGE) return;
+    behind -= KEPT_BEHIND;
+    while (before > from && str_goes_on(out->text[before])) before--;
+    while (behind < out->n && str_goes_on(out->text[behind])) behind++;
+    size_t rest = out->n - behind;
+    memcpy(out->text + before, GAP, sizeof GAP - 1);
+    memmove(out->text + before + sizeof GAP - 1, out->text + behind, rest + 1);
+    out->n = before + sizeof GAP - 1 + rest;
+}
