@@ -152,7 +152,7 @@ out_has "a multiple of the value is told once" "Value: the value of the contract
 
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
-sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*\\x01"}/' \
+sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*"}/' \
     tests/data/small-game.yaml >"$work/small-game.yaml"
 run explain "$work/small-game.yaml" --lang en
 out_has "a wrong aim reads wrong" "more than 6 points"

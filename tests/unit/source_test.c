@@ -66,7 +66,8 @@ static void what_is_no_file_within_the_limit_is_refused(void **state)
     assert_refused("/tmp", 100, "is a directory");
     assert_refused("/tmp/source_test/none", 100, "no such file");
     assert_refused("", 100, "no such file");
-    assert_refused("/dev/zero", 100000, "more than 100000 bytes");
+    assert_refused("/dev/zero", 100000, "is no regular file");
+    assert_refused("interpreter/translations/de.po", 100000, "more than 100000 bytes");
     char path[32];
     write_file(path, STR("abcde"));
     assert_refused(path, 4, "more than 4 bytes");
