@@ -3,13 +3,6 @@
 
 enum { LONGEST_MESSAGE = 1200, KEPT_BEFORE = 800, KEPT_BEHIND = 300 };
 
-bool visible_is(uint32_t c)
-{
-    bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
-    bool turns = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-    return !is_control && !turns;
-}
-
 static bool is_kept(char c, bool keeps_lines)
 {
     return keeps_lines && (c == '\n' || c == '\t');

@@ -8,7 +8,12 @@
 #include "base/buf.h"
 
 /* Can a character be shown as it is? Line ends and tabs are none that can. */
-bool visible_is(uint32_t code_point);
+static inline bool visible_is(uint32_t c)
+{
+    bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    bool turns = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    return !is_control && !turns;
+}
 
 /* Appends a text for one line, line ends and tabs written out; or one of several lines, which keeps both. */
 void visible_add(Buf *out, Str text);
