@@ -133,9 +133,9 @@ static inline void test_print(Buf *out, const Game *game, const State *state)
     for (int i = 0; i < game->n_talon; i++) buf_printf(out, "%.*s ", STR_ARG(game->card[state->talon_card[i]].id));
     buf_add(out, STR("\n  log:"));
     for (int i = 0; i < state->n_log; i++) {
-        Action action = state->log_action[i];
+        Action action = log_action(state, i);
         Str token = action == NO_ACTION ? STR("?") : game_token(game, action);
-        buf_printf(out, " %d:%.*s", state->log_seat[i], STR_ARG(token));
+        buf_printf(out, " %d:%.*s", log_seat(state, i), STR_ARG(token));
     }
     buf_char(out, '\n');
 }

@@ -25,8 +25,7 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
             left[seat] &= ~card_bit(card);
             state->played[seat] |= card_bit(card);
             state->taken[winner] |= card_bit(card);
-            state->log_seat[state->n_log] = seat;
-            state->log_action[state->n_log++] = card;
+            log_push(state, seat, card);
         }
         state->trick_leader[trick] = state->forehand;
         state->trick_winner[trick] = winner;

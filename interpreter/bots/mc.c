@@ -75,12 +75,12 @@ static bool play_world(Worker *worker, uint32_t number)
 {
     const Search *search = worker->search;
     const Turn *turn = search->turn;
-    State world;
+    State world, state = {0};
     Rng rng = rng_stream(search->key, worker->heat->number, number);
     if (!view_sample(turn->game, turn->view, &rng, &world)) return false;
     uint64_t seed = rng_next(&rng);
     for (int i = 0; i < search->alive; i++) {
-        State state = world;
+        state_copy(&state, &world);
         Rng choices = rng_stream(seed, 0, 0);
         state_apply(turn->game, &state, search->list[i].action);
         worker->sum[i] += rollout(&state, turn->view->seat, &worker->aims, &choices);

@@ -31,7 +31,7 @@ bool call_enter(const Game *game, State *state)
 void call_apply(const Game *game, State *state, Action action)
 {
     state->called = action_card(action);
-    state->call_at = (uint8_t)(state->n_log - 1);
+    state->call_at = (uint16_t)(state->n_log - 1);
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!cards_have(state->hand[seat], action_card(action))) continue;
         state->giver = (uint8_t)seat;

@@ -9,7 +9,7 @@
 static int play_of(const State *state, Card card)
 {
     for (int i = state->play_start; i < state->n_log; i++)
-        if (state->log_action[i] == card) return i - state->play_start;
+        if (log_action(state, i) == card) return i - state->play_start;
     return -1;
 }
 
@@ -39,7 +39,7 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
     CardSet set = 0;
     int first = state->play_start + trick * game->n_active;
     for (int i = first; i < first + game->n_active && i < state->n_log; i++)
-        if (i >= state->play_start && trick >= 0) set |= card_bit(action_card(state->log_action[i]));
+        if (i >= state->play_start && trick >= 0) set |= card_bit(action_card(log_action(state, i)));
     return set;
 }
 

@@ -159,14 +159,11 @@ const Openings *openings_new(Arena *arena, const Game *game)
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
     const Position *position = &openings->positions[openings->start[state->dealer]];
-    int n = 0;
     while (!position->said.is_over) {
         Choice choice = openings->choices[position->first + rng_below(rng, position->n)];
-        state->log_seat[n] = position->said.actor;
-        state->log_action[n++] = choice.action;
+        log_push(state, position->said.actor, choice.action);
         position = &openings->positions[choice.next];
     }
-    state->n_log = (uint8_t)n;
     put_back(&position->said, state);
     auction_end(game, state);
 }

@@ -23,8 +23,7 @@ Moves state_legal(const Game *game, const State *state)
 void state_apply(const Game *game, State *state, Action action)
 {
     assert(state->n_log < MAX_LOG);
-    state->log_seat[state->n_log] = state->actor;
-    state->log_action[state->n_log++] = action;
+    log_push(state, state->actor, action);
     if (state->phase == PHASE_PLAY) tricks_apply(game, state, action_card(action));
     else if (state->phase == PHASE_AUCTION) auction_apply(game, state, action);
     else stages_apply(game, state, action);

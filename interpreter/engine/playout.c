@@ -75,11 +75,11 @@ typedef struct Lanes {
     int first_trick[KERNEL_LANES];
     int tricks[KERNEL_LANES];                     /* that the kernel may play */
     uint8_t leader[KERNEL_LANES][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
-    Action log[KERNEL_LANES][KERNEL_CARDS];
+    uint16_t log[KERNEL_LANES][KERNEL_CARDS];
 } Lanes;
 
 /* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
-WITH_EITHER_BITS void play_trick(Ring *ring, Action *log, Rng *rng, uint32_t picks, int n, bool fast)
+WITH_EITHER_BITS void play_trick(Ring *ring, uint16_t *log, Rng *rng, uint32_t picks, int n, bool fast)
 {
     uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
     const uint8_t *at = ring->wrap + ring->leader;
@@ -91,7 +91,7 @@ WITH_EITHER_BITS void play_trick(Ring *ring, Action *log, Rng *rng, uint32_t pic
         card[i] = bits_nth_by(allowed, (int)k, fast);
         ring->hand[at[i]] = hand ^ card[i];
         trick |= card[i];
-        log[i] = (Action)__builtin_ctzll(card[i]);
+        log[i] = (uint16_t)__builtin_ctzll(card[i]);
         if (i == 0) led = ring->group_with[log[0]];
     }
     uint64_t top = 1ULL << (63 - __builtin_clzll(or_else(trick & ring->trumps, trick & led)));
@@ -163,9 +163,9 @@ static void note_tricks(Lanes *lanes, int lane, int players, int tricks)
     int first = state->n_tricks, cards = players * tricks;
     bytes_copy(state->trick_leader + first, leader, (size_t)tricks);
     bytes_copy(state->trick_winner + first, leader + 1, (size_t)tricks);
-    bytes_copy(state->log_action + state->n_log, lanes->log[lane], (size_t)cards * sizeof *lanes->log[lane]);
+    bytes_copy(state->log + state->n_log, lanes->log[lane], (size_t)cards * sizeof *lanes->log[lane]);
     state->n_tricks = (uint8_t)(first + tricks);
-    state->n_log = (uint8_t)(state->n_log + cards);
+    state->n_log = (uint16_t)(state->n_log + cards);
 }
 
 static void leave_ring(const Game *game, State *state, const Ring *ring)

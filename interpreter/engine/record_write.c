@@ -96,8 +96,8 @@ static void write_moves(Buf *out, const Game *game, const State *first, const St
         else buf_char(out, new_line ? '\n' : ' ');
         on_line = now != heading || new_line ? 1 : on_line + 1;
         heading = now;
-        buf_printf(out, "%u:%.*s", (unsigned)state.actor, STR_ARG(game_token(game, last->log_action[i])));
-        state_apply(game, &state, last->log_action[i]);
+        buf_printf(out, "%u:%.*s", (unsigned)state.actor, STR_ARG(game_token(game, log_action(last, i))));
+        state_apply(game, &state, log_action(last, i));
     }
     if (last->n_log) buf_char(out, '\n');
 }
@@ -167,7 +167,7 @@ void record_first(const Game *game, const State *state, State *first)
 void record_position(const Game *game, const State *state, int at, State *position)
 {
     record_first(game, state, position);
-    for (int i = 0; i < at; i++) state_apply(game, position, state->log_action[i]);
+    for (int i = 0; i < at; i++) state_apply(game, position, log_action(state, i));
 }
 
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state)

@@ -7,7 +7,14 @@
 
 #include "rules/game.h"
 
-enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL, NO_PLACE = 255 };
+#include <string.h>
+
+enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL, NO_PLACE = UINT16_MAX };
+
+/* An entry of the log: the action below, who acted above it. */
+enum { LOG_SEAT_SHIFT = 10, LOG_ACTION = (1 << LOG_SEAT_SHIFT) - 1 };
+
+_Static_assert(FIRST_TOKEN + MAX_TOKENS <= LOG_ACTION, "an action fits into the log, and one number means unknown");
 
 typedef enum Phase {
     PHASE_AUCTION,
@@ -59,7 +66,6 @@ typedef struct State {
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
     uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
-    uint8_t call_at;              /* the call's place in the log, what is given back stands after it; NO_PLACE */
 
     Auction auction;
 
@@ -76,18 +82,49 @@ typedef struct State {
     uint8_t tricks[MAX_SEATS];
     uint8_t trick_leader[MAX_TRICKS], trick_winner[MAX_TRICKS];
 
-    /* everything that was done, in order; card plays begin at play_start */
-    uint8_t n_log, play_start;
-    uint8_t log_seat[MAX_LOG];
-    Action log_action[MAX_LOG];
     int32_t pot;
 
     /* where the deal came from */
     uint64_t seed, number;
     uint32_t attempt; /* redeals before this deal */
+
+    /* everything that was done, in order; card plays begin at play_start. At the end, for copies stop where it stops */
+    uint16_t n_log, play_start;
+    uint16_t call_at; /* the call's place in the log, what is given back stands after it; NO_PLACE */
+    uint16_t log[MAX_LOG];
 } State;
 
-_Static_assert(sizeof(State) <= 1920, "a position is copied often: keep it small");
+_Static_assert(offsetof(State, log) <= 1376, "a position is copied often: keep it small");
+
+/* The n-th thing done: by whom, and what (NO_ACTION: hidden from this view). Kernels of playouts name no seats. */
+static inline uint8_t log_seat(const State *state, int n)
+{
+    return (uint8_t)(state->log[n] >> LOG_SEAT_SHIFT);
+}
+
+static inline Action log_action(const State *state, int n)
+{
+    uint16_t action = state->log[n] & LOG_ACTION;
+    return action == LOG_ACTION ? NO_ACTION : action;
+}
+
+static inline void log_push(State *state, int seat, Action action)
+{
+    state->log[state->n_log++] = (uint16_t)(seat << LOG_SEAT_SHIFT | (action & LOG_ACTION));
+}
+
+/* Takes what was done out of a view; who did it stays. */
+static inline void log_hide(State *state, int n)
+{
+    state->log[n] |= LOG_ACTION;
+}
+
+/* A copy without the unused log, which is zero in every position. `to` must be a position already (or all zero). */
+static inline void state_copy(State *to, const State *from)
+{
+    size_t n = to->n_log > from->n_log ? to->n_log : from->n_log;
+    memcpy(to, from, offsetof(State, log) + n * sizeof from->log[0]);
+}
 
 /* "auction", "talon" ... as in the engine protocol. */
 const char *phase_name(Phase phase);

@@ -40,9 +40,9 @@ static void hide_discards(State *seen, int seat)
     if (seat == seen->taker || !seen->discards) return;
     seen->discards &= seen->shown_discards | seen->shown;
     for (int i = 0; i < end_of_discards(seen); i++)
-        if (i < seen->call_at && seen->log_action[i] < FIRST_TOKEN &&
-            !cards_have(seen->discards, action_card(seen->log_action[i])))
-            seen->log_action[i] = NO_ACTION;
+        if (i < seen->call_at && log_action(seen, i) < FIRST_TOKEN &&
+            !cards_have(seen->discards, action_card(log_action(seen, i))))
+            log_hide(seen, i);
 }
 
 /* What was given for a called card is known to the two who exchanged. */
@@ -50,7 +50,7 @@ static void hide_given(State *seen, int seat)
 {
     if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
     seen->given = NO_CARD;
-    seen->log_action[seen->call_at + 1] = NO_ACTION;
+    log_hide(seen, seen->call_at + 1);
 }
 
 /* What can lie face down among the discards: what a tier lets go so, or anything if the tiers can run out. */
@@ -95,14 +95,14 @@ static CardSet spent_tiers(const Game *game, const State *state)
 static int announced_at(const State *state, Action token)
 {
     int i = 0;
-    while (i < state->n_log && state->log_action[i] != token) i++;
+    while (i < state->n_log && log_action(state, i) != token) i++;
     return i;
 }
 
 static bool has_laid_off_before(const State *state, int at)
 {
     for (int i = 0; i < at; i++)
-        if (state->log_action[i] < FIRST_TOKEN) return true;
+        if (log_action(state, i) < FIRST_TOKEN) return true;
     return false;
 }
 
@@ -114,7 +114,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
         if (!(state->announced >> i & 1) || !announcement->shows) continue;
         int at = announced_at(state, announcement->token);
         if (at == state->n_log) continue;
-        int seat = state->log_seat[at];
+        int seat = log_seat(state, at);
         view->can[seat] &= ~announcement->shows;
         if (seat == state->taker && !has_laid_off_before(state, at)) view->can[PLACE_DISCARDS] &= ~announcement->shows;
     }
@@ -223,7 +223,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
 {
     memset(out, 0, sizeof *out);
     out->seat = (uint8_t)seat;
-    out->seen = *state;
+    state_copy(&out->seen, state);
     out->seen.seed = out->seen.number = 0;
     for (int other = 0; other < game->n_players; other++)
         out->hand_count[other] = (uint8_t)cards_count(state->hand[other]);

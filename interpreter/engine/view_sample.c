@@ -110,7 +110,7 @@ static bool draw_all(Draw *draw)
 static int chosen_part(const Game *game, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
-        Action action = seen->log_action[i];
+        Action action = log_action(seen, i);
         if (action >= FIRST_TOKEN && action != NO_ACTION && token_of(game, action)->kind == TOKEN_PART)
             return token_of(game, action)->index;
     }
@@ -203,7 +203,7 @@ static CardSet cards_in_log(const State *seen)
 {
     CardSet set = 0;
     for (int i = 0; i < seen->n_log; i++)
-        if (seen->log_action[i] < FIRST_TOKEN) set |= card_bit(action_card(seen->log_action[i]));
+        if (log_action(seen, i) < FIRST_TOKEN) set |= card_bit(action_card(log_action(seen, i)));
     return set;
 }
 
@@ -216,7 +216,7 @@ typedef struct Unseen {
 /* The n-th action; for a card laid off unseen one of those drawn. NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
-    Action action = view->seen.log_action[state->n_log];
+    Action action = log_action(&view->seen, state->n_log);
     if (action != NO_ACTION) return action;
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
     if (state->n_log > view->seen.call_at) return unseen->given;
@@ -241,7 +241,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     const State *seen = &view->seen;
     Replayed result = {.all_legal = true};
     for (int i = 0; i < seen->n_log; i++) {
-        if (state->actor != seen->log_seat[i]) return result;
+        if (state->actor != log_seat(seen, i)) return result;
         Action action = action_at(game, view, state, unseen);
         if (action == NO_ACTION) return result;
         bool legal = is_legal(game, state, action);

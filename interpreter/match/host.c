@@ -63,7 +63,7 @@ static void begin(Deal *deal)
     if (last.n_log) record_first(deal->host->match->game, &last, state);
     look(deal->host, &deal->now);
     tell(deal->host, NULL, &deal->now);
-    for (int i = 0; i < last.n_log; i++) apply(deal, last.log_action[i]);
+    for (int i = 0; i < last.n_log; i++) apply(deal, log_action(&last, i));
     deal->host->face->is_past = false;
 }
 

@@ -233,19 +233,19 @@ void answer_state(Json *json, const Game *game, const State *state)
 static bool is_laid_off(const State *state, int index)
 {
     bool has_played = state->n_tricks || state->n_in_trick;
-    return state->log_action[index] < FIRST_TOKEN && (!has_played || index < state->play_start);
+    return log_action(state, index) < FIRST_TOKEN && (!has_played || index < state->play_start);
 }
 
 static void add_log(Json *json, const Game *game, const State *state, int seat)
 {
     json_list(json_key(json, "log"));
     for (int i = 0; i < state->n_log; i++) {
-        Action action = state->log_action[i];
-        bool is_known = !is_laid_off(state, i) || state->log_seat[i] == seat ||
+        Action action = log_action(state, i);
+        bool is_known = !is_laid_off(state, i) || log_seat(state, i) == seat ||
                         cards_have(state->shown_discards, action_card(action)) || i == state->call_at ||
                         (i == state->call_at + 1 && seat == state->giver);
         json_map(json);
-        json_int(json_key(json, "seat"), state->log_seat[i]);
+        json_int(json_key(json, "seat"), log_seat(state, i));
         if (is_known) json_str(json_key(json, "action"), game_token(game, action));
         else json_null(json_key(json, "action"));
         json_end(json, "}");

@@ -24,7 +24,7 @@ enum {
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* trumps above a trump suit where there is none */
     MAX_GROUPS = MAX_SUITS + 1,
-    LONGEST_DEAL = 254, /* actions */
+    LONGEST_DEAL = 448, /* actions */
     MAX_VALUES = 16,    /* different card points in one pack */
     NO_SEAT = 255,
     NO_BID = 255,

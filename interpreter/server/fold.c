@@ -86,7 +86,7 @@ int fold_back_to(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;
     for (int i = state->n_log - 1; fold_is_playing(fold) && i >= 0; i--)
-        if (state->log_seat[i] == seat) return i;
+        if (log_seat(state, i) == seat) return i;
     return -1;
 }
 

@@ -58,12 +58,12 @@ static void tell_said(Buf *out, const Scene *scene, const State *seen)
     member_key(out, "said");
     buf_char(out, '[');
     for (int i = 0; i < seen->n_log; i++) {
-        if (seen->log_action[i] == NO_ACTION || seen->log_action[i] < FIRST_TOKEN) continue;
+        if (log_action(seen, i) == NO_ACTION || log_action(seen, i) < FIRST_TOKEN) continue;
         member_comma(out);
         buf_char(out, '{');
-        member_seat(out, "seat", seen->log_seat[i]);
-        member_text(out, "action", game_token(scene->game, seen->log_action[i]));
-        member_text(out, "text", phrase_action(scene, -1, seen->log_action[i]));
+        member_seat(out, "seat", log_seat(seen, i));
+        member_text(out, "action", game_token(scene->game, log_action(seen, i)));
+        member_text(out, "text", phrase_action(scene, -1, log_action(seen, i)));
         buf_char(out, '}');
     }
     buf_char(out, ']');

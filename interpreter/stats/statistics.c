@@ -90,8 +90,8 @@ static TokenSet tokens_of_auction(const Game *game)
 static uint8_t auction_length(const State *state, const TokenSet *tokens)
 {
     uint8_t n = 0;
-    while (n < state->n_log && state->log_action[n] >= FIRST_TOKEN &&
-           tokens_have(tokens, state->log_action[n] - FIRST_TOKEN))
+    while (n < state->n_log && log_action(state, n) >= FIRST_TOKEN &&
+           tokens_have(tokens, log_action(state, n) - FIRST_TOKEN))
         n++;
     return n;
 }

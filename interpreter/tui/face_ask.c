@@ -185,9 +185,9 @@ static void tell_bids(const Ask *ask)
     const State *seen = &ask->now->seen;
     Buf text = {0};
     for (int i = 0; i < seen->n_log; i++) {
-        if (!is_said(scene, seen->log_action[i])) continue;
-        buf_printf(&text, "%s%.*s %.*s", text.n ? ", " : "", STR_ARG(phrase_player(scene, seen->log_seat[i])),
-                   STR_ARG(phrase_action(scene, ask->face->round_of[i], seen->log_action[i])));
+        if (!is_said(scene, log_action(seen, i))) continue;
+        buf_printf(&text, "%s%.*s %.*s", text.n ? ", " : "", STR_ARG(phrase_player(scene, log_seat(seen, i))),
+                   STR_ARG(phrase_action(scene, ask->face->round_of[i], log_action(seen, i))));
     }
     if (text.n) {
         Str title = phrase(scene, WORD_BIDS, (Slots){0});

@@ -26,7 +26,7 @@ enum { NUMBER_WIDTH = 3 };
 
 typedef struct LogLine {
     Str text, said; /* a sentence; what the seat said in it */
-    uint8_t at;     /* the number of actions it follows */
+    uint16_t at;    /* the number of actions it follows */
     uint8_t seat;
     bool is_public; /* said or laid, not played: what the page of bids shows */
 } LogLine;

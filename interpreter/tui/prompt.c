@@ -72,7 +72,7 @@ Str prompt_explanation(const Scene *scene, const View *now, Action action)
 static int seat_that_said(const State *seen, Action token)
 {
     for (int i = 0; i < seen->n_log; i++)
-        if (seen->log_action[i] == token) return seen->log_seat[i];
+        if (log_action(seen, i) == token) return log_seat(seen, i);
     return NO_SEAT;
 }
 

@@ -19,7 +19,7 @@ static void take_step(const Game *game, const State *last, int at, Step *step)
     View then;
     record_position(game, last, at ? at - 1 : 0, &step->before);
     step->after = step->before;
-    if (at) state_apply(game, &step->after, last->log_action[at - 1]);
+    if (at) state_apply(game, &step->after, log_action(last, at - 1));
     view_open(game, &step->before, &then);
     view_open(game, &step->after, &step->now);
     events_between(game, at ? &then : NULL, &step->now, &step->events);
@@ -84,7 +84,7 @@ static void tell_number(FaceLine *face, const Step *step, int at, int of)
     const Scene *scene = &face->scene;
     Slots slots = {.number = {at, of}};
     Event lays_off = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
-    if (at) lays_off.action = step->after.log_action[at - 1];
+    if (at) lays_off.action = log_action(&step->after, at - 1);
     size_t next = 0;
     if (!step->events.n) slots.text[0] = phrase_event(scene, &lays_off);
     while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
@@ -164,9 +164,9 @@ static void json_moves(Json *json, const Game *game, const State *last)
         json_map(json);
         json_int(json_key(json, "seat"), state.actor);
         json_str(json_key(json, "phase"), str_of(phase_name((Phase)state.phase)));
-        json_str(json_key(json, "action"), game_token(game, last->log_action[i]));
+        json_str(json_key(json, "action"), game_token(game, log_action(last, i)));
         json_end(json, "}");
-        state_apply(game, &state, last->log_action[i]);
+        state_apply(game, &state, log_action(last, i));
     }
     json_end(json, "]");
 }

@@ -22,8 +22,8 @@ Trick trick_numbered(const Game *game, const State *state, int number)
     Trick trick = {.winner = state->winning};
     int at = state->play_start + number * game->n_active;
     for (; trick.n < game->n_active && at + trick.n < state->n_log; trick.n++) {
-        trick.seat[trick.n] = state->log_seat[at + trick.n];
-        trick.card[trick.n] = action_card(state->log_action[at + trick.n]);
+        trick.seat[trick.n] = log_seat(state, at + trick.n);
+        trick.card[trick.n] = action_card(log_action(state, at + trick.n));
     }
     if (number < state->n_tricks) trick.winner = state->trick_winner[number];
     return trick;
@@ -132,8 +132,8 @@ static void add_played(const Work *work, uint8_t seat, Action action)
 static void add_action(const Work *work)
 {
     const State *after = work->after;
-    uint8_t seat = after->log_seat[after->n_log - 1];
-    Action action = after->log_action[after->n_log - 1];
+    uint8_t seat = log_seat(after, after->n_log - 1);
+    Action action = log_action(after, after->n_log - 1);
     switch ((Phase)work->before->phase) {
     case PHASE_AUCTION: add_said(work, seat, action); break;
     case PHASE_TALON: /* of a part chosen, what was taken tells it */
@@ -179,7 +179,7 @@ static int chosen_part(const Work *work)
 {
     const State *after = work->after;
     if (!work->before || work->before->phase != PHASE_TALON) return -1;
-    Action action = after->log_action[after->n_log - 1];
+    Action action = log_action(after, after->n_log - 1);
     bool is_token = action >= FIRST_TOKEN && action < FIRST_TOKEN + work->game->n_tokens;
     return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
 }

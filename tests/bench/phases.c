@@ -65,7 +65,7 @@ static double replay_all(const Game *game, const State *dealt, const State *play
         State state = dealt[i];
         for (int k = state.n_log; k < played[i].n_log; k++) {
             if (asks) *sum += (uint64_t)moves_count(state_legal(game, &state));
-            state_apply(game, &state, played[i].log_action[k]);
+            state_apply(game, &state, log_action(&played[i], k));
         }
         *sum += state.n_log;
     }

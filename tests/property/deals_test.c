@@ -113,9 +113,9 @@ static void check_repeated(const Trial *trial, const State *first, const char *w
 {
     State state = *first;
     for (int i = first->n_log; i < trial->state.n_log; i++) {
-        Str token = game_token(trial->game, trial->state.log_action[i]);
+        Str token = game_token(trial->game, log_action(&trial->state, i));
         Action action = state_find(trial->game, &state, token);
-        if (action != trial->state.log_action[i]) trial_fail(trial, "%s: '%.*s' is refused", what, STR_ARG(token));
+        if (action != log_action(&trial->state, i)) trial_fail(trial, "%s: '%.*s' is refused", what, STR_ARG(token));
         state_apply(trial->game, &state, action);
     }
     if (memcmp(&state, &trial->state, sizeof state) != 0) trial_fail(trial, "%s: another position", what);

@@ -68,8 +68,8 @@ static bool replay(const Trial *trial, Card a, Card b, State *state)
     const State *was = &trial->state;
     state->attempt = was->attempt;
     for (int i = 0; i < was->n_log; i++) {
-        Action action = swapped_card(was->log_action[i], a, b);
-        if (state->actor != was->log_seat[i] || !moves_have(state_legal(trial->game, state), action)) return false;
+        Action action = swapped_card(log_action(was, i), a, b);
+        if (state->actor != log_seat(was, i) || !moves_have(state_legal(trial->game, state), action)) return false;
         state_apply(trial->game, state, action);
     }
     return true;
@@ -141,7 +141,7 @@ static void check_sampled_past(const Trial *trial, const State *sample)
     if (placed(sample) != trial->game->pack) trial_fail(trial, "a sample has lost a card");
     for (int i = 0; i < sample->n_log; i++) {
         bool must_be_legal = again.phase != PHASE_PLAY || trial->game->contract[again.contract].play.is_plain;
-        Action action = sample->log_action[i];
+        Action action = log_action(sample, i);
         if (must_be_legal && !moves_have(state_legal(trial->game, &again), action))
             trial_fail(&sampled, "in this sample action %d is not legal", i);
         state_apply(trial->game, &again, action);

@@ -9,7 +9,7 @@ enum { DEALS = 200 };
 static void forget_seats(State *state)
 {
     if (state->contract == NO_CONTRACT || state->ending != ENDING_PLAYED) return;
-    memset(state->log_seat + state->play_start, 0, sizeof state->log_seat - state->play_start);
+    for (int i = state->play_start; i < state->n_log; i++) state->log[i] &= LOG_ACTION;
 }
 
 static void compare(const Game *game, const State *start, Rng rng)

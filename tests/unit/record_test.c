@@ -174,7 +174,7 @@ static void too_many_moves_are_refused(void **state)
     Buf text = {0};
     buf_add(&text, STR(HEAD "\n"));
     for (int i = 0; i <= MAX_LOG; i++) buf_add(&text, STR("1:x\n"));
-    expect_finding(opened.game, buf_text(&text), "258:1 record-syntax");
+    expect_finding(opened.game, buf_text(&text), "452:1 record-syntax");
     buf_free(&text);
     catalog_close(&opened);
 }

@@ -112,9 +112,9 @@ static void the_log_hides_discards_but_not_from_the_declarer(void **state)
     State position = test_deal(opened.game, 0, DEAL);
     test_play(opened.game, &position, "dreier pass pass lower C7 C8 C9 done");
     View other = view_of(opened.game, &position, 2), own = view_of(opened.game, &position, 1);
-    assert_int_equal(other.seen.log_action[4], NO_ACTION);
-    assert_int_equal(own.seen.log_action[4], test_card(opened.game, STR("C7")));
-    assert_true(other.seen.log_action[3] != NO_ACTION);
+    assert_int_equal(log_action(&other.seen, 4), NO_ACTION);
+    assert_int_equal(log_action(&own.seen, 4), test_card(opened.game, STR("C7")));
+    assert_true(log_action(&other.seen, 3) != NO_ACTION);
     test_close(&opened);
 }
 
