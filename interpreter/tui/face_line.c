@@ -5,16 +5,6 @@
 
 #include <string.h>
 
-void face_say(FaceLine *face, Str text)
-{
-    if (text.n) line_add(face->line, text, 4);
-}
-
-void face_word(FaceLine *face, Word word, Slots slots)
-{
-    face_say(face, phrase(&face->scene, word, slots));
-}
-
 /* Texts for one step are dropped at the next. */
 static void renew(FaceLine *face)
 {

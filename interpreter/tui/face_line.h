@@ -31,7 +31,7 @@ void face_sources(FaceLine *face);
 /* Tells how it ended. */
 void face_line_farewell(FaceLine *face, HostEnd end);
 
-/* ---- for the files of this face: face_score.c, face_review.c, face_ask.c, face_rules.c ---- */
+/* ---- for the files of this face: face_text.c, face_score.c, face_review.c, face_ask.c, face_rules.c ---- */
 
 /* One sentence as a line; one with its slots. */
 void face_say(FaceLine *face, Str text);
