@@ -97,10 +97,7 @@ void face_screen_close(FaceScreen *face);
 
 /* ---- for the files of this face ------------------------------------------------------------------------------- */
 
-/* screen_draw.c: draws everything and shows it. */
-void screen_draw(FaceScreen *face);
-
-/* A text at a place, cut at the edge; with its middle at a column. The first returns the columns it took. */
+/* screen_text.c: a text at a place, cut at the edge; with its middle at a column. The first returns the columns it took. */
 int screen_text(const FaceScreen *face, int row, int column, Str text, Style style);
 void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style);
 
@@ -110,8 +107,12 @@ Str screen_word(const FaceScreen *face, Word id);
 /* How a card is written. */
 Style screen_card_style(const FaceScreen *face, Card card);
 
-/* How many rows the status below the title takes. */
+/* screen_status.c: how many rows the status below the title takes; draws it. */
 int screen_status_rows(const FaceScreen *face);
+void screen_draw_status(const FaceScreen *face);
+
+/* screen_draw.c: draws everything and shows it. */
+void screen_draw(FaceScreen *face);
 
 /* screen_layout.c: lays out rows, the hand and what may be said. */
 void screen_lay_out(FaceScreen *face);

@@ -15,23 +15,6 @@ static Str local(const FaceScreen *face, const Node *text)
     return text_in(text, scene_of(face)->language);
 }
 
-Str screen_word(const FaceScreen *face, Word id)
-{
-    return phrase(scene_of(face), id, (Slots){0});
-}
-
-int screen_text(const FaceScreen *face, int row, int column, Str text, Style style)
-{
-    return screen_put(face->screen, row, column, face->layout.columns, text, style);
-}
-
-void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style)
-{
-    int width = screen_columns(face->screen, text), column = centre - width / 2;
-    if (column + width > face->layout.columns) column = face->layout.columns - width;
-    (void)screen_text(face, row, column < 0 ? 0 : column, text, style);
-}
-
 /* A text broken between words into at most so many rows; what does not fit is replaced by dots. */
 static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
 {
@@ -54,42 +37,7 @@ static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Sty
     }
 }
 
-/* ---- cards ---------------------------------------------------------------------------------------------------- */
-
-/* Hues for the colours a pack gives its suits, the first for the first suit of that colour and so on. */
-typedef struct ColourHues {
-    const char *colour;
-    Hue four[2], two;
-} ColourHues;
-
-static const ColourHues COLOUR_HUES[] = {
-    {"black", {HUE_NONE, HUE_GREEN}, HUE_NONE}, {"red", {HUE_RED, HUE_YELLOW}, HUE_RED},
-    {"green", {HUE_GREEN, HUE_NONE}, HUE_NONE}, {"yellow", {HUE_YELLOW, HUE_MAGENTA}, HUE_RED},
-    {"blue", {HUE_CYAN, HUE_BLUE}, HUE_CYAN},
-};
-
-static Hue suit_hue(const FaceScreen *face, int suit)
-{
-    const Game *game = scene_of(face)->game;
-    int before = 0;
-    for (int i = 0; i < suit; i++) before += str_equal(game->suit[i].color, game->suit[suit].color);
-    for (size_t i = 0; i < COUNT(COLOUR_HUES) && face->scheme != SCHEME_MONO; i++) {
-        const ColourHues *hues = &COLOUR_HUES[i];
-        if (!str_is(game->suit[suit].color, hues->colour)) continue;
-        return face->scheme == SCHEME_TWO ? hues->two : hues->four[before % 2];
-    }
-    return HUE_NONE;
-}
-
-/* Trumps stand out by more than their colour. */
-Style screen_card_style(const FaceScreen *face, Card card)
-{
-    const Game *game = scene_of(face)->game;
-    bool is_trump = cards_have(game->ranking[face->now.seen.ranking].trumps, card);
-    return (Style){.hue = suit_hue(face, game->card[card].suit), .bold = is_trump};
-}
-
-/* ---- title and status ----------------------------------------------------------------------------------------- */
+/* ---- title ---------------------------------------------------------------------------------------------------- */
 
 static Str declared(const FaceScreen *face)
 {
@@ -134,78 +82,6 @@ static void draw_title(const FaceScreen *face)
     Str sign = scene_of(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
     int width = screen_columns(face->screen, sign);
     if (used + width + 2 < columns) (void)screen_text(face, 0, columns - width - MARGIN, sign, REVERSE);
-}
-
-/* The rows below the title, filled from the left. */
-typedef struct Flow {
-    const FaceScreen *face;
-    int row, column;
-    bool draws; /* else only measures */
-} Flow;
-
-static void flow(Flow *flow, Str text, Style style)
-{
-    int width = screen_columns(flow->face->screen, text);
-    if (flow->column > MARGIN && flow->column + width > flow->face->layout.columns - MARGIN) {
-        flow->row++;
-        flow->column = MARGIN;
-    }
-    if (flow->draws) (void)screen_text(flow->face, flow->row, flow->column, text, style);
-    flow->column += width + 1;
-}
-
-static void flow_cards(Flow *out, Str label, CardSet cards)
-{
-    const FaceScreen *face = out->face;
-    Card order[MAX_CARDS];
-    int n = phrase_order(scene_of(face), face->now.seen.ranking, cards, order);
-    if (n == 0) return;
-    flow(out, label, PLAIN);
-    for (int i = 0; i < n; i++) flow(out, phrase_card(scene_of(face), order[i]), screen_card_style(face, order[i]));
-    out->column++;
-}
-
-/* Cards of hands that lie face up, by seat; those played lie so no more. */
-static void flow_shown(Flow *out)
-{
-    const FaceScreen *face = out->face;
-    const State *seen = &face->now.seen;
-    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) {
-        Slots slots = {.text = {phrase_player(scene_of(face), seat)}};
-        flow_cards(out, phrase(scene_of(face), WORD_STATUS_SHOWN, slots), seen->shown & seen->hand[seat]);
-    }
-}
-
-/* Does the trump suit depend on what is played? */
-static bool trumps_vary(const Game *game)
-{
-    for (int i = 0; i < game->n_contracts; i++) {
-        const Contract *contract = &game->contract[i];
-        if (contract->names_trump || game->ranking[contract->ranking].trump_suit != game->trump_suit) return true;
-    }
-    return false;
-}
-
-/* Trumps where one would not know them, announcements, and the cards that everyone sees or that are kept back. */
-static void flow_status(Flow *out)
-{
-    const FaceScreen *face = out->face;
-    const Scene *scene = scene_of(face);
-    const State *seen = &face->now.seen;
-    bool has_trumps = seen->contract != NO_CONTRACT && seen->phase != PHASE_AUCTION && seen->phase != PHASE_TRUMP;
-    if (has_trumps && trumps_vary(scene->game)) flow(out, phrase_trumps(scene, seen->ranking), PLAIN);
-    Str announced = prompt_announced(scene, seen);
-    if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
-    flow_shown(out);
-    flow_cards(out, screen_word(face, WORD_STATUS_OPEN), seen->shown_discards);
-    flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
-}
-
-int screen_status_rows(const FaceScreen *face)
-{
-    Flow out = {.face = face, .row = 1, .column = MARGIN};
-    flow_status(&out);
-    return out.row;
 }
 
 /* ---- below the table ------------------------------------------------------------------------------------------ */
@@ -286,12 +162,6 @@ static void draw_too_small(const FaceScreen *face)
     screen_show(face->screen, 0, 0);
 }
 
-static void draw_status(const FaceScreen *face)
-{
-    Flow out = {.face = face, .row = 1, .column = MARGIN, .draws = true};
-    flow_status(&out);
-}
-
 void screen_draw(FaceScreen *face)
 {
     screen_lay_out(face);
@@ -301,7 +171,7 @@ void screen_draw(FaceScreen *face)
         return;
     }
     draw_title(face);
-    draw_status(face);
+    screen_draw_status(face);
     screen_draw_table(face);
     draw_log(face);
     draw_task(face);

@@ -1,0 +1,87 @@
+/* The full screen: the rows below the title, with what all may know of the deal. */
+#include "tui/face_screen.h"
+
+static const Style PLAIN = {0}, BOLD = {.bold = true};
+
+static const Scene *scene_of(const FaceScreen *face)
+{
+    return &face->pages.scene;
+}
+
+/* The rows below the title, filled from the left. */
+typedef struct Flow {
+    const FaceScreen *face;
+    int row, column;
+    bool draws; /* else only measures */
+} Flow;
+
+static void flow(Flow *flow, Str text, Style style)
+{
+    int width = screen_columns(flow->face->screen, text);
+    if (flow->column > MARGIN && flow->column + width > flow->face->layout.columns - MARGIN) {
+        flow->row++;
+        flow->column = MARGIN;
+    }
+    if (flow->draws) (void)screen_text(flow->face, flow->row, flow->column, text, style);
+    flow->column += width + 1;
+}
+
+static void flow_cards(Flow *out, Str label, CardSet cards)
+{
+    const FaceScreen *face = out->face;
+    Card order[MAX_CARDS];
+    int n = phrase_order(scene_of(face), face->now.seen.ranking, cards, order);
+    if (n == 0) return;
+    flow(out, label, PLAIN);
+    for (int i = 0; i < n; i++) flow(out, phrase_card(scene_of(face), order[i]), screen_card_style(face, order[i]));
+    out->column++;
+}
+
+/* Cards of hands that lie face up, by seat; those played lie so no more. */
+static void flow_shown(Flow *out)
+{
+    const FaceScreen *face = out->face;
+    const State *seen = &face->now.seen;
+    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) {
+        Slots slots = {.text = {phrase_player(scene_of(face), seat)}};
+        flow_cards(out, phrase(scene_of(face), WORD_STATUS_SHOWN, slots), seen->shown & seen->hand[seat]);
+    }
+}
+
+/* Does the trump suit depend on what is played? */
+static bool trumps_vary(const Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        if (contract->names_trump || game->ranking[contract->ranking].trump_suit != game->trump_suit) return true;
+    }
+    return false;
+}
+
+/* Trumps where one would not know them, announcements, and the cards that everyone sees or that are kept back. */
+static void flow_status(Flow *out)
+{
+    const FaceScreen *face = out->face;
+    const Scene *scene = scene_of(face);
+    const State *seen = &face->now.seen;
+    bool has_trumps = seen->contract != NO_CONTRACT && seen->phase != PHASE_AUCTION && seen->phase != PHASE_TRUMP;
+    if (has_trumps && trumps_vary(scene->game)) flow(out, phrase_trumps(scene, seen->ranking), PLAIN);
+    Str announced = prompt_announced(scene, seen);
+    if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
+    flow_shown(out);
+    flow_cards(out, screen_word(face, WORD_STATUS_OPEN), seen->shown_discards);
+    flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
+}
+
+int screen_status_rows(const FaceScreen *face)
+{
+    Flow out = {.face = face, .row = 1, .column = MARGIN};
+    flow_status(&out);
+    return out.row;
+}
+
+void screen_draw_status(const FaceScreen *face)
+{
+    Flow out = {.face = face, .row = 1, .column = MARGIN, .draws = true};
+    flow_status(&out);
+}

@@ -1,0 +1,59 @@
+/* The full screen: texts at a place, words, and how a card is written. */
+#include "tui/face_screen.h"
+
+static const Scene *scene_of(const FaceScreen *face)
+{
+    return &face->pages.scene;
+}
+
+Str screen_word(const FaceScreen *face, Word id)
+{
+    return phrase(scene_of(face), id, (Slots){0});
+}
+
+int screen_text(const FaceScreen *face, int row, int column, Str text, Style style)
+{
+    return screen_put(face->screen, row, column, face->layout.columns, text, style);
+}
+
+void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style)
+{
+    int width = screen_columns(face->screen, text), column = centre - width / 2;
+    if (column + width > face->layout.columns) column = face->layout.columns - width;
+    (void)screen_text(face, row, column < 0 ? 0 : column, text, style);
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------------- */
+
+/* Hues for the colours a pack gives its suits, the first for the first suit of that colour and so on. */
+typedef struct ColourHues {
+    const char *colour;
+    Hue four[2], two;
+} ColourHues;
+
+static const ColourHues COLOUR_HUES[] = {
+    {"black", {HUE_NONE, HUE_GREEN}, HUE_NONE}, {"red", {HUE_RED, HUE_YELLOW}, HUE_RED},
+    {"green", {HUE_GREEN, HUE_NONE}, HUE_NONE}, {"yellow", {HUE_YELLOW, HUE_MAGENTA}, HUE_RED},
+    {"blue", {HUE_CYAN, HUE_BLUE}, HUE_CYAN},
+};
+
+static Hue suit_hue(const FaceScreen *face, int suit)
+{
+    const Game *game = scene_of(face)->game;
+    int before = 0;
+    for (int i = 0; i < suit; i++) before += str_equal(game->suit[i].color, game->suit[suit].color);
+    for (size_t i = 0; i < COUNT(COLOUR_HUES) && face->scheme != SCHEME_MONO; i++) {
+        const ColourHues *hues = &COLOUR_HUES[i];
+        if (!str_is(game->suit[suit].color, hues->colour)) continue;
+        return face->scheme == SCHEME_TWO ? hues->two : hues->four[before % 2];
+    }
+    return HUE_NONE;
+}
+
+/* Trumps stand out by more than their colour. */
+Style screen_card_style(const FaceScreen *face, Card card)
+{
+    const Game *game = scene_of(face)->game;
+    bool is_trump = cards_have(game->ranking[face->now.seen.ranking].trumps, card);
+    return (Style){.hue = suit_hue(face, game->card[card].suit), .bold = is_trump};
+}
