@@ -1,22 +1,9 @@
 /* What two games have the same, however it is written or called. */
 #include "rulebook/diff_inner.h"
 
-#include "formula/parse.h"
-
 #include <string.h>
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
-
-bool diff_same_cards(const Diff *diff, CardSet a, CardSet b)
-{
-    const Game *first = diff->speakers[0].game, *second = diff->speakers[1].game;
-    EACH_CARD (card, first->pack) {
-        Card other = game_card(second, first->card[card].id);
-        bool is_common = other != NO_CARD && cards_have(second->pack, other);
-        if (is_common && cards_have(a, card) != cards_have(b, other)) return false;
-    }
-    return true;
-}
 
 /* Lists of selectors. Packs that have little in common can only be compared by what is written. */
 static bool same_selection(const Diff *diff, const Node *a, const Node *b)
@@ -88,100 +75,6 @@ static bool same_packets(const Diff *diff, const Node *a, const Node *b)
     bool same = a->count == b->count;
     for (size_t i = 0; same && i < a->count; i++) same = same_part(diff, a->items[i]->text, b->items[i]->text);
     return same;
-}
-
-/* ---- names in formulas ---------------------------------------------------------------------------------------- */
-
-static const Node *constant_of(const Speaker *speaker, Str name)
-{
-    const Node *root = speaker->game->root;
-    const Node *contract =
-        speaker->contract ? node_find_str(node_find(root, "contracts"), speaker->contract->id) : NULL;
-    const Node *own = node_find_str(node_find(contract, "constants"), name);
-    return own ? own : node_find_str(node_find(root, "constants"), name);
-}
-
-static const CardClass *class_of(const Game *game, Str name)
-{
-    for (size_t i = 0; i < game->n_classes; i++)
-        if (str_equal(game->classes[i].id, name)) return &game->classes[i];
-    return NULL;
-}
-
-static bool same_name(const Diff *diff, Str name)
-{
-    const Node *constants[2];
-    const CardClass *classes[2];
-    for (int side = 0; side < 2; side++) {
-        constants[side] = constant_of(&diff->speakers[side], name);
-        classes[side] = class_of(diff->speakers[side].game, name);
-    }
-    bool same_constant =
-        constants[0] && constants[1] ? node_equal(constants[0], constants[1]) : constants[0] == constants[1];
-    bool same_class =
-        !classes[0] || !classes[1] || !diff->shares_pack || diff_same_cards(diff, classes[0]->cards, classes[1]->cards);
-    return same_constant && same_class;
-}
-
-/* Calls `see` with each name of a formula. */
-typedef void (*SeeName)(void *context, Str name);
-
-static void each_name(const Expr *expr, SeeName see, void *context)
-{
-    if (expr->kind == EXPR_NAME) see(context, expr->name);
-    for (size_t i = 0; i < expr->n; i++) each_name(expr->operands[i], see, context);
-}
-
-static void each_name_of(Arena *arena, const Node *formula, SeeName see, void *context)
-{
-    Compiler compiler = {.arena = arena, .scalar = formula, .text = formula->text, .diags = diags_new(arena)};
-    const Expr *tree = formula_parse(&compiler);
-    if (tree) each_name(tree, see, context);
-}
-
-/* What differs among the names of a formula, as they are on one side. */
-typedef struct Footnote {
-    const Diff *diff;
-    int side;
-    Str text;
-} Footnote;
-
-static void see_other_name(void *context, Str name)
-{
-    Footnote *note = context;
-    const Speaker *speaker = &note->diff->speakers[note->side];
-    if (same_name(note->diff, name)) return;
-    const Node *constant = constant_of(speaker, name);
-    const CardClass *cards = class_of(speaker->game, name);
-    Str value = constant ? constant->text : cards ? say_cards(speaker, cards->cards) : STR("–");
-    Str term = arena_printf(note->diff->arena, "%.*s = %.*s", STR_ARG(name), STR_ARG(value));
-    note->text = diff_join(note->diff, note->text, ", ", term);
-}
-
-Str diff_footnote(const Diff *diff, int side, Pair formulas)
-{
-    Footnote note = {.diff = diff, .side = side};
-    if (formulas.node[side]) each_name_of(diff->arena, formulas.node[side], see_other_name, &note);
-    return note.text;
-}
-
-typedef struct Varying {
-    const Node *contracts;
-    bool found;
-} Varying;
-
-static void see_varying(void *context, Str name)
-{
-    Varying *varying = context;
-    for (size_t i = 0; varying->contracts && i < varying->contracts->count; i++)
-        if (node_find_str(node_find(varying->contracts->pairs[i].value, "constants"), name)) varying->found = true;
-}
-
-bool diff_varies(const Speaker *speaker, const Node *formula)
-{
-    Varying varying = {.contracts = node_find(speaker->game->root, "contracts")};
-    if (formula) each_name_of(speaker->arena, formula, see_varying, &varying);
-    return varying.found;
 }
 
 /* ---- values --------------------------------------------------------------------------------------------------- */

@@ -58,13 +58,7 @@ ValueKind diff_kind(Str key, const Node *value);
 /* Does the key hold wording, or a note of the author's to himself, and no rule? */
 bool diff_is_wording(Str key);
 
-/* ---- what is the same (diff_same.c) ------------------------------------------------------------------------- */
-
-/* Do both values mean the same rule? Cards are compared where both packs have them, parts of the talon by their place. */
-bool diff_same(const Diff *diff, Str key, Pair pair);
-
-/* Are two trees equal but for wording? */
-bool diff_same_rules(const Node *a, const Node *b);
+/* ---- what both know by one name (diff_common.c) -------------------------------------------------------------- */
 
 /* Sets of cards, the first of the one game and the second of the other. */
 bool diff_same_cards(const Diff *diff, CardSet a, CardSet b);
@@ -74,6 +68,14 @@ bool diff_varies(const Speaker *speaker, const Node *formula);
 
 /* The names of a formula that stand for different things in both games: "factor = 2, kings = ...", told of one side. */
 Str diff_footnote(const Diff *diff, int side, Pair formulas);
+
+/* ---- what is the same (diff_equal.c) ------------------------------------------------------------------------- */
+
+/* Do both values mean the same rule? Cards are compared where both packs have them, parts of the talon by their place. */
+bool diff_same(const Diff *diff, Str key, Pair pair);
+
+/* Are two trees equal but for wording? */
+bool diff_same_rules(const Node *a, const Node *b);
 
 /* ---- words (diff_words.c) ----------------------------------------------------------------------------------- */
 
@@ -137,7 +139,7 @@ void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key);
 void diff_compare_names(Diff *diff, Pair maps);
 void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps);
 
-/* ---- sections (diff_before.c, diff_after.c) --------------------------------------------------------------- */
+/* ---- sections (diff_setup.c, diff_contracts.c) --------------------------------------------------------------- */
 
 /* The pack: its size, suits, orders and card points. Classes are told where they are used. */
 void diff_deck(Diff *diff, const DiffPath *path, Pair deck);
