@@ -18,15 +18,6 @@ Str tables_language(const Request *request)
     return SOURCE_LANGUAGE;
 }
 
-void stream_put(Stream *stream, uint64_t number, Str data)
-{
-    if (stream->out.n - stream->sent > MOST_WAITING) stream->ends = true;
-    if (stream->ends) return;
-    buf_printf(&stream->out, "id: %llu\ndata: ", (unsigned long long)number);
-    buf_add(&stream->out, data);
-    buf_add(&stream->out, STR("\n\n"));
-}
-
 /* ---- what was before ------------------------------------------------------------------------------------------ */
 
 static void end_past(Stream *stream)

@@ -114,7 +114,7 @@ typedef struct NewRow {
 bool table_add(Tables *tables, Table *table, NewRow new);
 void table_follow(Tables *tables, Table *table);
 
-/* table_streams.c: puts text into a stream; the stream that lags too far behind ends. */
+/* stream.c: puts text into a stream; the stream that lags too far behind ends. */
 void stream_put(Stream *stream, uint64_t number, Str data);
 
 /* Is this stream told what happens now? */

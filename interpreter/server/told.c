@@ -41,18 +41,6 @@ Scene told_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names
         .game = fold->game, .scratch = scratch, .language = audience.language, .you = audience.seat, .names = names};
 }
 
-void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards)
-{
-    Card order[MAX_CARDS];
-    int n = phrase_order(scene, ranking, cards, order);
-    buf_char(out, '[');
-    for (int i = 0; i < n; i++) {
-        member_comma(out);
-        buf_json(out, scene->game->card[order[i]].id);
-    }
-    buf_char(out, ']');
-}
-
 void told_event(Buf *out, const Scene *scene, const Event *event)
 {
     member_comma(out);

@@ -55,7 +55,7 @@ void told_tally(Buf *out, const Fold *fold, const Scene *scene);
 /* The event as an element of a list: kind, seat, cards, sentence. */
 void told_event(Buf *out, const Scene *scene, const Event *event);
 
-/* A list of ids of cards as the ranking orders them. */
+/* told_cards.c: a list of ids of cards as the ranking orders them. */
 void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards);
 
 #endif

@@ -64,7 +64,7 @@ circles() {
         }' | while read -r circle; do echo "$circle" | tr ' ' '\n' | sort | tr '\n' ' ' | sed 's/ $//'; echo; done | sort
 }
 
-# The circles that are let pass, as `circles` prints them: where the thing itself is recursive, and those known from before.
+# The circles that are let pass, as `circles` prints them: where the thing itself is recursive.
 allowed() {
     while read -r circle why; do
         [ -z "$circle" ] || echo "$circle" | tr '+' ' '
@@ -73,12 +73,6 @@ formula/check.c+formula/check_call.c    a formula holds formulas
 schema/check.c+schema/check_list.c+schema/check_logic.c+schema/check_map.c+schema/report_branches.c    a shape holds shapes
 schema/compile.c+schema/keywords.c+schema/resources.c    a schema holds schemas and points to others
 wording/speak.c+wording/speak_named.c+wording/speak_number.c    a sentence on a formula holds sentences on its parts
-lint/meaning.c+lint/meaning_auction.c+lint/meaning_text.c    known: names and what is one's own stand with what sees them
-rulebook/diff_equal.c+rulebook/diff_words.c    known: footnotes and kinds of texts
-tui/face_ask.c+tui/face_line.c+tui/face_rules.c+tui/face_score.c    known: the words of the face stand with its functions
-tui/screen_draw.c+tui/screen_layout.c+tui/screen_table.c    known: the layout measures the status that is drawn
-server/table_rows.c+server/table_streams.c    known: rows and streams of a table
-server/told.c+server/told_view.c    known: what is told and the view behind it
 CIRCLES
 }
 

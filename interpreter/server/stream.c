@@ -1,0 +1,11 @@
+/* A stream of events to one who looks at a table: what is put into it. */
+#include "server/tables.h"
+
+void stream_put(Stream *stream, uint64_t number, Str data)
+{
+    if (stream->out.n - stream->sent > MOST_WAITING) stream->ends = true;
+    if (stream->ends) return;
+    buf_printf(&stream->out, "id: %llu\ndata: ", (unsigned long long)number);
+    buf_add(&stream->out, data);
+    buf_add(&stream->out, STR("\n\n"));
+}
