@@ -55,6 +55,7 @@ play: deps
 # The web table with its page.
 serve:
 	@tools/deps serve
+	@tools/page $(PAGE)
 	@$(MAKE) --no-print-directory all
 	@$(PROGRAM) serve
 

@@ -1,6 +1,7 @@
 /* Lists what there is to play, and tells its rules. */
 #include "server/lobby.h"
 
+#include "base/translate.h"
 #include "catalog/about.h"
 #include "rulebook/explain.h"
 
@@ -86,6 +87,34 @@ void lobby_variants(Buf *out, const Games *games, Str language)
     tell_variants(out, games, ids, n, language);
     buf_add(out, STR("}\n"));
     arena_free(arena);
+}
+
+/* ---- the page ------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *id, *entry;
+} WORDS[] = {
+#define WORD(id, english) {#id, IN_CONTEXT(#id, english)},
+#include "server/page.def"
+#undef WORD
+};
+
+enum { PREFIX = sizeof "PAGE_" - 1 };
+
+void lobby_words(Buf *out, Str language)
+{
+    buf_char(out, '{');
+    member_text(out, "language", language);
+    member_key(out, "languages");
+    buf_char(out, '[');
+    for (size_t i = 0; translate_language(i).n; i++) {
+        member_comma(out);
+        buf_json(out, translate_language(i));
+    }
+    buf_char(out, ']');
+    for (size_t i = 0; i < COUNT(WORDS); i++)
+        member_text(out, WORDS[i].id + PREFIX, str_of(translate_entry(language, WORDS[i].entry)));
+    buf_add(out, STR("}\n"));
 }
 
 /* The document lies in an arena of its own: the game is shared, and asked for its rules again and again. */

@@ -131,6 +131,9 @@ static void serve_api(Server *server, Request *request, Str path)
     } else if (str_is(what, "variants") && !id.n) {
         if (is_method(request, "GET")) serve_variants(server, request);
         else refuse_method(request, "GET");
+    } else if (str_is(what, "words") && !id.n) {
+        request->answer.status = 200;
+        lobby_words(&request->answer.body, tables_language(request));
     } else if (str_is(what, "tables") && !id.n) {
         if (!is_method(request, "POST")) refuse_method(request, "POST");
         else if (may_ask(server, request, ASKED_TABLE)) serve_new_table(server, request);
@@ -257,7 +260,7 @@ static bool begin(Server *server, const ServeRequest *request, Buf *why)
     int cores = bot_cores();
     server->limits = calloc(1, sizeof *server->limits);
     if (!server->limits) abort();
-    server->games = games_open(request->variants_only);
+    server->games = games_open();
     server->thinkers = thinkers_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
     tables_begin(&server->tables, server->store, server->games, server->thinkers);
     return true;

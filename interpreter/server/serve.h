@@ -7,7 +7,6 @@
 typedef struct ServeRequest {
     const char *listen; /* "127.0.0.1:8080" */
     const char *folder; /* where tables are kept; made if it is missing */
-    bool variants_only; /* no variant is brought along */
     int threads;        /* of computers; 0: all cores but one */
 } ServeRequest;
 

@@ -3,7 +3,6 @@
 
 #include "engine/facts.h"
 #include "server/secret.h"
-#include "text/source.h"
 
 #include <stdlib.h>
 
@@ -94,7 +93,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
         return false;
     }
     setup->variant = read_text(arena, root, "variant", 100, answer);
-    setup->source = read_text(arena, root, "source", SETUP_MOST_SOURCE, answer);
+    if (field(root, "source")) answer_refuse(answer, 403, "variants-only", "this server plays shipped variants alone");
     setup->players = (int)read_number(root, "players", MAX_SEATS, 0, answer);
     setup->deals = (uint64_t)read_number(root, "deals", MOST_DEALS, 0, answer);
     setup->dealer = (uint8_t)read_number(root, "dealer", MAX_SEATS - 1, 0, answer);
@@ -148,15 +147,13 @@ struct Games {
     Language *language;
     GameEntry *first;
     size_t n;
-    bool variants_only;
 };
 
-Games *games_open(bool variants_only)
+Games *games_open(void)
 {
     Games *games = calloc(1, sizeof *games);
     if (!games) abort();
     games->language = language_open();
-    games->variants_only = variants_only;
     return games;
 }
 
@@ -175,19 +172,6 @@ void games_close(Games *games)
 const Language *games_language(const Games *games)
 {
     return games->language;
-}
-
-/* A variant that comes from outside names shipped ones alone as its parent, and no file. */
-static const Source *find_shipped(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
-{
-    (void)context;
-    if (!catalog_is_path(name)) {
-        OverlayFinder finder = catalog_finder();
-        return finder.find(finder.context, arena, name, from, place, diags);
-    }
-    (void)diag_error(diags, "unknown-parent", place,
-                     "a parent is named by the id of a shipped variant here, not by a path");
-    return NULL;
 }
 
 static void refuse_game(const Opened *opened, Answer *answer)
@@ -222,13 +206,12 @@ static void load(const Games *games, const Setup *setup, Opened *opened)
                                   .options = options,
                                   .n_options = setup->n_options,
                                   .language = games->language};
-    const Source *source = setup->source.n ? source_of(arena, STR("variant.yaml"), arena_str(arena, setup->source))
-                                           : catalog_source(arena, opened->asked.variant, opened->diags);
+    const Source *source = catalog_source(arena, opened->asked.variant, opened->diags);
     LoadRequest request = {.language = games->language,
                            .players = setup->players,
                            .options = options,
                            .n_options = setup->n_options,
-                           .finder = setup->source.n ? (OverlayFinder){.find = find_shipped} : catalog_finder(),
+                           .finder = catalog_finder(),
                            .hooks = facts_hooks()};
     if (source) opened->game = game_load(arena, source, &request, opened->diags);
 }
@@ -238,7 +221,6 @@ static void write_key(const Setup *setup, Buf *out)
     buf_printf(out, "%d\n%.*s\n", setup->players, STR_ARG(setup->variant));
     for (size_t i = 0; i < setup->n_options; i++)
         buf_printf(out, "%.*s=%.*s\n", STR_ARG(setup->options[i].name), STR_ARG(setup->options[i].value));
-    buf_add(out, setup->source);
 }
 
 static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer *answer)
@@ -272,16 +254,9 @@ static const Opened *find_game(Games *games, Str key)
 
 const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
 {
-    if (!setup->variant.n && !setup->source.n) {
-        answer_refuse(answer, 400, "missing-field", "the request wants a field 'variant'");
-        return NULL;
-    }
-    if (!setup->source.n && catalog_is_path(setup->variant)) {
-        answer_refuse(answer, 404, "unknown-variant", "a variant is named by its id here, not by a path");
-        return NULL;
-    }
-    if (setup->source.n && games->variants_only) {
-        answer_refuse(answer, 403, "variants-only", "this server plays shipped variants alone");
+    if (!setup->variant.n || catalog_is_path(setup->variant)) {
+        answer_refuse(answer, setup->variant.n ? 404 : 400, setup->variant.n ? "unknown-variant" : "missing-field",
+                      "'variant' is the id of a shipped variant");
         return NULL;
     }
     Buf key = {0};
@@ -298,7 +273,7 @@ void games_leave(Games *games, const Opened *opened)
     GameEntry **link = &games->first;
     while (*link && &(*link)->opened != opened) link = &(*link)->next;
     GameEntry *entry = *link;
-    if (!entry || --entry->users > 0 || (entry->opened.asked.variant.n && games->n <= MOST_IDLE)) return;
+    if (!entry || --entry->users > 0 || games->n <= MOST_IDLE) return;
     *link = entry->next;
     games->n--;
     catalog_close(&entry->opened);

@@ -9,15 +9,10 @@
 #include "catalog/catalog.h"
 #include "server/answer.h"
 
-enum {
-    SETUP_MOST_OPTIONS = 64,
-    SETUP_MOST_BYTES = 16 << 10,  /* of a request without a variant of its own */
-    SETUP_MOST_SOURCE = 256 << 10 /* of the text of a variant that is brought along */
-};
+enum { SETUP_MOST_OPTIONS = 64 };
 
 typedef struct Setup {
-    Str variant; /* the id of a shipped one; of one that was brought along, nothing */
-    Str source;  /* the text of that one, else empty */
+    Str variant; /* the id of a shipped one */
     int players; /* 0: usual */
     const OptionChoice *options;
     size_t n_options;
@@ -31,15 +26,15 @@ typedef struct Setup {
 /* Reads a setup from JSON, into the arena. False after a refusal. What the request leaves open is drawn here. */
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
-/* The setup as JSON that setup_read takes, without the source. */
+/* The setup as JSON that setup_read takes. */
 void setup_write(const Setup *setup, Buf *out);
 
 /* ---- games, opened once for all tables that play them ----------------------------------------------------------- */
 
 typedef struct Games Games;
 
-/* No games yet. Only shipped variants are opened if so wished. */
-Games *games_open(bool variants_only);
+/* No games yet. Shipped variants alone are opened: nobody outside names a file or brings one. */
+Games *games_open(void);
 void games_close(Games *games);
 
 /* The language of variants that all of them share. */

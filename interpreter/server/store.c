@@ -8,7 +8,7 @@
 static const char SCHEMA[] =
     "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
     "BEGIN IMMEDIATE;"
-    "CREATE TABLE IF NOT EXISTS game_table(id TEXT PRIMARY KEY, setup TEXT NOT NULL, source TEXT NOT NULL, keys BLOB "
+    "CREATE TABLE IF NOT EXISTS game_table(id TEXT PRIMARY KEY, setup TEXT NOT NULL, keys BLOB "
     "NOT NULL,"
     " at INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS event(game_table TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, seat "
@@ -41,9 +41,9 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [UNDO] = "ROLLBACK",
-    [ADD_TABLE] = "INSERT INTO game_table(id, setup, source, keys, at) VALUES(?, ?, ?, ?, ?)",
+    [ADD_TABLE] = "INSERT INTO game_table(id, setup, keys, at) VALUES(?, ?, ?, ?)",
     [ADD_ROW] = "INSERT INTO event(game_table, number, kind, seat, body, act, at) VALUES(?, ?, ?, ?, ?, ?, ?)",
-    [FIND_TABLE] = "SELECT setup, source, keys, at FROM game_table WHERE id = ?",
+    [FIND_TABLE] = "SELECT setup, keys, at FROM game_table WHERE id = ?",
     [FIND_ACT] = "SELECT number, body FROM event WHERE game_table = ? AND seat = ? AND act = ?",
     [FIND_ROWS] = "SELECT number, kind, seat, body, act, at FROM event WHERE game_table = ? AND number >= ?"
                   " ORDER BY number LIMIT ?",
@@ -139,9 +139,8 @@ bool store_add_table(Store *store, const StoredTable *table)
     sqlite3_stmt *statement = store->statement[ADD_TABLE];
     bind_text(statement, 1, table->id);
     bind_text(statement, 2, table->setup);
-    bind_text(statement, 3, table->source);
-    (void)sqlite3_bind_blob64(statement, 4, table->keys.s, table->keys.n, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 5, table->at);
+    (void)sqlite3_bind_blob64(statement, 3, table->keys.s, table->keys.n, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 4, table->at);
     return run(store, ADD_TABLE);
 }
 
@@ -168,9 +167,8 @@ bool store_table(Store *store, Arena *arena, Str id, StoredTable *out)
     if (found)
         *out = (StoredTable){.id = arena_str(arena, id),
                              .setup = arena_str(arena, column(statement, 0)),
-                             .source = arena_str(arena, column(statement, 1)),
-                             .keys = arena_str(arena, column(statement, 2)),
-                             .at = sqlite3_column_int64(statement, 3)};
+                             .keys = arena_str(arena, column(statement, 1)),
+                             .at = sqlite3_column_int64(statement, 2)};
     end(store, FIND_TABLE);
     return found;
 }

@@ -38,7 +38,6 @@ typedef struct Row {
 
 typedef struct StoredTable {
     Str id, setup; /* the setup as JSON */
-    Str source;    /* the text of a variant that was brought along; empty else */
     Str keys;      /* digests: one for each seat, then that of those who watch */
     int64_t at;
 } StoredTable;

@@ -104,7 +104,6 @@ static bool keep_table(Tables *tables, Table *table)
     size_t n = (size_t)table->opened->game->n_players + 1;
     StoredTable stored = {.id = str_of(table->id),
                           .setup = buf_str(&setup),
-                          .source = table->setup.source,
                           .keys = {(const char *)table->key, n * sizeof(Digest)},
                           .at = tables->now};
     if (!tables->is_writing) store_begin(tables->store);
@@ -150,9 +149,7 @@ static bool read_stored(Table *table, const StoredTable *stored, Answer *answer)
     const Node *root = json_read(table->arena, source_of(table->arena, STR("setup"), stored->setup), diags);
     memcpy(table->id, stored->id.s, stored->id.n < TABLE_ID_TEXT ? stored->id.n : TABLE_ID_TEXT);
     memcpy(table->key, stored->keys.s, stored->keys.n < sizeof table->key ? stored->keys.n : sizeof table->key);
-    bool is_read = root && setup_read(table->arena, root, &table->setup, answer);
-    table->setup.source = stored->source;
-    return is_read;
+    return root && setup_read(table->arena, root, &table->setup, answer);
 }
 
 /* Who was at the table before has some time to come back. */

@@ -1,6 +1,7 @@
 /* Tables and rows as they are told. */
 #include "server/told.h"
 
+#include "engine/record.h"
 #include "server/answer.h"
 
 static const char *const KINDS[] = {
@@ -120,6 +121,26 @@ void told_end(Telling *telling, const Row *row)
     arena_free(telling->scratch);
 }
 
+/* What has happened in the deal, action by action: as it was told to whoever was there. */
+static void tell_deal_so_far(Buf *out, const Fold *fold, const Scene *scene)
+{
+    State now;
+    Events events;
+    View views[2];
+    const State *last = &fold->match.state;
+    if (!fold->dealt_at) return;
+    record_first(fold->game, last, &now);
+    for (int i = 0; i <= last->n_log; i++) {
+        View *before = &views[(i + 1) % 2], *after = &views[i % 2];
+        if (i) state_apply(fold->game, &now, last->log_action[i - 1]);
+        view_make(fold->game, &now, scene->you, after);
+        events_between(fold->game, i ? before : NULL, after, &events);
+        for (size_t k = 0; k < events.n; k++)
+            if (events.list[k].kind != EVENT_ENDS || events.list[k].index != ENDING_PLAYED)
+                told_event(out, scene, &events.list[k]);
+    }
+}
+
 /* ---- the whole table ------------------------------------------------------------------------------------------ */
 
 void told_table(Buf *out, const Fold *fold, Str id, Audience audience)
@@ -140,6 +161,10 @@ void told_table(Buf *out, const Fold *fold, Str id, Audience audience)
     member_text(out, "unit", text_in(game->unit, audience.language));
     member_number(out, "players", game->n_players);
     member_truth(out, "anticlockwise", game->anticlockwise);
+    member_key(out, "events");
+    buf_char(out, '[');
+    tell_deal_so_far(out, fold, &scene);
+    buf_char(out, ']');
     told_deck(out, &scene);
     told_seats(out, fold, &scene);
     told_position(out, fold, &scene);

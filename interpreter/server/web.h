@@ -9,7 +9,7 @@
 
 enum {
     WEB_MOST_BODY = 320 << 10, /* bytes of a body */
-    WEB_MOST_HEAD = 8 << 10,  /* of a request line and headers, and of what a connection buffers */
+    WEB_MOST_HEAD = 8 << 10,   /* of a request line and headers, and of what a connection buffers */
     WEB_PATIENCE = 20,         /* seconds that a connection may be silent within a request */
     WEB_ADDRESS_TEXT = 64
 };

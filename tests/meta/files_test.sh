@@ -16,7 +16,7 @@ report "variants say which schema they follow" \
     "$(for file in variants/*.yaml variants/packs/*.yaml; do head -n 1 "$file" | grep -q 'yaml-language-server: \$schema=.*schemas/variant-file.schema.json' || echo "$file"; done)"
 
 # Packages are named by version and content; where they come from is for the one who installs them.
-report "the list of npm packages names no address" "$(grep -nE '"resolved"|http' tests/editor/package-lock.json)"
+report "the lists of npm packages name no address" "$(grep -nE '"resolved"|"https?://[^"]*registry' $(git ls-files '*package-lock.json'))"
 report "npm packages are named by exact version" \
     "$(sed -n '/"dependencies"/,/}/p' tests/editor/package.json | grep -E '"[^"]+": "' | grep -vE '": "(npm:[a-z-]+@)?[0-9]+\.[0-9]+\.[0-9]+",?$')"
 

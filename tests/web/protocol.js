@@ -136,8 +136,13 @@ async function table(server) {
     state[seat] = { ...state[seat], ...event, legal: event.view ? event.legal : state[seat]?.legal };
   } }));
   const key = (seat) => made.seats[seat].key;
-  const now = () => Math.max(state[0].id, state[1].id);
-  const send = (seat, action, more) => web.act(server, made.table, key(seat), action, now(), more);
+  let known = 0;
+  const now = () => Math.max(state[0].id, state[1].id, known);
+  const send = async (seat, action, more) => {
+    const answer = await web.act(server, made.table, key(seat), action, now(), more);
+    known = Math.max(known, answer.json.number || 0);
+    return answer;
+  };
   await web.until(() => state[0]?.seats?.[1]?.here && state[1]?.seats?.[0]?.here);
   is((await send(0, ':name', { text: 'Anna' })).status, 200, 'a person tells a name');
   await web.until(() => state[1].seats[0].name === 'Anna');
@@ -147,7 +152,7 @@ async function table(server) {
   await web.until(() => state[0].legal || state[1].legal);
   const seat = state[0].legal ? 0 : 1, other = 1 - seat;
   await send(seat, state[seat].legal[0]);
-  await web.until(() => state[other].events?.some((event) => event.kind === 'says' && event.seat === seat) || state[other].legal);
+  await web.until(() => state[0].id >= known && state[1].id >= known && (state[other].legal || state[seat].legal));
   is((await send(seat, ':undo')).status, 200, 'who has acted asks for it back');
   await web.until(() => state[other].asked);
   ok(state[other].asked, 'the other person is asked');

@@ -1,0 +1,24 @@
+// The page: the lobby, or the table whose key stands behind the # of the address.
+import { html, render, useState, useEffect } from './view.js';
+import { json, kept } from './api.js';
+import { Lobby } from './lobby.js';
+import { Table } from './table.js';
+
+function place() {
+  const [table, key] = location.hash.slice(1).split('/');
+  return table && key ? { table, key } : null;
+}
+
+function Page() {
+  const [at, setAt] = useState(place());
+  const [language, setLanguage] = useState(kept.get('language', navigator.language.slice(0, 2)));
+  const [words, setWords] = useState(null);
+  useEffect(() => { addEventListener('hashchange', () => setAt(place())); }, []);
+  useEffect(() => { json('GET', `words?lang=${language}`).then((got) => { document.documentElement.lang = got.language; setWords(got); }); }, [language]);
+  const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
+  if (!words) return null;
+  const shared = { words, language: words.language, onLanguage: choose };
+  return at ? html`<${Table} key=${`${at.table}${at.key}${words.language}`} ...${at} ...${shared} />` : html`<${Lobby} ...${shared} />`;
+}
+
+render(html`<${Page} />`, document.getElementById('page'));

@@ -1,0 +1,29 @@
+// Settlement and score sheet: every figure opens into its sum.
+import { html } from './view.js';
+import { nameOf } from './table.js';
+
+const sign = (n) => (n > 0 ? `+${n}` : String(n));
+
+function Heads({ state, words }) {
+  return html`<tr><th></th>${state.seats.map((_, seat) => html`<th scope="col" key=${seat}>${nameOf(state, seat, words)}</th>`)}</tr>`;
+}
+
+export function Settlement({ state, words, onNext }) {
+  const { settlement, tally } = state;
+  const ready = state.you !== null && state.seats[state.you].ready;
+  return html`<section class="panel settlement"><h2>${words.SETTLEMENT}${state.unit ? ` (${state.unit})` : ''}</h2>
+    ${settlement.lines.map((line) => html`<p>${line}</p>`)}
+    <div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><tr><th></th>${settlement.items.map((item, i) => html`<th scope="col" key=${i}>${item.name}</th>`)}<th scope="col">${words.THIS_DEAL}</th><th scope="col">${words.TOTAL}</th></tr></thead><tbody>
+      ${state.seats.map((_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>${settlement.items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
+        <td class="sum">${sign(settlement.gain[seat])}</td><td class="sum">${sign(tally.total[seat])}</td></tr>`)}</tbody></table></div>
+    <ul class="why">${settlement.items.filter((item) => item.why).map((item, i) => html`<li key=${i}><b>${item.name}</b>: ${item.why}</li>`)}</ul>
+    ${tally.over ? html`<p><b>${words.MATCH_OVER}</b></p>` : state.you !== null && html`<button class="main" disabled=${ready} onClick=${onNext}>${ready ? words.WAITING_FOR_OTHERS : words.NEXT_DEAL}</button>`}</section>`;
+}
+
+export function Sheet({ state, words }) {
+  const { tally } = state;
+  if (!tally?.deals.length) return html`<p>${words.NO_DEAL_YET}</p>`;
+  return html`<div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><${Heads} state=${state} words=${words} /></thead><tbody>
+    ${tally.deals.map((deal, i) => html`<tr key=${i}><th scope="row">${i + 1} ${deal.contract || '–'} ${deal.declarer !== null ? `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}` : ''}</th>${deal.gain.map((n) => html`<td>${sign(n)}</td>`)}</tr>`)}
+    <tr class="sum"><th scope="row">${words.TOTAL}</th>${tally.total.map((n) => html`<td>${sign(n)}</td>`)}</tr></tbody></table></div>`;
+}

@@ -1,0 +1,6 @@
+// Preact with htm, bound once for all files.
+import { h } from 'preact';
+import htm from 'htm';
+export const html = htm.bind(h);
+export { render } from 'preact';
+export { useState, useEffect, useRef } from 'preact/hooks';

@@ -1,0 +1,200 @@
+// The page in headless Chromium. With SHOTS=FOLDER pictures of the pages come to lie there, for eyes.
+'use strict';
+const fs = require('fs');
+const puppeteer = require('puppeteer-core');
+const { ok, is, finish } = require('./tap.js');
+const web = require('./client.js');
+
+const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const shots = process.env.SHOTS;
+const complaints = [];
+
+async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height });
+  if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load|ERR_INTERNET/.test(message.text())) complaints.push(message.text()); });
+  await page.evaluateOnNewDocument((chosen) => { if (!localStorage.getItem('tapp.language')) localStorage.setItem('tapp.language', JSON.stringify(chosen)); }, language);
+  await page.goto(`${server.url.href}${hash ? `#${hash}` : ''}`);
+  return page;
+}
+
+const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
+
+// What the page shows of whose turn it is, and what can be pressed.
+const look = (page) => page.evaluate(() => ({
+  title: document.title,
+  turn: document.title.startsWith('●'),
+  free: [...document.querySelectorAll('.card.free')].map((card) => card.getAttribute('aria-label')),
+  choices: [...document.querySelectorAll('.choice b')].map((choice) => choice.textContent),
+  settled: !!document.querySelector('.settlement'),
+  focus: document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent,
+  lines: document.querySelectorAll('.log p').length,
+}));
+
+async function settles(page, holds, seconds = 15) {
+  for (let i = 0; i < seconds * 20; i++) {
+    if (holds(await look(page))) return true;
+    await web.sleep(50);
+  }
+  return false;
+}
+
+// One act by clicks: the bid that passes, else the first card that is free, twice; laying off is marked and confirmed.
+async function click(page, nth = 0) {
+  return page.evaluate(async (n) => {
+    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+    const choices = [...document.querySelectorAll('.choice')], cards = [...document.querySelectorAll('.card.free')];
+    if (choices.length) return choices[n % choices.length].click();
+    if (!cards.length) return undefined;
+    const wanted = Number(/\/(\d+)\)/.exec(document.querySelector('.confirm')?.textContent || '')?.[1] || 0);
+    cards[0].click();
+    await wait(30);
+    const many = Number(/\/(\d+)\)/.exec(document.querySelector('.confirm')?.textContent || '')?.[1] || wanted);
+    for (let i = 1; i < many; i++) { cards[i].click(); await wait(10); }
+    await wait(30);
+    document.querySelector('.confirm .main')?.click();
+    return undefined;
+  }, nth);
+}
+
+async function faults(page, where) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }).then((result) => result.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))])));
+  is(found, [], `axe finds nothing: ${where}`);
+}
+
+async function lobby(browser, server) {
+  const page = await open(browser, server, '');
+  await page.waitForSelector('.game');
+  await shoot(page, 'lobby-360-en');
+  await faults(page, 'the lobby');
+  await page.click('.game.first');
+  await page.waitForSelector('fieldset select');
+  await shoot(page, 'new-table-360-en');
+  await faults(page, 'a new table');
+  await page.evaluate(() => [...document.querySelectorAll('button.main')].pop().click());
+  await page.waitForSelector('.links .main');
+  ok((await page.$$('.links li')).length >= 2, 'a new table gives links: for the person, and to watch');
+  await page.click('.links .main');
+  await page.waitForSelector('.hand .card');
+  ok(!(await page.evaluate(() => performance.getEntriesByType('resource').some((one) => one.name.includes(location.hash.split('/')[1])))), 'the key of the seat goes into no address');
+  await page.close();
+}
+
+// Three people, one of them reloads in the middle, another one loses the connection.
+async function three(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 12 });
+  const pages = [];
+  for (const seat of [0, 1, 2]) pages.push(await open(browser, server, `${made.table}/${made.seats[seat].key}`, { language: seat === 1 ? 'de' : 'en', width: [360, 768, 1280][seat], dark: seat === 2 }));
+  for (const page of pages) await page.waitForSelector('.hand .card');
+  await shoot(pages[0], 'auction-360-en');
+  await shoot(pages[1], 'auction-768-de');
+  await shoot(pages[2], 'auction-1280-en-dark');
+  await faults(pages[1], 'the auction');
+  let acts = 0, reloaded = false, cut = false, bid = false;
+  for (let i = 0; i < 400; i++) {
+    const all = await Promise.all(pages.map(look));
+    if (all.every((one) => one.settled)) break;
+    const seat = all.findIndex((one) => one.turn);
+    if (seat < 0) { await web.sleep(30); continue; }
+    await click(pages[seat], bid ? 0 : 1);
+    bid = true;
+    acts++;
+    await settles(pages[seat], (one) => one.settled || JSON.stringify([one.free, one.choices, one.turn]) !== JSON.stringify([all[seat].free, all[seat].choices, all[seat].turn]), 5);
+    if (acts === 14) { await shoot(pages[0], 'trick-360-en'); await shoot(pages[2], 'trick-1280-en-dark'); await faults(pages[0], 'a trick'); }
+    if (acts === 20 && !reloaded) { reloaded = true; await pages[1].reload(); await pages[1].waitForSelector('.hand .card'); }
+    if (acts === 26 && !cut) { cut = true; await pages[2].setOfflineMode(true); await web.sleep(700); await pages[2].setOfflineMode(false); await web.sleep(900); }
+  }
+  const all = await Promise.all(pages.map(look));
+  ok(all.every((one) => one.settled), `a deal is played by three pages, with a reload and a cut connection (${acts} acts)`, all);
+  await shoot(pages[0], 'settlement-360-en');
+  await shoot(pages[1], 'settlement-768-de');
+  await shoot(pages[2], 'settlement-1280-en-dark');
+  await faults(pages[0], 'the settlement');
+  const texts = await Promise.all(pages.map((page) => page.$eval('.settlement tbody', (body) => [...body.querySelectorAll('td')].map((cell) => cell.textContent).join(' '))));
+  ok(texts[0].length > 4 && texts[0] === texts[1] && texts[0] === texts[2], 'all have the same figures', texts);
+  await pages[1].evaluate(() => [...document.querySelectorAll('nav button')][3].click());
+  await pages[1].waitForSelector('.rules h1');
+  await shoot(pages[1], 'rules-768-de');
+  await faults(pages[1], 'the rules');
+  for (const page of pages) await page.evaluate(() => document.querySelector('.settlement .main').click());
+  ok(await settles(pages[0], (one) => !one.settled), 'when all want it the next deal begins');
+  for (const page of pages) await page.close();
+}
+
+// Tab and Enter alone: a deal against computers.
+async function keyboard(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 12, seats: [null, 'greedy', 'greedy'] });
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
+  await page.waitForSelector('.hand .card');
+  let acts = 0;
+  for (let i = 0; i < 100; i++) {
+    await settles(page, (one) => one.turn || one.settled);
+    const now = await look(page);
+    if (now.settled) break;
+    for (let k = 0; k < 60; k++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => document.activeElement.matches('.card.free, .choice, .confirm .main'));
+      if (focus) break;
+    }
+    await page.keyboard.press('Enter');
+    acts++;
+    await settles(page, (one) => one.settled || JSON.stringify([one.free, one.choices, one.lines]) !== JSON.stringify([now.free, now.choices, now.lines]), 3);
+  }
+  ok((await look(page)).settled, `a deal is played by Tab and Enter alone (${acts} acts)`, await look(page));
+  const live = await page.$eval('.log', (log) => [log.getAttribute('aria-live'), log.querySelectorAll('p').length, new Set([...log.querySelectorAll('p')].map((line) => line.textContent)).size]);
+  is(live[0], 'polite', 'a screen reader is told what happens');
+  await page.close();
+}
+
+// Twelve cards laid off on a telephone; two tabs at one seat.
+async function twelve(browser, server) {
+  const made = await web.makeTable(server, { variant: 'dappen-breitnau', players: 7, seed: 3, seats: [null, ...Array(6).fill('random')] });
+  const pages = [await open(browser, server, `${made.table}/${made.seats[0].key}`, { language: 'de' }), await open(browser, server, `${made.table}/${made.seats[0].key}`)];
+  await Promise.all(pages.map((page) => page.waitForSelector('.hand')));
+  let most = 0;
+  for (let i = 0; i < 60 && !most; i++) {
+    await settles(pages[0], (one) => one.turn || one.settled, 10);
+    most = await pages[0].evaluate(() => (document.querySelectorAll('.card').length > 12 ? document.querySelectorAll('.card.free').length : 0));
+    if (most) break;
+    if ((await look(pages[0])).settled) await pages[0].evaluate(() => document.querySelector('.settlement .main').click());
+    else await click(pages[0], 99);
+    await web.sleep(150);
+  }
+  await shoot(pages[0], 'laying-off-360-de');
+  ok(await pages[0].evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a telephone of 360 points');
+  const [first, second] = await Promise.all(pages.map(look));
+  is([first.turn, first.free.length], [second.turn, second.free.length], 'two tabs at one seat show the same');
+  for (const page of pages) await page.close();
+}
+
+// Until the first card on a slow telephone: a processor four times slower, 3G.
+async function slow(browser, server) {
+  const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 3, seats: [null, ...Array(6).fill('greedy')] });
+  const page = await (await browser.createBrowserContext()).newPage();
+  const wire = await page.createCDPSession();
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await wire.send('Network.enable');
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+  const began = Date.now();
+  await page.goto(`${server.url.href}#${made.table}/${made.seats[0].key}`);
+  await page.waitForSelector('.hand .card');
+  const took = Date.now() - began;
+  ok(took < Number(process.env.FIRST_CARD || 8000), `the first card is there after ${took} ms (processor 4 times slower, 3G)`);
+  await page.close();
+}
+
+(async () => {
+  const server = await web.serve({ args: ['--threads', '1'] });
+  const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  for (const part of [lobby, three, keyboard, twelve, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'the server ends as it should');
+  finish();
+})();
