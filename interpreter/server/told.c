@@ -132,7 +132,7 @@ static void tell_deal_so_far(Buf *out, const Fold *fold, const Scene *scene)
     record_first(fold->game, last, &now);
     for (int i = 0; i <= last->n_log; i++) {
         View *before = &views[(i + 1) % 2], *after = &views[i % 2];
-        if (i) state_apply(fold->game, &now, last->log_action[i - 1]);
+        if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_make(fold->game, &now, scene->you, after);
         events_between(fold->game, i ? before : NULL, after, &events);
         for (size_t k = 0; k < events.n; k++)
