@@ -64,7 +64,8 @@ static int32_t chance_of_side(const Look *look, Card best, int holder, int led)
 static int strength_in_trick(const Look *look, Card card, int led)
 {
     int group = look->ranking->group_of[card];
-    if (is_trump(look, card)) return MAX_CARDS + 1 + look->ranking->strength[card];
+    bool beats = look->game->contract[look->state->contract].play.trumps_beat || group == led;
+    if (is_trump(look, card) && beats) return MAX_CARDS + 1 + look->ranking->strength[card];
     return group == led ? look->ranking->strength[card] : 0;
 }
 

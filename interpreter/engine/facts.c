@@ -227,6 +227,25 @@ static CardSet all_played(const Facts *facts)
     return set;
 }
 
+/* All cards of the groups of these cards. */
+static CardSet same_suit(const Ranking *ranking, CardSet cards)
+{
+    CardSet set = 0;
+    for (int group = 0; group < MAX_GROUPS; group++)
+        if (ranking->group[group] & cards) set |= ranking->group[group];
+    return set;
+}
+
+/* Tricks that were led with a trump; a card that has lost its power leads nothing. */
+static int trump_leads(const Game *game, const State *state)
+{
+    CardSet trumps = game->ranking[state->ranking].trumps & ~state->withheld;
+    int n = 0;
+    for (int i = state->play_start; i < state->n_log && game->n_active; i += game->n_active)
+        n += log_action(state, i) < FIRST_TOKEN && cards_have(trumps, action_card(log_action(state, i)));
+    return n;
+}
+
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
 /* A seat that was asked for by its number; a fault for one that is none. */
@@ -340,6 +359,24 @@ static bool give_string(Value *out, Str text)
     return true;
 }
 
+static Str group_id(const Facts *facts, int group)
+{
+    const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
+    if (group == ranking->trump_group && ranking->trump_suit >= 0) group = ranking->trump_suit;
+    return group == TOP_GROUP ? STR("trumps") : facts->game->suit[group].id;
+}
+
+static Str led_id(const Facts *facts)
+{
+    return facts->state->n_in_trick ? group_id(facts, facts->state->led_group) : STR("");
+}
+
+static Str suit_of(const Facts *facts, CardSet cards)
+{
+    const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
+    return cards ? group_id(facts, ranking->group_of[cards_first(cards)]) : STR("");
+}
+
 static Str trump_id(const Facts *facts)
 {
     int suit = facts->game->ranking[facts->state->ranking].trump_suit;
@@ -361,6 +398,7 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
     case SLOT_BID: return give_string(out, bid_id(context));
     case SLOT_TRUMP: return give_string(out, trump_id(context));
+    case SLOT_LED: return give_string(out, led_id(context));
     default: return read_value(context, slot, NULL, out);
     }
 }
@@ -368,6 +406,7 @@ static bool load(const void *context, int slot, Value *out)
 static bool call(const void *context, int id, const Value *arguments, Value *out)
 {
     const Facts *facts = context;
+    if (id == CALL_SUIT_OF) return give_string(out, suit_of(facts, cards_of_value(arguments[0].as.set)));
     if (id != CALL_SIDE && id != CALL_OPPONENTS) return read_value(context, id, arguments, out);
     FormulaAsking asking = {context, false};
     int seat = seat_argument(facts, arguments, &asking);
@@ -393,6 +432,16 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
     FormulaFault own = {.reason = NULL};
     if (formula_run(formula, facts, facts->scratch, &value, &own))
         return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+    keep_fault(fault ? fault : facts->game->watch, &own);
+    return 0;
+}
+
+CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault)
+{
+    Value value;
+    FormulaFault own = {.reason = NULL};
+    if (!rule->formula) return rule->cards;
+    if (formula_run(rule->formula, facts, facts->scratch, &value, &own)) return cards_of_value(value.as.set);
     keep_fault(fault ? fault : facts->game->watch, &own);
     return 0;
 }

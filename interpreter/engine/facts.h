@@ -43,6 +43,9 @@ static inline bool facts_test(const Formula *condition, const Facts *facts, Form
     return !condition || facts_number(condition, facts, fault) != 0;
 }
 
+/* The cards of a rule for a seat; a fault gives none and is kept in the same way. */
+CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
+
 /* Shorthand: a condition asked of one seat before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)

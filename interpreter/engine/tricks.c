@@ -1,9 +1,9 @@
 /*
  * Play: which cards are legal, who wins the trick, what the play shows about hands. The plain rules (follow, trump) are
  * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, cards that may not
- * be led yet, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
+ * be led yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
-#include "engine/flow_inner.h"
+#include "engine/duties_inner.h"
 #include "engine/refusal.h"
 
 enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
@@ -24,10 +24,18 @@ static CardSet follow(const PlayRule *rule, const Ranking *ranking, const State 
     return trumps ? trumps : hand;
 }
 
-static uint8_t strength_of(const Ranking *ranking, const State *state, Card card)
+static CardSet follow_by(const Game *game, const State *state, CardSet hand)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (rule->is_loose) return duties_follow(game, state, hand);
+    return follow(rule, &game->ranking[state->ranking], state, hand);
+}
+
+static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];
-    if (group == ranking->trump_group) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
+    bool beats = group == ranking->trump_group && (rule->trumps_beat || group == state->led_group);
+    if (beats) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
     return group == state->led_group ? ranking->strength[card] : 0;
 }
 
@@ -93,12 +101,15 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
     return free ? free : allowed;
 }
 
-static CardSet head(const Ranking *ranking, const State *state, CardSet allowed)
+static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0) return allowed;
+    if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)
-        if (strength_of(ranking, state, card) > state->best_strength) winners |= card_bit(card);
+        if (strength_of(rule, ranking, state, card) > state->best_strength) winners |= card_bit(card);
     return winners ? winners : allowed;
 }
 
@@ -127,21 +138,28 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
 /* Has no rule but follow and trump anything to say to this hand? */
 static bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
 {
-    return !((hand & rule->special) || state->withheld || rule->head || rule->n_leads || demand_now(rule, state));
+    return !((hand & rule->special) || state->withheld || rule->head || rule->n_leads || rule->n_duties ||
+             demand_now(rule, state));
+}
+
+/* What the trick and the suit led leave of a hand, before the duties of the general form. */
+static CardSet allowed_by_suit(const Game *game, const State *state, CardSet hand, CardSet early)
+{
+    const Demand *demand = demand_now(rule_of(game, state), state);
+    CardSet allowed = demand ? meet_demand(demand, hand, early) : follow_by(game, state, hand);
+    return state->n_in_trick == 0 ? lead_others(game, state, allowed) : allowed;
 }
 
 static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
-    const Ranking *ranking = &game->ranking[state->ranking];
-    if (is_plain_for(rule, state, hand)) return follow(rule, ranking, state, hand);
+    if (is_plain_for(rule, state, hand)) return follow_by(game, state, hand);
     hand = unless_empty(hand & ~state->withheld, hand);
     Bindings bindings = bindings_of(game, state, hand);
     if (bindings.due) return bindings.due;
-    const Demand *demand = demand_now(rule, state);
-    CardSet allowed = demand ? meet_demand(demand, hand, bindings.early) : follow(rule, ranking, state, hand);
-    if (state->n_in_trick == 0) allowed = lead_others(game, state, allowed);
-    if (rule->head) allowed = head(ranking, state, allowed);
+    CardSet allowed = allowed_by_suit(game, state, hand, bindings.early);
+    if (rule->n_duties) allowed = duties_narrow(game, state, hand, allowed);
+    if (rule->head) allowed = head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
     return withhold(game, state, hand, allowed);
@@ -161,12 +179,15 @@ CardSet tricks_legal(const Game *game, const State *state)
  * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump, unless
  * a card kept back has set him free. A card that its trick calls for goes before following suit, and so shows nothing.
  */
-static void learn(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
+static void learn(const Game *game, State *state, Card card)
 {
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
-    if (cards_have(rule->called_for, card)) return;
+    if (cards_have(rule->called_for, card) || (rule->n_duties && duties_break(game, state, card))) return;
     CardSet none = ranking->group[state->led_group];
     if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & rule->kept)) none |= ranking->trumps;
+    if (rule->is_loose) none = duties_lacks(game, state, card, none);
     state->lacks[state->actor] |= none & ~rule->kept;
 }
 
@@ -178,7 +199,7 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
     if (state->n_in_trick == 0 || !(hand & rule->kept)) return 0;
-    CardSet owed = follow(rule, &game->ranking[state->ranking], state, hand);
+    CardSet owed = follow_by(game, state, hand);
     for (size_t i = 0; i < rule->n_withhold; i++) {
         CardSet bit = card_bit(rule->withhold[i].card);
         bool keeps = owed == bit && card_bit(card) != bit;
@@ -188,13 +209,13 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
 }
 
 /* The first card that has its power says what is led. */
-static void lay_card(const Ranking *ranking, State *state, Card card)
+static void lay_card(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
 {
     uint8_t seat = state->actor;
     bool opens = state->n_in_trick == 0 || (state->withheld && !(state->trick & ~state->withheld));
     if (state->n_in_trick == 0) state->leader = seat;
     if (opens) state->led_group = ranking->group_of[card];
-    uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(ranking, state, card);
+    uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
     if (opens || strength > state->best_strength) {
         state->best_strength = strength;
         state->winning = seat;
@@ -289,8 +310,8 @@ void tricks_apply(const Game *game, State *state, Card card)
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (!rule->is_plain) state->withheld |= state_withholds(game, state, card);
-    if (state->n_in_trick) learn(rule, ranking, state, card);
-    lay_card(ranking, state, card);
+    if (state->n_in_trick) learn(game, state, card);
+    lay_card(rule, ranking, state, card);
     if (state->n_in_trick == game->n_active) end_trick(game, state);
     else state->actor = state->next[state->actor];
 }
@@ -329,7 +350,7 @@ int tricks_plain_for(const Game *game, const State *state)
     const PlayRule *rule = rule_of(game, state);
     int left = game->tricks_total - state->n_tricks;
     if (rule->is_plain) return left;
-    if (rule->head || rule->n_leads || rule->ends_when || state->withheld) return 0;
+    if (rule->head || rule->is_loose || rule->n_leads || rule->n_duties || rule->ends_when || state->withheld) return 0;
     CardSet special = 0;
     for (int seat = 0; seat < game->n_players; seat++) special |= state->hand[seat] & rule->special;
     if (special & rule->last) return 0;
@@ -342,17 +363,37 @@ int tricks_plain_for(const Game *game, const State *state)
     return left;
 }
 
+static uint8_t before(const State *state, uint8_t seat)
+{
+    uint8_t other = seat;
+    while (state->next[other] != seat) other = state->next[other];
+    return other;
+}
+
+static uint8_t first_leader(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    if (rule->lead_card != NO_CARD) {
+        int holder = holder_now(game, state, rule->lead_card);
+        return holder == NO_SEAT ? state->forehand : (uint8_t)holder;
+    }
+    if (rule->lead == LEAD_DEALER && state_is_active(state, state->dealer)) return state->dealer;
+    if (rule->lead == LEAD_DEALER || !state_has_declarer(state)) return state->forehand;
+    switch (rule->lead) {
+    case LEAD_DECLARER: return state->declarer;
+    case LEAD_AFTER_DECLARER: return state->next[state->declarer];
+    case LEAD_BEFORE_DECLARER: return before(state, state->declarer);
+    case LEAD_DEALER:
+    case LEAD_FOREHAND: break;
+    }
+    return state->forehand;
+}
+
 void tricks_start(const Game *game, State *state)
 {
     state->phase = PHASE_PLAY;
     state->play_start = state->n_log;
-    uint8_t forehand = state->forehand;
-    switch (rule_of(game, state)->lead) {
-    case LEAD_FOREHAND: state->actor = forehand; break;
-    case LEAD_DECLARER: state->actor = state_has_declarer(state) ? state->declarer : forehand; break;
-    case LEAD_DEALER: state->actor = state_is_active(state, state->dealer) ? state->dealer : forehand; break;
-    }
-    state->leader = state->actor;
+    state->leader = state->actor = first_leader(game, state);
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
@@ -391,6 +432,16 @@ static bool refuse_lead(const Game *game, const State *state, Card card, Str lan
     return false;
 }
 
+static bool refuse_duty(const Game *game, const State *state, Card card, Str language, Buf *out)
+{
+    CardSet hand = unless_empty(state->hand[state->actor] & ~state->withheld, state->hand[state->actor]);
+    CardSet early = bindings_of(game, state, hand).early;
+    const PlayDuty *duty = duties_bar(game, state, hand, allowed_by_suit(game, state, hand, early), card);
+    if (!duty) return false;
+    if (!refuse_by_text(duty->text, language, out)) refuse_thing(out, language, REFUSAL_DUTY, game->card[card].id);
+    return true;
+}
+
 static void refuse_follow(const Game *game, const State *state, Str language, Buf *out)
 {
     if (state->led_group == TOP_GROUP) refuse(out, language, REFUSAL_FOLLOW_TRUMP);
@@ -401,13 +452,15 @@ static void refuse_by_suit(const Game *game, const State *state, Card card, Str 
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    CardSet hand = state->hand[state->actor];
+    CardSet hand = state->hand[state->actor], bound = hand & ~duties_exempt(game, state);
     CardSet led = ranking->group[state->led_group];
-    if (state->n_in_trick && rule->follow && (hand & led) && !cards_have(led, card))
+    if (cards_have(duties_lower_trumps(game, state, hand), card)) refuse(out, language, REFUSAL_UNDERTRUMP);
+    else if (state->n_in_trick && rule->follow && (bound & led) && !cards_have(led, card))
         refuse_follow(game, state, language, out);
-    else if (state->n_in_trick && rule->trump && (hand & ranking->trumps) && !cards_have(led | ranking->trumps, card))
+    else if (state->n_in_trick && rule->trump && (bound & ranking->trumps) && !cards_have(led | ranking->trumps, card))
         refuse(out, language, REFUSAL_TRUMP);
-    else if (rule->head && !cards_have(rule->last, card)) refuse(out, language, REFUSAL_HEAD);
+    else if (rule->head && !cards_have(rule->last, card))
+        refuse(out, language, rule->head == HEAD_TRUMPS ? REFUSAL_HEAD_TRUMP : REFUSAL_HEAD);
     else refuse_thing(out, language, REFUSAL_ONLY_IF_LAST, game->card[card].id);
 }
 
@@ -429,6 +482,7 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
     if (refuse_bound(game, state, action_card(action), language, out)) return;
     const Demand *demand = demand_now(rule, state);
     if (demand && refuse_by_text(demand->text, language, out)) return;
-    if (!refuse_lead(game, state, action_card(action), language, out))
+    if (!refuse_lead(game, state, action_card(action), language, out) &&
+        !refuse_duty(game, state, action_card(action), language, out))
         refuse_by_suit(game, state, action_card(action), language, out);
 }

@@ -160,6 +160,19 @@ static void heed_call(const State *state, View *view, CardSet taken)
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
+/* Who led to the first trick as the holder of a card has it; forehand leads, too, where no player has it. */
+static void heed_lead(const Game *game, const State *state, View *view)
+{
+    if (state->contract == NO_CONTRACT || state->phase != PHASE_PLAY) return;
+    Card card = game->contract[state->contract].play.lead_card;
+    if (card == NO_CARD || !cards_have(view->hidden, card)) return;
+    int leader = state->n_tricks ? state->trick_leader[0] : state->leader;
+    for (int place = 0; place < N_PLACES; place++) {
+        bool may_be_aside = leader == state->forehand && (place == PLACE_TALON || place == PLACE_DISCARDS);
+        if (place != leader && !may_be_aside) view->can[place] &= ~card_bit(card);
+    }
+}
+
 /* Cards that everyone saw the taker take are still with him or laid off. */
 static void find_places(const Game *game, const State *state, View *view)
 {
@@ -176,6 +189,7 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (state->called != NO_CARD) heed_call(state, view, taken);
     if (state->announced) deny_unshown(game, state, view);
+    heed_lead(game, state, view);
 }
 
 /* Hidden cards that have only one place, or that a place needs all of. */

@@ -35,23 +35,51 @@ bool diff_is_wording(Str key)
 static const struct {
     const char *key;
     ValueKind kind;
-} KINDS[] = {{"when", VALUE_FORMULA},      {"won", VALUE_FORMULA},       {"value", VALUE_FORMULA},
-             {"goal", VALUE_FORMULA},      {"amount", VALUE_FORMULA},    {"hold_when", VALUE_FORMULA},
-             {"lost_when", VALUE_FORMULA}, {"pot", VALUE_FORMULA},       {"payers", VALUE_FORMULA},
-             {"holder", VALUE_FORMULA},    {"ends_when", VALUE_FORMULA}, {"cards", VALUE_CARDS},
-             {"shows", VALUE_CARDS},       {"last", VALUE_CARDS},        {"given", VALUE_CARDS},
-             {"back", VALUE_CARDS},        {"shown_cards", VALUE_CARDS}, {"without", VALUE_REMOVED},
-             {"card", VALUE_CARD},         {"top", VALUE_CARD},          {"otherwise", VALUE_CARD_LISTS},
-             {"tiers", VALUE_TIERS},       {"packets", VALUE_PACKETS},   {"knocked", VALUE_PACKETS},
-             {"take", VALUE_TAKE},         {"trick", VALUE_TRICK},       {"contract", VALUE_NAME},
-             {"bid", VALUE_NAME},          {"bids", VALUE_NAME},         {"over", VALUE_NAME},
-             {"announce", VALUE_NAME},     {"trump_suit", VALUE_NAME},   {"trump", VALUE_CHOICE},
-             {"kontra", VALUE_OBJECT},     {"unit", VALUE_TEXT},         {"rounds", VALUE_FORMULA}};
+} KINDS[] = {{"when", VALUE_FORMULA},
+             {"won", VALUE_FORMULA},
+             {"value", VALUE_FORMULA},
+             {"goal", VALUE_FORMULA},
+             {"amount", VALUE_FORMULA},
+             {"hold_when", VALUE_FORMULA},
+             {"lost_when", VALUE_FORMULA},
+             {"pot", VALUE_FORMULA},
+             {"payers", VALUE_FORMULA},
+             {"holder", VALUE_FORMULA},
+             {"ends_when", VALUE_FORMULA},
+             {"cards", VALUE_CARDS},
+             {"shows", VALUE_CARDS},
+             {"last", VALUE_CARDS},
+             {"given", VALUE_CARDS},
+             {"exempt", VALUE_CARDS},
+             {"lead_card", VALUE_CARD},
+             {"back", VALUE_CARDS},
+             {"shown_cards", VALUE_CARDS},
+             {"without", VALUE_REMOVED},
+             {"card", VALUE_CARD},
+             {"top", VALUE_CARD},
+             {"otherwise", VALUE_CARD_LISTS},
+             {"tiers", VALUE_TIERS},
+             {"packets", VALUE_PACKETS},
+             {"knocked", VALUE_PACKETS},
+             {"take", VALUE_TAKE},
+             {"trick", VALUE_TRICK},
+             {"contract", VALUE_NAME},
+             {"bid", VALUE_NAME},
+             {"bids", VALUE_NAME},
+             {"over", VALUE_NAME},
+             {"announce", VALUE_NAME},
+             {"trump_suit", VALUE_NAME},
+             {"trump", VALUE_CHOICE},
+             {"kontra", VALUE_OBJECT},
+             {"unit", VALUE_TEXT},
+             {"rounds", VALUE_FORMULA}};
 
 ValueKind diff_kind(Str key, const Node *value)
 {
     if (value && value->kind == NODE_BOOL && (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked")))
-        return VALUE_PLAIN; /* these are a truth in one place and something else in another */
+        return VALUE_PLAIN;                        /* these are a truth in one place and something else in another */
+    if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
+        return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
     for (size_t i = 0; i < COUNT(KINDS); i++)
         if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
     return VALUE_PLAIN;

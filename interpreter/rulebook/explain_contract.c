@@ -256,24 +256,88 @@ void explain_contracts(const Explainer *explainer)
 
 /* ---- play ----------------------------------------------------------------------------------------------------- */
 
-static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
+static Str leader_of(const Explainer *explainer, const Contract *contract)
 {
-    static const Word LEADS[] = {WORD_EXPLAIN_LEAD_FOREHAND, WORD_EXPLAIN_LEAD_DECLARER, WORD_EXPLAIN_LEAD_DEALER};
-    const Game *game = explainer->game;
+    static const Word LEADS[] = {[LEAD_FOREHAND] = WORD_EXPLAIN_LEAD_FOREHAND,
+                                 [LEAD_DECLARER] = WORD_EXPLAIN_LEAD_DECLARER,
+                                 [LEAD_DEALER] = WORD_EXPLAIN_LEAD_DEALER,
+                                 [LEAD_AFTER_DECLARER] = WORD_EXPLAIN_LEAD_AFTER_DECLARER,
+                                 [LEAD_BEFORE_DECLARER] = WORD_EXPLAIN_LEAD_BEFORE_DECLARER};
     const PlayRule *play = &contract->play;
-    bool has_trumps = contract->names_trump || game->ranking[contract->ranking].trumps != 0;
-    explain_line(
-        explainer, out, WORD_EXPLAIN_TRICKS,
-        (Slots){.text = {explain_word(
-                    explainer, LEADS[contract->alone && play->lead == LEAD_DECLARER ? LEAD_FOREHAND : play->lead])},
-                .number = {game->tricks_total}});
+    if (play->lead_card != NO_CARD)
+        return explain_say(explainer, WORD_EXPLAIN_LEAD_HOLDER,
+                           (Slots){.text = {say_card(&explainer->speaker, play->lead_card)}});
+    bool has_leader = !contract->alone || play->lead == LEAD_DEALER;
+    return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
+}
+
+static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
+{
+    static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
+                                   [HEAD_ALWAYS] = WORD_EXPLAIN_MUST_HEAD,
+                                   [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS};
     Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
     Word trumping = play->trump && has_trumps ? WORD_EXPLAIN_MUST_TRUMP : WORD_EXPLAIN_NO_TRUMPING;
     if (play->follow) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
-    Word heading = play->head ? WORD_EXPLAIN_MUST_HEAD : WORD_EXPLAIN_NO_HEAD;
-    buf_add(out, explain_join(explainer, text, " ", explain_word(explainer, heading)));
+    if (play->follow && play->may_trump && has_trumps)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
+    if (!play->undertrump && has_trumps)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
+    return explain_join(explainer, text, " ", explain_word(explainer, HEADING[play->head]));
+}
+
+/* "trump J" or "mate J" where the trump suit is not known beforehand; "" for other words. */
+static Str relative_card(const Explainer *explainer, Str word)
+{
+    static const struct {
+        const char *prefix;
+        Word said;
+    } WORDS[] = {{"trump ", WORD_EXPLAIN_TRUMP_RANK}, {"mate ", WORD_EXPLAIN_MATE_RANK}};
+    for (size_t i = 0; i < COUNT(WORDS); i++) {
+        Str rank = word;
+        if (!str_begins(word, str_of(WORDS[i].prefix))) continue;
+        (void)str_take(&rank, ' ');
+        EACH_CARD (card, explainer->game->pack) {
+            const CardInfo *info = &explainer->game->card[card];
+            Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");
+            if (!name.n) continue;
+            rank = name;
+            break;
+        }
+        return explain_say(explainer, WORDS[i].said, (Slots){.text = {rank}});
+    }
+    return STR("");
+}
+
+static void tell_exempt(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *words = node_find(node_find(explain_contract(explainer, contract), "play"), "exempt");
+    const CardSet *exempt = contract->play.exempt;
+    Str cards = STR("");
+    for (size_t i = 0; contract->names_trump && words && i < words->count; i++) {
+        Str card = relative_card(explainer, words->items[i]->text);
+        if (card.n) cards = explain_join(explainer, cards, ", ", card);
+    }
+    int suit = explainer->game->ranking[contract->ranking].trump_suit;
+    CardSet fixed = exempt ? exempt[suit < 0 || contract->names_trump ? NO_TRUMPS : suit] : 0;
+    if (fixed) cards = explain_join(explainer, cards, ", ", say_cards(&explainer->speaker, fixed));
+    if (cards.n) explain_line(explainer, out, WORD_EXPLAIN_EXEMPT, (Slots){.text = {cards}});
+}
+
+static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Game *game = explainer->game;
+    const PlayRule *play = &contract->play;
+    bool has_trumps = contract->names_trump || game->ranking[contract->ranking].trumps != 0;
+    explain_line(explainer, out, WORD_EXPLAIN_TRICKS,
+                 (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
+    buf_add(out, following(explainer, play, has_trumps));
     buf_char(out, '\n');
-    explain_line(explainer, out, has_trumps ? WORD_EXPLAIN_WINS : WORD_EXPLAIN_WINS_PLAIN, (Slots){0});
+    Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
+                : play->trumps_beat ? WORD_EXPLAIN_WINS
+                                    : WORD_EXPLAIN_WINS_IF_LED;
+    explain_line(explainer, out, wins, (Slots){0});
+    tell_exempt(explainer, contract, out);
     if (play->last)
         explain_line(explainer, out, WORD_EXPLAIN_LAST_CARDS,
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
@@ -319,6 +383,42 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
     if (contract->play.ends_when)
         explain_line(explainer, out, WORD_EXPLAIN_ENDS_WHEN,
                      (Slots){.text = {explain_formula(explainer, contract, node_find(play, "ends_when"))}});
+}
+
+/* The cards of a list or the formula that says which. */
+static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
+{
+    if (rule->formula) return explain_formula(explainer, contract, node);
+    return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
+}
+
+static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
+{
+    static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
+                               [DUTY_FOLLOW] = WORD_EXPLAIN_DUTY_FOLLOW,
+                               [DUTY_ANY] = WORD_EXPLAIN_DUTY_ANY};
+    Str who = explain_word(explainer, WHO[duty->at]), text = STR("");
+    if (duty->when)
+        text = explain_say(explainer, WORD_EXPLAIN_BOUND_IF,
+                           (Slots){.text = {explain_formula(explainer, contract, node_find(node, "when"))}});
+    Str only = ruled_cards(explainer, contract, &duty->only, node_find(node, "only"));
+    Str except = ruled_cards(explainer, contract, &duty->except, node_find(node, "not"));
+    Word must = duty->breaks ? WORD_EXPLAIN_DUTY_BREAKS : WORD_EXPLAIN_DUTY_ONLY;
+    if (only.n) text = explain_join(explainer, text, " ", explain_say(explainer, must, (Slots){.text = {who, only}}));
+    if (except.n)
+        text = explain_join(explainer, text, " ",
+                            explain_say(explainer, WORD_EXPLAIN_DUTY_NOT, (Slots){.text = {who, except}}));
+    return text;
+}
+
+static void tell_duties(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
+    for (size_t i = 0; i < contract->play.n_duties; i++) {
+        const PlayDuty *duty = &contract->play.duties[i];
+        const Node *node = nodes->pairs[duty->place].value;
+        add_line(explainer, out, duty_sentence(explainer, contract, duty, node), duty->text);
+    }
 }
 
 static void tell_demands(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -389,6 +489,7 @@ static void tell_play(const Explainer *explainer, const Contract *contract, Buf 
     tell_bound(explainer, contract, out);
     tell_leads(explainer, contract, out);
     tell_demands(explainer, contract, out);
+    tell_duties(explainer, contract, out);
     tell_withhold(explainer, contract, out);
 }
 

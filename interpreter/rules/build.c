@@ -164,10 +164,38 @@ static bool is_removed_card(const Game *game, Str id)
     return false;
 }
 
-static CardSet cards_of_word(Build *build, const Node *item, Str word)
+/* The other suit of the same colour; NO_TRUMPS if there is not just one. */
+static int mate_of(const Game *game, int suit)
+{
+    int mate = NO_TRUMPS;
+    for (int other = 0; other < game->n_suits; other++) {
+        if (other == suit || other == game->trump_suit || !game->suit[suit].color.n) continue;
+        if (!str_equal(game->suit[other].color, game->suit[suit].color)) continue;
+        if (mate != NO_TRUMPS) return NO_TRUMPS;
+        mate = other;
+    }
+    return mate;
+}
+
+/* The card of a rank in the suit that is trump, or in its mate; none where nothing is trump. */
+static bool is_by_trump(Build *build, Str word, CardSet *cards)
 {
     const Game *game = build->game;
+    bool is_trump = has_prefix(word, "trump ");
+    if (!is_trump && !has_prefix(word, "mate ")) return false;
+    int suit = build->trump;
+    if (suit != NO_TRUMPS && !is_trump) suit = mate_of(game, suit);
+    CardSet rank = cards_of_rank(game, without_prefix(word, is_trump ? "trump " : "mate "));
+    *cards = suit == NO_TRUMPS ? 0 : rank & game->suit[suit].cards;
+    return rank != 0;
+}
+
+static CardSet cards_of_word(Build *build, const Node *item, Str word)
+{
+    CardSet by_trump;
+    const Game *game = build->game;
     if (str_is(word, "all")) return game->pack;
+    if (is_by_trump(build, word, &by_trump)) return by_trump;
     if (has_prefix(word, "suit ")) {
         const Suit *suit = find_suit(game, without_prefix(word, "suit "));
         if (suit) return suit->cards & game->pack;
@@ -212,4 +240,22 @@ Card build_card(Build *build, const Node *scalar)
     Card card = game_card(build->game, scalar->text);
     if (card == NO_CARD) report_unknown_cards(build, scalar, scalar->text);
     return card;
+}
+
+const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key)
+{
+    CardSet *sets = ARENA_ARRAY(build->arena, RANKINGS, CardSet), any = 0;
+    for (build->trump = 0; build->trump < RANKINGS; build->trump++) {
+        bool is_one = build->trump < build->game->n_suits || build->trump == NO_TRUMPS;
+        if (is_one) any |= sets[build->trump] = build_cards(build, map, key);
+    }
+    build->trump = NO_TRUMPS;
+    return any ? sets : NULL;
+}
+
+CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, const char *key)
+{
+    const Node *node = build_key(build, map, key);
+    if (!node || node->kind == NODE_LIST) return (CardRule){.cards = build_selector(build, node)};
+    return (CardRule){.formula = build_formula(build, env, node, TYPE_SET)};
 }

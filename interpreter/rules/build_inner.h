@@ -16,6 +16,7 @@ typedef struct Build {
     FormulaHooks hooks;
     ReadTrace trace;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
+    int trump;                   /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
 
 /* The value of a key that the schema knows; NULL if it is absent. */
@@ -54,6 +55,15 @@ void build_unknown_part(Build *build, const Node *place, Str name);
 CardSet build_cards(Build *build, const Node *map, const char *key);
 CardSet build_selector(Build *build, const Node *list);
 CardSet build_word(Build *build, const Node *word); /* one selector without 'not' */
+
+/*
+ * The same with 'trump R' and 'mate R' understood: one set for each trump suit and one without trumps (RANKINGS); NULL if all
+ * are empty.
+ */
+const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key);
+
+/* A list of selectors, or a formula that gives a set. */
+CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
 /* The card an id names; NO_CARD after an error. */
 Card build_card(Build *build, const Node *scalar);

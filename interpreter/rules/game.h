@@ -190,9 +190,30 @@ typedef struct Withhold {
     const Node *text;
 } Withhold;
 
+/* Cards that the file lists, or that a formula says from position to position. */
+typedef struct CardRule {
+    CardSet cards;
+    const Formula *formula; /* NULL: the cards */
+} CardRule;
+
+/* A duty in the general form: of the legal cards only these, or not these, if that leaves any. */
+typedef struct PlayDuty {
+    DutyTime at;
+    uint8_t place; /* of its entry in the file: those that never hold are left out */
+    const Formula *when;
+    CardRule only, except;
+    bool has_only, breaks; /* breaks: `only` holds for the whole hand, whatever was led */
+    const Node *text;
+} PlayDuty;
+
 typedef struct PlayRule {
     LeadRule lead;
-    bool follow, trump, head;
+    Card lead_card; /* its holder leads; NO_CARD: as `lead` says */
+    bool follow, trump;
+    HeadRule head;
+    bool may_trump, undertrump, trumps_beat;
+    const CardSet *exempt;    /* by trump suit, RANKINGS of them; NULL: none */
+    bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
     bool is_plain;            /* nothing but follow and trump: the fast path */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
@@ -202,6 +223,8 @@ typedef struct PlayRule {
     size_t n_demands;
     const LeadBar *leads;
     size_t n_leads;
+    const PlayDuty *duties;
+    size_t n_duties;
     const Withhold *withhold;
     size_t n_withhold;
     CardSet called_for, kept; /* bound cards that must be played, cards that may be withheld */

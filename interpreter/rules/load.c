@@ -172,8 +172,13 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
                            Diags *diags)
 {
     Game *game = ARENA_NEW(arena, Game);
-    Build build = {
-        .arena = arena, .diags = diags, .game = game, .root = root, .hooks = request->hooks, .trace = request->trace};
+    Build build = {.arena = arena,
+                   .diags = diags,
+                   .game = game,
+                   .root = root,
+                   .hooks = request->hooks,
+                   .trace = request->trace,
+                   .trump = NO_TRUMPS};
     size_t errors = diags->n_reports;
     read_about(&build, source);
     build_deck(&build);

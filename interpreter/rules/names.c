@@ -66,7 +66,7 @@ static void add_slots(NameList *list, unsigned scopes)
         const NameRow *row = &ROWS[slot];
         if (!(scopes & row->scope)) continue;
         Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
-        int ids = slot == SLOT_BID || slot == SLOT_TRUMP ? slot : 0;
+        int ids = slot == SLOT_BID || slot == SLOT_TRUMP || slot == SLOT_LED ? slot : 0;
         list->names[list->n++] =
             (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .ids = ids, .help = row->help};
     }
@@ -131,6 +131,7 @@ const Node *name_ids(const Node *root, int id)
 {
     switch (id) {
     case FIXED_CONTRACT: return node_find(root, "contracts");
+    case SLOT_LED:
     case SLOT_TRUMP: return node_find(node_find(root, "deck"), "suits");
     case SLOT_BID:
     case CALL_SAID: return node_find(node_find(root, "auction"), "bids");
@@ -155,7 +156,8 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
-    bool is_empty = id.n == 0 && ids != FIXED_CONTRACT; /* no bid, no trump */
+    bool is_empty = id.n == 0 && ids != FIXED_CONTRACT;               /* no bid, no trump */
+    is_empty = is_empty || (ids == SLOT_LED && str_is(id, "trumps")); /* of a contract without a trump suit */
     return is_empty || place_of(name_ids(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
            (own_id && own_id->span.source != place.source);
 }

@@ -72,6 +72,30 @@ static void read_leads(Build *build, PlayRule *play, const Node *map, const Form
     play->leads = list;
 }
 
+static bool has_cards(const CardRule *rule)
+{
+    return rule->formula || rule->cards;
+}
+
+static void read_duties(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+{
+    PlayDuty *list = ARENA_ARRAY(build->arena, map->count, PlayDuty);
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *node = map->pairs[i].value;
+        PlayDuty *row = &list[play->n_duties];
+        *row = (PlayDuty){.at = (DutyTime)build_choice(build, node, "at", POLICY_DutyTime),
+                          .place = (uint8_t)i,
+                          .when = build_condition(build, env, node, "when"),
+                          .only = build_card_rule(build, env, node, "only"),
+                          .except = build_card_rule(build, env, node, "not"),
+                          .breaks = build_bool(build, node, "breaks"),
+                          .text = build_text(build, node, "text")};
+        row->has_only = has_cards(&row->only);
+        play->n_duties += (row->has_only || has_cards(&row->except)) && !formula_is_never(row->when);
+    }
+    play->duties = list;
+}
+
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
@@ -97,18 +121,27 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
 void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", POLICY_LeadRule),
+                       .lead_card = NO_CARD,
                        .follow = build_bool(build, map, "follow"),
                        .trump = build_bool(build, map, "trump"),
-                       .head = build_choice(build, map, "head", POLICY_HeadRule) == HEAD_ALWAYS,
+                       .head = (HeadRule)build_choice(build, map, "head", POLICY_HeadRule),
+                       .may_trump = build_bool(build, map, "may_trump"),
+                       .undertrump = build_bool(build, map, "undertrump"),
+                       .trumps_beat = build_bool(build, map, "trumps_beat"),
+                       .exempt = build_cards_by_trump(build, map, "exempt"),
                        .last = build_cards(build, map, "last")};
+    const Node *lead_card = build_key(build, map, "lead_card");
+    if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
+    play->is_loose = play->may_trump || !play->undertrump || !play->trumps_beat || play->exempt;
     const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
     if (!formula_is_never(ends_when)) play->ends_when = ends_when;
     read_bound(build, play, build_key(build, map, "bound"), env);
     read_demands(build, play, build_key(build, map, "demands"));
     read_leads(build, play, build_key(build, map, "leads"), env);
+    read_duties(build, play, build_key(build, map, "duties"), env);
     read_withhold(build, play, build_key(build, map, "withhold"), env);
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
-    play->is_plain =
-        !play->head && play->last == 0 && play->n_bound + play->n_demands + play->n_leads + play->n_withhold == 0;
+    play->is_plain = !play->head && !play->is_loose && play->last == 0 &&
+                     play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
 }

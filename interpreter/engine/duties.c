@@ -1,0 +1,128 @@
+/* Duties of play beyond following suit and trumping as usual. */
+#include "engine/duties_inner.h"
+
+static const PlayRule *rule_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract].play;
+}
+
+/* The highest trump of the trick that has its power; 0: there is none. */
+static int best_trump(const Ranking *ranking, const State *state)
+{
+    int best = 0;
+    EACH_CARD (card, state->trick & ranking->trumps & ~state->withheld)
+        if (ranking->strength[card] > best) best = ranking->strength[card];
+    return best;
+}
+
+static CardSet trumps_below(const Ranking *ranking, CardSet hand, int strength)
+{
+    CardSet set = 0;
+    EACH_CARD (card, hand & ranking->trumps)
+        if (ranking->strength[card] < strength) set |= card_bit(card);
+    return set;
+}
+
+CardSet duties_exempt(const Game *game, const State *state)
+{
+    const CardSet *exempt = rule_of(game, state)->exempt;
+    int suit = game->ranking[state->ranking].trump_suit;
+    return exempt ? exempt[suit < 0 ? NO_TRUMPS : suit] : 0;
+}
+
+CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    bool bars = !rule_of(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
+    if (!bars || !(hand & ~ranking->trumps)) return 0; /* who has nothing but trumps may play any */
+    return trumps_below(ranking, hand, best_trump(ranking, state));
+}
+
+CardSet duties_follow(const Game *game, const State *state, CardSet hand)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    if (state->n_in_trick == 0) return hand;
+    CardSet usable = hand & ~duties_lower_trumps(game, state, hand), bound = usable & ~duties_exempt(game, state);
+    CardSet suit = hand & ranking->group[state->led_group];
+    if (!rule->follow) return usable;
+    if (bound & suit) return suit | (rule->may_trump ? usable & ranking->trumps : 0);
+    bool must_trump = rule->trump && !suit && (bound & ranking->trumps);
+    return must_trump ? usable & ranking->trumps : usable;
+}
+
+CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    if (state->n_in_trick == 0) return allowed;
+    CardSet lower = trumps_below(ranking, allowed, best_trump(ranking, state));
+    return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
+}
+
+CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
+    bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && best_trump(ranking, state);
+    if (may_be_barred) none &= ranking->group[state->led_group];
+    /* a suit of exempt cards alone frees from trumping, too */
+    CardSet exempt = duties_exempt(game, state);
+    if (exempt & ranking->group[state->led_group]) none &= ranking->group[state->led_group];
+    return none & ~exempt;
+}
+
+/* ---- the general form ------------------------------------------------------------------------------------------- */
+
+/* The cards of a duty's two sets for the player whose turn it is. */
+static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)
+{
+    FormulaScratch scratch;
+    return facts_cards(rule, &(Facts){.game = game, .state = state, .seat = state->actor, .scratch = &scratch}, NULL);
+}
+
+static bool is_asked(const Game *game, const State *state, const PlayDuty *duty)
+{
+    DutyTime now = state->n_in_trick ? DUTY_FOLLOW : DUTY_LEAD;
+    return (duty->at == DUTY_ANY || duty->at == now) && seat_test(game, state, duty->when, state->actor);
+}
+
+static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
+{
+    if (!is_asked(game, state, duty)) return allowed;
+    CardSet only = duty->has_only ? cards_of(game, state, &duty->only) & (duty->breaks ? hand : allowed) : 0;
+    if (only) allowed = only;
+    CardSet others = allowed & ~cards_of(game, state, &duty->except);
+    return others ? others : allowed;
+}
+
+CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed)
+{
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; i < rule->n_duties; i++) allowed = narrow(game, state, &rule->duties[i], hand, allowed);
+    return allowed;
+}
+
+const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const PlayDuty *bar = NULL;
+    for (size_t i = 0; i < rule->n_duties; i++) {
+        CardSet left = narrow(game, state, &rule->duties[i], hand, allowed);
+        bool bars = left != allowed && !cards_have(left, card);
+        if (bars && (rule->duties[i].breaks || cards_have(allowed, card))) bar = &rule->duties[i];
+        allowed = left;
+    }
+    return bar;
+}
+
+bool duties_break(const Game *game, const State *state, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; i < rule->n_duties; i++) {
+        const PlayDuty *duty = &rule->duties[i];
+        if (duty->breaks && is_asked(game, state, duty) && cards_have(cards_of(game, state, &duty->only), card))
+            return true;
+    }
+    return false;
+}
