@@ -33,6 +33,7 @@ OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/cli/main.o
 LIBRARY  := $(B)/libtapp.a
 PROGRAM  := $(B)/tapp
+MANUAL   := $(B)/tapp.1
 CATALOGUES := $(LINGUAS:%=$(B)/locale/%/LC_MESSAGES/tapp.mo)
 
 UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c tests/property/*_test.c))
@@ -46,7 +47,7 @@ Q        := $(if $(V),,@)
 
 .PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 lint format bench deb asan fuzz docs po clean test-programs FORCE
 
-all: $(PROGRAM) $(LIBRARY) $(CATALOGUES)
+all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
 play: deps
 	@$(MAKE) --no-print-directory all
@@ -172,6 +173,12 @@ docs: $(B)/tools/reference $(B)/tools/variants
 	tools/layers docs/architecture.md
 	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
 
+# The manual page: the commands as they tell of themselves, the rest by hand.
+$(MANUAL): docs/man/tapp.1.in interpreter/cli/commands.def tools/man Makefile
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)tools/man $< interpreter/cli/commands.def $(VERSION) > $@ || { rm -f $@; exit 1; }
+
 # The program's words in other languages: translate what `make po` adds to interpreter/translations/*.po.
 po:
 	tools/po
@@ -265,7 +272,7 @@ install: all
 	$(INSTALL) -m 644 .vscode/tapp.code-snippets $(SHARE)/tapp/tapp.code-snippets
 	@for language in $(LINGUAS); do \
 	    $(INSTALL) -D -m 644 $(B)/locale/$$language/LC_MESSAGES/tapp.mo $(SHARE)/locale/$$language/LC_MESSAGES/tapp.mo || exit 1; done
-	$(INSTALL) -m 644 docs/man/tapp.1 $(SHARE)/man/man1/tapp.1
+	$(INSTALL) -m 644 $(MANUAL) $(SHARE)/man/man1/tapp.1
 	$(INSTALL) -m 644 tools/completion/tapp.bash $(SHARE)/bash-completion/completions/tapp
 	$(INSTALL) -m 644 tools/completion/_tapp $(SHARE)/zsh/site-functions/_tapp
 
