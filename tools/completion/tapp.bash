@@ -9,7 +9,7 @@ _tapp() {
     local options='' variants=''
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'list play show explain diff new validate eval simulate merge match replay engine help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'play list show explain diff validate new eval simulate merge plan match replay engine serve help' -- "$word")
         return
     fi
     case $previous in
@@ -17,13 +17,20 @@ _tapp() {
     --format)
         case $command in
         validate) options='text json sarif github' ;;
-        explain) options='text markdown html' ;;
+        explain | diff) options='text markdown html' ;;
+        plan) options='slurm parallel' ;;
+        match) options='text json' ;;
         *) options='text json csv' ;;
         esac
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
         return
         ;;
-    --from) mapfile -t COMPREPLY < <(compgen -W "$(_tapp_variants)" -- "$word") && return ;;
+    --from)
+        [ "$command" = new ] && options=$(_tapp_variants)
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+        return
+        ;;
+    --folder | --data | --records) mapfile -t COMPREPLY < <(compgen -d -- "$word") && return ;;
     esac
     case $command in
     list) options='--json' ;;
@@ -32,16 +39,21 @@ _tapp() {
         variants=yes
         ;;
     show) options='--json --origin --option --players' variants=yes ;;
-    explain) options='--lang --format' variants=yes ;;
-    diff) variants=yes ;;
+    explain | diff) options='--lang --format --option --players' variants=yes ;;
     new) options='--from' ;;
     validate) options='--format --lang --no-trial --strict --watch --schema --schema-remotes --assert-formats' ;;
     eval) options='--with' ;;
-    simulate) options='--deals --seed --threads --bots --players --option --format --out' variants=yes ;;
-    merge) options='--format' ;;
-    match) options='--deals --seed --threads --bots --players --option --format' variants=yes ;;
+    simulate | plan)
+        options='--deals --seed --threads --bots --players --option --compare --pot --format --per-deal --out --plot'
+        [ "$command" = plan ] && options="$options --shards --folder"
+        variants=yes
+        ;;
+    merge) options='--format --out --plot' ;;
+    match) options='--bots --deals --seed --threads --players --option --pot --format' variants=yes ;;
     replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
-    help) options='list play show explain diff new validate eval simulate merge match replay engine' ;;
+    engine) options='--variants-only' ;;
+    serve) options='--listen --data --threads --variants-only' ;;
+    help) options='play list show explain diff validate new eval simulate merge plan match replay engine serve' ;;
     esac
     [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
