@@ -20,7 +20,8 @@ DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_LANGU
 CFLAGS   ?= $(OPT) $(ARCH) -g
 COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(CPPFLAGS) $(CFLAGS) $(SAN)
 LINKED    = $(CFLAGS) $(SAN) $(LDFLAGS)
-LIBS     := -lyaml -lncursesw -ltinfo -lpcre2-8 -lpthread -lm
+LIBS     := -lyaml -lpcre2-8 -lpthread -lm
+SCREEN   := -lncursesw -ltinfo
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The web table is built where its libraries are; else 'tapp serve' says what is missing.
@@ -31,7 +32,10 @@ UNBUILT  := $(if $(SERVES),interpreter/cli/cmd_serve_missing.c,interpreter/cli/c
 SOURCES  := $(filter-out $(UNBUILT),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/cli/main.o
+# The library is what the C interface needs; the layers that only the program has are an archive of their own, for the tests too.
+APART    := $(foreach layer,tui server cli system/screen.o,$(filter $(B)/$(layer) $(B)/$(layer)/%,$(OBJECTS)))
 LIBRARY  := $(B)/libtapp.a
+ARCHIVES := $(B)/program.a $(LIBRARY)
 PROGRAM  := $(B)/tapp
 MANUAL   := $(B)/tapp.1
 CATALOGUES := $(LINGUAS:%=$(B)/locale/%/LC_MESSAGES/tapp.mo)
@@ -45,7 +49,7 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 lint format bench deb asan fuzz docs po clean test-programs FORCE
+.PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 check-package lint format bench deb asan fuzz docs po clean test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
@@ -76,6 +80,11 @@ check-quick: all $(filter $(B)/tests/unit/%,$(UNITS))
 check-arm64: all
 	@tools/deps arm64
 	@tests/run $(B) $(B) '^tests/arm64/'
+
+# The packages as they are shipped.
+check-package: all
+	@tools/deps deb
+	@DEB_BUILD_OPTIONS=parallel=$$(nproc) tests/run $(B) $(B) '^tests/package/'
 
 # Flags are part of the build: what was made with others is made anew.
 define FLAGS
@@ -138,32 +147,32 @@ $(B)/gen/page.c: $(PAGE_FILES) tools/embed
 	$(call say,GEN,$@)
 	$(Q)tools/embed page_files $(PAGE_FILES) > $@
 
-GENERATED := $(B)/gen/embedded.o $(if $(SERVES),$(B)/gen/page.o)
-
-$(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(GENERATED)
+$(LIBRARY): $(filter-out $(APART),$(OBJECTS)) $(B)/gen/embedded.o
+$(B)/program.a: $(filter-out $(MAIN),$(APART)) $(if $(SERVES),$(B)/gen/page.o)
+$(ARCHIVES): Makefile
 	@rm -f $@
 	$(call say,AR,$@)
-	$(Q)$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $(filter %.o,$^)
 
-$(PROGRAM): $(MAIN) $(LIBRARY)
+$(PROGRAM): $(MAIN) $(ARCHIVES)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(LINKED) $^ -o $@ $(LIBS) $(SERVING)
+	$(Q)$(CC) $(LINKED) $^ -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
-$(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(LIBRARY)
+$(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(LIBRARY) -o $@ -lcmocka $(LIBS) $(if $(findstring /server_,$@),$(SERVING))
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(ARCHIVES) -o $@ -lcmocka $(SCREEN) $(LIBS) $(if $(findstring /server_,$@),$(SERVING))
 
 # Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
-$(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(LIBRARY)
+$(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< tests/fuzz/drive.c $(LIBRARY) -o $@ $(LIBS)
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< tests/fuzz/drive.c $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
 
-$(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(LIBRARY)
+$(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TOOL,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) $< $(LIBRARY) -o $@ $(LIBS)
+	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
 
 # The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of layers from the includes; the schema of a file,
 # for editors, from the schema of a whole variant.
@@ -221,10 +230,10 @@ format:
 FUZZ_SAN := -fsanitize=address,undefined,signed-integer-overflow -fno-sanitize-recover=all
 SECONDS  ?= $(if $(HOURS),$(shell echo $$(($(HOURS) * 3600 * $$(nproc) / $(words $(FUZZERS))))),60)
 
-$(B)/run/%: tests/fuzz/%_fuzz.c $(wildcard tests/*.h) $(LIBRARY)
+$(B)/run/%: tests/fuzz/%_fuzz.c $(wildcard tests/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,FUZZ,$<)
-	$(Q)$(COMPILE) -fsanitize=fuzzer -Itests $< $(LIBRARY) -o $@ $(LIBS)
+	$(Q)$(COMPILE) -fsanitize=fuzzer -Itests $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
 
 # Corpora, logs and findings stay in build/fuzz. It fails on a finding.
 fuzz:

@@ -65,6 +65,8 @@ C
 if command -v pkg-config >/dev/null; then
     flags() { PKG_CONFIG_PATH=$installed/lib/pkgconfig pkg-config --define-prefix --cflags --libs tapp; }
     check "pkg-config knows it" flags
+    is "the library wants neither a screen nor a server" "$(flags | grep -E 'curses|microhttpd|sqlite|gnutls')$(nm -P "$installed/lib/libtapp.a" 2>/dev/null |
+        grep -E '^(initscr|newterm|MHD_|sqlite3_|gnutls_)')" ""
     # shellcheck disable=SC2046 # flags are words
     check "a C program compiles" ${CC:-cc} -Wall -Wextra -Werror -pedantic game.c -o game $(flags)
     is "and plays a deal" "$(TAPP_VARIANTS=$installed/share/tapp/variants ./game)" done
