@@ -464,7 +464,7 @@ static inline void step_count(RuleRun *run, Str args)
     CardSet cards = 0;
     Str wanted;
     if (!run_equation(run, args, &cards, &wanted)) return;
-    run_expect_text(run, wanted, library_points(run->table, game_points(run->game, cards)));
+    run_expect_text(run, wanted, library_points(run->table, game_points(run->game, run->table->state.ranking, cards)));
 }
 
 static inline void step_face(RuleRun *run, Str args)

@@ -4,7 +4,7 @@
 int32_t card_worth(const Game *game, Card card)
 {
     int group = game->count_group > 1 ? game->count_group : 1;
-    return game->n_values ? game->card[card].points * group - game->count_less : 1;
+    return game->values.n ? game->card[card].points * group - game->count_less : 1;
 }
 
 int32_t cards_worth(const Game *game, CardSet cards)

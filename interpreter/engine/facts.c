@@ -99,7 +99,8 @@ static Fraction most_points(const Facts *facts)
     Fraction most = {INT64_MIN, 1};
     for (int seat = 0; seat < facts->game->n_players; seat++) {
         if (!state_is_active(facts->state, seat)) continue;
-        Fraction points = game_points(facts->game, cards_of_seat(facts->game, facts->state, seat));
+        Fraction points =
+            game_points(facts->game, facts->state->ranking, cards_of_seat(facts->game, facts->state, seat));
         if (most.num == INT64_MIN || fraction_compare(points, most) > 0) most = points;
     }
     return most;

@@ -277,7 +277,7 @@ static void count_totals(Work *work, const Contract *contract)
     Totals *totals = &work->out->totals;
     const Game *game = work->game;
     totals->declarer_cards = cards_of_side(game, work->state, SIDE_DECLARER);
-    totals->declarer_points = game_points(game, totals->declarer_cards);
+    totals->declarer_points = game_points(game, work->state->ranking, totals->declarer_cards);
     int speaker = side_speaker(work->state);
     totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
 }
@@ -285,9 +285,10 @@ static void count_totals(Work *work, const Contract *contract)
 static void count_seats(Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++)
-        work->out->points[seat] = state_is_active(work->state, seat)
-                                      ? game_points(work->game, cards_of_seat(work->game, work->state, seat))
-                                      : (Fraction){0, 1};
+        work->out->points[seat] =
+            state_is_active(work->state, seat)
+                ? game_points(work->game, work->state->ranking, cards_of_seat(work->game, work->state, seat))
+                : (Fraction){0, 1};
 }
 
 static void run(Work *work)
@@ -319,7 +320,7 @@ void settle(const Game *game, const State *state, Settlement *out)
     run(&work);
     if (!out->was_played) return;
     if (!has_sides(state)) count_seats(&work);
-    else out->defender_points = game_points(game, cards_of_side(game, state, SIDE_DEFENDERS));
+    else out->defender_points = game_points(game, state->ranking, cards_of_side(game, state, SIDE_DEFENDERS));
 }
 
 void settle_lean(const Game *game, const State *state, Settlement *out)

@@ -237,12 +237,13 @@ static CardSet taken_by_side(const Game *game, const State *state, int seat)
 }
 
 /* The card lowest in points of those that may be given, else of all; NO_CARD if the side has none. */
-static Card cheapest(const Game *game, CardSet given, CardSet all)
+static Card cheapest(const Game *game, const State *state, CardSet given, CardSet all)
 {
+    const int16_t *points = game->ranking[state->ranking].values->points;
     Card best = NO_CARD;
     CardSet from = given & all ? given & all : all;
     EACH_CARD (card, from)
-        if (best == NO_CARD || game->card[card].points < game->card[best].points) best = card;
+        if (best == NO_CARD || points[card] < points[best]) best = card;
     return best;
 }
 
@@ -257,7 +258,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
     int holder = seat_that_played(game, state, rule->card), winner = state->winning;
     if (!rule->own_side || same_side(state, holder, winner)) return;
     if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
-    Card paid = cheapest(game, rule->given, taken_by_side(game, state, holder));
+    Card paid = cheapest(game, state, rule->given, taken_by_side(game, state, holder));
     give_card(game, state, card_bit(rule->card), holder);
     if (rule->given && paid != NO_CARD) give_card(game, state, card_bit(paid), winner);
 }

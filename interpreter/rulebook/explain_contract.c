@@ -56,22 +56,73 @@ static void tell_trump(const Explainer *explainer, const Contract *contract, Buf
     else if (!game->ranking[contract->ranking].trumps) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
 }
 
+/* "trump J" or "mate J" where the trump suit is not known beforehand; "" for other words. */
+static Str relative_card(const Explainer *explainer, Str word)
+{
+    static const struct {
+        const char *prefix;
+        Word said;
+    } WORDS[] = {{"trump ", WORD_EXPLAIN_TRUMP_RANK}, {"mate ", WORD_EXPLAIN_MATE_RANK}};
+    for (size_t i = 0; i < COUNT(WORDS); i++) {
+        Str rank = word;
+        if (!str_begins(word, str_of(WORDS[i].prefix))) continue;
+        (void)str_take(&rank, ' ');
+        EACH_CARD (card, explainer->game->pack) {
+            const CardInfo *info = &explainer->game->card[card];
+            Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");
+            if (!name.n) continue;
+            rank = name;
+            break;
+        }
+        return explain_say(explainer, WORDS[i].said, (Slots){.text = {rank}});
+    }
+    return STR("");
+}
+
+/* A word of a list of cards, said. */
+static Str said_word(const Explainer *explainer, Str word)
+{
+    Str card = relative_card(explainer, word);
+    return card.n ? card : say_cards(&explainer->speaker, speak_selector(explainer->game, word));
+}
+
+static Str joined_ranks(const Explainer *explainer, const Node *ranks)
+{
+    Str names = STR("");
+    for (size_t i = 0; ranks && i < ranks->count; i++)
+        names = explain_join(explainer, names, " ", ranks->items[i]->text);
+    return names;
+}
+
+static Str joined_values(const Explainer *explainer, const Node *values)
+{
+    Str text = STR("");
+    for (size_t i = 0; values && i < values->count; i++) {
+        const NodePair *pair = &values->pairs[i];
+        Str points = arena_printf(explainer->scene.scratch, "%lld", (long long)pair->value->integer);
+        Str row = explain_join(explainer, said_word(explainer, pair->key->text), ": ", points);
+        text = explain_join(explainer, text, ", ", row);
+    }
+    return text;
+}
+
 /* The order of cards where it is not the deck's. */
 static void tell_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    const Node *node = explain_contract(explainer, contract);
-    const Node *top = node_find(node, "top"), *ranks = node_find(node, "ranks");
-    Str cards = STR(""), names = STR("");
+    const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
+    Str cards = STR(""), names = joined_ranks(explainer, node_find(node, "ranks"));
+    Str trumps = joined_ranks(explainer, node_find(node, "trump_ranks"));
+    Str values = joined_values(explainer, node_find(node, "values"));
     for (size_t i = 0; top && i < top->count; i++) {
-        Card card = game_card(explainer->game, top->items[i]->text);
-        if (card != NO_CARD) cards = explain_join(explainer, cards, ", ", say_card(&explainer->speaker, card));
+        Str card = said_word(explainer, top->items[i]->text);
+        if (card.n) cards = explain_join(explainer, cards, ", ", card);
     }
-    for (size_t i = 0; ranks && i < ranks->count; i++)
-        names = explain_join(explainer, names, " ", ranks->items[i]->text);
     bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract->names_trump;
     if (cards.n)
         explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP, (Slots){.text = {cards}});
     if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
+    if (trumps.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMP_RANKS, (Slots){.text = {trumps}});
+    if (values.n) explain_line(explainer, out, WORD_EXPLAIN_OWN_VALUES, (Slots){.text = {values}});
 }
 
 static void tell_ranking(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -284,29 +335,6 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     if (!play->undertrump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
     return explain_join(explainer, text, " ", explain_word(explainer, HEADING[play->head]));
-}
-
-/* "trump J" or "mate J" where the trump suit is not known beforehand; "" for other words. */
-static Str relative_card(const Explainer *explainer, Str word)
-{
-    static const struct {
-        const char *prefix;
-        Word said;
-    } WORDS[] = {{"trump ", WORD_EXPLAIN_TRUMP_RANK}, {"mate ", WORD_EXPLAIN_MATE_RANK}};
-    for (size_t i = 0; i < COUNT(WORDS); i++) {
-        Str rank = word;
-        if (!str_begins(word, str_of(WORDS[i].prefix))) continue;
-        (void)str_take(&rank, ' ');
-        EACH_CARD (card, explainer->game->pack) {
-            const CardInfo *info = &explainer->game->card[card];
-            Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");
-            if (!name.n) continue;
-            rank = name;
-            break;
-        }
-        return explain_say(explainer, WORDS[i].said, (Slots){.text = {rank}});
-    }
-    return STR("");
 }
 
 static void tell_exempt(const Explainer *explainer, const Contract *contract, Buf *out)

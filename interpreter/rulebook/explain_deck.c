@@ -202,7 +202,7 @@ void explain_cards(const Explainer *explainer)
 
 static Str points_str(const Explainer *explainer, CardSet cards)
 {
-    return say_fraction(&explainer->speaker, game_points(explainer->game, cards));
+    return say_fraction(&explainer->speaker, game_points(explainer->game, 0, cards));
 }
 
 /* Some cards of the first suit: from the highest, and the lowest. */

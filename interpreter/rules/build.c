@@ -245,7 +245,8 @@ Card build_card(Build *build, const Node *scalar)
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key)
 {
     CardSet *sets = ARENA_ARRAY(build->arena, RANKINGS, CardSet), any = 0;
-    for (build->trump = 0; build->trump < RANKINGS; build->trump++) {
+    size_t errors = build->diags->n_reports; /* one report of a word that is none is enough */
+    for (build->trump = 0; build->trump < RANKINGS && build->diags->n_reports == errors; build->trump++) {
         bool is_one = build->trump < build->game->n_suits || build->trump == NO_TRUMPS;
         if (is_one) any |= sets[build->trump] = build_cards(build, map, key);
     }

@@ -86,6 +86,12 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 /* The parts of the compiler, in the order in which they run; each reports to build->diags. */
 void build_deck(Build *build);
 void build_rankings(Build *build);
+
+/* Is this number of points one that a card may have? Reports it if not. */
+bool build_points_fit(Build *build, const NodePair *pair);
+
+/* Groups the cards of the pack by the points that `values` gives them; `map` is where they were written. */
+void build_masks(Build *build, const Node *map, CardValues *values);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
 void build_auction(Build *build);

@@ -138,7 +138,7 @@ static void price_card(Build *build, Pricing *pricing, Card card, const NodePair
     pricing->by[card] = pair->key;
 }
 
-static bool points_fit(Build *build, const NodePair *pair)
+bool build_points_fit(Build *build, const NodePair *pair)
 {
     if (pair->value->integer >= -1000 && pair->value->integer <= 1000) return true;
     (void)diag_error(build->diags, "out-of-range", pair->value->span, "card points lie between -1000 and 1000");
@@ -152,7 +152,7 @@ static void price_cards(Build *build, const Node *deck)
     const NodePair *other = NULL;
     for (size_t i = 0; i < values->count; i++) {
         const NodePair *pair = &values->pairs[i];
-        if (!points_fit(build, pair)) continue;
+        if (!build_points_fit(build, pair)) continue;
         if (str_is(pair->key->text, "other")) {
             other = pair;
             continue;
@@ -164,26 +164,33 @@ static void price_cards(Build *build, const Node *deck)
         EACH_CARD (card, build->game->pack & ~pricing.priced) price_card(build, &pricing, card, other);
 }
 
-static ValueMask *mask_for(Game *game, int16_t points)
+static ValueMask *mask_for(CardValues *values, int16_t points)
 {
-    for (size_t i = 0; i < game->n_values; i++)
-        if (game->values[i].points == points) return &game->values[i];
-    if (game->n_values == MAX_VALUES) return NULL;
-    game->values[game->n_values].points = points;
-    return &game->values[game->n_values++];
+    for (size_t i = 0; i < values->n; i++)
+        if (values->mask[i].points == points) return &values->mask[i];
+    if (values->n == MAX_VALUES) return NULL;
+    values->mask[values->n].points = points;
+    return &values->mask[values->n++];
+}
+
+void build_masks(Build *build, const Node *map, CardValues *values)
+{
+    values->n = 0;
+    EACH_CARD (card, build->game->pack) {
+        if (values->points[card] == 0) continue;
+        ValueMask *mask = mask_for(values, values->points[card]);
+        if (mask) mask->cards |= card_bit(card);
+        else
+            (void)diag_error(build->diags, "too-many-values", map->span, "a pack has at most %d different card values",
+                             MAX_VALUES);
+    }
 }
 
 static void group_values(Build *build, const Node *deck)
 {
     Game *game = build->game;
-    EACH_CARD (card, game->pack) {
-        if (game->card[card].points == 0) continue;
-        ValueMask *mask = mask_for(game, game->card[card].points);
-        if (mask) mask->cards |= card_bit(card);
-        else
-            (void)diag_error(build->diags, "too-many-values", build_key(build, deck, "values")->span,
-                             "a pack has at most %d different card values", MAX_VALUES);
-    }
+    EACH_CARD (card, game->pack) game->values.points[card] = game->card[card].points;
+    build_masks(build, build_key(build, deck, "values"), &game->values);
 }
 
 static void name_cards(Build *build, const Node *deck)

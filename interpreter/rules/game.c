@@ -69,25 +69,30 @@ int taken_count(const Game *game, const TalonRule *rule)
     return bits_count(taken_places(game, rule, 0));
 }
 
-WITH_EITHER_BITS int64_t face_points_by(const Game *game, CardSet cards, bool fast)
+WITH_EITHER_BITS int64_t face_points_by(const CardValues *values, CardSet cards, bool fast)
 {
     int64_t sum = 0;
-    for (size_t i = 0; i < game->n_values; i++) {
-        CardSet worth = cards & game->values[i].cards;
+    for (size_t i = 0; i < values->n; i++) {
+        CardSet worth = cards & values->mask[i].cards;
         int n = bits_count_by(cards_low(worth), fast) + bits_count_by(cards_high(worth), fast);
-        sum += n * game->values[i].points;
+        sum += n * values->mask[i].points;
     }
     return sum;
 }
 
-FAST_BITS static int64_t face_points_fast(const Game *game, CardSet cards)
+FAST_BITS static int64_t face_points_fast(const CardValues *values, CardSet cards)
 {
-    return face_points_by(game, cards, true);
+    return face_points_by(values, cards, true);
+}
+
+static int64_t face_points(const CardValues *values, CardSet cards)
+{
+    return bits_are_fast() ? face_points_fast(values, cards) : face_points_by(values, cards, false);
 }
 
 int64_t game_face_points(const Game *game, CardSet cards)
 {
-    return bits_are_fast() ? face_points_fast(game, cards) : face_points_by(game, cards, false);
+    return face_points(&game->values, cards);
 }
 
 static Fraction whole(int64_t number)
@@ -95,10 +100,10 @@ static Fraction whole(int64_t number)
     return (Fraction){number, 1};
 }
 
-Fraction game_exact_points(const Game *game, CardSet cards)
+Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
 {
     int group = game->count_group;
-    int64_t face = game_face_points(game, cards), n = cards_count(cards);
+    int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
     if (group <= 1) return whole(face - game->count_less * n);
     int64_t parts = face * group - game->count_less * n;
     if (parts % group == 0) return whole(parts / group); /* nearly always */
@@ -107,12 +112,12 @@ Fraction game_exact_points(const Game *game, CardSet cards)
     return points;
 }
 
-Fraction game_points(const Game *game, CardSet cards)
+Fraction game_points(const Game *game, int ranking, CardSet cards)
 {
-    if (game->count_exact || game->count_group <= 1) return game_exact_points(game, cards);
+    if (game->count_exact || game->count_group <= 1) return game_exact_points(game, ranking, cards);
     int n = cards_count(cards), group = game->count_group;
     int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0);
-    return whole(game_face_points(game, cards) - less);
+    return whole(face_points(game->ranking[ranking].values, cards) - less);
 }
 
 int game_bid(const Game *game, Str id)

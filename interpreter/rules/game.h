@@ -81,15 +81,29 @@ typedef struct CardClass {
     const Node *name; /* what players call its cards together, or NULL */
 } CardClass;
 
+/* A mask of all cards worth so many points; zero points are left out. */
+typedef struct ValueMask {
+    CardSet cards;
+    int16_t points;
+} ValueMask;
+
+/* What cards are worth: by card, and by points. */
+typedef struct CardValues {
+    int16_t points[MAX_CARDS];
+    ValueMask mask[MAX_VALUES];
+    size_t n;
+} CardValues;
+
 /*
  * How cards rank once trumps are known: groups that must be followed (trumps are one) and strength within a group.
  * The general table: nothing in play relies on the order of bits.
  */
 typedef struct Ranking {
-    bool by_bits;       /* within each group the order of strength is the order of card numbers */
-    int8_t trump_suit;  /* -1: no suit is trump */
-    int8_t trump_group; /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
-    CardSet trumps;     /* empty without trumps */
+    bool by_bits;             /* within each group the order of strength is the order of card numbers */
+    int8_t trump_suit;        /* -1: no suit is trump */
+    int8_t trump_group;       /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
+    CardSet trumps;           /* empty without trumps */
+    const CardValues *values; /* the deck's, or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
     uint64_t group_with[64]; /* the group of each of the first 64 cards, as a word for the kernels */
@@ -306,12 +320,6 @@ typedef struct Redeal {
     const Node *text;
 } Redeal;
 
-/* A mask of all cards worth so many points; zero points are left out. */
-typedef struct ValueMask {
-    CardSet cards;
-    int16_t points;
-} ValueMask;
-
 typedef struct Game {
     Str id, family, path;
     uint64_t hash;    /* of the resolved document: the identity of the rules */
@@ -336,8 +344,7 @@ typedef struct Game {
     Suit suit[MAX_SUITS];
     const CardClass *classes;
     size_t n_classes;
-    ValueMask values[MAX_VALUES];
-    size_t n_values;
+    CardValues values; /* the deck's; CardInfo has them too */
     uint8_t count_group, count_less;
     bool count_exact;
 
@@ -416,12 +423,15 @@ int taken_count(const Game *game, const TalonRule *rule);
 /* The card with this id, or NO_CARD. */
 Card game_card(const Game *game, Str id);
 
-/* Sum of the card points of a set, nothing taken off. */
+/* Sum of the card points of a set as the deck has them, nothing taken off. */
 int64_t game_face_points(const Game *game, CardSet cards);
 
-/* Points of a pile as the variant counts (C1), or with the exact share of each card taken off. */
-Fraction game_points(const Game *game, CardSet cards);
-Fraction game_exact_points(const Game *game, CardSet cards);
+/*
+ * Points of a pile as the variant counts (C1), or with the exact share of each card taken off; cards are worth what they are
+ * in this ranking (0: what the deck says).
+ */
+Fraction game_points(const Game *game, int ranking, CardSet cards);
+Fraction game_exact_points(const Game *game, int ranking, CardSet cards);
 
 /* Index of a bid, contract or announcement by id, or -1. */
 int game_bid(const Game *game, Str id);

@@ -27,7 +27,7 @@ static uint8_t strength_in(CardSet group, const Order *order, Card card)
 
 static Ranking rank(const Game *game, const Order *order, int trump)
 {
-    Ranking ranking = {.by_bits = true};
+    Ranking ranking = {.by_bits = true, .values = &game->values};
     group_cards(game, order, &ranking, trump);
     for (int group = 0; group < MAX_GROUPS; group++) {
         uint8_t last = 0;
@@ -42,19 +42,18 @@ static Ranking rank(const Game *game, const Order *order, int trump)
     return ranking;
 }
 
-/* One ranking a trump suit and one without: RANKINGS in a row. */
-static size_t add_rankings(Build *build, const Order *order)
+/* Room for one ranking a trump suit and one without: RANKINGS in a row. */
+static Ranking *add_rankings(Build *build)
 {
     Game *game = build->game;
-    Ranking *row = ARENA_ARRAY(build->arena, game->n_rankings + RANKINGS, Ranking);
+    Ranking *row = ARENA_ARRAY(build->arena, game->n_rankings + RANKINGS, Ranking), *added = row + game->n_rankings;
     for (size_t i = 0; i < game->n_rankings; i++) row[i] = game->ranking[i];
-    size_t first = game->n_rankings;
-    for (int suit = 0; suit < game->n_suits; suit++) row[first + (size_t)suit] = rank(game, order, suit);
-    row[first + NO_TRUMPS] = rank(game, order, -1);
     game->ranking = row;
     game->n_rankings += RANKINGS;
-    return first;
+    return added;
 }
+
+_Static_assert((MAX_CONTRACTS + 1) * RANKINGS <= UINT8_MAX, "the number of a ranking is a byte of the position");
 
 static Order order_of_deck(const Game *game)
 {
@@ -65,8 +64,11 @@ static Order order_of_deck(const Game *game)
 
 void build_rankings(Build *build)
 {
-    Order order = order_of_deck(build->game);
-    (void)add_rankings(build, &order);
+    const Game *game = build->game;
+    Order order = order_of_deck(game);
+    Ranking *rankings = add_rankings(build);
+    for (int suit = 0; suit < game->n_suits; suit++) rankings[suit] = rank(game, &order, suit);
+    rankings[NO_TRUMPS] = rank(game, &order, -1);
 }
 
 /* ---- a contract's own order ----------------------------------------------------------------------------------- */
@@ -115,14 +117,51 @@ static void order_top(Build *build, const Node *top, Order *order)
         }
 }
 
+/* The contract's points of cards: those of the deck, and over them its own with the trumps of the moment. */
+static const CardValues *read_values(Build *build, const Node *map)
+{
+    CardValues *values = ARENA_NEW(build->arena, CardValues);
+    EACH_CARD (card, build->game->pack) values->points[card] = build->game->card[card].points;
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        if (!build_points_fit(build, pair)) continue;
+        EACH_CARD (card, build_word(build, pair->key)) values->points[card] = (int16_t)pair->value->integer;
+    }
+    build_masks(build, map, values);
+    return values;
+}
+
+typedef struct OwnOrder {
+    const Node *ranks, *trump_ranks, *top, *values;
+} OwnOrder;
+
+static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
+{
+    const Game *game = build->game;
+    Order order = order_of_deck(game);
+    build->trump = trump < 0 ? NO_TRUMPS : trump;
+    for (int suit = 0; suit < game->n_suits; suit++)
+        order_suit(game, suit == trump && own->trump_ranks->count ? own->trump_ranks : own->ranks,
+                   game->suit[suit].cards, &order);
+    order_top(build, own->top, &order);
+    Ranking ranking = rank(game, &order, trump);
+    if (own->values->count) ranking.values = read_values(build, own->values);
+    build->trump = NO_TRUMPS;
+    return ranking;
+}
+
 uint8_t build_contract_rankings(Build *build, const Node *contract)
 {
     const Game *game = build->game;
-    const Node *ranks = build_key(build, contract, "ranks"), *top = build_key(build, contract, "top");
-    if (ranks->count + top->count == 0) return 0;
-    Order order = order_of_deck(game);
-    for (size_t i = 0; i < ranks->count; i++) check_rank(build, ranks->items[i]);
-    for (int suit = 0; suit < game->n_suits; suit++) order_suit(game, ranks, game->suit[suit].cards, &order);
-    order_top(build, top, &order);
-    return (uint8_t)add_rankings(build, &order);
+    OwnOrder own = {build_key(build, contract, "ranks"), build_key(build, contract, "trump_ranks"),
+                    build_key(build, contract, "top"), build_key(build, contract, "values")};
+    if (own.ranks->count + own.trump_ranks->count + own.top->count + own.values->count == 0) return 0;
+    for (size_t i = 0; i < own.ranks->count; i++) check_rank(build, own.ranks->items[i]);
+    for (size_t i = 0; i < own.trump_ranks->count; i++) check_rank(build, own.trump_ranks->items[i]);
+    size_t first = game->n_rankings, errors = build->diags->n_reports;
+    Ranking *rankings = add_rankings(build);
+    rankings[NO_TRUMPS] = rank_contract(build, &own, -1);
+    for (int suit = 0; suit < game->n_suits && build->diags->n_reports == errors; suit++)
+        rankings[suit] = rank_contract(build, &own, suit);
+    return (uint8_t)first;
 }

@@ -62,8 +62,8 @@ static int64_t value_at(Table *table, int64_t loser_points, bool won)
     memset(state->taken, 0, sizeof state->taken);
     state->talon = 0; /* the winners' points make no difference: they have none here */
     state->taken[won ? defender : state->declarer] = lost;
-    Totals totals = {.declarer_points = game_points(game, won ? 0 : lost), .won = won};
-    if (game_points(game, lost).num != loser_points) fail_msg("the pile is not worth %lld", (long long)loser_points);
+    Totals totals = {.declarer_points = game_points(game, 0, won ? 0 : lost), .won = won};
+    if (game_points(game, 0, lost).num != loser_points) fail_msg("the pile is not worth %lld", (long long)loser_points);
     FormulaScratch scratch;
     FormulaFault fault = {.reason = NULL};
     Facts facts = {game, state, state->declarer, &totals, &scratch};
