@@ -88,7 +88,7 @@ function act(server, table, key, action, seen, more = {}) {
 function stream(server, table, key, { last, lang, on = () => {}, gone = () => {}, keeps = false } = {}) {
   const headers = { Authorization: `Bearer ${key}` };
   if (last !== undefined) headers['Last-Event-ID'] = String(last);
-  const where = `/api/tables/${table}/events${lang ? `?lang=${lang}` : ''}`;
+  const where = `${server.under ?? ''}/api/tables/${table}/events${lang ? `?lang=${lang}` : ''}`;
   const self = { last, events: [], bytes: '', status: 0 };
   let rest = '';
   const request = http.request({ host: '127.0.0.1', port: server.port, path: where, headers, agent: false }, (response) => {
