@@ -291,7 +291,7 @@ int tables_tick(Tables *tables)
         if (is_idle && (table->is_broken || tables->now - table->used > FORGET)) forget(tables, table);
         else is_busy = true;
     }
-    return is_busy ? 5000 : -1;
+    return !is_busy ? -1 : tables->n_streams ? 1000 : 5000;
 }
 
 void tables_end_streams(Tables *tables)
