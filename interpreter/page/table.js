@@ -206,7 +206,7 @@ export function Table({ table, words, language, onLanguage }) {
         <${Choices} state=${state} send=${send} words=${words} />
         ${marked.length > 0 && html`<p class="confirm"><button class="main" disabled=${busy || marked.length < wanted} onClick=${confirm}>${laysOff ? words.LAY_OFF : words.PLAY} ${marked.map((id) => cards[id].short).join(' ')}${wanted > 1 ? ` (${marked.length}/${wanted})` : ''}</button></p>`}
         ${view.hand && html`<${Hand} state=${state} cards=${cards} suits=${suits} marked=${marked} onCard=${onCard} words=${words} />`}
-        ${own && !state.settled && html`<p class="small"><button onClick=${() => send(':undo')}>${words.UNDO}</button> ${!own.computer && html`<button onClick=${() => send(':computer')}>${words.LET_COMPUTER_PLAY}</button>`}</p>`}
+        ${own && !state.settled && html`<p class="small"><button onClick=${() => send(':undo')}>${words.UNDO}</button> ${mine && view.phase === 'play' && html`<button onClick=${() => send(':claim')}>${words.CLAIM}</button>`} ${!own.computer && html`<button onClick=${() => send(':computer')}>${words.LET_COMPUTER_PLAY}</button>`}</p>`}
       </section></div>
       <${Log} lines=${state.log} words=${words} />
     </main>

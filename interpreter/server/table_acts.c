@@ -1,4 +1,5 @@
 /* What seats do: actions of the game, and what else a person can want at a table. */
+#include "server/claim.h"
 #include "server/tables.h"
 
 #include "text/json.h"
@@ -146,6 +147,21 @@ static bool ask_next(const Act *act)
     return is_own_seat(act) && is_fresh(act) && add(act, ROW_READY, STR(""));
 }
 
+/* Who is sure of the rest has it; what is not sure is played. */
+static bool claim(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    Buf rest = {0};
+    if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
+    if (fold->match.state.actor != act->seat)
+        return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
+    bool holds = claim_holds(fold->game, &fold->match.state, act->seat, &rest) && add(act, ROW_CLAIM, buf_str(&rest));
+    if (!holds)
+        answer_refuse(act->answer, 409, "not-sure", "it is not sure that all tricks that are left are this seat's");
+    buf_free(&rest);
+    return holds;
+}
+
 /* A text without control characters, not empty. */
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
@@ -189,8 +205,8 @@ static const struct {
     const char *name;
     bool (*serve)(const Act *act);
 } COMMANDS[] = {
-    {":next", ask_next}, {":undo", ask_back}, {":agree", agree},        {":disagree", agree},
-    {":name", name},     {":say", say_it},    {":computer", give_seat}, {":back", take_seat_back},
+    {":claim", claim}, {":next", ask_next}, {":undo", ask_back},      {":agree", agree},         {":disagree", agree},
+    {":name", name},   {":say", say_it},    {":computer", give_seat}, {":back", take_seat_back},
 };
 
 static bool serve_act(const Act *act)

@@ -187,6 +187,27 @@ async function match(server) {
   one.close();
 }
 
+// Whoever is sure of the rest need not play it.
+async function claims(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 31, deals: 4, seats: [null, 'greedy', 'greedy'] });
+  let last;
+  const answers = new Set(), rows = [], key = made.seats[0].key;
+  const one = web.stream(server, made.table, key, { on: async (event) => {
+    last = event;
+    if (event.type === 'claim') rows.push(event);
+    if (event.tally?.over) return;
+    if (event.legal) {
+      const claim = event.view.phase === 'play' && (await web.act(server, made.table, key, ':claim', event.id));
+      if (claim) answers.add(claim.status === 200 ? 200 : claim.json.error.code);
+      if (claim?.status !== 200) await web.act(server, made.table, key, event.legal[0], event.id);
+    } else if (event.settled) await web.act(server, made.table, key, ':next', event.id);
+  } });
+  await web.until(() => last?.tally?.over, 60);
+  is([...answers].sort(), [200, 'not-sure'], 'a claim is done or refused');
+  ok(rows.length > 0 && rows.every((row) => row.settled && row.events.filter((event) => event.kind === 'trick').every((event) => event.seat === row.seat)), 'all tricks that were left go to who claimed them', rows[0]?.events);
+  one.close();
+}
+
 // The same table and seed play the same, whoever computes.
 async function same(server) {
   const line = async () => {
@@ -231,6 +252,7 @@ async function restart(server) {
   await acts(server);
   await table(server);
   await match(server);
+  await claims(server);
   await same(server);
   server = await restart(server);
   const end = await web.stop(server);
