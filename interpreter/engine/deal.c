@@ -121,6 +121,16 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
 }
 
+bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state)
+{
+    State shuffled;
+    state_shuffle(game, spec, &shuffled);
+    bool same = true;
+    for (int seat = 0; seat < game->n_players; seat++) same = same && state->dealt[seat] == shuffled.dealt[seat];
+    for (int i = 0; i < game->n_talon; i++) same = same && state->talon_card[i] == shuffled.talon_card[i];
+    return same;
+}
+
 void state_deal(const Game *game, const DealSpec *spec, State *state)
 {
     state_shuffle(game, spec, state);

@@ -17,6 +17,9 @@ typedef struct DealSpec {
 /* A shuffled deal; deals again while a redeal rule of the game says so. */
 void state_deal(const Game *game, const DealSpec *spec, State *state);
 
+/* Are the cards that were dealt in `state` those that the seed and number of `spec` give? */
+bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state);
+
 /* Cards chosen by the caller: hands by seat and the talon in the order dealt. */
 typedef struct DealtCards {
     CardSet hand[MAX_SEATS];

@@ -44,7 +44,8 @@ typedef struct Record {
     size_t n_options;
     uint64_t seed, number;
     int32_t pot;
-    bool has_seed, has_cards;
+    Span seed_span; /* without a source where it is not said */
+    bool has_cards;
     RecordText hand[MAX_SEATS], talon;
     RecordMove moves[MAX_LOG];
     size_t n_moves;
@@ -61,7 +62,8 @@ const Record *record_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
  * Plays a record: `last` is the position after its moves. False after an error: "record-hand" (cards that are no deal of
- * the game), "illegal-move", "wrong-score". Other rules than those of its hash are a warning ("other-rules").
+ * the game), "wrong-seed" (cards that its seed does not give), "illegal-move", "wrong-score". Warnings are other rules than
+ * those of its hash ("other-rules"; then nothing is said of its seed) and a deal that is over without a score ("no-score").
  */
 bool record_replay(const Record *record, const Game *game, State *last, Diags *diags);
 
@@ -72,7 +74,7 @@ typedef struct RecordHead {
     size_t n_options;
 } RecordHead;
 
-/* The deal so far as a record. */
+/* The deal so far as a record; its seed is in it only where that gives its cards. */
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state);
 
 /* The position that a deal began with. */

@@ -195,7 +195,7 @@ static void take_option(Scan *scan, const Tag *tag)
 static void take_seed(Scan *scan, const Tag *tag)
 {
     scan->record->seed = (uint64_t)natural(scan, tag, INT64_MAX);
-    scan->record->has_seed = true;
+    scan->record->seed_span = tag->name.span;
 }
 
 static void take_number(Scan *scan, const Tag *tag)

@@ -86,6 +86,24 @@ static Span head_span(const Record *record)
     return record->talon.span.source ? record->talon.span : record->variant.span;
 }
 
+static bool has_other_rules(const Replay *replay)
+{
+    const RecordText *said = &replay->record->hash;
+    Str hash = arena_printf(replay->diags->arena, "%016llx", (unsigned long long)replay->game->hash);
+    return said->text.n && !str_equal(said->text, hash);
+}
+
+/* Other rules may deal otherwise, and that they are others is said. */
+static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
+{
+    Span span = replay->record->seed_span;
+    if (!span.source || has_other_rules(replay) || state_is_of_seed(replay->game, spec, state)) return;
+    Diag *diag =
+        diag_error(replay->diags, "wrong-seed", span, "the cards are not those that seed %llu gives with number %llu",
+                   (unsigned long long)spec->seed, (unsigned long long)spec->number);
+    diag_hint(replay->diags, diag, "cards from elsewhere have no seed; leave it out");
+}
+
 static bool start(const Replay *replay, State *state)
 {
     const Record *record = replay->record;
@@ -106,7 +124,10 @@ static bool start(const Replay *replay, State *state)
     read_talon(replay, &record->talon, &cards);
     if (replay->diags->n_errors == errors) check_hands(replay, &cards);
     if (replay->diags->n_errors > errors) return false;
-    if (state_set(replay->game, &spec, &cards, state, &reason)) return true;
+    if (state_set(replay->game, &spec, &cards, state, &reason)) {
+        check_seed(replay, &spec, state);
+        return true;
+    }
     (void)diag_error(replay->diags, "record-hand", head_span(record), "%s", translate(reason));
     return false;
 }
@@ -172,9 +193,26 @@ static void check_item(const Replay *replay, const RecordItem *said, const Settl
     else check_payoffs(replay, &said->payoffs, settled->payoffs);
 }
 
+/* A deal that is over has a score, which somebody has cut off or not written. */
+static void tell_score(const Replay *replay, const State *state)
+{
+    const Record *record = replay->record;
+    if (state->phase != PHASE_DONE) return;
+    Settlement settlement;
+    Buf right = {0};
+    settle(replay->game, state, &settlement);
+    print_payoffs(&right, replay->game, settlement.payoffs);
+    Span span = record->n_moves ? record->moves[record->n_moves - 1].token.span : record->variant.span;
+    Diag *diag =
+        diag_warning(replay->diags, "no-score", span, "the deal is over, and the record does not say its score");
+    diag_hint(replay->diags, diag, "by the rules it is [Score %s]", buf_text(&right));
+    buf_free(&right);
+}
+
 static void check_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
+    if (!record->score.n) tell_score(replay, state);
     if (!record->score.n && !record->n_items) return;
     Span span = record->score.n ? record->score.span : record->items[0].id.span;
     if (state->phase != PHASE_DONE) {
@@ -193,11 +231,10 @@ static void check_score(const Replay *replay, const State *state)
 
 static void check_hash(const Replay *replay)
 {
-    const RecordText *said = &replay->record->hash;
-    Str hash = arena_printf(replay->diags->arena, "%016llx", (unsigned long long)replay->game->hash);
-    if (!said->text.n || str_equal(said->text, hash)) return;
-    Diag *diag = diag_warning(replay->diags, "other-rules", said->span,
-                              "the rules are not those the deal was played by: their hash is %.*s", STR_ARG(hash));
+    if (!has_other_rules(replay)) return;
+    Diag *diag = diag_warning(replay->diags, "other-rules", replay->record->hash.span,
+                              "the rules are not those the deal was played by: their hash is %016llx",
+                              (unsigned long long)replay->game->hash);
     diag_hint(replay->diags, diag, "the variant has changed since, or the options differ");
 }
 

@@ -173,15 +173,19 @@ void record_position(const Game *game, const State *state, int at, State *positi
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state)
 {
     State first;
-    record_first(game, state, &first);
+    int32_t pot = pot_before(game, state);
+    DealSpec spec = {.seed = state->seed, .number = state->number, .dealer = state->dealer, .pot = pot};
+    deal_again(game, state, pot, &first);
     tag_string(out, "Variant", head->variant);
     buf_printf(out, "[Hash \"%016llx\"]\n[Language 1]\n", (unsigned long long)game->hash);
     tag_number(out, "Players", game->n_players);
     tag_number(out, "Dealer", state->dealer);
     write_options(out, head);
-    tag_number(out, "Seed", state->seed);
-    tag_number(out, "Number", state->number);
-    if (pot_before(game, state) > 0) tag_number(out, "Pot", (uint64_t)pot_before(game, state));
+    if (state_is_of_seed(game, &spec, &first)) {
+        tag_number(out, "Seed", state->seed);
+        tag_number(out, "Number", state->number);
+    }
+    if (pot > 0) tag_number(out, "Pot", (uint64_t)pot);
     write_cards(out, game, &first);
     write_moves(out, game, &first, state);
     if (state->phase == PHASE_DONE) write_score(out, game, state);

@@ -7,6 +7,7 @@
 typedef struct Reader {
     Arena *arena;
     Diags *diags;
+    int players;
 } Reader;
 
 static void refuse(const Reader *reader, const Node *node, const char *key, const char *wanted)
@@ -114,6 +115,43 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
     if (beyond) read_beyond(reader, beyond, &out->beyond);
 }
 
+/* ---- counts of one another ------------------------------------------------------------------------------------- */
+
+/* What is a part of another count is no more than that. */
+static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
+{
+    if (part > whole) refuse(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
+}
+
+/* How many values were counted; the largest number where they are more. */
+static uint64_t values_in(const Distribution *counts)
+{
+    uint64_t n = counts->beyond.n;
+    for (int i = 0; i < COUNTS_BINS; i++)
+        if (__builtin_add_overflow(n, counts->bin[i], &n)) return UINT64_MAX;
+    return n;
+}
+
+/* What is counted in each deal is counted as often as there are deals. */
+static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t wanted)
+{
+    if (n != wanted)
+        (void)diag_error(reader->diags, "result-range", field(reader, map, key)->span,
+                         "'%s' has %llu values; by the other counts there are %llu", key, (unsigned long long)n,
+                         (unsigned long long)wanted);
+}
+
+/* Not every contract has a declarer, and not every one is played; nothing is counted in it more than once. */
+static void check_contract(const Reader *reader, const Node *node, const Node *items,
+                           const ContractStatistics *statistics)
+{
+    uint64_t payoffs = values_in(&statistics->payoff);
+    check_part(reader, node, "payoff", payoffs, statistics->count);
+    check_part(reader, node, "points", values_in(&statistics->points), payoffs);
+    for (size_t i = 0; i < items->count; i++)
+        check_part(reader, items->items[i], "count", statistics->item[i].count, statistics->count);
+}
+
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
 static void read_payoff(const Reader *reader, const Node *node, Statistics *statistics)
@@ -128,12 +166,6 @@ static void read_payoff(const Reader *reader, const Node *node, Statistics *stat
         return;
     }
     refuse(reader, node, "role", "declarer, defender or other");
-}
-
-/* What is a part of another count is no more than that. */
-static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
-{
-    if (part > whole) refuse(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
 }
 
 static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemStatistics *statistics)
@@ -161,6 +193,7 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
     labels->n_items = (int)items->count;
     for (size_t i = 0; i < items->count; i++)
         read_item(reader, items->items[i], &labels->item[i], &statistics->item[i]);
+    check_contract(reader, node, items, statistics);
 }
 
 /* The value of a digit of base 16, as we write it; -1 for anything else. */
@@ -184,20 +217,42 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
     return 0;
 }
 
-/* A deal is passed out or one of a contract, and has an auction. */
-static void check_counts(const Reader *reader, const Node *node, const Statistics *statistics, size_t n_contracts)
+/* Each player has one role and position in a deal, and one payoff; who is not at the table has none. */
+static void check_payoffs(const Reader *reader, const Node *node, const Statistics *statistics)
 {
-    uint64_t left = statistics->deals;
-    check_part(reader, node, "passed_out", statistics->passed_out, left);
-    check_part(reader, node, "faults", statistics->faults, left);
-    if (distribution_moments(&statistics->auction).n > left) check_part(reader, node, "auction", 1, 0);
-    left -= statistics->passed_out < left ? statistics->passed_out : left;
-    for (size_t i = 0; i < n_contracts; i++) {
-        uint64_t count = statistics->contract[i].count;
-        check_part(reader, node, "contracts", count, left);
-        check_part(reader, node, "contracts", statistics->contract[i].bid, statistics->deals);
-        left -= count < left ? count : left;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        uint64_t n = 0;
+        for (int i = 0; i < ROLES * MAX_SEATS; i++)
+            if (__builtin_add_overflow(n, values_in(&statistics->payoff[i / MAX_SEATS][seat][i % MAX_SEATS]), &n))
+                n = UINT64_MAX - ROLES * MAX_SEATS;
+        check_whole(reader, node, "payoffs", n, seat < reader->players ? statistics->deals : 0);
     }
+}
+
+/* What is compared in each deal of two games: all but what only a deal with a declarer has. */
+static void check_differences(const Reader *reader, const Node *list, const Differences *differences, uint64_t deals)
+{
+    for (int i = 0; i < MEASURES; i++) {
+        uint64_t n = values_in(&differences->of[i]);
+        bool is_whole = i < MEASURE_POSITION + reader->players || i == MEASURE_PLAYED || i == MEASURE_AUCTION;
+        if (is_whole) check_whole(reader, list->items[i], "difference", n, deals);
+        else check_part(reader, list->items[i], "difference", n, i < MEASURE_DECLARER ? 0 : deals);
+    }
+}
+
+/* A deal is passed out or one of a contract, and has an auction. */
+static void check_counts(const Reader *reader, const Node *node, const Node *contracts, const Statistics *statistics)
+{
+    uint64_t deals = statistics->deals, all = statistics->passed_out;
+    check_part(reader, node, "faults", statistics->faults, deals);
+    check_whole(reader, node, "auction", values_in(&statistics->auction), deals);
+    check_whole(reader, node, "pot", values_in(&statistics->pot), truth_of(reader, node, "has_pot") ? deals : 0);
+    for (size_t i = 0; i < contracts->count; i++) {
+        check_part(reader, contracts->items[i], "bid", statistics->contract[i].bid, deals);
+        if (__builtin_add_overflow(all, statistics->contract[i].count, &all)) all = UINT64_MAX - (uint64_t)INT64_MAX;
+    }
+    check_whole(reader, node, "contracts", all, deals);
+    check_payoffs(reader, node, statistics);
 }
 
 static void read_game(const Reader *reader, const Node *node, GameLabels *labels, Statistics *statistics)
@@ -219,7 +274,13 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
     labels->n_contracts = (int)contracts->count;
     for (size_t i = 0; i < contracts->count; i++)
         read_contract(reader, contracts->items[i], &labels->contract[i], &statistics->contract[i]);
-    check_counts(reader, node, statistics, contracts->count);
+    check_counts(reader, node, contracts, statistics);
+}
+
+static void read_differences(const Reader *reader, const Node *list, Differences *differences, uint64_t deals)
+{
+    for (size_t i = 0; i < MEASURES; i++) read_counts(reader, list->items[i], "difference", &differences->of[i]);
+    check_differences(reader, list, differences, deals);
 }
 
 static void read_games(const Reader *reader, const Node *root, Result *result)
@@ -236,9 +297,7 @@ static void read_games(const Reader *reader, const Node *root, Result *result)
         const Node *list = differences->items[i];
         if (list->kind != NODE_LIST || list->count != MEASURES)
             refuse(reader, list, "differences", "one for each measure");
-        else
-            for (size_t k = 0; k < MEASURES; k++)
-                read_counts(reader, list->items[k], "difference", &result->sums->difference[i + 1]->of[k]);
+        else read_differences(reader, list, result->sums->difference[i + 1], result->sums->statistics[0]->deals);
     }
 }
 
@@ -297,7 +356,7 @@ static void check_deals(const Reader *reader, const Node *root, const Result *re
                              (unsigned long long)result->sums->statistics[i]->deals);
 }
 
-static void read_all(const Reader *reader, const Node *root, Result *result)
+static void read_all(Reader *reader, const Node *root, Result *result)
 {
     result->program = text_of(reader, root, "program");
     result->variant = (Label){text_of(reader, root, "variant"), text_of(reader, root, "name")};
@@ -306,6 +365,7 @@ static void read_all(const Reader *reader, const Node *root, Result *result)
     result->compared = text_of(reader, root, "compared");
     result->microseconds = count_of(reader, root, "microseconds");
     read_bots(reader, root, result);
+    reader->players = result->players;
     read_options(reader, root, result);
     read_ranges(reader, root, result);
     read_games(reader, root, result);
@@ -323,7 +383,7 @@ Result *result_read(Arena *arena, const Source *source, Diags *diags)
         diag_hint(diags, diag, "'tapp simulate … --out FILE' writes one");
         return NULL;
     }
-    Reader reader = {arena, diags};
+    Reader reader = {arena, diags, 0};
     Result *result = ARENA_NEW(arena, Result);
     size_t errors = diags->n_errors;
     read_all(&reader, root, result);

@@ -94,6 +94,27 @@ sed 's/"deals": 100,/"deals": 101,/' "$work/a.json" >"$work/edited.json"
 run merge "$work/edited.json"
 status_is "a file whose sums are not of its deals is refused" 1
 err_has "the fault has a place" "edited.json:"
+# Counts are held to one another: one that was edited is named.
+tamper() { # WHAT FILTER KEY
+    jq "$2" "$work/${4:-a}.json" >"$work/tampered.json"
+    run merge "$work/tampered.json"
+    status_is "$1" 1
+    err_has "$1 is named" "'$3' "
+    err_has "$1 has a place" "tampered.json:"
+}
+tamper "an auction too many" '.games[0].auction.bins[0][1] += 1' auction
+tamper "a payoff too few" '.games[0].payoffs[0].payoff.bins[0][1] -= 1' payoffs
+tamper "a payoff of another seat" '.games[0].payoffs[0].seat = 5' payoffs
+tamper "payoffs beyond all numbers" \
+    '.games[0].payoffs[0].payoff.bins = [[1,9223372036854775807],[2,9223372036854775807],[3,102]]' payoffs
+tamper "a contract played too often" '.games[0].contracts[0].count += 1' contracts
+tamper "one passed out too few" '.games[0].passed_out -= 1' contracts
+tamper "a contract with too many payoffs" '.games[0].contracts[0].payoff.bins[0][1] += 1000' payoff
+tamper "points of more deals than payoffs" '.games[0].contracts[0].points.bins[0][1] += 1000' points
+tamper "an item more often than its contract" '.games[0].contracts[0].items[0].count += 1000' count
+tamper "a pot in a game without" '.games[0].pot.bins = [[1,1]]' pot
+tamper "a difference too many" '.differences[0][0].difference.bins[0][1] += 1' difference compare1
+tamper "more declarers than deals" '.differences[0][8].difference.bins[0][1] += 1000' difference compare1
 sed 's/"tapp_result": 1/"tapp_result": 2/' "$work/a.json" >"$work/future.json"
 run merge "$work/future.json"
 status_is "another format is refused" 1

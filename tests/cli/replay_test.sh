@@ -36,6 +36,12 @@ cat >deal.rec <<'REC'
 REC
 run replay deal.rec
 status_is "a sound record is replayed" 0
+err_has "that its score is missing is told" "deal.rec:30:11: warning[no-score]"
+err_has "with what it is" "by the rules it is [Score -13 -13 26]"
+{ cat deal.rec; echo '[Score -13 -13 26]'; } >scored.rec
+run replay scored.rec
+err_is_empty "a score that is right is no matter"
+run replay deal.rec
 out_has "the game is named" "Tapp Tarock. One against two with 54 cards"
 out_has "people count seats from 1, as options do" "Player 2 deals. Forehand: Player 3."
 out_has "the hands are printed" "Player 2 holds: ♥K ♥Q ♥C ♥J ♥A ♥2 ♥3 ♥4 ♦K ♦Q ♦C ♦J ♦A ♦2 ♦3 ♦4"

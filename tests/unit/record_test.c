@@ -120,6 +120,9 @@ static void every_fault_has_its_place(void **state)
         {HEAD CARDS "0:pass", "7:1 illegal-move"},
         {HEAD CARDS "2:pass 0:pass 1:pass 2:pass", "7:22 illegal-move"},
         {HEAD CARDS "2:pass 0:pass 1:pass [Score 0 0 0]", "nothing"},
+        {HEAD CARDS "2:pass 0:pass 1:pass", "7:15 no-score"},
+        {HEAD CARDS "[Seed 3]", "7:2 wrong-seed"},
+        {HEAD CARDS "[Seed 3] [Hash \"0\"]", "7:16 other-rules"},
         {HEAD CARDS "2:pass 0:pass 1:pass [Score 0 1 -1]", "7:23 wrong-score"},
         {HEAD CARDS "2:pass 0:pass 1:pass [Score 0 0]", "7:23 wrong-score"},
         {HEAD CARDS "2:pass 0:pass 1:pass [Score 0 0 0] [Item \"game\" 3 0 0 0]", "7:42 wrong-score"},
@@ -196,8 +199,9 @@ static void a_whole_record_reads_as_it_should(void **state)
     const char *hash = strstr(buf_text(&text), "[Hash \"");
     assert_non_null(hash);
     assert_memory_equal(buf_text(&text), "[Variant \"tapp-tarock\"]\n", 24);
-    assert_string_equal(hash + 25, "\n[Language 1]\n[Players 3]\n[Dealer 1]\n[Option \"kontra\" \"a \\\"b\\\" \\\\\"]\n"
-                                   "[Seed 0]\n[Number 0]\n" CARDS "\n[Auction]\n2:pass 0:pass 1:dreier\n");
+    assert_string_equal(hash + 25,
+                        "\n[Language 1]\n[Players 3]\n[Dealer 1]\n[Option \"kontra\" \"a \\\"b\\\" \\\\\"]\n" CARDS
+                        "\n[Auction]\n2:pass 0:pass 1:dreier\n");
     buf_free(&text);
     arena_free(arena);
     catalog_close(&opened);
