@@ -157,18 +157,20 @@ static void print_heading(const Asked *asked)
     (void)fflush(stdout);
 }
 
+/* Until it is interrupted, or nobody can read it any more. */
 static int validate_and_watch(Asked *asked)
 {
     int status = STATUS_OK;
+    bool is_read = true;
     asked->watch = watch_open(asked->everything);
     do {
         Arena *arena = arena_new();
         if (asked->everything) asked->files = search_variants(arena, &asked->n_files);
         print_heading(asked);
         status = validate(asked);
-        (void)fflush(stdout);
+        is_read = fflush(stdout) == 0 && !ferror(stdout);
         arena_free(arena);
-    } while (watch_wait(asked->watch));
+    } while (is_read && watch_wait(asked->watch));
     watch_close(asked->watch);
     return status;
 }

@@ -61,12 +61,13 @@ static bool take_chunk(Worker *worker)
     return true;
 }
 
-/* Whoever has the earliest chunk never waits, so everyone's turn comes. */
+/* Whoever has the earliest chunk never waits, so everyone's turn comes. Rows that nobody can read end the run. */
 static void print_rows(Crew *crew, uint64_t chunk, Buf *rows)
 {
     (void)pthread_mutex_lock(&crew->lock);
     while (crew->turn != chunk) (void)pthread_cond_wait(&crew->turn_ended, &crew->lock);
     flush_to(stdout, rows);
+    if (ferror(stdout)) atomic_store(&crew->stop, true);
     crew->turn = chunk + crew->chunk;
     (void)pthread_cond_broadcast(&crew->turn_ended);
     (void)pthread_mutex_unlock(&crew->lock);

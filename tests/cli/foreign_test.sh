@@ -56,6 +56,33 @@ sed 's/^name: .*/name: {en: "[a](javascript:alert(1))"}/' small.yaml >link.yaml
 run explain link.yaml --format markdown
 out_has "a name is no link" '# \[a\](javascript:alert(1))'
 
+# Every text of a variant that a page shows: names, summaries, sources, what is not verified.
+link='[a](javascript:alert(1))<img src=x onerror=alert(1)>'
+sed "s|^name: .*|name: {en: \"$link\"}\nsummary: {en: \"$link\"}\nsources: [{title: \"$link\", url: \"https://x.example/$link\"}]|
+    s|: {en: [a-z ]*}|: {en: \"$link\"}|g" small.yaml >links.yaml
+run explain links.yaml --format markdown
+status_is "texts may have any signs" 0
+check "many are shown" test "$(grep -c javascript out)" -ge 4
+is "no text is a link or an element in Markdown" "$(sed 's/`[^`]*`//g' out | grep -c '\(^\|[^\\]\)[][<]')" 0
+run explain links.yaml --format html
+check "many are shown in HTML" test "$(grep -c javascript out)" -ge 4
+is "nor in HTML" "$(grep -c '<img\|href="*javascript' out)" 0
+
+# What a table, a match or a report prints has nothing of the file's name, or shows it; a text with an escape is refused by all.
+for command in "play --plain --watch --bots random --deals 1" "simulate --deals 20" "match --bots random,random --deals 2" \
+    "explain" "show" "plan --deals 10 --shards 2"; do
+    name=${command%% *} arguments=${command#"$name"}
+    cp small.yaml "small$escape]0;x$bell.yaml"
+    # shellcheck disable=SC2086
+    run "$name" "small$escape]0;x$bell.yaml" $arguments
+    quiet "'$name' prints no escape of a path"
+    # shellcheck disable=SC2086
+    run "$name" title.yaml $arguments
+    quiet "'$name' prints no escape of a text"
+    check "'$name' refuses it" test "$status" -ne 0
+done
+rm -f ./*.rec
+
 # ---- what is no file
 
 mkfifo pipe
@@ -100,4 +127,14 @@ else
 fi
 { "$TAPP" explain tapp-tarock 2>err; echo $? >status; } | true
 is "a reader that has gone is an error too" "$(cat status)" 2
+
+if [ -w /dev/full ]; then
+    timeout 60 "$TAPP" validate --watch small.yaml >/dev/full 2>err </dev/null
+    status=$?
+    status_is "a watch that cannot be written ends" 2
+fi
+
+# Rows for nobody are not printed to their end: these deals would take longer than the test may.
+{ timeout 60 "$TAPP" simulate tapp-tarock --deals 1000000000 --format csv --per-deal 2>err; echo $? >status; } | head -1 >out
+is "rows end with their reader" "$(cat status)" 2
 finish

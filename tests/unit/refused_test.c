@@ -133,6 +133,25 @@ static void large_payments_are_faults(void **state)
     assert_int_equal(found_with("won: 'true', value: 100000000", "trial-formula"), 0);
 }
 
+/* A text with more formulas than anybody would read is refused at its place, and no more than once. */
+static void formulas_of_a_text_are_limited(void **state)
+{
+    (void)state;
+    static const struct {
+        int n_holes;
+        size_t findings;
+    } rows[] = {{256, 0}, {257, 1}, {30000, 1}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Buf text = {0};
+        buf_add(&text, STR("extends: tapp-tarock\nid: child\nname: {en: Child}\nsettlement: {items: {more: "
+                           "{name: {en: More}, won: 'true', value: 1, why: {en: \""));
+        for (int n = 0; n < rows[i].n_holes; n++) buf_add(&text, STR("{value} "));
+        buf_add(&text, STR("\"}}}}\n"));
+        assert_int_equal(findings(buf_str(&text), "out-of-range", false), rows[i].findings);
+        buf_free(&text);
+    }
+}
+
 static void limits_of_options_may_be_any_numbers(void **state)
 {
     (void)state;
@@ -167,6 +186,7 @@ int main(void)
         cmocka_unit_test(every_part_may_be_of_any_kind),
         cmocka_unit_test(options_may_be_lists),
         cmocka_unit_test(large_payments_are_faults),
+        cmocka_unit_test(formulas_of_a_text_are_limited),
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
     };

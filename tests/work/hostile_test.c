@@ -137,6 +137,12 @@ static void add_document(Buf *out, int n)
     buf_printf(out, "---\na: %d\n", n);
 }
 
+static void add_hole(Buf *out, int n)
+{
+    (void)n;
+    buf_add(out, STR("{value} and a few words more, so that the limit of holes lies within both files, "));
+}
+
 static void add_choice(Buf *out, int n)
 {
     buf_printf(out,
@@ -165,6 +171,10 @@ static const Hostile FILES[] = {
     {"a long formula", "goal: ", "1\n", add_plus, false},
     {"unverified", "unverified:\n", "", add_unverified, false},
     {"documents", "", "", add_document, false},
+    {"formulas in a text",
+     "extends: tapp-tarock\nid: child\nname: {en: Child}\nsettlement: {items: {more: {name: {en: More}, won: 'true', "
+     "value: 1, why: {en: \"",
+     "\"}}}}\n", add_hole, false},
     {"options that are fine", "options:\n", "", add_choice, true},
     {"constants that are fine", "constants:\n", "", add_constant, true},
 };
