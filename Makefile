@@ -246,6 +246,7 @@ fuzz:
 # Packages for Debian, for every machine of this kind, in build/deb.
 deb:
 	@tools/deps deb
+	@tools/page $(PAGE) || echo "the package has the web table without its page"
 	@tools/deb $(B)/deb
 
 BIN      := $(DESTDIR)$(PREFIX)/bin

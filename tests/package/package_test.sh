@@ -42,6 +42,8 @@ run validate "$root/usr/share/tapp/variants/tapp-tarock.yaml"
 status_is "and validates a file" 0
 run explain unknown-key --lang de
 out_has "and speaks German" "Eine Zuordnung hat nur Schlüssel"
+run serve --listen nowhere
+err_has "and has the web table" "is no address and port"
 
 figures() { "$@" simulate tapp-tarock --deals 60 --seed 5 --bots greedy --format csv; }
 if command -v qemu-x86_64 >/dev/null && [ "$(dpkg --print-architecture)" = amd64 ]; then
