@@ -4,6 +4,8 @@
 
 #include "rules_table.h"
 
+#include "match/match.h"
+
 /* A case being played at a table. */
 typedef struct RuleRun {
     const RuleCase *played;
@@ -588,10 +590,10 @@ static inline void step_redeal(RuleRun *run, Str args)
 /* Who deals next, once the deal is over. */
 static inline void step_next_dealer(RuleRun *run, Str args)
 {
-    const State *state = &run->table->state;
-    bool again = run->game->same_dealer || state->ending == ENDING_REDEAL;
-    if (run_is_done(run))
-        run_expect_number(run, args, again ? state->dealer : (state->dealer + 1) % run->game->n_players);
+    Settlement settlement;
+    if (!run_is_done(run)) return;
+    settle(run->game, &run->table->state, &settlement);
+    run_expect_number(run, args, match_next_dealer(run->game, &run->table->state, &settlement));
 }
 
 /* How many rounds of deals make a match; 0: no end. */

@@ -228,8 +228,9 @@ static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, B
     Buf request = {0};
     buf_add(&request, STR("{\"op\":\"new\",\"variant\":"));
     buf_json(&request, arguments->asked->variant);
-    buf_printf(&request, ",\"players\":%d,\"dealer\":%d,\"pot\":%d,\"options\":{", arguments->game->n_players,
-               arguments->spec.dealer, arguments->spec.pot);
+    buf_printf(&request, ",\"players\":%d,\"dealer\":%d,\"pot\":%d,\"deal_number\":%llu,\"options\":{",
+               arguments->game->n_players, arguments->spec.dealer, arguments->spec.pot,
+               (unsigned long long)arguments->spec.deal_number);
     for (size_t i = 0; i < arguments->asked->n_options; i++) {
         if (i) buf_char(&request, ',');
         buf_json(&request, arguments->asked->options[i].name);

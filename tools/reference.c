@@ -284,9 +284,10 @@ static const char INTRODUCTION[] =
 
 static const char *scope_text(const char *scope)
 {
-    return str_is(str_of(scope), "TABLE")  ? "everywhere"
-           : str_is(str_of(scope), "PLAY") ? "after the auction"
-                                           : "at the end";
+    return str_is(str_of(scope), "TABLE")   ? "everywhere"
+           : str_is(str_of(scope), "PLAY")  ? "after the auction"
+           : str_is(str_of(scope), "MATCH") ? "in the match"
+                                            : "at the end";
 }
 
 static Str type_text(Reference *reference, Type type)

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { MAX_REDEALS = 1000 }; /* a redeal rule that almost every hand meets ends here and is played on */
+enum { MAX_DEALS = 1 << 16 }; /* of a match: from then on they are counted anew */
+enum { MAX_REDEALS = 1000 };  /* a redeal rule that almost every hand meets ends here and is played on */
 
 static void seat_players(const Game *game, State *state)
 {
@@ -32,6 +33,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->call_at = NO_PLACE;
     state->contract = NO_CONTRACT;
     state->sides = UINT32_MAX;
+    state->deal_number = game->counts_deals ? (uint16_t)(spec->deal_number % MAX_DEALS) : 0;
     state->auction.bid = NO_BID;
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;

@@ -265,6 +265,24 @@ static const Totals *counted(const Facts *facts, FormulaAsking *asking)
     return facts->totals ? facts->totals : &NOTHING;
 }
 
+/* Between two deals; before that nothing has been added up. */
+static int64_t total_of(const Facts *facts, FormulaAsking *asking, int seat)
+{
+    asking->failed |= !facts->total;
+    return facts->total ? facts->total[seat] : 0;
+}
+
+/* The greatest total at the table, or the least. */
+static int64_t outer_total(const Facts *facts, FormulaAsking *asking, bool is_most)
+{
+    int64_t found = total_of(facts, asking, 0);
+    for (int seat = 1; seat < facts->game->n_players; seat++) {
+        int64_t total = total_of(facts, asking, seat);
+        if (is_most ? total > found : total < found) found = total;
+    }
+    return found;
+}
+
 #define INTEGER(n) cell->arguments[n].as.integer
 #define CARDS(n)   cards_of_value(cell->arguments[n].as.set)
 #define CARD       ((Card)INTEGER(0))

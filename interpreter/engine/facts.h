@@ -22,6 +22,7 @@ typedef struct Facts {
     int seat;                /* the seat that is asked */
     const Totals *totals;    /* once play is over, else NULL */
     FormulaScratch *scratch; /* for lists; each run begins it anew */
+    const int64_t *total;    /* by seat, between two deals, else NULL */
 } Facts;
 
 /* The hooks to hand to game_load. */

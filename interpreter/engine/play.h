@@ -12,6 +12,7 @@ typedef struct DealSpec {
     uint64_t seed, number; /* of the generator: which of the seed's deals */
     uint8_t dealer;        /* seat, 0 ... n_players - 1 */
     int32_t pot;           /* on the table before this deal's ante */
+    uint64_t deal_number;  /* deals of the match before this one */
 } DealSpec;
 
 /* A shuffled deal; deals again while a redeal rule of the game says so. */

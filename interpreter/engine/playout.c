@@ -291,6 +291,7 @@ void playout_deals(const Game *game, const Openings *openings, DealSpec first, S
     for (int i = 0; i < n; i++, first.number++) {
         if (openings) state_shuffle(game, &first, &states[i]);
         else state_deal(game, &first, &states[i]);
+        first.deal_number++;
         first.dealer = (uint8_t)(first.dealer + 1 < game->n_players ? first.dealer + 1 : 0);
     }
     for (int i = 0; openings && i < n; i++) openings_play(openings, game, &states[i], &rngs[i]);

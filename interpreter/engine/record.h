@@ -42,7 +42,7 @@ typedef struct Record {
     Span dealer_span; /* without a source where it is not said */
     OptionChoice options[RECORD_MAX_ITEMS];
     size_t n_options;
-    uint64_t seed, number;
+    uint64_t seed, number, deal_number;
     int32_t pot;
     Span seed_span; /* without a source where it is not said */
     bool has_cards;

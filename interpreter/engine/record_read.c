@@ -203,6 +203,11 @@ static void take_number(Scan *scan, const Tag *tag)
     scan->record->number = (uint64_t)natural(scan, tag, INT64_MAX);
 }
 
+static void take_deal(Scan *scan, const Tag *tag)
+{
+    scan->record->deal_number = (uint64_t)natural(scan, tag, INT64_MAX);
+}
+
 static void take_pot(Scan *scan, const Tag *tag)
 {
     scan->record->pot = (int32_t)natural(scan, tag, 1000000000);
@@ -257,7 +262,7 @@ static const struct {
     {{"Item", 4}, take_item},       {{"Auction", 7}, take_nothing}, {{"Exchange", 8}, take_nothing},
     {{"Play", 4}, take_nothing},    {{"Event", 5}, take_nothing},   {{"Announcements", 13}, take_nothing},
     {{"Site", 4}, take_nothing},    {{"Date", 4}, take_nothing},    {{"Player", 6}, take_nothing},
-    {{"Note", 4}, take_nothing},
+    {{"Note", 4}, take_nothing},    {{"Deal", 4}, take_deal},
 };
 
 static void take_tag(Scan *scan, const Tag *tag)

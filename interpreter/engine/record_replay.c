@@ -108,7 +108,11 @@ static bool start(const Replay *replay, State *state)
 {
     const Record *record = replay->record;
     size_t errors = replay->diags->n_errors;
-    DealSpec spec = {.seed = record->seed, .number = record->number, .dealer = record->dealer, .pot = record->pot};
+    DealSpec spec = {.seed = record->seed,
+                     .number = record->number,
+                     .dealer = record->dealer,
+                     .pot = record->pot,
+                     .deal_number = record->deal_number};
     if (record->dealer >= replay->game->n_players) {
         (void)diag_error(replay->diags, "record-tag", record->dealer_span, "the dealer is a seat from 0 to %u, not %u",
                          replay->game->n_players - 1U, (unsigned)record->dealer);

@@ -144,7 +144,11 @@ static void write_score(Buf *out, const Game *game, const State *state)
 static void deal_again(const Game *game, const State *state, int32_t pot, State *first)
 {
     DealtCards cards = {.n_talon = game->n_talon};
-    DealSpec spec = {.seed = state->seed, .number = state->number, .dealer = state->dealer, .pot = pot};
+    DealSpec spec = {.seed = state->seed,
+                     .number = state->number,
+                     .dealer = state->dealer,
+                     .pot = pot,
+                     .deal_number = state->deal_number};
     const char *reason = NULL;
     for (int seat = 0; seat < game->n_players; seat++) cards.hand[seat] = state->dealt[seat];
     for (int i = 0; i < game->n_talon; i++) cards.talon[i] = state->talon_card[i];
@@ -185,6 +189,7 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
         tag_number(out, "Seed", state->seed);
         tag_number(out, "Number", state->number);
     }
+    if (state->deal_number > 0) tag_number(out, "Deal", state->deal_number);
     if (pot > 0) tag_number(out, "Pot", (uint64_t)pot);
     write_cards(out, game, &first);
     write_moves(out, game, &first, state);

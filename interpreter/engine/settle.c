@@ -364,7 +364,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
     const Template *template = template_in(settled->item, language);
     FormulaScratch scratch;
     int seat = settled->seat == NO_SEAT ? 0 : settled->seat;
-    Facts facts = {game, state, seat, &settlement->totals, &scratch};
+    Facts facts = {.game = game, .state = state, .seat = seat, .totals = &settlement->totals, .scratch = &scratch};
     for (size_t i = 0; template && i < template->n; i++) {
         const TemplatePiece *piece = &template->pieces[i];
         Value value;

@@ -86,7 +86,8 @@ typedef struct State {
 
     /* where the deal came from */
     uint64_t seed, number;
-    uint32_t attempt; /* redeals before this deal */
+    uint32_t attempt;     /* redeals before this deal */
+    uint16_t deal_number; /* deals of the match before this one; 0 where no rule asks */
 
     /* everything that was done, in order; card plays begin at play_start. At the end, for copies stop where it stops */
     uint16_t n_log, play_start;

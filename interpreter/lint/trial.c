@@ -162,7 +162,7 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
 static bool play_deal(Trial *trial)
 {
     const Game *game = trial->game;
-    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
+    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number, .deal_number = trial->number};
     spec.dealer = (uint8_t)(trial->number % game->n_players);
     Rng rng = rng_stream(spec.seed, trial->number, 1);
     State state;

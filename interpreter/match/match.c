@@ -10,7 +10,7 @@ void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *
 
 void match_deal(Match *match)
 {
-    DealSpec spec = {match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot};
+    DealSpec spec = {match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot, match->n_rows};
     match->dealt++;
     state_deal(match->game, &spec, &match->state);
 }
@@ -45,6 +45,29 @@ static void book(Match *match)
     match->pot = (int32_t)settlement->pot;
 }
 
+static bool deals_himself(DealerRule rule, bool won)
+{
+    switch (rule) {
+    case DEALER_DECLARER: return true;
+    case DEALER_WINNER: return won;
+    case DEALER_LOSER: return !won;
+    case DEALER_NEXT:
+    case DEALER_SAME: break;
+    }
+    return false;
+}
+
+/* Without a declarer the deal passes on; where the declarer deals it stays, for nobody has taken it. */
+uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
+{
+    DealerRule rule = game->next_dealer;
+    bool stays = rule == DEALER_SAME || state->ending == ENDING_REDEAL ||
+                 (rule == DEALER_DECLARER && !state_has_declarer(state));
+    if (stays) return state->dealer;
+    if (state_has_declarer(state) && deals_himself(rule, settlement->totals.won)) return state->declarer;
+    return (uint8_t)((state->dealer + 1) % game->n_players);
+}
+
 void match_settle(Match *match)
 {
     const Game *game = match->game;
@@ -55,20 +78,44 @@ void match_settle(Match *match)
         match->settlement.pot = match->state.pot;
     }
     book(match);
-    if (!game->same_dealer) match->dealer = (uint8_t)((match->dealer + 1) % game->n_players);
+    match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
-static int64_t rounds_of(const Match *match)
+/* A number of the match, asked for a seat after a deal; NULL is 0. */
+static int64_t asked_of(const Match *match, const Formula *formula, int seat)
 {
     FormulaScratch scratch;
-    Facts facts = {.game = match->game, .state = &match->state, .scratch = &scratch};
-    return match->game->match_rounds ? facts_number(match->game->match_rounds, &facts, NULL) : 0;
+    Facts facts = {
+        .game = match->game, .state = &match->state, .seat = seat, .scratch = &scratch, .total = match->total};
+    return facts_number(formula, &facts, NULL);
 }
 
 bool match_is_over(const Match *match)
 {
+    const Game *game = match->game;
     if (match->n_rows == 0) return false;
     if (match->spec.deals && match->n_rows >= match->spec.deals) return true;
-    int64_t rounds = rounds_of(match);
-    return rounds > 0 && match->n_rows >= (uint64_t)rounds * match->game->n_players;
+    if (game->match_until && asked_of(match, game->match_until, match->state.forehand)) return true;
+    int64_t rounds = asked_of(match, game->match_rounds, match->state.forehand);
+    return rounds > 0 && match->n_rows >= (uint64_t)rounds * game->n_players;
+}
+
+int64_t match_result(const Match *match, int seat)
+{
+    const Formula *result = match->game->match_result;
+    return result ? asked_of(match, result, seat) : match->total[seat];
+}
+
+uint8_t match_winners(const Match *match)
+{
+    uint8_t best = 0;
+    int64_t most = 0;
+    for (int seat = 0; seat < match->game->n_players; seat++) {
+        int64_t result = match_result(match, seat);
+        if (match->game->match_best == BEST_LEAST) result = -result;
+        if (best && result < most) continue;
+        best = result == most && best ? best | seat_bit(seat) : seat_bit(seat);
+        most = result;
+    }
+    return best;
 }

@@ -57,6 +57,15 @@ void match_settle(Match *match);
 /* Is there no further deal: as many as asked for have been played, or as many rounds as the variant says? */
 bool match_is_over(const Match *match);
 
+/* By what the table is ranked once the match is over: the variant's `match.result`, else the total. */
+int64_t match_result(const Match *match, int seat);
+
+/* The seats that have come out best by that, one bit each: with most, or with least where the variant says so. */
+uint8_t match_winners(const Match *match);
+
+/* Who deals after a deal that is over and settled. */
+uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement);
+
 /* What a seat puts into the pot before each deal of this dealer. */
 int64_t match_ante(const Game *game, int dealer, int seat);
 

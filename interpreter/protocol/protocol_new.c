@@ -138,6 +138,7 @@ static DealSpec read_spec(Request *request, const Game *game)
     spec.number = (uint64_t)request_int(request, (IntField){"number", 0, INT64_MAX, 0});
     spec.dealer = (uint8_t)request_int(request, (IntField){"dealer", 0, game->n_players - 1, 0});
     spec.pot = (int32_t)request_int(request, (IntField){"pot", 0, 1000000000, 0});
+    spec.deal_number = (uint64_t)request_int(request, (IntField){"deal_number", 0, 65535, 0});
     return spec;
 }
 

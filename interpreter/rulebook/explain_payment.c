@@ -334,16 +334,42 @@ Word explain_values(const Explainer *explainer, Str *values)
 
 /* ---- match ---------------------------------------------------------------------------------------------------- */
 
+/* When it ends by its totals, and what the table is then ranked by. */
+static void explain_winner(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *match = explain_section(explainer, "match");
+    if (game->match_until) {
+        Str until = say_formula(&explainer->speaker, node_find(match, "until"));
+        explain_tell(explainer, WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
+    }
+    if (game->match_result) {
+        Str result = say_formula(&explainer->speaker, node_find(match, "result"));
+        explain_tell(explainer, WORD_EXPLAIN_RESULT, (Slots){.text = {result}});
+    }
+    if (game->match_until || game->match_result || game->match_best == BEST_LEAST)
+        explain_tell(explainer, game->match_best == BEST_LEAST ? WORD_EXPLAIN_BEST_LEAST : WORD_EXPLAIN_BEST_MOST,
+                     (Slots){0});
+}
+
 void explain_match(const Explainer *explainer)
 {
+    static const Word NEXT[] = {[DEALER_NEXT] = WORD_EXPLAIN_DEALER_NEXT,
+                                [DEALER_SAME] = WORD_EXPLAIN_DEALER_SAME,
+                                [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER,
+                                [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
+                                [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER};
     const Game *game = explainer->game;
     int64_t rounds = 0;
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
     explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
-    Str text = explain_word(explainer, game->same_dealer ? WORD_EXPLAIN_DEALER_SAME : WORD_EXPLAIN_DEALER_NEXT);
-    Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
-    document_paragraph(explainer->document,
-                       explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}})));
+    Str text = explain_word(explainer, NEXT[game->next_dealer]);
+    if (rounds > 0 || !game->match_until) {
+        Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
+        text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));
+    }
+    document_paragraph(explainer->document, text);
+    explain_winner(explainer);
     if (!game->has_pot) return;
     Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE
                 : game->everyone_antes ? WORD_EXPLAIN_ANTE_EVERYONE

@@ -43,10 +43,16 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
     return row ? (int)(row - policies[id].rows) : 0;
 }
 
+const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
+{
+    const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);
+    if (formula && formula_reads(formula, SLOT_DEAL_NUMBER)) build->game->counts_deals = true;
+    return formula;
+}
+
 const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted)
 {
-    if (!scalar) return NULL;
-    return formula_compile(build->arena, env, scalar, (Type){.kind = wanted}, build->diags);
+    return scalar ? build_compiled(build, env, scalar, (Type){.kind = wanted}) : NULL;
 }
 
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key)

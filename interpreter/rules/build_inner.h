@@ -36,6 +36,9 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id);
 /* A formula of this kind in an environment; NULL after an error. */
 const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted);
 
+/* The same for any type; TYPE_POISON accepts all. */
+const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted);
+
 /* A condition under a key: NULL when it is always true (or in error), so that play need not ask. */
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 

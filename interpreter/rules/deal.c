@@ -33,8 +33,6 @@ void build_seats(Build *build, int players)
     game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;
     game->idle_settles = build_choice(build, seats, "idle", POLICY_IdleRule) == IDLE_WITH_DEFENDERS;
     read_partners(build, seats);
-    const Node *match = build_key(build, build->root, "match");
-    game->same_dealer = build_choice(build, match, "dealer", POLICY_DealerRule) == DEALER_SAME;
 }
 
 /* ---- packets -------------------------------------------------------------------------------------------------- */

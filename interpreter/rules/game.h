@@ -330,11 +330,16 @@ typedef struct Game {
     uint8_t n_players, n_active, tricks_total;
     bool has_partners;
     uint8_t team[MAX_SEATS]; /* of a seat: seats of one team are partners */
-    bool anticlockwise, idle_settles, same_dealer;
+    bool anticlockwise, idle_settles;
+    bool counts_deals; /* a rule asks for the number of the deal in its match */
     bool has_pot, everyone_antes;
     bool writes_up; /* each writes up what he gains, and nobody pays it */
     int32_t ante;
+    DealerRule next_dealer;
+    BestRule match_best;
     const Formula *match_rounds;
+    const Formula *match_until;  /* NULL: never */
+    const Formula *match_result; /* by seat; NULL: the total */
 
     /* the pack */
     uint8_t n_cards, n_suits;

@@ -25,7 +25,7 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
 {
     Str text = {walk->scalar->text.s + from, to - from};
     Node *scalar = node_string(build->arena, text, text_walk_span(walk, from, to));
-    return formula_compile(build->arena, env, scalar, ANY_SHAPE, build->diags);
+    return build_compiled(build, env, scalar, ANY_SHAPE);
 }
 
 static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env)
@@ -85,7 +85,7 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
     const Node *payers = build_key(build, map, "payers");
     if (str_is(payers->text, "[]")) return NULL;
     static const Type seat = {.kind = TYPE_INT};
-    return formula_compile(build->arena, env, payers, (Type){.kind = TYPE_LIST, .element = &seat}, build->diags);
+    return build_compiled(build, env, payers, (Type){.kind = TYPE_LIST, .element = &seat});
 }
 
 /* What each seat gains has to add up to zero; a fixed number other than 0 never does, unless it is only written up. */

@@ -134,7 +134,13 @@ static void read_match(Build *build)
     Game *game = build->game;
     const Node *match = build_key(build, build->root, "match");
     const Node *pot = build_key(build, match, "pot");
+    const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_MATCH, NULL, STR(""));
+    const Node *until = build_key(build, match, "until"), *result = build_key(build, match, "result");
+    game->next_dealer = (DealerRule)build_choice(build, match, "dealer", POLICY_DealerRule);
+    game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
+    if (until) game->match_until = build_formula(build, env, until, TYPE_BOOL);
+    if (result) game->match_result = build_formula(build, env, result, TYPE_INT);
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;

@@ -26,8 +26,8 @@ enum {
     N_NAMES
 };
 
-/* From when on in a deal something can be asked. */
-typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4 } Scope;
+/* From when on in a deal something can be asked; of the match: between two deals. */
+typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4, SCOPE_MATCH = 8 } Scope;
 
 /* A row; the text of a number that has none (CALL_FIRST, FIXED_FIRST) is NULL. */
 typedef struct NameRow {

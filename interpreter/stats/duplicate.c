@@ -45,7 +45,7 @@ static int half_of(const Seating *seating, int seat)
 
 static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state)
 {
-    DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot};
+    DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot, number};
     state_deal(duel->game, &spec, state);
 }
 

@@ -277,7 +277,7 @@ static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rn
 static DealSpec first_deal(const Run *run, const Game *game, uint64_t number)
 {
     uint8_t dealer = (uint8_t)(number % game->n_players);
-    return (DealSpec){.seed = run->seed, .number = number, .dealer = dealer, .pot = run->pot};
+    return (DealSpec){.seed = run->seed, .number = number, .dealer = dealer, .pot = run->pot, .deal_number = number};
 }
 
 static bool play_thinking(const Run *run, const Game *game, uint64_t number, State *state)

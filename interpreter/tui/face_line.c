@@ -180,12 +180,25 @@ void face_line_headline(FaceLine *face)
     renew(face);
 }
 
+/* Who has come out best, where the rules say when a match is over or what it is ranked by. */
+static void tell_winners(FaceLine *face)
+{
+    const Match *match = face->match;
+    const Game *game = match->game;
+    uint8_t winners = game->match_until || game->match_result ? match_winners(match) : 0;
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (seats_have(winners, seat))
+            face_word(face, WORD_MATCH_WON,
+                      (Slots){.text = {phrase_player(&face->scene, seat)}, .number = {match_result(match, seat)}});
+}
+
 void face_line_farewell(FaceLine *face, HostEnd end)
 {
     static const Word LAST[] = {
         [HOST_OVER] = WORD_MATCH_OVER, [HOST_STOPPED] = WORD_STOPPED, [HOST_ENDLESS] = WORD_ENDLESS};
     line_raw(face->line, STR(""));
     if (face->match->n_rows > 1) face_sheet(face, face->match);
+    if (end == HOST_OVER) tell_winners(face);
     face_word(face, LAST[end], (Slots){.number = {(int64_t)face->match->n_rows}});
     renew(face);
 }

@@ -282,11 +282,12 @@ static void lay_table(Table *table)
     *copy = *game;
     table->build = (Build){.arena = arena, .diags = diags, .game = copy, .root = game->root, .hooks = facts_hooks()};
     const Node *contract = node_find(node_find(game->root, "contracts"), "plain");
-    table->env = build_env(&table->build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END, contract, STR("plain"));
+    table->env = build_env(&table->build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, contract, STR("plain"));
     deal_and_play(game, &table->state);
     settle(game, &table->state, &table->settlement);
     table->facts =
         (Facts){.game = game, .state = &table->state, .totals = &table->settlement.totals, .scratch = &table->scratch};
+    table->facts.total = table->settlement.payoffs; /* the first deal of a match */
 }
 
 static bool is_true(Table *table, Str text, Diags *diags)

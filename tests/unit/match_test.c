@@ -193,6 +193,92 @@ static void deals_are_kept_for_those_who_ask_why(void **state)
     close_table(&table);
 }
 
+/* A game without a pot and with rules of a match of its own. */
+#define ENDING(match)                                                                                          \
+    "tapp: 1\nid: small\nname: {en: Small}\n"                                                                  \
+    "seats: {players: {min: 3, max: 3, default: 3}}\n"                                                         \
+    "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"                               \
+    "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"                                                \
+    "deal: {scripts: [{players: 3, packets: [4]}]}\n"                                                          \
+    "auction: {fixed: {declarer: forehand, contract: plain}}\n"                                                \
+    "trump: none\ngoal: dealer != 1\nplay: {follow: true, trump: false, head: never}\n"                        \
+    "contracts: {plain: {name: {en: plain}, value: 3}}\n"                                                      \
+    "settlement:\n  items:\n    game: {name: {en: game}, won: won, value: \"deal_number == 1 ? 5 : value\"}\n" \
+    "match: " match "\n"
+
+/* Seat 0 wins 3 from each, seat 1 wins 5 from each (the second deal), seat 2 loses 3 to each. */
+static void a_match_ends_when_somebody_has_enough(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, ENDING("{until: most_total >= 10, result: total(seat) + 3 * seat}"), 3,
+               (MatchSpec){.seed = 5, .dealer = 2});
+    play_deal(&table, "");
+    assert_totals(&table.match, "6 -3 -3");
+    assert_false(match_is_over(&table.match));
+    play_deal(&table, "");
+    assert_totals(&table.match, "1 7 -8");
+    assert_false(match_is_over(&table.match));
+    play_deal(&table, "");
+    assert_totals(&table.match, "4 10 -14");
+    assert_true(match_is_over(&table.match));
+    assert_int_equal(match_result(&table.match, 2), -8);
+    assert_int_equal(match_winners(&table.match), 1U << 1);
+    close_table(&table);
+}
+
+static void who_has_least_may_win(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, ENDING("{until: least_total < 0, best: least}"), 3, (MatchSpec){.seed = 5, .dealer = 2});
+    play_deal(&table, "");
+    assert_true(match_is_over(&table.match));
+    assert_int_equal(match_winners(&table.match), 1U << 1 | 1U << 2); /* both have -3 */
+    close_table(&table);
+}
+
+/* The dealers of four deals; the declarer is forehand, and loses if seat 1 deals. */
+static void assert_dealers(const char *text, int a, int b, int c, int d)
+{
+    Table table;
+    int wanted[] = {a, b, c, d};
+    open_table(&table, text, 3, (MatchSpec){.seed = 5, .dealer = 0});
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        play_deal(&table, "");
+        assert_int_equal(table.match.state.dealer, wanted[i]);
+    }
+    close_table(&table);
+}
+
+static void the_declarer_may_deal_next(void **state)
+{
+    (void)state;
+    assert_dealers(ENDING("{dealer: declarer}"), 0, 1, 2, 0);
+    assert_dealers(ENDING("{dealer: loser}"), 0, 1, 2, 0);
+    assert_dealers(ENDING("{dealer: same}"), 0, 0, 0, 0);
+}
+
+/* Where nobody plays there is no declarer: the deal stays, or passes on. */
+static void without_a_declarer_the_deal_stays_or_passes_on(void **state)
+{
+    (void)state;
+    static const struct {
+        DealerRule rule;
+        int next;
+    } ROWS[] = {{DEALER_NEXT, 2}, {DEALER_SAME, 1}, {DEALER_DECLARER, 1}, {DEALER_WINNER, 2}, {DEALER_LOSER, 2}};
+    static const int DECLARED[] = {2, 1, 0, 0, 2}; /* won by seat 0 */
+    Settlement settlement = {.totals.won = true};
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Game game = {.n_players = 3, .next_dealer = ROWS[i].rule};
+        State deal = {.dealer = 1, .declarer = NO_SEAT, .ending = ENDING_THROWN_IN};
+        assert_int_equal(match_next_dealer(&game, &deal, &settlement), ROWS[i].next);
+        deal.declarer = 0;
+        deal.ending = ENDING_PLAYED;
+        assert_int_equal(match_next_dealer(&game, &deal, &settlement), DECLARED[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +286,10 @@ int main(void)
         cmocka_unit_test(the_deal_moves_on_and_with_four_the_dealer_sits_out),
         cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),
         cmocka_unit_test(after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once),
+        cmocka_unit_test(a_match_ends_when_somebody_has_enough),
+        cmocka_unit_test(who_has_least_may_win),
+        cmocka_unit_test(the_declarer_may_deal_next),
+        cmocka_unit_test(without_a_declarer_the_deal_stays_or_passes_on),
         cmocka_unit_test(deals_are_kept_for_those_who_ask_why),
         cmocka_unit_test(a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on),
     };

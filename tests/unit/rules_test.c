@@ -32,7 +32,7 @@ typedef struct Runner {
 typedef struct Beginning {
     Str options, talon, hand[MAX_SEATS];
     bool has_talon, has_hand[MAX_SEATS], is_shuffled;
-    int64_t players, dealer, pot, seed, number;
+    int64_t players, dealer, pot, seed, number, deal_number;
     size_t n_lines;
 } Beginning;
 
@@ -53,6 +53,7 @@ static bool read_beginning(Beginning *begin, Str args)
     else if (str_is(word, "players")) return words_number(args, &begin->players);
     else if (str_is(word, "dealer")) return words_number(args, &begin->dealer);
     else if (str_is(word, "pot-before")) return words_number(args, &begin->pot);
+    else if (str_is(word, "deal-number")) return words_number(args, &begin->deal_number);
     else if (str_is(word, "shuffled")) {
         begin->is_shuffled = true;
         seed = words_first(&args);
@@ -138,6 +139,7 @@ static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
 {
     setup->spec = (DealSpec){.dealer = (uint8_t)begin->dealer,
                              .pot = (int32_t)begin->pot,
+                             .deal_number = (uint64_t)begin->deal_number,
                              .seed = (uint64_t)begin->seed,
                              .number = (uint64_t)begin->number};
     setup->is_shuffled = begin->is_shuffled;

@@ -66,7 +66,7 @@ static int64_t value_at(Table *table, int64_t loser_points, bool won)
     if (game_points(game, 0, lost).num != loser_points) fail_msg("the pile is not worth %lld", (long long)loser_points);
     FormulaScratch scratch;
     FormulaFault fault = {.reason = NULL};
-    Facts facts = {game, state, state->declarer, &totals, &scratch};
+    Facts facts = {.game = game, .state = state, .seat = state->declarer, .totals = &totals, .scratch = &scratch};
     int64_t value = facts_number(table->item->value, &facts, &fault);
     if (fault.reason) fail_msg("%s", fault.reason);
     return value;
