@@ -2,6 +2,7 @@
 #include "bots/greedy.h"
 
 #include "bots/worth.h"
+#include "engine/passing.h"
 
 enum {
     SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
@@ -42,7 +43,8 @@ static Hand hand_of(const Game *game, const State *state, int ranking)
 /* What the hand wins in tricks and what the talon adds: better cards, and what is laid off. */
 static int64_t expected_worth(const Game *game, const Contract *contract, const Hand *hand)
 {
-    int n = taken_count(game, &contract->talon), held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1;
+    int n = taken_count(game, &contract->talon), held = cards_count(hand->cards),
+        all = game->n_cards ? game->n_cards : 1;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * n / all;
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
     return worth * BOLDNESS / 100 + laid_off;
@@ -154,6 +156,17 @@ static Action lay_off(const State *state, CardSet legal, const Game *game)
     return best;
 }
 
+/* The cards worth most go, and of these the highest. */
+static Action pass_on(CardSet legal, const Game *game)
+{
+    Card best = cards_first(legal);
+    EACH_CARD (card, legal) {
+        const CardInfo *info = &game->card[card], *most = &game->card[best];
+        if (info->points > most->points || (info->points == most->points && info->height > most->height)) best = card;
+    }
+    return best;
+}
+
 static Action name_trump(const State *state, Moves legal, const Game *game)
 {
     uint8_t choices = 0;
@@ -192,7 +205,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_AUCTION: return bid(state, legal, aims);
     case PHASE_TALON:
         return !tokens_are_none(&legal.tokens) ? choose_part(state, legal, game) : cards_last(legal.cards);
-    case PHASE_DISCARD: return lay_off(state, legal.cards, game);
+    case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, game);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY: return greedy_card(state, legal.cards, aims);

@@ -2,6 +2,7 @@
 #include "engine/flow_inner.h"
 
 #include "base/rng.h"
+#include "engine/passing.h"
 
 #include <string.h>
 
@@ -136,7 +137,7 @@ bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state
 void state_deal(const Game *game, const DealSpec *spec, State *state)
 {
     state_shuffle(game, spec, state);
-    auction_start(game, state);
+    passing_start(game, state);
 }
 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
@@ -170,6 +171,6 @@ bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, 
         state->talon_card[i] = cards->talon[i];
         state->talon |= card_bit(cards->talon[i]);
     }
-    auction_start(game, state);
+    passing_start(game, state);
     return true;
 }

@@ -71,6 +71,7 @@ static bool round_looks_at_cards(const Round *round)
 
 static bool auction_looks_at_cards(const Game *game)
 {
+    if (game->passing.count) return true;
     for (int i = 0; i < game->n_rounds; i++)
         if (round_looks_at_cards(&game->round[i])) return true;
     for (int i = 0; i < game->n_bids; i++)

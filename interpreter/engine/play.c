@@ -2,12 +2,14 @@
 #include "engine/play.h"
 
 #include "engine/flow_inner.h"
+#include "engine/passing.h"
 #include "engine/refusal.h"
 
 #include <assert.h>
 
 Moves state_legal(const Game *game, const State *state)
 {
+    if (passing_is_on(state)) return (Moves){.cards = passing_legal(state)};
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: return auction_legal(game, state);
     case PHASE_PLAY: return (Moves){.cards = tricks_legal(game, state)};
@@ -26,6 +28,7 @@ void state_apply(const Game *game, State *state, Action action)
     log_push(state, state->actor, action);
     if (state->phase == PHASE_PLAY) tricks_apply(game, state, action_card(action));
     else if (state->phase == PHASE_AUCTION) auction_apply(game, state, action);
+    else if (passing_is_on(state)) passing_apply(game, state, action_card(action));
     else stages_apply(game, state, action);
 }
 
@@ -46,6 +49,7 @@ void state_explain_refusal(const Game *game, const State *state, Str token, Str 
     if (state->phase == PHASE_DONE) refuse(out, language, REFUSAL_OVER);
     else if (action == NO_ACTION) refuse_thing(out, language, REFUSAL_UNKNOWN, token);
     else if (state->phase == PHASE_PLAY) tricks_refusal(game, state, action, language, out);
+    else if (passing_is_on(state)) passing_refusal(game, state, action, language, out);
     else if (state->phase != PHASE_AUCTION) stages_refusal(game, state, action, language, out);
     else if (action < FIRST_TOKEN) refuse(out, language, REFUSAL_IS_AUCTION);
     else auction_refusal(game, state, action, language, out);

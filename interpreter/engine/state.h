@@ -52,6 +52,7 @@ typedef struct State {
     CardSet talon;             /* talon cards that nobody has taken */
     CardSet picked;            /* talon cards the declarer took */
     CardSet discards, shown_discards;
+    CardSet passing;               /* cards laid off to be passed, and those that have been */
     CardSet shown;                 /* cards of hands that lie face up by an announcement */
     CardSet withheld;              /* cards kept back that have lost their power */
     CardSet lacks[MAX_SEATS];      /* what the play so far has shown that a seat cannot hold */
@@ -65,6 +66,7 @@ typedef struct State {
     uint8_t ranking, named_trump; /* trump is settled when play begins */
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
+    uint8_t n_passed; /* cards laid off to be passed */
     uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
 
     Auction auction;

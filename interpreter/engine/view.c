@@ -1,4 +1,5 @@
 /* What a seat may know: the position with everything else taken out, and what follows by counting. */
+#include "engine/passing.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -173,6 +174,15 @@ static void heed_lead(const Game *game, const State *state, View *view)
     }
 }
 
+/* Cards that the seat has passed are with who got them, or laid off by him. */
+static void heed_passing(const Game *game, const State *state, View *view)
+{
+    CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
+    int receiver = passing_receiver(game, state, view->seat);
+    for (int place = 0; own && place < N_PLACES; place++)
+        if (place != receiver && !(place == PLACE_DISCARDS && receiver == state->taker)) view->can[place] &= ~own;
+}
+
 /* Cards that everyone saw the taker take are still with him or laid off. */
 static void find_places(const Game *game, const State *state, View *view)
 {
@@ -188,6 +198,7 @@ static void find_places(const Game *game, const State *state, View *view)
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
     if (state->called != NO_CARD) heed_call(state, view, taken);
+    if (passing_is_over(game, state) && state->called == NO_CARD) heed_passing(game, state, view);
     if (state->announced) deny_unshown(game, state, view);
     heed_lead(game, state, view);
 }
@@ -248,6 +259,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
     hide_hands(&out->seen, seat);
+    if (state->passing) passing_hide(game, state, seat, &out->seen);
     find_hidden(game, state, out);
     find_places(game, state, out);
     deduce(state, out);

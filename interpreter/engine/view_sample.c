@@ -3,6 +3,7 @@
  * everything that was done is done again. So a sample cannot differ from a true position in anything but hidden cards.
  */
 #include "engine/facts.h"
+#include "engine/passing.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -160,6 +161,39 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     return given;
 }
 
+/* What was done unseen: cards laid off, the card given for a called one, cards passed. */
+typedef struct Unseen {
+    CardSet discards;
+    Card given;
+    CardSet passed[MAX_SEATS]; /* what each seat passes */
+} Unseen;
+
+/* What a seat has passed, or will: its own cards are known, and those it was given. `hand` is who has them now. */
+static CardSet draw_passed(const View *view, int giver, int receiver, CardSet hand, const Draw *draw, int count)
+{
+    const State *seen = &view->seen;
+    if (giver == view->seat || seen->dealt[giver]) return seen->passing & seen->dealt[giver];
+    if (receiver == view->seat && giver != receiver) return seen->passing & ~seen->dealt[receiver];
+    return draw_some(draw->rng, hand, count);
+}
+
+/* Takes back what was passed, if all have; else draws what those pass whose cards are not known. */
+static void undo_passing(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
+{
+    const State *seen = &view->seen;
+    CardSet hand[MAX_SEATS];
+    bool is_over = passing_is_over(game, seen);
+    if (!is_over && !passing_is_on(seen)) return;
+    memcpy(hand, cards->hand, sizeof hand);
+    uint8_t seat = seen->forehand;
+    for (int i = 0; i < game->n_active; i++, seat = seen->next[seat]) {
+        int receiver = is_over ? passing_receiver(game, seen, seat) : seat;
+        unseen->passed[seat] = draw_passed(view, seat, receiver, hand[receiver], draw, game->passing.count);
+    }
+    for (int i = 0; is_over && i < game->n_active; i++, seat = seen->next[seat])
+        cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
+}
+
 /* The deal; gives the card that was given for a called one. */
 static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards)
 {
@@ -207,18 +241,16 @@ static CardSet cards_in_log(const State *seen)
     return set;
 }
 
-/* What was done unseen: cards laid off, the card given for a called one. */
-typedef struct Unseen {
-    CardSet discards;
-    Card given;
-} Unseen;
-
 /* The n-th action; for a card laid off unseen one of those drawn. NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);
     if (action != NO_ACTION) return action;
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
+    if (passing_is_on(state)) {
+        CardSet left = passing_legal(state) & unseen->passed[state->actor];
+        return left ? cards_first(left) : NO_ACTION;
+    }
     if (state->n_log > view->seen.call_at) return unseen->given;
     CardSet legal = state_legal(game, state).cards & unseen->discards & state->hand[state->actor];
     return legal ? cards_first(legal) : NO_ACTION;
@@ -267,6 +299,7 @@ static Replayed try_once(const Game *game, const View *view, Rng *rng, State *ou
     Draw draw = draw_start(view, rng);
     if (!draw_all(&draw)) return (Replayed){0};
     Unseen unseen = {.given = lay_out(game, view, &draw, &cards)};
+    undo_passing(game, view, &draw, &cards, &unseen);
     unseen.discards = (seen->discards | draw.put[PLACE_DISCARDS]) & ~cards_in_log(seen);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     if (game->n_redeals && would_be_redealt(game, view, out)) return (Replayed){0};

@@ -8,11 +8,21 @@
 static const struct {
     const char *key;
     void (*compare)(Diff *diff, const DiffPath *path, Pair pair);
-} SECTIONS[] = {{"seats", diff_compare},        {"deck", diff_deck},           {"deal", diff_deal},
-                {"auction", diff_auction},      {"contracts", diff_contracts}, {"talon", diff_in_contracts},
-                {"discard", diff_in_contracts}, {"announcements", NULL},       {"kontra", diff_compare},
-                {"play", diff_in_contracts},    {"counting", diff_compare},    {"settlement", diff_settlement},
-                {"match", diff_compare},        {"options", diff_options}};
+} SECTIONS[] = {{"seats", diff_compare},
+                {"deck", diff_deck},
+                {"deal", diff_deal},
+                {"passing", diff_compare},
+                {"auction", diff_auction},
+                {"contracts", diff_contracts},
+                {"talon", diff_in_contracts},
+                {"discard", diff_in_contracts},
+                {"announcements", NULL},
+                {"kontra", diff_compare},
+                {"play", diff_in_contracts},
+                {"counting", diff_compare},
+                {"settlement", diff_settlement},
+                {"match", diff_compare},
+                {"options", diff_options}};
 
 /* Changes of the same label where both come from nothing, or go there, are one. */
 static void join_alike(Diff *diff)

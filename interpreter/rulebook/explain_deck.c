@@ -365,6 +365,29 @@ static void tell_redeals(const Explainer *explainer, const Node *redeals)
     }
 }
 
+static Str directions(const Explainer *explainer, const PassingRule *rule)
+{
+    Str text = STR("");
+    for (int i = 0; i < rule->n_to; i++) {
+        const PolicyRow *row = &policies[POLICY_PassTo].rows[rule->to[i]];
+        Str to = str_of(translate_entry(explainer->speaker.language, row->entry));
+        text = i ? explain_join(explainer, text, ", ", to) : to;
+    }
+    return text;
+}
+
+static void tell_passing(const Explainer *explainer)
+{
+    const PassingRule *rule = &explainer->game->passing;
+    if (!rule->count) return;
+    explain_tell(explainer, WORD_EXPLAIN_PASSING, (Slots){.number = {rule->count}});
+    explain_tell(explainer, rule->n_to > 1 ? WORD_EXPLAIN_PASSING_TO : WORD_EXPLAIN_PASSING_ALWAYS,
+                 (Slots){.text = {directions(explainer, rule)}});
+    if (!rule->when) return;
+    Str when = explain_formula(explainer, NULL, node_find(explain_section(explainer, "passing"), "when"));
+    explain_tell(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
+}
+
 /* What a talon of one part is called, unless it is just that. */
 static Str talon_name(const Explainer *explainer)
 {
@@ -395,4 +418,5 @@ void explain_deal(const Explainer *explainer)
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
     tell_other_deals(explainer, scripts);
     tell_redeals(explainer, node_find(deal, "redeal"));
+    tell_passing(explainer);
 }

@@ -181,6 +181,25 @@ static void read_redeals(Build *build, const Node *deal)
     build->game->n_redeals = map->count;
 }
 
+static void read_passing(Build *build)
+{
+    const Node *map = build_key(build, build->root, "passing");
+    if (!map) return;
+    PassingRule *rule = &build->game->passing;
+    const Policy *policy = &policies[POLICY_PassTo];
+    const Node *to = build_key(build, map, "to");
+    rule->count = (uint8_t)build_int(build, map, "count");
+    rule->when = build_condition(build, build->table_env, map, "when");
+    for (size_t i = 0; i < to->count && i < MAX_DIRECTIONS; i++) {
+        const PolicyRow *row = policy_row(policy, to->items[i]->text);
+        rule->to[rule->n_to++] = (uint8_t)(row ? row - policy->rows : PASS_NOBODY);
+    }
+    if (rule->n_to > 1) build->game->counts_deals = true;
+    if (rule->count > build->game->hand_size)
+        (void)diag_error(build->diags, "passing-count", map->span, "%d cards are passed, but a hand has only %d",
+                         rule->count, build->game->hand_size);
+}
+
 void build_deal(Build *build)
 {
     const Node *deal = build_key(build, build->root, "deal");
@@ -192,4 +211,5 @@ void build_deal(Build *build)
         run_packets(build, knocks ? knocked : packets);
     }
     read_redeals(build, deal);
+    read_passing(build);
 }

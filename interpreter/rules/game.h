@@ -16,6 +16,7 @@ enum {
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_ROUNDS = 6,
+    MAX_DIRECTIONS = 8, /* in which cards are passed, one deal after the other */
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
     MAX_KONTRA_STEPS = 3,
@@ -320,6 +321,14 @@ typedef struct Redeal {
     const Node *text;
 } Redeal;
 
+/* Cards that everyone gives to another player before the auction. */
+typedef struct PassingRule {
+    uint8_t count;              /* 0: nothing is passed */
+    uint8_t to[MAX_DIRECTIONS]; /* a PassTo for each deal in turn */
+    uint8_t n_to;
+    const Formula *when; /* NULL: always */
+} PassingRule;
+
 typedef struct Game {
     Str id, family, path;
     uint64_t hash;    /* of the resolved document: the identity of the rules */
@@ -361,6 +370,7 @@ typedef struct Game {
     uint8_t talon_part[MAX_TALON]; /* of the n-th talon card dealt */
     const Redeal *redeals;
     size_t n_redeals;
+    PassingRule passing;
 
     /* the auction */
     Bid bid[MAX_BIDS];

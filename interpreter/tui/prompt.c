@@ -1,6 +1,7 @@
 /* Choices, and sentences about a turn. */
 #include "tui/prompt.h"
 
+#include "engine/passing.h"
 static Str local(const Scene *scene, const Node *text)
 {
     return text_in(text, scene->language);
@@ -135,6 +136,10 @@ static Str bidding(const Scene *scene, const State *seen)
 Str prompt_task(const Scene *scene, const View *now, Moves legal)
 {
     Slots slots = {.number = {now->seen.to_discard}};
+    if (passing_is_on(&now->seen)) {
+        slots.text[0] = phrase_player(scene, passing_receiver(scene->game, &now->seen, now->seen.actor));
+        return phrase(scene, WORD_PASSING, slots);
+    }
     switch ((Phase)now->seen.phase) {
     case PHASE_AUCTION: return bidding(scene, &now->seen);
     case PHASE_TALON: return phrase(scene, legal.cards ? WORD_CALLING : WORD_CHOOSING_TALON, slots);

@@ -2,6 +2,7 @@
 #include "wording/events.h"
 
 #include "engine/facts.h"
+#include "engine/passing.h"
 
 #include <string.h>
 
@@ -118,6 +119,26 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
     event->count = work->now->discard_count;
 }
 
+/* As cards laid off; when the last has chosen, who looks on is told what he gets. */
+static void add_passed(const Work *work, uint8_t seat, Action action)
+{
+    const State *before = work->before, *after = work->after;
+    int left = before->to_discard - 1, own = work->now->seat;
+    if (left > 0) {
+        if (seat != own) return;
+        Event *event = add(work, EVENT_PUTS, seat);
+        event->action = action;
+        event->count = left;
+        return;
+    }
+    Event *event = add(work, EVENT_PASSES, seat);
+    event->other = (uint8_t)passing_receiver(work->game, after, seat);
+    event->count = work->game->passing.count;
+    event->cards = after->passing & after->dealt[seat];
+    if (!passing_is_over(work->game, after) || own == NO_SEAT || !after->dealt[own]) return;
+    add(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
+}
+
 static void add_played(const Work *work, uint8_t seat, Action action)
 {
     add(work, EVENT_PLAYS, seat)->action = action;
@@ -139,7 +160,10 @@ static void add_action(const Work *work)
     case PHASE_TALON: /* of a part chosen, what was taken tells it */
         if (action < FIRST_TOKEN) add(work, EVENT_CALLS, seat)->action = action;
         break;
-    case PHASE_DISCARD: add_laid_off(work, seat, action); break;
+    case PHASE_DISCARD:
+        if (passing_is_on(work->before)) add_passed(work, seat, action);
+        else add_laid_off(work, seat, action);
+        break;
     case PHASE_TRUMP: add(work, EVENT_NAMES, seat)->index = after->named_trump; break;
     case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
     case PHASE_PLAY: add_played(work, seat, action); break;

@@ -21,6 +21,8 @@ typedef enum EventKind {
     EVENT_TAKES,      /* seat, count, cards: those seen; index: the part chosen, or -1 */
     EVENT_PUTS,       /* seat, action: a card laid off by who looks on; count: still to lay off */
     EVENT_LAYS_OFF,   /* seat, count: how many in all, cards: those seen, shown: those face up */
+    EVENT_PASSES,     /* seat, other: who gets them, count, cards: those seen */
+    EVENT_RECEIVES,   /* seat, cards: those passed to who looks on */
     EVENT_CALLS,      /* seat, action: the card asked for from another hand */
     EVENT_GIVES,      /* seat, action: the card given back for it, NO_ACTION if it was not seen */
     EVENT_NAMES,      /* seat, index: the suit that is trumps */

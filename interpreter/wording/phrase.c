@@ -220,6 +220,21 @@ static Str lays_off(const Scene *scene, const Event *event)
     return joined(scene, said, phrase(scene, WORD_LAYS_OFF_SHOWN, shown));
 }
 
+static Str passes(const Scene *scene, const Event *event)
+{
+    bool all = cards_count(event->cards) == event->count;
+    Slots slots = {
+        .text = {STR(""), phrase_player(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
+        .number = {event->count}};
+    return about(scene, all ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
+}
+
+static Str receives(const Scene *scene, const Event *event)
+{
+    Slots slots = {.text = {STR(""), STR(""), phrase_cards(scene, event->ranking, event->cards)}};
+    return about(scene, WORD_RECEIVES, event->seat, slots);
+}
+
 /* Does the name say more than the card as written? Not of a card that is only the number of its suit without a sign. */
 static bool is_worth_naming(const Scene *scene, Card card)
 {
@@ -275,6 +290,8 @@ Str phrase_event(const Scene *scene, const Event *event)
     case EVENT_TAKES: return takes(scene, event);
     case EVENT_PUTS: return simple(scene, WORD_PUTS, event);
     case EVENT_LAYS_OFF: return lays_off(scene, event);
+    case EVENT_PASSES: return passes(scene, event);
+    case EVENT_RECEIVES: return receives(scene, event);
     case EVENT_CALLS: return named_card(scene, WORD_CALLS, event);
     case EVENT_GIVES:
         return event->action == NO_ACTION ? simple(scene, WORD_GIVES_UNSEEN, event)

@@ -94,7 +94,8 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
 {
     CardSet played = all_played(a);
     bool is_declarer = seat == a->taker, knows_given = seat == a->declarer || seat == a->giver;
-    return a->phase == b->phase && a->actor == b->actor && a->shown == b->shown &&
+    return a->phase == b->phase && a->actor == b->actor && a->shown == b->shown && a->dealt[seat] == b->dealt[seat] &&
+           (a->passing & (a->dealt[seat] | a->hand[seat])) == (b->passing & (b->dealt[seat] | b->hand[seat])) &&
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
@@ -115,6 +116,7 @@ static void check_swapped(Trial *trial, const View *view)
     View others_view;
     CardSet open = all_played(was) | was->shown_discards | was->shown;
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
+    foreign &= ~(was->passing & was->dealt[view->seat]); /* it has passed them itself */
     if (view->seat == was->taker) foreign &= ~was->discards;
     if (view->seat == was->declarer && was->given != NO_CARD) foreign &= ~card_bit(was->given);
     if (cards_count(foreign) < 2 || was->ending == ENDING_PLAYED) return;

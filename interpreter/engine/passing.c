@@ -1,0 +1,113 @@
+/*
+ * Passing: before the auction everyone lays off some cards for another player, one a step; when the last has chosen, all
+ * change hands at once. Until then the cards stay in the hand they come from.
+ */
+#include "engine/passing.h"
+
+#include "engine/flow_inner.h"
+#include "engine/refusal.h"
+
+bool passing_is_on(const State *state)
+{
+    return state->phase == PHASE_DISCARD && state->contract == NO_CONTRACT;
+}
+
+bool passing_is_over(const Game *game, const State *state)
+{
+    return state->n_passed > 0 && state->n_passed == game->passing.count * game->n_active;
+}
+
+static PassTo direction(const Game *game, const State *state)
+{
+    return (PassTo)game->passing.to[state->deal_number % game->passing.n_to];
+}
+
+/* How many seats further on, as the turn goes, the cards go; 0: nowhere. */
+static int steps_on(const Game *game, const State *state)
+{
+    bool is_left = direction(game, state) == PASS_LEFT;
+    switch (direction(game, state)) {
+    case PASS_LEFT:
+    case PASS_RIGHT: return is_left != game->anticlockwise ? 1 : game->n_active - 1;
+    case PASS_ACROSS: return game->n_active / 2;
+    case PASS_NOBODY: break;
+    }
+    return 0;
+}
+
+int passing_receiver(const Game *game, const State *state, int seat)
+{
+    for (int i = steps_on(game, state); i > 0 && seat != NO_SEAT; i--) seat = state->next[seat];
+    return seat;
+}
+
+int passing_giver(const Game *game, const State *state, int seat)
+{
+    for (int i = game->n_active - steps_on(game, state); i > 0; i--) seat = state->next[seat];
+    return seat;
+}
+
+void passing_start(const Game *game, State *state)
+{
+    const PassingRule *rule = &game->passing;
+    if (!rule->count || !steps_on(game, state) || !seat_test(game, state, rule->when, state->forehand)) {
+        auction_start(game, state);
+        return;
+    }
+    state->phase = PHASE_DISCARD;
+    state->actor = state->forehand;
+    state->to_discard = rule->count;
+}
+
+CardSet passing_legal(const State *state)
+{
+    return state->hand[state->actor] & ~state->passing;
+}
+
+static void change_hands(const Game *game, State *state)
+{
+    CardSet given[MAX_SEATS] = {0};
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
+        given[passing_receiver(game, state, seat)] = state->hand[seat] & state->passing;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
+        state->hand[seat] = (state->hand[seat] & ~state->passing) | given[seat];
+}
+
+void passing_apply(const Game *game, State *state, Card card)
+{
+    state->passing |= card_bit(card);
+    state->n_passed++;
+    if (--state->to_discard > 0) return;
+    state->actor = state->next[state->actor];
+    if (!passing_is_over(game, state)) {
+        state->to_discard = game->passing.count;
+        return;
+    }
+    change_hands(game, state);
+    state->phase = PHASE_AUCTION;
+    auction_start(game, state);
+}
+
+void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    if (action >= FIRST_TOKEN) refusal_add(out, language, REFUSAL_PASS_FIRST, (Slots){.number = {state->to_discard}});
+    else if (!cards_have(state->hand[state->actor], action_card(action)))
+        refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
+    else refuse_thing(out, language, REFUSAL_IS_PASSED, game_token(game, action));
+}
+
+/* ---- what is known of it ---------------------------------------------------------------------------------------- */
+
+void passing_hide(const Game *game, const State *state, int seat, State *seen)
+{
+    CardSet own = state->passing & state->dealt[seat], here = state->dealt[seat] | state->hand[seat];
+    if (seat == state->taker) here |= state->discards;
+    if (passing_is_over(game, state) && state->called == NO_CARD) {
+        int receiver = passing_receiver(game, state, seat);
+        if (receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
+    }
+    seen->passing &= here | state->played[seat];
+    for (int i = 0; i < state->n_passed; i++)
+        if (log_seat(state, i) != seat) log_hide(seen, i);
+}
