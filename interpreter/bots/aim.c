@@ -55,6 +55,8 @@ static State end_with(const Aims *aims, int index, int won)
     state.giver = NO_SEAT;
     state.call_at = NO_PLACE;
     state.auction.bid = NO_BID;
+    state.auction.call = NO_CALL;
+    for (int seat = 0; seat < MAX_SEATS; seat++) state.auction.call_of[seat] = NO_CALL;
     state.auction.bidder = state.declarer;
     state.pot = deal->pot;
     sides_settle(game, &state);

@@ -5,6 +5,8 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
+#include <string.h>
+
 static const Round *round_of(const Game *game, const State *state)
 {
     return &game->round[state->auction.round];
@@ -16,13 +18,6 @@ static bool has_bid(const State *state)
 }
 
 /* ---- who is asked --------------------------------------------------------------------------------------------- */
-
-static bool is_asked(const Round *round, const State *state, int seat)
-{
-    if (round->who == WHO_WILLING) return seats_have(state->auction.willing, seat);
-    if (round->who == WHO_OTHERS) return seat != state->auction.bidder;
-    return true;
-}
 
 static uint8_t first_speaker(const Round *round, const State *state)
 {
@@ -40,7 +35,7 @@ static uint8_t first_speaker(const Round *round, const State *state)
 
 static int standing_rank(const Round *round, const State *state)
 {
-    return has_bid(state) ? round->rank_of[state->auction.bid] : -1;
+    return has_bid(state) ? round->rank_of_call[state->auction.call] : -1;
 }
 
 static bool is_in_step(const Round *round, const State *state, int rank)
@@ -61,23 +56,24 @@ static int lowest_rank(const Round *round, const State *state, int seat)
 {
     if (round->kind != ROUND_LADDER) return 0;
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
-    return is_barred ? round->n_bids : standing_rank(round, state) + 1;
+    return is_barred ? round->n_calls : standing_rank(round, state) + 1;
 }
 
 /* Of a bid that is high enough. */
 static bool may_bid(const Game *game, const State *state, int rank, int seat)
 {
     const Round *round = round_of(game, state);
-    const Bid *bid = &game->bid[round->bids[rank]];
+    const Call *call = &game->call[round->calls[rank]];
+    const Bid *bid = &game->bid[call->bid];
     if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
     if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
-    return seat_test(game, state, bid->when, seat);
+    return call_test(game, state, call, seat);
 }
 
-/* A player holds a bid only after one of his own in this round. */
+/* A player holds a bid only after one of his own in this round, unless the rule says otherwise. */
 static bool has_said_in(const Round *round, const State *state, int seat)
 {
-    return (state->auction.said[seat] & round->bid_set) != 0;
+    return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;
 }
 
 static bool hold_rule_allows(const Round *round, const State *state, int seat)
@@ -95,11 +91,11 @@ static bool may_hold(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
     if (round->kind != ROUND_LADDER || !has_bid(state) || state->auction.bidder == seat) return false;
-    if (round->rank_of[state->auction.bid] < 0 || !game->bid[state->auction.bid].can_hold) return false;
+    if (standing_rank(round, state) < 0 || !game->bid[state->auction.bid].can_hold) return false;
     if (!has_said_in(round, state, seat) || !hold_rule_allows(round, state, seat)) return false;
     /* who holds must be able to say the bid himself */
     return seat_test(game, state, round->hold_when, seat) &&
-           seat_test(game, state, game->bid[state->auction.bid].when, seat);
+           call_test(game, state, &game->call[state->auction.call], seat);
 }
 
 /* The rank of the lowest bid that the seat has to make, or -1. */
@@ -108,10 +104,18 @@ static int duty_rank(const Game *game, const State *state, int seat)
     const Round *round = round_of(game, state);
     int rank = -1;
     for (size_t i = 0; i < round->n_duties; i++) {
-        int wanted = round->rank_of[round->duties[i].bid];
+        int wanted = round->rank_of_call[game->bid[round->duties[i].bid].first_call];
         if (wanted > rank && seat_test(game, state, round->duties[i].when, seat)) rank = wanted;
     }
     return rank;
+}
+
+/* Is there no passing for the seat, if it has anything to say? */
+static bool must_speak(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    if (round->kind == ROUND_NAMING || round->kind == ROUND_EACH) return true;
+    return round->must && seat_test(game, state, round->must, seat);
 }
 
 Moves auction_legal(const Game *game, const State *state)
@@ -122,9 +126,9 @@ Moves auction_legal(const Game *game, const State *state)
     Moves moves = {0};
     bool bids = false;
     int lowest = lowest_rank(round, state, seat);
-    for (int rank = duty > lowest ? duty : lowest; rank < round->n_bids; rank++)
-        if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->bid[round->bids[rank]].token);
-    if (bids && (duty >= 0 || round->kind == ROUND_NAMING)) return moves;
+    for (int rank = duty > lowest ? duty : lowest; rank < round->n_calls; rank++)
+        if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->call[round->calls[rank]].token);
+    if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
     (void)moves_add(&moves, game->token_pass);
     if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);
     return moves;
@@ -141,8 +145,18 @@ void auction_end(const Game *game, State *state)
 /* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
 static bool may_speak(const Game *game, const State *state, int seat)
 {
-    if (seats_have(state->auction.passed, seat) || !is_asked(round_of(game, state), state, seat)) return false;
+    const Round *round = round_of(game, state);
+    if (!round_asks(round, state, seat)) return false;
+    if (round->turns && state->auction.turns[seat] >= round->turns) return false;
+    if (!round->passes && seats_have(state->auction.passed, seat)) return false;
     return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
+}
+
+/* Where no pass is final, so many in a row are the end; before any bid one of each. */
+static bool is_passed_out(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    return round->passes && state->auction.passes >= (has_bid(state) ? round->passes : game->n_active);
 }
 
 /* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
@@ -150,11 +164,12 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
     uint8_t seat = from;
+    if (is_passed_out(game, state)) return NO_SEAT;
     for (int i = 0; i < game->n_active; i++) {
         seat = state->next[seat];
         if (round->kind != ROUND_LADDER) {
-            if (!seats_have(state->auction.asked, seat) && is_asked(round, state, seat)) return seat;
-        } else if (seat == state->auction.bidder && has_bid(state)) {
+            if (!seats_have(state->auction.asked, seat) && round_asks(round, state, seat)) return seat;
+        } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
             return NO_SEAT; /* all others have passed, or it is his own turn again */
         } else if (may_speak(game, state, seat)) {
             return seat;
@@ -167,7 +182,8 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 static bool begin_round(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
-    state->auction.spoke = state->auction.outbid = state->auction.asked = 0;
+    state->auction.spoke = state->auction.outbid = state->auction.asked = state->auction.passes = 0;
+    memset(state->auction.turns, 0, sizeof state->auction.turns);
     if (round->kind == ROUND_LADDER) state->auction.passed = 0;
     uint8_t first = first_speaker(round, state);
     uint8_t before = first;
@@ -206,7 +222,7 @@ void auction_start(const Game *game, State *state)
 static bool advance(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
-    bool answered = round->kind == ROUND_QUESTION && has_bid(state) && round->rank_of[state->auction.bid] >= 0;
+    bool answered = round->kind == ROUND_QUESTION && standing_rank(round, state) >= 0;
     state->actor = answered ? NO_SEAT : next_speaker(game, state, state->actor);
     if (state->actor != NO_SEAT) return true;
     state->auction.round++;
@@ -215,40 +231,52 @@ static bool advance(const Game *game, State *state)
 
 /* ---- what is said --------------------------------------------------------------------------------------------- */
 
-static void take_bid(const Game *game, State *state, int index)
+static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
-    int seat = state->actor;
+    int seat = state->actor, index = token->index;
+    if (game->bid[index].is_row) state->auction.call_of[seat] = token->call;
+    state->auction.passes = 0;
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY) {
         state->auction.willing |= seat_bit(seat);
         return;
     }
-    bool is_lower = round->kind == ROUND_NAMING && round->rank_of[index] <= standing_rank(round, state);
+    if (round->kind == ROUND_EACH) return; /* nothing stands */
+    bool is_lower = round->kind == ROUND_NAMING && round->rank_of_call[token->call] <= standing_rank(round, state);
     if (is_lower) return; /* a tie goes to the earlier speaker */
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
     if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
     state->auction.outbid &= (uint8_t)~seat_bit(seat);
     state->auction.bid = (uint8_t)index;
+    state->auction.call = token->call;
     state->auction.bidder = (uint8_t)seat;
 }
 
 static void take_hold(State *state)
 {
+    state->auction.passes = 0;
     state->auction.outbid &= (uint8_t)~seat_bit(state->actor);
     state->auction.bidder = state->actor;
     state->auction.said[state->actor] |= 1U << state->auction.bid;
+}
+
+static void take_pass(const Game *game, State *state)
+{
+    state->auction.passed |= seat_bit(state->actor);
+    if (round_of(game, state)->passes) state->auction.passes++;
 }
 
 bool auction_step(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
     int seat = state->actor;
-    if (token->kind == TOKEN_BID) take_bid(game, state, token->index);
+    if (token->kind == TOKEN_BID) take_bid(game, state, token);
     else if (token->kind == TOKEN_HOLD) take_hold(state);
-    else state->auction.passed |= seat_bit(seat);
+    else take_pass(game, state);
     state->auction.spoke |= seat_bit(seat);
     state->auction.asked |= seat_bit(seat);
+    if (round_of(game, state)->turns) state->auction.turns[seat]++;
     if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
     return advance(game, state);
 }
@@ -260,16 +288,16 @@ void auction_apply(const Game *game, State *state, Action action)
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
 
-static void refuse_bid(const Game *game, const State *state, int index, Str language, Buf *out)
+static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
-    const Bid *bid = &game->bid[index];
-    Str name = text_in(bid->name, language), why = text_in(bid->why, language);
-    int rank = round->rank_of[index];
+    const Bid *bid = &game->bid[token->index];
+    Str name = bid->is_row ? token->id : text_in(bid->name, language), why = text_in(bid->why, language);
+    int rank = round->rank_of_call[token->call];
     if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
     else if (round->kind == ROUND_LADDER && rank <= standing_rank(round, state))
         refuse_thing(out, language, REFUSAL_TOO_LOW, name);
-    else if (!seat_test(game, state, bid->when, state->actor) && why.n) buf_add(out, why);
+    else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
     else if (round->kind == ROUND_LADDER && !is_in_step(round, state, rank))
@@ -293,7 +321,7 @@ static void refuse_pass(const Game *game, const State *state, Str language, Buf 
 void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = token_of(game, action);
-    if (token->kind == TOKEN_BID) refuse_bid(game, state, token->index, language, out);
+    if (token->kind == TOKEN_BID) refuse_bid(game, state, token, language, out);
     else if (token->kind == TOKEN_HOLD) refuse(out, language, REFUSAL_NO_HOLD);
     else if (token->kind == TOKEN_PASS) refuse_pass(game, state, language, out);
     else refuse(out, language, REFUSAL_NO_SUCH_BID);

@@ -36,6 +36,8 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->sides = UINT32_MAX;
     state->deal_number = game->counts_deals ? (uint16_t)(spec->deal_number % MAX_DEALS) : 0;
     state->auction.bid = NO_BID;
+    state->auction.call = NO_CALL;
+    for (int seat = 0; seat < MAX_SEATS; seat++) state->auction.call_of[seat] = NO_CALL;
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);

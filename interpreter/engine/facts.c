@@ -247,6 +247,61 @@ static int trump_leads(const Game *game, const State *state)
     return n;
 }
 
+/* ---- calls ----------------------------------------------------------------------------------------------------- */
+
+static const Call *standing_call(const Facts *facts)
+{
+    uint16_t call = facts->state->auction.call;
+    return call == NO_CALL ? NULL : &facts->game->call[call];
+}
+
+/* In the condition of a bid the call that is asked about, elsewhere the standing one; NULL: nothing has been bid. */
+static const Call *call_asked(const Facts *facts)
+{
+    return facts->call ? facts->call : standing_call(facts);
+}
+
+static int number_in(const Call *call)
+{
+    return call ? call->number : -1;
+}
+
+/* The last number that a seat said, -1 if none. */
+static int number_of(const Facts *facts, int seat)
+{
+    uint16_t call = facts->state->auction.call_of[seat];
+    return call == NO_CALL ? -1 : facts->game->call[call].number;
+}
+
+static int64_t said_sum(const Facts *facts)
+{
+    int64_t sum = 0;
+    for (int seat = 0; seat < facts->game->n_players; seat++) {
+        int number = number_of(facts, seat);
+        if (number > 0) sum += number;
+    }
+    return sum;
+}
+
+bool round_asks(const Round *round, const State *state, int seat)
+{
+    if (round->who == WHO_WILLING) return seats_have(state->auction.willing, seat);
+    if (round->who == WHO_OTHERS) return seat != state->auction.bidder;
+    return true;
+}
+
+/* Is nobody else still to be heard in this round? */
+static bool is_last_to_speak(const Facts *facts)
+{
+    const State *state = facts->state;
+    if (state->phase != PHASE_AUCTION || !state_is_active(state, facts->seat)) return false;
+    const Round *round = &facts->game->round[state->auction.round];
+    uint8_t other = state->next[facts->seat];
+    for (; other != facts->seat; other = state->next[other])
+        if (!seats_have(state->auction.asked, other) && round_asks(round, state, other)) return false;
+    return true;
+}
+
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
 /* A seat that was asked for by its number; a fault for one that is none. */
@@ -404,8 +459,14 @@ static Str trump_id(const Facts *facts)
 
 static Str bid_id(const Facts *facts)
 {
-    uint8_t bid = facts->state->auction.bid;
-    return bid == NO_BID ? STR("") : facts->game->bid[bid].id;
+    uint16_t call = facts->state->auction.call;
+    return call == NO_CALL ? STR("") : game_token(facts->game, facts->game->call[call].token);
+}
+
+static Str bid_trump_id(const Facts *facts)
+{
+    const Call *call = call_asked(facts);
+    return call && call->trump >= 0 ? facts->game->suit[call->trump].id : STR("");
 }
 
 static bool load(const void *context, int slot, Value *out)
@@ -416,6 +477,7 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
     case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
     case SLOT_BID: return give_string(out, bid_id(context));
+    case SLOT_BID_TRUMP: return give_string(out, bid_trump_id(context));
     case SLOT_TRUMP: return give_string(out, trump_id(context));
     case SLOT_LED: return give_string(out, led_id(context));
     default: return read_value(context, slot, NULL, out);
@@ -469,4 +531,13 @@ bool seat_test_formula(const Game *game, const State *state, const Formula *cond
 {
     FormulaScratch scratch;
     return facts_test(condition, &(Facts){.game = game, .state = state, .seat = seat, .scratch = &scratch}, NULL);
+}
+
+bool call_test(const Game *game, const State *state, const Call *call, int seat)
+{
+    const Bid *bid = &game->bid[call->bid];
+    if (!bid->asks_call) return seat_test(game, state, bid->when, seat);
+    FormulaScratch scratch;
+    return facts_test(bid->when,
+                      &(Facts){.game = game, .state = state, .seat = seat, .call = call, .scratch = &scratch}, NULL);
 }

@@ -23,6 +23,7 @@ typedef struct Facts {
     const Totals *totals;    /* once play is over, else NULL */
     FormulaScratch *scratch; /* for lists; each run begins it anew */
     const int64_t *total;    /* by seat, between two deals, else NULL */
+    const Call *call;        /* the call that is asked about; NULL: the standing one */
 } Facts;
 
 /* The hooks to hand to game_load. */
@@ -49,6 +50,12 @@ CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *faul
 
 /* Shorthand: a condition asked of one seat before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
+/* Is the seat among those whom a round of the auction asks? */
+bool round_asks(const Round *round, const State *state, int seat);
+
+/* The condition of a bid about one of its calls. */
+bool call_test(const Game *game, const State *state, const Call *call, int seat);
+
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
 {
     return !condition || seat_test_formula(game, state, condition, seat);

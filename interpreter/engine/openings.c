@@ -13,7 +13,7 @@ typedef struct Said {
     uint8_t actor, dealer, is_over, unused; /* what may be said depends on the dealer */
 } Said;
 
-_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 8 + MAX_SEATS * 4, "compared byte by byte");
+_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 12 + MAX_SEATS * 7, "compared byte by byte");
 
 typedef struct Choice {
     Action action;

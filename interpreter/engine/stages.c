@@ -260,6 +260,15 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
+/* Unless the declarer names trumps later. */
+static uint8_t ranking_of(const Game *game, const State *state, int contract)
+{
+    const Contract *played = &game->contract[contract];
+    if (!played->trump_of_bid || state->auction.call == NO_CALL) return played->ranking;
+    int trump = game->call[state->auction.call].trump;
+    return (uint8_t)(played->rankings + (trump < 0 ? NO_TRUMPS : trump));
+}
+
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
     state->contract = (uint8_t)contract;
@@ -267,7 +276,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
-    state->ranking = game->contract[contract].ranking;
+    state->ranking = ranking_of(game, state, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_TALON);
     else state_finish(state, ENDING_UNPLAYED);
 }

@@ -38,9 +38,13 @@ typedef enum Ending {
 
 /* All that an auction changes, but for the log and whose turn it is. */
 typedef struct Auction {
-    uint8_t round, bid, bidder;                    /* bid: NO_BID before the first */
-    uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
     uint32_t said[MAX_SEATS];                      /* bids a seat has made */
+    uint16_t call, call_of[MAX_SEATS];             /* the standing one; the last of a row that a seat said: NO_CALL */
+    uint8_t round, bid, bidder;                    /* bid: that of the standing call, NO_BID before the first */
+    uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
+    uint8_t passes;                                /* in a row, where none is final */
+    uint8_t turns[MAX_SEATS];                      /* words in this round, where they are limited */
+    uint8_t unused;                                /* no gaps: positions are compared by their bytes */
 } Auction;
 
 typedef struct State {

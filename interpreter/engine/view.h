@@ -25,7 +25,7 @@ enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, N_PLACES };
 /* Two views are the same when their bytes are. */
 typedef struct View {
     uint8_t seat; /* NO_SEAT: of somebody who looks on */
-    State seen; /* the position without what the seat cannot know: others' hands hold only cards known to be there,
+    State seen;   /* the position without what the seat cannot know: others' hands hold only cards known to be there,
                    talon, picked and discards only known cards, talon_card NO_CARD and the log NO_ACTION for unknown ones,
                    others' dealt nothing; seed and number are 0 */
     uint8_t hand_count[MAX_SEATS]; /* how many cards each seat holds */

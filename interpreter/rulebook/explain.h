@@ -70,6 +70,9 @@ Word explain_values(const Explainer *explainer, Str *values);
 /* Writes a sentence and a line feed. */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 
+/* What a bid is called: its name, or the first and the last call of a row. */
+Str explain_bid_name(const Explainer *explainer, const Bid *bid);
+
 /* The bids as they are said, round by round from the lowest (MAX_BIDS of them); returns how many. */
 int explain_bids(const Game *game, uint8_t *bids);
 

@@ -13,6 +13,16 @@ static Str contract_name(const Explainer *explainer, int contract)
 
 /* ---- bids ----------------------------------------------------------------------------------------------------- */
 
+Str explain_bid_name(const Explainer *explainer, const Bid *bid)
+{
+    const Game *game = explainer->game;
+    Str first = game_token(game, bid->token);
+    if (!bid->is_row) return explain_name(explainer, bid->name);
+    if (bid->n_calls == 1) return first;
+    Str last = game_token(game, game->call[bid->first_call + bid->n_calls - 1].token);
+    return explain_join(explainer, first, " … ", last);
+}
+
 int explain_bids(const Game *game, uint8_t *bids)
 {
     uint32_t told = 0;
@@ -39,7 +49,7 @@ static void tell_bids(const Explainer *explainer)
     for (int i = 0; i < n; i++) {
         const Bid *bid = &explainer->game->bid[bids[i]];
         Str worth = bid->contract >= 0 ? values[bid->contract] : STR("");
-        Str row[] = {explain_name(explainer, bid->name), phrase_action_text(&explainer->scene, bid->token),
+        Str row[] = {explain_bid_name(explainer, bid), phrase_action_text(&explainer->scene, bid->token),
                      worth.n ? worth : STR("–")};
         document_row(explainer->document, row);
     }
@@ -50,7 +60,7 @@ static Str names_of_bids(const Explainer *explainer, uint32_t set)
     Str names = STR("");
     for (int i = 0; i < explainer->game->n_bids; i++)
         if (set >> i & 1)
-            names = explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->bid[i].name));
+            names = explain_join(explainer, names, ", ", explain_bid_name(explainer, &explainer->game->bid[i]));
     return names;
 }
 
@@ -65,7 +75,7 @@ static bool has_holding(const Game *game)
 static void tell_bid(const Explainer *explainer, int number)
 {
     const Bid *bid = &explainer->game->bid[number];
-    Slots slots = {.text = {explain_name(explainer, bid->name)}};
+    Slots slots = {.text = {explain_bid_name(explainer, bid)}};
     if (bid->jump == JUMP_FIRST_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_FIRST, slots);
     if (bid->jump == JUMP_ANY_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_ANY, slots);
     if (!bid->can_hold && has_holding(explainer->game)) explain_item(explainer, WORD_EXPLAIN_NO_HOLD, slots);
@@ -87,7 +97,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     Str names = STR("");
     for (int i = 0; i < round->n_bids; i++)
         names =
-            explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->bid[round->bids[i]].name));
+            explain_join(explainer, names, ", ", explain_bid_name(explainer, &explainer->game->bid[round->bids[i]]));
     return names;
 }
 
@@ -116,11 +126,25 @@ static void tell_ladder(const Explainer *explainer, const Round *round, const No
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 
+/* Who may pass and how often one speaks. */
+static void tell_turns(const Explainer *explainer, const Round *round, const Node *node)
+{
+    if (round->turns == 1) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
+    else if (round->turns) explain_item(explainer, WORD_EXPLAIN_TURNS, (Slots){.number = {round->turns}});
+    if (round->passes) explain_item(explainer, WORD_EXPLAIN_PASSES, (Slots){.number = {round->passes}});
+    if (round->holds_unbid && round->hold != HOLD_NOBODY) explain_item(explainer, WORD_EXPLAIN_HOLD_UNBID, (Slots){0});
+    if (!round->must) return;
+    const Value *constant = formula_constant(round->must);
+    Str when = constant ? STR("") : explain_formula(explainer, NULL, node_find(node, "must"));
+    if (constant) explain_item(explainer, WORD_EXPLAIN_MUST, (Slots){0});
+    else explain_item(explainer, WORD_EXPLAIN_MUST_WHEN, (Slots){.text = {when}});
+}
+
 static void tell_duties(const Explainer *explainer, const Round *round, const Node *duties)
 {
     for (size_t i = 0; i < round->n_duties && duties && i < duties->count; i++) {
         const Duty *duty = &round->duties[i];
-        Str bid = explain_name(explainer, explainer->game->bid[duty->bid].name),
+        Str bid = explain_bid_name(explainer, &explainer->game->bid[duty->bid]),
             text = explain_name(explainer, duty->text);
         Str when = explain_formula(explainer, NULL, node_find(duties->pairs[i].value, "when"));
         if (text.n) explain_item(explainer, WORD_EXPLAIN_DUTY_TEXT, (Slots){.text = {bid, text}});
@@ -130,7 +154,8 @@ static void tell_duties(const Explainer *explainer, const Round *round, const No
 
 static void tell_round(const Explainer *explainer, int number)
 {
-    static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING};
+    static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
+                                 WORD_EXPLAIN_EACH};
     static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
                                   WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
     const Round *round = &explainer->game->round[number];
@@ -149,6 +174,7 @@ static void tell_round(const Explainer *explainer, int number)
     if (round->who == WHO_WILLING) explain_item(explainer, WORD_EXPLAIN_WHO_WILLING, (Slots){0});
     if (round->who == WHO_OTHERS) explain_item(explainer, WORD_EXPLAIN_WHO_OTHERS, (Slots){0});
     if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
+    tell_turns(explainer, round, node);
     for (int i = 0; i < round->n_bids; i++) tell_bid(explainer, round->bids[i]);
     tell_duties(explainer, round, node_find(node, "duties"));
 }

@@ -42,7 +42,7 @@ static void read_bid(Build *build, const NodePair *pair)
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
                  .closes = build_bool(build, map, "closes")};
-    bid->token = build_token(build, (Token){.id = bid->id, .kind = TOKEN_BID, .index = game->n_bids}, pair->key->span);
+    build_calls(build, bid, pair);
     game->n_bids++;
 }
 
@@ -68,6 +68,24 @@ static void read_over(Build *build, const Node *bids)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
+/* The calls of its bids one after the other. */
+static void order_calls(Build *build, Round *round)
+{
+    const Game *game = build->game;
+    uint16_t *calls = ARENA_ARRAY(build->arena, game->n_calls, uint16_t);
+    int16_t *ranks = ARENA_ARRAY(build->arena, game->n_calls, int16_t);
+    for (int i = 0; i < game->n_calls; i++) ranks[i] = -1;
+    for (int i = 0; i < round->n_bids; i++) {
+        const Bid *bid = &game->bid[round->bids[i]];
+        for (int k = bid->first_call; k < bid->first_call + bid->n_calls; k++) {
+            ranks[k] = (int16_t)round->n_calls;
+            calls[round->n_calls++] = (uint16_t)k;
+        }
+    }
+    round->calls = calls;
+    round->rank_of_call = ranks;
+}
+
 static void read_ladder(Build *build, Round *round, const Node *map)
 {
     for (size_t i = 0; i < MAX_BIDS; i++) round->rank_of[i] = -1;
@@ -82,6 +100,7 @@ static void read_ladder(Build *build, Round *round, const Node *map)
         round->bids[round->n_bids++] = (uint8_t)bid;
         round->bid_set |= 1U << bid;
     }
+    order_calls(build, round);
 }
 
 static void read_duties(Build *build, Round *round, const Node *map)
@@ -117,6 +136,11 @@ static void read_round(Build *build, const NodePair *pair)
                      .when = build_condition(build, build->table_env, map, "when"),
                      .hold_when = build_condition(build, build->table_env, map, "hold_when")};
     if (round->after_no_bid) round->when = NULL;
+    round->holds_unbid = build_bool(build, map, "hold_unbid");
+    round->turns = (uint8_t)build_int(build, map, "turns");
+    round->passes = (uint8_t)build_int(build, map, "passes");
+    round->must = build_formula(build, build->table_env, build_key(build, map, "must"), TYPE_BOOL);
+    if (formula_is_never(round->must)) round->must = NULL;
     read_ladder(build, round, map);
     read_duties(build, round, map);
 }

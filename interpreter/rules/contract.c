@@ -30,6 +30,8 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
             (void)diag_error(build->diags, "no-trump-choice", trump->span, "the declarer has no suit to name");
         return NO_TRUMPS;
     }
+    contract->trump_of_bid = str_is(trump->text, "bid");
+    if (contract->trump_of_bid) return NO_TRUMPS;
     if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }
@@ -125,7 +127,8 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .can_kontra = build_bool(build, map, "kontra"),
         .shows = build_cards(build, map, "shows"),
         .when = build_condition(build, env, map, "when"),
-        .token = build_token(build, (Token){pair->key->text, TOKEN_ANNOUNCE, index, 0}, pair->key->span)};
+        .token = build_token(build, (Token){.id = pair->key->text, .kind = TOKEN_ANNOUNCE, .index = index},
+                             pair->key->span)};
     const Announcement *made = &game->announcement[index];
     game->announced_at[made->at] |= 1ULL << index;
     game->announced_by[made->who] |= 1ULL << index;
@@ -139,7 +142,8 @@ static void add_kontra_tokens(Build *build, int step, const Node *key)
         if (object > 0 && !game->announcement[object - 1].can_kontra) continue;
         Str name = object == 0 ? STR("game") : game->announcement[object - 1].id;
         Str id = arena_printf(build->arena, "%.*s-%.*s", STR_ARG(key->text), STR_ARG(name));
-        (void)build_token(build, (Token){id, TOKEN_KONTRA, (uint8_t)object, (uint8_t)step}, key->span);
+        (void)build_token(
+            build, (Token){.id = id, .kind = TOKEN_KONTRA, .index = (uint8_t)object, .step = (uint8_t)step}, key->span);
     }
 }
 

@@ -15,8 +15,9 @@ enum {
     MAX_PARTS = 12,
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
-    MAX_ROUNDS = 6,
     MAX_DIRECTIONS = 8, /* in which cards are passed, one deal after the other */
+    MAX_CALLS = 400, /* what can be said: bids, and each number or level and suit of those that are rows */
+    MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
     MAX_KONTRA_STEPS = 3,
@@ -29,6 +30,7 @@ enum {
     MAX_VALUES = 16,    /* different card points in one pack */
     NO_SEAT = 255,
     NO_BID = 255,
+    NO_CALL = UINT16_MAX,
     NO_CONTRACT = 255
 };
 
@@ -57,6 +59,7 @@ typedef struct Token {
     Str id;
     TokenKind kind;
     uint8_t index, step;
+    uint16_t call; /* of a bid */
 } Token;
 
 /* A card as players know it. `height` counts from 1, the lowest of its suit. */
@@ -110,11 +113,21 @@ typedef struct Ranking {
     uint64_t group_with[64]; /* the group of each of the first 64 cards, as a word for the kernels */
 } Ranking;
 
+/* One thing that can be said: a bid, or one number or one level and suit of a bid that is a row of them. */
+typedef struct Call {
+    uint8_t bid;
+    int8_t trump;   /* a suit; -1: none */
+    int16_t number; /* or level; -1: none */
+    Action token;
+} Call;
+
 typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
     int8_t contract; /* -1: a mere answer */
-    Action token;
+    Action token;    /* of its first call */
+    uint16_t first_call, n_calls;
+    bool is_row, asks_call; /* `when` is about the single call */
     const Formula *when;
     JumpRule jump;
     bool can_hold, ends;
@@ -138,10 +151,17 @@ typedef struct Round {
     bool only_next, opens_lowest, outbid_may_raise;
     bool after_no_bid; /* held only if nothing has been bid: the usual condition, without a formula */
     bool recalls;      /* the first bid asks those again who have passed */
+    bool holds_unbid;  /* one may hold without a bid of one's own */
+    uint8_t turns;     /* how often each speaks; 0: no limit */
+    uint8_t passes;    /* in a row end the round, and none is final; 0: who passes is out */
     const Formula *when, *hold_when;
-    uint8_t bids[MAX_BIDS], n_bids; /* from the lowest; a bid's rank in the round is its place */
-    uint32_t bid_set;               /* the same bids, one bit each */
-    int8_t rank_of[MAX_BIDS];       /* -1: not in this round */
+    const Formula *must;            /* NULL: passing is always offered */
+    uint8_t bids[MAX_BIDS], n_bids; /* from the lowest */
+    const uint16_t *calls;          /* the same call by call; a call's rank in the round is its place */
+    uint16_t n_calls;
+    const int16_t *rank_of_call; /* -1: not in this round */
+    uint32_t bid_set;            /* the same bids, one bit each */
+    int8_t rank_of[MAX_BIDS];    /* -1: not in this round */
     const Duty *duties;
     size_t n_duties;
 } Round;
@@ -291,6 +311,7 @@ typedef struct Contract {
     bool alone; /* everyone for himself */
     bool is_played;
     bool names_trump;      /* the declarer names one of trump_choices */
+    bool trump_of_bid;     /* trumps are those of the winning call */
     uint8_t trump_choices; /* suits, one bit each */
     uint8_t rankings;      /* the first of those with the contract's order of cards: that of trump suit 0 */
     uint8_t ranking;       /* unless the declarer names it */
@@ -375,6 +396,8 @@ typedef struct Game {
     /* the auction */
     Bid bid[MAX_BIDS];
     uint8_t n_bids;
+    Call call[MAX_CALLS];
+    uint16_t n_calls;
     Round round[MAX_ROUNDS];
     uint8_t n_rounds;
     AllPass all_pass;

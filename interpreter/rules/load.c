@@ -148,6 +148,14 @@ static void read_match(Build *build)
                       ACCOUNT_WRITTEN;
 }
 
+static int longest_round(const Game *game, const Round *round)
+{
+    if (round->kind != ROUND_LADDER) return game->n_active;
+    if (round->turns) return round->turns * game->n_active;
+    if (round->passes) return (round->n_calls + 1) * (round->passes > game->n_active ? round->passes : game->n_active);
+    return (round->n_calls + 2) * game->n_active;
+}
+
 /*
  * The most actions that a deal can have, generously: in a ladder each bid can be made once and then held by every other
  * player, and everyone passes once, or twice where passes are recalled.
@@ -157,8 +165,7 @@ static int longest_deal(const Game *game)
     /* tricks and discards; a choice of the talon, a suit named, a card called and one given for it */
     int n = game->n_cards + game->n_talon + 4;
     for (int i = 0; i < game->n_rounds; i++) {
-        int bids = game->round[i].kind == ROUND_LADDER ? game->round[i].n_bids : 1;
-        n += (bids + 2) * game->n_active;
+        n += longest_round(game, &game->round[i]);
     }
     n += game->n_announcements + 2 * game->n_active; /* announced, and done with it early and late */
     if (game->has_kontra) n += game->n_kontra_steps * (1 + game->n_announcements + game->n_active);

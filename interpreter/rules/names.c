@@ -66,7 +66,8 @@ static void add_slots(NameList *list, unsigned scopes)
         const NameRow *row = &ROWS[slot];
         if (!(scopes & row->scope)) continue;
         Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
-        int ids = slot == SLOT_BID || slot == SLOT_TRUMP || slot == SLOT_LED ? slot : 0;
+        bool has_ids = slot == SLOT_BID || slot == SLOT_TRUMP || slot == SLOT_LED;
+        int ids = slot == SLOT_BID_TRUMP ? SLOT_TRUMP : has_ids ? slot : 0;
         list->names[list->n++] =
             (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .ids = ids, .help = row->help};
     }
@@ -151,14 +152,22 @@ static bool is_patched(const Node *root, int ids, Str id)
     return false;
 }
 
+/* Is it the token of a call of a row, such as 3H? */
+static bool is_said(const Game *game, Str id)
+{
+    Action action = game_action(game, id);
+    return action != NO_ACTION && action >= FIRST_TOKEN && game->token[action - FIRST_TOKEN].kind == TOKEN_BID;
+}
+
 /* A parent's formula may speak of what its child has taken away. */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
+    bool is_call = ids == SLOT_BID && is_said(build->game, id);
     bool is_empty = id.n == 0 && ids != FIXED_CONTRACT;               /* no bid, no trump */
     is_empty = is_empty || (ids == SLOT_LED && str_is(id, "trumps")); /* of a contract without a trump suit */
-    return is_empty || place_of(name_ids(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
+    return is_empty || is_call || place_of(name_ids(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
            (own_id && own_id->span.source != place.source);
 }
 

@@ -27,7 +27,12 @@ static Str bid_name(const FaceLine *face, const Bid *bid)
 {
     const Formula *value = bid->contract >= 0 ? face->scene.game->contract[bid->contract].value : NULL;
     const Value *constant = value ? formula_constant(value) : NULL;
-    Str name = local(face, bid->name);
+    const Game *game = face->scene.game;
+    const Call *last = &game->call[bid->first_call + bid->n_calls - 1];
+    Str name = phrase_call(&face->scene, &game->call[bid->first_call]);
+    if (bid->n_calls > 1)
+        name =
+            arena_printf(face->scene.scratch, "%.*s … %.*s", STR_ARG(name), STR_ARG(phrase_call(&face->scene, last)));
     if (!constant || constant->kind != TYPE_INT || constant->as.integer == 0) return name;
     return arena_printf(face->scene.scratch, "%.*s (%lld)", STR_ARG(name), (long long)constant->as.integer);
 }

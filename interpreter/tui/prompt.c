@@ -129,7 +129,7 @@ static Str bidding(const Scene *scene, const State *seen)
 {
     if (seen->auction.bid == NO_BID) return phrase(scene, WORD_BIDDING, (Slots){0});
     Slots slots = {
-        .text = {phrase_player(scene, seen->auction.bidder), local(scene, scene->game->bid[seen->auction.bid].name)}};
+        .text = {phrase_player(scene, seen->auction.bidder), phrase_call(scene, &scene->game->call[seen->auction.call])}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);
 }
 

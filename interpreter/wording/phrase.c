@@ -1,6 +1,8 @@
 /* The words for what happens. */
 #include "wording/phrase.h"
 
+#include <string.h>
+
 Str phrase(const Scene *scene, Word word, Slots slots)
 {
     return word_str(scene->scratch, scene->language, word, slots);
@@ -106,6 +108,37 @@ static Str named_or(const Scene *scene, const Node *text, Word word)
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
+/* One piece of a call's name: what stands in braces, or the character as it is; returns how long the piece was. */
+static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
+{
+    static const char *const NUMBERS[] = {"{number}", "{level}"};
+    Str trump = STR("{trump}");
+    for (size_t i = 0; i < COUNT(NUMBERS); i++) {
+        if (!str_begins(rest, str_of(NUMBERS[i]))) continue;
+        buf_printf(out, "%d", call->number);
+        return strlen(NUMBERS[i]);
+    }
+    if (!str_begins(rest, trump)) {
+        buf_char(out, rest.s[0]);
+        return 1;
+    }
+    buf_add(out, call->trump < 0 ? phrase(scene, WORD_NO_TRUMP, (Slots){0})
+                                 : local(scene, scene->game->suit[call->trump].name));
+    return trump.n;
+}
+
+Str phrase_call(const Scene *scene, const Call *call)
+{
+    const Bid *bid = &scene->game->bid[call->bid];
+    Str name = local(scene, bid->name);
+    bool has_braces = name.n && memchr(name.s, '{', name.n);
+    if (!bid->is_row) return name;
+    if (!has_braces) return game_token(scene->game, call->token);
+    Buf out = {0};
+    for (size_t i = 0; i < name.n;) i += add_piece(scene, call, (Str){name.s + i, name.n - i}, &out);
+    return buf_keep(scene->scratch, &out);
+}
+
 static Str token_name(const Scene *scene, int number, const Token *token)
 {
     const Game *game = scene->game;
@@ -114,7 +147,7 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     case TOKEN_PASS: return named_or(scene, round ? round->says_pass : NULL, WORD_PASS);
     case TOKEN_HOLD: return named_or(scene, round ? round->says_hold : NULL, WORD_HOLD);
     case TOKEN_DONE: return phrase(scene, WORD_DONE, (Slots){0});
-    case TOKEN_BID: return local(scene, game->bid[token->index].name);
+    case TOKEN_BID: return phrase_call(scene, &game->call[token->call]);
     case TOKEN_PART: return phrase_part(scene, token->index);
     case TOKEN_SUIT: return local(scene, game->suit[token->index].name);
     case TOKEN_ANNOUNCE: return local(scene, game->announcement[token->index].name);

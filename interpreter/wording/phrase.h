@@ -13,8 +13,8 @@ typedef struct Scene {
     const Game *game;
     Arena *scratch;
     Str language;
-    bool ascii;  /* ids of cards in place of signs */
-    uint8_t you; /* the seat that is spoken to, or NO_SEAT */
+    bool ascii;       /* ids of cards in place of signs */
+    uint8_t you;      /* the seat that is spoken to, or NO_SEAT */
     const Str *names; /* by seat, empty where one has none; NULL: players are numbered */
 } Scene;
 
@@ -34,6 +34,9 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards);
 
 /* The same order as an array of at most MAX_CARDS. */
 int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order);
+
+/* What is said for a call: the bid's name, for a row with its number, level and trump put in. */
+Str phrase_call(const Scene *scene, const Call *call);
 
 /* What a player says or does, by name; `round` is the round of the auction (for its words), -1 elsewhere. */
 Str phrase_action(const Scene *scene, int round, Action action);
