@@ -5,6 +5,7 @@
 #include "formula/cost.h"
 #include "formula/direct.h"
 #include "formula/fold.h"
+#include "formula/term.h"
 #include "formula/vm.h"
 
 /* The text of the scalar if it can be a formula; reports why not. */
@@ -45,10 +46,18 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
     Expr *root = formula_parse(&compiler);
     if (!root) return NULL;
+    root = formula_put_in(&compiler, root);
     formula_check(&compiler, &root, wanted);
     if (diags->n_reports > n_reports || !formula_cost(&compiler, root)) return NULL;
     root = formula_fold(&compiler, root);
     return diags->n_reports > n_reports ? NULL : emit_formula(&compiler, root);
+}
+
+bool formula_parses(Arena *arena, const Node *scalar, Diags *diags)
+{
+    size_t n_reports = diags->n_reports;
+    Compiler compiler = {.arena = arena, .scalar = scalar, .text = scalar->text, .diags = diags};
+    return is_text(scalar, diags) && formula_parse(&compiler) && diags->n_reports == n_reports;
 }
 
 Type formula_type(const Formula *formula)

@@ -120,6 +120,14 @@ struct FormulaCell {
     const struct FormulaSource *source; /* of a name or call that has to be fetched as a Value, or worked out first */
 };
 
+/* A formula with a name, put in where it is used; it may use the terms that stand before it. */
+typedef struct FormulaTerm {
+    Str name;
+    const Str *parameters; /* names that stand for the arguments within it */
+    size_t n_parameters;
+    const Node *is; /* a scalar; what is no formula is reported by formula_parses() alone */
+} FormulaTerm;
+
 /*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
  * the run with a fault at the place of the name or call. `out` of a call is the place of its first argument: read first. Lookup: names first match wins; functions by name, kind and
@@ -130,6 +138,8 @@ typedef struct FormulaEnv {
     size_t n_names;
     const FormulaFunction *functions;
     size_t n_functions;
+    const FormulaTerm *terms; /* they go before names and functions */
+    size_t n_terms;
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
     FormulaReader (*slot_reader)(int slot); /* the same as load and call for cells; NULL if there is none */
@@ -165,6 +175,9 @@ enum {
  * what they point at must outlive the formula, which lies in `arena`.
  */
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
+
+/* Is the text of the scalar a formula, whatever its names mean? Errors are reported at their places. */
+bool formula_parses(Arena *arena, const Node *scalar, Diags *diags);
 
 /* The functions every formula has, besides the environment's; for the reference. Rows of one name are overloads. */
 const FormulaFunction *formula_builtins(size_t *n);

@@ -21,6 +21,7 @@ static const struct {
                 {"play", diff_in_contracts},
                 {"counting", diff_compare},
                 {"settlement", diff_settlement},
+                {"terms", diff_compare},
                 {"match", diff_compare},
                 {"options", diff_options}};
 

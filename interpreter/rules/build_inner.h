@@ -15,6 +15,8 @@ typedef struct Build {
     const Node *root;
     FormulaHooks hooks;
     ReadTrace trace;
+    const FormulaTerm *terms;
+    size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
     int trump;                   /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
@@ -95,6 +97,7 @@ bool build_points_fit(Build *build, const NodePair *pair);
 
 /* Groups the cards of the pack by the points that `values` gives them; `map` is where they were written. */
 void build_masks(Build *build, const Node *map, CardValues *values);
+void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
 void build_auction(Build *build);

@@ -22,6 +22,7 @@ enum {
     MAX_ANNOUNCEMENTS = 64,
     MAX_KONTRA_STEPS = 3,
     MAX_ITEMS = 24,
+    MAX_TERMS = 64,
     NO_TRUMPS = MAX_SUITS, /* the place of the ranking without a trump suit among those of one order of cards */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* trumps above a trump suit where there is none */

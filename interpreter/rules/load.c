@@ -195,6 +195,7 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     size_t errors = diags->n_reports;
     read_about(&build, source);
     build_deck(&build);
+    build_terms(&build);
     build_seats(&build, request->players);
     if (diags->n_reports > errors) return NULL; /* the rest would only echo it */
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));

@@ -211,6 +211,8 @@ static const FormulaEnv *finish_env(Build *build, NameList *list, unsigned scope
                         .resolve = resolve,
                         .knows = knows,
                         .list_ids = list_ids,
+                        .terms = build->terms,
+                        .n_terms = build->n_terms,
                         .resolver = build};
     env->functions = functions_of(build, scopes, &env->n_functions);
     return env;

@@ -339,6 +339,15 @@ static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
 }
 
+/* The author's words for a term of the variant. */
+Str speak_term(const Speech *speech, const Expr *expr)
+{
+    const Speaker *speaker = speech->speaker;
+    if (expr->kind != EXPR_NAME && (expr->kind != EXPR_CALL || expr->is_method)) return STR("");
+    const Node *term = node_find_str(node_find(speaker->game->root, "terms"), expr->name);
+    return term ? text_in(node_find(term, "text"), speaker->language) : STR("");
+}
+
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
 {
     static const int OPPOSITE[] = {1, 0, 5, 4, 3, 2};
@@ -347,6 +356,8 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
     if (speak_known_truth(speech, expr, &truth))
         return speak_words(speech, truth != negated ? WORD_SAY_ALWAYS : WORD_SAY_NEVER, STR(""), STR(""));
     if (operation >= 0) return speak_compared(speech, expr, negated ? OPPOSITE[operation] : operation);
+    Str term = speak_term(speech, expr);
+    if (term.n) return negated ? STR("") : term;
     switch ((int)expr->kind) {
     case EXPR_UNARY: return speak_condition(speech, expr->operands[0], !negated);
     case EXPR_AND:

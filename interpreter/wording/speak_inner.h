@@ -71,6 +71,9 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 /* A player; a number as a noun; a clause after "if". */
 Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
+
+/* The author's words for a term of the variant; empty for anything else. */
+Str speak_term(const Speech *speech, const Expr *expr);
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
 
 /* "at least 3", by the number of a comparison. */

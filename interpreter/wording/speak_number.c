@@ -401,7 +401,8 @@ Str speak_quantity(const Speech *speech, const Expr *expr)
     Fraction known;
     if (expr == speech->factor) return one_word(speech, WORD_SAY_FACTOR);
     if (speak_known(speech, expr, &known)) return say_fraction(speech->speaker, known);
-    Str text = speak_side_points(speech, expr);
+    Str text = speak_term(speech, expr);
+    if (!text.n) text = speak_side_points(speech, expr);
     if (text.n) return text;
     switch ((int)expr->kind) {
     case EXPR_UNARY: text = str_is(expr->name, "-") ? speak_minus(speech, expr->operands[0]) : STR(""); break;

@@ -1,0 +1,154 @@
+/* Puts terms in where they are used. Variables of loops are renamed, so that an argument never means another one. */
+#include "formula/term.h"
+
+enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part costs at least a step */
+
+/* One use of a term: what its names stand for. The formula itself is a use of nothing. */
+typedef struct Use {
+    const FormulaTerm *term; /* NULL: the formula itself */
+    const Expr *at;          /* where it stands in the formula */
+    Expr **arguments;        /* put in already */
+} Use;
+
+/* The loops around a part of one formula or term, and what their variables are called now. */
+typedef struct Loops {
+    Str name, renamed;
+    const struct Loops *outer;
+} Loops;
+
+typedef struct Putting {
+    const Compiler *compiler;
+    size_t n_parts;
+    int n_loops;
+    bool is_over; /* too many parts: reported */
+} Putting;
+
+static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
+
+static Expr *poison(Putting *putting, const Expr *at)
+{
+    return expr_over(putting->compiler, EXPR_POISON, at, 0);
+}
+
+static const FormulaTerm *find_term(const FormulaEnv *env, Str name, size_t n_terms)
+{
+    for (size_t i = 0; i < n_terms; i++)
+        if (str_equal(env->terms[i].name, name)) return &env->terms[i];
+    return NULL;
+}
+
+static Expr *argument_of(const Use *use, Str name)
+{
+    for (size_t i = 0; use->term && i < use->term->n_parameters; i++)
+        if (str_equal(use->term->parameters[i], name)) return use->arguments[i];
+    return NULL;
+}
+
+static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *expr, const Expr *at)
+{
+    size_t n = expr->kind == EXPR_CALL ? expr->n : 0;
+    if (n == term->n_parameters) return true;
+    (void)diag_error(putting->compiler->diags, "formula-arguments", expr_span(putting->compiler, at),
+                     "the term '%.*s' takes %zu arguments, has %zu", STR_ARG(term->name), term->n_parameters, n);
+    return false;
+}
+
+/* The tree of a term that is known to be a formula; terms above it may stand in it. */
+static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
+                      size_t n_terms)
+{
+    const Compiler *compiler = putting->compiler;
+    const Expr *at = use->term ? use->at : expr;
+    if (!fits_count(putting, term, expr, at)) return poison(putting, at);
+    Use inner = {term, at, ARENA_ARRAY(compiler->arena, term->n_parameters, Expr *)};
+    for (size_t i = 0; i < term->n_parameters; i++)
+        inner.arguments[i] = put_in(putting, expr->operands[i], use, loops, n_terms);
+    Compiler own = *compiler;
+    own.scalar = term->is;
+    own.text = term->is->text;
+    own.diags = diags_new(compiler->arena);
+    const Expr *tree = formula_parse(&own);
+    return tree ? put_in(putting, tree, &inner, NULL, (size_t)(term - compiler->env->terms)) : poison(putting, at);
+}
+
+/* A copy at the place of the use; an argument is the formula's own and keeps its place. */
+static Expr *copy_part(Putting *putting, const Expr *expr, const Use *use)
+{
+    Expr *copy = ARENA_NEW(putting->compiler->arena, Expr);
+    *copy = *expr;
+    copy->operands = ARENA_ARRAY(putting->compiler->arena, expr->n, Expr *);
+    if (!use->term) return copy;
+    copy->from = use->at->from;
+    copy->to = use->at->to;
+    copy->mark_from = use->at->mark_from;
+    copy->mark_to = use->at->mark_to;
+    return copy;
+}
+
+static const Loops *loop_named(const Loops *loops, Str name)
+{
+    while (loops && !str_equal(loops->name, name)) loops = loops->outer;
+    return loops;
+}
+
+static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const Use *use, const Loops *loops,
+                         size_t n_terms)
+{
+    Loops own = {.name = expr->name, .renamed = expr->name, .outer = loops};
+    bool is_loop = expr->kind == EXPR_LOOP;
+    if (is_loop && use->term)
+        own.renamed = arena_printf(putting->compiler->arena, "%.*s'%d", STR_ARG(expr->name), ++putting->n_loops);
+    copy->name = own.renamed;
+    copy->height = 1;
+    for (size_t i = 0; i < expr->n; i++) {
+        copy->operands[i] = put_in(putting, expr->operands[i], use, is_loop && i > 0 ? &own : loops, n_terms);
+        if (copy->operands[i]->height >= copy->height) copy->height = copy->operands[i]->height + 1;
+    }
+}
+
+static void report_size(Putting *putting, const Expr *at, const Use *use)
+{
+    const Compiler *compiler = putting->compiler;
+    if (!putting->is_over)
+        (void)diag_error(compiler->diags, "formula-too-costly", expr_span(compiler, use->term ? use->at : at),
+                         "with its terms put in this has more than %d parts", MAX_PARTS_PUT_IN);
+    putting->is_over = true;
+}
+
+/* A copy of an argument for each place where it stands: later passes change trees. */
+static Expr *put_argument(Putting *putting, const Expr *argument)
+{
+    static const Use NONE = {.term = NULL};
+    return put_in(putting, argument, &NONE, NULL, 0);
+}
+
+static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
+{
+    bool is_name = expr->kind == EXPR_NAME && !expr->is_root;
+    const Loops *loop = is_name ? loop_named(loops, expr->name) : NULL;
+    Expr *argument = is_name && !loop ? argument_of(use, expr->name) : NULL;
+    bool may_be_term = (is_name && !loop && !argument) || (expr->kind == EXPR_CALL && !expr->is_method);
+    const FormulaTerm *term = may_be_term ? find_term(putting->compiler->env, expr->name, n_terms) : NULL;
+    if (++putting->n_parts > MAX_PARTS_PUT_IN) {
+        report_size(putting, expr, use);
+        return poison(putting, use->term ? use->at : expr);
+    }
+    if (argument) return put_argument(putting, argument);
+    if (term) return put_term(putting, term, expr, use, loops, n_terms);
+    Expr *copy = copy_part(putting, expr, use);
+    put_operands(putting, copy, expr, use, loops, n_terms);
+    if (loop) copy->name = loop->renamed;
+    return copy;
+}
+
+Expr *formula_put_in(const Compiler *compiler, Expr *root)
+{
+    static const Use NONE = {.term = NULL};
+    Putting putting = {.compiler = compiler};
+    if (!compiler->env || compiler->env->n_terms == 0) return root;
+    Expr *whole = put_in(&putting, root, &NONE, NULL, compiler->env->n_terms);
+    if (whole->height <= EXPR_MAX_HEIGHT) return whole;
+    (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
+                     "with its terms put in this is nested too deep");
+    return poison(&putting, root);
+}
