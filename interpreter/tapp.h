@@ -15,11 +15,11 @@
  *     tapp_end(deal);
  *     tapp_close(game);
  *
- * A TappGame never changes after it is opened: any number of threads may share one. A TappDeal belongs to one thread at a
- * time. Texts are UTF-8. Text returned as `const char *` belongs to its deal (or game) and stays valid until the next
+ * A TappGame never changes after it is opened: any number of threads may share one. A TappDeal belongs to one thread at
+ * a time. Texts are UTF-8. Text returned as `const char *` belongs to its deal (or game) and stays valid until the next
  * call with that deal (or until the game is closed). Seats are numbered from 0 in the direction of play, forehand is
- * dealer + 1; cards and actions are the variant's ids; docs/engine-protocol.md names the fields of the JSON texts. Out of
- * memory ends the program. Link with `pkg-config --cflags --libs tapp`.
+ * dealer + 1; cards and actions are the variant's ids; docs/engine-protocol.md names the fields of the JSON texts. Out
+ * of memory ends the program. Link with `pkg-config --cflags --libs tapp`.
  */
 #ifndef TAPP_H
 #define TAPP_H
@@ -50,8 +50,8 @@ TappGame *tapp_open(const char *variant, const char *const *options, int players
 void tapp_close(TappGame *game);
 
 /*
- * Checks a variant as `tapp validate` does: every number of players, every option, some hundred random deals. The number
- * of errors; `*messages` has them and what else there is to say, and is always given back with tapp_free.
+ * Checks a variant as `tapp validate` does: every number of players, every option, some hundred random deals. The
+ * number of errors; `*messages` has them and what else there is to say, and is always given back with tapp_free.
  */
 int tapp_check(const char *variant, char **messages);
 
@@ -59,8 +59,8 @@ int tapp_check(const char *variant, char **messages);
 void tapp_free(char *messages);
 
 /*
- * From now on messages and refusals are in this language: "en", "de". It is set for the whole process and, like a locale,
- * before other threads start. False, and nothing changed, if there is none of that name.
+ * From now on messages and refusals are in this language: "en", "de". It is set for the whole process and, like a
+ * locale, before other threads start. False, and nothing changed, if there is none of that name.
  */
 bool tapp_language(const char *language);
 
@@ -75,9 +75,9 @@ int tapp_players(const TappGame *game);
 TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int dealer);
 
 /*
- * A deal with given cards: one text of ids with blanks between for each seat ("" or NULL for one that sits out), and the
- * talon in the order dealt. NULL if they are no deal of the game; then `*reason`, where `reason` is not NULL, says why,
- * in words that are never given back.
+ * A deal with given cards: one text of ids with blanks between for each seat ("" or NULL for one that sits out), and
+ * the talon in the order dealt. NULL if they are no deal of the game; then `*reason`, where `reason` is not NULL, says
+ * why, in words that are never given back.
  */
 TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
                           const char **reason);

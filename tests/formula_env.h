@@ -54,7 +54,10 @@ static const FormulaName TEST_NAMES[] = {
      .constant = {.kind = TYPE_INT, .as.integer = 36}},
 };
 
-/* twice(int), fail(int), x.half() of a fraction, ranks() a list; dear() and too_dear() cost as much as may be, and more. */
+/*
+ * twice(int), fail(int), x.half() of a fraction, ranks() a list; dear() and too_dear() cost as much as may be, and
+ * more.
+ */
 static const FormulaFunction TEST_FUNCTIONS[] = {
     {.name = {"twice", 5},
      .n_arguments = 1,
@@ -83,7 +86,9 @@ static const FormulaFunction TEST_FUNCTIONS[] = {
 static const Value TEST_TRICKS[] = {
     {.kind = TYPE_INT, .as.integer = 3}, {.kind = TYPE_INT, .as.integer = 5}, {.kind = TYPE_INT, .as.integer = 8}};
 
-/* hand: items 0, 3, 5, 6, 9 (two kings of 4 ... 7); points 40; third 106/3; tricks [3, 5, 8]; led 5; bidder.name "Eva". */
+/*
+ * hand: items 0, 3, 5, 6, 9 (two kings of 4 ... 7); points 40; third 106/3; tricks [3, 5, 8]; led 5; bidder.name "Eva".
+ */
 static inline TestState test_state(void)
 {
     TestState state = {.slots = {[SLOT_HAND] = TEST_SET(0x269),

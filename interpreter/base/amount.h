@@ -1,7 +1,7 @@
 /*
- * Amounts that a variant's numbers make: payments, and what is summed of them. A variant may say any number of 64 bits and a
- * formula may give any; what enters an account is held to a limit that no game comes near, so that products with kontra and
- * players, and totals of any number of deals that can be played, fit 64 bits everywhere behind it.
+ * Amounts that a variant's numbers make: payments, and what is summed of them. A variant may say any number of 64 bits
+ * and a formula may give any; what enters an account is held to a limit that no game comes near, so that products with
+ * kontra and players, and totals of any number of deals that can be played, fit 64 bits everywhere behind it.
  */
 #ifndef TAPP_BASE_AMOUNT_H
 #define TAPP_BASE_AMOUNT_H

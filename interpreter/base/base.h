@@ -10,7 +10,9 @@
 /* Number of elements of an array (never of a pointer). */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Marks a function whose argument `fmt` (counted from 1) is a printf format, and one that gives back its translation. */
+/*
+ * Marks a function whose argument `fmt` (counted from 1) is a printf format, and one that gives back its translation.
+ */
 #if defined(__GNUC__)
 #define PRINTF_LIKE(fmt, first) __attribute__((format(printf, fmt, first)))
 #define FORMAT_ARG(fmt)         __attribute__((format_arg(fmt)))

@@ -1,14 +1,18 @@
 /*
- * Bits of a word: how many are set, and where the k-th is. Not every x86-64 processor has instructions for it (popcnt, pdep).
- * A program that is built for all of them counts with what they all have, and the few functions in which most of the time of
- * play goes by stand in it twice, once with these instructions: which one runs is chosen where it is called.
+ * Bits of a word: how many are set, and where the k-th is. Not every x86-64 processor has instructions for it (popcnt,
+ * pdep). A program that is built for all of them counts with what they all have, and the few functions in which most of
+ * the time of play goes by stand in it twice, once with these instructions: which one runs is chosen where it is
+ * called.
  */
 #ifndef TAPP_BASE_BITS_H
 #define TAPP_BASE_BITS_H
 
 #include "base/base.h"
 
-/* Marks a function that is called only where bits_are_fast(), and code that becomes part of such functions and of others. */
+/*
+ * Marks a function that is called only where bits_are_fast(), and code that becomes part of such functions and of
+ * others.
+ */
 #if defined(__x86_64__) && !defined(__BMI2__)
 #define FAST_BITS __attribute__((target("popcnt,bmi,bmi2,lzcnt")))
 #else
@@ -95,7 +99,10 @@ static inline uint64_t bits_nth(uint64_t word, int k)
 #endif
 }
 
-/* As bits_count() and bits_nth(), in code WITH_EITHER_BITS; `fast` is a constant in each of the functions it becomes part of. */
+/*
+ * As bits_count() and bits_nth(), in code WITH_EITHER_BITS; `fast` is a constant in each of the functions it becomes
+ * part of.
+ */
 WITH_EITHER_BITS int bits_count_by(uint64_t word, bool fast)
 {
     return fast ? __builtin_popcountll(word) : bits_count(word);

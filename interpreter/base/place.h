@@ -4,7 +4,10 @@
 
 #include "base/arena.h"
 
-/* `rest` in the folder that the program lies in, or `up` folders above; empty where the system does not tell. In the arena. */
+/*
+ * `rest` in the folder that the program lies in, or `up` folders above; empty where the system does not tell. In the
+ * arena.
+ */
 Str place_beside_program(Arena *arena, int up, const char *rest);
 
 /* `rest` in the folder that the program was built to be installed in, the PREFIX of the Makefile. In the arena. */

@@ -22,7 +22,9 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
     return true;
 }
 
-/* Writes the alternative that is meant if one begins at `from`, and gives its end; else `from`. It holds no other one. */
+/*
+ * Writes the alternative that is meant if one begins at `from`, and gives its end; else `from`. It holds no other one.
+ */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {
     bool is_person = sentence.s[from] == '{', is_number = sentence.s[from] == '[';

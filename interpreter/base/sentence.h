@@ -6,8 +6,8 @@
 #include "base/translate.h"
 
 /*
- * What a sentence is filled with: %1 ... %4 are texts and #1 ... #3 numbers; {one|other} is for the person spoken to and
- * for anybody else, [one|many] for a first number of 1 and for any other.
+ * What a sentence is filled with: %1 ... %4 are texts and #1 ... #3 numbers; {one|other} is for the person spoken to
+ * and for anybody else, [one|many] for a first number of 1 and for any other.
  */
 typedef struct Slots {
     Str text[4];       /* %1 ... %4 */

@@ -25,7 +25,9 @@ Str translate_language(size_t index)
     return STR("");
 }
 
-/* The language of this name as it stands in the list, which lives longer than what was asked; empty if there is none. */
+/*
+ * The language of this name as it stands in the list, which lives longer than what was asked; empty if there is none.
+ */
 static Str find_language(Str name)
 {
     size_t i = 0;
@@ -40,7 +42,10 @@ bool translate_knows(Str language)
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */
 
-/* The language that a locale is of, "de" for de_AT.UTF-8, and pt_BR where LINGUAS tells it from pt; empty if it is not known. */
+/*
+ * The language that a locale is of, "de" for de_AT.UTF-8, and pt_BR where LINGUAS tells it from pt; empty if it is not
+ * known.
+ */
 static Str language_of(Str locale)
 {
     size_t whole = 0, word = 0;
@@ -100,8 +105,9 @@ static Str find_folder(Arena *arena, Str language)
 }
 
 /*
- * gettext reads no catalogue in the locale "C", which is just right for the language of the source. For others any locale
- * will do, as LANGUAGE says which catalogue; it is entered from "C" so that what gettext remembers of another language is void.
+ * gettext reads no catalogue in the locale "C", which is just right for the language of the source. For others any
+ * locale will do, as LANGUAGE says which catalogue; it is entered from "C" so that what gettext remembers of another
+ * language is void.
  */
 static void enter_locale(Str language)
 {

@@ -1,6 +1,7 @@
 /*
- * Text from outside as it may be shown: file names, arguments, what stands in files. Control characters would be obeyed by a
- * terminal, and those that turn the direction of writing show another text than there is; both are written out, as \x1b.
+ * Text from outside as it may be shown: file names, arguments, what stands in files. Control characters would be obeyed
+ * by a terminal, and those that turn the direction of writing show another text than there is; both are written out, as
+ * \x1b.
  */
 #ifndef TAPP_BASE_VISIBLE_H
 #define TAPP_BASE_VISIBLE_H

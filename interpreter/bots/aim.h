@@ -1,6 +1,6 @@
 /*
- * What a contract is about, found out by asking its settlement: would whoever plays it rather win all tricks or none, how
- * much must he win, and what is it worth. Nothing of it is written in any table: the goal is a formula.
+ * What a contract is about, found out by asking its settlement: would whoever plays it rather win all tricks or none,
+ * how much must he win, and what is it worth. Nothing of it is written in any table: the goal is a formula.
  */
 #ifndef TAPP_BOTS_AIM_H
 #define TAPP_BOTS_AIM_H

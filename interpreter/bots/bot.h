@@ -1,6 +1,6 @@
 /*
- * Computer players. Every player, from the random one to one that searches, is asked through this interface: it is given
- * what its seat may know and the legal actions, and answers with one of them.
+ * Computer players. Every player, from the random one to one that searches, is asked through this interface: it is
+ * given what its seat may know and the legal actions, and answers with one of them.
  */
 #ifndef TAPP_BOTS_BOT_H
 #define TAPP_BOTS_BOT_H
@@ -10,8 +10,8 @@
 #include "engine/view.h"
 
 /*
- * How long a player that thinks may think about one action: deals played out, or time; 0: not limited by that. And in how
- * many threads at once (0 is 1), which makes no difference to what a budget in rollouts comes to.
+ * How long a player that thinks may think about one action: deals played out, or time; 0: not limited by that. And in
+ * how many threads at once (0 is 1), which makes no difference to what a budget in rollouts comes to.
  */
 typedef struct Budget {
     uint32_t rollouts, milliseconds, threads;
@@ -40,9 +40,9 @@ const Bot *bots(size_t *n);
 const Bot *bot_named(Str name);
 
 /*
- * A bot as users write it: its name and, for one that takes a budget, perhaps how many rollouts or milliseconds it has for
- * an action: "greedy", "mc", "mc:200", "mc:50ms". The bot carries the text as its name and lies in the arena where it is
- * not one of `bots`. NULL if there is none or the budget is not between 1 and BOT_MAX_BUDGET.
+ * A bot as users write it: its name and, for one that takes a budget, perhaps how many rollouts or milliseconds it has
+ * for an action: "greedy", "mc", "mc:200", "mc:50ms". The bot carries the text as its name and lies in the arena where
+ * it is not one of `bots`. NULL if there is none or the budget is not between 1 and BOT_MAX_BUDGET.
  */
 enum { BOT_MAX_BUDGET = 10000000 };
 const Bot *bot_of(Arena *arena, Str text);

@@ -1,7 +1,7 @@
 /*
- * A player by simple rules: wins cheaply what is worth it, else throws the least; bids on an estimate of what its hand will
- * win. It looks one action ahead and knows of a position only its own hand and what is public, also where it is handed a
- * complete one, as in playouts.
+ * A player by simple rules: wins cheaply what is worth it, else throws the least; bids on an estimate of what its hand
+ * will win. It looks one action ahead and knows of a position only its own hand and what is public, also where it is
+ * handed a complete one, as in playouts.
  */
 #ifndef TAPP_BOTS_GREEDY_H
 #define TAPP_BOTS_GREEDY_H
@@ -13,8 +13,8 @@
 Action greedy_choose(const Turn *turn);
 
 /*
- * The actor's action in a position: `legal` is not empty. Nobody's cards but his are looked at. `aims` may be of any deal
- * of the game, and keeps what was found out.
+ * The actor's action in a position: `legal` is not empty. Nobody's cards but his are looked at. `aims` may be of any
+ * deal of the game, and keeps what was found out.
  */
 Action greedy_act(const State *state, Moves legal, Aims *aims);
 

@@ -1,4 +1,7 @@
-/* The greedy player's cards: each legal one is judged by who is likely to win the trick with it and what it is spent for. */
+/*
+ * The greedy player's cards: each legal one is judged by who is likely to win the trick with it and what it is spent
+ * for.
+ */
 #include "bots/greedy.h"
 #include "bots/worth.h"
 

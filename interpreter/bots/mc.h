@@ -23,8 +23,8 @@ typedef struct Prospect {
 enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
 
 /*
- * The prospects of all legal actions (at most MAX_PROSPECTS), the best first; returns how many. One legal action alone is
- * not played out. Actions that were given up early have fewer rollouts.
+ * The prospects of all legal actions (at most MAX_PROSPECTS), the best first; returns how many. One legal action alone
+ * is not played out. Actions that were given up early have fewer rollouts.
  */
 size_t mc_prospects(const Turn *turn, Prospect *out);
 

@@ -1,7 +1,8 @@
 /*
  * One deal played to its end from a complete position, to see what comes of it. Everyone goes by the greedy player's
- * rules; but within play, under the plain rules, cards are played at random, which is much quicker and, measured, no worse.
- * Elsewhere it is worse: the choice of a contract hangs on how well it would be played, and so do duties and bound cards.
+ * rules; but within play, under the plain rules, cards are played at random, which is much quicker and, measured, no
+ * worse. Elsewhere it is worse: the choice of a contract hangs on how well it would be played, and so do duties and
+ * bound cards.
  */
 #ifndef TAPP_BOTS_ROLLOUT_H
 #define TAPP_BOTS_ROLLOUT_H

@@ -1,7 +1,7 @@
 /*
  * What cards are worth to whoever holds them, by simple rules over the compiled tables: points as they are counted, the
- * chance that a card wins its trick, the points a hand can be expected to win alone against the others. All integers, so
- * that the same question has the same answer everywhere.
+ * chance that a card wins its trick, the points a hand can be expected to win alone against the others. All integers,
+ * so that the same question has the same answer everywhere.
  */
 #ifndef TAPP_BOTS_WORTH_H
 #define TAPP_BOTS_WORTH_H

@@ -1,6 +1,6 @@
 /*
- * Reading arguments: the next is an option or a positional argument; options take a value as `--name VALUE` or `--name=VALUE`.
- * A fault has been complained about when `failed` is set.
+ * Reading arguments: the next is an option or a positional argument; options take a value as `--name VALUE` or
+ * `--name=VALUE`. A fault has been complained about when `failed` is set.
  */
 #ifndef TAPP_CLI_ARGS_H
 #define TAPP_CLI_ARGS_H
@@ -50,8 +50,9 @@ void args_unknown(Args *args, const char *option);
 bool args_choice(Args *args, const char *text, OptionChoice *choice);
 
 /*
- * Computer players by seat, for all MAX_SEATS, from a list of names with commas that is dealt out in turn; each thinks in so
- * many threads. Those with a budget or threads lie in the arena. False after a complaint about a name that is unknown.
+ * Computer players by seat, for all MAX_SEATS, from a list of names with commas that is dealt out in turn; each thinks
+ * in so many threads. Those with a budget or threads lie in the arena. False after a complaint about a name that is
+ * unknown.
  */
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots);
 

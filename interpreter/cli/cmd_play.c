@@ -126,8 +126,8 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 }
 
 /*
- * A deal that is thrown in shows little. How many phases one can go through is found out with a quick player; so players
- * that think are asked about few deals.
+ * A deal that is thrown in shows little. How many phases one can go through is found out with a quick player; so
+ * players that think are asked about few deals.
  */
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {

@@ -1,4 +1,6 @@
-/* tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it. */
+/*
+ * tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it.
+ */
 #include "cli/command.h"
 #include "system/save.h"
 #include "match/record_files.h"

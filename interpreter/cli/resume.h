@@ -20,8 +20,9 @@ typedef struct ResumeRequest {
 } ResumeRequest;
 
 /*
- * For --resume: the match of that number in the list or of that id, or, where `which` is empty, the only one, the one that the
- * person chooses, or, without a person, the newest that no other program plays. A status, not STATUS_OK after a complaint.
+ * For --resume: the match of that number in the list or of that id, or, where `which` is empty, the only one, the one
+ * that the person chooses, or, without a person, the newest that no other program plays. A status, not STATUS_OK after
+ * a complaint.
  */
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 

@@ -1,4 +1,6 @@
-/* What a simulation plays: its arguments, which `simulate`, `match` and `plan` share, and the games opened from them. */
+/*
+ * What a simulation plays: its arguments, which `simulate`, `match` and `plan` share, and the games opened from them.
+ */
 #ifndef TAPP_CLI_SIMULATION_ARGS_H
 #define TAPP_CLI_SIMULATION_ARGS_H
 
@@ -24,8 +26,8 @@ typedef struct SimulationArgs {
 void simulation_args_begin(SimulationArgs *arguments);
 
 /*
- * Reads the variant's name and the options of a arguments, up to an option that is none of them: its name without the dashes,
- * whose value is the caller's to read. NULL at the end, or after a complaint.
+ * Reads the variant's name and the options of a arguments, up to an option that is none of them: its name without the
+ * dashes, whose value is the caller's to read. NULL at the end, or after a complaint.
  */
 const char *simulation_args_next(Args *args, SimulationArgs *arguments);
 
@@ -42,8 +44,8 @@ typedef struct SimulationGames {
 } SimulationGames;
 
 /*
- * Opens the games and finds the players; 0, or the exit status after messages on standard error. Either way simulation_games_close
- * gives everything back.
+ * Opens the games and finds the players; 0, or the exit status after messages on standard error. Either way
+ * simulation_games_close gives everything back.
  */
 int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games);
 void simulation_games_close(SimulationGames *games);

@@ -1,13 +1,15 @@
 /*
- * Duties of play beyond following suit and trumping as usual: trumping although one could follow, no undertrumping, cards
- * that need not be played, beating with trumps alone. For the files of the table that play tricks.
+ * Duties of play beyond following suit and trumping as usual: trumping although one could follow, no undertrumping,
+ * cards that need not be played, beating with trumps alone. For the files of the table that play tricks.
  */
 #ifndef TAPP_ENGINE_DUTIES_INNER_H
 #define TAPP_ENGINE_DUTIES_INNER_H
 
 #include "engine/flow_inner.h"
 
-/* Of the cards of a hand those that following and trumping leave, for a contract whose PlayRule is_loose; never none. */
+/*
+ * Of the cards of a hand those that following and trumping leave, for a contract whose PlayRule is_loose; never none.
+ */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
 /* Of the cards allowed those trumps left out that do not beat the highest trump of the trick, if others do. */

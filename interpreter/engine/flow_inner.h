@@ -1,6 +1,6 @@
 /*
- * The parts of a deal for each other's eyes only. Each phase has its legal actions and its way to apply one, and starts the
- * next when it is over: auction, stages, tricks.
+ * The parts of a deal for each other's eyes only. Each phase has its legal actions and its way to apply one, and starts
+ * the next when it is over: auction, stages, tricks.
  */
 #ifndef TAPP_ENGINE_FLOW_INNER_H
 #define TAPP_ENGINE_FLOW_INNER_H
@@ -29,8 +29,8 @@ bool auction_step(const Game *game, State *state, Action action);
 void auction_end(const Game *game, State *state);
 
 /*
- * Between auction and play: talon, announcements, discard, trump, kontra, in stages. They start when the contract is known,
- * or that there is none: `contract` < 0, nobody has bid.
+ * Between auction and play: talon, announcements, discard, trump, kontra, in stages. They start when the contract is
+ * known, or that there is none: `contract` < 0, nobody has bid.
  */
 void stages_start(const Game *game, State *state, int contract, int declarer);
 Moves stages_legal(const Game *game, const State *state);
@@ -51,7 +51,10 @@ void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 
-/* Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be said. */
+/*
+ * Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be
+ * said.
+ */
 int tricks_plain_for(const Game *game, const State *state);
 
 /* Why a card may not be played. */

@@ -25,14 +25,14 @@ enum { PLAYOUT_BATCH = 16 };
 
 /*
  * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, just as playout() would one by one. Where
- * kernels serve, the tricks of all are played side by side: alone a trick is a chain in which each step waits for the one
- * before. Returns the number of actions of all together.
+ * kernels serve, the tricks of all are played side by side: alone a trick is a chain in which each step waits for the
+ * one before. Returns the number of actions of all together.
  */
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
 
 /*
- * Deals up to PLAYOUT_BATCH deals and plays them in the same way: the first, and those with the next numbers and dealers.
- * Auctions are looked up, if `openings` is not NULL.
+ * Deals up to PLAYOUT_BATCH deals and plays them in the same way: the first, and those with the next numbers and
+ * dealers. Auctions are looked up, if `openings` is not NULL.
  */
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n);
 

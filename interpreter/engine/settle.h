@@ -1,6 +1,6 @@
 /*
- * The settlement of a deal that is over: every item that counts, what each seat gains by it, and why. Computed from Game
- * and State alone, so that "why this score" can be answered at any time.
+ * The settlement of a deal that is over: every item that counts, what each seat gains by it, and why. Computed from
+ * Game and State alone, so that "why this score" can be answered at any time.
  */
 #ifndef TAPP_ENGINE_SETTLE_H
 #define TAPP_ENGINE_SETTLE_H

@@ -1,7 +1,7 @@
 /*
- * Who plays with whom in a deal. Side 0 (SIDE_DECLARER) is the declarer's, or the one that the contract's rule names; side 1
- * (SIDE_DEFENDERS) are the others. Where everyone plays for himself each seat is a side of its own. Nothing else may take
- * "is not the declarer" for "plays against him".
+ * Who plays with whom in a deal. Side 0 (SIDE_DECLARER) is the declarer's, or the one that the contract's rule names;
+ * side 1 (SIDE_DEFENDERS) are the others. Where everyone plays for himself each seat is a side of its own. Nothing else
+ * may take "is not the declarer" for "plays against him".
  */
 #ifndef TAPP_ENGINE_SIDES_H
 #define TAPP_ENGINE_SIDES_H
@@ -43,7 +43,10 @@ uint8_t side_seats(const State *state, int side);
 /* Do sides play against each other (and not everyone for himself)? False while there is no contract. */
 bool has_sides(const State *state);
 
-/* The seat asked for the declarer's side: the declarer, else the first of the side from forehand on; NO_SEAT without sides. */
+/*
+ * The seat asked for the declarer's side: the declarer, else the first of the side from forehand on; NO_SEAT without
+ * sides.
+ */
 uint8_t side_speaker(const State *state);
 
 /* The tricks that a side has won. */

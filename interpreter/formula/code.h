@@ -11,7 +11,9 @@ typedef struct Instruction {
     int32_t b; /* a small int, an index, the place to jump to: see ops.def */
 } Instruction;
 
-/* Where a fault of the instructions from ... to - 1 is caught: it is put on the stack at `depth`, and on at `target`. */
+/*
+ * Where a fault of the instructions from ... to - 1 is caught: it is put on the stack at `depth`, and on at `target`.
+ */
 typedef struct Handler {
     int32_t from, to, target, depth;
 } Handler;

@@ -1,7 +1,8 @@
 /*
- * Direct formulas: a tree of cells, each with the function that works out its value from the cells below, in registers. What
- * a variant asks millions of times, conditions and amounts over numbers, sets and fractions, runs this way; lists, strings and
- * macros need the stack. The bytecode stays the meaning: a direct formula that meets a fault is run again as bytecode.
+ * Direct formulas: a tree of cells, each with the function that works out its value from the cells below, in registers.
+ * What a variant asks millions of times, conditions and amounts over numbers, sets and fractions, runs this way; lists,
+ * strings and macros need the stack. The bytecode stays the meaning: a direct formula that meets a fault is run again
+ * as bytecode.
  */
 #ifndef TAPP_FORMULA_DIRECT_H
 #define TAPP_FORMULA_DIRECT_H

@@ -105,9 +105,9 @@ static void tell_configuration(const Configuration *configuration, Diags *diags,
 }
 
 /*
- * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever figures
- * stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their own patch. Tells
- * whether there is anything new.
+ * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever
+ * figures stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their
+ * own patch. Tells whether there is anything new.
  */
 static bool take_news(const Work *work, const Configuration *configuration, const Diags *found)
 {
@@ -198,7 +198,10 @@ static void tell_untried(const Work *work)
                            work->n_untried);
 }
 
-/* Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an error. */
+/*
+ * Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an
+ * error.
+ */
 static bool try(Work *work, Configuration configuration, Seats *seats)
 {
     if (!can_afford(work)) return false;
@@ -232,7 +235,10 @@ static void try_players(Work *work, Configuration configuration, Seats seats)
     }
 }
 
-/* A value of an option, for the trial at every table; a fault with the usual number of players would only come up again with others. */
+/*
+ * A value of an option, for the trial at every table; a fault with the usual number of players would only come up again
+ * with others.
+ */
 static void try_value(Work *work, Configuration configuration)
 {
     Seats seats;

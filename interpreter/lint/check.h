@@ -12,8 +12,8 @@
 typedef struct Check Check;
 
 /*
- * A new check; findings go to check_diags. Checks that share documents read each file once; they outlive the checks. NULL: it
- * shares them with nobody.
+ * A new check; findings go to check_diags. Checks that share documents read each file once; they outlive the checks.
+ * NULL: it shares them with nobody.
  */
 Check *check_open(FileCache *cache);
 void check_close(Check *check);
@@ -29,9 +29,9 @@ typedef struct Witness {
 void check_tell(Check *check, Witness witness);
 
 /*
- * A variant, by path or id: loaded with its usual options for every number of players, then with each other value of each
- * option for each of them, each followed by a trial of random deals if wanted. A part of other files is checked for its shape alone, and a
- * note says so.
+ * A variant, by path or id: loaded with its usual options for every number of players, then with each other value of
+ * each option for each of them, each followed by a trial of random deals if wanted. A part of other files is checked
+ * for its shape alone, and a note says so.
  */
 void check_variant(Check *check, const Language *language, Str name, bool with_trial);
 

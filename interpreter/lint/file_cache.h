@@ -1,5 +1,6 @@
 /*
- * Files that several variants extend, read once for all of them: a run over many files keeps their sources and trees here.
+ * Files that several variants extend, read once for all of them: a run over many files keeps their sources and trees
+ * here.
  */
 #ifndef TAPP_LINT_FILE_CACHE_H
 #define TAPP_LINT_FILE_CACHE_H
@@ -22,13 +23,16 @@ void file_cache_add(FileCache *cache, const Source *source);
 /* Finds what a file extends as catalog_finder does, and reads it, but each file once. */
 OverlayFinder file_cache_finder(FileCache *cache);
 
-/* An empty arena for passing work, the same again after it was given back: its memory is used for one file after the other. */
+/*
+ * An empty arena for passing work, the same again after it was given back: its memory is used for one file after the
+ * other.
+ */
 Arena *file_cache_borrow(FileCache *cache);
 void file_cache_give_back(FileCache *cache, Arena *desk);
 
 /*
- * The tree of a source, read if it is not here yet; NULL after errors in `diags`. A file with findings is read anew each
- * time, so that each who extends it is told. Nobody may change what it gives.
+ * The tree of a source, read if it is not here yet; NULL after errors in `diags`. A file with findings is read anew
+ * each time, so that each who extends it is told. Nobody may change what it gives.
  */
 Node *file_cache_read(FileCache *cache, const Source *source, Diags *diags);
 

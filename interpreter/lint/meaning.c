@@ -184,7 +184,8 @@ static bool is_named(const Meaning *meaning, const NodePair *pair)
 
 /*
  * The maps whose entries are looked at: how it is seen that one is used, and what is said of one that is not. What the
- * configurations show cannot be said where one is unknown, nor what hangs on a part of the document with an error in it.
+ * configurations show cannot be said where one is unknown, nor what hangs on a part of the document with an error in
+ * it.
  */
 static const struct UseCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */

@@ -29,7 +29,8 @@ struct Meaning {
     uint32_t seated; /* numbers of active players, as bits */
     size_t n_seen;   /* configurations */
     bool
-        is_blind; /* one of them could not be compiled, or has a key that could have said anything: what it uses is not known */
+        /* one of them could not be compiled, or has a key that could have said anything: what it uses is not known */
+        is_blind;
     BidBar bar[MAX_BIDS]; /* by the place of the bid in the document, as last seen */
     OptionRules *options;
     size_t n_options, options_capacity;
@@ -43,8 +44,8 @@ bool names_have(const NameList *list, Str name);
 bool meaning_is_own(const Meaning *meaning, const Node *node);
 
 /*
- * What the errors leave open. May the name have been meant where another stands, or where something is missing? Is there an
- * error in this part of the document? Is there a key of which nobody knows what it was to be?
+ * What the errors leave open. May the name have been meant where another stands, or where something is missing? Is
+ * there an error in this part of the document? Is there a key of which nobody knows what it was to be?
  */
 bool meaning_may_mean(const Meaning *meaning, Str name);
 bool meaning_is_faulty(const Meaning *meaning, const Node *node);

@@ -67,7 +67,10 @@ bool words_is_text(const WordSet *set, const Node *node)
     return has_known;
 }
 
-/* Keys are names that are given, not used; but card points name classes by keys, and to allow an announcement is not to use it. */
+/*
+ * Keys are names that are given, not used; but card points name classes by keys, and to allow an announcement is not to
+ * use it.
+ */
 
 static void add_pair(WordSet *set, const NodePair *pair)
 {

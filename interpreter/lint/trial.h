@@ -17,9 +17,9 @@ typedef struct TrialPlan {
 
 /*
  * Plays deals 0 ... deals - 1 of a seed and reports the first that breaks a rule: cards are conserved ("trial-cards"),
- * somebody can always act ("trial-stuck"), the deal ends ("trial-endless"), no formula fails, be it asked in auction, play
- * or settlement ("trial-formula"), payments and the pot add up to zero ("trial-sum"). The finding names the record. True if
- * all is well.
+ * somebody can always act ("trial-stuck"), the deal ends ("trial-endless"), no formula fails, be it asked in auction,
+ * play or settlement ("trial-formula"), payments and the pot add up to zero ("trial-sum"). The finding names the
+ * record. True if all is well.
  */
 bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags);
 

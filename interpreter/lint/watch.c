@@ -1,6 +1,6 @@
 /*
- * Watches files by their stamps: size, time and inode, so that a file that an editor writes aside and renames is a changed one
- * and one that is gone is too. On Linux inotify tells when to look, elsewhere and where it cannot, a clock.
+ * Watches files by their stamps: size, time and inode, so that a file that an editor writes aside and renames is a
+ * changed one and one that is gone is too. On Linux inotify tells when to look, elsewhere and where it cannot, a clock.
  */
 #include "lint/watch.h"
 

@@ -1,6 +1,6 @@
 /*
- * Waits for files to change: those that were seen since the last wait, and files *.yaml that come and go below the current
- * folder if wanted. While a watch is open, SIGINT and SIGTERM wait for watch_wait.
+ * Waits for files to change: those that were seen since the last wait, and files *.yaml that come and go below the
+ * current folder if wanted. While a watch is open, SIGINT and SIGTERM wait for watch_wait.
  */
 #ifndef TAPP_LINT_WATCH_H
 #define TAPP_LINT_WATCH_H
@@ -14,8 +14,8 @@ Watch *watch_open(bool everything_below);
 void watch_close(Watch *watch);
 
 /*
- * Notes a file (a Watch as `context`), which need not be there, as it is now: call it before the file is read, so that no
- * change is lost. A file that has been seen already stays as it was then.
+ * Notes a file (a Watch as `context`), which need not be there, as it is now: call it before the file is read, so that
+ * no change is lost. A file that has been seen already stays as it was then.
  */
 void watch_see(void *context, Str path);
 

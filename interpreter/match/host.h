@@ -1,6 +1,6 @@
 /*
- * A match with bots and, perhaps, one person at one face. The host knows everything and hands the face what its seat may
- * know; the face only shows and asks.
+ * A match with bots and, perhaps, one person at one face. The host knows everything and hands the face what its seat
+ * may know; the face only shows and asks.
  */
 #ifndef TAPP_MATCH_HOST_H
 #define TAPP_MATCH_HOST_H
@@ -33,13 +33,15 @@ struct Face {
     void (*back)(Face *face, const View *now);
     /* The person's turn: one of the legal actions. */
     FaceAnswer (*choose)(Face *face, const View *now, Moves legal, Action *action);
-    /* The deal is settled (match->settlement, the last of match->rows). Shall another follow, if this is not the last? */
+    /*
+     * The deal is settled (match->settlement, the last of match->rows). Shall another follow, if this is not the last?
+     */
     FaceAnswer (*settled)(Face *face, const Match *match, bool is_last);
 };
 
 /*
- * Keeps what has happened: after every action, before the face hears of it. What failed is tried again the next time, with all
- * that has happened since.
+ * Keeps what has happened: after every action, before the face hears of it. What failed is tried again the next time,
+ * with all that has happened since.
  */
 typedef struct Keeper Keeper;
 struct Keeper {
@@ -62,8 +64,9 @@ typedef struct Host {
 typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
 
 /*
- * What the bot whose turn it is does. Its random numbers are those of the deal (seed and number) and of how many actions were
- * before, and of nothing else: so it does the same whether one came there in one go, by taking back, or from a saved history.
+ * What the bot whose turn it is does. Its random numbers are those of the deal (seed and number) and of how many
+ * actions were before, and of nothing else: so it does the same whether one came there in one go, by taking back, or
+ * from a saved history.
  */
 Action host_act(const Bot *const *bots, const Game *game, const State *state);
 

@@ -10,7 +10,9 @@
 #include "engine/view.h"
 #include "text/json_write.h"
 
-/* Where the deal stands and what is legal; when it is over also payoffs, points and items, with reasons in `language`. */
+/*
+ * Where the deal stands and what is legal; when it is over also payoffs, points and items, with reasons in `language`.
+ */
 void answer_status(Json *json, const Game *game, const State *state, Str language);
 
 /* Everything there is to know. */

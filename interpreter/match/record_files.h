@@ -1,6 +1,6 @@
 /*
- * Records of what is played, for keeping: each deal that is over in a file of its own, below one folder; or one deal in one
- * file, written after every action. docs/records.md tells where.
+ * Records of what is played, for keeping: each deal that is over in a file of its own, below one folder; or one deal in
+ * one file, written after every action. docs/records.md tells where.
  */
 #ifndef TAPP_MATCH_RECORD_FILES_H
 #define TAPP_MATCH_RECORD_FILES_H
@@ -31,8 +31,9 @@ void record_files_begin(RecordFiles *record_files, const char *folder, const Rec
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head);
 
 /*
- * The match has been left: tries again what could not be written, and in the folder keeps a deal in progress too (`unfinished`)
- * where nobody goes on with it elsewhere. Gives memory back. False after a complaint about what could not be kept.
+ * The match has been left: tries again what could not be written, and in the folder keeps a deal in progress too
+ * (`unfinished`) where nobody goes on with it elsewhere. Gives memory back. False after a complaint about what could
+ * not be kept.
  */
 bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished);
 

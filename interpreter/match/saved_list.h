@@ -24,8 +24,8 @@ typedef struct SavedList {
 
 /*
  * Finds them, one file each in the folder of saved matches, and those that earlier versions have kept as `session` and
- * `session.before`; removes what killed programs have left. All in the arena. The second reads what each one is; the language
- * of variants may be NULL.
+ * `session.before`; removes what killed programs have left. All in the arena. The second reads what each one is; the
+ * language of variants may be NULL.
  */
 SavedList saved_list(Arena *arena);
 void saved_list_read(SavedList *list, Arena *arena, const Language *language, Str words);

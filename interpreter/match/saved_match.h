@@ -1,7 +1,7 @@
 /*
- * A match on disk: who plays what, then each deal as a record (engine/record.h), the last one as far as it went. Written
- * whole after every action, so that a crash or a closed terminal loses nothing. docs/records.md has the format. Each match
- * that is not over has a file of its own, which one program alone has while it plays.
+ * A match on disk: who plays what, then each deal as a record (engine/record.h), the last one as far as it went.
+ * Written whole after every action, so that a crash or a closed terminal loses nothing. docs/records.md has the format.
+ * Each match that is not over has a file of its own, which one program alone has while it plays.
  */
 #ifndef TAPP_MATCH_SAVED_MATCH_H
 #define TAPP_MATCH_SAVED_MATCH_H
@@ -57,8 +57,9 @@ void saved_match_begin(SavedMatch *saved_match, Arena *arena, const char *folder
 void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold, const SavedMatchHead *head);
 
 /*
- * Tries once more if the last time failed; then removes the file (a match that is over is not gone on with) or leaves it, and
- * gives memory back. The errno of what could not be kept, else 0. A file that another program holds is never touched.
+ * Tries once more if the last time failed; then removes the file (a match that is over is not gone on with) or leaves
+ * it, and gives memory back. The errno of what could not be kept, else 0. A file that another program holds is never
+ * touched.
  */
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over);
 
@@ -74,8 +75,8 @@ typedef struct SavedMatchRead {
 bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRead *out);
 
 /*
- * Plays the deals of a session in a match that has just begun, and the saved match goes on from there. `*resumes`: the last
- * deal is not over. False after an error in `diags`. Without a saved match (NULL) the match is played again alone.
+ * Plays the deals of a session in a match that has just begun, and the saved match goes on from there. `*resumes`: the
+ * last deal is not over. False after an error in `diags`. Without a saved match (NULL) the match is played again alone.
  */
 bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Match *match, Diags *diags, bool *resumes);
 

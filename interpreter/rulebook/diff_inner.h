@@ -71,7 +71,9 @@ Str diff_footnote(const Diff *diff, int side, Pair formulas);
 
 /* ---- what is the same (diff_equal.c) ------------------------------------------------------------------------- */
 
-/* Do both values mean the same rule? Cards are compared where both packs have them, parts of the talon by their place. */
+/*
+ * Do both values mean the same rule? Cards are compared where both packs have them, parts of the talon by their place.
+ */
 bool diff_same(const Diff *diff, Str key, Pair pair);
 
 /* Are two trees equal but for wording? */
@@ -135,7 +137,9 @@ void diff_compare(Diff *diff, const DiffPath *path, Pair pair);
 void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key);
 void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key);
 
-/* Compares the names of what stands in two maps; and named entries, of which strangers have the names alone compared. */
+/*
+ * Compares the names of what stands in two maps; and named entries, of which strangers have the names alone compared.
+ */
 void diff_compare_names(Diff *diff, Pair maps);
 void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps);
 

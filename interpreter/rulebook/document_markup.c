@@ -36,7 +36,9 @@ static void print_inline(Buf *out, Str text, const Inline *how)
     turn(out, &strong, false, how->strong_off);
 }
 
-/* Is a character of a text one that Markdown would take for its own? A full stop or sign only where it begins a line. */
+/*
+ * Is a character of a text one that Markdown would take for its own? A full stop or sign only where it begins a line.
+ */
 static bool wants_escape(Str text, size_t at)
 {
     char c = text.s[at];

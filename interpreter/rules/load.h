@@ -1,6 +1,7 @@
 /*
- * From a file to a Game. The order of work, once: read, extends, options, check against the schema, carry what stands at
- * the top into each contract, fill in defaults, compile. Every fault is reported; a Game comes out only without errors.
+ * From a file to a Game. The order of work, once: read, extends, options, check against the schema, carry what stands
+ * at the top into each contract, fill in defaults, compile. Every fault is reported; a Game comes out only without
+ * errors.
  */
 #ifndef TAPP_RULES_LOAD_H
 #define TAPP_RULES_LOAD_H
@@ -41,19 +42,23 @@ typedef struct LoadRequest {
     FormulaHooks hooks;
     ReadTrace trace; /* may be empty */
     const Game **
-        sketch; /* where to leave what could be compiled in spite of errors, to look at and never to play; may be NULL */
+        /* where to leave what could be compiled in spite of errors, to look at and never to play; may be NULL */
+        sketch;
 } LoadRequest;
 
 /*
- * The Game of the variant in `source`, in `arena`, which must outlive it together with `source`, `read` and the language.
- * NULL after at least one error in `diags`; warnings may be there in either case.
+ * The Game of the variant in `source`, in `arena`, which must outlive it together with `source`, `read` and the
+ * language. NULL after at least one error in `diags`; warnings may be there in either case.
  */
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
 
 /* The document with `extends` resolved but options not yet applied; NULL after errors. For menus and `list`. */
 Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 
-/* What can be said once of a document that is to be loaded in many configurations; lies in `arena`, which must outlive them. */
+/*
+ * What can be said once of a document that is to be loaded in many configurations; lies in `arena`, which must outlive
+ * them.
+ */
 SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read);
 
 #endif

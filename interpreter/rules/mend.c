@@ -49,7 +49,10 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
     return change;
 }
 
-/* Nulls had nothing to take away under a misspelt key, and are lost: moved to where it was meant, the rest would be wrong. */
+/*
+ * Nulls had nothing to take away under a misspelt key, and are lost: moved to where it was meant, the rest would be
+ * wrong.
+ */
 static bool has_lost_nulls(const Diags *diags)
 {
     for (size_t i = 0; i < diags->n; i++)

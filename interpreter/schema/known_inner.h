@@ -1,6 +1,6 @@
 /*
- * What is known of values that several documents share: which of them fit a shape, and what they are with their defaults.
- * Filled once, by looking at one document, and only read after that.
+ * What is known of values that several documents share: which of them fit a shape, and what they are with their
+ * defaults. Filled once, by looking at one document, and only read after that.
  */
 #ifndef TAPP_SCHEMA_KNOWN_INNER_H
 #define TAPP_SCHEMA_KNOWN_INNER_H

@@ -14,8 +14,8 @@ bool report_silent(const Check *check)
 }
 
 /*
- * Nothing to do while quiet; beyond the limit findings are only counted, for a message costs time. One that was told before
- * costs as much, so that each is counted among the steps of the check.
+ * Nothing to do while quiet; beyond the limit findings are only counted, for a message costs time. One that was told
+ * before costs as much, so that each is counted among the steps of the check.
  */
 static bool silent(Check *check)
 {
@@ -314,8 +314,8 @@ static Str pattern_message(Check *check, const Place *place, Str words, Str patt
 }
 
 /*
- * A key that is wrong in itself, or that begins something new without what it needs, may be a slip in an id of the file that
- * this one was laid over: the nearest key beside it that was written in another file.
+ * A key that is wrong in itself, or that begins something new without what it needs, may be a slip in an id of the file
+ * that this one was laid over: the nearest key beside it that was written in another file.
  */
 static Str near_name(Check *check, const Place *place)
 {

@@ -30,9 +30,9 @@ typedef struct SchemaOptions {
 Schema *schema_compile(Arena *arena, const Node *root, SchemaOptions options, Diags *diags);
 
 /*
- * What a document's values are found to be: nothing yet; which of them fit (true: all, the document is valid); what they are
- * with their defaults, of a valid one. `arena` and the documents must live as long, and nobody may change their nodes. Not
- * for several threads while it learns.
+ * What a document's values are found to be: nothing yet; which of them fit (true: all, the document is valid); what
+ * they are with their defaults, of a valid one. `arena` and the documents must live as long, and nobody may change
+ * their nodes. Not for several threads while it learns.
  */
 SchemaKnown *schema_known_new(const Schema *schema, Arena *arena);
 bool schema_know_fits(SchemaKnown *known, const Node *instance);
@@ -40,16 +40,17 @@ void schema_know_defaults(SchemaKnown *known, const Node *instance);
 
 /*
  * Is the instance valid? Every finding goes to `diags`, with the instance's place and path. `scratch` takes what the
- * check needs meanwhile; what is `known` (NULL: nothing) is not looked at again. Work and depth are bounded: beyond the bounds the instance is not valid, and "check-limit" or
- * "pattern-limit" says why. A schema may be checked against by several threads at once.
+ * check needs meanwhile; what is `known` (NULL: nothing) is not looked at again. Work and depth are bounded: beyond the
+ * bounds the instance is not valid, and "check-limit" or "pattern-limit" says why. A schema may be checked against by
+ * several threads at once.
  */
 bool schema_check(const Schema *schema, const SchemaKnown *known, Arena *scratch, const Node *instance, Diags *diags);
 
 /*
- * A valid instance in which every map described by `properties` has its missing keys from `default`, nested ones too, and
- * its field `schema` set to the node that holds the `properties`. Follows $ref, properties, patternProperties,
- * additionalProperties, prefixItems and items; what only anyOf, if and the like say is not added. What is left as it is is
- * shared with the instance, what is `known` (NULL: nothing) with others; defaults keep their places in the schema.
+ * A valid instance in which every map described by `properties` has its missing keys from `default`, nested ones too,
+ * and its field `schema` set to the node that holds the `properties`. Follows $ref, properties, patternProperties,
+ * additionalProperties, prefixItems and items; what only anyOf, if and the like say is not added. What is left as it is
+ * is shared with the instance, what is `known` (NULL: nothing) with others; defaults keep their places in the schema.
  */
 Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance);
 

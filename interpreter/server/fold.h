@@ -1,6 +1,7 @@
 /*
- * A table's state is the fold of its rows: this takes one row after the other and knows nothing else. The same rows give the
- * same table, in a server that was never stopped, after a restart, and for somebody who reads them again later.
+ * A table's state is the fold of its rows: this takes one row after the other and knows nothing else. The same rows
+ * give the same table, in a server that was never stopped, after a restart, and for somebody who reads them again
+ * later.
  */
 #ifndef TAPP_SERVER_FOLD_H
 #define TAPP_SERVER_FOLD_H

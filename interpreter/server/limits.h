@@ -1,6 +1,6 @@
 /*
- * How much an address may ask for: so many at once, and so many a minute after that. What comes from this machine itself, and
- * through no proxy, is not counted.
+ * How much an address may ask for: so many at once, and so many a minute after that. What comes from this machine
+ * itself, and through no proxy, is not counted.
  */
 #ifndef TAPP_SERVER_LIMITS_H
 #define TAPP_SERVER_LIMITS_H

@@ -1,6 +1,6 @@
 /*
- * Secrets of the web table: keys of seats, drawn by the kernel, of which only a digest is kept. The one file that knows the
- * library behind it is secret.c.
+ * Secrets of the web table: keys of seats, drawn by the kernel, of which only a digest is kept. The one file that knows
+ * the library behind it is secret.c.
  */
 #ifndef TAPP_SERVER_SECRET_H
 #define TAPP_SERVER_SECRET_H

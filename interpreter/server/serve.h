@@ -11,8 +11,8 @@ typedef struct ServeRequest {
 } ServeRequest;
 
 /*
- * Serves until SIGTERM or SIGINT; the address is printed on standard output, as soon as it is listened at. False with the reason
- * in `why` if that could not begin.
+ * Serves until SIGTERM or SIGINT; the address is printed on standard output, as soon as it is listened at. False with
+ * the reason in `why` if that could not begin.
  */
 bool serve_run(const ServeRequest *request, Buf *why);
 

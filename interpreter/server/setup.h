@@ -1,6 +1,6 @@
 /*
- * What a table was set up with: the game, the players, the seed. Read from the request that made the table, kept as JSON, and
- * the same after a restart.
+ * What a table was set up with: the game, the players, the seed. Read from the request that made the table, kept as
+ * JSON, and the same after a restart.
  */
 #ifndef TAPP_SERVER_SETUP_H
 #define TAPP_SERVER_SETUP_H
@@ -40,7 +40,10 @@ void games_close(Games *games);
 /* The language of variants that all of them share. */
 const Language *games_language(const Games *games);
 
-/* The game of a setup, opened when it is not; NULL after a refusal. It stays until games_leave as often as it was entered. */
+/*
+ * The game of a setup, opened when it is not; NULL after a refusal. It stays until games_leave as often as it was
+ * entered.
+ */
 const Opened *games_enter(Games *games, const Setup *setup, Answer *answer);
 void games_leave(Games *games, const Opened *opened);
 

@@ -1,6 +1,6 @@
 /*
- * What is kept of the tables: one row an event, in SQLite. A row that has been committed outlives a crash of the program and of
- * the machine. The one file that knows the library is store.c.
+ * What is kept of the tables: one row an event, in SQLite. A row that has been committed outlives a crash of the
+ * program and of the machine. The one file that knows the library is store.c.
  */
 #ifndef TAPP_SERVER_STORE_H
 #define TAPP_SERVER_STORE_H
@@ -47,8 +47,8 @@ Store *store_open(const char *path, Buf *why);
 void store_close(Store *store);
 
 /*
- * What is added between begin and commit is kept whole or not at all. Commit gives false if it was not kept: then all of it is
- * undone. Adding gives false if it failed; then too.
+ * What is added between begin and commit is kept whole or not at all. Commit gives false if it was not kept: then all
+ * of it is undone. Adding gives false if it failed; then too.
  */
 void store_begin(Store *store);
 bool store_commit(Store *store);

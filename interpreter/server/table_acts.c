@@ -219,7 +219,9 @@ static bool serve_act(const Act *act)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-/* The number of the row that this act has made before, or 0. The same key for something else is a fault of the caller. */
+/*
+ * The number of the row that this act has made before, or 0. The same key for something else is a fault of the caller.
+ */
 static uint64_t find_double(const Act *act, Arena *arena)
 {
     Str body = STR("");

@@ -1,6 +1,7 @@
 /*
- * The tables that are in use: each one's fold in memory, its streams, the computer that thinks for it. Rows are added here and
- * nowhere else: taken by the fold, written to the store, told to the streams; told only after all of it is kept.
+ * The tables that are in use: each one's fold in memory, its streams, the computer that thinks for it. Rows are added
+ * here and nowhere else: taken by the fold, written to the store, told to the streams; told only after all of it is
+ * kept.
  */
 #ifndef TAPP_SERVER_TABLES_H
 #define TAPP_SERVER_TABLES_H
@@ -94,7 +95,10 @@ void tables_thought(Tables *tables, Thought *thought);
 /* Keeps what was added, tells it, answers those who wait. */
 void tables_commit(Tables *tables);
 
-/* What time alone brings: beats, persons who are away, tables that nobody uses. Gives how long it can wait for the next, -1 for ever. */
+/*
+ * What time alone brings: beats, persons who are away, tables that nobody uses. Gives how long it can wait for the
+ * next, -1 for ever.
+ */
 int tables_tick(Tables *tables);
 
 /* Ends all streams, before the server stops. */

@@ -1,7 +1,7 @@
 /*
- * What is told to one seat, or to those who look on, as JSON: docs/web-protocol.md names every member. Of the cards a seat is
- * told what stands in its view and nothing else; the true position goes into no function of these files but view_make and
- * what asks for the legal actions of the seat whose turn it is.
+ * What is told to one seat, or to those who look on, as JSON: docs/web-protocol.md names every member. Of the cards a
+ * seat is told what stands in its view and nothing else; the true position goes into no function of these files but
+ * view_make and what asks for the legal actions of the seat whose turn it is.
  */
 #ifndef TAPP_SERVER_TOLD_H
 #define TAPP_SERVER_TOLD_H

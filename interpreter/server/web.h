@@ -1,6 +1,6 @@
 /*
- * HTTP: requests in, answers and streams out, all in the thread that runs it. The one file that knows the library is web.c;
- * what a request means is the business of the handler.
+ * HTTP: requests in, answers and streams out, all in the thread that runs it. The one file that knows the library is
+ * web.c; what a request means is the business of the handler.
  */
 #ifndef TAPP_SERVER_WEB_H
 #define TAPP_SERVER_WEB_H

@@ -1,6 +1,6 @@
 /*
- * A duplicate match of two bots: each deal is played once for every seat with one of them there and the other everywhere
- * else, and once the other way round. What differs between them is then their play and not their cards.
+ * A duplicate match of two bots: each deal is played once for every seat with one of them there and the other
+ * everywhere else, and once the other way round. What differs between them is then their play and not their cards.
  */
 #ifndef TAPP_STATS_DUPLICATE_H
 #define TAPP_STATS_DUPLICATE_H

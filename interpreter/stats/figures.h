@@ -53,7 +53,9 @@ typedef struct Bar {
 
 enum { MAX_BARS = 48 };
 
-/* Of `counts`, values divided by `scale` (downwards); returns the number of bars. Values beyond the bins are left out. */
+/*
+ * Of `counts`, values divided by `scale` (downwards); returns the number of bars. Values beyond the bins are left out.
+ */
 int histogram_bars(const Distribution *counts, int scale, int most, Bar *out);
 
 #endif

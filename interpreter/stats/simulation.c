@@ -1,6 +1,6 @@
 /*
- * Threads take chunks of deals, in order, until none is left; each counts into sums of its own. The main thread waits for
- * signals, of which the end of the last thread is one: so neither a handler nor shared state is needed.
+ * Threads take chunks of deals, in order, until none is left; each counts into sums of its own. The main thread waits
+ * for signals, of which the end of the last thread is one: so neither a handler nor shared state is needed.
  */
 #include "stats/simulation.h"
 

@@ -26,8 +26,8 @@ typedef struct Played {
 } Played;
 
 /*
- * Plays the deals. SIGINT ends the run after the deals that are being played; a second one ends the program. False after
- * a complaint, when no thread can be started.
+ * Plays the deals. SIGINT ends the run after the deals that are being played; a second one ends the program. False
+ * after a complaint, when no thread can be started.
  */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out);
 

@@ -1,6 +1,6 @@
 /*
- * Statistics of many deals as integer counts alone, so that adding two of them is exact and free of order: any number of
- * threads and shards gives the same report. All that is counted is at hand when a deal is settled.
+ * Statistics of many deals as integer counts alone, so that adding two of them is exact and free of order: any number
+ * of threads and shards gives the same report. All that is counted is at hand when a deal is settled.
  */
 #ifndef TAPP_STATS_STATISTICS_H
 #define TAPP_STATS_STATISTICS_H
@@ -89,8 +89,8 @@ typedef struct Counted {
 } Counted;
 
 /*
- * Plays deals, from the first on, and moves `deals->first` on: what is left in it when the run is told to stop was neither
- * played nor counted. The dealer of deal n is seat n modulo the players.
+ * Plays deals, from the first on, and moves `deals->first` on: what is left in it when the run is told to stop was
+ * neither played nor counted. The dealer of deal n is seat n modulo the players.
  */
 void statistics_play(const Run *run, Range *deals, Counted out);
 

@@ -1,6 +1,6 @@
 /*
- * Ctrl-C and a wish to end (SIGINT, SIGTERM) as something that is asked about where the program waits anyway, and not as
- * something that falls in from outside: until they are asked for, the signals stay with the system.
+ * Ctrl-C and a wish to end (SIGINT, SIGTERM) as something that is asked about where the program waits anyway, and not
+ * as something that falls in from outside: until they are asked for, the signals stay with the system.
  */
 #ifndef TAPP_SYSTEM_INTERRUPT_H
 #define TAPP_SYSTEM_INTERRUPT_H

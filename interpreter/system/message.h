@@ -13,7 +13,9 @@ void complain(const char *format, ...) PRINTF_LIKE(1, 2);
 /* Writes a Buf to a stream, and empties it. What a terminal would obey is written out. */
 void flush_to(void *stream, Buf *buf);
 
-/* The status to end with: STATUS_USAGE, after a complaint, where standard output could not be written, else `status`. */
+/*
+ * The status to end with: STATUS_USAGE, after a complaint, where standard output could not be written, else `status`.
+ */
 int end_with(int status);
 
 #endif

@@ -127,7 +127,9 @@ static void unlink_quietly(const char *path)
     errno = fault;
 }
 
-/* Writes aside, flushes and renames. `*renamed` is the new file, open and locked, once it has the name; else NO_FILE. */
+/*
+ * Writes aside, flushes and renames. `*renamed` is the new file, open and locked, once it has the name; else NO_FILE.
+ */
 static bool replace(const char *path, Str text, int *renamed)
 {
     char aside[PATH_ROOM];

@@ -5,23 +5,25 @@
 #include "base/base.h"
 
 /*
- * Writes the text aside, flushes it to the disk and renames it to `path`, so that a file of that name is always complete.
- * What is there and no regular file (/dev/null, a pipe) is written to as it is. False after a complaint.
+ * Writes the text aside, flushes it to the disk and renames it to `path`, so that a file of that name is always
+ * complete. What is there and no regular file (/dev/null, a pipe) is written to as it is. False after a complaint.
  */
 bool save_file(const char *path, Str text);
 
 /* The same without a complaint: 0, or the errno of what failed. */
 int save_try(const char *path, Str text);
 
-/* Writes a file that is not there yet: 0, or an errno (EEXIST if there is one); then there is nothing more than before. */
+/*
+ * Writes a file that is not there yet: 0, or an errno (EEXIST if there is one); then there is nothing more than before.
+ */
 int save_new(const char *path, Str text);
 
 /* Could a file be written there? False after a complaint: for asking before a long run. */
 bool save_is_possible(const char *path);
 
 /*
- * A file that one program alone has until it lets go or ends, however it ends: a lock (flock) on the file that has the name,
- * which goes over to the new one whenever it is written. Zero-initialised: nothing is held.
+ * A file that one program alone has until it lets go or ends, however it ends: a lock (flock) on the file that has the
+ * name, which goes over to the new one whenever it is written. Zero-initialised: nothing is held.
  */
 typedef struct FileHold {
     bool held;
@@ -44,7 +46,10 @@ int hold_save(FileHold *hold, const char *path, Str text);
 void hold_remove(FileHold *hold, const char *path);
 void hold_end(FileHold *hold);
 
-/* Removes what programs that were killed have left in a folder of this program's own: parts, and held files never written. */
+/*
+ * Removes what programs that were killed have left in a folder of this program's own: parts, and held files never
+ * written.
+ */
 void save_sweep(const char *folder);
 
 #endif

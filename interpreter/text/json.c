@@ -237,7 +237,9 @@ static Node *read_word(Reader *reader)
 
 static Node *read_value(Reader *reader);
 
-/* After an element: true at a comma, which it passes; false at the closing bracket, which it passes, or after an error. */
+/*
+ * After an element: true at a comma, which it passes; false at the closing bracket, which it passes, or after an error.
+ */
 static bool read_separator(Reader *reader, char close, Place open)
 {
     skip_blanks(reader);

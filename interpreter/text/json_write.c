@@ -1,4 +1,6 @@
-/* JSON piece by piece. No stack is needed: after a bracket or a key no comma is wanted, after everything else one is. */
+/*
+ * JSON piece by piece. No stack is needed: after a bracket or a key no comma is wanted, after everything else one is.
+ */
 #include "text/json_write.h"
 
 static void break_line(Json *json)

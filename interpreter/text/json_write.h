@@ -1,6 +1,6 @@
 /*
- * Writes JSON piece by piece into a Buf: commas, colons and line breaks are put here, what is said is the caller's. Keys
- * give back their writer, so that a member reads as one line: json_int(json_key(json, "seat"), seat).
+ * Writes JSON piece by piece into a Buf: commas, colons and line breaks are put here, what is said is the caller's.
+ * Keys give back their writer, so that a member reads as one line: json_int(json_key(json, "seat"), seat).
  */
 #ifndef TAPP_TEXT_JSON_WRITE_H
 #define TAPP_TEXT_JSON_WRITE_H

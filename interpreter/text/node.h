@@ -50,8 +50,8 @@ static inline Node *node_find(const Node *map, const char *key)
 }
 
 /*
- * How many pairs or items there are to go through: 0 for all that is no map or no list, and for NULL. Whoever looks at a
- * document that the schema may have refused goes by these and not by `count`.
+ * How many pairs or items there are to go through: 0 for all that is no map or no list, and for NULL. Whoever looks at
+ * a document that the schema may have refused goes by these and not by `count`.
  */
 static inline size_t node_n_pairs(const Node *map)
 {
@@ -107,7 +107,10 @@ void node_seal(Arena *arena, Node *map);
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 
-/* The same for several stretches in their order: in all it takes no longer than the text is. Zero-initialised but for `scalar`. */
+/*
+ * The same for several stretches in their order: in all it takes no longer than the text is. Zero-initialised but for
+ * `scalar`.
+ */
 typedef struct TextWalk {
     const Node *scalar;
     bool begun, lost;

@@ -77,8 +77,8 @@ static Node *without_extends(Arena *arena, const Node *map)
 }
 
 /*
- * The patches of options are data for later: merging would take the nulls out of them, which are to remove something when
- * the option is applied. So a file's own patch stands as it was written.
+ * The patches of options are data for later: merging would take the nulls out of them, which are to remove something
+ * when the option is applied. So a file's own patch stands as it was written.
  */
 static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 {
@@ -109,7 +109,10 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
     else diag_did_you_mean(diags, diag, nearest);
 }
 
-/* A null for what the parent does not have: misspelt, or the rest of a text after a comma. Patches of options are for later. */
+/*
+ * A null for what the parent does not have: misspelt, or the rest of a text after a comma. Patches of options are for
+ * later.
+ */
 static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;

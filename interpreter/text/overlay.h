@@ -9,8 +9,8 @@
 #include "text/node.h"
 
 /*
- * The target patched (RFC 7396); shares nodes with both. `target` may be NULL. Keys stand in the target's order, new ones
- * after them.
+ * The target patched (RFC 7396); shares nodes with both. `target` may be NULL. Keys stand in the target's order, new
+ * ones after them.
  */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
@@ -27,9 +27,10 @@ enum { OVERLAY_MAX_PARENTS = 8 };
 
 /*
  * The document in `source` merged over what it `extends`, parents first. The key `extends` itself is gone from the
- * result. The `patch` of an option's value is not merged but replaced, and keeps its nulls. A null for what the parent does
- * not have is a warning ("removes-nothing"). NULL after an error: a parent that cannot be read, a cycle ("extends-cycle",
- * each file of it in a note; files are told apart by path), too many parents ("extends-depth"), no string ("extends-type").
+ * result. The `patch` of an option's value is not merged but replaced, and keeps its nulls. A null for what the parent
+ * does not have is a warning ("removes-nothing"). NULL after an error: a parent that cannot be read, a cycle
+ * ("extends-cycle", each file of it in a note; files are told apart by path), too many parents ("extends-depth"), no
+ * string ("extends-type").
  */
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 

@@ -19,7 +19,9 @@ void pattern_free(Pattern *pattern);
 
 typedef enum PatternResult { PATTERN_NO, PATTERN_YES, PATTERN_GAVE_UP } PatternResult;
 
-/* Does the subject, in UTF-8, contain a match? PATTERN_GAVE_UP when a limit was reached. Safe to call from any thread. */
+/*
+ * Does the subject, in UTF-8, contain a match? PATTERN_GAVE_UP when a limit was reached. Safe to call from any thread.
+ */
 PatternResult pattern_search(const Pattern *pattern, Str subject);
 
 #endif

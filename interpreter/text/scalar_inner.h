@@ -5,8 +5,8 @@
 #include "text/node.h"
 
 /*
- * Sets kind, integer and number of a node from its text, which is terminated and a number by RFC 8259: NODE_INT when its
- * value is an integer that fits 64 bits, however written (1.0, 1e2), else NODE_NUMBER (infinite beyond doubles).
+ * Sets kind, integer and number of a node from its text, which is terminated and a number by RFC 8259: NODE_INT when
+ * its value is an integer that fits 64 bits, however written (1.0, 1e2), else NODE_NUMBER (infinite beyond doubles).
  */
 void scalar_json_number(Node *node);
 

@@ -10,7 +10,9 @@
  */
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
 
-/* A source over text in memory, which is borrowed. `name` stands for the path in messages. The mark is left out, too. */
+/*
+ * A source over text in memory, which is borrowed. `name` stands for the path in messages. The mark is left out, too.
+ */
 const Source *source_of(Arena *arena, Str name, Str text);
 
 #endif

@@ -337,7 +337,8 @@ static Node *read_node(Reader *reader)
 }
 
 /*
- * Refuses directives, and gives libyaml the text with comments in their place: it compares each %TAG with all before it.
+ * Refuses directives, and gives libyaml the text with comments in their place: it compares each %TAG with all before
+ * it.
  */
 static Str hide_directives(Reader *reader)
 {

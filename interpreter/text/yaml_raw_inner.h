@@ -37,7 +37,9 @@ Span raw_block_end(const RawLines *lines, Span span);
  */
 bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_column, Diags *diags);
 
-/* Code points from `from` on and below `to` that belong to a scalar; of a block scalar from the line below `from` on. */
+/*
+ * Code points from `from` on and below `to` that belong to a scalar; of a block scalar from the line below `from` on.
+ */
 typedef struct RawSkip {
     size_t from, to;
     bool is_block;

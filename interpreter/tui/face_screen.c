@@ -80,8 +80,8 @@ static bool press_between(FaceScreen *face, int key)
 }
 
 /*
- * Lets a moment pass. Enter and the space bar shorten it; pages and the like are shown at once; any other key is kept for
- * the person's turn and ends all waiting until then.
+ * Lets a moment pass. Enter and the space bar shorten it; pages and the like are shown at once; any other key is kept
+ * for the person's turn and ends all waiting until then.
  */
 static void wait(FaceScreen *face, int milliseconds)
 {

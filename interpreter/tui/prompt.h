@@ -1,6 +1,6 @@
 /*
- * The person's turn, whatever face asks: the choices in the order shown, what explains them, what stands on the table in
- * words.
+ * The person's turn, whatever face asks: the choices in the order shown, what explains them, what stands on the table
+ * in words.
  */
 #ifndef TAPP_TUI_PROMPT_H
 #define TAPP_TUI_PROMPT_H
@@ -34,7 +34,9 @@ CardSet prompt_part(const Game *game, const View *now, int part);
 /* All announcements and what has been doubled, with commas; empty if there is nothing. */
 Str prompt_announced(const Scene *scene, const State *seen);
 
-/* The contract, whose it is, and how many tricks the declarer has, or who is spoken to where everyone is for himself. */
+/*
+ * The contract, whose it is, and how many tricks the declarer has, or who is spoken to where everyone is for himself.
+ */
 Str prompt_status(const Scene *scene, const State *seen);
 
 /* The trick on the table, which has a card: who played what, and who wins so far. */

@@ -50,8 +50,8 @@ static double lowest(const FaceScreen *face)
 }
 
 /*
- * Where a seat is on an ellipse: one's own below, the others in the direction of play, which goes to the left where it is
- * clockwise.
+ * Where a seat is on an ellipse: one's own below, the others in the direction of play, which goes to the left where it
+ * is clockwise.
  */
 static Spot spot_of(const FaceScreen *face, int seat, Share share)
 {

@@ -1,6 +1,6 @@
 /*
- * A deal that has been played, as far as it went: in players' words, or as JSON; whole, or one position after another with all
- * hands open. docs/records.md shows both.
+ * A deal that has been played, as far as it went: in players' words, or as JSON; whole, or one position after another
+ * with all hands open. docs/records.md shows both.
  */
 #ifndef TAPP_TUI_TELL_H
 #define TAPP_TUI_TELL_H
@@ -8,8 +8,8 @@
 #include "tui/face_line.h"
 
 /*
- * The whole deal: what was played, hands, what was said, the tricks, the score with its reasons. The face looks on (its seat is
- * NO_SEAT); the deal is its match's `state`, which match_settle has settled if it is over and not void.
+ * The whole deal: what was played, hands, what was said, the tricks, the score with its reasons. The face looks on (its
+ * seat is NO_SEAT); the deal is its match's `state`, which match_settle has settled if it is over and not void.
  */
 void tell_deal(FaceLine *face);
 

@@ -51,8 +51,8 @@ CardSet speak_selected(const Game *game, const Node *list);
 CardSet speak_selector(const Game *game, Str word);
 
 /*
- * A formula of the document in words: a condition as a clause after "if" (the verb last in German), a number or a seat as
- * a noun. What is known when the contract is known is worked out. A formula without words comes as code, marked so.
+ * A formula of the document in words: a condition as a clause after "if" (the verb last in German), a number or a seat
+ * as a noun. What is known when the contract is known is worked out. A formula without words comes as code, marked so.
  */
 Str say_formula(const Speaker *speaker, const Node *scalar);
 
@@ -69,8 +69,9 @@ bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out);
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then);
 
 /*
- * An amount that differs between contracts in one factor of a product alone: the whole with "the factor" in its place, and
- * the factor in each contract (MAX_CONTRACTS of them; empty where `asks` does not hold). False if there is no such factor.
+ * An amount that differs between contracts in one factor of a product alone: the whole with "the factor" in its place,
+ * and the factor in each contract (MAX_CONTRACTS of them; empty where `asks` does not hold). False if there is no such
+ * factor.
  */
 bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, Str *whole, Str *factors);
 

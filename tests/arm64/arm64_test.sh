@@ -1,4 +1,5 @@
-# arm64: five variants give the same figures there as here, to the byte, with players that play at random and that think.
+# arm64: five variants give the same figures there as here, to the byte, with players that play at random and that
+# think.
 . "${0%/*}/../cli/lib.sh"
 build=${TAPP_FAST:-$TAPP}
 build=${build%/*}/arm64

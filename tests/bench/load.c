@@ -1,4 +1,7 @@
-/* How long it takes to load a variant, and to validate all without the trial: processor time of one core, best of some runs. */
+/*
+ * How long it takes to load a variant, and to validate all without the trial: processor time of one core, best of some
+ * runs.
+ */
 #include "lint/check.h"
 
 #include <stdio.h>
@@ -45,7 +48,9 @@ static double best(Work *work, const Language *language, Str name)
     return least;
 }
 
-/* Milliseconds of the quickest run over all, in which files that several extend are read once: what the command does. */
+/*
+ * Milliseconds of the quickest run over all, in which files that several extend are read once: what the command does.
+ */
 static double best_of_all(const Language *language, int n, char **names)
 {
     double least = 1e9;

@@ -1,5 +1,5 @@
-# tapp validate --format github: one workflow command a finding, escaped so that nothing of an author's file or its name can end it,
-# add a property or begin another. In messages %, CR and LF are escaped, in properties also : and ,.
+# tapp validate --format github: one workflow command a finding, escaped so that nothing of an author's file or its name
+# can end it, add a property or begin another. In messages %, CR and LF are escaped, in properties also : and ,.
 . "${0%/*}/lib.sh"
 here=$PWD
 cd "$work" || exit 1

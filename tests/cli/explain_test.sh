@@ -20,7 +20,8 @@ for id in $variants; do
         done
         empty_headings "$work/$language.markdown" >>"$work/faults"
         grep -nE '[%#][1-4]([^0-9]|$)|\(null\)' "$work/$language.text" >>"$work/faults"
-        # What only a formula has: operators, calls, names and quoted ids; what stands in brackets after an option is meant.
+        # What only a formula has: operators, calls, names and quoted ids; what stands in brackets after an option is
+        # meant.
         sed -E 's/\([a-z0-9_]+=[^)]*\)//g' "$work/$language.text" |
             grep -nE '&&|\|\||[^=](==|!=|<=|>=)([^=]|$)|[a-z_]\(|\b[a-z]+_[a-z_]+\b|(seats|defenders|hand)\.[a-z]' >>"$work/faults"
         # No formula is left as code; the settings of options are the only code.

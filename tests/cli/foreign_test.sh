@@ -1,5 +1,5 @@
-# What comes from outside: file names, arguments and texts are shown and never obeyed; what is no file is not read; what could
-# not be written is told.
+# What comes from outside: file names, arguments and texts are shown and never obeyed; what is no file is not read; what
+# could not be written is told.
 . "${0%/*}/lib.sh"
 cp tests/data/plain-game.yaml "$work/small.yaml"
 cd "$work" || exit 1

@@ -147,8 +147,8 @@ if [ "${GOLDEN:-}" = write ]; then cp findings "$here/golden/findings-de.txt"; f
 if diff "$here/golden/findings-de.txt" findings >difference; then pass "findings are in German"; else fail "findings are in German" difference; fi
 cd - >/dev/null || exit 1
 
-# No word of a finding is left in English: in a catalogue that puts every message between marks, as one language more would
-# have them, all that stands outside the marks is the author's own.
+# No word of a finding is left in English: in a catalogue that puts every message between marks, as one language more
+# would have them, all that stands outside the marks is the author's own.
 marked=$work/marked
 mkdir -p "$marked/bin" "$marked/share/locale/de/LC_MESSAGES"
 (cd "$here/../.." && tools/po pot "$marked/words.pot")

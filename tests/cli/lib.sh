@@ -1,5 +1,5 @@
-# Helpers of the tests of the program: TAP on standard output. A test is a script that sources this file, runs the program
-# with `run`, says what holds, and ends with `finish`:
+# Helpers of the tests of the program: TAP on standard output. A test is a script that sources this file, runs the
+# program with `run`, says what holds, and ends with `finish`:
 #
 #   . "${0%/*}/lib.sh"
 #   run list --json

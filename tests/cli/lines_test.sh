@@ -1,5 +1,6 @@
 #!/bin/sh
-# tapp play line by line at a terminal (tmux, --plain): whole deals of several variants, every key, both languages, ASCII.
+# tapp play line by line at a terminal (tmux, --plain): whole deals of several variants, every key, both languages,
+# ASCII.
 . "${0%/*}/lib.sh"
 . "${0%/*}/screen.sh"
 

@@ -1,5 +1,5 @@
-# tapp validate on files that are right in shape and wrong in meaning: one planted mistake each, told once, with its place
-# and what was probably meant.
+# tapp validate on files that are right in shape and wrong in meaning: one planted mistake each, told once, with its
+# place and what was probably meant.
 . "${0%/*}/lib.sh"
 cd "$work" || exit 1
 

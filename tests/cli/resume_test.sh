@@ -1,6 +1,6 @@
 #!/bin/sh
-# A match that is broken off, by kill -9 and by the end of input, and taken up again goes on as if nothing had happened: computer
-# players do the same, so that its records are those of a session in one go.
+# A match that is broken off, by kill -9 and by the end of input, and taken up again goes on as if nothing had happened:
+# computer players do the same, so that its records are those of a session in one go.
 . "${0%/*}/lib.sh"
 unset XDG_STATE_HOME
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Matches that are not over: what is on the disk is what is said, on a full one too; several side by side, each for one program;
-# which one goes on; where they lie.
+# Matches that are not over: what is on the disk is what is said, on a full one too; several side by side, each for one
+# program; which one goes on; where they lie.
 . "${0%/*}/lib.sh"
 unset XDG_STATE_HOME
 export HOME="$work/home"
@@ -11,8 +11,9 @@ if ! command -v script >/dev/null || ! command -v prlimit >/dev/null; then
     finish
 fi
 
-# begin NAME SETTINGS ARGUMENTS…: the program at a terminal of its own; what is typed comes from $work/NAME.keys (see `type_in`),
-# what it writes goes to $work/NAME.out. A disk that is full is a limit of what may be written (`full`, `roomy`).
+# begin NAME SETTINGS ARGUMENTS…: the program at a terminal of its own; what is typed comes from $work/NAME.keys (see
+# `type_in`), what it writes goes to $work/NAME.out. A disk that is full is a limit of what may be written (`full`,
+# `roomy`).
 begin() {
     name=$1 settings=$2
     shift 2

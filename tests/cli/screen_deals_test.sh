@@ -1,6 +1,6 @@
 #!/bin/sh
-# tapp play on the full screen: whole deals of several variants with three to eight seats, in both languages, in windows of
-# different sizes, on terminals with and without colours and letters beyond ASCII.
+# tapp play on the full screen: whole deals of several variants with three to eight seats, in both languages, in windows
+# of different sizes, on terminals with and without colours and letters beyond ASCII.
 . "${0%/*}/lib.sh"
 . "${0%/*}/screen.sh"
 

@@ -84,8 +84,8 @@ run validate false.yaml --strict
 status_is "a default of false is the value off" 0
 rm false.yaml
 
-# Each value of an option is played by each number of players; of a number the limits and one between. This fails only for
-# four players at the stake of 5, between 1 and 9; the usual one is 2.
+# Each value of an option is played by each number of players; of a number the limits and one between. This fails only
+# for four players at the stake of 5, between 1 and 9; the usual one is 2.
 sed 's/min: 3, max: 3/min: 3, max: 4/; s/\[4\]}\]/[4]}, {players: 4, packets: [3]}]/; s/value: value/value: "players == 4 \&\& stake == 5 ? 1 \/ (seat - seat) : stake"/;
     s/^options:/constants: {stake: 2}\noptions:\n  stake: {text: {en: stake}, default: 2, constant: stake, min: 1, max: 9}/' \
     small.yaml >combined.yaml

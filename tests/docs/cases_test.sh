@@ -1,8 +1,9 @@
 #!/bin/sh
-# Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml block
-# before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's parent alone, without what the file
-# says, at least one case of the file has to fail, so that no case passes whether its YAML is there or not. So do commands under
-# a heading of the third level have to print something else. Whole files are validated as authors do it; fragments leave things unused.
+# Deals in the documentation: a ```case block holds the steps of a rule case (tests/rules/README.md) about the ```yaml
+# block before it that has file=NAME or fragment=BASE. Each is played by tests/unit/rules_test; and against the file's
+# parent alone, without what the file says, at least one case of the file has to fail, so that no case passes whether
+# its YAML is there or not. So do commands under a heading of the third level have to print something else. Whole files
+# are validated as authors do it; fragments leave things unused.
 set -u
 program=$(realpath "${TAPP:-build/asan/tapp}")
 rules=$(dirname "$program")/tests/unit/rules_test
@@ -26,8 +27,9 @@ report() { # report STATUS TITLE
     fi
 }
 
-# Cuts a page: NAME and, for a child, bare-NAME with nothing but its parent; NAME.case, bare-NAME.case; `proofs` has a line for
-# each heading of the third level: how many files, cases and commands stand under it. The cases are titled by line.
+# Cuts a page: NAME and, for a child, bare-NAME with nothing but its parent; NAME.case, bare-NAME.case; `proofs` has a
+# line for each heading of the third level: how many files, cases and commands stand under it. The cases are titled by
+# line.
 cut_page() {
     awk -v out="$2" -v here="$PWD" '
         function tell() { if (heading != "") print files "\t" cases "\t" commands "\t" heading > (out "/proofs") }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs the commands of the documentation: in ```sh blocks each line after `$ `, in a folder of its own for each page, in
 # which the page's ```yaml blocks with file=NAME lie. What follows a command is what it prints; a line `...` stands for
-# any lines, `...` in a line for any text; nothing at all: only the status counts. A command ends with `# status 1` where
-# it has to fail.
+# any lines, `...` in a line for any text; nothing at all: only the status counts. A command ends with `# status 1`
+# where it has to fail.
 set -u
 program=$(realpath "${TAPP:-build/asan/tapp}")
 export TAPP_VARIANTS="${TAPP_VARIANTS:-$PWD/variants}"
@@ -94,7 +94,8 @@ run_command() { # run_command PAGE FILE
     fi
 }
 
-# All pages, or those given. docs/simulation.md has a test of its own, which plays fewer deals than its figures come from.
+# All pages, or those given. docs/simulation.md has a test of its own, which plays fewer deals than its figures come
+# from.
 [ "$#" -gt 0 ] || set -- README.md $(find docs -name '*.md' ! -name simulation.md | sort)
 for page; do
     pages="$folder/$(echo "$page" | tr / _)"

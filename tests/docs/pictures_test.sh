@@ -1,6 +1,6 @@
 #!/bin/sh
-# The pictures of the documentation are screens that a test has seen: a ```text block with picture=NAME is, line by line,
-# tests/cli/golden/NAME, which a test of the full screen compares with what the program shows.
+# The pictures of the documentation are screens that a test has seen: a ```text block with picture=NAME is, line by
+# line, tests/cli/golden/NAME, which a test of the full screen compares with what the program shows.
 set -u
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

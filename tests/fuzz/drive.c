@@ -1,6 +1,7 @@
 /*
- * Runs a harness where there is no fuzzer: its seeds as they are, then many that are changed by a fixed sequence of random
- * numbers. TAPP_FUZZ_RUNS says how many. The input of the moment lies in a file, which stays when the harness fails.
+ * Runs a harness where there is no fuzzer: its seeds as they are, then many that are changed by a fixed sequence of
+ * random numbers. TAPP_FUZZ_RUNS says how many. The input of the moment lies in a file, which stays when the harness
+ * fails.
  */
 #include "base/rng.h"
 #include "text/source.h"

@@ -1,6 +1,6 @@
 /*
- * Fuzzes whole variant files: what is read is checked in every configuration, in shape and meaning, and what comes out as a
- * game is played. The seeds lie in seeds/variant.
+ * Fuzzes whole variant files: what is read is checked in every configuration, in shape and meaning, and what comes out
+ * as a game is played. The seeds lie in seeds/variant.
  */
 #include "lint/check.h"
 #include "lint/trial.h"
@@ -27,7 +27,10 @@ static void print(Diags *diags)
     buf_free(&out);
 }
 
-/* What loads is a game that can be dealt and played to the end; what breaks the invariants of play is told by the trial. */
+/*
+ * What loads is a game that can be dealt and played to the end; what breaks the invariants of play is told by the
+ * trial.
+ */
 static void play(Arena *arena, const Source *source)
 {
     Diags *diags = diags_new(arena);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The layers by calls: what the objects of the build use of each other, as `nm` tells. No layer uses what one above it defines,
-# and files use each other in a circle only where the thing itself is recursive.
+# The layers by calls: what the objects of the build use of each other, as `nm` tells. No layer uses what one above it
+# defines, and files use each other in a circle only where the thing itself is recursive.
 . "${0%/*}/report.sh"
 
 layers=$(sed -n 's/^LAYERS *:= *//p' Makefile)

@@ -1,5 +1,5 @@
-# Counts citations: every rule id in tests/rules/*/RULES is cited by a case of its folder or has a reason there, every id
-# that a case cites is a rule, every shipped variant has cases.
+# Counts citations: every rule id in tests/rules/*/RULES is cited by a case of its folder or has a reason there, every
+# id that a case cites is a rule, every shipped variant has cases.
 TAPP=${TAPP:-none}
 . "${0%/*}/../cli/lib.sh"
 

@@ -3,7 +3,8 @@
 . "${0%/*}/report.sh"
 table=interpreter/rulebook/codes.def
 
-# Up to the bots each text like "unknown-key" is a code; above them, those that stand in a call of diag_… or in a table before the sentence.
+# Up to the bots each text like "unknown-key" is a code; above them, those that stand in a call of diag_… or in a table
+# before the sentence.
 codes() {
     for file in $(find $(lower_layers) -name '*.c' ! -name 'format.c'); do
         tr '\n' ' ' <"$file" | grep -oE '"[a-z]+(-[a-z0-9]+)+"'

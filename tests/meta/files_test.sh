@@ -1,5 +1,6 @@
 #!/bin/sh
-# Files as they lie: YAML with line feeds and no tabs, codes of findings described in docs, links in docs lead somewhere.
+# Files as they lie: YAML with line feeds and no tabs, codes of findings described in docs, links in docs lead
+# somewhere.
 . "${0%/*}/report.sh"
 
 yaml() { find variants tests/docs tests/data -name '*.yaml' -type f; }
@@ -71,5 +72,13 @@ pages_without_a_link() {
     rm -f "${TMPDIR:-/tmp}/linked.$$"
 }
 report "each page of the documentation is linked to from another one" "$(pages_without_a_link)"
+
+# By code points, as clang-format counts; a line of commands.def is a line of help. Of the layers that have none.
+long_lines() {
+    for layer in base catalog schema system text; do
+        find interpreter/"$layer" -name '*.[ch]' -o -name '*.def' ! -name commands.def
+    done | LC_ALL=C sort | LC_ALL=C.UTF-8 xargs grep -nE '^.{121}' | cut -c 1-100
+}
+report "no line of these layers is longer than 120 columns" "$(long_lines)"
 
 finish

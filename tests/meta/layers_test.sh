@@ -1,5 +1,6 @@
 #!/bin/sh
-# The layers: includes point downwards, inner headers stay inside, one file for each outside library, small files and folders.
+# The layers: includes point downwards, inner headers stay inside, one file for each outside library, small files and
+# folders.
 . "${0%/*}/report.sh"
 
 layers=$(sed -n 's/^LAYERS *:= *//p' Makefile)

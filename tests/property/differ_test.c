@@ -190,8 +190,8 @@ static bool mentions(const Node *node, Str constant)
 
 /*
  * Without effect are an auction that never takes place or never ends in the contract named, a constant that no formula
- * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, and the points
- * of other cards where they are 0 anyway.
+ * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, and the
+ * points of other cards where they are 0 anyway.
  */
 static bool has_effect(const Walk *w, const Game *game)
 {

@@ -1,6 +1,7 @@
 /*
- * Saved means saved: the full screen is killed 200 times at random moments between key and picture, on a disk that fills up and
- * has room again. What a picture has shown, but for one that said it was not saved, is there when the match is gone on with.
+ * Saved means saved: the full screen is killed 200 times at random moments between key and picture, on a disk that
+ * fills up and has room again. What a picture has shown, but for one that said it was not saved, is there when the
+ * match is gone on with.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -117,7 +118,9 @@ static void fill(Rig *rig)
     (void)close(file);
 }
 
-/* Where no disk of its own can be had, the program is forbidden to write to files, which it hears as an error as well. */
+/*
+ * Where no disk of its own can be had, the program is forbidden to write to files, which it hears as an error as well.
+ */
 static void set_full(Rig *rig, bool is_full)
 {
     char path[PATH_ROOM];

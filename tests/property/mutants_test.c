@@ -1,7 +1,7 @@
 /*
- * Every shipped variant with one thing wrong: each key taken out, each scalar of another type, each number negated or huge.
- * It is refused with a finding or it is a game that plays; it never crashes, hangs, leaks, or passes for what it was.
- * TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
+ * Every shipped variant with one thing wrong: each key taken out, each scalar of another type, each number negated or
+ * huge. It is refused with a finding or it is a game that plays; it never crashes, hangs, leaks, or passes for what it
+ * was. TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
  */
 #include "support.h"
 

@@ -1,6 +1,7 @@
 /*
- * What the web table tells a seat is made from its view alone, in every deal of every variant: to the byte it is what would be
- * told if the cards lay in any other way that the seat cannot tell from the true one. To those who look on too.
+ * What the web table tells a seat is made from its view alone, in every deal of every variant: to the byte it is what
+ * would be told if the cards lay in any other way that the seat cannot tell from the true one. To those who look on
+ * too.
  */
 #include "property/property.h"
 

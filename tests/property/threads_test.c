@@ -1,4 +1,6 @@
-/* Threads: what two of them play at once is what one plays alone; what a player thinks does not hang on how many think. */
+/*
+ * Threads: what two of them play at once is what one plays alone; what a player thinks does not hang on how many think.
+ */
 #include "property/property.h"
 
 #include "bots/mc.h"

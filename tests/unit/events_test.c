@@ -1,4 +1,6 @@
-/* Events and their words: every shipped variant played by bots, as each seat and everybody sees it, in both languages. */
+/*
+ * Events and their words: every shipped variant played by bots, as each seat and everybody sees it, in both languages.
+ */
 #include "support.h"
 
 #include "wording/events.h"

@@ -1,4 +1,6 @@
-/* Keys that the shipped variants do not use, each in a small game of ten cards: three hands of three, one card aside. */
+/*
+ * Keys that the shipped variants do not use, each in a small game of ten cards: three hands of three, one card aside.
+ */
 #include "support.h"
 #include "language.h"
 

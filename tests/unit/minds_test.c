@@ -58,7 +58,9 @@ static void the_aim_of_a_contract_is_found_by_settling(void **state)
     language_close(language);
 }
 
-/* ---- names -------------------------------------------------------------------------------------------------------- */
+/*
+ * ---- names --------------------------------------------------------------------------------------------------------
+ */
 
 static void budgets_are_read_from_a_bots_name(void **state)
 {
@@ -80,7 +82,9 @@ static void budgets_are_read_from_a_bots_name(void **state)
     arena_free(arena);
 }
 
-/* ---- playing ------------------------------------------------------------------------------------------------------ */
+/*
+ * ---- playing ------------------------------------------------------------------------------------------------------
+ */
 
 static void a_budget_in_rollouts_gives_the_same_action_again(void **state)
 {
@@ -182,7 +186,9 @@ static void hands_that_speak_for_themselves_are_bid_so(void **state)
     language_close(language);
 }
 
-/* ---- matches ------------------------------------------------------------------------------------------------------ */
+/*
+ * ---- matches ------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Fixture {
     const char *variant, *better, *worse;
@@ -190,7 +196,9 @@ typedef struct Fixture {
     double least; /* far below what a long match gave, and further above nothing than its noise */
 } Fixture;
 
-/* Long matches are in docs/players.md. Deviations of a deal there: 15 and 5, so 40 deals have an error of 2.4 and 0.8. */
+/*
+ * Long matches are in docs/players.md. Deviations of a deal there: 15 and 5, so 40 deals have an error of 2.4 and 0.8.
+ */
 static const Fixture MATCHES[] = {
     {"tapp-tarock", "greedy", "random", 40, 10},
     {"dappen-breitnau", "greedy", "random", 20, 30},

@@ -1,5 +1,5 @@
-# Sourced by the tests of the web table: web_test FILE runs it with node; without node, or with a program that was built without the
-# web table, it is skipped.
+# Sourced by the tests of the web table: web_test FILE runs it with node; without node, or with a program that was built
+# without the web table, it is skipped.
 export TAPP="${TAPP:?is the path of the program to test}"
 
 skip_all() {

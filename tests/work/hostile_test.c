@@ -1,6 +1,6 @@
 /*
- * A hostile file takes work in proportion to its size. Work is counted, not timed: this program and the library it is linked
- * to are compiled so that every basic block calls a function here. What libyaml and PCRE2 do is not counted.
+ * A hostile file takes work in proportion to its size. Work is counted, not timed: this program and the library it is
+ * linked to are compiled so that every basic block calls a function here. What libyaml and PCRE2 do is not counted.
  */
 #include <stdarg.h>
 #include <stddef.h>
