@@ -54,8 +54,9 @@ static void add_numbers(Build *build, Bid *bid, const Node *map)
     }
     if (to >= 0 && (from < 0 || from > to))
         (void)diag_error(build->diags, "number-of-call", map->span, "the row has no number: it ends before it begins");
-    for (int64_t number = from;
-         values->count == 0 && from >= 0 && number <= to && bid->n_calls<MAX_CALLS; number += step> 0 ? step : 1)
+    if (values->count > 0 || from < 0) return;
+    if (step < 1) step = 1;
+    for (int64_t number = from; number <= to && bid->n_calls < MAX_CALLS; number += step)
         add_number(build, bid, number, map->span);
 }
 
@@ -101,10 +102,22 @@ static bool asks_call(const Formula *when)
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));
 }
 
+/* A row is what names a number or a suit: defaults written out, as in a shown variant, are none. */
+static bool says_numbers(Build *build, const Node *map)
+{
+    const Node *to = build_key(build, map, "to");
+    return build_key(build, map, "values")->count > 0 || to->kind != NODE_INT || to->integer != -1;
+}
+
+static bool says_suits(Build *build, const Node *map)
+{
+    return build_key(build, map, "trump")->count > 0 || build_key(build, map, "level")->count > 0;
+}
+
 void build_calls(Build *build, Bid *bid, const NodePair *pair)
 {
     const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid");
-    bool has_number = author_wrote(number), has_grid = author_wrote(grid);
+    bool has_number = says_numbers(build, number), has_grid = says_suits(build, grid);
     bid->is_row = has_number || has_grid;
     bid->asks_call = asks_call(bid->when);
     add_numbers(build, bid, number);

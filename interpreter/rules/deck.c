@@ -138,13 +138,6 @@ static void price_card(Build *build, Pricing *pricing, Card card, const NodePair
     pricing->by[card] = pair->key;
 }
 
-bool build_points_fit(Build *build, const NodePair *pair)
-{
-    if (pair->value->integer >= -1000 && pair->value->integer <= 1000) return true;
-    (void)diag_error(build->diags, "out-of-range", pair->value->span, "card points lie between -1000 and 1000");
-    return false;
-}
-
 static void price_cards(Build *build, const Node *deck)
 {
     const Node *values = build_key(build, deck, "values");
@@ -162,28 +155,6 @@ static void price_cards(Build *build, const Node *deck)
     }
     if (other)
         EACH_CARD (card, build->game->pack & ~pricing.priced) price_card(build, &pricing, card, other);
-}
-
-static ValueMask *mask_for(CardValues *values, int16_t points)
-{
-    for (size_t i = 0; i < values->n; i++)
-        if (values->mask[i].points == points) return &values->mask[i];
-    if (values->n == MAX_VALUES) return NULL;
-    values->mask[values->n].points = points;
-    return &values->mask[values->n++];
-}
-
-void build_masks(Build *build, const Node *map, CardValues *values)
-{
-    values->n = 0;
-    EACH_CARD (card, build->game->pack) {
-        if (values->points[card] == 0) continue;
-        ValueMask *mask = mask_for(values, values->points[card]);
-        if (mask) mask->cards |= card_bit(card);
-        else
-            (void)diag_error(build->diags, "too-many-values", map->span, "a pack has at most %d different card values",
-                             MAX_VALUES);
-    }
 }
 
 static void group_values(Build *build, const Node *deck)

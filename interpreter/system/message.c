@@ -39,6 +39,7 @@ int end_with(int status)
     bool is_written = fflush(stdout) == 0;
     int error = errno;
     if (is_written && !ferror(stdout)) return status;
+    if (error == EPIPE) return STATUS_USAGE; /* the reader has gone, and wants to hear no more */
     complain("what it tells could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

@@ -1,0 +1,31 @@
+/* What the points of cards have in common, those of the pack and those of a contract. */
+#include "rules/build_inner.h"
+
+bool build_points_fit(Build *build, const NodePair *pair)
+{
+    if (pair->value->integer >= -1000 && pair->value->integer <= 1000) return true;
+    (void)diag_error(build->diags, "out-of-range", pair->value->span, "card points lie between -1000 and 1000");
+    return false;
+}
+
+static ValueMask *mask_for(CardValues *values, int16_t points)
+{
+    for (size_t i = 0; i < values->n; i++)
+        if (values->mask[i].points == points) return &values->mask[i];
+    if (values->n == MAX_VALUES) return NULL;
+    values->mask[values->n].points = points;
+    return &values->mask[values->n++];
+}
+
+void build_masks(Build *build, const Node *map, CardValues *values)
+{
+    values->n = 0;
+    EACH_CARD (card, build->game->pack) {
+        if (values->points[card] == 0) continue;
+        ValueMask *mask = mask_for(values, values->points[card]);
+        if (mask) mask->cards |= card_bit(card);
+        else
+            (void)diag_error(build->diags, "too-many-values", map->span, "a pack has at most %d different card values",
+                             MAX_VALUES);
+    }
+}
