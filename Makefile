@@ -53,8 +53,11 @@ Q        := $(if $(V),,@)
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
+# All cores build, unless one has said how many.
+JOBS      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
+
 play: deps
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory $(JOBS) all
 	@$(PROGRAM) play
 
 # The web table with its page.
@@ -66,8 +69,8 @@ serve:
 
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
-	@$(MAKE) --no-print-directory all
-	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
+	@$(MAKE) --no-print-directory $(JOBS) all
+	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
 
