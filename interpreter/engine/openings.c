@@ -145,7 +145,7 @@ static bool unfold_all(Unfolding *unfolding)
 
 const Openings *openings_new(Arena *arena, const Game *game)
 {
-    if (game->n_rounds == 0 || auction_looks_at_cards(game)) return NULL;
+    if (game->n_rounds == 0 || game->passing.count > 0 || auction_looks_at_cards(game)) return NULL;
     Unfolding *unfolding = ARENA_NEW(arena, Unfolding);
     Openings *openings = ARENA_NEW(arena, Openings);
     openings->positions = ARENA_ARRAY(arena, MAX_POSITIONS, Position);

@@ -99,8 +99,19 @@ void passing_refusal(const Game *game, const State *state, Action action, Str la
 
 /* ---- what is known of it ---------------------------------------------------------------------------------------- */
 
+static void hide_what_others_passed(const State *state, int seat, State *seen)
+{
+    for (int i = 0; i < state->n_passed; i++)
+        if (log_seat(state, i) != seat) log_hide(seen, i);
+}
+
 void passing_hide(const Game *game, const State *state, int seat, State *seen)
 {
+    hide_what_others_passed(state, seat, seen);
+    if (seat == NO_SEAT) { /* a watcher */
+        seen->passing = 0;
+        return;
+    }
     CardSet own = state->passing & state->dealt[seat], here = state->dealt[seat] | state->hand[seat];
     if (seat == state->taker) here |= state->discards;
     if (passing_is_over(game, state) && state->called == NO_CARD) {
@@ -108,6 +119,4 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
         if (receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
     }
     seen->passing &= here | state->played[seat];
-    for (int i = 0; i < state->n_passed; i++)
-        if (log_seat(state, i) != seat) log_hide(seen, i);
 }

@@ -91,24 +91,6 @@ static void tell_rules(const Explainer *explainer)
         document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
 }
 
-/* What the formulas of this game use that has a name of its own. */
-static void tell_terms(const Explainer *explainer)
-{
-    const Node *terms = explain_section(explainer, "terms");
-    if (!terms || terms->count == 0) return;
-    explain_heading(explainer, 2, WORD_EXPLAIN_TERMS);
-    for (size_t i = 0; i < terms->count; i++) {
-        const NodePair *pair = &terms->pairs[i];
-        Slots slots = {
-            .text = {arena_printf(explainer->speaker.arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(pair->key->text)),
-                     explain_name(explainer, node_find(pair->value, "text")),
-                     arena_printf(explainer->speaker.arena, CODE_ON "%.*s" CODE_OFF,
-                                  STR_ARG(node_find(pair->value, "is")->text))}};
-        document_item(explainer->document,
-                      explain_say(explainer, slots.text[1].n ? WORD_EXPLAIN_TERM : WORD_EXPLAIN_TERM_BARE, slots));
-    }
-}
-
 /* What is written to choose a value. */
 static Str setting(const Explainer *explainer, Str option, Str value)
 {
@@ -214,9 +196,9 @@ const Document *explain_game(const Opened *opened, Str language)
         .scene = {.game = game, .scratch = opened->arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
-        tell_beginning,        tell_rules,   explain_cards,    explain_deal,       explain_auction, explain_contracts,
-        explain_announcements, explain_play, explain_counting, explain_settlement, tell_terms,      explain_examples,
-        explain_match,         tell_options, tell_sources};
+        tell_beginning,        tell_rules,   explain_cards,    explain_deal,       explain_auction,  explain_contracts,
+        explain_announcements, explain_play, explain_counting, explain_settlement, explain_examples, explain_match,
+        tell_options,          tell_sources};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
 }

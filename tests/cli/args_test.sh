@@ -51,7 +51,6 @@ done <<'END'
 play watch
 play ascii
 play plain
-play resume
 replay step
 show json
 replay json

@@ -112,7 +112,7 @@ ask "$(deal "$HANDS" '["T6","T5","T4","T3","T2","T1"]')" '{"op":"act","action":"
     '{"op":"act","action":"pass"}' '{"op":"act","action":"done"}' '{"op":"act","action":"T22"}' '{"op":"act","action":"CK"}' \
     '{"op":"act","action":"DK"}' '{"op":"state"}' '{"op":"view","seat":0}'
 is "the contract is known after the auction" "$(line 4)" \
-    '{"ok":true,"phase":"announce","actor":2,"legal":["done","valat"],"declarer":2,"contract":"solo"}'
+    '{"ok":true,"phase":"announce","actor":2,"legal":["done","valat"],"declarer":2,"contract":"solo","sides":[[2],[0,1]]}'
 line 7 >"$work/answer"
 json_is "the third to play may play any card, having neither" '[.actor, (.legal | length)]' '[1,16]' "$work/answer"
 line 9 >"$work/state"

@@ -90,7 +90,7 @@ finds "a rank in small letters" '0,/K, Q/s//K, q/' wrong-pattern q
 out_has "is told in words" "but should be: capital letters and digits"
 finds "an id with a capital" 's/price:$/Price:/' wrong-pattern Price
 out_has "is told in words too" "should be: small letters, digits and underscores, with a letter first"
-finds "a key that there is not" 's/^trump: H/&\npassing: 3/' unknown-key passing
+finds "a key that there is not" 's/^trump: H/&\nweather: 3/' unknown-key weather
 out_has "the keys are named" "other keys possible here: "
 
 # ---- a child's slip in an id of its parent
@@ -163,7 +163,7 @@ both() {
 }
 both "a misspelt key and a misspelt bid are both told" 's/^trump:/trumps:/; s/bids: \[plain, solo\]/bids: [plain, slo]/' \
     '["unknown-name","unknown-key"]'
-both "a key that there is not and a misspelt name" 's/^trump: H/passing: 3/; s/announced("schneider")/announced("schneidr")/' \
+both "a key that there is not and a misspelt name" 's/^trump: H/weather: 3/; s/announced("schneider")/announced("schneidr")/' \
     '["unknown-key","formula-id"]'
 both "a misspelt word and a misspelt name" 's/^trump: H/&\nplay: {lead: forhand}/; s/announced("schneider")/announced("schneidr")/' \
     '["not-in-enum","formula-id"]'
@@ -189,7 +189,7 @@ both "a class that nothing uses beside a fault of shape" 's/aces: \[rank A\]/&, 
 both "but not where the values that use it are misspelt" 's/^  values:/  vaules:/' '["unknown-key"]'
 both "an item that never counts beside a misspelt key" 's/announced("schneider")/& \&\& false/; s/^trump:/trumps:/' \
     '["unknown-key","item-never"]'
-both "but not where nobody knows what a key was to be" 's/announced("schneider")/& \&\& false/; s/^trump: H/passing: 3/' \
+both "but not where nobody knows what a key was to be" 's/announced("schneider")/& \&\& false/; s/^trump: H/weather: 3/' \
     '["unknown-key"]'
 both "a contract that nothing is paid for is not told where its value is wrong" \
     's/value: 2, constants/value: valeu, constants/; s/, value: 1}$/, value: value}/' '["unknown-name"]'

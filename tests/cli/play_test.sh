@@ -97,9 +97,9 @@ status_is "bytes of any kind are refused" 0
 } >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
-out_has "variants are listed with players and cards" "11) Tapp Tarock *"
-is "with the question they stand in a window of 24 rows" "$(sed '/^Number or name/q' "$work/out" | wc -l)" 18
-out_has "? tells what they are like" "11) Tapp Tarock *: 3-4 players, 54 cards. One against two"
+out_has "variants are listed with players and cards" "13) Tapp Tarock *"
+is "with the question they stand in a window of 24 rows" "$(sed '/^Number or name/q' "$work/out" | wc -l)" 20
+out_has "? tells what they are like" "13) Tapp Tarock *: 3-4 players, 54 cards. One against two"
 out_has "those with unverified values are marked" "* Some values of these are given by no source."
 out_has "what is none of them is asked again" "'nonsense' is none of these."
 out_has "options are listed with their question" "13) kontra = off: doubling by kontra"

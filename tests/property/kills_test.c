@@ -151,6 +151,7 @@ static void put(Rig *rig, char c)
 static void obey(Rig *rig)
 {
     int row = 1, column = 1;
+    if (rig->n_escape == 0) return;
     if (rig->escape[rig->n_escape - 1] == 'J') clear(rig);
     if (rig->escape[rig->n_escape - 1] != 'H') return;
     rig->escape[rig->n_escape] = '\0';

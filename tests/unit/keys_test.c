@@ -201,8 +201,9 @@ static const Node *words_of(const Keys *keys, Str steps, Row **found)
     for (size_t i = 0; i < keys->n; i++) {
         Str path = keys->rows[i].path;
         bool is_it = str_ends(path, steps) && (path.n == steps.n || path.s[path.n - steps.n - 1] == '/');
-        const Node *words =
-            node_find(node_find_str(node_find(keys->rows[i].schema, "properties"), keys->rows[i].key), "enum");
+        const Node *key = node_find_str(node_find(keys->rows[i].schema, "properties"), keys->rows[i].key);
+        const Node *words = node_find(key, "enum");
+        if (!words) words = node_find(node_find(key, "items"), "enum"); /* a list of such words */
         if (!is_it || !words) continue;
         *found = &keys->rows[i];
         return words;
