@@ -177,6 +177,7 @@ static void heed_lead(const Game *game, const State *state, View *view)
 /* Cards that the seat has passed are with who got them, or laid off by him. */
 static void heed_passing(const Game *game, const State *state, View *view)
 {
+    if (view->seat == NO_SEAT) return; /* a watcher */
     CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
     int receiver = passing_receiver(game, state, view->seat);
     for (int place = 0; own && place < N_PLACES; place++)

@@ -152,8 +152,9 @@ static void obey(Rig *rig)
 {
     int row = 1, column = 1;
     if (rig->n_escape == 0) return;
-    if (rig->escape[rig->n_escape - 1] == 'J') clear(rig);
-    if (rig->escape[rig->n_escape - 1] != 'H') return;
+    char last = rig->escape[rig->n_escape - 1]; /* clearing forgets it */
+    if (last == 'J') clear(rig);
+    if (last != 'H') return;
     rig->escape[rig->n_escape] = '\0';
     (void)sscanf(rig->escape, "\033[%d;%dH", &row, &column);
     rig->row = row - 1;

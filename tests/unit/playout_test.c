@@ -76,7 +76,8 @@ static void compare_openings(Arena *arena, const Game *game)
 {
     const Openings *openings = openings_new(arena, game);
     for (uint64_t number = 0; number < DEALS; number += PLAYOUT_BATCH) {
-        DealSpec spec = {.seed = 13, .number = number, .dealer = (uint8_t)(number % game->n_players)};
+        DealSpec spec = {
+            .seed = 13, .number = number, .dealer = (uint8_t)(number % game->n_players), .deal_number = number};
         State states[PLAYOUT_BATCH];
         Rng rngs[PLAYOUT_BATCH];
         for (uint64_t i = 0; i < PLAYOUT_BATCH; i++) rngs[i] = rng_stream(13, number + i, 1);
@@ -84,7 +85,7 @@ static void compare_openings(Arena *arena, const Game *game)
         for (uint64_t i = 0; i < PLAYOUT_BATCH; i++) {
             State alone;
             Rng rng = rng_stream(13, number + i, 1);
-            spec.number = number + i;
+            spec.number = spec.deal_number = number + i;
             spec.dealer = (uint8_t)(spec.number % game->n_players);
             state_deal(game, &spec, &alone);
             (void)playout_general(game, &alone, &rng);
