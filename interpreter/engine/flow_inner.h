@@ -37,6 +37,18 @@ Moves stages_legal(const Game *game, const State *state);
 void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
+/*
+ * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
+ * stage is over.
+ */
+bool announce_enter(const Game *game, State *state);
+Moves announce_legal(const Game *game, const State *state, int seat);
+bool announce_apply(const Game *game, State *state, const Token *token);
+void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+bool kontra_enter(const Game *game, State *state);
+Moves kontra_legal(const Game *game, const State *state);
+bool kontra_apply(const Game *game, State *state, const Token *token);
+
 /* A card called for from another hand, and the one given back for it: two of those stages. */
 bool call_enter(const Game *game, State *state);
 Moves call_legal(const Game *game, const State *state);

@@ -99,120 +99,6 @@ static Moves trump_legal(const Game *game, const State *state)
     return moves;
 }
 
-/* ---- announcements -------------------------------------------------------------------------------------------- */
-
-/* What may be announced at this time, in this contract, by this side, and has not been. */
-static uint64_t announceable(const Game *game, const State *state, int seat)
-{
-    bool is_early = state->stage == STAGE_EARLY;
-    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
-    if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
-    Side side = side_of(state, seat) == SIDE_DECLARER ? SIDE_DECLARER : SIDE_DEFENDERS;
-    set &= game->announced_by[side] | game->announced_by[SIDE_ANYONE];
-    return set & contract_of(game, state)->announcements & ~state->announced;
-}
-
-static Moves announce_legal(const Game *game, const State *state, int seat)
-{
-    Moves moves = {0};
-    for (uint64_t left = announceable(game, state, seat); left; left &= left - 1) {
-        const Announcement *announcement = &game->announcement[__builtin_ctzll(left)];
-        if (seat_test(game, state, announcement->when, seat)) (void)moves_add(&moves, announcement->token);
-    }
-    return moves;
-}
-
-static uint8_t first_to_speak(const State *state)
-{
-    return state_has_declarer(state) ? state->declarer : state->forehand;
-}
-
-/* Anything at all? What needs no formula is looked at first. */
-static bool can_announce(const Game *game, const State *state, int seat)
-{
-    uint64_t set = announceable(game, state, seat);
-    for (uint64_t left = set; left; left &= left - 1)
-        if (!game->announcement[__builtin_ctzll(left)].when) return true;
-    return set != 0 && moves_count(announce_legal(game, state, seat)) != 0;
-}
-
-/* The first seat from `seat` on, before the turn comes round, that has something to announce. */
-static bool find_announcer(const Game *game, State *state, uint8_t seat)
-{
-    do {
-        if (can_announce(game, state, seat)) {
-            state->phase = PHASE_ANNOUNCE;
-            state->actor = seat;
-            return true;
-        }
-        seat = state->next[seat];
-    } while (seat != first_to_speak(state));
-    return false;
-}
-
-static bool enter_announce(const Game *game, State *state)
-{
-    return contract_of(game, state)->announcements && find_announcer(game, state, first_to_speak(state));
-}
-
-static void announce(const Game *game, State *state, int index)
-{
-    state->announced |= 1ULL << index;
-    state->shown |= game->announcement[index].shows & state->hand[state->actor];
-}
-
-/* ---- kontra --------------------------------------------------------------------------------------------------- */
-
-static bool can_double(const Game *game, const State *state, const Token *token)
-{
-    if (token->kind != TOKEN_KONTRA || token->step != state->kontra_step) return false;
-    bool stands = token->index == 0 || (state->announced >> (token->index - 1) & 1);
-    return stands && state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
-}
-
-static Moves kontra_legal(const Game *game, const State *state)
-{
-    Moves moves = {0};
-    for (int i = 0; i < game->n_tokens; i++)
-        if (can_double(game, state, &game->token[i])) (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
-    return moves;
-}
-
-/* Steps go to and fro: kontra by the defenders, rekontra by the declarer ... Each player of the side is asked once. */
-static bool speaks_in_step(const State *state, int seat)
-{
-    bool defenders_speak = state->kontra_step % 2 == 0;
-    return (side_of(state, seat) == SIDE_DECLARER) != defenders_speak && !seats_have(state->kontra_asked, seat);
-}
-
-static bool find_doubler(const Game *game, State *state, uint8_t seat)
-{
-    if (moves_count(kontra_legal(game, state)) == 0) return false;
-    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
-        if (speaks_in_step(state, seat)) {
-            state->phase = PHASE_ANNOUNCE;
-            state->actor = seat;
-            return true;
-        }
-    return false;
-}
-
-static bool enter_kontra(const Game *game, State *state)
-{
-    state->kontra_asked = 0;
-    return game->has_kontra && has_sides(state) && find_doubler(game, state, state->next[side_speaker(state)]);
-}
-
-/* After a player is done with doubling: the next of his side, else the other side answers what was doubled. */
-static bool next_doubler(const Game *game, State *state)
-{
-    state->kontra_asked |= seat_bit(state->actor);
-    if (find_doubler(game, state, state->next[state->actor])) return true;
-    state->kontra_step++;
-    state->kontra_asked = 0;
-    return find_doubler(game, state, state->next[side_speaker(state)]);
-}
-
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
 
 static bool enter(const Game *game, State *state)
@@ -220,12 +106,12 @@ static bool enter(const Game *game, State *state)
     switch ((Stage)state->stage) {
     case STAGE_TALON: return enter_talon(game, state);
     case STAGE_EARLY:
-    case STAGE_ANNOUNCE: return enter_announce(game, state);
+    case STAGE_ANNOUNCE: return announce_enter(game, state);
     case STAGE_DISCARD: return enter_discard(state);
     case STAGE_TRUMP: return enter_trump(game, state);
     case STAGE_CALL: return call_enter(game, state);
     case STAGE_GIVE: return call_enter_giving(state);
-    case STAGE_KONTRA: return enter_kontra(game, state);
+    case STAGE_KONTRA: return kontra_enter(game, state);
     case STAGE_PLAY: break;
     }
     tricks_start(game, state);
@@ -307,23 +193,6 @@ Moves stages_legal(const Game *game, const State *state)
     return moves;
 }
 
-static void apply_announcement(const Game *game, State *state, const Token *token)
-{
-    if (token->kind == TOKEN_ANNOUNCE) {
-        announce(game, state, token->index);
-        if (game->announcement[token->index].ends) state_finish(state, ENDING_ANNOUNCED);
-        return;
-    }
-    uint8_t next = state->next[state->actor];
-    if (next == first_to_speak(state) || !find_announcer(game, state, next)) enter_next(game, state);
-}
-
-static void apply_kontra(const Game *game, State *state, const Token *token)
-{
-    if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
-    else if (!next_doubler(game, state)) enter_next(game, state);
-}
-
 void stages_apply(const Game *game, State *state, Action action)
 {
     switch (state->stage) {
@@ -348,8 +217,11 @@ void stages_apply(const Game *game, State *state, Action action)
         call_give(state, action_card(action));
         enter_next(game, state);
         return;
-    case STAGE_KONTRA: apply_kontra(game, state, token_of(game, action)); return;
-    default: apply_announcement(game, state, token_of(game, action));
+    case STAGE_KONTRA:
+        if (kontra_apply(game, state, token_of(game, action))) enter_next(game, state);
+        return;
+    default:
+        if (announce_apply(game, state, token_of(game, action))) enter_next(game, state);
     }
 }
 
@@ -365,20 +237,6 @@ static void refuse_discard(const Game *game, const State *state, Action action, 
     else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
 }
 
-static void refuse_announcement(const Game *game, const State *state, Action action, Str language, Buf *out)
-{
-    const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
-    if (!token || token->kind != TOKEN_ANNOUNCE) {
-        refuse(out, language, REFUSAL_ANNOUNCE_NOW);
-        return;
-    }
-    const Announcement *announcement = &game->announcement[token->index];
-    Str why = text_in(announcement->why, language);
-    if (state->announced >> token->index & 1) refuse(out, language, REFUSAL_ANNOUNCED);
-    else if (why.n) buf_add(out, why);
-    else refuse_thing(out, language, REFUSAL_NO_ANNOUNCEMENT, text_in(announcement->name, language));
-}
-
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     switch (state->stage) {
@@ -388,6 +246,6 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
     case STAGE_CALL:
     case STAGE_GIVE: call_refusal(game, state, action, language, out); return;
     case STAGE_KONTRA: refuse(out, language, REFUSAL_NO_KONTRA); return;
-    default: refuse_announcement(game, state, action, language, out);
+    default: announce_refusal(game, state, action, language, out);
     }
 }
