@@ -111,6 +111,12 @@ static void tell_hold_when(const Explainer *explainer, const Node *condition)
         explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
 }
 
+/* A ladder in which each player has one word: nobody is heard again who could hold. */
+static bool speaks_once(const Round *round)
+{
+    return round->kind == ROUND_LADDER && round->turns == 1;
+}
+
 static void tell_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
     static const Word HOLDS[] = {WORD_EXPLAIN_HOLD_NOBODY, WORD_EXPLAIN_HOLD_ELDER, WORD_EXPLAIN_HOLD_FOREHAND,
@@ -120,7 +126,7 @@ static void tell_ladder(const Explainer *explainer, const Round *round, const No
         Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
         document_item(explainer->document, explain_join(explainer, first, " ", step));
     }
-    explain_item(explainer, HOLDS[round->hold], (Slots){0});
+    if (round->hold != HOLD_NOBODY || !speaks_once(round)) explain_item(explainer, HOLDS[round->hold], (Slots){0});
     if (round->hold != HOLD_NOBODY && round->hold_when) tell_hold_when(explainer, node_find(node, "hold_when"));
     if (!round->outbid_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE, (Slots){0});
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
@@ -129,8 +135,8 @@ static void tell_ladder(const Explainer *explainer, const Round *round, const No
 /* Who may pass and how often one speaks. */
 static void tell_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
-    if (round->turns == 1) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
-    else if (round->turns) explain_item(explainer, WORD_EXPLAIN_TURNS, (Slots){.number = {round->turns}});
+    if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
+    else if (round->turns > 1) explain_item(explainer, WORD_EXPLAIN_TURNS, (Slots){.number = {round->turns}});
     if (round->passes) explain_item(explainer, WORD_EXPLAIN_PASSES, (Slots){.number = {round->passes}});
     if (round->holds_unbid && round->hold != HOLD_NOBODY) explain_item(explainer, WORD_EXPLAIN_HOLD_UNBID, (Slots){0});
     if (!round->must) return;
@@ -168,8 +174,9 @@ static void tell_round(const Explainer *explainer, int number)
     if (is_conditional)
         explain_item(explainer, WORD_EXPLAIN_ROUND_WHEN, (Slots){.text = {explain_formula(explainer, NULL, when)}});
     Str names = bids_in_order(explainer, round);
+    Word kind = speaks_once(round) ? WORD_EXPLAIN_LADDER_ONCE : KINDS[round->kind];
     document_item(explainer->document,
-                  explain_join(explainer, explain_say(explainer, KINDS[round->kind], (Slots){.text = {names}}), " ",
+                  explain_join(explainer, explain_say(explainer, kind, (Slots){.text = {names}}), " ",
                                explain_word(explainer, STARTS[round->start])));
     if (round->who == WHO_WILLING) explain_item(explainer, WORD_EXPLAIN_WHO_WILLING, (Slots){0});
     if (round->who == WHO_OTHERS) explain_item(explainer, WORD_EXPLAIN_WHO_OTHERS, (Slots){0});
