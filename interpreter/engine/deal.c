@@ -25,7 +25,7 @@ static void seat_players(const Game *game, State *state)
 
 void state_begin(const Game *game, const DealSpec *spec, State *state)
 {
-    memset(state, 0, sizeof *state);
+    memset(state, 0, offsetof(State, log));
     state->seed = spec->seed;
     state->number = spec->number;
     state->dealer = spec->dealer;

@@ -1,6 +1,7 @@
 /*
  * State: one position of one deal, whole. Flat, without pointers, copied by assignment; undo is keeping a copy, two
- * positions are equal when their bytes are. The question for where a datum goes: would undo restore it? Then here.
+ * positions are equal when their bytes are, the unused part of the log left out. The question for where a datum goes:
+ * would undo restore it? Then here.
  */
 #ifndef TAPP_ENGINE_STATE_H
 #define TAPP_ENGINE_STATE_H
@@ -70,7 +71,7 @@ typedef struct State {
     uint8_t ranking, named_trump; /* trump is settled when play begins */
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
-    uint8_t n_passed; /* cards laid off to be passed */
+    uint8_t n_passed;             /* cards laid off to be passed */
     uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
 
     Auction auction;
@@ -95,7 +96,10 @@ typedef struct State {
     uint32_t attempt;     /* redeals before this deal */
     uint16_t deal_number; /* deals of the match before this one; 0 where no rule asks */
 
-    /* everything that was done, in order; card plays begin at play_start. At the end, for copies stop where it stops */
+    /*
+     * Everything that was done, in order; card plays begin at play_start. It comes last, and beyond n_log it means nothing:
+     * most of a position is unused log, which nobody clears, copies or compares.
+     */
     uint16_t n_log, play_start;
     uint16_t call_at; /* the call's place in the log, what is given back stands after it; NO_PLACE */
     uint16_t log[MAX_LOG];
@@ -126,11 +130,21 @@ static inline void log_hide(State *state, int n)
     state->log[n] |= LOG_ACTION;
 }
 
-/* A copy without the unused log, which is zero in every position. `to` must be a position already (or all zero). */
+/* The bytes of a position that mean something. */
+static inline size_t state_size(const State *state)
+{
+    return offsetof(State, log) + state->n_log * sizeof state->log[0];
+}
+
+/* A copy without the unused log; whatever stood in `to` is gone. */
 static inline void state_copy(State *to, const State *from)
 {
-    size_t n = to->n_log > from->n_log ? to->n_log : from->n_log;
-    memcpy(to, from, offsetof(State, log) + n * sizeof from->log[0]);
+    memcpy(to, from, state_size(from));
+}
+
+static inline bool states_are_equal(const State *a, const State *b)
+{
+    return a->n_log == b->n_log && memcmp(a, b, state_size(a)) == 0;
 }
 
 /* "auction", "talon" ... as in the engine protocol. */

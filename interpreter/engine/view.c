@@ -247,7 +247,7 @@ static void hide_hands(State *seen, int seat)
 
 void view_make(const Game *game, const State *state, int seat, View *out)
 {
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(View, seen));
     out->seat = (uint8_t)seat;
     state_copy(&out->seen, state);
     out->seen.seed = out->seen.number = 0;

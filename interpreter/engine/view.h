@@ -22,18 +22,25 @@
 /* Where a hidden card can be: in the hand of a seat (by its number), in the talon, among the discards. */
 enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, N_PLACES };
 
-/* Two views are the same when their bytes are. */
 typedef struct View {
-    uint8_t seat; /* NO_SEAT: of somebody who looks on */
-    State seen;   /* the position without what the seat cannot know: others' hands hold only cards known to be there,
-                   talon, picked and discards only known cards, talon_card NO_CARD and the log NO_ACTION for unknown ones,
-                   others' dealt nothing; seed and number are 0 */
+    uint8_t seat;                  /* NO_SEAT: of somebody who looks on */
     uint8_t hand_count[MAX_SEATS]; /* how many cards each seat holds */
     uint8_t talon_count, discard_count;
     CardSet hidden;         /* cards whose place the seat does not know */
     CardSet can[N_PLACES];  /* hidden cards that may lie in a place ... */
     uint8_t room[N_PLACES]; /* ... and how many of them do; all rooms together are as many as there are hidden cards */
+    /*
+     * The position without what the seat cannot know: others' hands hold only cards known to be there, talon, picked and
+     * discards only known cards, talon_card NO_CARD and the log NO_ACTION for unknown ones, others' dealt nothing; seed and
+     * number are 0. It comes last, as its log does.
+     */
+    State seen;
 } View;
+
+static inline bool views_are_equal(const View *a, const View *b)
+{
+    return memcmp(a, b, offsetof(View, seen)) == 0 && states_are_equal(&a->seen, &b->seen);
+}
 
 /* The view of a seat; seats that sit out see what is public, and so does NO_SEAT: somebody who looks on. */
 void view_make(const Game *game, const State *state, int seat, View *out);

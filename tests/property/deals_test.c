@@ -63,7 +63,7 @@ static void check_refused(const Trial *trial, Str token, Buf *why)
     buf_clear(why);
     state_explain_refusal(trial->game, &trial->state, token, STR("en"), why);
     if (why->n == 0) trial_fail(trial, "'%.*s' is refused without a word", STR_ARG(token));
-    if (memcmp(&before, &trial->state, sizeof before) != 0) trial_fail(trial, "asking has changed the position");
+    if (!states_are_equal(&before, &trial->state)) trial_fail(trial, "asking has changed the position");
 }
 
 /* Everything that is an action of the game, or is none, and is not legal now. */
@@ -118,7 +118,7 @@ static void check_repeated(const Trial *trial, const State *first, const char *w
         if (action != log_action(&trial->state, i)) trial_fail(trial, "%s: '%.*s' is refused", what, STR_ARG(token));
         state_apply(trial->game, &state, action);
     }
-    if (memcmp(&state, &trial->state, sizeof state) != 0) trial_fail(trial, "%s: another position", what);
+    if (!states_are_equal(&state, &trial->state)) trial_fail(trial, "%s: another position", what);
 }
 
 /* ---- the properties ------------------------------------------------------------------------------------------- */

@@ -127,7 +127,7 @@ static void check_swapped(Trial *trial, const View *view)
     deal_swapped(trial, a, both_with_declarer ? a : b, &other);
     if (!replay(trial, a, b, &other) || !looks_the_same(trial->game, was, &other, view->seat)) return;
     view_make(trial->game, &other, view->seat, &others_view);
-    if (memcmp(view, &others_view, sizeof *view) != 0)
+    if (!views_are_equal(view, &others_view))
         trial_fail(trial, "seat %d sees where %.*s and %.*s are", view->seat, STR_ARG(trial->game->card[a].id),
                    STR_ARG(trial->game->card[b].id));
 }
@@ -159,7 +159,7 @@ static void check_sample(Trial *trial, const View *view)
     if (!view_sample(trial->game, view, &trial->rng, &sample))
         trial_fail(trial, "no position behind the view of seat %d", view->seat);
     view_make(trial->game, &sample, view->seat, &samples_view);
-    if (memcmp(view, &samples_view, sizeof *view) != 0) trial_fail(trial, "a sample differs for seat %d", view->seat);
+    if (!views_are_equal(view, &samples_view)) trial_fail(trial, "a sample differs for seat %d", view->seat);
     check_sampled_past(trial, &sample);
     if (trial->state.actor != view->seat) return;
     Moves legal = state_legal(trial->game, &trial->state), same = state_legal(trial->game, &sample);

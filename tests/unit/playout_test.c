@@ -19,7 +19,7 @@ static void compare(const Game *game, const State *start, Rng rng)
     uint64_t fast_moves = playout(game, &fast, &fast_rng), slow_moves = playout_general(game, &slow, &slow_rng);
     forget_seats(&fast);
     forget_seats(&slow);
-    bool same = fast_moves == slow_moves && memcmp(&fast, &slow, sizeof fast) == 0 &&
+    bool same = fast_moves == slow_moves && states_are_equal(&fast, &slow) &&
                 memcmp(&fast_rng, &slow_rng, sizeof fast_rng) == 0;
     if (!same) test_fail_at(game, &slow, "a kernel and the general path part in deal %d", (int)start->number);
 }
@@ -64,7 +64,7 @@ static void compare_batch(const Game *game, uint64_t number)
             moves += playout_general(game, &alone, &start_rngs[i]);
             forget_seats(&alone);
             forget_seats(&side_by_side[i]);
-            if (memcmp(&alone, &side_by_side[i], sizeof alone) != 0)
+            if (!states_are_equal(&alone, &side_by_side[i]))
                 test_fail_at(game, &alone, "lane %d of %d and the general path part", i, n);
         }
         assert_true(together == moves);
@@ -91,7 +91,7 @@ static void compare_openings(Arena *arena, const Game *game)
             (void)playout_general(game, &alone, &rng);
             forget_seats(&alone);
             forget_seats(&states[i]);
-            if (memcmp(&alone, &states[i], sizeof alone) != 0)
+            if (!states_are_equal(&alone, &states[i]))
                 test_fail_at(game, &alone, "an auction that is looked up and the general path part in deal %d",
                              (int)spec.number);
         }
