@@ -213,7 +213,7 @@ bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phas
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 	@if [ -n "$(SERVES)" ] && command -v node >/dev/null; then TAPP=$(PROGRAM) node tests/bench/web.js; fi
 
-VARIANTS = $(patsubst variants/%.yaml,%,$(sort $(wildcard variants/*.yaml)))
+VARIANTS = $(basename $(notdir $(filter-out variants/packs/%,$(SHIPPED))))
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
@@ -257,7 +257,7 @@ LIBDIR   ?= $(PREFIX)/lib
 LIB      := $(DESTDIR)$(LIBDIR)
 SHARE    := $(DESTDIR)$(PREFIX)/share
 INSTALL  ?= install
-SHIPPED  := $(sort $(wildcard variants/*.yaml variants/packs/*.yaml))
+SHIPPED  := $(sort $(wildcard variants/*.yaml variants/*/*.yaml))
 SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json
 
 define PKG_CONFIG_FILE
@@ -274,7 +274,7 @@ endef
 export PKG_CONFIG_FILE
 
 install: all
-	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(SHARE)/tapp/variants/packs $(SHARE)/tapp/schemas \
+	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(sort $(dir $(SHIPPED:%=$(SHARE)/tapp/%))) $(SHARE)/tapp/schemas \
 	    $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions
 	$(INSTALL) -m 755 $(PROGRAM) $(BIN)/tapp
 	$(INSTALL) -m 644 $(LIBRARY) $(LIB)/libtapp.a

@@ -89,15 +89,33 @@ static void add_row(Page *page, const Opened *opened, const Source *source)
 
 /* ---- a variant -------------------------------------------------------------------------------------------------- */
 
-static void add_parent(Buf *out, const Node *own)
+/* The id in what names a file or a variant: packs/x.yaml, x.yaml, x. */
+static Str id_in(Str name)
+{
+    for (size_t i = name.n; i > 0; i--)
+        if (name.s[i - 1] == '/') {
+            name = (Str){name.s + i, name.n - i};
+            break;
+        }
+    return str_ends(name, STR(".yaml")) ? catalog_plain_name(name) : name;
+}
+
+/* Where a shipped file lies, from the folder of variants. */
+static Str place_of(Page *page, Str id)
+{
+    Str path = catalog_path(page->arena, id);
+    size_t top = catalog_folder(page->arena).n + 1;
+    return (Str){path.s + top, path.n - top};
+}
+
+static void add_parent(Page *page, const Node *own)
 {
     const Node *parent = node_find(own, "extends");
     if (!parent) return;
-    Str path = parent->text;
-    Str id = path.n > 5 && str_is((Str){path.s + path.n - 5, 5}, ".yaml") ? (Str){path.s, path.n - 5} : path;
-    bool is_pack = id.n > 6 && str_is((Str){id.s, 6}, "packs/");
-    if (is_pack) buf_printf(out, "Extends the pack [`%.*s`](../variants/%.*s.yaml). ", STR_ARG(id), STR_ARG(id));
-    else buf_printf(out, "Extends [`%.*s`](#%.*s). ", STR_ARG(id), STR_ARG(id));
+    Str id = id_in(parent->text), place = place_of(page, id);
+    if (str_begins(place, STR("packs/")))
+        buf_printf(&page->out, "Extends the pack [`%.*s`](../variants/%.*s). ", STR_ARG(id), STR_ARG(place));
+    else buf_printf(&page->out, "Extends [`%.*s`](#%.*s). ", STR_ARG(id), STR_ARG(id));
 }
 
 static void add_contracts(Buf *out, const Game *game)
@@ -177,8 +195,9 @@ static void add_variant(Page *page, const Opened *opened, const Node *own)
     buf_printf(out, "\n## %.*s\n\n%.*s. ", STR_ARG(game->id), STR_ARG(name));
     add_flat(out, english(game->summary));
     buf_char(out, ' ');
-    add_parent(out, own);
-    buf_printf(out, "File: [`%.*s.yaml`](../variants/%.*s.yaml).\n", STR_ARG(game->id), STR_ARG(game->id));
+    add_parent(page, own);
+    Str place = place_of(page, game->id);
+    buf_printf(out, "File: [`%.*s.yaml`](../variants/%.*s).\n", STR_ARG(game->id), STR_ARG(place));
     add_contracts(out, game);
     add_options(out, game->root);
     add_sources(out, game->root);

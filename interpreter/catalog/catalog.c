@@ -50,18 +50,44 @@ static bool exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
-const Str *catalog_ids(Arena *arena, size_t *n)
+/* The folder of shipped variants, and those in it, sorted: one for each family. */
+static const Str *folders(Arena *arena, size_t *n)
 {
-    Str *ids = NULL;
+    Str top = catalog_folder(arena), *found = NULL;
     size_t capacity = 0;
     *n = 0;
-    Str folder = catalog_folder(arena);
+    *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = top;
+    DIR *entries = opendir(top.s);
+    for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
+        Str below = arena_printf(arena, "%s/%s", top.s, entry->d_name);
+        if (entry->d_name[0] == '.' || !is_folder(below.s)) continue;
+        *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = below;
+    }
+    if (entries) (void)closedir(entries);
+    if (*n > 2) qsort(found + 1, *n - 1, sizeof(Str), str_order);
+    return found;
+}
+
+static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *capacity)
+{
+    void *list = ids;
     DIR *entries = opendir(folder.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
         Str id = catalog_plain_name(str_of(entry->d_name));
-        if (id.n) *(Str *)arena_push(arena, (void **)&ids, n, &capacity, sizeof(Str)) = arena_str(arena, id);
+        if (id.n) *(Str *)arena_push(arena, &list, n, capacity, sizeof(Str)) = arena_str(arena, id);
     }
     if (entries) (void)closedir(entries);
+    return list;
+}
+
+const Str *catalog_ids(Arena *arena, size_t *n)
+{
+    Str *ids = NULL;
+    size_t capacity = 0, n_folders = 0;
+    *n = 0;
+    const Str *all = folders(arena, &n_folders);
+    for (size_t i = 0; i < n_folders; i++) /* a pack is no game, but a parent of games */
+        if (!str_ends(all[i], STR("/packs"))) ids = push_ids_of(arena, all[i], ids, n, &capacity);
     if (*n > 1) qsort(ids, *n, sizeof(Str), str_order);
     return ids;
 }
@@ -79,7 +105,13 @@ static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
 Str catalog_path(Arena *arena, Str name)
 {
     if (catalog_is_path(name)) return arena_str(arena, name);
-    return arena_printf(arena, "%s/%.*s.yaml", catalog_folder(arena).s, STR_ARG(name));
+    size_t n = 0;
+    const Str *all = folders(arena, &n);
+    for (size_t i = 0; i < n; i++) {
+        Str path = arena_printf(arena, "%s/%.*s.yaml", all[i].s, STR_ARG(name));
+        if (exists(path.s)) return path;
+    }
+    return arena_printf(arena, "%s/%.*s.yaml", all[0].s, STR_ARG(name));
 }
 
 Str catalog_parent_path(Arena *arena, Str name, const Source *from)

@@ -1,6 +1,6 @@
 /*
  * Where variants are: the folder of shipped ones, found beside the program, in the folder of installation or under
- * TAPP_VARIANTS; and opening one by id or path as a Game.
+ * TAPP_VARIANTS, with a folder in it for each family and one for packs; and opening one by id or path as a Game.
  */
 #ifndef TAPP_CATALOG_CATALOG_H
 #define TAPP_CATALOG_CATALOG_H
@@ -17,7 +17,7 @@ const Source *catalog_source(Arena *arena, Str name, Diags *diags);
 Str catalog_path(Arena *arena, Str name);
 Str catalog_parent_path(Arena *arena, Str name, const Source *from);
 
-/* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant. */
+/* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant or pack. */
 OverlayFinder catalog_finder(void);
 
 /* The name of a variant's file without its '.yaml'; empty if it has none. Folders before it stay. Borrows. */
@@ -26,7 +26,7 @@ Str catalog_plain_name(Str file);
 /* Is the name a path (and not the id of a shipped variant)? */
 bool catalog_is_path(Str name);
 
-/* The ids of all shipped variants, sorted, in the arena. */
+/* The ids of all shipped variants, without the packs, sorted, in the arena. */
 const Str *catalog_ids(Arena *arena, size_t *n);
 
 typedef struct OpenRequest {

@@ -1,20 +1,30 @@
-/* tapp list: the shipped variants. */
+/* tapp list: the shipped variants, family by family. */
 #include "cli/command.h"
 #include "text/json_write.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
+
+/* Which are asked for, and how they are to be printed. */
+typedef struct Asked {
+    Str family;
+    int players; /* 0: any number */
+    bool as_json;
+} Asked;
 
 typedef struct Row {
+    Opened opened;
     const Game *game;
     const Node *players;
     bool has_unverified;
 } Row;
 
-static Row row_of(const Game *game)
+static Row row_of(Opened opened)
 {
+    const Game *game = opened.game;
     const Node *unverified = node_find(game->root, "unverified");
-    return (Row){.game = game,
+    return (Row){.opened = opened,
+                 .game = game,
                  .players = node_find(node_find(game->root, "seats"), "players"),
                  .has_unverified = unverified && unverified->count > 0};
 }
@@ -32,10 +42,9 @@ static void print_text(Buf *out, const Row *row)
     (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", limit(row, "min"), limit(row, "max"));
     Str name = text_in(row->game->name, translate_spoken());
     size_t width = str_code_points(name) < 36 ? 36 - str_code_points(name) : 1;
-    buf_printf(out, "%-22.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
+    buf_printf(out, "  %-22.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
-    buf_printf(out, "%-7s %-5u %.*s%s\n", players, (unsigned)row->game->n_cards, STR_ARG(row->game->family),
-               row->has_unverified ? " *" : "");
+    buf_printf(out, row->has_unverified ? "%-7s %-5u *\n" : "%-7s %u\n", players, (unsigned)row->game->n_cards);
 }
 
 static void print_players(Json *json, const Row *row)
@@ -59,26 +68,77 @@ static void print_json(Json *json, const Row *row)
     json_end(json, "}");
 }
 
-/* One line for each variant that loads; the messages of one that does not go to standard error. */
-static bool list(Buf *out, bool as_json)
+/* By family, then by id. */
+static int row_order(const void *a, const void *b)
+{
+    const Row *one = a, *other = b;
+    int order = str_order(&one->game->family, &other->game->family);
+    return order ? order : str_order(&one->game->id, &other->game->id);
+}
+
+static bool is_asked(const Asked *asked, const Row *row)
+{
+    bool family = !asked->family.n || str_equal(asked->family, row->game->family);
+    return family && (!asked->players || (asked->players >= limit(row, "min") && asked->players <= limit(row, "max")));
+}
+
+/* The variants that load and are asked for; the messages of one that does not load are left in `errors`. */
+static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size_t *n, Buf *errors)
+{
+    size_t n_ids = 0;
+    const Str *ids = catalog_ids(arena, &n_ids);
+    Row *rows = ARENA_ARRAY(arena, n_ids ? n_ids : 1, Row);
+    *n = 0;
+    for (size_t i = 0; i < n_ids; i++) {
+        Opened opened;
+        OpenRequest request = {.variant = ids[i], .language = language};
+        Row row = {0};
+        if (catalog_open(&request, &opened, errors)) row = row_of(opened);
+        if (row.game && is_asked(asked, &row)) rows[(*n)++] = row;
+        else catalog_close(&opened);
+    }
+    if (*n > 1) qsort(rows, *n, sizeof(Row), row_order);
+    return rows;
+}
+
+static void print_rows_json(Buf *out, const Row *rows, size_t n)
+{
+    Json json = {.out = out};
+    buf_char(out, '[');
+    for (size_t i = 0; i < n; i++) {
+        print_json(&json, &rows[i]);
+        json_line(&json, 1);
+    }
+    buf_add(out, STR("]\n"));
+}
+
+static void print_rows(Buf *out, const Row *rows, size_t n)
+{
+    buf_printf(out, "  %-22s %-36s%-7s %s\n", translate("id"), translate("name"), translate("players"),
+               translate("cards"));
+    bool has_unverified = false;
+    for (size_t i = 0; i < n; i++) {
+        Str family = rows[i].game->family;
+        if (i == 0 || !str_equal(family, rows[i - 1].game->family)) buf_printf(out, "\n%.*s\n", STR_ARG(family));
+        print_text(out, &rows[i]);
+        has_unverified |= rows[i].has_unverified;
+    }
+    if (has_unverified)
+        buf_add(out, str_of(translate(
+                         "\n* some values are not in any source; 'tapp show' lists them under 'unverified'\n")));
+}
+
+static bool list(Buf *out, const Asked *asked)
 {
     Arena *arena = arena_new();
     Language *language = language_open();
     Buf errors = {0};
-    Json json = {.out = out};
     size_t n = 0;
-    const Str *ids = catalog_ids(arena, &n);
-    for (size_t i = 0; i < n; i++) {
-        Opened opened;
-        OpenRequest request = {.variant = ids[i], .language = language};
-        if (catalog_open(&request, &opened, &errors)) {
-            Row row = row_of(opened.game);
-            if (as_json) print_json(&json, &row);
-            else print_text(out, &row);
-            json_line(&json, 1);
-        }
-        catalog_close(&opened);
-    }
+    Row *rows = open_rows(arena, language, asked, &n, &errors);
+    if (asked->as_json) print_rows_json(out, rows, n);
+    else if (n) print_rows(out, rows, n);
+    else buf_add(out, str_of(translate("no shipped variant is like that; 'tapp list' shows all\n")));
+    for (size_t i = 0; i < n; i++) catalog_close(&rows[i].opened);
     bool all = errors.n == 0;
     flush_to(stderr, &errors);
     buf_free(&errors);
@@ -87,23 +147,28 @@ static bool list(Buf *out, bool as_json)
     return all;
 }
 
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    Args args = {.n = n, .list = arguments, .command = "list"};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (!option) {
+            complain("list takes no arguments, and not '%s'; --family and --players choose", args_positional(&args));
+            args.failed = true;
+        } else if (args_flag(&args, option, "json")) asked->as_json = true;
+        else if (option_is(option, "family")) asked->family = str_of(args_value(&args));
+        else if (option_is(option, "players")) asked->players = (int)args_number(&args, 1, MAX_SEATS);
+        else args_unknown(&args, option);
+    }
+    return !args.failed;
+}
+
 int command_list(int n, char **arguments)
 {
-    bool json = n == 1 && strcmp(arguments[0], "--json") == 0;
-    if (n > 0 && !json) {
-        complain("list knows --json and nothing else, not '%s'", arguments[n - 1]);
-        return STATUS_USAGE;
-    }
+    Asked asked = {0};
+    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
     Buf out = {0};
-    if (json) buf_char(&out, '[');
-    else
-        buf_printf(&out, "%-22s %-36s%-7s %-5s %s\n", translate("id"), translate("name"), translate("players"),
-                   translate("cards"), translate("family"));
-    bool all = list(&out, json);
-    if (json) buf_add(&out, STR("]\n"));
-    else
-        buf_add(&out, str_of(translate(
-                          "\n* some values are not in any source; 'tapp show' lists them under 'unverified'\n")));
+    bool all = list(&out, &asked);
     flush_to(stdout, &out);
     buf_free(&out);
     return all ? STATUS_OK : STATUS_INPUT;

@@ -129,7 +129,7 @@ changes "what an option does" 's/patch: {kontra: {on: true}}/patch: {kontra: {on
 fast=${TAPP_FAST:-$TAPP}
 : >"$work/faults"
 last=tapp-tarock
-for file in variants/*.yaml; do
+for file in $(shipped); do
     id=$(basename "$file" .yaml)
     "$fast" diff "$last" "$id" --lang de >"$work/out" 2>>"$work/faults" || echo "$last $id: $?" >>"$work/faults"
     grep -nE '[%#][1-4]([^0-9]|$)|: → ' "$work/out" >>"$work/faults"

@@ -34,6 +34,9 @@ skip() {
     echo "ok $count - $1 # SKIP $2"
 }
 
+# shipped: the files of the shipped variants, without the packs, one a line; from the root of the project.
+shipped() { ls variants/*.yaml variants/*/*.yaml 2>/dev/null | grep -v '^variants/packs/'; }
+
 # run ARGUMENTS: the program, with nothing on standard input.
 run() {
     "$TAPP" "$@" >"$work/out" 2>"$work/err" </dev/null

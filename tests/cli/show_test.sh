@@ -4,6 +4,28 @@
 run list
 status_is "list works" 0
 out_has "it names a shipped variant" "tapp-tarock "
+check "under its family" grep -qx tarock "$work/out"
+check "no line is longer than 80 columns" awk 'length($0) > 80 { exit 1 }' "$work/out"
+run list --family tapp --players 4
+out_has "a family and a number of players choose" "tapp-modern "
+out_lacks "those for three are left out" "tapp-classic "
+out_lacks "other families too" "tapp-tarock "
+run list --family nonsense
+out_has "it says that nothing is like that" "no shipped variant is like that"
+run list hearts
+status_is "a word without an option is a usage error" 2
+mkdir -p "$work/shelf/mine" "$work/shelf/packs"
+cp variants/hearts/hearts.yaml "$work/shelf/mine"
+cp variants/packs/*.yaml "$work/shelf/packs"
+printf 'tapp: 1\nid: part\npartial: true\nextends: tarock-54\nname: {en: a part}\n' >"$work/part.yaml"
+export TAPP_VARIANTS="$work/shelf"
+run list --json
+json_is "a variant is found in the folder of its family, a pack is none" 'map(.id)' '["hearts"]'
+run show hearts
+status_is "and by its id" 0
+run validate --strict "$work/part.yaml"
+status_is "a file anywhere extends a pack by its name" 0
+unset TAPP_VARIANTS
 run list --json
 status_is "list --json works" 0
 json_is "each variant has an id" 'map(.id) | index("tapp-tarock") != null' true

@@ -59,7 +59,8 @@ function readJson(file) {
 function shipped() {
   const list = (folder) =>
     fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.yaml')).sort().map((name) => `${folder}/${name}`);
-  return [...list('variants'), ...list('variants/packs')];
+  const families = fs.readdirSync(path.join(root, 'variants'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...list('variants'), ...families.map((entry) => entry.name).sort().flatMap((name) => list(`variants/${name}`))];
 }
 
 module.exports = { root, work, note, ok, is, finish, tapp, readJson, shipped };

@@ -37,7 +37,7 @@ for list in tests/rules/*/RULES; do
     none "$variant: every id cited is a rule" "$work/unknown"
 done
 
-for file in variants/*.yaml; do
+for file in $(shipped); do
     id=${file##*/}
     id=${id%.yaml}
     if ls tests/rules/"$id"/*.case >/dev/null 2>&1 && [ -e "tests/rules/$id/RULES" ]; then

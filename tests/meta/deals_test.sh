@@ -30,7 +30,7 @@ whole_deals() {
         END { flush() }' "$@"
 }
 
-for file in variants/*.yaml; do
+for file in $(shipped); do
     id=${file##*/}
     id=${id%.yaml}
     whole_deals "tests/rules/$id"/*.case >"$work/deals" 2>/dev/null

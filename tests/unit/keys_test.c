@@ -253,10 +253,9 @@ static void every_shipped_variant_loads(void **state)
     Keys keys = {.arena = arena_new()};
     size_t n = 0;
     const Str *ids = catalog_ids(keys.arena, &n);
-    Str folder = catalog_folder(keys.arena);
     for (size_t i = 0; i < n; i++) {
         Arena *arena = arena_new();
-        Str path = arena_printf(arena, "%.*s/%.*s.yaml", STR_ARG(folder), STR_ARG(ids[i]));
+        Str path = catalog_path(arena, ids[i]);
         const Game *game = load(arena, language, &keys, path);
         if (!game) fail_msg("%.*s does not load", STR_ARG(path));
         assert_true(str_equal(game->id, ids[i]));

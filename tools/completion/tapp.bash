@@ -1,7 +1,7 @@
 # Completion of tapp for bash.
 
 _tapp_variants() {
-    "${COMP_WORDS[0]}" list 2>/dev/null | awk 'NF == 0 { exit } NR > 1 { print $1 }'
+    "${COMP_WORDS[0]}" list 2>/dev/null | awk '/^  [a-z]/ && NR > 1 { print $1 }'
 }
 
 _tapp() {
@@ -33,7 +33,7 @@ _tapp() {
     --folder | --data | --records) mapfile -t COMPREPLY < <(compgen -d -- "$word") && return ;;
     esac
     case $command in
-    list) options='--json' ;;
+    list) options='--family --players --json' ;;
     play)
         options='--option --players --seat --deals --seed --lang --bots --threads --watch --plain --ascii --pace --records --resume'
         variants=yes
