@@ -297,11 +297,11 @@ static inline void step_tricks(RuleRun *run, Str args)
 
 static inline void step_announced(RuleRun *run, Str args)
 {
-    uint32_t wanted = 0;
+    uint64_t wanted = 0;
     Str word;
     while (test_word(&args, &word)) {
         int index = game_announcement(run->game, word);
-        if (index >= 0) wanted |= 1U << index;
+        if (index >= 0) wanted |= 1ULL << index;
         else if (!str_is(word, "none")) run_stop(run, "no announcement: ", word);
     }
     for (int i = 0; i < run->game->n_announcements; i++)

@@ -146,7 +146,7 @@ static inline bool library_look(RuleTable *table, Position *out, Buf *why)
     out->talon = state->talon;
     out->discards = state->discards;
     out->shown = state->shown_discards;
-    out->announced = state->announced;
+    out->announced = announced_by_any(state);
     out->pot = state->pot;
     for (int seat = 0; seat < game->n_players; seat++) out->tricks[seat] = state->tricks[seat];
     return state->phase != PHASE_DONE || library_look_at_end(table, out, why);

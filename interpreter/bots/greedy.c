@@ -178,6 +178,19 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
+/* What must be announced, where nobody can be done without it. */
+static Action due(const State *state, Moves legal, const Game *game)
+{
+    int n = moves_count(legal);
+    for (int k = 0; k < n; k++) {
+        const Token *token = token_of(game, nth_token(legal, k));
+        if (token->kind != TOKEN_ANNOUNCE) continue;
+        const Formula *must = game->announcement[token->index].must;
+        if (must && seat_test(game, state, must, state->actor)) return nth_token(legal, k);
+    }
+    return nth_token(legal, 0);
+}
+
 /* One that ends the deal at once shows what it is worth; others are left to players that think. */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
@@ -193,7 +206,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
         settle_lean(game, &after, &settlement);
         if (!settlement.fault.reason && settlement.payoffs[state->actor] > 0) return action;
     }
-    return moves_have(legal, game->token_done) ? game->token_done : nth_token(legal, 0);
+    return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
 }
 
 /* ---- any action ----------------------------------------------------------------------------------------------- */

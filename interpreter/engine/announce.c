@@ -2,18 +2,40 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
-/* What may be announced at this time, in this contract, by this side, and has not been. */
+/* Whose word this seat's can be: announcements are made by the declarer, a side, or anyone. */
+static uint64_t open_to(const Game *game, const State *state, int seat)
+{
+    bool of_declarer = side_of(state, seat) == SIDE_DECLARER;
+    uint64_t set = game->announced_by[BY_ANYONE] | game->announced_by[of_declarer ? BY_DECLARER_SIDE : BY_DEFENDERS];
+    return state_has_declarer(state) && seat == state->declarer ? set | game->announced_by[BY_DECLARER] : set;
+}
+
+/* Has it been made as often as it can be, as far as this seat is concerned, or is it barred by another one? */
+static bool is_spent(const Game *game, const State *state, int seat, int index)
+{
+    const Announcement *announcement = &game->announcement[index];
+    if (announcement->excludes & state->announced[seat]) return true;
+    switch (announcement->times) {
+    case TIMES_DEAL: return announced_by_any(state) >> index & 1;
+    case TIMES_SIDE: return announced_by_side(state, seat) >> index & 1;
+    case TIMES_SEAT: break;
+    }
+    return state->announced[seat] >> index & 1;
+}
+
+/* What may be announced at this time, in this contract, by this seat, and has not been; conditions aside. */
 static uint64_t announceable(const Game *game, const State *state, int seat)
 {
     bool is_early = state->stage == STAGE_EARLY;
-    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
+    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD], spent = 0;
     if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
-    Side side = side_of(state, seat) == SIDE_DECLARER ? SIDE_DECLARER : SIDE_DEFENDERS;
-    set &= game->announced_by[side] | game->announced_by[SIDE_ANYONE];
-    return set & game->contract[state->contract].announcements & ~state->announced;
+    set &= game->contract[state->contract].announcements & open_to(game, state, seat);
+    for (uint64_t left = set; left; left &= left - 1)
+        if (is_spent(game, state, seat, __builtin_ctzll(left))) spent |= left & -left;
+    return set & ~spent;
 }
 
-Moves announce_legal(const Game *game, const State *state, int seat)
+static Moves announce_legal(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
     for (uint64_t left = announceable(game, state, seat); left; left &= left - 1) {
@@ -58,8 +80,27 @@ bool announce_enter(const Game *game, State *state)
 
 static void announce(const Game *game, State *state, int index)
 {
-    state->announced |= 1ULL << index;
+    state->announced[state->actor] |= game->announcement[index].implies;
     state->shown |= game->announcement[index].shows & state->hand[state->actor];
+}
+
+/* Is there an announcement that the actor must make before he can be done? */
+static bool owes_announcement(const Game *game, const State *state, const Moves *moves)
+{
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *announcement = &game->announcement[i];
+        if (announcement->must && moves_have(*moves, announcement->token) &&
+            seat_test(game, state, announcement->must, state->actor))
+            return true;
+    }
+    return false;
+}
+
+Moves announce_moves(const Game *game, const State *state)
+{
+    Moves moves = announce_legal(game, state, state->actor);
+    if (!owes_announcement(game, state, &moves)) (void)moves_add(&moves, game->token_done);
+    return moves;
 }
 
 bool announce_apply(const Game *game, State *state, const Token *token)
@@ -67,7 +108,7 @@ bool announce_apply(const Game *game, State *state, const Token *token)
     if (token->kind == TOKEN_ANNOUNCE) {
         announce(game, state, token->index);
         if (game->announcement[token->index].ends) state_finish(state, ENDING_ANNOUNCED);
-        return false;
+        if (game->announcement[token->index].ends || !game->announcement[token->index].closes) return false;
     }
     uint8_t next = state->next[state->actor];
     return next == first_to_speak(state) || !find_announcer(game, state, next);
@@ -76,13 +117,17 @@ bool announce_apply(const Game *game, State *state, const Token *token)
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
-    if (!token || token->kind != TOKEN_ANNOUNCE) {
+    if (!token || (token->kind != TOKEN_ANNOUNCE && action != game->token_done)) {
         refuse(out, language, REFUSAL_ANNOUNCE_NOW);
+        return;
+    }
+    if (action == game->token_done) {
+        refuse(out, language, REFUSAL_MUST_ANNOUNCE);
         return;
     }
     const Announcement *announcement = &game->announcement[token->index];
     Str why = text_in(announcement->why, language);
-    if (state->announced >> token->index & 1) refuse(out, language, REFUSAL_ANNOUNCED);
+    if (is_spent(game, state, state->actor, token->index)) refuse(out, language, REFUSAL_ANNOUNCED);
     else if (why.n) buf_add(out, why);
     else refuse_thing(out, language, REFUSAL_NO_ANNOUNCEMENT, text_in(announcement->name, language));
 }

@@ -247,6 +247,31 @@ static int trump_leads(const Game *game, const State *state)
     return n;
 }
 
+/* ---- announcements --------------------------------------------------------------------------------------------- */
+
+uint64_t announced_by_side(const State *state, int seat)
+{
+    uint64_t set = 0;
+    for (int other = 0; other < MAX_SEATS; other++)
+        if (same_side(state, seat, other)) set |= state->announced[other];
+    return set;
+}
+
+/* Counted back from now: what he has played since was in his hand. */
+int announced_with(const Game *game, const State *state, int seat, int announcement)
+{
+    int cards = cards_count(state->hand[seat]), held = -1;
+    if (!(state->announced[seat] >> announcement & 1)) return -1;
+    for (int i = state->n_log - 1; i >= 0; i--) {
+        const Token *token = log_token(game, state, i);
+        if (log_seat(state, i) != seat) continue;
+        if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1))
+            held = cards;
+        cards += !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
+    }
+    return held;
+}
+
 /* ---- calls ----------------------------------------------------------------------------------------------------- */
 
 static const Call *standing_call(const Facts *facts)

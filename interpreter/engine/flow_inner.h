@@ -42,7 +42,7 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
  * stage is over.
  */
 bool announce_enter(const Game *game, State *state);
-Moves announce_legal(const Game *game, const State *state, int seat);
+Moves announce_moves(const Game *game, const State *state);
 bool announce_apply(const Game *game, State *state, const Token *token);
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 bool kontra_enter(const Game *game, State *state);

@@ -4,7 +4,7 @@
 static bool can_double(const Game *game, const State *state, const Token *token)
 {
     if (token->kind != TOKEN_KONTRA || token->step != state->kontra_step) return false;
-    bool stands = token->index == 0 || (state->announced >> (token->index - 1) & 1);
+    bool stands = token->index == 0 || (announced_by_any(state) >> (token->index - 1) & 1);
     return stands && state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
 }
 

@@ -187,7 +187,7 @@ Moves stages_legal(const Game *game, const State *state)
     case STAGE_CALL: return call_legal(game, state);
     case STAGE_GIVE: return call_legal_giving(game, state);
     case STAGE_KONTRA: moves = kontra_legal(game, state); break;
-    default: moves = announce_legal(game, state, state->actor);
+    default: return announce_moves(game, state);
     }
     (void)moves_add(&moves, game->token_done);
     return moves;

@@ -78,7 +78,7 @@ typedef struct State {
 
     /* announcements and kontra */
     uint8_t stage; /* steps between auction and play, see engine/stages.c */
-    uint64_t announced;
+    uint64_t announced[MAX_SEATS]; /* by whom, one bit each; what was implied too */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
 
@@ -130,6 +130,13 @@ static inline void log_hide(State *state, int n)
     state->log[n] |= LOG_ACTION;
 }
 
+/* What the n-th thing done was, if it was no card; else NULL. */
+static inline const Token *log_token(const Game *game, const State *state, int n)
+{
+    Action action = log_action(state, n);
+    return action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
+}
+
 /* The bytes of a position that mean something. */
 static inline size_t state_size(const State *state)
 {
@@ -164,6 +171,14 @@ static inline CardSet talon_cards(const State *state, uint64_t places)
         Card card = state->talon_card[__builtin_ctzll(left)];
         if (card != NO_CARD) set |= card_bit(card);
     }
+    return set;
+}
+
+/* What anybody has announced. */
+static inline uint64_t announced_by_any(const State *state)
+{
+    uint64_t set = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->announced[seat];
     return set;
 }
 

@@ -93,13 +93,6 @@ static CardSet spent_tiers(const Game *game, const State *state)
 
 /* ---- shown hands ---------------------------------------------------------------------------------------------- */
 
-static int announced_at(const State *state, Action token)
-{
-    int i = 0;
-    while (i < state->n_log && log_action(state, i) != token) i++;
-    return i;
-}
-
 static bool has_laid_off_before(const State *state, int at)
 {
     for (int i = 0; i < at; i++)
@@ -110,14 +103,13 @@ static bool has_laid_off_before(const State *state, int at)
 /* Of cards that an announcement lays open those that it did not show were not in that hand. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
-    for (int i = 0; i < game->n_announcements; i++) {
-        const Announcement *announcement = &game->announcement[i];
-        if (!(state->announced >> i & 1) || !announcement->shows) continue;
-        int at = announced_at(state, announcement->token);
-        if (at == state->n_log) continue;
-        int seat = log_seat(state, at);
-        view->can[seat] &= ~announcement->shows;
-        if (seat == state->taker && !has_laid_off_before(state, at)) view->can[PLACE_DISCARDS] &= ~announcement->shows;
+    for (int i = 0; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        if (!token || token->kind != TOKEN_ANNOUNCE) continue;
+        int seat = log_seat(state, i);
+        CardSet shows = game->announcement[token->index].shows;
+        view->can[seat] &= ~shows;
+        if (seat == state->taker && !has_laid_off_before(state, i)) view->can[PLACE_DISCARDS] &= ~shows;
     }
 }
 
@@ -200,7 +192,7 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (state->called != NO_CARD) heed_call(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) heed_passing(game, state, view);
-    if (state->announced) deny_unshown(game, state, view);
+    if (announced_by_any(state)) deny_unshown(game, state, view);
     heed_lead(game, state, view);
 }
 

@@ -125,7 +125,7 @@ static void add_announced(Json *json, const Game *game, const State *state)
 {
     json_list(json_key(json, "announced"));
     for (int i = 0; i < game->n_announcements; i++)
-        if (state->announced >> i & 1) json_str(json, game->announcement[i].id);
+        if (announced_by_any(state) >> i & 1) json_str(json, game->announcement[i].id);
     json_end(json, "]");
 }
 

@@ -230,6 +230,37 @@ void explain_auction(const Explainer *explainer)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
+/* The names of a set of announcements. */
+static Str announcement_names(const Explainer *explainer, uint64_t set)
+{
+    Str names = STR("");
+    for (uint64_t left = set; left; left &= left - 1)
+        names = explain_join(explainer, names, ", ",
+                             explain_name(explainer, explainer->game->announcement[__builtin_ctzll(left)].name));
+    return names;
+}
+
+/* How often it can be made, when it must be, and what it means for others. */
+static void tell_bonds(const Explainer *explainer, int number, const Node *node)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
+    Str name = explain_name(explainer, announcement->name);
+    uint64_t own = 1ULL << number, implied = announcement->implies & ~own;
+    if (announcement->times != TIMES_DEAL)
+        explain_item(explainer,
+                     announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
+                     (Slots){.text = {name}});
+    if (announcement->must)
+        explain_item(explainer, WORD_EXPLAIN_MUST_ANNOUNCE,
+                     (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+    if (implied)
+        explain_item(explainer, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
+    if (announcement->excludes && !(announcement->excludes & (own - 1)))
+        explain_item(explainer, WORD_EXPLAIN_EXCLUDES,
+                     (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
+    if (announcement->closes) explain_item(explainer, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
+}
+
 static void tell_announcement(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
@@ -241,6 +272,7 @@ static void tell_announcement(const Explainer *explainer, int number)
     if (announcement->when)
         explain_item(explainer, WORD_EXPLAIN_CAN_ANNOUNCE,
                      (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
+    tell_bonds(explainer, number, node);
     if (announcement->shows)
         explain_item(explainer, WORD_EXPLAIN_SHOWS,
                      (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)}});
@@ -257,7 +289,8 @@ static void tell_announcement(const Explainer *explainer, int number)
 
 static void tell_announcements(const Explainer *explainer)
 {
-    static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE};
+    static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE,
+                               WORD_EXPLAIN_BY_DECLARER_SIDE};
     static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME};
     const Game *game = explainer->game;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ANNOUNCEMENT), explain_word(explainer, WORD_EXPLAIN_MEANING),

@@ -66,7 +66,7 @@ static void tell_points(const Explainer *explainer, const State *state, const Se
     Str announced = STR(""), points = STR("");
     const Game *game = explainer->game;
     for (int i = 0; i < game->n_announcements; i++)
-        if (state->announced >> i & 1)
+        if (announced_by_any(state) >> i & 1)
             announced = explain_join(explainer, announced, ", ", explain_name(explainer, game->announcement[i].name));
     if (announced.n) explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_ANNOUNCED, (Slots){.text = {announced}});
     if (!settlement->was_played) return;

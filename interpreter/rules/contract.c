@@ -106,6 +106,14 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
 
 /* ---- announcements and kontra --------------------------------------------------------------------------------- */
 
+/* NULL where it is never true. */
+static const Formula *read_must(Build *build, const Node *map, const FormulaEnv *env)
+{
+    const Node *must = build_key(build, map, "must");
+    if (must && must->kind == NODE_BOOL && !must->integer) return NULL;
+    return build_formula(build, env, must, TYPE_BOOL);
+}
+
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     Game *game = build->game;
@@ -121,17 +129,53 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .name = build_text(build, map, "name"),
         .text = build_text(build, map, "text"),
         .why = build_text(build, map, "why"),
-        .who = (Side)build_choice(build, map, "who", POLICY_Side),
+        .who = (Announcer)build_choice(build, map, "who", POLICY_Announcer),
+        .times = (AnnounceTimes)build_choice(build, map, "times", POLICY_AnnounceTimes),
         .at = (AnnounceTime)build_choice(build, map, "at", POLICY_AnnounceTime),
         .ends = build_bool(build, map, "ends"),
+        .closes = build_bool(build, map, "closes"),
         .can_kontra = build_bool(build, map, "kontra"),
         .shows = build_cards(build, map, "shows"),
         .when = build_condition(build, env, map, "when"),
+        .must = read_must(build, map, env),
         .token = build_token(build, (Token){.id = pair->key->text, .kind = TOKEN_ANNOUNCE, .index = index},
                              pair->key->span)};
     const Announcement *made = &game->announcement[index];
     game->announced_at[made->at] |= 1ULL << index;
     game->announced_by[made->who] |= 1ULL << index;
+}
+
+/* Announcements named by id in a list, one bit each. */
+static uint64_t read_named(Build *build, const Node *map, const char *key)
+{
+    const Node *list = build_key(build, map, key);
+    uint64_t set = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        int index = game_announcement(build->game, list->items[i]->text);
+        if (index >= 0) set |= 1ULL << index;
+        else
+            build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
+                               build_key(build, build->root, "announcements"));
+    }
+    return set;
+}
+
+/* What announcements say of each other: what is implied implies in its turn, and those that exclude each other both do. */
+static void read_relations(Build *build, const Node *map)
+{
+    Game *game = build->game;
+    for (int i = 0; i < game->n_announcements; i++) {
+        game->announcement[i].implies = 1ULL << i | read_named(build, map->pairs[i].value, "implies");
+        game->announcement[i].excludes |= read_named(build, map->pairs[i].value, "excludes");
+    }
+    for (int round = 0; round < game->n_announcements; round++)
+        for (int i = 0; i < game->n_announcements; i++)
+            for (int k = 0; k < game->n_announcements; k++)
+                if (game->announcement[i].implies >> k & 1)
+                    game->announcement[i].implies |= game->announcement[k].implies;
+    for (int i = 0; i < game->n_announcements; i++)
+        for (int k = 0; k < game->n_announcements; k++)
+            if (game->announcement[i].excludes >> k & 1) game->announcement[k].excludes |= 1ULL << i;
 }
 
 /* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ... */
@@ -171,6 +215,7 @@ void build_announcements(Build *build)
     const Node *map = build_key(build, build->root, "announcements");
     const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], env);
+    read_relations(build, map);
     read_kontra(build);
 }
 

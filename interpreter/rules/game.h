@@ -330,11 +330,16 @@ typedef struct Contract {
 typedef struct Announcement {
     Str id;
     const Node *name, *text, *why;
-    Side who;
+    Announcer who;
     AnnounceTime at;
+    AnnounceTimes times;
     bool ends, can_kontra;
+    bool closes; /* who makes it is done */
     CardSet shows;
+    uint64_t implies;  /* what counts as announced with it, itself too */
+    uint64_t excludes; /* what the same player cannot announce beside it */
     const Formula *when;
+    const Formula *must; /* NULL: never */
     Action token;
 } Announcement;
 
@@ -413,7 +418,7 @@ typedef struct Game {
     size_t n_rankings;
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
-    uint64_t announced_at[EITHER_TIME + 1], announced_by[SIDE_ANYONE + 1]; /* sets of announcements */
+    uint64_t announced_at[EITHER_TIME + 1], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
     bool has_kontra;
     uint8_t n_kontra_steps, kontra_factor;
     const Node *kontra_name[MAX_KONTRA_STEPS];

@@ -156,6 +156,13 @@ static int longest_round(const Game *game, const Round *round)
     return (round->n_calls + 2) * game->n_active;
 }
 
+static int announcements_made(const Game *game)
+{
+    int n = 0;
+    for (int i = 0; i < game->n_announcements; i++) n += game->announcement[i].times == TIMES_DEAL ? 1 : game->n_active;
+    return n;
+}
+
 /*
  * The most actions that a deal can have, generously: in a ladder each bid can be made once and then held by every other
  * player, and everyone passes once, or twice where passes are recalled.
@@ -167,7 +174,7 @@ static int longest_deal(const Game *game)
     for (int i = 0; i < game->n_rounds; i++) {
         n += longest_round(game, &game->round[i]);
     }
-    n += game->n_announcements + 2 * game->n_active; /* announced, and done with it early and late */
+    n += announcements_made(game) + 2 * game->n_active; /* announced, and done with it early and late */
     if (game->has_kontra) n += game->n_kontra_steps * (1 + game->n_announcements + game->n_active);
     return n;
 }

@@ -117,7 +117,10 @@ static bool resolve(const void *resolver, int function, Str id, int64_t *number)
     const Node *announcements = node_find(build->root, "announcements");
     switch (function) {
     case CALL_SAID: *number = place_of(node_find(node_find(build->root, "auction"), "bids"), id); break;
-    case CALL_ANNOUNCED: *number = place_of(announcements, id); break;
+    case CALL_ANNOUNCED:
+    case CALL_ANNOUNCED_BY:
+    case CALL_ANNOUNCED_SIDE:
+    case CALL_ANNOUNCED_AT: *number = place_of(announcements, id); break;
     case CALL_KONTRA:
         *number = str_is(id, "game") ? 0 : place_of(announcements, id) + 1;
         return *number > 0 || str_is(id, "game");

@@ -8,7 +8,7 @@ static bool is_settled(const Formula *formula)
                                 SLOT_SEATS,        SLOT_POT,          SLOT_BID,    SLOT_BIDDER,  SLOT_DECLARER,
                                 SLOT_TRUMP,        SLOT_TRICKS_TOTAL, CALL_SAID,   CALL_PASSED,  CALL_DEALT,
                                 CALL_DEALT_HOLDER, CALL_HOLDER,       CALL_HELD,   CALL_HEIGHT,  CALL_HIGHEST,
-                                CALL_ANNOUNCED,    CALL_KONTRA};
+                                CALL_ANNOUNCED,    CALL_ANNOUNCED_BY, CALL_KONTRA};
     for (int id = 0; formula && id < CALL_END; id++) {
         bool is_fixed = false;
         for (size_t i = 0; i < COUNT(NAMES); i++) is_fixed = is_fixed || NAMES[i] == id;

@@ -90,7 +90,7 @@ Str prompt_announced(const Scene *scene, const State *seen)
     const Game *game = scene->game;
     Buf text = {0};
     for (int i = 0; i < game->n_announcements; i++)
-        if (seen->announced >> i & 1)
+        if (announced_by_any(seen) >> i & 1)
             add_announced(scene, &text, local(scene, game->announcement[i].name), game->announcement[i].token, seen);
     for (int object = 0; object <= game->n_announcements; object++) {
         int steps = seen->doubled[object];
