@@ -1,37 +1,47 @@
 /* A match: who deals, what lies in the pot, the running totals, the end. All figures are counted by hand. */
 #include "support.h"
 
+#include "base/amount.h"
 #include "match/match.h"
 
+/* Three play four cards each of a pack of twelve. */
+#define SMALL(seats, auction, goal, value, rest)                                                          \
+    "tapp: 1\nid: small\nname: {en: Small}\nseats: {" seats "}\n"                                         \
+    "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"                          \
+    "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"                                           \
+    "deal: {scripts: [{players: 3, packets: [4]}]}\n"                                                     \
+    "auction:\n" auction "trump: none\ngoal: " goal "\nplay: {follow: true, trump: false, head: never}\n" \
+    "contracts: {plain: {name: {en: plain}, value: " value "}}\n"                                         \
+    "settlement:\n  items:\n" rest "\n"
+
+#define THREE    "players: {min: 3, max: 3, default: 3}"
+#define FOREHAND "  fixed: {declarer: forehand, contract: plain}\n"
+
 /* Forehand plays and wins 3 from each unless seat 1 deals; the pot goes to the declarer, or is doubled by him. */
-#define GAME(rounds, by)                                                                \
-    "tapp: 1\nid: small\nname: {en: Small}\n"                                           \
-    "seats: {players: {min: 3, max: 4, default: 3}, active: 3}\n"                       \
-    "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"        \
-    "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"                         \
-    "deal: {scripts: [{players: 3, packets: [4]}]}\n"                                   \
-    "auction: {fixed: {declarer: forehand, contract: plain}}\n"                         \
-    "trump: none\ngoal: dealer != 1\nplay: {follow: true, trump: false, head: never}\n" \
-    "contracts: {plain: {name: {en: plain}, value: 3}}\n"                               \
-    "settlement:\n  items:\n"                                                           \
-    "    game: {name: {en: game}, won: won, value: value}\n"                            \
-    "    pot: {name: {en: pot}, value: 0, won: won, pot: \"won ? -pot : pot\"}\n"       \
-    "match: {rounds: " rounds ", pot: {on: true, ante: 2, by: " by "}}\n"
+#define GAME(rounds, by)                                                                    \
+    SMALL("players: {min: 3, max: 4, default: 3}, active: 3", FOREHAND, "dealer != 1", "3", \
+          "    game: {name: {en: game}, won: won, value: value}\n"                          \
+          "    pot: {name: {en: pot}, value: 0, won: won, pot: \"won ? -pot : pot\"}\n"     \
+          "match: {rounds: " rounds ", pot: {on: true, ante: 2, by: " by "}}")
 
 /* Everybody can pass, and then the same dealer deals again. */
-static const char PASSING[] = "tapp: 1\nid: small\nname: {en: Small}\n"
-                              "seats: {players: {min: 3, max: 3, default: 3}}\n"
-                              "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"
-                              "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"
-                              "deal: {scripts: [{players: 3, packets: [4]}]}\n"
-                              "auction:\n  bids: {plain: {name: {en: plain}}}\n"
-                              "  rounds: {bidding: {kind: ladder, bids: [plain], step: next, opening: lowest}}\n"
-                              "  all_pass: {outcome: redeal}\n"
-                              "trump: none\ngoal: \"true\"\nplay: {follow: true, trump: false, head: never}\n"
-                              "contracts: {plain: {name: {en: plain}, value: 3}}\n"
-                              "settlement:\n  items:\n"
-                              "    game: {name: {en: game}, won: won, value: value}\n"
-                              "match: {pot: {on: true, ante: 2}}\n";
+#define PASSING                                                                               \
+    SMALL(THREE,                                                                              \
+          "  bids: {plain: {name: {en: plain}}}\n"                                            \
+          "  rounds: {bidding: {kind: ladder, bids: [plain], step: next, opening: lowest}}\n" \
+          "  all_pass: {outcome: redeal}\n",                                                  \
+          "\"true\"", "3",                                                                    \
+          "    game: {name: {en: game}, won: won, value: value}\n"                            \
+          "match: {pot: {on: true, ante: 2}}")
+
+/* The second deal is worth 5. */
+#define ENDING(match)                                                                         \
+    SMALL(THREE, FOREHAND, "dealer != 1", "3",                                                \
+          "    game: {name: {en: game}, won: won, value: \"deal_number == 1 ? 5 : value\"}\n" \
+          "match: " match)
+
+/* The declarer wins half of the largest amount from each. */
+#define LARGEST SMALL(THREE, FOREHAND, "\"true\"", "500000000", "    game: {name: {en: game}, won: won, value: value}")
 
 typedef struct Table {
     Language *language;
@@ -194,18 +204,6 @@ static void deals_are_kept_for_those_who_ask_why(void **state)
 }
 
 /* A game without a pot and with rules of a match of its own. */
-#define ENDING(match)                                                                                          \
-    "tapp: 1\nid: small\nname: {en: Small}\n"                                                                  \
-    "seats: {players: {min: 3, max: 3, default: 3}}\n"                                                         \
-    "deck:\n  suits:\n    H: {name: {en: hearts}, ranks: [A, K, Q, J, 10, 9]}\n"                               \
-    "    S: {name: {en: spades}, ranks: [A, K, Q, J, 10, 9]}\n"                                                \
-    "deal: {scripts: [{players: 3, packets: [4]}]}\n"                                                          \
-    "auction: {fixed: {declarer: forehand, contract: plain}}\n"                                                \
-    "trump: none\ngoal: dealer != 1\nplay: {follow: true, trump: false, head: never}\n"                        \
-    "contracts: {plain: {name: {en: plain}, value: 3}}\n"                                                      \
-    "settlement:\n  items:\n    game: {name: {en: game}, won: won, value: \"deal_number == 1 ? 5 : value\"}\n" \
-    "match: " match "\n"
-
 /* Seat 0 wins 3 from each, seat 1 wins 5 from each (the second deal), seat 2 loses 3 to each. */
 static void a_match_ends_when_somebody_has_enough(void **state)
 {
@@ -224,6 +222,23 @@ static void a_match_ends_when_somebody_has_enough(void **state)
     assert_true(match_is_over(&table.match));
     assert_int_equal(match_result(&table.match, 2), -8);
     assert_int_equal(match_winners(&table.match), 1U << 1);
+    close_table(&table);
+}
+
+/* Each wins 10⁹ and loses half of it twice; a pace of 10⁹ a deal leaves room for 9 × 10⁹ deals. */
+static void totals_of_the_largest_payments_fit(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, LARGEST, 3, (MatchSpec){.seed = 5, .dealer = 2});
+    play_deal(&table, "");
+    assert_totals(&table.match, "1000000000 -500000000 -500000000");
+    for (int deal = 1; deal < 3; deal++) play_deal(&table, "");
+    assert_totals(&table.match, "0 0 0");
+    assert_null(table.match.settlement.fault.reason);
+    table.match.total[0] = INT64_MAX - 2 * MOST_AMOUNT;
+    play_deal(&table, "");
+    assert_true(table.match.total[0] == INT64_MAX - MOST_AMOUNT);
     close_table(&table);
 }
 
@@ -287,6 +302,7 @@ int main(void)
         cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),
         cmocka_unit_test(after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once),
         cmocka_unit_test(a_match_ends_when_somebody_has_enough),
+        cmocka_unit_test(totals_of_the_largest_payments_fit),
         cmocka_unit_test(who_has_least_may_win),
         cmocka_unit_test(the_declarer_may_deal_next),
         cmocka_unit_test(without_a_declarer_the_deal_stays_or_passes_on),

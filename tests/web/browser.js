@@ -171,8 +171,8 @@ async function twelve(browser, server) {
   for (const page of pages) await page.close();
 }
 
-// Until the first card on a slow telephone: a processor four times slower, 3G.
-async function slow(browser, server) {
+// Milliseconds until the first card on a slow telephone: a processor four times slower, 3G, nothing kept from before.
+async function firstCard(browser, server) {
   const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 3, seats: [null, ...Array(6).fill('greedy')] });
   const page = await (await browser.createBrowserContext()).newPage();
   const wire = await page.createCDPSession();
@@ -184,8 +184,15 @@ async function slow(browser, server) {
   await page.goto(`${server.url.href}#${made.table}/${made.seats[0].key}`);
   await page.waitForSelector('.hand .card');
   const took = Date.now() - began;
-  ok(took < Number(process.env.FIRST_CARD || 8000), `the first card is there after ${took} ms (processor 4 times slower, 3G)`);
   await page.close();
+  return took;
+}
+
+// What is measured is the page and not what else the machine does: the best of three.
+async function slow(browser, server) {
+  const took = [];
+  while (took.length < 3 && !(Math.min(...took) < 3000)) took.push(await firstCard(browser, server));
+  ok(Math.min(...took) < 3000, `the first card is there after ${took.join(', ')} ms (processor 4 times slower, 3G)`);
 }
 
 (async () => {
