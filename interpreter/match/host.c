@@ -67,17 +67,26 @@ static void begin(Deal *deal)
     deal->host->face->is_past = false;
 }
 
+/* Cards that are laid off one after the other are one thing, taken back as a whole: the first of them. */
+static size_t last_done(const Deal *deal)
+{
+    size_t last = deal->n - 1;
+    while (last > 0 && deal->past[last].phase == PHASE_DISCARD && deal->past[last - 1].phase == PHASE_DISCARD) last--;
+    return last;
+}
+
 static bool may_undo(const Deal *deal)
 {
     View then;
     if (deal->n == 0) return false;
-    view_make(deal->host->match->game, &deal->past[deal->n - 1], deal->host->person, &then);
+    view_make(deal->host->match->game, &deal->past[last_done(deal)], deal->host->person, &then);
     return (then.hidden & ~deal->now.hidden) == 0;
 }
 
 static void take_back(Deal *deal)
 {
-    deal->host->match->state = deal->past[--deal->n];
+    deal->n = last_done(deal);
+    deal->host->match->state = deal->past[deal->n];
     keep(deal->host);
     look(deal->host, &deal->now);
     deal->host->face->back(deal->host->face, &deal->now);

@@ -14,7 +14,7 @@ typedef enum FaceAnswer {
     ANSWER_NONE,
     ANSWER_ACT, /* the action; the next deal */
     ANSWER_STOP,
-    ANSWER_BACK, /* takes the person's last action back; only where `may_undo` */
+    ANSWER_BACK, /* takes the person's last action back, all cards of a discard at once; only where `may_undo` */
     ANSWER_AGAIN /* the same deal again, from where the person began it */
 } FaceAnswer;
 

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "bots/mc.h"
+#include "tui/laying.h"
 #include "tui/prompt.h"
 
 #include <ctype.h>
@@ -15,6 +16,7 @@ typedef struct Ask {
     FaceLine *face;
     const View *now;
     Choices choices;
+    bool wants_again; /* = was the last answer */
 } Ask;
 
 static Str local(const Ask *ask, const Node *text)
@@ -147,9 +149,19 @@ static Str question(const Ask *ask)
                       : is_card              ? WORD_ASK_CARD
                                              : WORD_ASK_CHOICE,
                       (Slots){0});
+    if (laying_is_several(ask->now, ask->choices.legal))
+        return phrase(scene, WORD_ASK_SEVERAL, (Slots){.text = {what}, .number = {ask->choices.n}});
     if (ask->choices.n > 1) return phrase(scene, WORD_ASK_RANGE, (Slots){.text = {what}, .number = {ask->choices.n}});
     Str only = phrase_action(scene, ask->now->seen.auction.round, ask->choices.list[0]);
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
+}
+
+/* Tells all that one needs to decide. */
+static void tell_turn(const Ask *ask)
+{
+    tell_position(ask);
+    tell_hand(ask);
+    tell_choices(ask);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
@@ -198,10 +210,26 @@ static void tell_bids(const Ask *ask)
     buf_free(&text);
 }
 
+/* Each seat: who sits there, what he is in this deal, his tricks and cards; then what lies on the table. */
+static void tell_table(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const State *seen = &ask->now->seen;
+    for (int i = 0; i < scene->game->n_players; i++) {
+        int seat = (scene->you + i) % scene->game->n_players;
+        Str marks = prompt_marks(scene, ask->now, seat);
+        Slots slots = {.text = {phrase_player(scene, seat), marks, prompt_holding(scene, ask->now, seat)}};
+        face_word(ask->face, marks.n ? WORD_TABLE_SEAT_MARKED : WORD_TABLE_SEAT, slots);
+    }
+    tell_announced(ask);
+    if (seen->phase == PHASE_PLAY && seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
+}
+
 static void tell_keys(const Ask *ask)
 {
-    static const Word KEYS[] = {WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,     WORD_KEY_SCORE, WORD_KEY_RULES,
-                                WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
+    static const Word KEYS[] = {WORD_KEY_REPEAT,  WORD_KEY_TABLE,    WORD_KEY_LAST,  WORD_KEY_BIDS,
+                                WORD_KEY_HAND,    WORD_KEY_SCORE,    WORD_KEY_RULES, WORD_KEY_HINT,
+                                WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
     Action first = ask->choices.list[0];
     const Scene *scene = &ask->face->scene;
     Str example = first < FIRST_TOKEN ? game_token(scene->game, first)
@@ -240,6 +268,8 @@ static void tell_hint(const Ask *ask)
 static bool press(const Ask *ask, char key)
 {
     switch (key) {
+    case 'w': tell_turn(ask); return true;
+    case 't': tell_table(ask); return true;
     case 'l': tell_last_trick(ask); return true;
     case 'b': tell_bids(ask); return true;
     case 'h': tell_hand(ask); return true;
@@ -299,10 +329,50 @@ static void refuse(const Ask *ask, Str token)
     face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
 }
 
+/* The choice that a word means, a number or a name; NO_ACTION if it is none. */
+static Action choice_meant(const Ask *ask, Str word)
+{
+    int number = 0;
+    if (is_number(word, &number))
+        return number >= 1 && number <= ask->choices.n ? ask->choices.list[number - 1] : NO_ACTION;
+    return action_meant(ask, word);
+}
+
+/* The next word, which blanks or a comma end; taken off the rest. */
+static Str take_word(Str *rest)
+{
+    size_t from = 0, to = 0;
+    while (from < rest->n && (rest->s[from] == ' ' || rest->s[from] == ',')) from++;
+    to = from;
+    while (to < rest->n && rest->s[to] != ' ' && rest->s[to] != ',') to++;
+    Str word = {rest->s + from, to - from};
+    *rest = (Str){rest->s + to, rest->n - to};
+    return word;
+}
+
+/* Several cards of a discard, by numbers or names; 0 if the answer is not that, or they do not go together. */
+static CardSet cards_meant(const Ask *ask, Str answer)
+{
+    const Game *game = ask->face->scene.game;
+    CardSet cards = 0;
+    for (Str word = take_word(&answer); word.n; word = take_word(&answer)) {
+        Action action = choice_meant(ask, word);
+        bool fits = action < FIRST_TOKEN && cards_count(cards) < ask->now->seen.to_discard;
+        if (!fits || !cards_have(laying_beside(game, ask->now, cards), action_card(action))) return 0;
+        cards |= card_bit(action_card(action));
+    }
+    return cards;
+}
+
 /* The action that an answer means, or NO_ACTION after saying what is wrong with it. */
 static Action understand(const Ask *ask, Str answer)
 {
     int number = 0;
+    CardSet cards = laying_is_several(ask->now, ask->choices.legal) ? cards_meant(ask, answer) : 0;
+    if (cards_count(cards) > 1) {
+        ask->face->left = cards;
+        return laying_next(&ask->face->left, ask->now, ask->choices.legal);
+    }
     if (answer.n == 0) return ask->choices.n == 1 ? ask->choices.list[0] : NO_ACTION;
     if (is_number(answer, &number)) {
         if (number >= 1 && number <= ask->choices.n) return ask->choices.list[number - 1];
@@ -316,11 +386,21 @@ static Action understand(const Ask *ask, Str answer)
     return NO_ACTION;
 }
 
+/* A deal is begun anew when it is said twice. */
+static FaceAnswer again(Ask *ask)
+{
+    if (ask->wants_again) return ANSWER_AGAIN;
+    ask->wants_again = true;
+    face_word(ask->face, WORD_AGAIN_SURE, (Slots){0});
+    return ANSWER_NONE;
+}
+
 /* What a key wishes of the host; ANSWER_NONE if it is none of these. */
-static FaceAnswer wish_of(const Ask *ask, Str answer)
+static FaceAnswer wish_of(Ask *ask, Str answer)
 {
     if (str_is(answer, "q")) return ANSWER_STOP;
-    if (str_is(answer, "=")) return ANSWER_AGAIN;
+    if (str_is(answer, "=")) return again(ask);
+    ask->wants_again = false;
     return str_is(answer, "u") && ask->face->face.may_undo ? ANSWER_BACK : ANSWER_NONE;
 }
 
@@ -328,13 +408,14 @@ FaceAnswer face_choose(FaceLine *face, const View *now, Moves legal, Action *act
 {
     Ask ask = {.face = face, .now = now};
     Str answer;
+    *action = laying_next(&face->left, now, legal);
+    if (*action != NO_ACTION) return ANSWER_ACT;
     prompt_choices(&face->scene, now, legal, &ask.choices);
-    tell_position(&ask);
-    tell_hand(&ask);
-    tell_choices(&ask);
+    tell_turn(&ask);
     while (line_ask(face->line, question(&ask), &answer)) {
         FaceAnswer wish = wish_of(&ask, answer);
         if (wish != ANSWER_NONE) return wish;
+        if (ask.wants_again) continue;
         *action = understand(&ask, answer);
         if (*action != NO_ACTION) return ANSWER_ACT;
     }

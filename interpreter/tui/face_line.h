@@ -15,6 +15,7 @@ typedef struct FaceLine {
     const OpenRequest *choices;
     int8_t round_of[MAX_LOG]; /* of each action that was said: the round of the auction, whose words it has */
     int unsaved;              /* the errno that was told last */
+    CardSet left;             /* cards of one discard that were named together, and are not yet laid off */
 } FaceLine;
 
 /* A face for a match that is about to begin; `choices` are those the game was opened with. Close gives memory back. */

@@ -63,13 +63,7 @@ static void show_deal(Face *base, const Match *match)
     renew(face);
 }
 
-static bool hastens(int key)
-{
-    return key == PRESS_ENTER || key == ' ';
-}
-
-/* Does what a key says that needs no turn; false if it is to be read again then. */
-static bool press_between(FaceScreen *face, int key)
+bool screen_press_between(FaceScreen *face, int key)
 {
     int looked_at = face->looks_at;
     face->face.leaves |= key == 'q' || key == PRESS_ENDED;
@@ -79,20 +73,23 @@ static bool press_between(FaceScreen *face, int key)
     return done;
 }
 
-/*
- * Lets a moment pass. Enter and the space bar shorten it; pages and the like are shown at once; any other key is kept
- * for the person's turn and ends all waiting until then.
- */
+void screen_drop_typed(FaceScreen *face)
+{
+    int key = PRESS_RESIZED;
+    while (key != PRESS_NONE && !face->face.leaves) {
+        (void)screen_press_between(face, key);
+        key = screen_key(face->screen, 0);
+    }
+}
+
+/* Lets a moment pass. The space bar ends it, pages are shown at once, what is for a turn is dropped. */
 static void wait(FaceScreen *face, int milliseconds)
 {
     int key = PRESS_RESIZED;
-    face->has_waited = true;
-    while (key != PRESS_NONE && !hastens(key) && !face->face.leaves) {
+    while (key != PRESS_NONE && key != ' ' && !face->face.leaves) {
         screen_draw(face);
         key = screen_key(face->screen, milliseconds);
-        if (key == PRESS_NONE || hastens(key) || press_between(face, key)) continue;
-        screen_unread(face->screen, key);
-        return;
+        if (key != PRESS_NONE && key != ' ') (void)screen_press_between(face, key);
     }
 }
 
@@ -105,19 +102,21 @@ static void glance(FaceScreen *face)
     else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
 }
 
-/* Enter and the space bar that were pressed to shorten the waiting are no answer to what comes then. */
-static void drop_haste(FaceScreen *face)
+/* Is somebody in the middle of laying cards off? */
+static bool goes_on_laying(const FaceScreen *face, const Events *events)
 {
-    int key = PRESS_ENTER;
-    while (face->has_waited && hastens(key)) key = screen_key(face->screen, 0);
-    if (face->has_waited && key != PRESS_NONE) screen_unread(face->screen, key);
-    face->has_waited = false;
+    const State *seen = &face->now.seen;
+    return seen->phase == PHASE_DISCARD && events->n == 0;
 }
 
-/* How long to look at what has happened: not at all if it is the person's turn anyway. */
+/*
+ * How long to look at what has happened: not at all if it is the person's turn anyway, and once for cards that are laid
+ * off one after the other.
+ */
 static int moment(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
+    if (goes_on_laying(face, events)) return NOT_AT_ALL;
     for (size_t i = 0; i < events->n; i++)
         if (events->list[i].kind == EVENT_TRICK) return face->pace * TRICK_PACES;
     if (seen->phase == PHASE_DONE) return face->pace * TRICK_PACES;
@@ -157,8 +156,8 @@ static FaceAnswer choose(Face *base, const View *now, Moves legal, Action *actio
 {
     FaceScreen *face = mine(base);
     face->now = *now;
-    drop_haste(face);
-    FaceAnswer wish = screen_ask(face, legal, action);
+    *action = laying_next(&face->left, now, legal);
+    FaceAnswer wish = *action == NO_ACTION ? screen_ask(face, legal, action) : ANSWER_ACT;
     renew(face);
     return wish;
 }
@@ -171,7 +170,7 @@ static FaceAnswer ask_next(FaceScreen *face, bool is_last)
             face_word(&face->pages, WORD_UNSAVED, (Slots){.text = {str_of(strerror(face->face.unsaved))}});
         face_settlement(&face->pages, face->match);
         int key = screen_page(face, keys);
-        if (key == PRESS_ENTER || key == ' ') return ANSWER_ACT;
+        if (key == PRESS_ENTER) return ANSWER_ACT;
         if (key == '=') return ANSWER_AGAIN;
         if (key == 'q' || key == PRESS_ENDED || face->ended) return ANSWER_STOP;
         if (key == 't') screen_review(face);
@@ -183,7 +182,8 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceScreen *face = mine(base);
     (void)match;
-    drop_haste(face);
+    screen_drop_typed(face);
+    if (face->face.leaves) return ANSWER_STOP;
     FaceAnswer wish = ask_next(face, is_last);
     renew(face);
     return wish;

@@ -6,6 +6,7 @@
 #define TAPP_TUI_FACE_SCREEN_H
 
 #include "tui/face_line.h"
+#include "tui/laying.h"
 #include "tui/prompt.h"
 #include "system/screen.h"
 
@@ -69,19 +70,20 @@ typedef struct FaceScreen {
     View now;
     bool is_asked; /* the person is to act: choices count */
     Choices choices;
-    Action selected;
-    int typed;    /* digits so far */
-    int looks_at; /* the number of the trick shown; -1: the one on the table */
-    Str message;  /* in place of what explains the selected choice */
-    Rng rng;      /* of hints */
+    Action selected;      /* NO_ACTION until something is chosen: nothing that was not chosen is played */
+    CardSet marked, left; /* of a discard: chosen so far; confirmed, and not yet laid off */
+    bool wants_again;     /* = was pressed once */
+    int typed;            /* digits so far */
+    int looks_at;         /* the number of the trick shown; -1: the one on the table */
+    Str message;          /* in place of what explains the selected choice */
+    Rng rng;              /* of hints */
     Layout layout;
     Steady steady;
     Buf before;  /* how the last deal ended, if nothing was played in it */
     Arena *deal; /* texts of this deal */
     LogLine *log;
     size_t n_log, log_capacity;
-    bool has_waited; /* since the person's last turn: Enter may have been pressed to shorten it */
-    bool ended;      /* the terminal is gone */
+    bool ended; /* the terminal is gone */
 } FaceScreen;
 
 typedef struct ScreenWish {
@@ -131,6 +133,12 @@ void screen_review(FaceScreen *face);
 
 /* Does what a key says that holds everywhere (pages, colours, order); false if it is none. */
 bool screen_press(FaceScreen *face, int key);
+
+/* Does what a key says that needs no turn: it leaves, or opens a page; false if it is for a turn. */
+bool screen_press_between(FaceScreen *face, int key);
+
+/* What was typed before something is asked is no answer to it: leaving and pages are heard, the rest is dropped. */
+void screen_drop_typed(FaceScreen *face);
 
 /* screen_ask.c: the person's turn. */
 FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action);

@@ -2,6 +2,8 @@
 #include "tui/prompt.h"
 
 #include "engine/passing.h"
+#include "engine/sides.h"
+
 static Str local(const Scene *scene, const Node *text)
 {
     return text_in(text, scene->language);
@@ -111,6 +113,40 @@ Str prompt_status(const Scene *scene, const State *seen)
     return phrase(scene, has_declarer ? WORD_STATUS : WORD_STATUS_ALONE, slots);
 }
 
+static void join(Buf *text, Str part)
+{
+    if (text->n && part.n) buf_add(text, STR(", "));
+    buf_add(text, part);
+}
+
+/* With whom a seat plays, where that is known. */
+static Str side_mark(const Scene *scene, const State *seen, int seat)
+{
+    int side = side_of(seen, seat);
+    if (side == SIDE_DECLARER) return phrase(scene, WORD_MARK_PARTNER, (Slots){0});
+    return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
+}
+
+Str prompt_marks(const Scene *scene, const View *now, int seat)
+{
+    const State *seen = &now->seen;
+    Buf text = {0};
+    if (seat == seen->declarer) join(&text, phrase(scene, WORD_MARK_DECLARER, (Slots){0}));
+    else if (has_sides(seen) && state_is_active(seen, seat)) join(&text, side_mark(scene, seen, seat));
+    if (seat == seen->dealer) join(&text, phrase(scene, WORD_MARK_DEALER, (Slots){0}));
+    if (seat == seen->forehand && seen->phase == PHASE_AUCTION)
+        join(&text, phrase(scene, WORD_MARK_FOREHAND, (Slots){0}));
+    if (!state_is_active(seen, seat)) join(&text, phrase(scene, WORD_MARK_IDLE, (Slots){0}));
+    return buf_keep(scene->scratch, &text);
+}
+
+Str prompt_holding(const Scene *scene, const View *now, int seat)
+{
+    Slots tricks = {.number = {now->seen.tricks[seat]}}, cards = {.number = {now->hand_count[seat]}};
+    Slots slots = {.text = {phrase(scene, WORD_COUNT_TRICKS, tricks), phrase(scene, WORD_COUNT_CARDS, cards)}};
+    return phrase(scene, WORD_SEAT_TRICKS, slots);
+}
+
 Str prompt_table(const Scene *scene, const State *seen)
 {
     Trick trick = trick_numbered(scene->game, seen, seen->n_tricks);
@@ -128,8 +164,8 @@ Str prompt_table(const Scene *scene, const State *seen)
 static Str bidding(const Scene *scene, const State *seen)
 {
     if (seen->auction.bid == NO_BID) return phrase(scene, WORD_BIDDING, (Slots){0});
-    Slots slots = {
-        .text = {phrase_player(scene, seen->auction.bidder), phrase_call(scene, &scene->game->call[seen->auction.call])}};
+    Slots slots = {.text = {phrase_player(scene, seen->auction.bidder),
+                            phrase_call(scene, &scene->game->call[seen->auction.call])}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);
 }
 

@@ -39,6 +39,12 @@ Str prompt_announced(const Scene *scene, const State *seen);
  */
 Str prompt_status(const Scene *scene, const State *seen);
 
+/* What a seat is in this deal: declarer, partner or defender as far as it is known, dealer, forehand, sitting out. */
+Str prompt_marks(const Scene *scene, const View *now, int seat);
+
+/* "3 tricks, 11 cards" */
+Str prompt_holding(const Scene *scene, const View *now, int seat);
+
 /* The trick on the table, which has a card: who played what, and who wins so far. */
 Str prompt_table(const Scene *scene, const State *seen);
 

@@ -23,16 +23,21 @@ static int selected_index(const FaceScreen *face)
     return 0;
 }
 
+static bool has_selected(const FaceScreen *face)
+{
+    return face->selected != NO_ACTION;
+}
+
 static void select_place(FaceScreen *face, int index)
 {
     int n = face->layout.n_places;
     if (n) face->selected = face->layout.places[(index + n) % n].action;
 }
 
-/* The next place that is a choice. */
+/* The next place that is a choice; where nothing is selected, the first one or the last. */
 static void select_choice(FaceScreen *face, int step)
 {
-    int n = face->layout.n_places, at = selected_index(face);
+    int n = face->layout.n_places, at = has_selected(face) ? selected_index(face) : step > 0 ? -1 : n;
     for (int i = 1; i <= n; i++) {
         int index = ((at + i * step) % n + n) % n;
         if (face->layout.places[index].number == 0) continue;
@@ -72,8 +77,18 @@ static void type_digit(FaceScreen *face, int digit)
     else face->message = phrase(scene_of(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 
+/* The first key of these selects a choice. */
+static bool begin_to_move(FaceScreen *face, int key)
+{
+    bool is_back = key == PRESS_LEFT || key == PRESS_BACK_TAB;
+    bool is_on = key == PRESS_RIGHT || key == PRESS_UP || key == PRESS_DOWN || key == PRESS_TAB;
+    if (is_back || is_on) select_choice(face, is_on ? 1 : -1);
+    return is_back || is_on;
+}
+
 static bool move(FaceScreen *face, int key)
 {
+    if (!has_selected(face) && key != PRESS_HOME && key != PRESS_END) return begin_to_move(face, key);
     int at = selected_index(face);
     switch (key) {
     case PRESS_LEFT: select_place(face, at - 1); return true;
@@ -113,16 +128,19 @@ static void give_hint(FaceScreen *face)
 
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
-/* Stays on what was selected where that is still a choice. */
+/* Nothing is selected until the person does it, unless there is only one thing to do. */
 static void begin(FaceScreen *face, Moves legal)
 {
+    screen_drop_typed(face);
     face->is_asked = true;
     face->looks_at = -1;
     face->typed = 0;
+    face->marked = 0;
+    face->wants_again = false;
     face->message = STR("");
     prompt_choices(scene_of(face), &face->now, legal, &face->choices);
     screen_number(face);
-    if (!moves_have(legal, face->selected)) face->selected = face->choices.list[0];
+    face->selected = face->choices.n == 1 ? face->choices.list[0] : NO_ACTION;
 }
 
 static bool wants_back(FaceScreen *face)
@@ -132,17 +150,70 @@ static bool wants_back(FaceScreen *face)
     return false;
 }
 
+/* A deal is begun anew when the key is pressed twice. */
+static bool wants_again(FaceScreen *face)
+{
+    if (face->wants_again) return true;
+    face->wants_again = true;
+    face->message = screen_word(face, WORD_AGAIN_SURE);
+    return false;
+}
+
+/* ---- several cards -------------------------------------------------------------------------------------------- */
+
+static bool is_several(const FaceScreen *face)
+{
+    return laying_is_several(&face->now, face->choices.legal);
+}
+
+static int still_to_mark(const FaceScreen *face)
+{
+    return face->now.seen.to_discard - cards_count(face->marked);
+}
+
+static void mark(FaceScreen *face)
+{
+    Action selected = face->selected;
+    if (selected >= FIRST_TOKEN || !is_several(face)) return;
+    CardSet card = card_bit(action_card(selected)), beside = 0;
+    if (still_to_mark(face) > 0) beside = laying_beside(scene_of(face)->game, &face->now, face->marked);
+    if (face->marked & card) face->marked &= ~card;
+    else if (beside & card) face->marked |= card;
+    else if (still_to_mark(face) == 0) face->message = screen_word(face, WORD_MARKED_ALL);
+    else face->message = screen_word(face, WORD_MARK_NOT);
+}
+
+/* All that are marked go; too few are told. */
+static FaceAnswer lay_off(FaceScreen *face, Action *action)
+{
+    int missing = still_to_mark(face);
+    if (missing > 0) {
+        face->message = phrase(scene_of(face), WORD_MARK_MORE, (Slots){.number = {missing}});
+        return ANSWER_NONE;
+    }
+    face->left = face->marked;
+    *action = laying_next(&face->left, &face->now, face->choices.legal);
+    return *action == NO_ACTION ? ANSWER_NONE : ANSWER_ACT;
+}
+
+static FaceAnswer confirm(FaceScreen *face, Action *action)
+{
+    if (is_several(face)) return lay_off(face, action);
+    if (!has_selected(face)) face->message = screen_word(face, WORD_CHOOSE_FIRST);
+    *action = face->selected;
+    return has_selected(face) && moves_have(face->choices.legal, face->selected) ? ANSWER_ACT : ANSWER_NONE;
+}
+
 /* The wish of a key that ends the turn, ANSWER_NONE of others. */
 static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 {
+    if (key != '=') face->wants_again = false;
     switch (key) {
     case PRESS_ENDED: face->ended = true; return ANSWER_STOP;
     case 'q': return ANSWER_STOP;
-    case '=': return ANSWER_AGAIN;
+    case '=': return wants_again(face) ? ANSWER_AGAIN : ANSWER_NONE;
     case 'u': return wants_back(face) ? ANSWER_BACK : ANSWER_NONE;
-    case PRESS_ENTER:
-        *action = face->selected;
-        return moves_have(face->choices.legal, face->selected) ? ANSWER_ACT : ANSWER_NONE;
+    case PRESS_ENTER: return confirm(face, action);
     default: return ANSWER_NONE;
     }
 }
@@ -153,6 +224,7 @@ static void press(FaceScreen *face, int key)
     else face->typed = 0;
     if (is_digit(key) || move(face, key)) return;
     if (key == 'i') give_hint(face);
+    else if (key == 'x') mark(face);
     else (void)screen_press(face, key);
 }
 
@@ -166,6 +238,7 @@ FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action)
 {
     FaceAnswer wish = ANSWER_NONE;
     begin(face, legal);
+    if (face->face.leaves) wish = ANSWER_STOP;
     while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);

@@ -100,6 +100,9 @@ static void draw_task(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
     Str text = face->is_asked ? prompt_task(scene_of(face), &face->now, face->choices.legal) : STR("");
+    bool are_several = face->is_asked && laying_is_several(&face->now, face->choices.legal);
+    Slots marked = {.text = {text}, .number = {cards_count(face->marked), seen->to_discard}};
+    if (are_several) text = phrase(scene_of(face), WORD_MARKED, marked);
     if (face->is_asked && seen->phase == PHASE_PLAY)
         text = screen_word(face, seen->n_in_trick ? WORD_TASK_PLAY : WORD_YOU_LEAD);
     else if (!face->is_asked && seen->phase != PHASE_DONE)
@@ -114,8 +117,9 @@ static void draw_place(const FaceScreen *face, const Place *place)
     style.reverse = face->is_asked && place->action == face->selected;
     style.dim = face->is_asked && face->choices.legal.cards && place->number == 0;
     if (place->number) {
-        Str number = arena_printf(scene->scratch, "%2d:", place->number);
-        (void)screen_text(face, place->row, place->column - NUMBER_WIDTH, number, DIM);
+        bool is_marked = place->action < FIRST_TOKEN && cards_have(face->marked, action_card(place->action));
+        Str number = arena_printf(scene->scratch, "%2d%c", place->number, is_marked ? 'x' : ':');
+        (void)screen_text(face, place->row, place->column - NUMBER_WIDTH, number, is_marked ? BOLD : DIM);
     }
     Str name = phrase_action(scene, face->now.seen.auction.round, place->action);
     (void)screen_text(face, place->row, place->column, name, style);
@@ -151,6 +155,7 @@ static void draw_info(const FaceScreen *face, const Place *selected)
 {
     Str text = face->message;
     if (!text.n && selected) text = explained(face, selected);
+    if (!text.n && !selected && face->is_asked) text = screen_word(face, WORD_CHOOSE_FIRST);
     put_wrapped(face, face->layout.info, INFO_ROWS, text, PLAIN);
     (void)screen_text(face, face->layout.rows - 1, MARGIN, screen_word(face, WORD_KEY_BAR), DIM);
 }

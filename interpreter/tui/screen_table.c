@@ -67,23 +67,6 @@ static Spot spot_of(const FaceScreen *face, int seat, Share share)
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-static void join(Buf *text, Str part)
-{
-    if (text->n && part.n) buf_add(text, STR(", "));
-    buf_add(text, part);
-}
-
-static Str marks_of(const FaceScreen *face, int seat)
-{
-    const State *seen = &face->now.seen;
-    Buf text = {0};
-    if (seat == seen->declarer) join(&text, screen_word(face, WORD_MARK_DECLARER));
-    if (seat == seen->dealer) join(&text, screen_word(face, WORD_MARK_DEALER));
-    if (seat == seen->forehand && seen->phase == PHASE_AUCTION) join(&text, screen_word(face, WORD_MARK_FOREHAND));
-    if (!state_is_active(seen, seat)) join(&text, screen_word(face, WORD_MARK_IDLE));
-    return buf_keep(scene_of(face)->scratch, &text);
-}
-
 /* The last thing a seat has said before play. */
 static Str said_by(const FaceScreen *face, int seat)
 {
@@ -97,8 +80,7 @@ static Str doings_of(const FaceScreen *face, int seat)
     const State *seen = &face->now.seen;
     if (!state_is_active(seen, seat)) return STR("");
     if (seen->phase != PHASE_PLAY && seen->phase != PHASE_DONE) return said_by(face, seat);
-    Slots slots = {.number = {seen->tricks[seat], face->now.hand_count[seat]}};
-    return phrase(scene_of(face), WORD_SEAT_TRICKS, slots);
+    return prompt_holding(scene_of(face), &face->now, seat);
 }
 
 static void draw_seat(const FaceScreen *face, int seat)
@@ -107,7 +89,7 @@ static void draw_seat(const FaceScreen *face, int seat)
     const State *seen = &face->now.seen;
     bool is_next = seat == seen->actor && seen->phase != PHASE_DONE && face->looks_at < 0;
     bool is_declarer = seat == seen->declarer;
-    Str name = phrase_player(scene_of(face), seat), marks = marks_of(face, seat);
+    Str name = phrase_player(scene_of(face), seat), marks = prompt_marks(scene_of(face), &face->now, seat);
     int row = spot.row - 1;
     if (is_next) name = arena_printf(scene_of(face)->scratch, "> %.*s <", STR_ARG(name));
     screen_centred(face, row++, spot.column, name, is_next ? BOLD : PLAIN);

@@ -44,8 +44,15 @@ answer u
 sees "what cannot be taken back is refused" "Nothing can be taken back"
 rests
 answer =
-sees "again is understood" "Your bid (1-3, ? for help): ="
+sees "again is asked for twice" "Press = once more"
+answer =
 rests
+sees "and understood" "Your bid (1-3, ? for help): ="
+answer w
+rests
+is "the question is repeated" "$(grep -c 'Bidding. Nobody has bid yet.' "$work/picture")" 3
+answer t
+sees "the table is told" "Player 2 (dealer): 0 tricks, 16 cards."
 answer l
 sees "no trick yet" "No trick has been won yet."
 answer b
@@ -68,8 +75,13 @@ answer 1
 sees "a half of the talon" "You take: lower half"
 answer T2
 sees "a card that may not be laid off, and why" "Not allowed:"
+answer "CQ C10 C7"
+sees "several at once, by their names" "You lay off: "
+answer u
+sees "are taken back at once" "Lay off 3 cards."
+rests
 answer CQ
-sees "one that may, by its name" "You lay off"
+sees "or one after the other" "Lay off 2 cards."
 plays_lines "to the settlement" "Settlement"
 has "tricks were won" "win trick 16"
 answer q

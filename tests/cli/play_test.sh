@@ -140,14 +140,14 @@ out_has "a match by rounds ends when each has dealt" "The match is over after 3 
 
 # ---- taking back, once more, hints
 
-printf 'u\n2\nu\n1\n1\nu\n?\n1\n1\n1\nl\nb\n=\n1\nq\n' >"$work/in"
+printf 'u\n2\nu\n1\n1\nu\n?\n1\n1\n1\nl\nb\n=\n=\n1\nq\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
 status_is "keys that take back end well" 0
 lines 2 "before the first action and after cards were revealed nothing is taken back" '^Nothing can be taken back'
 lines 1 "a card that was laid off is" '^Your last action is taken back\.$'
 lines 2 "so three are still to go" '^Lay off 3 cards\.$'
 out_has "? tells of it" "  u  takes your last action back"
-out_has "and of the other" "  =  the same deal again from its beginning"
+out_has "and of the other" "  =  twice: the same deal again from its beginning"
 lines 2 "= begins the deal anew" '^Deal 1$'
 lines 3 "with the same cards (they stand at both bids, and where a half is chosen)" 'T20 T18 T15 T10 T9 T6 T3 T2$'
 lines 2 "and the same choices" '^Your bid \(1-3, \? for help\): [21]$'

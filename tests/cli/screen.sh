@@ -71,12 +71,39 @@ resizes() {
     rests
 }
 
-# is_golden TITLE NAME: the picture last seen is, line by line, the one that was read.
+# is_golden TITLE NAME: the picture last seen is, line by line, the one that was read (TAPP_GOLDEN=1 writes it, to be
+# read).
 is_golden() {
+    [ -z "${TAPP_GOLDEN:-}" ] || cp "$work/picture" "$here/golden/$2"
     if diff "$here/golden/$2" "$work/picture" >"$work/diagnostic"; then pass "$1"; else fail "$1" "$work/diagnostic"; fi
 }
 
-# plays TITLE TEXT [ALWAYS…]: Enter, and nothing else, leads to the text; on the way every picture of the table has each
+# choose NUMBER: the choice of that number, once the program waits.
+choose() {
+    rests
+    press "$1" Enter
+}
+
+# lay_off NUMBER…: marks the cards of these numbers and lays them off.
+lay_off() {
+    rests
+    for number in "$@"; do press "$number" x; done
+    press Enter
+}
+
+# go_on: the first choice, with as many cards as are to be marked, or the next page.
+go_on() {
+    marks=$(sed -n 's/^.*\(Marked\|Vorgemerkt\): 0 [a-z]* \([0-9]*\)\..*/\2/p' "$work/picture")
+    mark=0
+    while [ "$mark" -lt "${marks:-0}" ]; do
+        mark=$((mark + 1))
+        press Tab x
+    done
+    [ "${marks:-0}" -gt 0 ] || press 1
+    press Enter
+}
+
+# plays TITLE TEXT [ALWAYS…]: the first choice, again and again, leads to the text; on the way every picture of the table has each
 # of the further texts.
 plays() {
     title=$1 text=$2 presses=0
@@ -93,7 +120,7 @@ plays() {
             fail "$title" "$work/picture"
             return
         fi
-        press Enter
+        go_on
     done
     pass "$title"
 }

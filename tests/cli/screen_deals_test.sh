@@ -17,6 +17,7 @@ sees "in German" "? Tasten"
 sees "colours are used" "Du"
 check "colours are seen" test "$(colours)" -gt 0
 plays "a deal of another pack is played" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Du" "? Tasten"
+rests
 press Enter
 sees "the next deal" "Spiel 2"
 rests
@@ -67,8 +68,11 @@ plays "of eight one sits out" "Settlement" "Player 2" "Player 3" "Player 4" "Pla
 
 open 80 24 '' dappen-furtwangen --players 7 --bots random --lang de --seed 21555 --deals 1 --pace 0
 plays "two cards of a hand are shown" "Gezeigt (Spieler 3): T2 T1"
+rests
+press 1
+sees "a card is selected" "Damit hältst du T22 zurück"
 is_golden "with who announced what, and what a card would keep back" screen-open
-press Enter
+choose 1
 sees "a card kept back is told to who holds it" "Zurückgehalten, ohne Kraft: T22"
 
 cat >"$work/open-discards.yaml" <<'YAML'
@@ -80,7 +84,9 @@ discard: {tiers: [{cards: [all, not fives], shown: true}]}
 YAML
 open 80 24 '' "$work/open-discards.yaml" --bots random --lang en --seed 42 --pace 0
 sees "a game in which everyone sees what is laid off" "1:pass"
-press 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter
+choose 2
+choose 1
+lay_off 1 2 3
 sees "it stays in sight" "Laid off face up: ♣Q ♣10 ♣7"
 
 open 120 40 '' jeu-du-tarot --players 7 --bots random --lang de --seed 7 --deals 1 --pace 0
@@ -97,8 +103,13 @@ for terminal in vt100 xterm-mono; do
     open 80 24 "TERM=$terminal" tapp-tarock --bots random --lang en --seed 42 --deals 1 --pace 0
     sees "$terminal: a table" "> You <"
     is "$terminal: no colours" "$(colours)" 0
-    press 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter 1 Enter
+    choose 2
+    choose 1
+    lay_off 1 2 3
+    choose 1
     sees "$terminal: the card that wins is seen by its frame" "╔1════╗"
+    rests
+    press Right
     rests
     is_golden "$terminal: it says in shapes what others say in colours" screen
     plays "$terminal: a deal is played" "Settlement" "Player 2" "Player 3" "You" "? keys"

@@ -44,24 +44,42 @@ sees "a half to be taken is explained by its cards" " ♣Q ♣7 T16"
 press u
 sees "what has revealed cards is not taken back" "Nothing can be taken back"
 press 1 Enter
-sees "cards are to be laid off" "Lay off 3 cards."
+sees "cards are to be laid off" "Lay off 3 cards. Marked: 0 of 3."
 press End
 sees "one that may not go has its name and its reason" "2 of trumps. Card points: 1. Not allowed:"
+press x
+sees "and is not marked" "That card may not go"
+press 1 x
+sees "one that may is" "Lay off 3 cards. Marked: 1 of 3."
 press Enter
-sees "and stays" "Lay off 3 cards."
-press 1 Enter
-sees "one that may goes" "Lay off 2 cards."
+sees "Enter waits for all of them" "Mark 2 cards more with x, then Enter."
+press 1 x
+sees "x again takes the mark away" "Marked: 0 of 3."
+press 1 x 2 x 3 x
+sees "as many as are to go" "Marked: 3 of 3."
+is_golden "marked cards are seen" screen-marked
+press 4 x
+sees "and no more" "Enough are marked"
+press Enter
+sees "all go together; then there are announcements" "Announcements."
+rests
 press u
-sees "and is taken back" "Lay off 3 cards."
-press 1 Enter 1 Enter 1 Enter
-sees "then there are announcements" "Announcements."
+sees "and are taken back together" "Lay off 3 cards. Marked: 0 of 3."
+press 1 x 2 x 3 x Enter
+sees "once more" "Announcements."
+rests
 press i
 sees "a hint tells the best and the next" "In brackets: what it wins on"
 press 1 Enter
 sees "the first trick" "Trick 1 of 16"
 sees "the card that wins has a frame of its own, with its place in the order" "╔1════╗"
 sees "and lies where it was played from" "║ ♣J  ║"
-sees "and a card to begin with" "20 of trumps."
+sees "nothing is chosen yet" "Select with a number or the arrows, then Enter."
+press Enter
+rests
+sees "so that Enter plays nothing" "Trick 1 of 16"
+press Right
+sees "the first key selects a card that may be played" "20 of trumps."
 is_golden "the whole screen is as it was read" screen
 is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "53,19"
 press Home
@@ -120,10 +138,12 @@ press Right Right Left Tab 1
 sees "moving about" "20 of trumps."
 press Enter
 sees "a card is played" "Trick 2 of 16"
+rests
 $mux pipe-pane
 is "nothing is wiped to be drawn again: no flicker" "$(grep -c "$(printf '\033')\[[23]*J" "$work/written")" 0
-press Enter
+choose 1
 sees "and another" "Trick 3 of 16"
+rests
 press l
 sees "the last trick lies as it was played" "Trick 2, won by Player 3."
 sees "all of it" "┌1────┐"
@@ -143,7 +163,7 @@ press b
 sees "what was said is known" "You lay off: "
 press q
 sees "the hand is back" "Play a card."
-press Enter
+choose 1
 sees "a card more" "Trick 4 of 16"
 rests
 cp "$work/picture" "$work/when-killed"
@@ -173,6 +193,11 @@ sees "and explains it" "lost, value"
 press q =
 sees "the same deal again" "1:pass"
 sees "from its beginning" "Deal 1"
+rests
+press =
+sees "in the middle of a deal one is asked" "Press = once more"
+press Space
+sees "and another key says no" "Select with a number"
 press 1 Enter
 sees "and played otherwise" "Deal 2"
 sees "it is told how the last deal ended" "All have passed; the cards are thrown in."
@@ -207,7 +232,7 @@ sees "Ctrl-C ends with what q says" "Saved. 'tapp play --resume' goes on."
 sees "and a status of its own" "left with 130"
 open 80 24 '' --resume --pace 60000 --lang en
 sees "it was saved indeed" "? keys"
-press 1 Enter
+choose 1
 sees "while others play" "Next: Player"
 kill "$(cat "$work/pid")"
 sees "a wish to end from outside says so too" "Saved."
@@ -218,32 +243,48 @@ rm "$work"/state/tapp/saved/*
 
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "a table for fast fingers" "1:pass"
-$mux send-keys 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter 1 Enter Enter Enter Enter Enter
-sees "everything typed at once is done" "Trick 5 of 16"
-$mux send-keys Right Right Right Left Left Left Left Right Tab Tab Tab BTab BTab BTab 1 Enter
-sees "to the last key" "Trick 6 of 16"
 rests
+$mux send-keys 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter 1 Enter Enter Enter Enter Enter
+sees "what was typed before a turn plays nothing" "lower half: ♣Q ♣7 T16"
+choose 1
+lay_off 1 2 3
+sees "one turn after the other" "Announcements."
+choose 1
+for trick in 2 3 4 5; do
+    choose 1
+    sees "trick $trick" "Trick $trick of 16"
+done
+rests
+$mux send-keys Right Right Right Left Left Left Left Right Tab Tab Tab BTab BTab BTab 1 Enter
+sees "typed in one go at a turn, all is done" "Trick 6 of 16"
+rests
+press Right
+sees "to the last key" "18 of trumps."
 is_golden "and the picture is that of docs/playing.md" screen-trick
 press q
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 60000
 sees "while others play one would wait long" "Next: Player 3"
 press Space
 sees "the space bar shortens it" "1:pass"
-$mux send-keys 2 Enter
+choose 2
 sees "the others' turn again" "Next: Player 2"
 press s
 sees "pages are shown meanwhile" "No deal is over yet."
 press q c
 sees "and colours changed" "Two colours."
 press Enter
-sees "Enter goes on" "1:lower half"
-press 1 Enter 1 Enter 1 Enter 1 Enter
-sees "cards laid off one after the other" "Announcements."
-press 1 Enter
+rests
+sees "Enter shortens nothing" "Next: Player 2"
+press Space
+sees "the space bar goes on" "1:lower half"
+choose 1
+lay_off 1 2 3
+sees "cards laid off" "Announcements."
+choose 1
 sees "play begins: somebody else leads" "Next: Player 3"
 $mux send-keys 1 Enter 1 Enter
-sees "keys typed ahead wait for the turn and end all waiting" "You: ♠10, 10 of spades"
-sees "then the others have their time again" "Next: Player 2"
+rests
+sees "keys for a turn are dropped while others play" "Next: Player 3"
 press q
 sees "q leaves at once, while others play" "left with 0"
 
