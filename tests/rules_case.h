@@ -100,6 +100,7 @@ static inline bool words_cards(const Game *game, Str text, CardSet *cards, Buf *
     while (test_word(&text, &word)) {
         CardSet set = words_card(game, word);
         if (str_is(word, "none")) continue;
+        if (cards_count(set) == 1) set = card_bit(game_free_card(game, word, *cards));
         if (set == 0) buf_printf(why, "'%.*s' is no card, range, suit or class", STR_ARG(word));
         else if (*cards & set) buf_printf(why, "'%.*s' stands twice", STR_ARG(word));
         if (why->n) return false;

@@ -117,6 +117,8 @@ static inline void run_expect_cards(RuleRun *run, Str args, CardSet actual)
         return;
     }
     if (!run_cards(run, args, &cards)) return;
+    cards = game_same_cards(run->game, cards);
+    actual = game_same_cards(run->game, actual);
     if (str_is(verb, "is")) {
         if (cards & ~actual) run_fail_cards(run, "missing", cards & ~actual, actual);
         if (actual & ~cards) run_fail_cards(run, "too many", actual & ~cards, actual);
@@ -168,7 +170,7 @@ static inline void step_trick(RuleRun *run, Str args)
         played |= words_card(run->game, token);
     }
     int seat = run->stopped ? -1 : run_seat(run, &winner);
-    if (seat >= 0 && (played & ~run->now.taken[seat]))
+    if (seat >= 0 && (played & ~game_all_copies(run->game, run->now.taken[seat])))
         run_fail(run, "expected winner %d, but it has not won these cards; actual actor %d", seat, run->now.actor);
 }
 
@@ -241,7 +243,7 @@ static inline void step_legal(RuleRun *run, Str args)
 {
     Moves wanted = {0};
     if (!run_moves(run, args, &wanted)) return;
-    if (wanted.cards == run->now.legal.cards &&
+    if (game_one_of_each(run->game, wanted.cards) == game_one_of_each(run->game, run->now.legal.cards) &&
         memcmp(&wanted.tokens, &run->now.legal.tokens, sizeof wanted.tokens) == 0)
         return;
     Buf actual = {0};
@@ -360,6 +362,7 @@ static inline void step_view(RuleRun *run, Str args)
     else if (str_is(where, "discards")) actual = sight.discards;
     else if (str_is(where, "hand")) actual = sight.hand[run_seat(run, &place) & (MAX_SEATS - 1)];
     else if (sees) run_stop(run, "talon, discards or hand SEAT, and not: ", where);
+    actual = game_same_cards(run->game, actual);
     if (cards & ~actual) run_fail_cards(run, "missing", cards & ~actual, actual);
 }
 

@@ -265,7 +265,7 @@ static inline CardSet program_cards(const Game *game, const Node *list)
 {
     CardSet set = 0;
     for (size_t i = 0; list && i < list->count; i++) {
-        Card card = game_card(game, list->items[i]->text);
+        Card card = game_free_card(game, list->items[i]->text, set);
         if (card != NO_CARD) set |= card_bit(card);
     }
     return set;

@@ -183,7 +183,9 @@ static inline CardSet test_cards(const Game *game, Str text)
     Str word, from, to;
     while (test_word(&text, &word)) {
         if (str_is(word, "*")) continue;
-        set |= test_split(word, '-', &from, &to) ? test_card_range(game, from, to) : card_bit(test_card(game, word));
+        set |= test_split(word, '-', &from, &to)
+                   ? test_card_range(game, from, to)
+                   : card_bit(game_free_card(game, game->card[test_card(game, word)].id, set));
     }
     return set;
 }

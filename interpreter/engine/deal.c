@@ -131,8 +131,10 @@ bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state
     State shuffled;
     state_shuffle(game, spec, &shuffled);
     bool same = true;
-    for (int seat = 0; seat < game->n_players; seat++) same = same && state->dealt[seat] == shuffled.dealt[seat];
-    for (int i = 0; i < game->n_talon; i++) same = same && state->talon_card[i] == shuffled.talon_card[i];
+    for (int seat = 0; seat < game->n_players; seat++)
+        same = same && game_same_cards(game, state->dealt[seat]) == game_same_cards(game, shuffled.dealt[seat]);
+    for (int i = 0; i < game->n_talon; i++)
+        same = same && cards_have(game_copies(game, state->talon_card[i]), shuffled.talon_card[i]);
     return same;
 }
 

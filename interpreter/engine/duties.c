@@ -55,7 +55,9 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0) return allowed;
-    CardSet lower = trumps_below(ranking, allowed, best_trump(ranking, state));
+    int beaten =
+        best_trump(ranking, state) + (game->copies == 2 && !game->equal_last); /* an equal one may not be enough */
+    CardSet lower = trumps_below(ranking, allowed, beaten);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
 }
 

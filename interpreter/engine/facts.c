@@ -5,30 +5,36 @@
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
 
-/* Place of a card in the order of play, or -1. */
-static int play_of(const State *state, Card card)
+/* Place of the first of these cards in the order of play, or -1. */
+static int play_of(const State *state, CardSet cards)
 {
     for (int i = state->play_start; i < state->n_log; i++)
-        if (log_action(state, i) == card) return i - state->play_start;
+        if (log_action(state, i) < FIRST_TOKEN && cards_have(cards, action_card(log_action(state, i))))
+            return i - state->play_start;
     return -1;
 }
 
-static bool was_played(const State *state, Card card)
+static bool was_played(const State *state, CardSet cards)
 {
     CardSet all = state->trick;
     for (int seat = 0; seat < MAX_SEATS; seat++) all |= state->taken[seat];
-    return cards_have(all, card);
+    return (all & cards) != 0;
 }
 
 int trick_with(const Game *game, const State *state, Card card)
 {
-    if (!was_played(state, card)) return -1;
-    int place = play_of(state, card);
+    CardSet cards = game_copies(game, card);
+    if (!was_played(state, cards)) return -1;
+    int place = play_of(state, cards);
     return place < 0 ? -1 : place / game->n_active;
 }
 
 int seat_that_played(const Game *game, const State *state, Card card)
 {
+    CardSet cards = game_copies(game, card), played = 0;
+    for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat] & cards;
+    if (!played) return -1;
+    if (game->copies == 2) return log_seat(state, state->play_start + play_of(state, cards));
     for (int seat = 0; seat < game->n_players; seat++)
         if (cards_have(state->played[seat], card)) return seat;
     return -1;
@@ -365,7 +371,7 @@ static int64_t outer_total(const Facts *facts, FormulaAsking *asking, bool is_mo
 
 #define INTEGER(n) cell->arguments[n].as.integer
 #define CARDS(n)   cards_of_value(cell->arguments[n].as.set)
-#define CARD       ((Card)INTEGER(0))
+#define CARD       card_of_item(INTEGER(0))
 #define ONE_SEAT   seat_argument(facts, cell->arguments, asking)
 #define TOTALS     counted(facts, asking)
 

@@ -7,19 +7,33 @@
 
 #include <assert.h>
 
+static Moves legal_in_stages(const Game *game, const State *state)
+{
+    Moves moves = stages_legal(game, state);
+    moves.cards = game_choices(game, moves.cards);
+    return moves;
+}
+
 Moves state_legal(const Game *game, const State *state)
 {
-    if (passing_is_on(state)) return (Moves){.cards = passing_legal(state)};
+    if (passing_is_on(state)) return (Moves){.cards = game_choices(game, passing_legal(state))};
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: return auction_legal(game, state);
-    case PHASE_PLAY: return (Moves){.cards = tricks_legal(game, state)};
+    case PHASE_PLAY: return (Moves){.cards = game_choices(game, tricks_legal(game, state))};
     case PHASE_DONE: return (Moves){0};
     case PHASE_TALON:
     case PHASE_DISCARD:
     case PHASE_TRUMP:
     case PHASE_ANNOUNCE: break;
     }
-    return stages_legal(game, state);
+    return legal_in_stages(game, state);
+}
+
+bool state_allows(const Game *game, const State *state, Action action)
+{
+    Moves moves = state_legal(game, state);
+    if (game->copies == 2) moves.cards = game_all_copies(game, moves.cards) & state->hand[state->actor];
+    return moves_have(moves, action);
 }
 
 void state_apply(const Game *game, State *state, Action action)

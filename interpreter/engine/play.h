@@ -28,6 +28,9 @@ typedef struct DealtCards {
     uint8_t n_talon;
 } DealtCards;
 
+/* May the player whose turn it is do this? Of two identical cards that he holds either is as good. */
+bool state_allows(const Game *game, const State *state, Action action);
+
 /*
  * A given deal. False, with `*reason` set to a sentence, when it is no deal of this game: a card missing or twice, a
  * hand of the wrong size, cards for a seat that sits out.

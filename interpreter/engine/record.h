@@ -89,7 +89,10 @@ typedef struct CardList {
     size_t n;
 } CardList;
 
-/* False, with the word in `*unknown`, at the first that is no card of the game or one too many. */
-bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown);
+/*
+ * False, with the word in `*unknown`, at the first that is no card of the game or one too many. An id that two cards have is
+ * the one that is not in `*used`, to which all that are read are added.
+ */
+bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 
 #endif

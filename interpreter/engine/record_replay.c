@@ -18,31 +18,33 @@ static Str next_word(Str text, size_t *at)
     return *at > from ? (Str){text.s + from, *at - from} : STR("");
 }
 
-bool record_read_cards(const Game *game, Str text, CardList *list, Str *unknown)
+bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown)
 {
     size_t at = 0;
     list->n = 0;
     for (Str id = next_word(text, &at); id.n; id = next_word(text, &at)) {
-        Card card = game_card(game, id);
+        Card card = game_free_card(game, id, *used);
         *unknown = id;
         if (card == NO_CARD || list->n == MAX_CARDS) return false;
         list->cards[list->n++] = card;
+        *used |= card_bit(card);
     }
     return true;
 }
 
-static CardList read_cards(const Replay *replay, const RecordText *text)
+/* `used`: the cards that stood elsewhere, and these. */
+static CardList read_cards(const Replay *replay, const RecordText *text, CardSet *used)
 {
     CardList list;
     Str unknown = STR("");
-    if (!record_read_cards(replay->game, text->text, &list, &unknown))
+    if (!record_read_cards(replay->game, text->text, used, &list, &unknown))
         (void)diag_error(replay->diags, "record-hand", text->span, "'%.*s' is no card of the game", STR_ARG(unknown));
     return list;
 }
 
-static CardSet read_hand(const Replay *replay, const RecordText *text)
+static CardSet read_hand(const Replay *replay, const RecordText *text, CardSet *used)
 {
-    CardList list = read_cards(replay, text);
+    CardList list = read_cards(replay, text, used);
     CardSet set = 0;
     for (size_t i = 0; i < list.n; i++) {
         if (cards_have(set, list.cards[i]))
@@ -53,9 +55,9 @@ static CardSet read_hand(const Replay *replay, const RecordText *text)
     return set;
 }
 
-static void read_talon(const Replay *replay, const RecordText *text, DealtCards *cards)
+static void read_talon(const Replay *replay, const RecordText *text, CardSet *used, DealtCards *cards)
 {
-    CardList list = read_cards(replay, text);
+    CardList list = read_cards(replay, text, used);
     if (list.n > MAX_TALON) {
         (void)diag_error(replay->diags, "record-hand", text->span, "the talon has too many cards");
         return;
@@ -123,9 +125,10 @@ static bool start(const Replay *replay, State *state)
         return true;
     }
     DealtCards cards = {0};
+    CardSet used = 0;
     const char *reason = NULL;
-    for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat]);
-    read_talon(replay, &record->talon, &cards);
+    for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat], &used);
+    read_talon(replay, &record->talon, &used, &cards);
     if (replay->diags->n_errors == errors) check_hands(replay, &cards);
     if (replay->diags->n_errors > errors) return false;
     if (state_set(replay->game, &spec, &cards, state, &reason)) {

@@ -109,7 +109,8 @@ static CardSet head(const Game *game, const State *state, CardSet allowed)
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)
-        if (strength_of(rule, ranking, state, card) > state->best_strength) winners |= card_bit(card);
+        if (strength_of(rule, ranking, state, card) > state->best_strength - game->equal_last)
+            winners |= card_bit(card);
     return winners ? winners : allowed;
 }
 
@@ -209,14 +210,16 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
 }
 
 /* The first card that has its power says what is led. */
-static void lay_card(const PlayRule *rule, const Ranking *ranking, State *state, Card card)
+static void lay_card(const Game *game, State *state, Card card)
 {
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
     uint8_t seat = state->actor;
     bool opens = state->n_in_trick == 0 || (state->withheld && !(state->trick & ~state->withheld));
     if (state->n_in_trick == 0) state->leader = seat;
     if (opens) state->led_group = ranking->group_of[card];
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
-    if (opens || strength > state->best_strength) {
+    if (opens || strength > state->best_strength || (game->equal_last && strength == state->best_strength)) {
         state->best_strength = strength;
         state->winning = seat;
     }
@@ -309,10 +312,9 @@ static void end_trick(const Game *game, State *state)
 void tricks_apply(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
-    const Ranking *ranking = &game->ranking[state->ranking];
     if (!rule->is_plain) state->withheld |= state_withholds(game, state, card);
     if (state->n_in_trick) learn(game, state, card);
-    lay_card(rule, ranking, state, card);
+    lay_card(game, state, card);
     if (state->n_in_trick == game->n_active) end_trick(game, state);
     else state->actor = state->next[state->actor];
 }

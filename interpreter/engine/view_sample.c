@@ -252,7 +252,8 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         return left ? cards_first(left) : NO_ACTION;
     }
     if (state->n_log > view->seen.call_at) return unseen->given;
-    CardSet legal = state_legal(game, state).cards & unseen->discards & state->hand[state->actor];
+    CardSet legal = game_all_copies(game, state_legal(game, state).cards);
+    legal &= unseen->discards & state->hand[state->actor];
     return legal ? cards_first(legal) : NO_ACTION;
 }
 
@@ -265,7 +266,7 @@ static bool is_legal(const Game *game, const State *state, Action action)
 {
     bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
     if (is_plain && action < FIRST_TOKEN) return true;
-    return moves_have(state_legal(game, state), action);
+    return state_allows(game, state, action);
 }
 
 static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)

@@ -16,7 +16,7 @@ typedef enum TypeKind {
     TYPE_INT,      /* 64 bits; overflow is an error */
     TYPE_FRACTION, /* exact; an int where a fraction is wanted is one; lowest terms, den > 0 */
     TYPE_STRING,
-    TYPE_ITEM, /* a member of a set: a card. Compared by == and !=, tested by `in` */
+    TYPE_ITEM, /* a member of a set: a card, or either of a pair. Compared by == and !=, tested by `in` */
     TYPE_SET,  /* up to 128 items: `size`, `in`, + union, - difference, == */
     TYPE_LIST,
     TYPE_MAP,
@@ -41,6 +41,9 @@ typedef struct Value Value;
 typedef struct ValueSet {
     uint64_t low, high; /* items 0..63, 64..127 */
 } ValueSet;
+
+/* The item SET_PAIRS + n stands for either of the items 2n and 2n + 1. */
+enum { SET_PAIRS = 128 };
 
 struct Value {
     TypeKind kind; /* never TYPE_POISON or TYPE_ANY */

@@ -35,10 +35,14 @@ static inline bool set_equal(ValueSet a, ValueSet b)
     return a.low == b.low && a.high == b.high;
 }
 
-/* False for numbers that are no items. */
+/* False for numbers that are no items; of a pair either item is enough. */
 static inline bool set_has(ValueSet set, int64_t item)
 {
-    if (item < 0 || item >= 128) return false;
+    if (item >= SET_PAIRS && item < SET_PAIRS + 64) {
+        item = 2 * (item - SET_PAIRS);
+        return ((item < 64 ? set.low : set.high) >> (item & 63) & 3) != 0;
+    }
+    if (item < 0 || item >= SET_PAIRS) return false;
     return (item < 64 ? set.low : set.high) >> (item & 63) & 1;
 }
 

@@ -67,7 +67,7 @@ function Talon({ view, cards, suits, words }) {
   const open = view.talon.length ? view.talon : [];
   const closed = Math.max(0, view.talon_count - open.length);
   return html`<div class="talon" role="img" aria-label="${words.TALON}: ${view.talon_count}">
-    ${open.map((id) => html`<span key=${id} title=${cards[id].name}><${Face} card=${cards[id]} suit=${suits[cards[id].suit]} /></span>`)}
+    ${open.map((id, i) => html`<span key=${`${id}.${open.indexOf(id) < i}`} title=${cards[id].name}><${Face} card=${cards[id]} suit=${suits[cards[id].suit]} /></span>`)}
     ${Array.from({ length: Math.min(closed, 12) }, (_, i) => html`<span key=${i}><${Back} /></span>`)}</div>`;
 }
 
@@ -87,10 +87,10 @@ function Hand({ state, cards, suits, marked, onCard, words }) {
   const hand = [...view.hand];
   const whyNot = (id) => state.refused?.find((group) => group.cards.includes(id))?.why;
   const dense = hand.length > 12 ? 'dense' : '';
-  return html`<div class="hand ${dense}" role="group" aria-label=${words.YOUR_HAND}>${hand.map((id) => {
+  return html`<div class="hand ${dense}" role="group" aria-label=${words.YOUR_HAND}>${hand.map((id, i) => {
     const card = cards[id], why = asked && !legal.has(id) ? whyNot(id) || words.NOT_NOW : '';
     const hint = state.choices?.find((choice) => choice.action === id)?.text;
-    return html`<button key=${id} class="card ${asked ? (why ? 'barred' : 'free') : ''} ${marked.includes(id) ? 'marked' : ''}" aria-disabled=${why ? 'true' : 'false'}
+    return html`<button key=${`${id}.${hand.indexOf(id) < i}`} class="card ${asked ? (why ? 'barred' : 'free') : ''} ${marked.includes(id) ? 'marked' : ''}" aria-disabled=${why ? 'true' : 'false'}
       aria-pressed=${marked.includes(id) ? 'true' : 'false'} aria-label="${card.name}${why ? `, ${why}` : ''}" title=${why || hint || card.name} onClick=${(e) => onCard(id, why, e)}>
       <${Face} card=${card} suit=${suits[card.suit]} /></button>`;
   })}</div>`;

@@ -161,12 +161,13 @@ TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int d
     return deal;
 }
 
-static const char *read_hands(const Game *game, const char *const *hands, DealtCards *cards)
+/* `used`: the cards that were read. */
+static const char *read_hands(const Game *game, const char *const *hands, CardSet *used, DealtCards *cards)
 {
     CardList list;
     Str unknown;
     for (int seat = 0; seat < game->n_players; seat++) {
-        if (!record_read_cards(game, str_of(hands[seat]), &list, &unknown))
+        if (!record_read_cards(game, str_of(hands[seat]), used, &list, &unknown))
             return "a hand has what is no card of the game";
         for (size_t i = 0; i < list.n; i++) {
             if (cards_have(cards->hand[seat], list.cards[i])) return "a card stands in two places";
@@ -176,11 +177,12 @@ static const char *read_hands(const Game *game, const char *const *hands, DealtC
     return NULL;
 }
 
-static const char *read_talon(const Game *game, const char *talon, DealtCards *cards)
+static const char *read_talon(const Game *game, const char *talon, CardSet *used, DealtCards *cards)
 {
     CardList list;
     Str unknown;
-    if (!record_read_cards(game, str_of(talon), &list, &unknown)) return "the talon has what is no card of the game";
+    if (!record_read_cards(game, str_of(talon), used, &list, &unknown))
+        return "the talon has what is no card of the game";
     if (list.n > MAX_TALON) return "the talon has too many cards";
     for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
     return NULL;
@@ -191,11 +193,12 @@ TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const 
 {
     const Game *rules = game->opened.game;
     DealtCards cards = {0};
+    CardSet used = 0;
     DealSpec spec = {.dealer = (uint8_t)dealer};
     TappDeal *deal = new_deal(game);
     const char *fault = dealer < 0 || dealer >= rules->n_players ? "the dealer is no seat" : NULL;
-    if (!fault) fault = read_hands(rules, hands, &cards);
-    if (!fault) fault = read_talon(rules, talon, &cards);
+    if (!fault) fault = read_hands(rules, hands, &used, &cards);
+    if (!fault) fault = read_talon(rules, talon, &used, &cards);
     if (!fault) (void)history_start_with(&deal->history, rules, &spec, &cards, &fault);
     if (reason) *reason = fault;
     if (!fault) return deal;

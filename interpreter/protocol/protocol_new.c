@@ -87,12 +87,13 @@ static void refuse_game(Request *request, const Opened *opened)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
-static CardSet read_hand(Request *request, const Game *game, const Node *list)
+/* `used`: the cards of other hands. */
+static CardSet read_hand(Request *request, const Game *game, const Node *list, CardSet used)
 {
     CardSet set = 0;
     if (list->kind != NODE_LIST) request_refuse(request, "bad-field", "a hand is a list of cards");
     for (size_t i = 0; i < list->count && !request->failed; i++) {
-        Card card = game_card(game, list->items[i]->text);
+        Card card = game_free_card(game, list->items[i]->text, used | set);
         if (card == NO_CARD) {
             request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(list->items[i]->text));
         } else if (cards_have(set, card)) {
@@ -104,7 +105,7 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list)
     return set;
 }
 
-static void read_talon(Request *request, const Game *game, const Node *list, DealtCards *cards)
+static void read_talon(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {
     if (!list) return;
     if (list->kind != NODE_LIST || list->count != game->n_talon) {
@@ -112,9 +113,10 @@ static void read_talon(Request *request, const Game *game, const Node *list, Dea
         return;
     }
     for (size_t i = 0; i < list->count && !request->failed; i++) {
-        Card card = game_card(game, list->items[i]->text);
+        Card card = game_free_card(game, list->items[i]->text, used);
         if (card == NO_CARD)
             request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(list->items[i]->text));
+        else used |= card_bit(card);
         cards->talon[cards->n_talon++] = card;
     }
 }
@@ -126,8 +128,10 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
         request_refuse(request, "bad-deal", "'deal' wants 'hands', a list with one list of cards for each seat");
         return false;
     }
-    for (size_t seat = 0; seat < hands->count; seat++) cards->hand[seat] = read_hand(request, game, hands->items[seat]);
-    read_talon(request, game, node_find(deal, "talon"), cards);
+    CardSet used = 0;
+    for (size_t seat = 0; seat < hands->count; seat++)
+        used |= cards->hand[seat] = read_hand(request, game, hands->items[seat], used);
+    read_talon(request, game, node_find(deal, "talon"), used, cards);
     return !request->failed;
 }
 

@@ -167,6 +167,7 @@ static Str removed(const Diff *diff, int side, const Node *list)
     *whole = *speaker.game;
     for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
         whole->pack |= card_bit(card);
+        if (whole->copies < 2 || card % 2 == 0) whole->kinds |= card_bit(card);
         whole->suit[whole->card[card].suit].cards |= card_bit(card);
     }
     speaker.game = whole;

@@ -39,9 +39,10 @@ static Card run_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
     int n = 1;
-    while (is_number(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - 1)) &&
-           !game->card[low - 1].name && !game->card[high].name && is_number(game->card[low - 1].rank)) {
-        low--;
+    int step = game->copies;
+    while (is_number(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - step)) &&
+           !game->card[low - step].name && !game->card[high].name && is_number(game->card[low - step].rank)) {
+        low = (Card)(low - step);
         n++;
     }
     return n < SHORTEST_RUN ? high : low;
@@ -52,7 +53,7 @@ static Str order_of(const Explainer *explainer, int suit)
 {
     const Game *game = explainer->game;
     Str text = STR("");
-    CardSet cards = game->suit[suit].cards & game->pack;
+    CardSet cards = game->suit[suit].cards & game->kinds;
     bool has_names = false;
     EACH_CARD (card, cards) has_names = has_names || game->card[card].name;
     while (cards) {
@@ -99,7 +100,7 @@ static void tell_letters(const Explainer *explainer)
 static Str place_of(const Explainer *explainer, Card card)
 {
     const Game *game = explainer->game;
-    CardSet suit = game->suit[game->card[card].suit].cards & game->pack;
+    CardSet suit = game->suit[game->card[card].suit].cards & game->kinds;
     int below = cards_count(suit & (card_bit(card) - 1)), above = cards_count(suit) - 1 - below;
     if (!above) return explain_word(explainer, WORD_EXPLAIN_HIGHEST);
     if (!below) return explain_word(explainer, WORD_EXPLAIN_LOWEST);
@@ -115,7 +116,7 @@ static void tell_named(const Explainer *explainer)
                   explain_word(explainer, WORD_EXPLAIN_PLACE), explain_word(explainer, WORD_EXPLAIN_EACH_WORTH)};
     bool any = false;
     explain_heading(explainer, 3, WORD_EXPLAIN_NAMED);
-    for (CardSet left = game->pack; left; left &= ~card_bit(cards_last(left))) {
+    for (CardSet left = game->kinds; left; left &= ~card_bit(cards_last(left))) {
         Card card = cards_last(left);
         if (!game->card[card].name) continue;
         if (!any) document_table(explainer->document, head, COUNT(head));
@@ -191,6 +192,8 @@ void explain_cards(const Explainer *explainer)
         slots.number[1] = cards_count(suit->cards & game->pack);
     }
     explain_tell(explainer, game->trump_suit >= 0 ? WORD_EXPLAIN_PACK_TRUMPS : WORD_EXPLAIN_PACK, slots);
+    if (game->copies == 2)
+        explain_tell(explainer, game->equal_last ? WORD_EXPLAIN_TWICE_LAST : WORD_EXPLAIN_TWICE_FIRST, (Slots){0});
     tell_suits(explainer);
     tell_letters(explainer);
     tell_named(explainer);

@@ -212,7 +212,7 @@ static CardSet cards_of_word(Build *build, const Node *item, Str word)
         const CardClass *found = find_class(game, word);
         if (found) return found->cards & game->pack;
         Card card = game_card(game, word);
-        if (card != NO_CARD) return card_bit(card);
+        if (card != NO_CARD) return game_copies(game, card);
         if (is_removed_card(game, word)) return 0;
     }
     report_unknown_cards(build, item, word);
@@ -245,6 +245,9 @@ Card build_card(Build *build, const Node *scalar)
     if (!scalar) return NO_CARD;
     Card card = game_card(build->game, scalar->text);
     if (card == NO_CARD) report_unknown_cards(build, scalar, scalar->text);
+    else if (build->game->copies == 2)
+        (void)diag_error(build->diags, "two-of-a-card", scalar->span,
+                         "a single card is wanted here, and the pack has two '%.*s'", STR_ARG(scalar->text));
     return card;
 }
 

@@ -16,20 +16,24 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
         return;
     }
     CardInfo *card = &game->card[*next];
-    card->id = arena_printf(build->arena, "%.*s%.*s", STR_ARG(game->suit[suit].id), STR_ARG(rank->text));
+    bool is_copy = game->copies == 2 && *next % 2 == 1;
+    card->id = is_copy ? card[-1].id
+                       : arena_printf(build->arena, "%.*s%.*s", STR_ARG(game->suit[suit].id), STR_ARG(rank->text));
     card->suit = (uint8_t)suit;
     card->rank = rank->text;
-    card->height = (uint8_t)(cards_count(game->suit[suit].cards) + 1);
+    card->height = (uint8_t)(cards_count(game->suit[suit].cards) / game->copies + 1);
     game->suit[suit].cards |= card_bit((Card)*next);
     game->pack |= card_bit((Card)*next);
+    if (!is_copy) game->kinds |= card_bit((Card)*next);
     ++*next;
 }
 
-/* From the lowest rank, so that a higher card has the higher number. */
+/* From the lowest rank, so that a higher card has the higher number; identical cards are neighbours. */
 static void add_ranks(Build *build, int suit, const Node *map, int *next)
 {
     const Node *ranks = build_key(build, map, "ranks");
-    for (size_t i = ranks ? ranks->count : 0; i > 0; i--) add_card(build, suit, ranks->items[i - 1], next);
+    for (size_t i = ranks ? ranks->count : 0; i > 0; i--)
+        for (int copy = 0; copy < build->game->copies; copy++) add_card(build, suit, ranks->items[i - 1], next);
 }
 
 static void add_suit(Build *build, const NodePair *pair, int *next)
@@ -73,6 +77,7 @@ static void remove_cards(Build *build, const Node *deck)
     Game *game = build->game;
     game->pack &= ~build_cards(build, deck, "without");
     for (int i = 0; i < game->n_suits; i++) game->suit[i].cards &= game->pack;
+    game->kinds &= game->pack;
     game->n_cards = (uint8_t)cards_count(game->pack);
 }
 
@@ -178,9 +183,8 @@ static void name_cards(Build *build, const Node *deck)
         }
     }
     for (size_t i = 0; i < cards->count; i++) {
-        Card card = build_card(build, cards->pairs[i].key);
         const Node *name = build_text(build, cards->pairs[i].value, "name");
-        if (card != NO_CARD) build->game->card[card].name = name;
+        EACH_CARD (card, build_word(build, cards->pairs[i].key)) build->game->card[card].name = name;
     }
 }
 
@@ -198,12 +202,14 @@ static void read_counting(Build *build)
 void build_deck(Build *build)
 {
     const Node *deck = deck_of(build);
+    build->game->copies = (uint8_t)build_int(build, deck, "copies");
     add_suits(build, deck);
     remove_cards(build, deck);
     add_classes(build, deck);
     price_cards(build, deck);
     group_values(build, deck);
     name_cards(build, deck);
+    build->game->equal_last = build_choice(build, deck, "equal", POLICY_EqualRule) == EQUAL_LAST;
     build_rankings(build);
     read_counting(build);
 }

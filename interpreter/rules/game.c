@@ -23,6 +23,42 @@ Card game_card(const Game *game, Str id)
     return NO_CARD;
 }
 
+CardSet game_one_of_each(const Game *game, CardSet set)
+{
+    return game->copies == 2 ? (set | set >> 1) & game->kinds : set;
+}
+
+CardSet game_all_copies(const Game *game, CardSet set)
+{
+    CardSet one = game_one_of_each(game, set);
+    return game->copies == 2 ? one | one << 1 : one;
+}
+
+CardSet game_same_cards(const Game *game, CardSet set)
+{
+    if (game->copies != 2) return set;
+    CardSet both = set & set >> 1 & game->kinds;
+    return game_one_of_each(game, set) | both << 1;
+}
+
+Card game_free_card(const Game *game, Str id, CardSet used)
+{
+    Card card = game_card(game, id);
+    if (card == NO_CARD) return NO_CARD;
+    CardSet left = game_copies(game, card) & ~used;
+    return left ? cards_first(left) : card;
+}
+
+CardSet game_free_cards(const Game *game, CardSet set, CardSet used)
+{
+    CardSet free = set & ~used;
+    EACH_CARD (card, set & used) {
+        CardSet left = game_copies(game, card) & ~(used | free);
+        free |= left ? card_bit(cards_first(left)) : card_bit(card);
+    }
+    return free;
+}
+
 Action game_action(const Game *game, Str token)
 {
     Card card = game_card(game, token);

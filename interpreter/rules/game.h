@@ -16,7 +16,7 @@ enum {
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_DIRECTIONS = 8, /* in which cards are passed, one deal after the other */
-    MAX_CALLS = 400, /* what can be said: bids, and each number or level and suit of those that are rows */
+    MAX_CALLS = 400,    /* what can be said: bids, and each number or level and suit of those that are rows */
     MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
@@ -380,7 +380,10 @@ typedef struct Game {
     /* the pack */
     uint8_t n_cards, n_suits;
     int8_t trump_suit;
+    uint8_t copies;  /* 1, or 2: the cards 2n and 2n + 1 are the same */
+    bool equal_last; /* of two identical cards the later one wins */
     CardSet pack;
+    CardSet kinds; /* one card of each id: in a pack of two the first ones */
     CardInfo card[MAX_CARDS];
     Suit suit[MAX_SUITS];
     const CardClass *classes;
@@ -464,8 +467,41 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 /* How many cards the taker gets; where he chooses, of the first part. */
 int taken_count(const Game *game, const TalonRule *rule);
 
-/* The card with this id, or NO_CARD. */
+/* The card with this id, or NO_CARD; of two identical ones the first. */
 Card game_card(const Game *game, Str id);
+
+/* All cards with the id of this one: itself alone, or the two of a pack of two. */
+static inline CardSet game_copies(const Game *game, Card card)
+{
+    return game->copies == 2 ? (CardSet)3 << (card & ~1) : card_bit(card);
+}
+
+/* One card of each id that the set has: the first copy, whichever it has. The same for a pack of single cards. */
+CardSet game_one_of_each(const Game *game, CardSet set);
+
+/* Both of two wherever the set has one of them. */
+CardSet game_all_copies(const Game *game, CardSet set);
+
+/* The set with first copies wherever it has only one of two: equal for sets that players cannot tell apart. */
+CardSet game_same_cards(const Game *game, CardSet set);
+
+/* Of two identical cards that are both there, the second is left out: a choice is between different cards. */
+static inline CardSet game_choices(const Game *game, CardSet set)
+{
+    return game->copies == 2 ? set & ~((set & game->kinds) << 1) : set;
+}
+
+/* For cards given by ids: the card with this id that is not in `used`; the first if both are. NO_CARD: there is none. */
+Card game_free_card(const Game *game, Str id, CardSet used);
+
+/* The cards of a set as copies that are not in `used`, where there are such. */
+CardSet game_free_cards(const Game *game, CardSet set, CardSet used);
+
+/* The card that an item of a formula stands for: an id that two cards have is an item of its own. */
+static inline Card card_of_item(int64_t item)
+{
+    return (Card)(item < SET_PAIRS ? item : 2 * (item - SET_PAIRS));
+}
 
 /* Sum of the card points of a set as the deck has them, nothing taken off. */
 int64_t game_face_points(const Game *game, CardSet cards);

@@ -45,8 +45,9 @@ static void add_constant(NameList *list, Str name, TypeKind kind, Value value)
 
 static void add_pack(NameList *list, const Game *game)
 {
-    EACH_CARD (card, game->pack)
-        add_constant(list, game->card[card].id, TYPE_ITEM, (Value){.kind = TYPE_ITEM, .as.integer = card});
+    EACH_CARD (card, game->pack & game->kinds)
+        add_constant(list, game->card[card].id, TYPE_ITEM,
+                     (Value){.kind = TYPE_ITEM, .as.integer = game->copies == 2 ? SET_PAIRS + card / 2 : card});
     for (size_t i = 0; i < game->n_classes; i++)
         add_constant(list, game->classes[i].id, TYPE_SET,
                      (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->classes[i].cards & game->pack)});

@@ -111,9 +111,10 @@ static void order_top(Build *build, const Node *top, Order *order)
 {
     uint16_t place = 2 * MAX_CARDS; /* above every suit */
     for (size_t i = 0; i < top->count; i++)
-        EACH_CARD (card, build_word(build, top->items[i]) & ~order->top) {
-            order->top |= card_bit(card);
-            order->place[card] = place--;
+        EACH_CARD (card, game_one_of_each(build->game, build_word(build, top->items[i]) & ~order->top)) {
+            EACH_CARD (copy, game_copies(build->game, card)) order->place[copy] = place;
+            order->top |= game_copies(build->game, card);
+            place--;
         }
 }
 

@@ -146,7 +146,7 @@ static void tell_choice(Buf *out, const Scene *scene, const View *view, Action a
 /* The cards of the hand that may not be played now, by the rule that forbids them. */
 static void tell_refused(Buf *out, const Scene *scene, const View *view, Moves legal)
 {
-    CardSet left = view->seen.hand[view->seat] & ~legal.cards;
+    CardSet left = view->seen.hand[view->seat] & ~game_all_copies(scene->game, legal.cards);
     if (!legal.cards) left = 0;
     member_key(out, "refused");
     buf_char(out, '[');

@@ -119,6 +119,9 @@ void screen_draw(FaceScreen *face);
 /* screen_layout.c: lays out rows, the hand and what may be said. */
 void screen_lay_out(FaceScreen *face);
 
+/* What choosing an action does: of two identical cards the one that is offered, else itself. */
+Action screen_choice(const FaceScreen *face, Action action);
+
 /* Numbers the choices in the hand as it is sorted. */
 void screen_number(FaceScreen *face);
 

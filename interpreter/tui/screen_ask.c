@@ -200,8 +200,8 @@ static FaceAnswer confirm(FaceScreen *face, Action *action)
 {
     if (is_several(face)) return lay_off(face, action);
     if (!has_selected(face)) face->message = screen_word(face, WORD_CHOOSE_FIRST);
-    *action = face->selected;
-    return has_selected(face) && moves_have(face->choices.legal, face->selected) ? ANSWER_ACT : ANSWER_NONE;
+    *action = screen_choice(face, face->selected);
+    return has_selected(face) && moves_have(face->choices.legal, *action) ? ANSWER_ACT : ANSWER_NONE;
 }
 
 /* The wish of a key that ends the turn, ANSWER_NONE of others. */

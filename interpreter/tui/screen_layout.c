@@ -91,11 +91,18 @@ static int widest_card(const FaceScreen *face)
     return most;
 }
 
+Action screen_choice(const FaceScreen *face, Action action)
+{
+    if (action >= FIRST_TOKEN) return action;
+    CardSet same = game_copies(scene_of(face)->game, action_card(action)) & face->choices.legal.cards;
+    return same ? cards_first(same) : action;
+}
+
 static void add_place(FaceScreen *face, Action action, int row, int column)
 {
     Place *place = &face->layout.places[face->layout.n_places++];
     *place = (Place){.action = action, .row = row, .column = column + NUMBER_WIDTH};
-    if (face->is_asked) place->number = prompt_number(&face->choices, action);
+    if (face->is_asked) place->number = prompt_number(&face->choices, screen_choice(face, action));
 }
 
 /* Places cards from the layout's row of the hand on; returns how many rows they take. */

@@ -52,7 +52,7 @@ CardSet speak_selector(const Game *game, Str word)
     for (size_t i = 0; i < game->n_classes; i++)
         if (str_equal(game->classes[i].id, word)) return game->classes[i].cards & game->pack;
     Card card = game_card(game, word);
-    return card == NO_CARD ? 0 : card_bit(card) & game->pack;
+    return card == NO_CARD ? 0 : game_copies(game, card) & game->pack;
 }
 
 CardSet speak_selected(const Game *game, const Node *list)
@@ -79,13 +79,13 @@ static Str rank_words(const Speaker *speaker, Card card)
 Str say_group(const Speaker *speaker, CardSet cards)
 {
     const Game *game = speaker->game;
-    cards &= game->pack;
+    cards = game_one_of_each(game, cards & game->pack);
     if (cards_count(cards) < 2) return STR("");
     for (size_t i = 0; i < game->n_classes && !speaker->apart; i++)
-        if ((game->classes[i].cards & game->pack) == cards && game->classes[i].name)
+        if ((game->classes[i].cards & game->kinds) == cards && game->classes[i].name)
             return say_text(speaker, game->classes[i].name);
     Card card = cards_last(cards);
-    bool is_rank = (of_rank(game, game->card[card].rank) & game->pack) == cards && game->card[card].rank_plural;
+    bool is_rank = (of_rank(game, game->card[card].rank) & game->kinds) == cards && game->card[card].rank_plural;
     return is_rank ? rank_words(speaker, card) : STR("");
 }
 
@@ -128,14 +128,16 @@ static Str suit_name(const Speaker *speaker, int suit)
 /* Card by card from the highest, three or more neighbours as a run. */
 static void add_cards(Terms *terms, CardSet cards)
 {
+    int step = terms->speaker->game->copies;
     while (cards) {
         Card high = cards_last(cards), low = high;
         const CardInfo *info = &terms->speaker->game->card[high];
         bool is_plain = !info->name;
-        while (is_plain && low > 0 && cards_have(cards, (Card)(low - 1)) && !terms->speaker->game->card[low - 1].name &&
-               terms->speaker->game->card[low - 1].suit == info->suit)
-            low--;
-        if (high - low < 2) low = high;
+        while (is_plain && low > 0 && cards_have(cards, (Card)(low - step)) &&
+               !terms->speaker->game->card[low - step].name &&
+               terms->speaker->game->card[low - step].suit == info->suit)
+            low = (Card)(low - step);
+        if (high - low < 2 * step) low = high;
         if (low == high) add_term(terms, say_card(terms->speaker, high));
         else
             add_term(terms, say(terms->speaker, WORD_SAY_RUN,
@@ -152,9 +154,9 @@ static CardSet add_classes(Terms *terms, CardSet cards)
         const CardClass *best = NULL;
         for (size_t i = 0; i < game->n_classes; i++) {
             const CardClass *class = &game->classes[i];
-            CardSet own = class->cards & game->pack;
+            CardSet own = class->cards & game->kinds;
             if (!class->name || cards_count(own) < 2 || (own & ~cards)) continue;
-            if (!best || cards_count(own) > cards_count(best->cards & game->pack)) best = class;
+            if (!best || cards_count(own) > cards_count(best->cards & game->kinds)) best = class;
         }
         if (!best) return cards;
         add_term(terms, say_text(terms->speaker, best->name));
@@ -179,7 +181,7 @@ static CardSet add_suits(Terms *terms, CardSet cards)
 {
     const Speaker *speaker = terms->speaker;
     for (int i = 0; i < speaker->game->n_suits; i++) {
-        CardSet suit = speaker->game->suit[i].cards & speaker->game->pack, missing = suit & ~cards;
+        CardSet suit = speaker->game->suit[i].cards & speaker->game->kinds, missing = suit & ~cards;
         if (!suit || cards_count(missing) > 4 || cards_count(missing) * 2 >= cards_count(suit)) continue;
         int n = 0;
         Str without = missing_words(speaker, missing, &n), group = say_group(speaker, suit);
@@ -197,7 +199,7 @@ static CardSet add_ranks(Terms *terms, CardSet cards)
     const Game *game = terms->speaker->game;
     for (CardSet left = cards; left;) {
         Card card = cards_last(left);
-        CardSet same = of_rank(game, game->card[card].rank);
+        CardSet same = of_rank(game, game->card[card].rank) & game->kinds;
         left &= ~same;
         if (cards_count(same) < 3 || (same & ~cards) || game->card[card].name) continue;
         add_term(terms, rank_words(terms->speaker, card));
@@ -216,7 +218,7 @@ static Terms terms_of(const Speaker *speaker, CardSet cards)
 
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards)
 {
-    CardSet pack = speaker->game->pack;
+    CardSet pack = speaker->game->kinds;
     Terms with = terms_of(speaker, cards & pack), without = terms_of(speaker, pack & ~cards);
     bool turned = without.n && without.n < with.n;
     buf_free(&with.text);
@@ -226,8 +228,8 @@ bool say_is_shorter_turned(const Speaker *speaker, CardSet cards)
 
 Str say_cards(const Speaker *speaker, CardSet cards)
 {
-    CardSet pack = speaker->game->pack;
-    cards &= pack;
+    CardSet pack = speaker->game->kinds;
+    cards = game_one_of_each(speaker->game, cards & speaker->game->pack);
     if (!cards) return say(speaker, WORD_SAY_NO_CARDS, (Slots){0});
     if (cards == pack) return say(speaker, WORD_SAY_ALL_CARDS, (Slots){0});
     Terms with = terms_of(speaker, cards), without = terms_of(speaker, pack & ~cards);

@@ -9,6 +9,9 @@
 
 enum { PROPERTY_SEED = 20 };
 
+/* Files with mechanisms at their limits, which no shipped variant reaches. */
+static const char *const MECHANISMS[] = {"tests/data/twice.yaml"};
+
 /* One deal of one configuration: `state` is at its beginning; `rng` is the check's own. */
 typedef struct Trial {
     const TestConfig *config;
@@ -67,6 +70,7 @@ static inline void property_run(TrialCount plain, TrialCount sanitized, TrialChe
     Arena *arena = arena_new();
     Language *language = language_open();
     TestConfigs all = test_configs(arena);
+    for (size_t i = 0; i < COUNT(MECHANISMS); i++) test_add_variant(arena, &all, MECHANISMS[i]);
     uint64_t most = test_deal_count(plain.most, sanitized.most), each = test_deal_count(plain.each, sanitized.each);
     if (!getenv("TAPP_DEALS") && each * all.n > most) each = most / all.n + 1;
     for (size_t i = 0; i < all.n; i++) {

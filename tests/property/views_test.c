@@ -69,7 +69,7 @@ static bool replay(const Trial *trial, Card a, Card b, State *state)
     state->attempt = was->attempt;
     for (int i = 0; i < was->n_log; i++) {
         Action action = swapped_card(log_action(was, i), a, b);
-        if (state->actor != log_seat(was, i) || !moves_have(state_legal(trial->game, state), action)) return false;
+        if (state->actor != log_seat(was, i) || !state_allows(trial->game, state, action)) return false;
         state_apply(trial->game, state, action);
     }
     return true;
@@ -144,7 +144,7 @@ static void check_sampled_past(const Trial *trial, const State *sample)
     for (int i = 0; i < sample->n_log; i++) {
         bool must_be_legal = again.phase != PHASE_PLAY || trial->game->contract[again.contract].play.is_plain;
         Action action = log_action(sample, i);
-        if (must_be_legal && !moves_have(state_legal(trial->game, &again), action))
+        if (must_be_legal && !state_allows(trial->game, &again, action))
             trial_fail(&sampled, "in this sample action %d is not legal", i);
         state_apply(trial->game, &again, action);
     }

@@ -31,7 +31,10 @@ static void play_at_random(const Game *game, State *state, int actions, Rng *rng
     }
 }
 
-/* Written, read and replayed it is the same position, byte for byte but for the number of redeals. */
+/*
+ * Written, read and replayed it is the same position, byte for byte but for the number of redeals; of identical cards the
+ * record does not say which is which.
+ */
 static void expect_round_trip(const Game *game, const char *id, const State *state)
 {
     Arena *arena = arena_new();
@@ -45,7 +48,7 @@ static void expect_round_trip(const Game *game, const char *id, const State *sta
     bool fine = record && record_replay(record, game, &last, diags);
     diags_print(&messages, diags);
     if (!fine || diags->n) fail_msg("%s\n%s", buf_text(&text), buf_text(&messages));
-    assert_true(states_are_equal(&last, &wanted));
+    if (game->copies == 1) assert_true(states_are_equal(&last, &wanted));
     record_write(&again, &head, game, &last);
     assert_string_equal(buf_text(&again), buf_text(&text));
     buf_free(&text);
@@ -77,6 +80,7 @@ static void what_is_written_is_read_back(void **state)
     const Str *ids = catalog_ids(arena, &n);
     assert_true(n > 0);
     for (size_t i = 0; i < n; i++) try_variant(ids[i].s, 0);
+    try_variant("tests/data/twice.yaml", 0);
     try_variant("tapp-tarock", 4);
     arena_free(arena);
 }

@@ -90,12 +90,15 @@ static bool read_talon(const Beginning *begin, RuleSetup *setup, Buf *why)
     Str text = begin->talon, word;
     bool is_open = cut_dots(&text) || !begin->has_talon;
     DealtCards *cards = &setup->cards;
+    CardSet used = 0;
+    for (int seat = 0; seat < setup->game->n_players; seat++) used |= cards->hand[seat];
     while (test_word(&text, &word)) {
-        Card card = game_card(setup->game, word);
+        Card card = game_free_card(setup->game, word, used);
         if (card == NO_CARD) buf_printf(why, "talon: no card %.*s", STR_ARG(word));
         else if (cards->n_talon == setup->game->n_talon) buf_printf(why, "talon: more than %u cards", cards->n_talon);
         else cards->talon[cards->n_talon++] = card;
         if (why->n) return false;
+        used |= card_bit(card);
     }
     bool fits = is_open || cards->n_talon == setup->game->n_talon;
     if (!fits) buf_printf(why, "talon: %u cards, not %u", cards->n_talon, setup->game->n_talon);
@@ -105,11 +108,14 @@ static bool read_talon(const Beginning *begin, RuleSetup *setup, Buf *why)
 static bool read_hands(const Beginning *begin, RuleSetup *setup, Buf *why)
 {
     const Game *game = setup->game;
+    CardSet used = 0;
     for (int seat = 0; seat < game->n_players; seat++) {
         Str text = begin->hand[seat];
         bool is_open = cut_dots(&text) || !begin->has_hand[seat];
         CardSet *hand = &setup->cards.hand[seat];
         if (!words_cards(game, text, hand, why)) return false;
+        *hand = game_free_cards(game, *hand, used);
+        used |= *hand;
         int n = cards_count(*hand);
         bool fits = is_open ? n <= game->hand_size : n == game->hand_size || n == 0;
         if (!fits) buf_printf(why, "hand %d: %d cards, not %u", seat, n, game->hand_size);
