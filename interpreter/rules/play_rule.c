@@ -111,6 +111,7 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
                        .own_side = build_choice(build, node, "taker", POLICY_WithheldTaker) == WITHHELD_TAKER_OWN_SIDE,
                        .given = build_cards(build, node, "given"),
                        .text = build_text(build, node, "text")};
+        if (formula_is_never(row->lost_when)) row->lost_when = NULL;
         bool counts = row->card != NO_CARD && !formula_is_never(row->when);
         play->n_withhold += counts;
         if (counts) play->kept |= card_bit(row->card);
