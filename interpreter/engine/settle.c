@@ -323,6 +323,18 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = game_points(game, state->ranking, cards_of_side(game, state, SIDE_DEFENDERS));
 }
 
+int64_t settlement_excess(const Game *game, const Settlement *settlement)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < settlement->n && !game->writes_up; i++) {
+        const Settled *settled = &settlement->items[i];
+        if (settled->item->leaves_rest) continue;
+        sum += settled->pot;
+        for (int seat = 0; seat < game->n_players; seat++) sum += settled->payoffs[seat];
+    }
+    return sum;
+}
+
 void settle_lean(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;

@@ -40,6 +40,12 @@ void settle(const Game *game, const State *state, Settlement *out);
  */
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
+/*
+ * What the payments that have to add up to zero add up to, with what goes into the pot: those of items that leave nothing
+ * with the table; 0 where each writes up his own.
+ */
+int64_t settlement_excess(const Game *game, const Settlement *settlement);
+
 /* Writes why an item is paid, in a language, from the item's template; nothing if it has none. */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);

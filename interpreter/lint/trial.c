@@ -98,7 +98,7 @@ static const Item *find_unbalanced(const Trial *trial, const Settlement *settlem
     const Item *found = NULL;
     for (size_t i = 0; i < settlement->n; i++) {
         const Item *item = settlement->items[i].item;
-        if (item == found || sum_of(trial, settlement, item) == 0) continue;
+        if (item == found || item->leaves_rest || sum_of(trial, settlement, item) == 0) continue;
         if (found) return NULL;
         found = item;
     }
@@ -133,9 +133,8 @@ static bool check_score(const Trial *trial, const State *state)
         return false;
     }
     tell_why(trial, state, &settlement);
-    int64_t sum = settlement.pot - state->pot;
-    for (int seat = 0; seat < trial->game->n_players; seat++) sum += settlement.payoffs[seat];
-    if (sum == 0 || trial->game->writes_up) return true;
+    int64_t sum = settlement_excess(trial->game, &settlement);
+    if (sum == 0) return true;
     report_sum(trial, state, &settlement, sum);
     return false;
 }

@@ -270,6 +270,7 @@ static void tell_item(const Explainer *explainer, const NodePair *pair)
     if (item->paid == PAID_SIDES) tell_sentences(&told, say_won, "won");
     tell_values(&told);
     explain_item(explainer, PAID[item->paid], (Slots){0});
+    if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
 void explain_settlement(const Explainer *explainer)

@@ -287,6 +287,7 @@ typedef struct Item {
     size_t n_why;
     bool each_seat;
     bool won_with_contract; /* the usual condition, without a formula */
+    bool leaves_rest;       /* what is paid may leave something with the table */
     Paid paid;
     const Formula *when, *won, *value, *holder, *amount, *payers, *pot;
     int8_t kontra; /* object, -1: none */

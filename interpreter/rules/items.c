@@ -93,7 +93,7 @@ static void check_amount(Build *build, const Item *item, const Node *map)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
     const Value *amount = item->amount ? formula_constant(item->amount) : NULL;
-    if (item->paid != PAID_SEATS || !amount || amount->as.integer == 0) return;
+    if (item->paid != PAID_SEATS || item->leaves_rest || !amount || amount->as.integer == 0) return;
     if (str_is(build_str(build, settlement, "account"), "written")) return;
     Diag *diag =
         diag_error(build->diags, "payment-sum", build_key(build, map, "amount")->span,
@@ -109,6 +109,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .text = build_text(build, map, "text"),
                  .each_seat = build_bool(build, map, "each_seat"),
                  .paid = (Paid)build_choice(build, map, "paid", POLICY_Paid),
+                 .leaves_rest = build_choice(build, map, "remainder", POLICY_Remainder) == REMAINDER_TABLE,
                  .when = build_condition(build, env, map, "when"),
                  .won_with_contract = str_is(build_str(build, map, "won"), "won"),
                  .won = build_condition(build, env, map, "won"),

@@ -103,7 +103,7 @@ static void check_settlement(const Trial *trial)
         if (lean.payoffs[seat] != settlement.payoffs[seat])
             trial_fail(trial, "other payoffs for simulation, seat %d", seat);
     }
-    if (!trial->game->writes_up && sum + settlement.pot - trial->state.pot != 0)
+    if (settlement_excess(trial->game, &settlement) != 0)
         trial_fail(trial, "payoffs add up to %lld, the pot goes from %d to %lld", (long long)sum, trial->state.pot,
                    (long long)settlement.pot);
 }

@@ -80,9 +80,7 @@ static void play_deal(const Game *game, uint64_t number)
     assert_int_equal(state.phase, PHASE_DONE);
     settle(game, &state, &settlement);
     if (settlement.fault.reason) fail_msg("settlement of deal %d: %s", (int)number, settlement.fault.reason);
-    int64_t sum = settlement.pot - state.pot;
-    for (int seat = 0; seat < game->n_players; seat++) sum += settlement.payoffs[seat];
-    if (!game->writes_up) assert_int_equal(sum, 0);
+    assert_int_equal(settlement_excess(game, &settlement), 0);
 }
 
 static bool try_players(const Trial *trial, int players, const OptionChoice *option, int deals)
