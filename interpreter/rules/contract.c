@@ -77,10 +77,36 @@ static void read_talon(Build *build, Contract *contract, const Node *map)
     contract->talon.rest = (Owner)build_choice(build, talon, "rest", POLICY_Owner);
 }
 
-static void read_call(Build *build, Contract *contract, const Node *map)
+static void read_call(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *call = build_key(build, map, "call");
-    contract->call = (CallRule){.cards = build_cards(build, call, "cards"), .back = build_cards(build, call, "back")};
+    CallRule *rule = &contract->call;
+    *rule = (CallRule){.cards = build_card_rule(build, env, call, "cards"),
+                       .back = build_cards(build, call, "back"),
+                       .exchanges = build_bool(build, call, "exchange"),
+                       .own = build_bool(build, call, "own"),
+                       .by = (CallBy)build_choice(build, call, "by", POLICY_CallBy),
+                       .at = (CallTime)build_choice(build, call, "at", POLICY_CallTime),
+                       .phase = (CallPhase)build_choice(build, call, "phase", POLICY_CallPhase)};
+    rule->is_held = rule->cards.formula || rule->cards.cards;
+}
+
+/* Who plays together, where that is neither the declarer's partners at the table nor nobody. */
+static void read_sides(Build *build, Contract *contract, const Node *map)
+{
+    contract->sides = (SideRule)build_choice(build, map, "sides", POLICY_SideRule);
+    contract->alone = contract->sides == SIDES_ALONE;
+    contract->holders = build_cards(build, map, "holders");
+    contract->within_tricks = (uint8_t)build_int(build, map, "partner_within");
+    contract->sides_at_once = build_choice(build, map, "sides_known", POLICY_SidesKnown) == SIDES_AT_ONCE;
+    bool lacks_call = contract->sides == SIDES_CALLED && (!contract->call.is_held || contract->call.exchanges);
+    bool lacks_cards = contract->sides == SIDES_HOLDERS && !contract->holders;
+    if (lacks_call)
+        (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
+                         "no card is called here that stays where it is ('call' with 'exchange: false')");
+    if (lacks_cards)
+        (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
+                         "'holders' says no card whose holders play together");
 }
 
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
@@ -254,10 +280,11 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 static uint16_t stages_of(const Game *game, const Contract *contract)
 {
     uint64_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
-    bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.cards != 0;
-    return (uint16_t)(takes << STAGE_TALON | ((contract->announcements & early) != 0) << STAGE_EARLY |
-                      takes << STAGE_DISCARD | contract->names_trump << STAGE_TRUMP | calls << STAGE_CALL |
-                      calls << STAGE_GIVE | (contract->announcements != 0) << STAGE_ANNOUNCE |
+    bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
+    bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
+    return (uint16_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON | ((contract->announcements & early) != 0) << STAGE_EARLY |
+                      takes << STAGE_DISCARD | contract->names_trump << STAGE_TRUMP |
+                      (calls && !is_early) << STAGE_CALL | gives << STAGE_GIVE | (contract->announcements != 0) << STAGE_ANNOUNCE |
                       game->has_kontra << STAGE_KONTRA | 1 << STAGE_PLAY);
 }
 
@@ -271,17 +298,16 @@ static void read_contract(Build *build, const NodePair *pair)
     *contract = (Contract){.id = pair->key->text,
                            .name = build_text(build, map, "name"),
                            .text = build_text(build, map, "text"),
-                           .sides = (SideRule)build_choice(build, map, "sides", POLICY_SideRule),
                            .is_played = build_bool(build, map, "played"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};
-    contract->alone = contract->sides == SIDES_ALONE;
     refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
     refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);
     read_talon(build, contract, map);
     read_discard(build, contract, map, env);
-    read_call(build, contract, map);
+    read_call(build, contract, map, env);
+    read_sides(build, contract, map);
     read_allowed(build, contract, map);
     contract->stages = stages_of(build->game, contract);
     build_play(build, &contract->play, build_key(build, map, "play"), env);

@@ -177,10 +177,6 @@ typedef struct TalonRule {
     Owner rest;
 } TalonRule;
 
-/* A card called for from another hand: which may be called (none: no call), which may be given back. */
-typedef struct CallRule {
-    CardSet cards, back;
-} CallRule;
 
 typedef struct DiscardTier {
     CardSet cards, shown; /* which may go, which of them are shown */
@@ -231,6 +227,18 @@ typedef struct CardRule {
     CardSet cards;
     const Formula *formula; /* NULL: the cards */
 } CardRule;
+
+/* A card called for from another hand: which may be called, which may be given back. */
+typedef struct CallRule {
+    CardRule cards;
+    CardSet back;
+    bool is_held;   /* there is something to call */
+    bool exchanges; /* it comes to the caller, who gives another one for it */
+    bool own;       /* the caller's own cards may be called */
+    CallBy by;
+    CallTime at;
+    CallPhase phase;
+} CallRule;
 
 /* A duty in the general form: of the legal cards only these, or not these, if that leaves any. */
 typedef struct PlayDuty {
@@ -295,6 +303,7 @@ typedef struct Item {
 
 /* Steps between auction and play, in their order. */
 typedef enum Stage {
+    STAGE_CALL_FIRST, /* a card called before the talon */
     STAGE_TALON,
     STAGE_EARLY, /* announcements before laying off */
     STAGE_DISCARD,
@@ -310,7 +319,10 @@ typedef struct Contract {
     Str id;
     const Node *name, *text;
     SideRule sides;
-    bool alone; /* everyone for himself */
+    bool alone;            /* everyone for himself */
+    bool sides_at_once;    /* known to all as soon as they are settled */
+    CardSet holders;       /* whose holders play together */
+    uint8_t within_tricks; /* in which the partner is found who wins the first */
     bool is_played;
     bool names_trump;      /* the declarer names one of trump_choices */
     bool trump_of_bid;     /* trumps are those of the winning call */
