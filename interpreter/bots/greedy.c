@@ -214,14 +214,15 @@ static Action announce(const State *state, Moves legal, Aims *aims)
 Action greedy_act(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
+    if (call_is_on(state)) return legal.cards ? cards_last(legal.cards) : nth_token(legal, 0);
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: return bid(state, legal, aims);
-    case PHASE_TALON:
-        return !tokens_are_none(&legal.tokens) ? choose_part(state, legal, game) : cards_last(legal.cards);
+    case PHASE_TALON: return choose_part(state, legal, game);
     case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, game);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY: return greedy_card(state, legal.cards, aims);
+    case PHASE_CALL:
     case PHASE_DONE: break;
     }
     return moves_nth(legal, 0);

@@ -1,6 +1,7 @@
 /*
- * The called card: the declarer names a card that he does not have; whoever holds it lays it open into his hand and is
- * given another card for it, unseen by the rest. A card that nobody holds is called in vain.
+ * The called card: the declarer names one, mostly one that he does not have. Either whoever holds it lays it open into his
+ * hand and is given another card for it, unseen by the rest (a card that nobody holds is called in vain); or it stays
+ * where it is, and says who plays with him.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
@@ -15,31 +16,70 @@ static CardSet own_cards(const State *state)
     return state->hand[state->declarer] | (state->taker == state->declarer ? state->discards | state->picked : 0);
 }
 
+/* What may be called, as cards. */
+static CardSet callable(const Game *game, const State *state)
+{
+    const CallRule *rule = rule_of(game, state);
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = state->declarer, .scratch = &scratch};
+    return facts_cards(&rule->cards, &facts, NULL) & game->pack & ~(rule->own ? 0 : own_cards(state));
+}
+
 Moves call_legal(const Game *game, const State *state)
 {
-    return (Moves){.cards = rule_of(game, state)->cards & ~own_cards(state)};
+    CardSet cards = callable(game, state);
+    Moves moves = {0};
+    if (rule_of(game, state)->by == CALL_BY_CARD) return (Moves){.cards = cards};
+    for (int suit = 0; suit < game->n_suits; suit++)
+        if (cards & game->suit[suit].cards) (void)moves_add(&moves, game->suit_token[suit]);
+    return moves;
+}
+
+static Phase phase_of(const CallRule *rule)
+{
+    switch (rule->phase) {
+    case CALL_PHASE_TALON: return PHASE_TALON;
+    case CALL_PHASE_CALL: return PHASE_CALL;
+    case CALL_PHASE_TRUMP: return PHASE_TRUMP;
+    case CALL_PHASE_ANNOUNCE: break;
+    }
+    return PHASE_ANNOUNCE;
 }
 
 bool call_enter(const Game *game, State *state)
 {
-    if (!state_has_declarer(state) || !call_legal(game, state).cards) return false;
-    state->phase = PHASE_TALON;
+    if (!state_has_declarer(state) || moves_count(call_legal(game, state)) == 0) return false;
+    state->phase = (uint8_t)phase_of(rule_of(game, state));
     state->actor = state->declarer;
     return true;
 }
 
-void call_apply(const Game *game, State *state, Action action)
+/* The holder lays it open into the caller's hand. */
+static void hand_over(State *state, CardSet card)
 {
-    state->called = action_card(action);
-    state->call_at = (uint16_t)(state->n_log - 1);
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (!cards_have(state->hand[seat], action_card(action))) continue;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        if (!(state->hand[seat] & card)) continue;
         state->giver = (uint8_t)seat;
-        state->hand[seat] &= ~card_bit(action_card(action));
-        state->hand[state->declarer] |= card_bit(action_card(action));
-        state->shown |= card_bit(action_card(action));
+        state->hand[seat] &= ~card;
+        state->hand[state->declarer] |= card;
+        state->shown |= card;
         return;
     }
+}
+
+/* The card that an action calls for: of the suit that is named the one that may be called. */
+static Card card_called(const Game *game, const State *state, Action action)
+{
+    if (action < FIRST_TOKEN) return action_card(action);
+    return cards_first(callable(game, state) & game->suit[token_of(game, action)->index].cards);
+}
+
+void call_apply(const Game *game, State *state, Action action)
+{
+    state->called = card_called(game, state, action);
+    state->call_at = (uint16_t)(state->n_log - 1);
+    if (rule_of(game, state)->exchanges) hand_over(state, card_bit(state->called));
+    sides_settle(game, state);
 }
 
 bool call_enter_giving(State *state)
@@ -69,7 +109,8 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 {
     Str id = game_token(game, action);
     bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action_card(action));
-    if (state->called == NO_CARD && is_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
+    bool bars_own = state->called == NO_CARD && !rule_of(game, state)->own;
+    if (is_own && bars_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
     else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);
     else if (!is_own) refuse_thing(out, language, REFUSAL_GIVE_OWN, game->card[state->called].id);
     else refuse_thing(out, language, REFUSAL_GIVE_OTHER, id);

@@ -21,6 +21,7 @@ Moves state_legal(const Game *game, const State *state)
     case PHASE_AUCTION: return auction_legal(game, state);
     case PHASE_PLAY: return (Moves){.cards = game_choices(game, tricks_legal(game, state))};
     case PHASE_DONE: return (Moves){0};
+    case PHASE_CALL:
     case PHASE_TALON:
     case PHASE_DISCARD:
     case PHASE_TRUMP:

@@ -73,6 +73,7 @@ static const char *heading_of(const State *state)
 {
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: return "Auction";
+    case PHASE_CALL:
     case PHASE_TALON:
     case PHASE_DISCARD:
     case PHASE_TRUMP: return "Exchange";

@@ -49,26 +49,92 @@ static uint8_t partners_of(const Game *game, int seat)
     return seats;
 }
 
-/* The declarer's side by the contract's rule; 0: everyone plays for himself. */
-static uint8_t first_side(const Game *game, const State *state)
+/* ---- who plays with the declarer ----------------------------------------------------------------------------- */
+
+/* The seats that had one of these cards in this set of hands. */
+static uint8_t seats_with(const CardSet *hands, CardSet cards)
 {
-    uint8_t declarer = state->declarer;
-    switch (game->contract[state->contract].sides) {
+    uint8_t seats = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (hands[seat] & cards) seats |= seat_bit(seat);
+    return seats;
+}
+
+/* Whoever holds the called card; before it is called, or while it can still be, nobody yet: the side is open. */
+static uint8_t side_of_called(const State *state, bool *is_open)
+{
+    *is_open = state->called == NO_CARD && state->phase != PHASE_PLAY;
+    return state->called == NO_CARD ? 0 : seats_with(state->hand, card_bit(state->called));
+}
+
+/* The first other player who has won a trick, among the first few. */
+static uint8_t side_of_first_trick(const Game *game, const State *state, bool *is_open)
+{
+    int within = game->contract[state->contract].within_tricks;
+    for (int i = 0; i < state->n_tricks && i < within; i++)
+        if (state->trick_winner[i] != state->declarer) return seat_bit(state->trick_winner[i]);
+    *is_open = state->n_tricks < within;
+    return 0;
+}
+
+/* The declarer's side by the contract's rule; 0: everyone plays for himself. */
+static uint8_t first_side(const Game *game, const State *state, bool *is_open)
+{
+    uint8_t declarer = state->declarer, own = declarer == NO_SEAT ? 0 : seat_bit(declarer);
+    const Contract *contract = &game->contract[state->contract];
+    switch (contract->sides) {
     case SIDES_ALONE: return 0;
     case SIDES_DECLARER:
-        if (game->has_partners) return partners_of(game, declarer == NO_SEAT ? state->forehand : declarer);
-        return declarer == NO_SEAT ? 0 : seat_bit(declarer);
+        return game->has_partners ? partners_of(game, declarer == NO_SEAT ? state->forehand : declarer) : own;
+    case SIDES_CALLED: return own | (own ? side_of_called(state, is_open) : 0);
+    case SIDES_HOLDERS: return own | seats_with(state->dealt, contract->holders);
+    case SIDES_FIRST_TRICK: return own | (own ? side_of_first_trick(game, state, is_open) : 0);
     }
     return 0;
 }
 
 void sides_settle(const Game *game, State *state)
 {
-    uint8_t first = first_side(game, state);
+    bool is_open = false;
+    uint8_t first = first_side(game, state, &is_open);
     state->sides = UINT32_MAX;
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(state, seat)) continue;
-        int side = seats_have(first, seat) ? SIDE_DECLARER : SIDE_DEFENDERS;
+        int side = seats_have(first, seat) ? SIDE_DECLARER : is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
         put_on_side(state, seat, first ? side : FIRST_OWN_SIDE + seat);
     }
+}
+
+bool sides_are_open(const State *state)
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (state->next[seat] != NO_SEAT && side_of(state, seat) == SIDE_UNKNOWN) return true;
+    return false;
+}
+
+/* ---- who knows it ---------------------------------------------------------------------------------------------- */
+
+CardSet sides_cards(const Game *game, const State *state)
+{
+    if (state->contract == NO_CONTRACT) return 0;
+    const Contract *contract = &game->contract[state->contract];
+    if (contract->sides == SIDES_HOLDERS) return contract->holders;
+    return contract->sides == SIDES_CALLED && state->called != NO_CARD ? card_bit(state->called) : 0;
+}
+
+static bool tells_side(const Game *game, Action action)
+{
+    if (action < FIRST_TOKEN || action == NO_ACTION) return false;
+    const Token *token = token_of(game, action);
+    if (token->kind != TOKEN_ANNOUNCE) return token->kind == TOKEN_KONTRA;
+    const Announcement *announcement = &game->announcement[token->index];
+    return announcement->shows_side || announcement->who != BY_ANYONE;
+}
+
+uint8_t sides_told(const Game *game, const State *state)
+{
+    uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
+    for (int i = 0; i < state->n_log; i++)
+        if (tells_side(game, log_action(state, i))) seats |= seat_bit(log_seat(state, i));
+    return seats;
 }

@@ -52,7 +52,25 @@ uint8_t side_speaker(const State *state);
 /* The tricks that a side has won. */
 int side_tricks(const State *state, int side);
 
-/* Says who plays together, from the contract, the declarer and what has been done; the contract must be known. */
+/*
+ * Says who plays together, from the contract, the declarer and what has been done; the contract must be known. As long as
+ * a partner is still to be found (no card has been called, no trick has told) the others are SIDE_UNKNOWN.
+ */
 void sides_settle(const Game *game, State *state);
+
+/* Is a partner of the declarer still to be found? */
+bool sides_are_open(const State *state);
+
+/*
+ * The cards whose places say who plays with whom, as long as nobody has been told: the called card, or those whose
+ * holders play together; none where sides are public.
+ */
+CardSet sides_cards(const Game *game, const State *state);
+
+/*
+ * Seats whose side everyone knows by what they have said: an announcement that only their side may make, or that shows
+ * it, and kontra. One bit each.
+ */
+uint8_t sides_told(const Game *game, const State *state);
 
 #endif

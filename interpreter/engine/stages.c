@@ -109,6 +109,7 @@ static bool enter(const Game *game, State *state)
     case STAGE_ANNOUNCE: return announce_enter(game, state);
     case STAGE_DISCARD: return enter_discard(state);
     case STAGE_TRUMP: return enter_trump(game, state);
+    case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_enter(game, state);
     case STAGE_GIVE: return call_enter_giving(state);
     case STAGE_KONTRA: return kontra_enter(game, state);
@@ -163,7 +164,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->ranking = ranking_of(game, state, contract);
-    if (game->contract[contract].is_played) enter_from(game, state, STAGE_TALON);
+    if (game->contract[contract].is_played) enter_from(game, state, STAGE_CALL_FIRST);
     else state_finish(state, ENDING_UNPLAYED);
 }
 
@@ -184,6 +185,7 @@ Moves stages_legal(const Game *game, const State *state)
     case STAGE_TALON: return talon_legal(game);
     case STAGE_DISCARD: moves.cards = discard_legal(game, state, &tier); return moves;
     case STAGE_TRUMP: return trump_legal(game, state);
+    case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_legal(game, state);
     case STAGE_GIVE: return call_legal_giving(game, state);
     case STAGE_KONTRA: moves = kontra_legal(game, state); break;
@@ -209,6 +211,7 @@ void stages_apply(const Game *game, State *state, Action action)
         state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
         enter_next(game, state);
         return;
+    case STAGE_CALL_FIRST:
     case STAGE_CALL:
         call_apply(game, state, action);
         enter_next(game, state);
@@ -243,6 +246,7 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
     case STAGE_TALON: refuse(out, language, REFUSAL_CHOOSE_PART); return;
     case STAGE_DISCARD: refuse_discard(game, state, action, language, out); return;
     case STAGE_TRUMP: refuse(out, language, REFUSAL_NAME_TRUMP); return;
+    case STAGE_CALL_FIRST:
     case STAGE_CALL:
     case STAGE_GIVE: call_refusal(game, state, action, language, out); return;
     case STAGE_KONTRA: refuse(out, language, REFUSAL_NO_KONTRA); return;

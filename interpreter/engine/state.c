@@ -5,7 +5,7 @@
 
 const char *phase_name(Phase phase)
 {
-    static const char *const NAMES[] = {"auction", "talon", "discard", "trump", "announce", "play", "done"};
+    static const char *const NAMES[] = {"auction", "call", "talon", "discard", "trump", "announce", "play", "done"};
     return NAMES[phase];
 }
 

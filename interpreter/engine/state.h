@@ -19,6 +19,7 @@ _Static_assert(FIRST_TOKEN + MAX_TOKENS <= LOG_ACTION, "an action fits into the 
 
 typedef enum Phase {
     PHASE_AUCTION,
+    PHASE_CALL,
     PHASE_TALON,
     PHASE_DISCARD,
     PHASE_TRUMP,
@@ -219,6 +220,14 @@ static inline uint8_t seat_bit(int seat)
 static inline bool state_has_declarer(const State *state)
 {
     return state->declarer != NO_SEAT;
+}
+
+/* Is it the turn to call a card? */
+static inline bool call_is_on(const State *state)
+{
+    bool is_stage = state->stage == STAGE_CALL_FIRST || state->stage == STAGE_CALL;
+    return is_stage && (state->phase == PHASE_CALL || state->phase == PHASE_TALON || state->phase == PHASE_TRUMP ||
+                        state->phase == PHASE_ANNOUNCE);
 }
 
 /* Does the seat play this deal (and not sit out)? */

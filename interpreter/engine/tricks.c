@@ -302,6 +302,7 @@ static void end_trick(const Game *game, State *state)
     state->trick = 0;
     state->n_in_trick = 0;
     state->actor = winner;
+    if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
     if (state->withheld) {
         settle_withheld(game, state, trick);
         lead_next(game, state);
@@ -352,6 +353,7 @@ int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     int left = game->tricks_total - state->n_tricks;
+    if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
     if (rule->head || rule->is_loose || rule->n_leads || rule->n_duties || rule->ends_when || state->withheld) return 0;
     CardSet special = 0;
@@ -395,6 +397,7 @@ static uint8_t first_leader(const Game *game, const State *state)
 void tricks_start(const Game *game, State *state)
 {
     state->phase = PHASE_PLAY;
+    if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
     state->play_start = state->n_log;
     state->leader = state->actor = first_leader(game, state);
 }

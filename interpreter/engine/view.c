@@ -1,5 +1,6 @@
 /* What a seat may know: the position with everything else taken out, and what follows by counting. */
 #include "engine/passing.h"
+#include "engine/sides.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ static bool has_contract(const State *state)
 /* The talon cards, taken or not, that the seat has seen. */
 static CardSet seen_talon(const Game *game, const State *state, int seat)
 {
-    if (!has_contract(state)) return 0;
+    if (!has_contract(state) || state->stage < STAGE_TALON) return 0;
     const Contract *contract = &game->contract[state->contract];
     if (contract->talon.see == SEE_EVERYONE && contract->is_played) return state->talon | state->picked;
     return seat < MAX_SEATS && seat == state->taker ? state->picked : 0;
@@ -36,12 +37,18 @@ static int end_of_discards(const State *state)
     return state->phase == PHASE_PLAY ? state->play_start : state->n_log;
 }
 
+/* Is this entry of the log the card given for a called one? */
+static bool is_given(const State *state, int i)
+{
+    return state->giver != NO_SEAT && i == state->call_at + 1;
+}
+
 static void hide_discards(State *seen, int seat)
 {
     if (seat == seen->taker || !seen->discards) return;
     seen->discards &= seen->shown_discards | seen->shown;
     for (int i = 0; i < end_of_discards(seen); i++)
-        if (i < seen->call_at && log_action(seen, i) < FIRST_TOKEN &&
+        if (i != seen->call_at && !is_given(seen, i) && log_action(seen, i) < FIRST_TOKEN &&
             !cards_have(seen->discards, action_card(log_action(seen, i))))
             log_hide(seen, i);
 }
@@ -147,7 +154,7 @@ static void find_hidden(const Game *game, const State *state, View *view)
 }
 
 /* A card that was called in vain is in no hand; a card seen taken may have been given for one that was not. */
-static void heed_call(const State *state, View *view, CardSet taken)
+static void heed_exchange(const State *state, View *view, CardSet taken)
 {
     if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
@@ -163,6 +170,35 @@ static void heed_lead(const Game *game, const State *state, View *view)
     for (int place = 0; place < N_PLACES; place++) {
         bool may_be_aside = leader == state->forehand && (place == PLACE_TALON || place == PLACE_DISCARDS);
         if (place != leader && !may_be_aside) view->can[place] &= ~card_bit(card);
+    }
+}
+
+/* Nobody but this seat, which may be none, can have these cards. */
+static void leave_to(View *view, int seat, CardSet cards)
+{
+    for (int place = 0; place < N_PLACES; place++)
+        if (place != seat) view->can[place] &= ~cards;
+}
+
+/* A card that stays where it is was not the caller's, unless he has taken it unseen since. */
+static void heed_called(const Game *game, const State *state, View *view)
+{
+    CardSet unseen = state->picked & ~view->seen.picked;
+    if (!game->contract[state->contract].call.own && !unseen)
+        view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
+}
+
+/* Whose side is known has the cards that make it so, or has none of them. */
+static void heed_sides(const Game *game, const State *state, View *view)
+{
+    CardSet cards = sides_cards(game, state);
+    uint8_t told = sides_told(game, state);
+    bool by_call = game->contract[state->contract].sides == SIDES_CALLED;
+    if (by_call) heed_called(game, state, view);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!seats_have(told, seat)) continue;
+        if (is_defender(state, seat)) view->can[seat] &= ~cards;
+        else if (by_call && seat != state->declarer) leave_to(view, seat, cards);
     }
 }
 
@@ -190,10 +226,11 @@ static void find_places(const Game *game, const State *state, View *view)
         bool may_return = game->contract[state->contract].discard.again;
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
-    if (state->called != NO_CARD) heed_call(state, view, taken);
+    if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) heed_exchange(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) heed_passing(game, state, view);
     if (announced_by_any(state)) deny_unshown(game, state, view);
     heed_lead(game, state, view);
+    if (sides_cards(game, state)) heed_sides(game, state, view);
 }
 
 /* Hidden cards that have only one place, or that a place needs all of. */
@@ -237,6 +274,26 @@ static void hide_hands(State *seen, int seat)
     seen->withheld &= (seat < MAX_SEATS ? seen->hand[seat] : 0) | all_played(seen);
 }
 
+/*
+ * A side is known of whoever says so, and where the cards that settle it are known to be, or not to be; and everyone knows
+ * his own.
+ */
+static bool knows_side(const View *view, CardSet cards, int seat)
+{
+    const State *seen = &view->seen;
+    return seat == view->seat || seat == seen->declarer || ((seen->hand[seat] | seen->played[seat]) & cards) ||
+           !(view->can[seat] & cards);
+}
+
+static void hide_sides(const Game *game, const State *state, View *view)
+{
+    CardSet cards = sides_cards(game, state);
+    uint8_t told = cards ? sides_told(game, state) : 0;
+    for (int seat = 0; cards && seat < game->n_players; seat++)
+        if (!seats_have(told, seat) && !knows_side(view, cards, seat))
+            view->seen.sides |= (uint32_t)SIDE_UNKNOWN << (4 * seat);
+}
+
 void view_make(const Game *game, const State *state, int seat, View *out)
 {
     memset(out, 0, offsetof(View, seen));
@@ -256,4 +313,5 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     find_hidden(game, state, out);
     find_places(game, state, out);
     deduce(state, out);
+    hide_sides(game, state, out);
 }

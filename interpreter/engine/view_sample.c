@@ -153,7 +153,7 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     CardSet *caller = &cards->hand[seen->declarer], *giver = &cards->hand[seen->giver];
     CardSet back = *giver & game->contract[seen->contract].call.back;
     Card given = seen->given;
-    bool was_given = seen->n_log > seen->call_at + 1;
+    bool was_given = seen->n_log > seen->call_at + 1; /* of an exchange, for there is a giver */
     if (was_given && given == NO_CARD) given = cards_first(draw_some(rng, back ? back : *giver, 1));
     CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
     *giver = (*giver & ~bit) | called;
@@ -251,7 +251,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         CardSet left = passing_legal(state) & unseen->passed[state->actor];
         return left ? cards_first(left) : NO_ACTION;
     }
-    if (state->n_log > view->seen.call_at) return unseen->given;
+    if (view->seen.giver != NO_SEAT && state->n_log == view->seen.call_at + 1) return unseen->given;
     CardSet legal = game_all_copies(game, state_legal(game, state).cards);
     legal &= unseen->discards & state->hand[state->actor];
     return legal ? cards_first(legal) : NO_ACTION;
@@ -267,6 +267,14 @@ static bool is_legal(const Game *game, const State *state, Action action)
     bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
     if (is_plain && action < FIRST_TOKEN) return true;
     return state_allows(game, state, action);
+}
+
+/* Do those play together who are known to? */
+static bool sides_fit(const Game *game, const State *seen, const State *state)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (side_of(seen, seat) != SIDE_UNKNOWN && side_of(seen, seat) != side_of(state, seat)) return false;
+    return true;
 }
 
 static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)
@@ -287,7 +295,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
     result.fits = state->phase == seen->phase && state->actor == seen->actor && state->shown == seen->shown &&
                   state->shown_discards == seen->shown_discards &&
-                  (state->withheld & visible) == (seen->withheld & visible);
+                  (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state);
     return result;
 }
 

@@ -80,22 +80,22 @@ static void add_side(Json *json, uint8_t seats)
     json_end(json, "]");
 }
 
-/* The declarer's side first; of a view those that are known. */
-static void add_sides(Json *json, const State *state)
+/* The declarer's side first, once all is settled; of a view those that are known. */
+static void add_sides(Json *json, const State *state, bool is_view)
 {
-    if (!has_sides(state)) return;
+    if (!has_sides(state) || (!is_view && sides_are_open(state))) return;
     json_list(json_key(json, "sides"));
     add_side(json, side_seats(state, SIDE_DECLARER));
     add_side(json, side_seats(state, SIDE_DEFENDERS));
     json_end(json, "]");
 }
 
-static void add_contract(Json *json, const Game *game, const State *state)
+static void add_contract(Json *json, const Game *game, const State *state, bool is_view)
 {
     add_seat(json, "declarer", state->declarer);
     if (state->contract == NO_CONTRACT) json_null(json_key(json, "contract"));
     else json_str(json_key(json, "contract"), game->contract[state->contract].id);
-    add_sides(json, state);
+    add_sides(json, state, is_view);
 }
 
 static void add_trump(Json *json, const Game *game, const State *state)
@@ -194,7 +194,7 @@ void answer_status(Json *json, const Game *game, const State *state, Str languag
 {
     add_phase(json, state);
     add_legal(json, game, state);
-    add_contract(json, game, state);
+    add_contract(json, game, state, false);
     if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
 }
 
@@ -217,7 +217,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
 void answer_state(Json *json, const Game *game, const State *state)
 {
     add_phase(json, state);
-    add_contract(json, game, state);
+    add_contract(json, game, state, false);
     add_trump(json, game, state);
     add_cards_by_seat(json, game, "hands", state->hand);
     add_talon(json, game, state, state->talon);
@@ -262,7 +262,7 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     for (int i = 0; i < game->n_players; i++) known[i] = i == seat ? 0 : seen->hand[i];
     json_int(json_key(json, "seat"), seat);
     add_phase(json, seen);
-    add_contract(json, game, seen);
+    add_contract(json, game, seen, true);
     add_trump(json, game, seen);
     if (state->actor == seat) add_legal(json, game, state);
     answer_cards(json_key(json, "hand"), game, seen->hand[seat]);

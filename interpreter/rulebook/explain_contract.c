@@ -11,12 +11,22 @@ static bool is_told_as_bid(const Explainer *explainer, int contract)
     return bid >= 0 && game->bid[bid].contract == contract;
 }
 
+static Word sides_of(const Explainer *explainer, const Contract *contract)
+{
+    switch (contract->sides) {
+    case SIDES_ALONE: return WORD_EXPLAIN_EVERYONE_ALONE;
+    case SIDES_CALLED: return WORD_EXPLAIN_WITH_CALLED;
+    case SIDES_HOLDERS: return WORD_EXPLAIN_WITH_HOLDERS;
+    case SIDES_FIRST_TRICK: return WORD_EXPLAIN_WITH_FIRST_TRICK;
+    case SIDES_DECLARER: break;
+    }
+    return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
+}
+
 static void tell_contract(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
-    Word sides = contract->alone                 ? WORD_EXPLAIN_EVERYONE_ALONE
-                 : explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER
-                                                 : WORD_EXPLAIN_ONE_AGAINST_ALL;
+    Word sides = sides_of(explainer, contract);
     Str row[] = {explain_name(explainer, contract->name), explain_name(explainer, contract->text),
                  explain_word(explainer, sides), value.n ? value : STR("–")};
     document_row(explainer->document, row);
@@ -258,19 +268,68 @@ static void tell_discard(const Explainer *explainer, const Contract *contract, B
     explain_line(explainer, out, owner_of(contract), (Slots){0});
 }
 
-/* "any card", or which. */
-static Str one_of(const Explainer *explainer, CardSet cards)
+/* A sentence with the author's reason behind it. */
+static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
-    if ((cards & explainer->game->pack) == explainer->game->pack) return explain_word(explainer, WORD_EXPLAIN_ANY_CARD);
-    return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {say_cards(&explainer->speaker, cards)}});
+    buf_add(out, explain_join(explainer, sentence, " ", explain_sentence(explainer, text)));
+    buf_char(out, '\n');
+}
+
+/* The cards of a list or the formula that says which. */
+static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
+{
+    if (rule->formula) return explain_formula(explainer, contract, node);
+    return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
+}
+
+/* "any card", or which. */
+static Str one_of(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
+{
+    bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
+    if (is_any) return explain_word(explainer, WORD_EXPLAIN_ANY_CARD);
+    Str cards = ruled_cards(explainer, contract, rule, node);
+    return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
+}
+
+/* A card that stays where it is. */
+static void tell_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
+{
+    Str text = explain_say(explainer, WORD_EXPLAIN_CALL_STAYS, (Slots){.text = {cards}});
+    const CallRule *call = &contract->call;
+    if (call->own) text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_OWN));
+    if (call->by == CALL_BY_SUIT)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_SUIT));
+    if (call->at == CALL_BEFORE_TALON && explainer->game->n_talon)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_FIRST));
+    add_line(explainer, out, text, NULL);
 }
 
 static void tell_call(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    if (contract->call.cards)
-        explain_line(
-            explainer, out, WORD_EXPLAIN_CALL,
-            (Slots){.text = {one_of(explainer, contract->call.cards), one_of(explainer, contract->call.back)}});
+    const CallRule *call = &contract->call;
+    const Node *node = node_find(explain_contract(explainer, contract), "call");
+    if (!call->is_held) return;
+    Str cards = one_of(explainer, contract, &call->cards, node_find(node, "cards"));
+    if (!call->exchanges) {
+        tell_calling(explainer, contract, cards, out);
+        return;
+    }
+    Str back = one_of(explainer, contract, &(CardRule){.cards = call->back}, NULL);
+    explain_line(explainer, out, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
+}
+
+static void tell_sides(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    Slots slots = {.text = {say_cards(&explainer->speaker, contract->holders)}, .number = {contract->within_tricks}};
+    switch (contract->sides) {
+    case SIDES_DECLARER:
+    case SIDES_ALONE: return;
+    case SIDES_CALLED: explain_line(explainer, out, WORD_EXPLAIN_SIDES_CALLED, slots); break;
+    case SIDES_HOLDERS: explain_line(explainer, out, WORD_EXPLAIN_SIDES_HOLDERS, slots); break;
+    case SIDES_FIRST_TRICK: explain_line(explainer, out, WORD_EXPLAIN_SIDES_FIRST_TRICK, slots); return;
+    }
+    explain_line(explainer, out, contract->sides_at_once ? WORD_EXPLAIN_SIDES_AT_ONCE : WORD_EXPLAIN_SIDES_HIDDEN,
+                 slots);
 }
 
 static void tell_goal(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -301,6 +360,8 @@ void explain_contracts(const Explainer *explainer)
     explain_by_contract(explainer, tell_discard);
     explain_heading(explainer, 3, WORD_EXPLAIN_CALLING);
     explain_by_contract(explainer, tell_call);
+    explain_heading(explainer, 3, WORD_EXPLAIN_PARTNERS_HEAD);
+    explain_by_contract(explainer, tell_sides);
     explain_heading(explainer, 3, WORD_EXPLAIN_AIM);
     explain_by_contract(explainer, tell_goal);
 }
@@ -371,13 +432,6 @@ static void tell_basics(const Explainer *explainer, const Contract *contract, Bu
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
 }
 
-/* A sentence with the author's reason behind it. */
-static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
-{
-    buf_add(out, explain_join(explainer, sentence, " ", explain_sentence(explainer, text)));
-    buf_char(out, '\n');
-}
-
 static void tell_bound(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
@@ -411,13 +465,6 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
     if (contract->play.ends_when)
         explain_line(explainer, out, WORD_EXPLAIN_ENDS_WHEN,
                      (Slots){.text = {explain_formula(explainer, contract, node_find(play, "ends_when"))}});
-}
-
-/* The cards of a list or the formula that says which. */
-static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
-{
-    if (rule->formula) return explain_formula(explainer, contract, node);
-    return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
 }
 
 static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)

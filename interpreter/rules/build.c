@@ -43,10 +43,25 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
     return row ? (int)(row - policies[id].rows) : 0;
 }
 
+/* Where sides are secret what is legal may not depend on them: it would tell them. */
+static void refuse_secrets(Build *build, const Formula *formula, const Node *scalar)
+{
+    static const int SLOTS[] = {SLOT_DEFENDERS, SLOT_DECLARER_SIDE, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_TRICKS};
+    static const int CALLS[] = {CALL_SIDE, CALL_OPPONENTS, CALL_PARTNER, CALL_SAME_SIDE, CALL_SIDE_TRICKS};
+    bool asks = false;
+    for (size_t i = 0; i < COUNT(SLOTS); i++) asks |= formula_reads(formula, SLOTS[i]);
+    for (size_t i = 0; i < COUNT(CALLS); i++) asks |= formula_calls(formula, CALLS[i]);
+    if (!asks) return;
+    Diag *diag = diag_error(build->diags, "formula-reveals", scalar->span,
+                            "the formula asks who plays with whom, which is secret here: what is legal would tell it");
+    diag_hint(build->diags, diag, "'who' of an announcement goes by sides; payment and aims may ask everything");
+}
+
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
 {
     const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);
     if (formula && formula_reads(formula, SLOT_DEAL_NUMBER)) build->game->counts_deals = true;
+    if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
     return formula;
 }
 

@@ -91,6 +91,14 @@ static void read_call(Build *build, Contract *contract, const Node *map, const F
     rule->is_held = rule->cards.formula || rule->cards.cards;
 }
 
+/* Does a contract keep from some players who plays with whom? */
+static bool hides_sides(Build *build, const Node *map)
+{
+    Str sides = build_str(build, map, "sides");
+    bool by_card = str_is(sides, "called") || str_is(sides, "holders");
+    return by_card && !str_is(build_str(build, map, "sides_known"), "at_once");
+}
+
 /* Who plays together, where that is neither the declarer's partners at the table nor nobody. */
 static void read_sides(Build *build, Contract *contract, const Node *map)
 {
@@ -161,6 +169,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .ends = build_bool(build, map, "ends"),
         .closes = build_bool(build, map, "closes"),
         .can_kontra = build_bool(build, map, "kontra"),
+        .shows_side = build_bool(build, map, "shows_side"),
         .shows = build_cards(build, map, "shows"),
         .when = build_condition(build, env, map, "when"),
         .must = read_must(build, map, env),
@@ -240,8 +249,11 @@ void build_announcements(Build *build)
 {
     const Node *map = build_key(build, build->root, "announcements");
     const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
+    const Node *contracts = build_key(build, build->root, "contracts");
+    for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], env);
     read_relations(build, map);
+    build->hides_sides = false;
     read_kontra(build);
 }
 
@@ -282,10 +294,11 @@ static uint16_t stages_of(const Game *game, const Contract *contract)
     uint64_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
     bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
-    return (uint16_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON | ((contract->announcements & early) != 0) << STAGE_EARLY |
-                      takes << STAGE_DISCARD | contract->names_trump << STAGE_TRUMP |
-                      (calls && !is_early) << STAGE_CALL | gives << STAGE_GIVE | (contract->announcements != 0) << STAGE_ANNOUNCE |
-                      game->has_kontra << STAGE_KONTRA | 1 << STAGE_PLAY);
+    return (uint16_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
+                      ((contract->announcements & early) != 0) << STAGE_EARLY | takes << STAGE_DISCARD |
+                      contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL | gives << STAGE_GIVE |
+                      (contract->announcements != 0) << STAGE_ANNOUNCE | game->has_kontra << STAGE_KONTRA |
+                      1 << STAGE_PLAY);
 }
 
 static void read_contract(Build *build, const NodePair *pair)
@@ -305,12 +318,14 @@ static void read_contract(Build *build, const NodePair *pair)
     refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);
     read_talon(build, contract, map);
+    build->hides_sides = hides_sides(build, map);
     read_discard(build, contract, map, env);
     read_call(build, contract, map, env);
+    build_play(build, &contract->play, build_key(build, map, "play"), env);
+    build->hides_sides = false;
     read_sides(build, contract, map);
     read_allowed(build, contract, map);
     contract->stages = stages_of(build->game, contract);
-    build_play(build, &contract->play, build_key(build, map, "play"), env);
     build_items(build, contract, end_env);
 }
 

@@ -177,7 +177,6 @@ typedef struct TalonRule {
     Owner rest;
 } TalonRule;
 
-
 typedef struct DiscardTier {
     CardSet cards, shown; /* which may go, which of them are shown */
     const Formula *when;
@@ -348,6 +347,7 @@ typedef struct Announcement {
     AnnounceTimes times;
     bool ends, can_kontra;
     bool closes; /* who makes it is done */
+    bool shows_side; /* everyone knows the side of who makes it */
     CardSet shows;
     uint64_t implies;  /* what counts as announced with it, itself too */
     uint64_t excludes; /* what the same player cannot announce beside it */

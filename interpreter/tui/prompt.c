@@ -176,12 +176,14 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
         slots.text[0] = phrase_player(scene, passing_receiver(scene->game, &now->seen, now->seen.actor));
         return phrase(scene, WORD_PASSING, slots);
     }
+    if (call_is_on(&now->seen)) return phrase(scene, legal.cards ? WORD_CALLING : WORD_CALLING_SUIT, slots);
     switch ((Phase)now->seen.phase) {
     case PHASE_AUCTION: return bidding(scene, &now->seen);
-    case PHASE_TALON: return phrase(scene, legal.cards ? WORD_CALLING : WORD_CHOOSING_TALON, slots);
+    case PHASE_TALON: return phrase(scene, WORD_CHOOSING_TALON, slots);
     case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
     case PHASE_TRUMP: return phrase(scene, WORD_NAMING_TRUMPS, slots);
     case PHASE_ANNOUNCE: return phrase(scene, WORD_ANNOUNCING, slots);
+    case PHASE_CALL:
     case PHASE_PLAY:
     case PHASE_DONE: break;
     }

@@ -150,16 +150,26 @@ static void add_played(const Work *work, uint8_t seat, Action action)
     event->count = number;
 }
 
+static void add_shown(const Work *work, uint8_t seat)
+{
+    if (work->before->shown == work->after->shown) return;
+    add(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
+}
+
 static void add_action(const Work *work)
 {
     const State *after = work->after;
     uint8_t seat = log_seat(after, after->n_log - 1);
     Action action = log_action(after, after->n_log - 1);
+    if (work->before->called != after->called) {
+        add(work, EVENT_CALLS, seat)->action = after->called;
+        add_shown(work, seat);
+        return;
+    }
     switch ((Phase)work->before->phase) {
     case PHASE_AUCTION: add_said(work, seat, action); break;
     case PHASE_TALON: /* of a part chosen, what was taken tells it */
-        if (action < FIRST_TOKEN) add(work, EVENT_CALLS, seat)->action = action;
-        break;
+    case PHASE_CALL: break;
     case PHASE_DISCARD:
         if (passing_is_on(work->before)) add_passed(work, seat, action);
         else add_laid_off(work, seat, action);
@@ -169,8 +179,7 @@ static void add_action(const Work *work)
     case PHASE_PLAY: add_played(work, seat, action); break;
     case PHASE_DONE: break;
     }
-    if (work->before->shown == after->shown) return;
-    add(work, EVENT_SHOWS, seat)->cards = after->shown & ~work->before->shown;
+    add_shown(work, seat);
 }
 
 /* ---- what follows from it ------------------------------------------------------------------------------------- */
@@ -195,14 +204,19 @@ static void add_contract(const Work *work)
     if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
     if (!is_new(work, has_contract(work->before), has_contract(after))) return;
     add(work, EVENT_CONTRACT, after->declarer)->index = after->contract;
-    const Contract *contract = &game->contract[after->contract];
-    if (contract->talon.see == SEE_EVERYONE && contract->is_played && game->n_talon) add_talon(work, EVENT_TALON_OPEN);
+}
+
+static bool lies_open(const Game *game, const State *state)
+{
+    if (!has_contract(state) || state->stage < STAGE_TALON) return false;
+    const Contract *contract = &game->contract[state->contract];
+    return contract->talon.see == SEE_EVERYONE && contract->is_played && game->n_talon;
 }
 
 static int chosen_part(const Work *work)
 {
     const State *after = work->after;
-    if (!work->before || work->before->phase != PHASE_TALON) return -1;
+    if (!work->before || work->before->phase != PHASE_TALON || call_is_on(work->before)) return -1;
     Action action = log_action(after, after->n_log - 1);
     bool is_token = action >= FIRST_TOKEN && action < FIRST_TOKEN + work->game->n_tokens;
     return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
@@ -222,6 +236,8 @@ static void add_taken(const Work *work)
 static void add_progress(const Work *work)
 {
     add_contract(work);
+    if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
+        add_talon(work, EVENT_TALON_OPEN);
     add_taken(work);
     bool was_play = work->before && work->before->phase == PHASE_PLAY;
     if (is_new(work, was_play, work->after->phase == PHASE_PLAY)) (void)add(work, EVENT_LEADS, work->after->actor);
