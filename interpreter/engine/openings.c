@@ -54,7 +54,8 @@ typedef struct Unfolding {
 
 static bool looks_at_cards(const Formula *formula)
 {
-    static const int SLOTS[] = {SLOT_HAND, SLOT_POT, SLOT_DEAL_NUMBER}, CALLS[] = {CALL_HAND_OF, CALL_DEALT, CALL_DEALT_HOLDER};
+    static const int SLOTS[] = {SLOT_HAND, SLOT_POT, SLOT_DEAL_NUMBER},
+                     CALLS[] = {CALL_HAND_OF, CALL_DEALT, CALL_DEALT_HOLDER};
     for (size_t i = 0; formula && i < COUNT(SLOTS); i++)
         if (formula_reads(formula, SLOTS[i])) return true;
     for (size_t i = 0; formula && i < COUNT(CALLS); i++)
