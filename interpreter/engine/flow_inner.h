@@ -38,6 +38,18 @@ void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
+ * Taking from the talon and laying off: the first two of those stages. `enter` is false if nothing is to choose, `apply` of
+ * the discard true when enough is laid off.
+ */
+bool talon_enter(const Game *game, State *state);
+Moves talon_legal(const Game *game);
+void talon_apply(const Game *game, State *state, Action action);
+bool discard_enter(State *state);
+Moves discard_legal(const Game *game, const State *state);
+bool discard_apply(const Game *game, State *state, Card card);
+void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/*
  * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
  * stage is over.
  */

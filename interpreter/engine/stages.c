@@ -11,75 +11,6 @@ static const Contract *contract_of(const Game *game, const State *state)
     return &game->contract[state->contract];
 }
 
-/* ---- talon ---------------------------------------------------------------------------------------------------- */
-
-static void pick_up(State *state, CardSet cards)
-{
-    state->talon &= ~cards;
-    state->picked |= cards;
-    state->hand[state->taker] |= cards;
-    state->to_discard = (uint8_t)cards_count(cards);
-}
-
-/* True if the taker has to choose. */
-static bool enter_talon(const Game *game, State *state)
-{
-    const TalonRule *rule = &contract_of(game, state)->talon;
-    if (state->taker == NO_SEAT || rule->take == TAKE_NONE) return false;
-    if (rule->take != TAKE_CHOICE) {
-        pick_up(state, talon_cards(state, taken_places(game, rule, 0)));
-        return false;
-    }
-    state->phase = PHASE_TALON;
-    state->actor = state->taker;
-    return true;
-}
-
-static Moves talon_legal(const Game *game)
-{
-    Moves moves = {0};
-    for (int part = 0; part < game->n_parts; part++)
-        if (game->part_size[part]) (void)moves_add(&moves, game->part_token[part]);
-    return moves;
-}
-
-/* ---- discard -------------------------------------------------------------------------------------------------- */
-
-/* The first tier that still holds a card; `*tier` is NULL when none does and any card may go. */
-static CardSet discard_legal(const Game *game, const State *state, const DiscardTier **tier)
-{
-    const DiscardRule *rule = &contract_of(game, state)->discard;
-    CardSet hand = state->hand[state->taker];
-    if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
-    for (size_t i = 0; i < rule->n_tiers; i++) {
-        CardSet cards = hand & rule->tiers[i].cards;
-        if (!cards || !seat_test(game, state, rule->tiers[i].when, state->taker)) continue;
-        *tier = &rule->tiers[i];
-        return cards;
-    }
-    *tier = NULL;
-    return hand;
-}
-
-static bool enter_discard(State *state)
-{
-    if (state->to_discard == 0) return false;
-    state->phase = PHASE_DISCARD;
-    state->actor = state->taker;
-    return true;
-}
-
-static void lay_off(const Game *game, State *state, Card card)
-{
-    const DiscardTier *tier = NULL;
-    (void)discard_legal(game, state, &tier);
-    CardSet bit = card_bit(card);
-    state->hand[state->taker] &= ~bit;
-    state->discards |= bit;
-    if (tier) state->shown_discards |= bit & tier->shown;
-    state->to_discard--;
-}
-
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 
 static bool enter_trump(const Game *game, State *state)
@@ -104,10 +35,10 @@ static Moves trump_legal(const Game *game, const State *state)
 static bool enter(const Game *game, State *state)
 {
     switch ((Stage)state->stage) {
-    case STAGE_TALON: return enter_talon(game, state);
+    case STAGE_TALON: return talon_enter(game, state);
     case STAGE_EARLY:
     case STAGE_ANNOUNCE: return announce_enter(game, state);
-    case STAGE_DISCARD: return enter_discard(state);
+    case STAGE_DISCARD: return discard_enter(state);
     case STAGE_TRUMP: return enter_trump(game, state);
     case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_enter(game, state);
@@ -179,11 +110,10 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
 
 Moves stages_legal(const Game *game, const State *state)
 {
-    const DiscardTier *tier = NULL;
     Moves moves = {0};
     switch (state->stage) {
     case STAGE_TALON: return talon_legal(game);
-    case STAGE_DISCARD: moves.cards = discard_legal(game, state, &tier); return moves;
+    case STAGE_DISCARD: return discard_legal(game, state);
     case STAGE_TRUMP: return trump_legal(game, state);
     case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_legal(game, state);
@@ -199,12 +129,11 @@ void stages_apply(const Game *game, State *state, Action action)
 {
     switch (state->stage) {
     case STAGE_TALON:
-        pick_up(state, talon_cards(state, part_places(game, token_of(game, action)->index)));
+        talon_apply(game, state, action);
         enter_next(game, state);
         return;
     case STAGE_DISCARD:
-        lay_off(game, state, action_card(action));
-        if (state->to_discard == 0) enter_next(game, state);
+        if (discard_apply(game, state, action_card(action))) enter_next(game, state);
         return;
     case STAGE_TRUMP:
         state->named_trump = token_of(game, action)->index;
@@ -230,21 +159,11 @@ void stages_apply(const Game *game, State *state, Action action)
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
 
-static void refuse_discard(const Game *game, const State *state, Action action, Str language, Buf *out)
-{
-    Str id = game_token(game, action);
-    if (action >= FIRST_TOKEN)
-        refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
-    else if (!cards_have(state->hand[state->actor], action_card(action)))
-        refuse_thing(out, language, REFUSAL_NOT_HELD, id);
-    else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
-}
-
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     switch (state->stage) {
     case STAGE_TALON: refuse(out, language, REFUSAL_CHOOSE_PART); return;
-    case STAGE_DISCARD: refuse_discard(game, state, action, language, out); return;
+    case STAGE_DISCARD: discard_refusal(game, state, action, language, out); return;
     case STAGE_TRUMP: refuse(out, language, REFUSAL_NAME_TRUMP); return;
     case STAGE_CALL_FIRST:
     case STAGE_CALL:

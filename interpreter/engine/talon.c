@@ -1,0 +1,97 @@
+/* The talon and laying off: what the taker gets, what he may lay off, one card a step. */
+#include "engine/flow_inner.h"
+#include "engine/refusal.h"
+
+static const Contract *contract_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract];
+}
+
+/* ---- talon ---------------------------------------------------------------------------------------------------- */
+
+static void pick_up(State *state, CardSet cards)
+{
+    state->talon &= ~cards;
+    state->picked |= cards;
+    state->hand[state->taker] |= cards;
+    state->to_discard = (uint8_t)cards_count(cards);
+}
+
+bool talon_enter(const Game *game, State *state)
+{
+    const TalonRule *rule = &contract_of(game, state)->talon;
+    if (state->taker == NO_SEAT || rule->take == TAKE_NONE) return false;
+    if (rule->take != TAKE_CHOICE) {
+        pick_up(state, talon_cards(state, taken_places(game, rule, 0)));
+        return false;
+    }
+    state->phase = PHASE_TALON;
+    state->actor = state->taker;
+    return true;
+}
+
+Moves talon_legal(const Game *game)
+{
+    Moves moves = {0};
+    for (int part = 0; part < game->n_parts; part++)
+        if (game->part_size[part]) (void)moves_add(&moves, game->part_token[part]);
+    return moves;
+}
+
+void talon_apply(const Game *game, State *state, Action action)
+{
+    pick_up(state, talon_cards(state, part_places(game, token_of(game, action)->index)));
+}
+
+/* ---- discard -------------------------------------------------------------------------------------------------- */
+
+/* The first tier that still holds a card; `*tier` is NULL when none does and any card may go. */
+static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
+{
+    const DiscardRule *rule = &contract_of(game, state)->discard;
+    CardSet hand = state->hand[state->taker];
+    if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
+    for (size_t i = 0; i < rule->n_tiers; i++) {
+        CardSet cards = hand & rule->tiers[i].cards;
+        if (!cards || !seat_test(game, state, rule->tiers[i].when, state->taker)) continue;
+        *tier = &rule->tiers[i];
+        return cards;
+    }
+    *tier = NULL;
+    return hand;
+}
+
+bool discard_enter(State *state)
+{
+    if (state->to_discard == 0) return false;
+    state->phase = PHASE_DISCARD;
+    state->actor = state->taker;
+    return true;
+}
+
+Moves discard_legal(const Game *game, const State *state)
+{
+    const DiscardTier *tier = NULL;
+    return (Moves){.cards = may_go(game, state, &tier)};
+}
+
+bool discard_apply(const Game *game, State *state, Card card)
+{
+    const DiscardTier *tier = NULL;
+    (void)may_go(game, state, &tier);
+    CardSet bit = card_bit(card);
+    state->hand[state->taker] &= ~bit;
+    state->discards |= bit;
+    if (tier) state->shown_discards |= bit & tier->shown;
+    return --state->to_discard == 0;
+}
+
+void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    Str id = game_token(game, action);
+    if (action >= FIRST_TOKEN)
+        refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
+    else if (!cards_have(state->hand[state->actor], action_card(action)))
+        refuse_thing(out, language, REFUSAL_NOT_HELD, id);
+    else refuse_thing(out, language, REFUSAL_NO_DISCARD, id);
+}
