@@ -21,6 +21,20 @@ static bool was_played(const State *state, CardSet cards)
     return (all & cards) != 0;
 }
 
+/* Who led to a trick, from 0; the one that is being played too. */
+static uint8_t leader_of(const State *state, int trick)
+{
+    return trick < state->n_tricks ? state->trick_leader[trick] : state->leader;
+}
+
+/* Who played the n-th card; the log need not say it. */
+static int player_at(const Game *game, const State *state, int place)
+{
+    uint8_t seat = leader_of(state, place / game->n_active);
+    for (int i = place % game->n_active; i > 0; i--) seat = state->next[seat];
+    return seat;
+}
+
 int trick_with(const Game *game, const State *state, Card card)
 {
     CardSet cards = game_copies(game, card);
@@ -34,7 +48,7 @@ int seat_that_played(const Game *game, const State *state, Card card)
     CardSet cards = game_copies(game, card), played = 0;
     for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat] & cards;
     if (!played) return -1;
-    if (game->copies == 2) return log_seat(state, state->play_start + play_of(state, cards));
+    if (game->copies == 2) return player_at(game, state, play_of(state, cards));
     for (int seat = 0; seat < game->n_players; seat++)
         if (cards_have(state->played[seat], card)) return seat;
     return -1;
@@ -221,10 +235,72 @@ static int winner_of(const Facts *facts, Card card)
     return trick < 0 || trick >= facts->state->n_tricks ? -1 : facts->state->trick_winner[trick];
 }
 
-static int trick_winner(const Facts *facts, int64_t number)
+/* From 0, of a number from 1 or from the end of a full deal; -1: there is none such. */
+static int trick_index(const Facts *facts, int64_t number)
 {
     int64_t index = number > 0 ? number - 1 : facts->game->tricks_total + number;
+    return index < 0 || index >= facts->game->tricks_total ? -1 : (int)index;
+}
+
+static int trick_winner(const Facts *facts, int64_t number)
+{
+    int index = trick_index(facts, number);
     return index < 0 || index >= facts->state->n_tricks ? -1 : facts->state->trick_winner[index];
+}
+
+static CardSet cards_in(const Facts *facts, int64_t number)
+{
+    int trick = trick_index(facts, number);
+    return trick < 0 ? 0 : cards_of_trick(facts->game, facts->state, trick);
+}
+
+/* What a seat played to a trick (from 0; -1: none). */
+static CardSet card_of(const Facts *facts, int trick, int seat)
+{
+    const State *state = facts->state;
+    int first = state->play_start + trick * facts->game->n_active;
+    for (int i = 0; trick >= 0 && i < facts->game->n_active && first + i < state->n_log; i++)
+        if (player_at(facts->game, state, first + i - state->play_start) == seat)
+            return card_bit(action_card(log_action(state, first + i)));
+    return 0;
+}
+
+static CardSet won_with(const Facts *facts, int64_t number)
+{
+    int winner = trick_winner(facts, number);
+    return winner < 0 ? 0 : card_of(facts, trick_index(facts, number), winner);
+}
+
+static CardSet led_cards(const Facts *facts, int seat)
+{
+    const State *state = facts->state;
+    CardSet set = 0;
+    for (int trick = 0; trick < state->n_tricks + (state->n_in_trick > 0); trick++)
+        if (leader_of(state, trick) == seat) set |= card_of(facts, trick, seat);
+    return set;
+}
+
+static int top_run(const Ranking *ranking, CardSet set)
+{
+    CardSet missing = ranking->trumps & ~set;
+    int best = 0, n = 0;
+    EACH_CARD (card, missing)
+        if (ranking->strength[card] > best) best = ranking->strength[card];
+    EACH_CARD (card, ranking->trumps & set) n += ranking->strength[card] > best;
+    return n;
+}
+
+/* The highest or the lowest card of a set, by what ranks within the suits; the first of several. */
+static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
+{
+    const uint8_t *strength = game->ranking[state->ranking].strength;
+    Card found = NO_CARD;
+    EACH_CARD (card, set) {
+        bool is_better =
+            found == NO_CARD || (is_highest ? strength[card] > strength[found] : strength[card] < strength[found]);
+        if (is_better) found = card;
+    }
+    return found == NO_CARD ? 0 : card_bit(found);
 }
 
 static CardSet all_played(const Facts *facts)
@@ -500,6 +576,19 @@ static Str bid_trump_id(const Facts *facts)
     return call && call->trump >= 0 ? facts->game->suit[call->trump].id : STR("");
 }
 
+/* 1, 2, 3 ... as far as tricks are over. */
+static bool give_tricks(const Facts *facts, Value *out)
+{
+    FormulaScratch *scratch = facts->scratch;
+    size_t n = facts->state->n_tricks, room = n * sizeof(Value);
+    if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
+    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
+    scratch->used += room;
+    for (size_t i = 0; i < n; i++) items[i] = (Value){.kind = TYPE_INT, .as.integer = (int64_t)i + 1};
+    *out = (Value){.kind = TYPE_LIST, .as.list = {items, n}};
+    return true;
+}
+
 static bool load(const void *context, int slot, Value *out)
 {
     const Facts *facts = context;
@@ -507,6 +596,7 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_SEATS: return give_seats(facts, UINT8_MAX, out);
     case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
     case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
+    case SLOT_TRICK_NUMBERS: return give_tricks(context, out);
     case SLOT_BID: return give_string(out, bid_id(context));
     case SLOT_BID_TRUMP: return give_string(out, bid_trump_id(context));
     case SLOT_TRUMP: return give_string(out, trump_id(context));
