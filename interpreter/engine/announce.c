@@ -10,39 +10,35 @@ static uint64_t open_to(const Game *game, const State *state, int seat)
     return state_has_declarer(state) && seat == state->declarer ? set | game->announced_by[BY_DECLARER] : set;
 }
 
-/* Has it been made as often as it can be, as far as this seat is concerned, or is it barred by another one? */
-static bool is_spent(const Game *game, const State *state, int seat, int index)
+/* What has been made as often as it can be, as far as this seat is concerned, or is barred by another one. */
+static uint64_t spent(const Game *game, const State *state, int seat)
 {
-    const Announcement *announcement = &game->announcement[index];
-    if (announcement->excludes & state->announced[seat]) return true;
-    switch (announcement->times) {
-    case TIMES_DEAL: return announced_by_any(state) >> index & 1;
-    case TIMES_SIDE: return announced_by_side(state, seat) >> index & 1;
-    case TIMES_SEAT: break;
-    }
-    return state->announced[seat] >> index & 1;
+    uint64_t own = state->announced[seat], any = announced_by_any(state);
+    if (!any) return 0;
+    uint64_t set = own | (any & game->announced_times[TIMES_DEAL]);
+    if (game->announced_times[TIMES_SIDE]) set |= announced_by_side(state, seat) & game->announced_times[TIMES_SIDE];
+    for (uint64_t left = game->announced_alone; left; left &= left - 1)
+        if (game->announcement[__builtin_ctzll(left)].excludes & own) set |= left & -left;
+    return set;
 }
 
 /* What may be announced at this time, in this contract, by this seat, and has not been; conditions aside. */
 static uint64_t announceable(const Game *game, const State *state, int seat)
 {
     bool is_early = state->stage == STAGE_EARLY;
-    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD], spent = 0;
+    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
     if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
     set &= game->contract[state->contract].announcements & open_to(game, state, seat);
-    for (uint64_t left = set; left; left &= left - 1)
-        if (is_spent(game, state, seat, __builtin_ctzll(left))) spent |= left & -left;
-    return set & ~spent;
+    return set ? set & ~spent(game, state, seat) : 0;
 }
 
-static Moves announce_legal(const Game *game, const State *state, int seat)
+/* The same with their conditions. */
+static uint64_t announcements_of(const Game *game, const State *state, int seat)
 {
-    Moves moves = {0};
-    for (uint64_t left = announceable(game, state, seat); left; left &= left - 1) {
-        const Announcement *announcement = &game->announcement[__builtin_ctzll(left)];
-        if (seat_test(game, state, announcement->when, seat)) (void)moves_add(&moves, announcement->token);
-    }
-    return moves;
+    uint64_t set = announceable(game, state, seat), may = set & game->announced_freely;
+    for (uint64_t left = set & ~may; left; left &= left - 1)
+        if (seat_test(game, state, game->announcement[__builtin_ctzll(left)].when, seat)) may |= left & -left;
+    return may;
 }
 
 static uint8_t first_to_speak(const State *state)
@@ -54,9 +50,7 @@ static uint8_t first_to_speak(const State *state)
 static bool can_announce(const Game *game, const State *state, int seat)
 {
     uint64_t set = announceable(game, state, seat);
-    for (uint64_t left = set; left; left &= left - 1)
-        if (!game->announcement[__builtin_ctzll(left)].when) return true;
-    return set != 0 && moves_count(announce_legal(game, state, seat)) != 0;
+    return set & game->announced_freely || (set && announcements_of(game, state, seat));
 }
 
 /* The first seat from `seat` on, before the turn comes round, that has something to announce. */
@@ -84,22 +78,21 @@ static void announce(const Game *game, State *state, int index)
     state->shown |= game->announcement[index].shows & state->hand[state->actor];
 }
 
-/* Is there an announcement that the actor must make before he can be done? */
-static bool owes_announcement(const Game *game, const State *state, const Moves *moves)
+/* Is one of these an announcement that the actor must make before he can be done? */
+static bool owes_announcement(const Game *game, const State *state, uint64_t set)
 {
-    for (int i = 0; i < game->n_announcements; i++) {
-        const Announcement *announcement = &game->announcement[i];
-        if (announcement->must && moves_have(*moves, announcement->token) &&
-            seat_test(game, state, announcement->must, state->actor))
-            return true;
-    }
+    for (uint64_t left = set & game->announced_must; left; left &= left - 1)
+        if (seat_test(game, state, game->announcement[__builtin_ctzll(left)].must, state->actor)) return true;
     return false;
 }
 
 Moves announce_moves(const Game *game, const State *state)
 {
-    Moves moves = announce_legal(game, state, state->actor);
-    if (!owes_announcement(game, state, &moves)) (void)moves_add(&moves, game->token_done);
+    Moves moves = {0};
+    uint64_t set = announcements_of(game, state, state->actor);
+    for (uint64_t left = set; left; left &= left - 1)
+        (void)moves_add(&moves, game->announcement[__builtin_ctzll(left)].token);
+    if (!owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
 
@@ -127,7 +120,7 @@ void announce_refusal(const Game *game, const State *state, Action action, Str l
     }
     const Announcement *announcement = &game->announcement[token->index];
     Str why = text_in(announcement->why, language);
-    if (is_spent(game, state, state->actor, token->index)) refuse(out, language, REFUSAL_ANNOUNCED);
+    if (spent(game, state, state->actor) >> token->index & 1) refuse(out, language, REFUSAL_ANNOUNCED);
     else if (why.n) buf_add(out, why);
     else refuse_thing(out, language, REFUSAL_NO_ANNOUNCEMENT, text_in(announcement->name, language));
 }

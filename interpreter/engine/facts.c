@@ -91,8 +91,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
 {
     if (!has_sides(state)) return 0;
     CardSet set = cards_aside(game, state, side);
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (side_of(state, seat) == side) set |= state->taken[seat];
+    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) set |= state->taken[__builtin_ctz(seats)];
     return set;
 }
 

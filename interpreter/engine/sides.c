@@ -6,21 +6,6 @@ static void put_on_side(State *state, int seat, int side)
     state->sides = (state->sides & ~((uint32_t)15 << (4 * seat))) | (uint32_t)side << (4 * seat);
 }
 
-uint8_t side_seats(const State *state, int side)
-{
-    uint8_t seats = 0;
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (side_of(state, seat) == side) seats |= seat_bit(seat);
-    return seats;
-}
-
-bool has_sides(const State *state)
-{
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (side_of(state, seat) < FIRST_OWN_SIDE) return true;
-    return false;
-}
-
 uint8_t side_speaker(const State *state)
 {
     if (state_has_declarer(state)) return state->declarer;
@@ -33,8 +18,7 @@ uint8_t side_speaker(const State *state)
 int side_tricks(const State *state, int side)
 {
     int n = 0;
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (side_of(state, seat) == side) n += state->tricks[seat];
+    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) n += state->tricks[__builtin_ctz(seats)];
     return n;
 }
 

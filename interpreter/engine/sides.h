@@ -37,11 +37,28 @@ static inline bool same_side(const State *state, int a, int b)
     return a == b || (side_of(state, a) == side_of(state, b) && side_of(state, a) != SIDE_UNKNOWN);
 }
 
+enum { EACH_SEAT = 0x11111111 }; /* the lowest of the four bits that `sides` has for each seat */
+
+/* The lowest bit of each seat for which one of its four bits is set. */
+static inline uint32_t seats_with_bits(uint32_t nibbles)
+{
+    return (nibbles | nibbles >> 1 | nibbles >> 2 | nibbles >> 3) & EACH_SEAT;
+}
+
 /* The seats of a side, one bit each. */
-uint8_t side_seats(const State *state, int side);
+static inline uint8_t side_seats(const State *state, int side)
+{
+    uint32_t set = seats_with_bits(state->sides ^ (uint32_t)side * EACH_SEAT) ^ EACH_SEAT;
+    set = (set | set >> 3) & 0x03030303;
+    set = (set | set >> 6) & 0x000F000F;
+    return (uint8_t)(set | set >> 12);
+}
 
 /* Do sides play against each other (and not everyone for himself)? False while there is no contract. */
-bool has_sides(const State *state);
+static inline bool has_sides(const State *state)
+{
+    return seats_with_bits(state->sides & 14U * EACH_SEAT) != EACH_SEAT;
+}
 
 /*
  * The seat asked for the declarer's side: the declarer, else the first of the side from forehand on; NO_SEAT without

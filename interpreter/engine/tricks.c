@@ -356,11 +356,12 @@ int tricks_plain_for(const Game *game, const State *state)
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
     if (rule->head || rule->is_loose || rule->n_leads || rule->n_duties || rule->ends_when || state->withheld) return 0;
-    CardSet special = 0;
-    for (int seat = 0; seat < game->n_players; seat++) special |= state->hand[seat] & rule->special;
-    if (special & rule->last) return 0;
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return 0;
+    CardSet special = 0;
+    for (int seat = 0; seat < game->n_players; seat++) special |= state->hand[seat];
+    special &= rule->special;
+    if (special & rule->last) return 0;
     for (size_t i = 0; special && i < rule->n_bound; i++)
         if (!is_free(game, state, &rule->bound[i])) return 0;
     for (size_t i = 0; special && i < rule->n_withhold; i++)

@@ -178,6 +178,9 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     const Announcement *made = &game->announcement[index];
     game->announced_at[made->at] |= 1ULL << index;
     game->announced_by[made->who] |= 1ULL << index;
+    game->announced_times[made->times] |= 1ULL << index;
+    if (!made->when) game->announced_freely |= 1ULL << index;
+    if (made->must) game->announced_must |= 1ULL << index;
 }
 
 /* Announcements named by id in a list, one bit each. */
@@ -211,6 +214,8 @@ static void read_relations(Build *build, const Node *map)
     for (int i = 0; i < game->n_announcements; i++)
         for (int k = 0; k < game->n_announcements; k++)
             if (game->announcement[i].excludes >> k & 1) game->announcement[k].excludes |= 1ULL << i;
+    for (int i = 0; i < game->n_announcements; i++)
+        if (game->announcement[i].excludes) game->announced_alone |= 1ULL << i;
 }
 
 /* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ... */

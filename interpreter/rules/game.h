@@ -434,7 +434,9 @@ typedef struct Game {
     size_t n_rankings;
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
-    uint64_t announced_at[EITHER_TIME + 1], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
+    uint64_t announced_at[EITHER_TIME + 1], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements, by the key's value */
+    uint64_t announced_times[TIMES_SEAT + 1];
+    uint64_t announced_freely, announced_must, announced_alone; /* without `when`; with `must`, with `excludes` */
     bool has_kontra;
     uint8_t n_kontra_steps, kontra_factor;
     const Node *kontra_name[MAX_KONTRA_STEPS];

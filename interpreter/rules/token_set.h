@@ -20,18 +20,25 @@ static inline bool tokens_have(const TokenSet *set, int token)
     return (set->word[token / 64] >> token % 64 & 1) != 0;
 }
 
-static inline int tokens_count(const TokenSet *set)
+/* Is no token beyond the first word? Only games with rows of bids have so many. */
+static inline bool tokens_are_few(const TokenSet *set)
 {
-    int n = 0;
-    for (int i = 0; i < TOKEN_WORDS; i++) n += bits_count(set->word[i]);
-    return n;
+    uint64_t others = 0;
+    for (int i = 1; i < TOKEN_WORDS; i++) others |= set->word[i];
+    return others == 0;
 }
 
 static inline bool tokens_are_none(const TokenSet *set)
 {
-    uint64_t any = 0;
-    for (int i = 0; i < TOKEN_WORDS; i++) any |= set->word[i];
-    return any == 0;
+    return set->word[0] == 0 && tokens_are_few(set);
+}
+
+static inline int tokens_count(const TokenSet *set)
+{
+    int n = bits_count(set->word[0]);
+    if (tokens_are_few(set)) return n;
+    for (int i = 1; i < TOKEN_WORDS; i++) n += bits_count(set->word[i]);
+    return n;
 }
 
 /* The k-th token (from 0, upwards) of a set with more than k of them. */
