@@ -75,6 +75,9 @@ void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 
+/* The same without noting what the card shows of the hand, which nobody asks once play is over: for playouts. */
+void tricks_play(const Game *game, State *state, Card card);
+
 /*
  * Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be
  * said.

@@ -26,12 +26,12 @@ typedef struct Ring {
 } Ring;
 
 /*
- * For how many tricks a kernel can take over: packs of at most 64 cards whose order of strength is their order of bits, and no
+ * For how many tricks a kernel can take over a position of play: packs of at most 64 cards whose order of strength is their order of bits, and no
  * rules but follow and trump.
  */
 static int tricks_that_fit(const Game *game, const State *state)
 {
-    if (state->phase != PHASE_PLAY || state->n_in_trick > 0) return 0;
+    if (state->n_in_trick > 0) return 0;
     const PlayRule *rule = &game->contract[state->contract].play;
     bool fits =
         rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0;
@@ -217,13 +217,32 @@ static int fewest_tricks(const Lanes *lanes, int n)
     return fewest;
 }
 
+static Card random_card(CardSet legal, Rng *rng)
+{
+    return cards_nth(legal, (int)rng_below(rng, (uint32_t)cards_count(legal)));
+}
+
+/* The rest of a trick by the general path. */
+static void play_trick_generally(const Game *game, State *state, Rng *rng)
+{
+    do {
+        Card card = random_card(tricks_legal(game, state), rng);
+        log_push(state, state->actor, card);
+        tricks_play(game, state, card);
+    } while (state->n_in_trick);
+}
+
 /* Plays by the general path until a kernel can take over, and for how many tricks; 0 if the deal is done before. */
 static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
     while (state->phase != PHASE_DONE) {
+        if (state->phase != PHASE_PLAY) {
+            state_apply(game, state, random_action(state_legal(game, state), rng));
+            continue;
+        }
         int tricks = tricks_that_fit(game, state);
         if (tricks > 0) return tricks;
-        state_apply(game, state, random_action(state_legal(game, state), rng));
+        play_trick_generally(game, state, rng);
     }
     return 0;
 }

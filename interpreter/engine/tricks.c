@@ -310,14 +310,19 @@ static void end_trick(const Game *game, State *state)
     if (state->n_tricks == game->tricks_total || ends_early(game, state)) state_finish(state, ENDING_PLAYED);
 }
 
-void tricks_apply(const Game *game, State *state, Card card)
+void tricks_play(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
-    if (!rule->is_plain) state->withheld |= state_withholds(game, state, card);
-    if (state->n_in_trick) learn(game, state, card);
+    if (rule->n_withhold) state->withheld |= state_withholds(game, state, card);
     lay_card(game, state, card);
     if (state->n_in_trick == game->n_active) end_trick(game, state);
     else state->actor = state->next[state->actor];
+}
+
+void tricks_apply(const Game *game, State *state, Card card)
+{
+    if (state->n_in_trick) learn(game, state, card);
+    tricks_play(game, state, card);
 }
 
 /* ---- when the special rules have nothing left to say ------------------------------------------------------------- */
