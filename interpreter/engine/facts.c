@@ -177,6 +177,16 @@ static CardSet dealt_to(const State *state, uint8_t seats)
     return set;
 }
 
+static int declarer_tricks(const Facts *facts)
+{
+    return facts->totals ? facts->totals->declarer_tricks : side_tricks(facts->state, SIDE_DECLARER);
+}
+
+static uint64_t announced(const Facts *facts)
+{
+    return facts->totals ? facts->totals->announced : announced_by_any(facts->state);
+}
+
 static int last_winner(const State *state)
 {
     return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
@@ -219,10 +229,9 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;
     unsigned found = 0;
-    uint8_t seat = state->forehand;
-    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat]) {
+    for (int seat = 0; seat < facts->game->n_players; seat++) {
         CardSet hand = as_dealt ? state->dealt[seat] : cards_held(state, seat);
-        found |= (unsigned)(cards_count(hand & set) == n) << seat;
+        found |= (unsigned)(cards_count(hand & set) == n && state_is_active(state, seat)) << seat;
     }
     bool is_one = found && !(found & (found - 1));
     return is_one ? __builtin_ctz(found) : -1;

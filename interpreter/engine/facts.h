@@ -12,6 +12,8 @@
 typedef struct Totals {
     CardSet declarer_cards;
     Fraction declarer_points;
+    uint64_t announced; /* by anybody */
+    int declarer_tricks;
     bool won;
 } Totals;
 

@@ -9,7 +9,8 @@ typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
-    Facts facts; /* of whoever is asked */
+    uint8_t settling, own; /* seats: who settles, and the declarer's side */
+    Facts facts;           /* of whoever is asked */
 } Work;
 
 static void fail(Work *work, const char *reason)
@@ -46,10 +47,18 @@ static bool test_for(Work *work, const Formula *formula, int seat)
 
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
 
-/* Whoever settles with the declarer: the defenders, and a dealer who sits out if he has a part. */
+/* Who plays, and a dealer who sits out if he has a part. */
+static uint8_t settling_seats(const Game *game, const State *state)
+{
+    uint8_t seats = game->idle_settles ? seat_bit(state->dealer) : 0;
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (state_is_active(state, seat)) seats |= seat_bit(seat);
+    return seats;
+}
+
 static bool settles(const Work *work, int seat)
 {
-    return state_is_active(work->state, seat) || (work->game->idle_settles && seat == work->state->dealer);
+    return seats_have(work->settling, seat);
 }
 
 static void pay(Work *work, Settled *settled, int from, int to, int64_t amount)
@@ -73,15 +82,6 @@ static uint8_t liable_seats(Work *work, const Item *item)
     return seats;
 }
 
-/* Those who settle with the declarer's side. */
-static uint8_t opponents(const Work *work)
-{
-    uint8_t seats = 0;
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        if (side_of(work->state, seat) != SIDE_DECLARER && settles(work, seat)) seats |= seat_bit(seat);
-    return seats;
-}
-
 static void gain(Work *work, Settled *settled, int seat, int64_t amount)
 {
     settled->payoffs[seat] = fitting(work, settled->payoffs[seat] + amount);
@@ -90,8 +90,7 @@ static void gain(Work *work, Settled *settled, int seat, int64_t amount)
 /* The same for each of them, or together: then it must come out in whole numbers. */
 static void gain_each(Work *work, Settled *settled, uint8_t seats, int64_t amount)
 {
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        if (seats_have(seats, seat)) gain(work, settled, seat, amount);
+    for (unsigned left = seats; left; left &= left - 1) gain(work, settled, __builtin_ctz(left), amount);
 }
 
 static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
@@ -123,7 +122,7 @@ static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against
 static void pay_by_sides(Work *work, Settled *settled)
 {
     const State *state = work->state;
-    uint8_t own = side_seats(state, SIDE_DECLARER), against = opponents(work);
+    uint8_t own = work->own, against = work->settling & (uint8_t)~own;
     int64_t value = settled->won ? settled->value : -settled->value, most;
     if (!own) return;
     if (__builtin_mul_overflow(settled->value, 2 * MAX_SEATS, &most)) fail(work, "a payment is too large");
@@ -151,8 +150,8 @@ static void pay_to_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (holder < 0) return;
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        if (seat != holder && settles(work, seat)) pay(work, settled, seat, holder, settled->value);
+    for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1)
+        pay(work, settled, __builtin_ctz(left), holder, settled->value);
 }
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
@@ -278,6 +277,8 @@ static void count_totals(Work *work, const Contract *contract)
     const Game *game = work->game;
     totals->declarer_cards = cards_of_side(game, work->state, SIDE_DECLARER);
     totals->declarer_points = game_points(game, work->state->ranking, totals->declarer_cards);
+    totals->declarer_tricks = side_tricks(work->state, SIDE_DECLARER);
+    totals->announced = announced_by_any(work->state);
     int speaker = side_speaker(work->state);
     totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
 }
@@ -309,7 +310,12 @@ static void run(Work *work)
 static Work begin(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch)
 {
     Facts facts = {.game = game, .state = state, .totals = &out->totals, .scratch = scratch};
-    return (Work){.game = game, .state = state, .out = out, .facts = facts};
+    return (Work){.game = game,
+                  .state = state,
+                  .out = out,
+                  .settling = settling_seats(game, state),
+                  .own = side_seats(state, SIDE_DECLARER),
+                  .facts = facts};
 }
 
 void settle(const Game *game, const State *state, Settlement *out)

@@ -78,8 +78,8 @@ typedef struct State {
     Auction auction;
 
     /* announcements and kontra */
-    uint8_t stage; /* steps between auction and play, see engine/stages.c */
-    uint64_t announced[MAX_SEATS]; /* by whom, one bit each; what was implied too */
+    uint8_t stage;                          /* steps between auction and play, see engine/stages.c */
+    uint64_t announced[MAX_SEATS];          /* by whom, one bit each; what was implied too */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
 

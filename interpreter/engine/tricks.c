@@ -194,12 +194,17 @@ static void learn(const Game *game, State *state, Card card)
 
 /* ---- a card is played ----------------------------------------------------------------------------------------- */
 
+static inline bool might_withhold(const PlayRule *rule, const State *state)
+{
+    return state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
+}
+
 /* Somebody who had to play a card and no other keeps it back by playing this one: it loses its power. */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
-    if (state->n_in_trick == 0 || !(hand & rule->kept)) return 0;
+    if (!might_withhold(rule, state)) return 0;
     CardSet owed = follow_by(game, state, hand);
     for (size_t i = 0; i < rule->n_withhold; i++) {
         CardSet bit = card_bit(rule->withhold[i].card);
@@ -313,7 +318,7 @@ static void end_trick(const Game *game, State *state)
 void tricks_play(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
-    if (rule->n_withhold) state->withheld |= state_withholds(game, state, card);
+    if (might_withhold(rule, state)) state->withheld |= state_withholds(game, state, card);
     lay_card(game, state, card);
     if (state->n_in_trick == game->n_active) end_trick(game, state);
     else state->actor = state->next[state->actor];
