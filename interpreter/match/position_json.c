@@ -1,6 +1,8 @@
 /* Positions as JSON. Each writer adds members to the object that is open. */
 #include "match/position_json.h"
 
+#include "wording/sum.h"
+
 #include <stdio.h>
 
 /* ---- parts ---------------------------------------------------------------------------------------------------- */
@@ -159,33 +161,36 @@ static void add_points(Json *json, const Game *game, const State *state, const S
 }
 
 /* Asked of every seat, an item stands once for each that has it: then the seat tells them apart. */
-static void add_item(Json *json, const Game *game, const Settled *settled, Str why)
+static void add_item(Json *json, const Scene *scene, Settling of, const Settled *settled)
 {
+    const Game *game = scene->game;
+    Buf why = {0};
+    settled_why(game, of.state, of.settlement, settled, scene->language, &why);
     json_map(json);
     json_str(json_key(json, "id"), settled->item->id);
     if (settled->item->each_seat) add_seat(json, "seat", settled->seat);
     json_int(json_key(json, "value"), settled->value);
     add_payoffs(json, game, settled->payoffs);
-    json_str(json_key(json, "why"), why);
+    json_str(json_key(json, "why"), buf_str(&why));
+    json_str(json_key(json, "sum"), sum_figures(scene, of, settled));
+    json_str(json_key(json, "payment"), sum_payment(scene, of, settled));
     json_end(json, "}");
+    buf_free(&why);
 }
 
 static void add_settlement(Json *json, const Game *game, const State *state, Str language)
 {
     Settlement settlement;
-    Buf why = {0};
+    Scene scene = {.game = game, .scratch = arena_new(), .language = language, .you = NO_SEAT};
     settle(game, state, &settlement);
     add_payoffs(json, game, settlement.payoffs);
     add_points(json, game, state, &settlement);
     json_list(json_key(json, "items"));
-    for (size_t i = 0; i < settlement.n; i++) {
-        buf_clear(&why);
-        settled_why(game, state, &settlement, &settlement.items[i], language, &why);
-        add_item(json, game, &settlement.items[i], buf_str(&why));
-    }
+    for (size_t i = 0; i < settlement.n; i++)
+        add_item(json, &scene, (Settling){state, &settlement}, &settlement.items[i]);
     json_end(json, "]");
     if (settlement.fault.reason) json_str(json_key(json, "fault"), str_of(settlement.fault.reason));
-    buf_free(&why);
+    arena_free(scene.scratch);
 }
 
 /* ---- whole answers -------------------------------------------------------------------------------------------- */

@@ -16,7 +16,7 @@ export function Settlement({ state, words, onNext }) {
     <div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><tr><th></th>${settlement.items.map((item, i) => html`<th scope="col" key=${i}>${item.name}</th>`)}<th scope="col">${words.THIS_DEAL}</th><th scope="col">${words.TOTAL}</th></tr></thead><tbody>
       ${state.seats.map((_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>${settlement.items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
         <td class="sum">${sign(settlement.gain[seat])}</td><td class="sum">${sign(tally.total[seat])}</td></tr>`)}</tbody></table></div>
-    <ul class="why">${settlement.items.filter((item) => item.why).map((item, i) => html`<li key=${i}><b>${item.name}</b>: ${item.why}</li>`)}</ul>
+    <ul class="why">${settlement.items.filter((item) => item.why || item.sum || item.payment).map((item, i) => html`<li key=${i}><b>${item.name}</b>: ${[item.why, item.sum, item.payment].filter(Boolean).map((part) => html`<span>${part.replace(/\.$/, '')}. </span>`)}</li>`)}</ul>
     ${tally.over ? html`<p><b>${words.MATCH_OVER}</b></p>` : state.you !== null && html`<button class="main" disabled=${ready} onClick=${onNext}>${ready ? words.WAITING_FOR_OTHERS : words.NEXT_DEAL}</button>`}</section>`;
 }
 

@@ -2,7 +2,7 @@
 #include "rulebook/explain.h"
 
 #include "bots/bot.h"
-#include "engine/settle.h"
+#include "wording/sum.h"
 
 enum { EXAMPLE_SEED = 1, EXAMPLE_DEALS = 96, MOST_EXAMPLES = 3 };
 
@@ -101,6 +101,17 @@ static void tell_row(const Explainer *explainer, Str name, Str why, const int64_
     document_row(explainer->document, cells);
 }
 
+/* The variant's reason, the sum, and who pays whom. */
+static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
+{
+    const Scene *scene = &explainer->scene;
+    Str parts[] = {sum_why(scene, of, settled), sum_figures(scene, of, settled), sum_payment(scene, of, settled)};
+    Str why = STR("");
+    for (size_t i = 0; i < COUNT(parts); i++)
+        why = explain_join(explainer, why, why.n && why.s[why.n - 1] == '.' ? " " : ". ", parts[i]);
+    return why;
+}
+
 static void tell_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
@@ -108,11 +119,9 @@ static void tell_settled(const Explainer *explainer, const State *state, const S
     for (int seat = 0; seat < game->n_players; seat++) head[2 + seat] = phrase_player_short(&explainer->scene, seat);
     document_table(explainer->document, head, 2 + game->n_players);
     for (size_t i = 0; i < settlement->n; i++) {
-        Buf why = {0};
         const Settled *settled = &settlement->items[i];
-        settled_why(game, state, settlement, settled, explainer->speaker.language, &why);
-        tell_row(explainer, explain_name(explainer, settled->item->name), buf_str(&why), settled->payoffs);
-        buf_free(&why);
+        Str why = why_of(explainer, (Settling){state, settlement}, settled);
+        tell_row(explainer, explain_name(explainer, settled->item->name), why, settled->payoffs);
     }
     if (settlement->n > 1) tell_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
 }

@@ -2,6 +2,7 @@
 #include "server/told.h"
 
 #include "server/answer.h"
+#include "wording/sum.h"
 
 static Str fraction_text(const Scene *scene, Fraction fraction)
 {
@@ -46,21 +47,6 @@ static void tell_points(Buf *out, const Scene *scene, const State *state, const 
     }
 }
 
-/* Won or lost and its value where sides settle it, and the variant's own reason. */
-static Str why_of(const Scene *scene, const State *state, const Settlement *settlement, const Settled *settled)
-{
-    Buf why = {0}, own = {0};
-    if (settled->item->paid == PAID_SIDES && settled->value) {
-        Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
-        word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
-    }
-    settled_why(scene->game, state, settlement, settled, scene->language, &own);
-    if (why.n && own.n) buf_add(&why, STR(": "));
-    buf_add(&why, buf_str(&own));
-    buf_free(&own);
-    return buf_keep(scene->scratch, &why);
-}
-
 static void tell_item(Buf *out, const Scene *scene, const Match *match, const Settled *settled)
 {
     Str name = text_in(settled->item->name, scene->language);
@@ -71,7 +57,10 @@ static void tell_item(Buf *out, const Scene *scene, const Match *match, const Se
     if (settled->item->each_seat) member_seat(out, "seat", settled->seat);
     member_number(out, "value", settled->value);
     member_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
-    member_text(out, "why", why_of(scene, &match->state, &match->settlement, settled));
+    Settling of = {&match->state, &match->settlement};
+    member_text(out, "why", sum_why(scene, of, settled));
+    member_text(out, "sum", sum_figures(scene, of, settled));
+    member_text(out, "payment", sum_payment(scene, of, settled));
     buf_char(out, '}');
 }
 

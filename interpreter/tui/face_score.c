@@ -1,5 +1,6 @@
 /* The face of lines: settlements and the score sheet, as columns by seat. */
 #include "tui/face_line.h"
+#include "wording/sum.h"
 
 enum { LABEL_MOST = 26, NARROW_FROM = 6 };
 
@@ -79,6 +80,8 @@ static void tell_result(FaceLine *face, const Match *match)
     int speaker = side_speaker(state);
     Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
     face_word(face, settlement->totals.won ? WORD_WON : WORD_LOST, slots);
+    Str goal = sum_goal(scene, state);
+    if (goal.n) face_say(face, goal);
     if (!settlement->was_played) return;
     Slots points = {.text = {fraction_text(scene, settlement->totals.declarer_points),
                              fraction_text(scene, settlement->defender_points)},
@@ -97,27 +100,17 @@ static void tell_seats(FaceLine *face, const Match *match)
                         .number = {match->state.tricks[seat]}});
 }
 
-/* A deal that is over, and what it was worth. */
-typedef struct Account {
-    const State *state;
-    const Settlement *settlement;
-} Account;
-
-/* Why an item is paid: won or lost and its value where sides settle it, and the variant's own reason. */
-static void tell_why(FaceLine *face, Account account, const Settled *settled)
+static void tell_reason(FaceLine *face, Str text)
 {
-    const Scene *scene = &face->scene;
-    Buf why = {0};
-    if (settled->item->paid == PAID_SIDES && settled->value) {
-        Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
-        word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
-    }
-    size_t before = why.n;
-    if (before) buf_add(&why, STR(": "));
-    settled_why(scene->game, account.state, account.settlement, settled, scene->language, &why);
-    Str text = before && why.n == before + 2 ? (Str){why.text, before} : buf_str(&why);
-    if (text.n) line_add(face->line, arena_printf(scene->scratch, "    %.*s", STR_ARG(text)), 4);
-    buf_free(&why);
+    if (text.n) line_add(face->line, arena_printf(face->scene.scratch, "    %.*s", STR_ARG(text)), 6);
+}
+
+/* Why an item is paid, how its figure came about, and who pays whom. */
+static void tell_why(FaceLine *face, Settling of, const Settled *settled)
+{
+    tell_reason(face, sum_why(&face->scene, of, settled));
+    tell_reason(face, sum_figures(&face->scene, of, settled));
+    tell_reason(face, sum_payment(&face->scene, of, settled));
 }
 
 /* Whose item it is: the seat it was asked of, or the one that all others pay. NO_SEAT where it is nobody's. */
@@ -133,7 +126,7 @@ static int owner_of(const Settled *settled)
     return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
 }
 
-static void tell_item(FaceLine *face, Account account, const Settled *settled)
+static void tell_item(FaceLine *face, Settling account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Str name = text_in(settled->item->name, scene->language);
@@ -154,7 +147,7 @@ static void tell_antes(FaceLine *face, const State *state)
     if (any) add_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
 }
 
-static void tell_items(FaceLine *face, Account account)
+static void tell_items(FaceLine *face, Settling account)
 {
     for (size_t i = 0; i < account.settlement->n; i++) tell_item(face, account, &account.settlement->items[i]);
     tell_antes(face, account.state);
@@ -178,7 +171,7 @@ void face_settlement(FaceLine *face, const Match *match)
     else tell_seats(face, match);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));
-    tell_items(face, (Account){&match->state, settlement});
+    tell_items(face, (Settling){&match->state, settlement});
     if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
     if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
     if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
@@ -217,6 +210,6 @@ void face_accounts(FaceLine *face, const Match *match)
         line_raw(face->line, STR(""));
         line_raw(face->line, row_label(face, match, i));
         if (deal->settlement.n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
-        tell_items(face, (Account){&deal->state, &deal->settlement});
+        tell_items(face, (Settling){&deal->state, &deal->settlement});
     }
 }

@@ -72,6 +72,9 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
 
+/* The points of the side that has lost, that has more, …, where a part asks for them in the usual way; else empty. */
+Str speak_side_points(const Speech *speech, const Expr *expr);
+
 /* The author's words for a term of the variant; empty for anything else. */
 Str speak_term(const Speech *speech, const Expr *expr);
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated);

@@ -143,7 +143,7 @@ static bool are_both_points(const Expr *a, const Expr *b)
 }
 
 /* The points of the side that has lost, of the side that has more. */
-static Str speak_side_points(const Speech *speech, const Expr *expr)
+Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
         are_both_points(expr->operands[1], expr->operands[2]))

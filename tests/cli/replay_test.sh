@@ -137,7 +137,7 @@ out_has "what came before is told" "  You: T22, "
 out_has "the person is asked" "Your card (1-4, ? for help): "
 out_has "to the end" "The match is over after 1 deal."
 out_has "the record is where it was asked for" "The record of the deal is in new.rec."
-printf '1\n=\nq\n' >again
+printf '1\n=\n=\nq\n' >again
 run_with again replay deal.rec --from 40 --bots greedy --lang en --out again.rec
 is "= goes back to the position one began at: the same is asked" "$(grep '^Your card' out)" "Your card (1-4, ? for help): 1
 Your card (1-3, ? for help): =

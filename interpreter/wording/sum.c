@@ -1,0 +1,506 @@
+/* Sums of a settlement in words. */
+#include "wording/sum.h"
+
+#include "wording/marks.h"
+#include "wording/reckon.h"
+#include "wording/speak_inner.h"
+
+/* A figure on its way: steps that came out in a number, and what the numbers are. */
+typedef struct Sum {
+    const Scene *scene;
+    Speech speech;
+    Reckon reckon;
+    Buf steps, notes;
+    bool has_reasons;  /* a note tells why */
+    bool is_of_a_seat; /* what a player's numbers are need not be said for each */
+    Fraction last;     /* what the last step came to */
+    bool failed;
+} Sum;
+
+/* A part of a formula: as it is written, what it comes to, and how it stands in a larger one. */
+typedef struct Part {
+    Str text;
+    Fraction value;
+    bool is_sum, is_product; /* else a number alone */
+    bool is_known;           /* a number of the rules, not of the deal */
+} Part;
+
+static Part part_of(Sum *sum, const Expr *expr);
+
+static Str number_text(const Sum *sum, Fraction number)
+{
+    Str text = say_fraction(sum->speech.speaker, number);
+    if (number.num >= 0) return text;
+    return arena_printf(sum->reckon.arena, "−%.*s", (int)text.n - 1, text.s + 1);
+}
+
+static Part plain(const Sum *sum, Fraction value)
+{
+    return (Part){.text = number_text(sum, value), .value = value};
+}
+
+static bool is_number(Part part, int64_t number)
+{
+    return part.value.den == 1 && part.value.num == number;
+}
+
+/* A number of the rules that changes nothing is left out. */
+static bool is_idle(Part part, int64_t number)
+{
+    return part.is_known && is_number(part, number);
+}
+
+static Part fail(Sum *sum)
+{
+    sum->failed = true;
+    return plain(sum, (Fraction){0, 1});
+}
+
+/* ---- notes ---------------------------------------------------------------------------------------------------- */
+
+static void add_note(Sum *sum, Str note)
+{
+    Str before = buf_str(&sum->notes);
+    for (size_t i = 0; i + note.n <= before.n; i++)
+        if (str_equal((Str){before.s + i, note.n}, note)) return;
+    if (before.n) buf_add(&sum->notes, STR("; "));
+    buf_add(&sum->notes, note);
+}
+
+/* What a number of the deal is. */
+static void note_number(Sum *sum, const Expr *expr, Fraction value)
+{
+    Fraction known;
+    const Speech *speech = &sum->speech;
+    Str noun = STR("");
+    if (saying_is(expr, SLOT_VALUE)) noun = say_name(speech->speaker, SLOT_VALUE);
+    else if (!speak_known(speech, expr, &known)) noun = speak_quantity(speech, expr);
+    bool is_name = expr->kind == EXPR_NAME && str_equal(noun, expr->name);
+    if (!noun.n || is_name || sum->is_of_a_seat) return;
+    Slots slots = {.text = {number_text(sum, value), noun}};
+    add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
+}
+
+/* Which of two ways was gone; that something is won or lost stands with it. */
+static void note_reason(Sum *sum, const Expr *condition, bool truth)
+{
+    bool known;
+    if (saying_is(condition, SLOT_WON) || speak_known_truth(&sum->speech, condition, &known)) return;
+    Str clause = speak_condition(&sum->speech, condition, !truth);
+    if (!clause.n) return;
+    sum->has_reasons = true;
+    add_note(sum, phrase(sum->scene, WORD_SUM_BECAUSE, (Slots){.text = {clause}}));
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------------------- */
+
+static bool is_alone(Part part)
+{
+    return !part.is_sum && !part.is_product;
+}
+
+static Str whole_of(const Sum *sum, Part part)
+{
+    if (is_alone(part)) return part.text;
+    return arena_printf(sum->reckon.arena, "%.*s = %.*s", STR_ARG(part.text), STR_ARG(number_text(sum, part.value)));
+}
+
+static void add_step(Sum *sum, Str step)
+{
+    if (sum->steps.n) buf_add(&sum->steps, STR("; "));
+    buf_add(&sum->steps, step);
+}
+
+/* A number that another one has become: from here on it stands alone. */
+static Part changed(Sum *sum, Part from, Word how, int64_t by, Fraction value)
+{
+    if (fraction_compare(from.value, value) == 0) return from;
+    Slots slots = {.text = {number_text(sum, value)}, .number = {by}};
+    Str how_text = phrase(sum->scene, how, slots), whole = whole_of(sum, from);
+    bool goes_on = sum->steps.n && is_alone(from) && fraction_compare(sum->last, from.value) == 0;
+    if (!goes_on) add_step(sum, whole);
+    buf_printf(&sum->steps, ", %.*s", STR_ARG(how_text));
+    sum->last = value;
+    return plain(sum, value);
+}
+
+/* ---- operators ------------------------------------------------------------------------------------------------ */
+
+static Str bracketed(const Sum *sum, Part part, bool wants)
+{
+    bool is_negative = is_alone(part) && part.value.num < 0;
+    if (!wants && !is_negative) return part.text;
+    return arena_printf(sum->reckon.arena, "(%.*s)", STR_ARG(part.text));
+}
+
+static Part added(const Sum *sum, Part a, Part b, Fraction value)
+{
+    if (is_idle(a, 0)) return b;
+    if (is_idle(b, 0)) return a;
+    Str text = arena_printf(sum->reckon.arena, "%.*s + %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, false)));
+    return (Part){.text = text, .value = value, .is_sum = true};
+}
+
+static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
+{
+    if (is_idle(b, 0)) return a;
+    Str text = arena_printf(sum->reckon.arena, "%.*s − %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, b.is_sum)));
+    return (Part){.text = text, .value = value, .is_sum = true};
+}
+
+static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
+{
+    if (is_idle(a, 1)) return b;
+    if (is_idle(b, 1)) return a;
+    Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum);
+    Str text = arena_printf(sum->reckon.arena, "%.*s × %.*s", STR_ARG(left), STR_ARG(right));
+    return (Part){.text = text, .value = value, .is_product = true};
+}
+
+static Part divided(const Sum *sum, Part a, Part b, Fraction value)
+{
+    if (is_idle(b, 1)) return a;
+    if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return plain(sum, value);
+    Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
+    Str text = arena_printf(sum->reckon.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
+    return (Part){.text = text, .value = value, .is_product = true};
+}
+
+/* Whole numbers are divided into whole numbers, towards zero. */
+static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
+{
+    Fraction exact;
+    if (!fraction_divide(a.value, b.value, &exact)) return fail(sum);
+    Part part = divided(sum, a, b, exact);
+    return str_is(expr->name, "/") ? changed(sum, part, WORD_SUM_DOWN, 0, value) : part;
+}
+
+static Part part_of_operation(Sum *sum, const Expr *expr, Fraction value)
+{
+    Part a = part_of(sum, expr->operands[0]), b = part_of(sum, expr->operands[1]);
+    if (speak_is_operator(expr, "+")) return added(sum, a, b, value);
+    if (speak_is_operator(expr, "-")) return subtracted(sum, a, b, value);
+    if (speak_is_operator(expr, "*")) return multiplied(sum, a, b, value);
+    return quotient(sum, expr, a, b, value);
+}
+
+/* ---- functions ------------------------------------------------------------------------------------------------ */
+
+static const struct {
+    Op op;
+    Word word;
+} ROUNDINGS[] = {{OP_FLOOR, WORD_SUM_DOWN},
+                 {OP_WHOLE, WORD_SUM_DOWN},
+                 {OP_CEIL, WORD_SUM_UP},
+                 {OP_ROUND_HALF_UP, WORD_SUM_NEAREST},
+                 {OP_STEP_UP, WORD_SUM_STEP_UP},
+                 {OP_STEP_DOWN, WORD_SUM_STEP_DOWN},
+                 {OP_STEP_NEAREST, WORD_SUM_STEP_NEAREST}};
+
+static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *out)
+{
+    for (size_t i = 0; i < COUNT(ROUNDINGS); i++) {
+        if (!saying_is_builtin(expr, ROUNDINGS[i].op)) continue;
+        Value by = {.kind = TYPE_INT};
+        if (expr->n > 1 && !reckon_value(&sum->reckon, expr->operands[1], &by)) return false;
+        *out = changed(sum, part_of(sum, expr->operands[0]), ROUNDINGS[i].word, by.as.integer, value);
+        return true;
+    }
+    return false;
+}
+
+/* The greater or smaller of two: where a bound holds, how it came to be. */
+static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
+{
+    Fraction known;
+    bool is_max = saying_is_builtin(expr, OP_MAX_INT);
+    if (!is_max && !saying_is_builtin(expr, OP_MIN_INT)) return false;
+    int bound = speak_known(&sum->speech, expr->operands[0], &known) ? 0 : 1;
+    if (!speak_known(&sum->speech, expr->operands[bound], &known)) return false;
+    *out =
+        changed(sum, part_of(sum, expr->operands[1 - bound]), is_max ? WORD_SUM_AT_LEAST : WORD_SUM_AT_MOST, 0, value);
+    return true;
+}
+
+/* Of a difference the other way round. */
+static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out)
+{
+    Value turned;
+    Fraction number;
+    const Expr *inner = expr->n == 1 ? expr->operands[0] : expr;
+    if (!saying_is_builtin(expr, OP_ABS_INT)) return false;
+    if (!reckon_value(&sum->reckon, inner, &turned) || !reckon_number(&turned, &number)) return false;
+    if (number.num >= 0 || !speak_is_operator(inner, "-")) {
+        *out = changed(sum, part_of(sum, inner), WORD_SUM_ABS, 0, value);
+        return true;
+    }
+    Part a = part_of(sum, inner->operands[1]), b = part_of(sum, inner->operands[0]);
+    *out = subtracted(sum, a, b, value);
+    return true;
+}
+
+static Part leaf(Sum *sum, const Expr *expr, Fraction value)
+{
+    note_number(sum, expr, value);
+    return plain(sum, value);
+}
+
+static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
+{
+    Part out;
+    if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return part_of_operation(sum, expr, value);
+    if (part_of_rounding(sum, expr, value, &out) || part_of_bound(sum, expr, value, &out) ||
+        part_of_amount(sum, expr, value, &out))
+        return out;
+    return leaf(sum, expr, value);
+}
+
+static Part part_of_choice(Sum *sum, const Expr *expr)
+{
+    Value truth;
+    if (!reckon_value(&sum->reckon, expr->operands[0], &truth)) return fail(sum);
+    note_reason(sum, expr->operands[0], truth.as.boolean);
+    return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
+}
+
+/* A term without words opens into what it is. */
+static const Expr *opened(const Sum *sum, const Expr *expr)
+{
+    const Expr *term = speak_term(&sum->speech, expr).n ? NULL : reckon_term(&sum->reckon, expr);
+    return term ? term : expr;
+}
+
+static Part part_of_number(Sum *sum, const Expr *expr)
+{
+    Value value;
+    Fraction number;
+    if (!reckon_value(&sum->reckon, expr, &value) || !reckon_number(&value, &number)) return fail(sum);
+    expr = opened(sum, expr);
+    if (speak_side_points(&sum->speech, expr).n || speak_term(&sum->speech, expr).n) return leaf(sum, expr, number);
+    switch ((int)expr->kind) {
+    case EXPR_CHOICE: return part_of_choice(sum, expr);
+    case EXPR_BINARY: return str_is(expr->name, "%") ? leaf(sum, expr, number) : part_of_operation(sum, expr, number);
+    case EXPR_CALL: return part_of_call(sum, expr, number);
+    case EXPR_NAME: return leaf(sum, expr, number);
+    default: return plain(sum, number);
+    }
+}
+
+static Part part_of(Sum *sum, const Expr *expr)
+{
+    Fraction known;
+    Part part = part_of_number(sum, expr);
+    part.is_known = part.is_known || speak_known(&sum->speech, expr, &known);
+    return part;
+}
+
+/* ---- a figure ------------------------------------------------------------------------------------------------- */
+
+/* What kontra makes of it. */
+static Part doubled(Sum *sum, const Item *item, Part part)
+{
+    const State *state = sum->reckon.facts->state;
+    const Game *game = sum->scene->game;
+    int steps = item->kontra >= 0 ? state->doubled[item->kontra] : 0;
+    Fraction factor = {1, 1}, value = part.value, once = {game->kontra_factor, 1};
+    for (int i = 0; i < steps; i++)
+        if (!fraction_multiply(factor, once, &factor)) return fail(sum);
+    if (steps == 0) return part;
+    if (!fraction_multiply(part.value, factor, &value)) return fail(sum);
+    Slots slots = {.text = {number_text(sum, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
+    add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
+    return multiplied(sum, part, plain(sum, factor), value);
+}
+
+static Str finished(Sum *sum, Part part)
+{
+    bool alone = is_alone(part);
+    if (sum->failed || (alone && !sum->steps.n && !sum->has_reasons)) return STR("");
+    if (!alone || !sum->steps.n || fraction_compare(sum->last, part.value) != 0) add_step(sum, whole_of(sum, part));
+    if (sum->notes.n) buf_printf(&sum->steps, " (%.*s)", STR_ARG(buf_str(&sum->notes)));
+    return arena_str(sum->reckon.arena, buf_str(&sum->steps));
+}
+
+static bool is_by_seats(const Settled *settled)
+{
+    return settled->item->paid == PAID_SEATS || settled->item->paid == PAID_PAIRWISE;
+}
+
+/* One formula of an item for a seat; empty unless it comes to `wanted`, so that no wrong sum is ever told. */
+static Str figure(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat, int64_t wanted)
+{
+    FormulaScratch scratch = {.used = 0};
+    const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
+    Facts facts = {
+        .game = scene->game, .state = of.state, .seat = seat, .totals = &of.settlement->totals, .scratch = &scratch};
+    Speaker speaker = {.arena = scene->scratch,
+                       .game = scene->game,
+                       .contract = &scene->game->contract[of.state->contract],
+                       .language = scene->language};
+    Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .reckon = {&facts, scene->scratch, NULL}};
+    sum.is_of_a_seat = is_by_seats(settled);
+    const Expr *tree = speak_tree(&speaker, node_find(node_find_str(items, settled->item->id), key));
+    if (!tree) return STR("");
+    Part part = doubled(&sum, settled->item, part_of(&sum, tree));
+    Str text = is_number(part, wanted) ? finished(&sum, part) : STR("");
+    buf_free(&sum.steps);
+    buf_free(&sum.notes);
+    return text;
+}
+
+static int asked_seat(const Settled *settled)
+{
+    return settled->seat == NO_SEAT ? 0 : settled->seat;
+}
+
+/* What a seat writes down for the item, before any two settle the difference. */
+static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled, int seat)
+{
+    FormulaScratch scratch = {.used = 0};
+    FormulaFault fault = {.reason = NULL};
+    Facts facts = {
+        .game = scene->game, .state = of.state, .seat = seat, .totals = &of.settlement->totals, .scratch = &scratch};
+    return facts_number(settled->item->amount, &facts, &fault);
+}
+
+static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
+{
+    Buf text = {0};
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        if (!state_is_active(of.state, seat)) continue;
+        Str own = figure(scene, of, settled, "amount", seat, amount_of(scene, of, settled, seat));
+        if (own.n)
+            buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)), STR_ARG(own));
+    }
+    return buf_keep(scene->scratch, &text);
+}
+
+Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
+{
+    if (is_by_seats(settled)) return figures_of_seats(scene, of, settled);
+    return figure(scene, of, settled, "value", asked_seat(settled), settled->value);
+}
+
+/* ---- why ------------------------------------------------------------------------------------------------------ */
+
+Str sum_why(const Scene *scene, Settling of, const Settled *settled)
+{
+    Buf why = {0}, own = {0};
+    if (settled->item->paid == PAID_SIDES && settled->value) {
+        Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
+        word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
+    }
+    settled_why(scene->game, of.state, of.settlement, settled, scene->language, &own);
+    if (why.n && own.n) buf_add(&why, STR(": "));
+    buf_add(&why, buf_str(&own));
+    buf_free(&own);
+    return buf_keep(scene->scratch, &why);
+}
+
+/* Was it settled before play whether a part of a goal holds? */
+static bool is_of_bidding(const Expr *expr)
+{
+    bool is_denied = expr->kind == EXPR_UNARY && expr->n == 1;
+    if (is_denied) return is_of_bidding(expr->operands[0]);
+    return saying_is(expr, CALL_ANNOUNCED) || saying_is(expr, CALL_ANNOUNCED_BY) ||
+           saying_is(expr, CALL_ANNOUNCED_SIDE) || saying_is(expr, CALL_SAID);
+}
+
+/* A goal without the parts that no longer counted in this deal. */
+static const Expr *goal_left(const Reckon *reckon, const Expr *expr)
+{
+    Value value;
+    for (size_t i = 0; (expr->kind == EXPR_OR || expr->kind == EXPR_AND) && i < 2; i++) {
+        const Expr *part = expr->operands[i];
+        bool is_known = is_of_bidding(part) && reckon_value(reckon, part, &value) && value.kind == TYPE_BOOL;
+        if (is_known && value.as.boolean == (expr->kind == EXPR_AND)) return goal_left(reckon, expr->operands[1 - i]);
+    }
+    return expr;
+}
+
+/* The goal of a contract that is always reached says nothing. */
+Str sum_goal(const Scene *scene, const State *state)
+{
+    FormulaScratch scratch = {.used = 0};
+    Facts facts = {.game = scene->game, .state = state, .seat = side_speaker(state), .scratch = &scratch};
+    Reckon reckon = {&facts, scene->scratch, NULL};
+    const Contract *contract = &scene->game->contract[state->contract];
+    Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    Speech speech = {.speaker = &speaker};
+    const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
+    const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;
+    bool truth;
+    if (!tree || speak_known_truth(&speech, tree, &truth)) return STR("");
+    Str clause = speak_condition(&speech, goal_left(&reckon, tree), false);
+    return clause.n ? phrase(scene, WORD_SUM_GOAL, (Slots){.text = {clause}}) : clause;
+}
+
+/* ---- who pays ------------------------------------------------------------------------------------------------- */
+
+static Str names_of(const Scene *scene, uint8_t seats)
+{
+    Str names = STR("");
+    int n = bits_count(seats), told = 0;
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        if (!seats_have(seats, seat)) continue;
+        Str name = phrase_player(scene, seat);
+        told++;
+        if (!names.n) names = name;
+        else if (told == n) names = phrase(scene, WORD_SAY_AND, (Slots){.text = {names, name}});
+        else names = arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(names), STR_ARG(name));
+    }
+    return names;
+}
+
+/* Those who pay, or get, the same, one group after the other. */
+static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int sign)
+{
+    uint8_t told = 0;
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        uint8_t same = 0;
+        if (payoffs[seat] * sign <= 0 || seats_have(told, seat)) continue;
+        for (int other = seat; other < scene->game->n_players; other++)
+            if (payoffs[other] == payoffs[seat]) same |= seat_bit(other);
+        told |= same;
+        bool are_many = bits_count(same) > 1;
+        Word word =
+            sign < 0 ? (are_many ? WORD_SUM_PAY_EACH : WORD_SUM_PAYS) : (are_many ? WORD_SUM_GET_EACH : WORD_SUM_GETS);
+        Slots slots = {
+            .text = {names_of(scene, same)}, .number = {payoffs[seat] * sign}, .you = !are_many && seat == scene->you};
+        if (out->n) buf_add(out, STR("; "));
+        buf_add(out, phrase(scene, word, slots));
+    }
+}
+
+/* Who pays in place of all who have lost. */
+static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
+{
+    const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
+    const Node *payers = node_find(node_find_str(items, settled->item->id), "payers");
+    uint8_t against = side_seats(of.state, SIDE_DEFENDERS), paying = 0;
+    Speaker speaker = {.arena = scene->scratch,
+                       .game = scene->game,
+                       .contract = &scene->game->contract[of.state->contract],
+                       .language = scene->language};
+    for (int seat = 0; seat < scene->game->n_players; seat++)
+        if (settled->payoffs[seat] < 0) paying |= seat_bit(seat);
+    if (!settled->item->payers || !settled->won || !paying || (against & ~paying) == 0) return;
+    Str words = say_formula(&speaker, payers);
+    bool are_words = words.n && words.s[0] != CODE_ON[0];
+    buf_add(out, STR(". "));
+    buf_add(out, phrase(scene, are_words ? WORD_SUM_PAYERS : WORD_SUM_FOR_ALL, (Slots){.text = {words}}));
+}
+
+Str sum_payment(const Scene *scene, Settling of, const Settled *settled)
+{
+    Buf text = {0};
+    bool is_written = scene->game->writes_up || settled->item->paid == PAID_SEATS;
+    if (settled->item->paid == PAID_PAIRWISE && !is_written)
+        buf_add(&text, phrase(scene, WORD_SUM_PAIRWISE, (Slots){0}));
+    else if (!is_written && settled->pot == 0) {
+        add_groups(scene, &text, settled->payoffs, -1);
+        add_groups(scene, &text, settled->payoffs, 1);
+        if (text.n) add_payers(scene, &text, of, settled);
+    }
+    return buf_keep(scene->scratch, &text);
+}
