@@ -154,6 +154,28 @@ OverlayFinder catalog_finder(void)
     return (OverlayFinder){.find = find_parent};
 }
 
+bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
+{
+    Arena *arena = arena_new();
+    bool lets = !catalog_is_path(name) || str_begins(from->path, catalog_folder(arena));
+    arena_free(arena);
+    if (lets) return true;
+    Diag *diag = diag_error(diags, "parent-by-path", place, "a file is extended by its path; here ids alone are taken");
+    diag_hint(diags, diag, "shipped variants and packs have ids: 'extends: tarock-54'");
+    return false;
+}
+
+static const Source *find_for_stranger(void *context, Arena *arena, Str name, const Source *from, Span place,
+                                       Diags *diags)
+{
+    return catalog_lets_extend(name, from, place, diags) ? find_parent(context, arena, name, from, place, diags) : NULL;
+}
+
+OverlayFinder catalog_finder_for_strangers(void)
+{
+    return (OverlayFinder){.find = find_for_stranger};
+}
+
 static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
 {
     OpenRequest copy = *request;
@@ -162,6 +184,7 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
         options[i] =
             (OptionChoice){arena_str(arena, request->options[i].name), arena_str(arena, request->options[i].value)};
     copy.variant = arena_str(arena, request->variant);
+    copy.text = arena_str(arena, request->text);
     copy.options = options;
     return copy;
 }
@@ -171,12 +194,14 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     *opened = (Opened){.arena = arena_new(), .language = request->language ? NULL : language_open()};
     opened->diags = diags_new(opened->arena);
     opened->asked = copy_request(opened->arena, request);
-    const Source *source = catalog_source(opened->arena, opened->asked.variant, opened->diags);
+    bool is_brought = opened->asked.text.n > 0;
+    const Source *source = is_brought ? source_of(opened->arena, opened->asked.variant, opened->asked.text)
+                                      : catalog_source(opened->arena, opened->asked.variant, opened->diags);
     LoadRequest load = {.language = request->language ? request->language : opened->language,
                         .players = request->players,
                         .options = opened->asked.options,
                         .n_options = request->n_options,
-                        .finder = catalog_finder(),
+                        .finder = is_brought ? catalog_finder_for_strangers() : catalog_finder(),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
     if (opened->game) return true;

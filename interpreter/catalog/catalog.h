@@ -20,6 +20,15 @@ Str catalog_parent_path(Arena *arena, Str name, const Source *from);
 /* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant or pack. */
 OverlayFinder catalog_finder(void);
 
+/*
+ * May a file extend what it names? What strangers bring may extend shipped variants and packs by their ids alone, so
+ * that no file of this machine is opened for them; what is shipped may say anything. False after an error in `diags`.
+ */
+bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags);
+
+/* The finder for what strangers bring: it asks catalog_lets_extend first. */
+OverlayFinder catalog_finder_for_strangers(void);
+
 /* The name of a variant's file without its '.yaml'; empty if it has none. Folders before it stay. Borrows. */
 Str catalog_plain_name(Str file);
 
@@ -35,6 +44,7 @@ typedef struct OpenRequest {
     const OptionChoice *options;
     size_t n_options;
     const Language *language; /* shared by the caller; NULL: one of its own is opened */
+    Str text; /* what a stranger has brought in place of a file; then `variant` is its name in messages */
 } OpenRequest;
 
 /* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* Lines of standard input, read in blocks; read(2) gives what there is, so that no answer waits for more input. */
@@ -51,6 +52,27 @@ static bool send(Buf *answer)
     return sent;
 }
 
+enum { LIMITED_SECONDS = 10, LIMITED_BYTES = 1 << 30 };
+
+static void limit(int resource, rlim_t most)
+{
+    struct rlimit limit = {most, most};
+    (void)setrlimit(resource, &limit);
+}
+
+/*
+ * What a stranger's text may cost. A process that has used it up ends; who asked sees that no answer came. A sanitizer
+ * maps more memory than any limit before anything has begun.
+ */
+static void limit_itself(void)
+{
+    limit(RLIMIT_CPU, LIMITED_SECONDS);
+    limit(RLIMIT_CORE, 0);
+#ifndef __SANITIZE_ADDRESS__
+    limit(RLIMIT_AS, LIMITED_BYTES);
+#endif
+}
+
 static bool read_arguments(Args *args, bool *variants_only)
 {
     while (args->at < args->n && !args->failed) {
@@ -60,6 +82,7 @@ static bool read_arguments(Args *args, bool *variants_only)
             return false;
         }
         if (args_flag(args, option, "variants-only")) *variants_only = true;
+        else if (args_flag(args, option, "limited")) limit_itself();
         else args_unknown(args, option);
     }
     return !args->failed;

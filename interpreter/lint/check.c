@@ -56,6 +56,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
 {
     const Check *check = context;
     OverlayFinder finder = file_cache_finder(check->cache);
+    if (check->is_stranger && !catalog_lets_extend(name, from, place, diags)) return NULL;
     check_see(check, catalog_parent_path(arena, name, from));
     return finder.find(finder.context, arena, name, from, place, diags);
 }
@@ -340,10 +341,9 @@ static const Source *read_file(Check *check, Str name)
     return source;
 }
 
-void check_variant(Check *check, const Language *language, Str name, bool with_trial)
+static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
-    Work work = {.check = check, .language = language, .source = read_file(check, name), .with_trial = with_trial};
-    if (!work.source) return;
+    Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
     OverlayFinder finder = {.find = find_parent, .read = read_document, .context = check};
     Node *root = variant_read(check->arena, work.source, finder, check->diags);
     if (!root) return;
@@ -353,4 +353,16 @@ void check_variant(Check *check, const Language *language, Str name, bool with_t
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
     if (work.desk) file_cache_give_back(check->cache, work.desk);
+}
+
+void check_variant(Check *check, const Language *language, Str name, bool with_trial)
+{
+    const Source *source = read_file(check, name);
+    if (source) check_source(check, language, source, with_trial);
+}
+
+void check_stranger(Check *check, const Language *language, const Source *source, bool with_trial)
+{
+    check->is_stranger = true;
+    check_source(check, language, source, with_trial);
 }

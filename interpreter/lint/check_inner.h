@@ -10,6 +10,7 @@ struct Check {
     Arena **kept; /* of loads with findings, which may point into them */
     size_t n_kept, capacity;
     Witness witness;
+    bool is_stranger; /* the file was brought by one (catalog_lets_extend) */
     FileCache *cache; /* the caller's, or ... */
     FileCache *own;   /* ... this check's alone */
 };

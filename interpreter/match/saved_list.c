@@ -91,7 +91,11 @@ static void read_entry(SavedEntry *entry, Arena *arena, const Language *language
     entry->name = entry->id;
     if (saved_match_read(scratch, entry->path, diags_new(scratch), &read)) {
         const RecordHead *head = &read.head.record;
-        OpenRequest request = {head->variant, read.players, head->options, head->n_options, language};
+        OpenRequest request = {.variant = head->variant,
+                               .players = read.players,
+                               .options = head->options,
+                               .n_options = head->n_options,
+                               .language = language};
         bool is_open = catalog_open(&request, &opened, &errors);
         entry->players = read.players;
         if (is_open) entry->name = arena_str(arena, text_in(opened.game->name, words));

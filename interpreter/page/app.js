@@ -6,7 +6,14 @@ import { Table } from './table.js';
 
 function place() {
   const [table, key] = location.hash.slice(1).split('/');
-  return table && key ? { table, key } : null;
+  return table && key ? { table, key } : table === 'author' ? { author: true } : null;
+}
+
+// The editor is brought when it is wanted: it weighs more than all the rest.
+function Author(shared) {
+  const [part, setPart] = useState(null);
+  useEffect(() => { import('./author.js').then(setPart); }, []);
+  return part && html`<${part.Author} ...${shared} />`;
 }
 
 function Page() {
@@ -18,6 +25,7 @@ function Page() {
   const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
   if (!words) return null;
   const shared = { words, language: words.language, onLanguage: choose };
+  if (at?.author) return html`<${Author} key=${words.language} ...${shared} />`;
   return at ? html`<${Table} key=${`${at.table}${at.key}${words.language}`} ...${at} ...${shared} />` : html`<${Lobby} ...${shared} />`;
 }
 

@@ -70,7 +70,8 @@ export function Lobby({ words, language, onLanguage }) {
     ${mine.length > 0 && !variant && html`<section><h2>${words.YOUR_TABLES}</h2><ul class="links">${mine.map((one) => html`<li key=${one.key}><a href="#${one.table}/${one.key}">${one.name}</a> <small>${new Date(one.at).toLocaleDateString(language)}</small></li>`)}</ul></section>`}
     ${made ? html`<${Links} made=${made} words=${words} onSit=${(key) => sit(made.table, key)} />`
       : variant ? html`<${NewTable} key=${variant.id} variant=${variant} words=${words} onBack=${() => setVariant(null)} onMade=${(table) => setMade(table)} />`
-        : html`<${Games} variants=${variants} words=${words} onChoose=${setVariant} />`}</main>`;
+        : html`<${Games} variants=${variants} words=${words} onChoose=${setVariant} />
+          <p><a href="#author">${words.AUTHOR_LINK}</a></p>`}</main>`;
 }
 
 export function Languages({ language, onLanguage, words }) {

@@ -83,7 +83,7 @@ static const struct {
     void (*serve)(Request *request);
 } OPERATIONS[] = {
     {"new", serve_new},     {"status", serve_status}, {"act", serve_act},       {"undo", serve_undo},
-    {"state", serve_state}, {"view", serve_view},     {"record", serve_record},
+    {"state", serve_state}, {"view", serve_view},     {"record", serve_record}, {"inspect", request_inspect},
 };
 
 static void dispatch(Request *request)

@@ -39,4 +39,7 @@ int64_t request_int(Request *request, IntField field);
 /* {"op":"new"}: opens the game if it is not open already and starts the deal. */
 void request_new(Request *request);
 
+/* {"op":"inspect"}: checks a variant that comes as text, and tells its rules. */
+void request_inspect(Request *request);
+
 #endif

@@ -7,6 +7,7 @@ static const struct {
     [ASKED_ANYTHING] = {600, 1200},
     [ASKED_TABLE] = {20, 10},
     [ASKED_RULES] = {60, 60},
+    [ASKED_INSPECTION] = {60, 30},
 };
 
 static void fill(LimitPlace *place, uint64_t who, int64_t now)

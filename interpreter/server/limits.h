@@ -8,7 +8,7 @@
 #include "base/base.h"
 
 /* What is counted apart. */
-typedef enum Asked { ASKED_ANYTHING, ASKED_TABLE, ASKED_RULES, N_ASKED } Asked;
+typedef enum Asked { ASKED_ANYTHING, ASKED_TABLE, ASKED_RULES, ASKED_INSPECTION, N_ASKED } Asked;
 
 enum { N_PLACES_KNOWN = 4096 };
 

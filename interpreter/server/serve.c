@@ -3,6 +3,7 @@
 
 #include "base/translate.h"
 #include "schema/embed.h"
+#include "server/inspector.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/tables.h"
@@ -32,6 +33,8 @@ typedef struct Server {
     Web *web;
     Tables tables;
     Limits *limits;
+    Inspector *inspector;
+    bool variants_only;
     Buf variants[MOST_LANGUAGES]; /* the list of games, by language */
     int signals;
     bool ends;
@@ -86,17 +89,102 @@ static void serve_variants(Server *server, Request *request)
     buf_add(&request->answer.body, buf_str(list));
 }
 
-static void serve_new_table(Server *server, Request *request)
+/* The body as JSON; NULL after a refusal. */
+static const Node *read_body(Arena *arena, Request *request)
 {
-    Arena *arena = arena_new();
     Diags *diags = diags_new(arena);
     const Node *root = json_read(arena, source_of(arena, STR("request"), request->body), diags);
     if (!root)
         answer_refuse(&request->answer, 400, "bad-json", "column %u: %.*s", (unsigned)diags->list[0]->span.column,
                       STR_ARG(diags->list[0]->message));
-    else tables_set_up(&server->tables, root, request);
+    return root;
+}
+
+static void set_up_table(Server *server, Request *request)
+{
+    Arena *arena = arena_new();
+    const Node *root = read_body(arena, request);
+    if (root) tables_set_up(&server->tables, root, request);
     arena_free(arena);
 }
+
+/* ---- variants that are sent ----------------------------------------------------------------------------------- */
+
+/* A request that waits until its variant has been looked at. */
+typedef struct Sent {
+    Server *server;
+    Request *request;
+    bool is_table; /* a table is wanted; else what there is to say of the variant */
+} Sent;
+
+/* Is it fit to be played? Refuses if not. */
+static bool is_playable(Request *request, Str inspected)
+{
+    if (!inspected.n)
+        answer_refuse(&request->answer, 422, "too-costly",
+                      "this variant cannot be looked at within ten seconds and a gigabyte of memory");
+    else if (!strstr(inspected.s, "\"rules\":"))
+        answer_refuse(&request->answer, 422, "bad-variant", "this variant has faults; the author's page shows them");
+    return !answer_is_refused(&request->answer);
+}
+
+static void serve_inspected(void *context, Str inspected)
+{
+    Sent *sent = context;
+    Request *request = sent->request;
+    request->waits = false;
+    if (sent->is_table) {
+        if (is_playable(request, inspected)) set_up_table(sent->server, request);
+    } else if (inspected.n || !is_playable(request, inspected)) {
+        if (inspected.n) request->answer.status = 200;
+        buf_add(&request->answer.body, inspected);
+    }
+    if (!request->waits) web_answer(request);
+    free(sent);
+}
+
+static void inspect(Server *server, Request *request, Str source, bool is_table)
+{
+    Sent *sent = calloc(1, sizeof *sent);
+    if (!sent) abort();
+    *sent = (Sent){server, request, is_table};
+    request->waits =
+        inspector_ask(server->inspector, source, tables_language(request), (InspectionEnd){serve_inspected, sent});
+    if (request->waits) return;
+    answer_refuse(&request->answer, 503, "busy", "too many variants wait to be looked at; try again in a minute");
+    free(sent);
+}
+
+/* Takes the text of a variant from a request, and goes on when it has been looked at. */
+static void serve_source(Server *server, Request *request, const Node *root, bool is_table)
+{
+    const Node *source = node_find(root, "source");
+    if (server->variants_only)
+        answer_refuse(&request->answer, 403, "variants-only", "this server plays shipped variants alone");
+    else if (!source || source->kind != NODE_STRING || source->text.n > SETUP_MOST_SOURCE)
+        answer_refuse(&request->answer, 400, "bad-field", "'source' is a text of at most %d bytes",
+                      (int)SETUP_MOST_SOURCE);
+    else inspect(server, request, source->text, is_table);
+}
+
+static void serve_new_table(Server *server, Request *request)
+{
+    Arena *arena = arena_new();
+    const Node *root = read_body(arena, request), *source = node_find(root, "source");
+    if (source && source->kind != NODE_NULL) serve_source(server, request, root, true);
+    else if (root) tables_set_up(&server->tables, root, request);
+    arena_free(arena);
+}
+
+static void serve_inspect(Server *server, Request *request)
+{
+    Arena *arena = arena_new();
+    const Node *root = read_body(arena, request);
+    if (root) serve_source(server, request, root, false);
+    arena_free(arena);
+}
+
+/* ---- tables --------------------------------------------------------------------------------------------------- */
 
 static void serve_table(Server *server, Request *request, Str id, Str what)
 {
@@ -137,6 +225,9 @@ static void serve_api(Server *server, Request *request, Str path)
     } else if (str_is(what, "tables") && !id.n) {
         if (!is_method(request, "POST")) refuse_method(request, "POST");
         else if (may_ask(server, request, ASKED_TABLE)) serve_new_table(server, request);
+    } else if (str_is(what, "inspect") && !id.n) {
+        if (!is_method(request, "POST")) refuse_method(request, "POST");
+        else if (may_ask(server, request, ASKED_INSPECTION)) serve_inspect(server, request);
     } else if (str_is(what, "tables") && part.n) {
         serve_table(server, request, id, part);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
@@ -261,6 +352,8 @@ static bool begin(Server *server, const ServeRequest *request, Buf *why)
     server->limits = calloc(1, sizeof *server->limits);
     if (!server->limits) abort();
     server->games = games_open();
+    server->inspector = inspector_open();
+    server->variants_only = request->variants_only;
     server->thinkers = thinkers_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
     tables_begin(&server->tables, server->store, server->games, server->thinkers);
     return true;
@@ -268,6 +361,7 @@ static bool begin(Server *server, const ServeRequest *request, Buf *why)
 
 static void finish(Server *server)
 {
+    if (server->inspector) inspector_close(server->inspector);
     if (server->thinkers) {
         tables_commit(&server->tables);
         tables_end_streams(&server->tables);
@@ -294,10 +388,11 @@ static int sooner(int a, int b)
 
 static void wait_for_work(const Server *server, int timeout)
 {
-    struct pollfd fds[] = {{.fd = web_fd(server->web), .events = POLLIN},
-                           {.fd = thinkers_fd(server->thinkers), .events = POLLIN},
-                           {.fd = server->signals, .events = POLLIN}};
-    (void)poll(fds, COUNT(fds), timeout);
+    struct pollfd fds[3 + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},
+                                            {.fd = thinkers_fd(server->thinkers), .events = POLLIN},
+                                            {.fd = server->signals, .events = POLLIN}};
+    size_t n = 3 + inspector_fds(server->inspector, fds + 3);
+    (void)poll(fds, (nfds_t)n, sooner(timeout, inspector_timeout(server->inspector, tables_clock())));
 }
 
 static void work(Server *server)
@@ -305,6 +400,7 @@ static void work(Server *server)
     struct signalfd_siginfo signal;
     server->tables.now = tables_clock();
     web_run(server->web);
+    inspector_run(server->inspector, server->tables.now);
     for (Thought *thought; (thought = thinkers_answer(server->thinkers));) tables_thought(&server->tables, thought);
     tables_commit(&server->tables);
     if (read(server->signals, &signal, sizeof signal) > 0) server->ends = true;

@@ -8,6 +8,7 @@ typedef struct ServeRequest {
     const char *listen; /* "127.0.0.1:8080" */
     const char *folder; /* where tables are kept; made if it is missing */
     int threads;        /* of computers; 0: all cores but one */
+    bool variants_only; /* no variant is taken from outside */
 } ServeRequest;
 
 /*

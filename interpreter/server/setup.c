@@ -1,7 +1,6 @@
 /* Reads and writes setups; opens their games. */
 #include "server/setup.h"
 
-#include "engine/facts.h"
 #include "server/secret.h"
 
 #include <stdlib.h>
@@ -93,7 +92,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
         return false;
     }
     setup->variant = read_text(arena, root, "variant", 100, answer);
-    if (field(root, "source")) answer_refuse(answer, 403, "variants-only", "this server plays shipped variants alone");
+    setup->source = read_text(arena, root, "source", SETUP_MOST_SOURCE, answer);
     setup->players = (int)read_number(root, "players", MAX_SEATS, 0, answer);
     setup->deals = (uint64_t)read_number(root, "deals", MOST_DEALS, 0, answer);
     setup->dealer = (uint8_t)read_number(root, "dealer", MAX_SEATS - 1, 0, answer);
@@ -108,6 +107,7 @@ void setup_write(const Setup *setup, Buf *out)
 {
     buf_char(out, '{');
     member_text(out, "variant", setup->variant);
+    if (setup->source.n) member_text(out, "source", setup->source);
     member_number(out, "players", setup->players);
     member_number(out, "seed", (int64_t)setup->seed);
     member_number(out, "deals", (int64_t)setup->deals);
@@ -193,32 +193,24 @@ static void refuse_game(const Opened *opened, Answer *answer)
                   fault->hint.n ? "; " : "", STR_ARG(fault->hint));
 }
 
-static void load(const Games *games, const Setup *setup, Opened *opened)
+static bool load(const Games *games, const Setup *setup, Opened *opened)
 {
-    Arena *arena = opened->arena = arena_new();
-    opened->diags = diags_new(arena);
-    OptionChoice *options = ARENA_ARRAY(arena, setup->n_options, OptionChoice);
-    for (size_t i = 0; i < setup->n_options; i++)
-        options[i] =
-            (OptionChoice){arena_str(arena, setup->options[i].name), arena_str(arena, setup->options[i].value)};
-    opened->asked = (OpenRequest){.variant = arena_str(arena, setup->variant),
-                                  .players = setup->players,
-                                  .options = options,
-                                  .n_options = setup->n_options,
-                                  .language = games->language};
-    const Source *source = catalog_source(arena, opened->asked.variant, opened->diags);
-    LoadRequest request = {.language = games->language,
+    OpenRequest request = {.variant = setup->source.n ? STR("variant.yaml") : setup->variant,
+                           .text = setup->source,
                            .players = setup->players,
-                           .options = options,
+                           .options = setup->options,
                            .n_options = setup->n_options,
-                           .finder = catalog_finder(),
-                           .hooks = facts_hooks()};
-    if (source) opened->game = game_load(arena, source, &request, opened->diags);
+                           .language = games->language};
+    Buf errors = {0};
+    bool is_open = catalog_open(&request, opened, &errors);
+    buf_free(&errors);
+    return is_open;
 }
 
 static void write_key(const Setup *setup, Buf *out)
 {
     buf_printf(out, "%d\n%.*s\n", setup->players, STR_ARG(setup->variant));
+    buf_add(out, setup->source);
     for (size_t i = 0; i < setup->n_options; i++)
         buf_printf(out, "%.*s=%.*s\n", STR_ARG(setup->options[i].name), STR_ARG(setup->options[i].value));
 }
@@ -227,8 +219,7 @@ static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer
 {
     GameEntry *entry = calloc(1, sizeof *entry);
     if (!entry) abort();
-    load(games, setup, &entry->opened);
-    if (!entry->opened.game) {
+    if (!load(games, setup, &entry->opened)) {
         refuse_game(&entry->opened, answer);
         catalog_close(&entry->opened);
         free(entry);
@@ -254,7 +245,7 @@ static const Opened *find_game(Games *games, Str key)
 
 const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
 {
-    if (!setup->variant.n || catalog_is_path(setup->variant)) {
+    if (!setup->source.n && (!setup->variant.n || catalog_is_path(setup->variant))) {
         answer_refuse(answer, setup->variant.n ? 404 : 400, setup->variant.n ? "unknown-variant" : "missing-field",
                       "'variant' is the id of a shipped variant");
         return NULL;
@@ -267,13 +258,13 @@ const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
     return opened;
 }
 
-/* Some shipped games stay open: the next table finds them. */
+/* Some shipped games stay open: the next table finds them. What was brought goes with its last table. */
 void games_leave(Games *games, const Opened *opened)
 {
     GameEntry **link = &games->first;
     while (*link && &(*link)->opened != opened) link = &(*link)->next;
     GameEntry *entry = *link;
-    if (!entry || --entry->users > 0 || games->n <= MOST_IDLE) return;
+    if (!entry || --entry->users > 0 || (games->n <= MOST_IDLE && !entry->opened.asked.text.n)) return;
     *link = entry->next;
     games->n--;
     catalog_close(&entry->opened);

@@ -9,10 +9,11 @@
 #include "catalog/catalog.h"
 #include "server/answer.h"
 
-enum { SETUP_MOST_OPTIONS = 64 };
+enum { SETUP_MOST_OPTIONS = 64, SETUP_MOST_SOURCE = 128 << 10 /* bytes */ };
 
 typedef struct Setup {
-    Str variant; /* the id of a shipped one */
+    Str variant; /* the id of a shipped one; empty where the table has a file of its own: */
+    Str source;
     int players; /* 0: usual */
     const OptionChoice *options;
     size_t n_options;
@@ -33,7 +34,7 @@ void setup_write(const Setup *setup, Buf *out);
 
 typedef struct Games Games;
 
-/* No games yet. Shipped variants alone are opened: nobody outside names a file or brings one. */
+/* No games yet. Nobody outside names a file; what is brought lives with its tables (catalog_lets_extend). */
 Games *games_open(void);
 void games_close(Games *games);
 

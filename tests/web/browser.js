@@ -171,6 +171,27 @@ async function twelve(browser, server) {
   for (const page of pages) await page.close();
 }
 
+// A fault is planted in a file; the page shows it at its line, and plays the file when it is mended.
+async function author(browser, server) {
+  const page = await open(browser, server, 'author', { width: 1280, height: 800 });
+  await page.waitForFunction(() => /In short|Cards/.test(document.querySelector('.rules')?.textContent || ''), { timeout: 30000 });
+  await faults(page, 'the author\'s page');
+  await page.evaluate(() => document.querySelector('.editor').shadowRoot.querySelector('.cm-content').focus());
+  await page.keyboard.down('Control'); await page.keyboard.press('End'); await page.keyboard.up('Control');
+  await page.keyboard.type('goaal: 3');
+  await page.waitForSelector('.findings .error', { timeout: 30000 });
+  const found = await page.evaluate(() => [document.querySelector('.findings .error').textContent, document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-lintRange-error').length, document.querySelector('button.main').disabled]);
+  ok(/^5:1 .*goaal/.test(found[0]) && found[1] === 1 && found[2], 'a planted fault is found at its line, and marked there', found);
+  await shoot(page, 'author-1280-en');
+  for (let i = 0; i < 8; i++) await page.keyboard.press('Backspace');
+  await page.waitForFunction(() => !document.querySelector('button.main').disabled, { timeout: 30000 });
+  await page.evaluate(() => document.querySelector('button.main').click());
+  await page.waitForSelector('.hand .card', { timeout: 30000 });
+  ok(/My game/.test(await page.title()), 'the file is played against computers', await page.title());
+  await page.setViewport({ width: 360, height: 740 });
+  await page.close();
+}
+
 // Milliseconds until the first card on a slow telephone: a processor four times slower, 3G, nothing kept from before.
 async function firstCard(browser, server) {
   const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 3, seats: [null, ...Array(6).fill('greedy')] });
@@ -198,7 +219,7 @@ async function slow(browser, server) {
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
-  for (const part of [lobby, three, keyboard, twelve, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  for (const part of [lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   const end = await web.stop(server);

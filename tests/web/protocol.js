@@ -221,7 +221,31 @@ async function same(server) {
   is(await line(), await line(), 'the same seed plays the same');
 }
 
-async function restart(server) {
+// A variant of one's own: what there is to say of it, and a table that has it.
+const OWN = 'tapp: 1\nid: own\nextends: tapp-tarock\nname: {en: Our own}\n';
+
+async function author(server) {
+  const inspect = (source, lang = 'en') => web.post(server, `/api/inspect?lang=${lang}`, { source });
+  const sound = await inspect(OWN, 'de');
+  is([sound.status, sound.json.report.errors, sound.json.variant.id, sound.json.variant.usual], [200, 0, 'own', 3], 'a sound variant is inspected');
+  ok(/Vorhand/.test(sound.json.rules), 'its rules are told in the language asked for', sound.json.rules?.slice(0, 200));
+  const faulty = await inspect(`${OWN}goaal: 3\n`);
+  is([faulty.json.report.findings[0].line, faulty.json.report.findings[0].code], [5, 'unknown-key'], 'a fault is found at its line');
+  const peeking = await inspect('tapp: 1\nid: own\nextends: /etc/passwd\nname: {en: x}\n');
+  is([peeking.json.report.findings[0].code, peeking.text.includes('root:')], ['parent-by-path', false], 'no file of the machine is named');
+  is(codeOf(await web.post(server, '/api/tables', { source: `${OWN}goaal: 3\n` })), [422, 'bad-variant'], 'a faulty variant gets no table');
+  const all = await Promise.all(Array.from({ length: 40 }, () => inspect(OWN)));
+  ok(all.every((one) => one.status === 200 || one.json.error.code === 'busy') && all.some((one) => one.status === 200), 'many at once are looked at or told to wait', all.map((one) => one.status));
+  const made = await web.makeTable(server, { source: OWN, seats: [null, 'greedy', 'greedy'], seed: 4 });
+  let last;
+  const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => { if (event.legal) last = event; } });
+  await web.until(() => last?.legal);
+  ok(last.legal.includes('pass'), 'it is played', last.legal);
+  one.close();
+  return made;
+}
+
+async function restart(server, own) {
   const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 1, seats: [null, 'greedy', 'greedy', 'greedy', 'greedy', 'greedy', 'greedy'] });
   let last;
   const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => { if (event.legal) last = event; } });
@@ -236,6 +260,10 @@ async function restart(server) {
   await web.until(() => again.events.some((event) => event.id === answer.json.number));
   ok(again.events.some((event) => event.id === answer.json.number && event.type === 'act' && event.seat === 0), 'an act that was acknowledged is there after a restart');
   again.close();
+  const mine = web.stream(next, own.table, own.seats[0].key, { keeps: true });
+  await web.until(() => mine.events.length > 0);
+  is([mine.events[0].type, mine.events[0].variant], ['table', 'own'], 'a variant of one\'s own lives with its table');
+  mine.close();
   const bytes = require('fs').readFileSync(`${web.work}/data/tables.sqlite`);
   ok(!bytes.includes(made.seats[0].key) && !bytes.includes(made.watch), 'no key stands in the file');
   const second = await web.serve({ port: 0 }).then(() => 'serves', (error) => error.message);
@@ -254,7 +282,7 @@ async function restart(server) {
   await match(server);
   await claims(server);
   await same(server);
-  server = await restart(server);
+  server = await restart(server, await author(server));
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
   const only = await web.serve({ data: 'only', args: ['--variants-only'] });

@@ -51,7 +51,7 @@ _tapp() {
     merge) options='--format --out --plot' ;;
     match) options='--bots --deals --seed --threads --players --option --pot --format' variants=yes ;;
     replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
-    engine) options='--variants-only' ;;
+    engine) options='--variants-only --limited' ;;
     serve) options='--listen --data --threads --variants-only' ;;
     help) options='play list show explain diff validate new eval simulate merge plan match replay engine serve' ;;
     esac

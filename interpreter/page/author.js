@@ -1,0 +1,60 @@
+// The author's page: a file of one's own, what the program finds in it as one types, its rules, and a table to try it at.
+import { html, useState, useEffect, useRef } from './view.js';
+import { json, kept } from './api.js';
+import { Languages } from './lobby.js';
+import { open } from './editor.js';
+
+const beginning = (parent) => `tapp: 1\nid: my-game\nextends: ${parent}\nname: {en: My game, de: Mein Spiel}\n`;
+
+function Findings({ report, words, onGo }) {
+  if (!report) return html`<p class="note">…</p>`;
+  if (!report.findings.length) return html`<p class="note">${words.NOTHING_FOUND}</p>`;
+  return html`<ol class="findings">${report.findings.map((one, i) => html`<li key=${i} class=${one.severity}><button onClick=${() => onGo(one.line, one.column)}>${one.file === 'variant.yaml' ? '' : `${one.file}:`}${one.line}:${one.column}</button> ${one.message}${one.hint && html`<br /><small>${one.hint}</small>`}</li>`)}</ol>`;
+}
+
+async function tryAtTable(source, variant) {
+  const seats = [null, ...Array(variant.usual - 1).fill('greedy')];
+  const made = await json('POST', 'tables', { body: { source, seats } });
+  location.hash = `${made.table}/${made.seats[0].key}`;
+}
+
+function save(text) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+  link.download = `${/^id: *([\w-]+)/m.exec(text)?.[1] || 'variant'}.yaml`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function Author({ words, language, onLanguage }) {
+  const place = useRef(null), editor = useRef(null);
+  const [source, setSource] = useState(kept.get('source', '') || beginning('tapp-tarock'));
+  const [found, setFound] = useState(null);
+  const [fault, setFault] = useState('');
+  const [variants, setVariants] = useState([]);
+  const inspect = async (text) => {
+    try {
+      const got = await json('POST', `inspect?lang=${language}`, { body: { source: text } });
+      setFound(got);
+      setFault('');
+      return got.report.findings;
+    } catch (error) { setFault(error.message); return []; }
+  };
+  useEffect(() => { document.title = `tapp – ${words.AUTHOR}`; json('GET', `variants?lang=${language}`).then((got) => setVariants(got.variants)); }, []);
+  useEffect(() => {
+    editor.current = open(place.current, { text: source, label: words.YOUR_FILE, inspect, onChange: (text) => { setSource(text); kept.set('source', text); } });
+    return () => editor.current.close();
+  }, []);
+  const load = async (e) => { const file = e.target.files[0]; if (file) editor.current.set(await file.text()); };
+  const play = () => tryAtTable(source, found.variant).catch((error) => setFault(error.message));
+  return html`<header class="top"><h1><a href="#">tapp</a> – ${words.AUTHOR}</h1><${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
+    <main class="author"><section class="panel file"><p class="tools">
+      <label>${words.BEGIN_WITH}<select onChange=${(e) => { if (e.target.value) editor.current.set(beginning(e.target.value)); }}><option value="">–</option>${variants.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</select></label>
+      <label class="button">${words.OPEN_FILE}<input class="hidden" type="file" accept=".yaml,.yml" onChange=${load} /></label>
+      <button onClick=${() => save(source)}>${words.SAVE_FILE}</button>
+      <button class="main" disabled=${!found?.variant || found.report.errors > 0} onClick=${play}>${words.TRY_IT}</button></p>
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      <div class="editor" ref=${place}></div>
+      <div aria-live="polite"><${Findings} report=${found?.report} words=${words} onGo=${(line, column) => editor.current.go(line, column)} /></div></section>
+    <section class="panel rules" aria-label=${words.RULES} tabindex="0" dangerouslySetInnerHTML=${{ __html: found?.rules || `<p>${words.NO_RULES_YET}</p>` }}></section></main>`;
+}

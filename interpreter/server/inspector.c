@@ -1,0 +1,194 @@
+/* A queue of texts, and the one process that looks at the first of them. */
+#include "server/inspector.h"
+
+#include "text/json_write.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MOST_ANSWER = 4 << 20, PATIENCE = 20000 /* milliseconds, for a process that has 10 s of processor time */ };
+
+typedef struct Inspection Inspection;
+struct Inspection {
+    Inspection *next;
+    Buf request;
+    InspectionEnd end;
+};
+
+struct Inspector {
+    Inspection *first, **last;
+    size_t n;
+    pid_t process;  /* 0: none */
+    int to, from;   /* its pipes; -1: closed */
+    size_t written; /* of the request */
+    Buf answer;
+    int64_t until; /* when it is given up; 0: not begun to count */
+};
+
+Inspector *inspector_open(void)
+{
+    Inspector *inspector = calloc(1, sizeof *inspector);
+    if (!inspector) abort();
+    inspector->last = &inspector->first;
+    inspector->to = inspector->from = -1;
+    return inspector;
+}
+
+/* ---- the process ---------------------------------------------------------------------------------------------- */
+
+static void close_end(int *fd)
+{
+    if (*fd >= 0) (void)close(*fd);
+    *fd = -1;
+}
+
+/* Signals are blocked here and not there; what the server has open stays here. */
+static bool spawn(pid_t *process, int in, int out)
+{
+    char *arguments[] = {(char[]){"tapp"}, (char[]){"engine"}, (char[]){"--variants-only"}, (char[]){"--limited"},
+                         NULL};
+    extern char **environ;
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    (void)sigemptyset(&none);
+    (void)posix_spawn_file_actions_init(&files);
+    (void)posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+    (void)posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+    (void)posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    (void)posix_spawnattr_init(&attributes);
+    (void)posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    (void)posix_spawnattr_setsigmask(&attributes, &none);
+    bool is_there = posix_spawn(process, "/proc/self/exe", &files, &attributes, arguments, environ) == 0;
+    (void)posix_spawnattr_destroy(&attributes);
+    (void)posix_spawn_file_actions_destroy(&files);
+    return is_there;
+}
+
+static void keep_here(int fd)
+{
+    (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+}
+
+static bool begin(Inspector *inspector)
+{
+    int in[2] = {-1, -1}, out[2] = {-1, -1};
+    if (pipe(in) == 0 && pipe(out) == 0) {
+        for (int i = 0; i < 2; i++) keep_here(in[i]), keep_here(out[i]);
+        (void)fcntl(in[1], F_SETFL, O_NONBLOCK);
+        (void)fcntl(out[0], F_SETFL, O_NONBLOCK);
+        if (!spawn(&inspector->process, in[0], out[1])) inspector->process = 0;
+    }
+    close_end(&in[0]);
+    close_end(&out[1]);
+    inspector->to = in[1];
+    inspector->from = out[0];
+    return inspector->process > 0;
+}
+
+/* Nobody of this process is left; what it said goes to who asked. */
+static void finish(Inspector *inspector, bool is_answered)
+{
+    Inspection *inspection = inspector->first;
+    close_end(&inspector->to);
+    close_end(&inspector->from);
+    if (inspector->process > 0) {
+        (void)kill(inspector->process, SIGKILL);
+        while (waitpid(inspector->process, NULL, 0) < 0 && errno == EINTR) continue;
+    }
+    inspector->process = 0;
+    inspector->first = inspection->next;
+    if (!inspector->first) inspector->last = &inspector->first;
+    inspector->n--;
+    inspection->end.tell(inspection->end.context, is_answered ? buf_str(&inspector->answer) : STR(""));
+    buf_free(&inspection->request);
+    free(inspection);
+    buf_clear(&inspector->answer);
+    inspector->written = 0;
+    inspector->until = 0;
+}
+
+static void send_request(Inspector *inspector)
+{
+    const Buf *request = &inspector->first->request;
+    while (inspector->to >= 0 && inspector->written < request->n) {
+        ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
+        if (n > 0) inspector->written += (size_t)n;
+        else if (errno == EAGAIN || errno == EINTR) return;
+        else break; /* it has ended; reading tells */
+    }
+    close_end(&inspector->to);
+}
+
+/* True when nothing more comes: a whole line, or the end. */
+static bool receive(Inspector *inspector)
+{
+    char block[1 << 14];
+    for (;;) {
+        ssize_t n = read(inspector->from, block, sizeof block);
+        if (n < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+        if (n <= 0 || inspector->answer.n + (size_t)n > MOST_ANSWER) return true;
+        buf_add(&inspector->answer, (Str){block, (size_t)n});
+    }
+}
+
+/* ---- asking --------------------------------------------------------------------------------------------------- */
+
+bool inspector_ask(Inspector *inspector, Str source, Str language, InspectionEnd end)
+{
+    if (inspector->n >= MOST_INSPECTIONS) return false;
+    Inspection *inspection = calloc(1, sizeof *inspection);
+    if (!inspection) abort();
+    inspection->end = end;
+    Json json = {.out = &inspection->request};
+    json_map(&json);
+    json_str(json_key(&json, "op"), STR("inspect"));
+    json_str(json_key(&json, "source"), source);
+    json_str(json_key(&json, "lang"), language);
+    json_end(&json, "}\n");
+    *inspector->last = inspection;
+    inspector->last = &inspection->next;
+    inspector->n++;
+    return true;
+}
+
+size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS])
+{
+    size_t n = 0;
+    if (inspector->process <= 0) return 0;
+    if (inspector->to >= 0) fds[n++] = (struct pollfd){.fd = inspector->to, .events = POLLOUT};
+    if (inspector->from >= 0) fds[n++] = (struct pollfd){.fd = inspector->from, .events = POLLIN};
+    return n;
+}
+
+int inspector_timeout(const Inspector *inspector, int64_t now)
+{
+    if (!inspector->n) return -1;
+    if (inspector->process <= 0) return 0;
+    return inspector->until > now ? (int)(inspector->until - now) : 0;
+}
+
+void inspector_run(Inspector *inspector, int64_t now)
+{
+    while (inspector->n && inspector->process <= 0) {
+        inspector->until = now + PATIENCE;
+        if (!begin(inspector)) finish(inspector, false);
+    }
+    if (!inspector->n) return;
+    send_request(inspector);
+    if (receive(inspector))
+        finish(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
+    else if (now >= inspector->until) finish(inspector, false);
+}
+
+void inspector_close(Inspector *inspector)
+{
+    while (inspector->n) finish(inspector, false);
+    buf_free(&inspector->answer);
+    free(inspector);
+}
