@@ -19,6 +19,7 @@ typedef struct InspectionEnd {
     void *context;
 } InspectionEnd;
 
+/* With nothing to look at; given back by inspector_close. */
 Inspector *inspector_open(void);
 
 /* Ends what is being looked at; everybody who waits is told nothing came. */
