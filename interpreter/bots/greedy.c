@@ -215,8 +215,9 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
     if (call_is_on(state)) return legal.cards ? cards_last(legal.cards) : nth_token(legal, 0);
+    if (state_is_bidding(state)) return bid(state, legal, aims);
     switch ((Phase)state->phase) {
-    case PHASE_AUCTION: return bid(state, legal, aims);
+    case PHASE_AUCTION: break;
     case PHASE_TALON: return choose_part(state, legal, game);
     case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, game);
     case PHASE_TRUMP: return name_trump(state, legal, game);

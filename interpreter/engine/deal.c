@@ -32,7 +32,8 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->declarer = state->auction.bidder = state->taker = state->giver = NO_SEAT;
     state->called = state->given = NO_CARD;
     state->call_at = NO_PLACE;
-    state->contract = NO_CONTRACT;
+    state->contract = state->exchange_contract = NO_CONTRACT;
+    state->auction.elder = NO_SEAT;
     state->sides = UINT32_MAX;
     state->deal_number = game->counts_deals ? (uint16_t)(spec->deal_number % MAX_DEALS) : 0;
     state->auction.bid = NO_BID;

@@ -1,6 +1,8 @@
 /* Answers the names and functions of rules/names.def. */
 #include "engine/facts.h"
 
+#include "engine/asked.h"
+
 #include <string.h>
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
@@ -398,22 +400,15 @@ static int64_t said_sum(const Facts *facts)
     return sum;
 }
 
-bool round_asks(const Round *round, const State *state, int seat)
-{
-    if (round->who == WHO_WILLING) return seats_have(state->auction.willing, seat);
-    if (round->who == WHO_OTHERS) return seat != state->auction.bidder;
-    return true;
-}
-
 /* Is nobody else still to be heard in this round? */
 static bool is_last_to_speak(const Facts *facts)
 {
     const State *state = facts->state;
-    if (state->phase != PHASE_AUCTION || !state_is_active(state, facts->seat)) return false;
+    if (!state_is_bidding(state) || !state_is_active(state, facts->seat)) return false;
     const Round *round = &facts->game->round[state->auction.round];
     uint8_t other = state->next[facts->seat];
     for (; other != facts->seat; other = state->next[other])
-        if (!seats_have(state->auction.asked, other) && round_asks(round, state, other)) return false;
+        if (!seats_have(state->auction.asked, other) && round_asks(facts->game, round, state, other)) return false;
     return true;
 }
 

@@ -52,8 +52,6 @@ CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *faul
 
 /* Shorthand: a condition asked of one seat before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
-/* Is the seat among those whom a round of the auction asks? */
-bool round_asks(const Round *round, const State *state, int seat);
 
 /* The condition of a bid about one of its calls. */
 bool call_test(const Game *game, const State *state, const Call *call, int seat);

@@ -15,17 +15,21 @@ void state_begin(const Game *game, const DealSpec *spec, State *state);
 /* A shuffled deal whose auction has not begun. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
-/* The auction. */
-void auction_start(const Game *game, State *state);
-Moves auction_legal(const Game *game, const State *state);
-void auction_apply(const Game *game, State *state, Action action);
-void auction_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+/*
+ * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or no
+ * more), what can be said in the present one, saying it (false: the rounds of that time are over), why not.
+ */
+bool rounds_enter(const Game *game, State *state, RoundTime at);
+Moves rounds_legal(const Game *game, const State *state);
+bool rounds_step(const Game *game, State *state, Action action);
+void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The two halves of auction_apply: what is said changes nothing but who has said what and whose turn it is (false: the
- * auction is over), and then the contract is known.
+ * The auction. `rounds_step` changes nothing but who has said what and whose turn it is; with `auction_end` the contract is
+ * known.
  */
-bool auction_step(const Game *game, State *state, Action action);
+void auction_start(const Game *game, State *state);
+void auction_apply(const Game *game, State *state, Action action);
 void auction_end(const Game *game, State *state);
 
 /*

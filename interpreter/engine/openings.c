@@ -13,7 +13,7 @@ typedef struct Said {
     uint8_t actor, dealer, is_over, unused; /* what may be said depends on the dealer */
 } Said;
 
-_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 12 + MAX_SEATS * 7, "compared byte by byte");
+_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 7, "compared byte by byte");
 
 typedef struct Choice {
     Action action;
@@ -67,7 +67,7 @@ static bool round_looks_at_cards(const Round *round)
 {
     for (size_t i = 0; i < round->n_duties; i++)
         if (looks_at_cards(round->duties[i].when)) return true;
-    return looks_at_cards(round->when) || looks_at_cards(round->hold_when);
+    return looks_at_cards(round->when) || looks_at_cards(round->hold_when) || looks_at_cards(round->must);
 }
 
 static bool auction_looks_at_cards(const Game *game)
@@ -110,7 +110,7 @@ static void seat_all(const Game *game, uint8_t dealer, State *state)
 
 static void add_choice(Unfolding *unfolding, Position *position, State state, Action action)
 {
-    bool goes_on = auction_step(unfolding->game, &state, action);
+    bool goes_on = rounds_step(unfolding->game, &state, action);
     uint16_t next = position_of(unfolding, said_in(&state, !goes_on));
     unfolding->is_full |= unfolding->n_choices == MAX_CHOICES;
     if (unfolding->is_full) return;

@@ -17,17 +17,9 @@ static Moves legal_in_stages(const Game *game, const State *state)
 Moves state_legal(const Game *game, const State *state)
 {
     if (passing_is_on(state)) return (Moves){.cards = game_choices(game, passing_legal(state))};
-    switch ((Phase)state->phase) {
-    case PHASE_AUCTION: return auction_legal(game, state);
-    case PHASE_PLAY: return (Moves){.cards = game_choices(game, tricks_legal(game, state))};
-    case PHASE_DONE: return (Moves){0};
-    case PHASE_CALL:
-    case PHASE_TALON:
-    case PHASE_DISCARD:
-    case PHASE_TRUMP:
-    case PHASE_ANNOUNCE: break;
-    }
-    return legal_in_stages(game, state);
+    if (state->phase == PHASE_PLAY) return (Moves){.cards = game_choices(game, tricks_legal(game, state))};
+    if (state->phase == PHASE_DONE) return (Moves){0};
+    return state_is_bidding(state) ? rounds_legal(game, state) : legal_in_stages(game, state);
 }
 
 bool state_allows(const Game *game, const State *state, Action action)
@@ -42,8 +34,8 @@ void state_apply(const Game *game, State *state, Action action)
     assert(state->n_log < MAX_LOG);
     log_push(state, state->actor, action);
     if (state->phase == PHASE_PLAY) tricks_apply(game, state, action_card(action));
-    else if (state->phase == PHASE_AUCTION) auction_apply(game, state, action);
     else if (passing_is_on(state)) passing_apply(game, state, action_card(action));
+    else if (state->stage == STAGE_AUCTION) auction_apply(game, state, action);
     else stages_apply(game, state, action);
 }
 
@@ -65,7 +57,7 @@ void state_explain_refusal(const Game *game, const State *state, Str token, Str 
     else if (action == NO_ACTION) refuse_thing(out, language, REFUSAL_UNKNOWN, token);
     else if (state->phase == PHASE_PLAY) tricks_refusal(game, state, action, language, out);
     else if (passing_is_on(state)) passing_refusal(game, state, action, language, out);
-    else if (state->phase != PHASE_AUCTION) stages_refusal(game, state, action, language, out);
+    else if (!state_is_bidding(state)) stages_refusal(game, state, action, language, out);
     else if (action < FIRST_TOKEN) refuse(out, language, REFUSAL_IS_AUCTION);
-    else auction_refusal(game, state, action, language, out);
+    else rounds_refusal(game, state, action, language, out);
 }

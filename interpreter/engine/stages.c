@@ -1,7 +1,7 @@
 /*
  * Between the auction and play, in this order: the declarer chooses from the talon, announces what is announced before
- * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. A stage in which nobody has a choice is
- * passed over.
+ * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. Rounds of bids may be held
+ * among them, and their bids may change the contract. A stage in which nobody has a choice is passed over.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
@@ -35,6 +35,9 @@ static Moves trump_legal(const Game *game, const State *state)
 static bool enter(const Game *game, State *state)
 {
     switch ((Stage)state->stage) {
+    case STAGE_ASK_TALON: return rounds_enter(game, state, AT_TALON);
+    case STAGE_ASK_TRUMP: return rounds_enter(game, state, AT_TRUMP);
+    case STAGE_ASK_PLAY: return rounds_enter(game, state, AT_ANNOUNCE);
     case STAGE_TALON: return talon_enter(game, state);
     case STAGE_EARLY:
     case STAGE_ANNOUNCE: return announce_enter(game, state);
@@ -44,6 +47,7 @@ static bool enter(const Game *game, State *state)
     case STAGE_CALL: return call_enter(game, state);
     case STAGE_GIVE: return call_enter_giving(state);
     case STAGE_KONTRA: return kontra_enter(game, state);
+    case STAGE_AUCTION:
     case STAGE_PLAY: break;
     }
     tricks_start(game, state);
@@ -78,12 +82,12 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* Unless the declarer names trumps later. */
-static uint8_t ranking_of(const Game *game, const State *state, int contract)
+/* By the call that led to it; unless the declarer names trumps later. */
+static uint8_t ranking_of(const Game *game, uint16_t call, int contract)
 {
     const Contract *played = &game->contract[contract];
-    if (!played->trump_of_bid || state->auction.call == NO_CALL) return played->ranking;
-    int trump = game->call[state->auction.call].trump;
+    if (!played->trump_of_bid || call == NO_CALL) return played->ranking;
+    int trump = game->call[call].trump;
     return (uint8_t)(played->rankings + (trump < 0 ? NO_TRUMPS : trump));
 }
 
@@ -94,9 +98,34 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
-    state->ranking = ranking_of(game, state, contract);
-    if (game->contract[contract].is_played) enter_from(game, state, STAGE_CALL_FIRST);
+    state->exchange_contract = state->contract;
+    state->ranking = ranking_of(game, state->auction.call, contract);
+    if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
     else state_finish(state, ENDING_UNPLAYED);
+}
+
+/* Everything later follows the new contract; who has taken cards and laid some off has done so under the old one. */
+static void change_contract(const Game *game, State *state, const Token *token)
+{
+    int contract = game->bid[token->index].contract;
+    if (contract < 0) return;
+    state->contract = (uint8_t)contract;
+    if (game->contract[contract].alone) state->declarer = NO_SEAT;
+    sides_settle(game, state);
+    state->ranking = ranking_of(game, token->call, contract);
+    if (state->stage > STAGE_ASK_TALON) return;
+    state->taker = taker_of(state, &game->contract[contract].talon);
+    state->exchange_contract = state->contract;
+}
+
+static void say(const Game *game, State *state, Action action)
+{
+    const Token *token = token_of(game, action);
+    bool is_answer = game->round[state->auction.round].kind == ROUND_SURVEY;
+    if (token->kind == TOKEN_BID && !is_answer) change_contract(game, state, token);
+    bool goes_on = rounds_step(game, state, action);
+    if (!game->contract[state->contract].is_played) state_finish(state, ENDING_UNPLAYED);
+    else if (!goes_on) enter_next(game, state);
 }
 
 void stages_start(const Game *game, State *state, int contract, int declarer)
@@ -128,6 +157,9 @@ Moves stages_legal(const Game *game, const State *state)
 void stages_apply(const Game *game, State *state, Action action)
 {
     switch (state->stage) {
+    case STAGE_ASK_TALON:
+    case STAGE_ASK_TRUMP:
+    case STAGE_ASK_PLAY: say(game, state, action); return;
     case STAGE_TALON:
         talon_apply(game, state, action);
         enter_next(game, state);

@@ -44,9 +44,11 @@ typedef struct Auction {
     uint16_t call, call_of[MAX_SEATS];             /* the standing one; the last of a row that a seat said: NO_CALL */
     uint8_t round, bid, bidder;                    /* bid: that of the standing call, NO_BID before the first */
     uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
+    uint8_t has_passed;                            /* in any round: a set of seats */
     uint8_t passes;                                /* in a row, where none is final */
     uint8_t turns[MAX_SEATS];                      /* words in this round, where they are limited */
-    uint8_t unused;                                /* no gaps: positions are compared by their bytes */
+    uint8_t elder;                                 /* of a duel: who answers */
+    uint8_t unused[3];                             /* no gaps: positions are compared by their bytes */
 } Auction;
 
 typedef struct State {
@@ -70,6 +72,7 @@ typedef struct State {
     uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
     uint32_t sides;               /* who plays with whom, 4 bits a seat: see engine/sides.h */
     uint8_t ranking, named_trump; /* trump is settled when play begins */
+    uint8_t exchange_contract;    /* under which the talon is taken; NO_CONTRACT before it is known */
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
     uint8_t n_passed;             /* cards laid off to be passed */
@@ -78,7 +81,7 @@ typedef struct State {
     Auction auction;
 
     /* announcements and kontra */
-    uint8_t stage;                          /* steps between auction and play, see engine/stages.c */
+    uint8_t stage;                          /* the auction, and the steps between it and play: see engine/stages.c */
     uint64_t announced[MAX_SEATS];          /* by whom, one bit each; what was implied too */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
@@ -215,6 +218,14 @@ static inline bool seats_have(uint8_t set, int seat)
 static inline uint8_t seat_bit(int seat)
 {
     return (uint8_t)(1U << seat);
+}
+
+/* Is it a word of a round of bids that is due, in the auction or later? */
+static inline bool state_is_bidding(const State *state)
+{
+    static const uint32_t ROUNDS =
+        1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
+    return state->phase != PHASE_DISCARD && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
 }
 
 static inline bool state_has_declarer(const State *state)

@@ -16,7 +16,7 @@ static bool has_contract(const State *state)
 static CardSet seen_talon(const Game *game, const State *state, int seat)
 {
     if (!has_contract(state) || state->stage < STAGE_TALON) return 0;
-    const Contract *contract = &game->contract[state->contract];
+    const Contract *contract = &game->contract[state->exchange_contract];
     if (contract->talon.see == SEE_EVERYONE && contract->is_played) return state->talon | state->picked;
     return seat < MAX_SEATS && seat == state->taker ? state->picked : 0;
 }
@@ -64,7 +64,7 @@ static void hide_given(State *seen, int seat)
 /* What can lie face down among the discards: what a tier lets go so, or anything if the tiers can run out. */
 static CardSet face_down(const Game *game, const State *state)
 {
-    const DiscardRule *rule = &game->contract[state->contract].discard;
+    const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
     CardSet always = 0, unshown = 0;
     for (size_t i = 0; i < rule->n_tiers; i++) {
         if (!rule->tiers[i].when) always |= rule->tiers[i].cards;
@@ -85,7 +85,7 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
 /* Whoever has laid off a shown card of a later tier had nothing left of those before it. */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
-    const DiscardRule *rule = &game->contract[state->contract].discard;
+    const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
     size_t latest = 0;
     CardSet spent = 0;
     if (!rule->again) return 0;
@@ -223,7 +223,7 @@ static void find_places(const Game *game, const State *state, View *view)
         if (state->shown_discards) view->can[state->taker] &= ~spent_tiers(game, state);
     }
     if (view->room[PLACE_DISCARDS]) {
-        bool may_return = game->contract[state->contract].discard.again;
+        bool may_return = game->contract[state->exchange_contract].discard.again;
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
     if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) heed_exchange(state, view, taken);

@@ -122,7 +122,7 @@ static int chosen_part(const Game *game, const State *seen)
 static uint64_t places_taken(const Game *game, const View *view)
 {
     if (view->talon_count == game->n_talon) return 0;
-    return taken_places(game, &game->contract[view->seen.contract].talon, chosen_part(game, &view->seen));
+    return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
 static Card draw_card(Rng *rng, CardSet *from)
@@ -205,7 +205,7 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     if (seen->taker != NO_SEAT) {
         CardSet *hand = &cards->hand[seen->taker];
         CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
-        bool may_return = game->contract[seen->contract].discard.again;
+        bool may_return = game->contract[seen->exchange_contract].discard.again;
         int n_picked = game->n_talon - view->talon_count;
         if (!picked && n_picked) picked = draw_some(draw->rng, may_return ? *hand | discards : *hand, n_picked);
         *hand = (*hand | discards) & ~picked;

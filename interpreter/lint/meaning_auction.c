@@ -14,7 +14,8 @@ static bool follows(const Climb *climb, int rank, int standing)
     const Bid *bid = &climb->game->bid[round->bids[rank]];
     int below = standing < 0 ? -1 : round->rank_of[standing];
     if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
-    if (round->kind != ROUND_LADDER) return true;
+    if (round->kind != ROUND_LADDER && round->kind != ROUND_DUEL) return true;
+    if (round->stands == round->bids[rank]) return true;
     if (below >= rank) return false;
     if (bid->jump != JUMP_NEVER) return true;
     return below < 0 ? !round->opens_lowest || rank == 0 : !round->only_next || rank == below + 1;

@@ -67,6 +67,9 @@ static const struct {
              {"bid", VALUE_NAME},
              {"bids", VALUE_NAME},
              {"over", VALUE_NAME},
+             {"stands", VALUE_NAME},
+             {"who_said", VALUE_NAME},
+             {"must", VALUE_FORMULA},
              {"announce", VALUE_NAME},
              {"implies", VALUE_NAME},
              {"excludes", VALUE_NAME},
@@ -79,7 +82,8 @@ static const struct {
 
 ValueKind diff_kind(Str key, const Node *value)
 {
-    if (value && value->kind == NODE_BOOL && (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked")))
+    if (value && value->kind == NODE_BOOL &&
+        (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
         return VALUE_PLAIN;                        /* these are a truth in one place and something else in another */
     if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;

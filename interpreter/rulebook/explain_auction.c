@@ -117,15 +117,20 @@ static bool speaks_once(const Round *round)
     return round->kind == ROUND_LADDER && round->turns == 1;
 }
 
+/* How bids rise. */
+static void tell_steps(const Explainer *explainer, const Round *round)
+{
+    if (round->n_calls < 2) return;
+    Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
+    Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
+    document_item(explainer->document, explain_join(explainer, first, " ", step));
+}
+
 static void tell_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
     static const Word HOLDS[] = {WORD_EXPLAIN_HOLD_NOBODY, WORD_EXPLAIN_HOLD_ELDER, WORD_EXPLAIN_HOLD_FOREHAND,
                                  WORD_EXPLAIN_HOLD_OUTBID};
-    if (round->n_bids > 1) {
-        Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
-        Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
-        document_item(explainer->document, explain_join(explainer, first, " ", step));
-    }
+    tell_steps(explainer, round);
     if (round->hold != HOLD_NOBODY || !speaks_once(round)) explain_item(explainer, HOLDS[round->hold], (Slots){0});
     if (round->hold != HOLD_NOBODY && round->hold_when) tell_hold_when(explainer, node_find(node, "hold_when"));
     if (!round->outbid_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE, (Slots){0});
@@ -158,12 +163,64 @@ static void tell_duties(const Explainer *explainer, const Round *round, const No
     }
 }
 
-static void tell_round(const Explainer *explainer, int number)
+/* Is it one player who is asked? */
+static bool asks_one(const Round *round)
+{
+    return round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER;
+}
+
+/* When the round is held, what is said in it, and who begins. */
+static void tell_kind(const Explainer *explainer, const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
                                  WORD_EXPLAIN_EACH};
+    static const Word DUELS[] = {WORD_EXPLAIN_DUEL_SPEAKS, WORD_EXPLAIN_DUEL_HEARS, WORD_EXPLAIN_DUEL_STANDS};
     static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
                                   WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
+    static const Word TIMES[] = {0, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_TRUMP, WORD_EXPLAIN_AT_ANNOUNCE};
+    Slots slots = {.text = {bids_in_order(explainer, round)}};
+    bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
+    if (round->at != AT_AUCTION) explain_item(explainer, TIMES[round->at], (Slots){0});
+    if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
+    Word kind = is_duel              ? DUELS[round->first]
+                : is_one             ? WORD_EXPLAIN_NAMES_ONE
+                : speaks_once(round) ? WORD_EXPLAIN_LADDER_ONCE
+                                     : KINDS[round->kind];
+    Str said = explain_say(explainer, kind, slots);
+    if (!is_one && !(is_duel && round->start == START_FOREHAND))
+        said = explain_join(explainer, said, " ", explain_word(explainer, STARTS[round->start]));
+    document_item(explainer->document, said);
+}
+
+/* Who is asked; where bids change the contract this is said, too. */
+static void tell_asked(const Explainer *explainer, const Round *round)
+{
+    static const Word WHO[] = {[WHO_WILLING] = WORD_EXPLAIN_WHO_WILLING,    [WHO_OTHERS] = WORD_EXPLAIN_WHO_OTHERS,
+                               [WHO_BIDDER] = WORD_EXPLAIN_WHO_BIDDER,      [WHO_FOREHAND] = WORD_EXPLAIN_WHO_FOREHAND,
+                               [WHO_DEALER] = WORD_EXPLAIN_WHO_DEALER,      [WHO_PARTNER] = WORD_EXPLAIN_WHO_PARTNER,
+                               [WHO_DEFENDERS] = WORD_EXPLAIN_WHO_DEFENDERS};
+    const Game *game = explainer->game;
+    bool changes = false;
+    for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
+    if (round->who != WHO_EVERYONE) explain_item(explainer, WHO[round->who], (Slots){0});
+    if (round->who_said >= 0)
+        explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
+                     (Slots){.text = {explain_bid_name(explainer, &game->bid[round->who_said])}});
+    if (changes && round->at != AT_AUCTION && round->kind != ROUND_SURVEY)
+        explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
+}
+
+static void tell_duel(const Explainer *explainer, const Round *round)
+{
+    static const Word LAST[] = {WORD_EXPLAIN_LAST_LOWEST, WORD_EXPLAIN_LAST_ANY, WORD_EXPLAIN_LAST_NOTHING};
+    Word answer = round->answer == ANSWER_HOLD ? WORD_EXPLAIN_DUEL_HOLD : WORD_EXPLAIN_DUEL_RAISE;
+    explain_item(explainer, answer, (Slots){0});
+    tell_steps(explainer, round);
+    if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
+}
+
+static void tell_round(const Explainer *explainer, int number)
+{
     const Round *round = &explainer->game->round[number];
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "rounds"), round->id);
     if (explainer->game->n_rounds > 1)
@@ -173,14 +230,10 @@ static void tell_round(const Explainer *explainer, int number)
     bool is_conditional = (round->when || round->after_no_bid) && number > 0 && when && round->who != WHO_WILLING;
     if (is_conditional)
         explain_item(explainer, WORD_EXPLAIN_ROUND_WHEN, (Slots){.text = {explain_formula(explainer, NULL, when)}});
-    Str names = bids_in_order(explainer, round);
-    Word kind = speaks_once(round) ? WORD_EXPLAIN_LADDER_ONCE : KINDS[round->kind];
-    document_item(explainer->document,
-                  explain_join(explainer, explain_say(explainer, kind, (Slots){.text = {names}}), " ",
-                               explain_word(explainer, STARTS[round->start])));
-    if (round->who == WHO_WILLING) explain_item(explainer, WORD_EXPLAIN_WHO_WILLING, (Slots){0});
-    if (round->who == WHO_OTHERS) explain_item(explainer, WORD_EXPLAIN_WHO_OTHERS, (Slots){0});
+    tell_kind(explainer, round);
+    tell_asked(explainer, round);
     if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
+    if (round->kind == ROUND_DUEL) tell_duel(explainer, round);
     tell_turns(explainer, round, node);
     for (int i = 0; i < round->n_bids; i++) tell_bid(explainer, round->bids[i]);
     tell_duties(explainer, round, node_find(node, "duties"));

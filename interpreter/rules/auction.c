@@ -23,6 +23,19 @@ static int contract_of_bid(Build *build, const NodePair *pair)
     return find_contract(build, pair->key, pair->key->text);
 }
 
+/* Does a round of the auction offer the bid? */
+static bool is_offered_early(Build *build, Str id)
+{
+    const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
+    for (size_t i = 0; i < rounds->count; i++) {
+        const Node *map = rounds->pairs[i].value, *bids = build_key(build, map, "bids");
+        if (build_choice(build, map, "at", POLICY_RoundTime) != AT_AUCTION) continue;
+        for (size_t k = 0; k < bids->count; k++)
+            if (str_equal(bids->items[k]->text, id)) return true;
+    }
+    return false;
+}
+
 static void read_bid(Build *build, const NodePair *pair)
 {
     Game *game = build->game;
@@ -31,13 +44,14 @@ static void read_bid(Build *build, const NodePair *pair)
         return;
     }
     const Node *map = pair->value;
+    const FormulaEnv *env = is_offered_early(build, pair->key->text) ? build->table_env : build->play_env;
     Bid *bid = &game->bid[game->n_bids];
     *bid = (Bid){.id = pair->key->text,
                  .name = build_text(build, map, "name"),
                  .text = build_text(build, map, "text"),
                  .why = build_text(build, map, "why"),
                  .contract = (int8_t)contract_of_bid(build, pair),
-                 .when = build_condition(build, build->table_env, map, "when"),
+                 .when = build_condition(build, env, map, "when"),
                  .jump = (JumpRule)build_choice(build, map, "jump", POLICY_JumpRule),
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
@@ -117,32 +131,74 @@ static void read_duties(Build *build, Round *round, const Node *map)
     round->duties = list;
 }
 
+/* A step is called after the time of its round, unless the file has another name for it. */
+static void read_time(Build *build, Round *round, const Node *map)
+{
+    round->phase = (RoundTime)build_choice(build, map, "phase", POLICY_RoundTime);
+    if (round->at == AT_AUCTION) return;
+    if (round->phase == AT_AUCTION) round->phase = round->at;
+    round->after_no_bid = false; /* the usual condition of an auction says nothing when it is over */
+    if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
+        (void)diag_error(build->diags, "late-round", map->span,
+                         "a round after the auction is a 'question', a 'survey' or of kind 'each'");
+}
+
+/* Rounds stand in the order in which they are held. */
+static void check_time(Build *build, const Round *round, Span place)
+{
+    const Game *game = build->game;
+    if (game->n_rounds > 1 && round->at < game->round[game->n_rounds - 2].at)
+        (void)diag_error(build->diags, "late-round", place, "the round stands after one that is held later");
+}
+
+static void read_duel(Build *build, Round *round, const Node *map)
+{
+    const Node *stands = build_key(build, map, "stands");
+    round->first = (DuelFirst)build_choice(build, map, "first", POLICY_DuelFirst);
+    round->answer = (DuelAnswer)build_choice(build, map, "answer", POLICY_DuelAnswer);
+    round->last = (DuelLast)build_choice(build, map, "last", POLICY_DuelLast);
+    round->stands = (int8_t)(stands->text.n ? find_bid(build, stands) : -1);
+    bool has_duel = round->kind == ROUND_DUEL, stands_first = round->first == FIRST_STANDS;
+    if (has_duel && stands_first != (round->stands >= 0))
+        (void)diag_error(build->diags, "duel-stands", map->span, "'first: stands' and 'stands' go together");
+    else if (has_duel && stands_first && round->rank_of[round->stands] < 0)
+        (void)diag_error(build->diags, "duel-stands", stands->span, "'%.*s' is no bid of this round",
+                         STR_ARG(stands->text));
+}
+
 static void read_round(Build *build, const NodePair *pair)
 {
-    const Node *map = pair->value, *says = build_key(build, map, "says");
+    const Node *map = pair->value, *says = build_key(build, map, "says"), *who_said = build_key(build, map, "who_said");
+    RoundTime at = (RoundTime)build_choice(build, map, "at", POLICY_RoundTime);
+    const FormulaEnv *env = at == AT_AUCTION ? build->table_env : build->play_env;
     Round *round = &build->game->round[build->game->n_rounds++];
     *round = (Round){.id = pair->key->text,
                      .says_pass = build_text(build, says, "pass"),
                      .says_hold = build_text(build, says, "hold"),
                      .kind = (RoundKind)build_choice(build, map, "kind", POLICY_RoundKind),
-                     .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
+                     .at = at,
                      .who = (RoundWho)build_choice(build, map, "who", POLICY_RoundWho),
+                     .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
                      .hold = (HoldRule)build_choice(build, map, "hold", POLICY_HoldRule),
                      .only_next = build_choice(build, map, "step", POLICY_StepRule) == STEP_NEXT,
                      .opens_lowest = build_choice(build, map, "opening", POLICY_OpeningRule) == OPENING_LOWEST,
                      .outbid_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) == RAISE_ANYONE,
                      .recalls = build_bool(build, map, "recall"),
                      .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
-                     .when = build_condition(build, build->table_env, map, "when"),
-                     .hold_when = build_condition(build, build->table_env, map, "hold_when")};
+                     .when = build_condition(build, env, map, "when"),
+                     .hold_when = build_condition(build, env, map, "hold_when")};
     if (round->after_no_bid) round->when = NULL;
     round->holds_unbid = build_bool(build, map, "hold_unbid");
     round->turns = (uint8_t)build_int(build, map, "turns");
     round->passes = (uint8_t)build_int(build, map, "passes");
-    round->must = build_formula(build, build->table_env, build_key(build, map, "must"), TYPE_BOOL);
+    round->must = build_formula(build, env, build_key(build, map, "must"), TYPE_BOOL);
     if (formula_is_never(round->must)) round->must = NULL;
+    round->who_said = (int8_t)(who_said->text.n ? find_bid(build, who_said) : -1);
     read_ladder(build, round, map);
     read_duties(build, round, map);
+    read_duel(build, round, map);
+    read_time(build, round, map);
+    check_time(build, round, pair->key->span);
 }
 
 static void read_rounds(Build *build, const Node *auction)

@@ -19,6 +19,7 @@ typedef struct Build {
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
     bool hides_sides;            /* what is compiled now says what is legal where sides are secret */
+    const FormulaEnv *play_env;  /* for those between the auction and the tricks */
     int trump;                   /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
 

@@ -253,10 +253,9 @@ static void read_kontra(Build *build)
 void build_announcements(Build *build)
 {
     const Node *map = build_key(build, build->root, "announcements");
-    const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
     const Node *contracts = build_key(build, build->root, "contracts");
     for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
-    for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], env);
+    for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], build->play_env);
     read_relations(build, map);
     build->hides_sides = false;
     read_kontra(build);
@@ -294,16 +293,20 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 }
 
 /* Stages in which this contract may have something to do: the others need not be entered. */
-static uint16_t stages_of(const Game *game, const Contract *contract)
+static uint32_t stages_of(const Game *game, const Contract *contract)
 {
+    static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
+    uint32_t asks = 0;
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].at != AT_AUCTION) asks |= 1U << ASKS[game->round[i].at];
     uint64_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
     bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
-    return (uint16_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
-                      ((contract->announcements & early) != 0) << STAGE_EARLY | takes << STAGE_DISCARD |
-                      contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL | gives << STAGE_GIVE |
-                      (contract->announcements != 0) << STAGE_ANNOUNCE | game->has_kontra << STAGE_KONTRA |
-                      1 << STAGE_PLAY);
+    return asks | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
+                             ((contract->announcements & early) != 0) << STAGE_EARLY | takes << STAGE_DISCARD |
+                             contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL |
+                             gives << STAGE_GIVE | (contract->announcements != 0) << STAGE_ANNOUNCE |
+                             game->has_kontra << STAGE_KONTRA | 1 << STAGE_PLAY);
 }
 
 static void read_contract(Build *build, const NodePair *pair)

@@ -146,8 +146,14 @@ typedef struct Round {
     Str id;
     const Node *says_pass, *says_hold; /* or NULL */
     RoundKind kind;
+    RoundTime at, phase; /* when it is held; what the step is called */
     RoundStart start;
     RoundWho who;
+    int8_t who_said; /* of these only who have said this bid; -1: all */
+    DuelFirst first;
+    DuelAnswer answer;
+    DuelLast last;
+    int8_t stands; /* the bid that the elder of a duel has from the beginning; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
     bool after_no_bid; /* held only if nothing has been bid: the usual condition, without a formula */
@@ -300,17 +306,21 @@ typedef struct Item {
     int8_t kontra; /* object, -1: none */
 } Item;
 
-/* Steps between auction and play, in their order. */
+/* The auction, and the steps between it and play, in their order. */
 typedef enum Stage {
+    STAGE_AUCTION,
     STAGE_CALL_FIRST, /* a card called before the talon */
+    STAGE_ASK_TALON,  /* rounds of bids before the talon is taken */
     STAGE_TALON,
     STAGE_EARLY, /* announcements before laying off */
     STAGE_DISCARD,
+    STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
     STAGE_CALL,
     STAGE_GIVE,
     STAGE_ANNOUNCE,
     STAGE_KONTRA,
+    STAGE_ASK_PLAY, /* rounds before play */
     STAGE_PLAY
 } Stage;
 
@@ -334,7 +344,7 @@ typedef struct Contract {
     PlayRule play;
     const Formula *value, *goal;
     uint64_t announcements; /* one bit each */
-    uint16_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */
+    uint32_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */
     const Item *items;
     size_t n_items;
 } Contract;

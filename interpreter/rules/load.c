@@ -150,6 +150,7 @@ static void read_match(Build *build)
 
 static int longest_round(const Game *game, const Round *round)
 {
+    if (round->kind == ROUND_DUEL) return 2 * round->n_calls + 2 * game->n_active;
     if (round->kind != ROUND_LADDER) return game->n_active;
     if (round->turns) return round->turns * game->n_active;
     if (round->passes) return (round->n_calls + 1) * (round->passes > game->n_active ? round->passes : game->n_active);
@@ -206,6 +207,7 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     build_seats(&build, request->players);
     if (diags->n_reports > errors) return NULL; /* the rest would only echo it */
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
+    build.play_env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
     build_deal(&build);
     build_auction(&build);
     build_announcements(&build);

@@ -132,7 +132,7 @@ static void tell_view(Buf *out, const Scene *scene, const View *view)
 
 static void tell_choice(Buf *out, const Scene *scene, const View *view, Action action)
 {
-    bool bidding = view->seen.phase == PHASE_AUCTION;
+    bool bidding = state_is_bidding(&view->seen);
     Str withheld = prompt_withheld(scene, view, action);
     member_comma(out);
     buf_char(out, '{');

@@ -251,7 +251,7 @@ static void tell_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
-    int round = seen->phase == PHASE_AUCTION ? seen->auction.round : -1;
+    int round = state_is_bidding(seen) ? seen->auction.round : -1;
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
     Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->face.threads};
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);

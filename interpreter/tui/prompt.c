@@ -177,8 +177,9 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
         return phrase(scene, WORD_PASSING, slots);
     }
     if (call_is_on(&now->seen)) return phrase(scene, legal.cards ? WORD_CALLING : WORD_CALLING_SUIT, slots);
+    if (state_is_bidding(&now->seen)) return bidding(scene, &now->seen);
     switch ((Phase)now->seen.phase) {
-    case PHASE_AUCTION: return bidding(scene, &now->seen);
+    case PHASE_AUCTION: break;
     case PHASE_TALON: return phrase(scene, WORD_CHOOSING_TALON, slots);
     case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
     case PHASE_TRUMP: return phrase(scene, WORD_NAMING_TRUMPS, slots);

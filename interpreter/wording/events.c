@@ -166,8 +166,12 @@ static void add_action(const Work *work)
         add_shown(work, seat);
         return;
     }
+    if (state_is_bidding(work->before)) {
+        add_said(work, seat, action);
+        return;
+    }
     switch ((Phase)work->before->phase) {
-    case PHASE_AUCTION: add_said(work, seat, action); break;
+    case PHASE_AUCTION: break;
     case PHASE_TALON: /* of a part chosen, what was taken tells it */
     case PHASE_CALL: break;
     case PHASE_DISCARD:
@@ -194,29 +198,35 @@ static bool has_contract(const State *state)
     return state && state->contract != NO_CONTRACT;
 }
 
+static bool is_auction_over(const State *state)
+{
+    return state && (state->stage != STAGE_AUCTION || state->phase == PHASE_DONE);
+}
+
+/* Also of a contract that a later round has changed. */
 static void add_contract(const Work *work)
 {
     const State *after = work->after;
     const Game *game = work->game;
-    bool auction_over =
-        is_new(work, work->before && work->before->phase != PHASE_AUCTION, after->phase != PHASE_AUCTION);
+    bool auction_over = is_new(work, is_auction_over(work->before), is_auction_over(after));
     bool nobody_bid = game->n_rounds && after->auction.bid == NO_BID;
     if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
-    if (!is_new(work, has_contract(work->before), has_contract(after))) return;
+    bool is_changed = work->before && after->contract != work->before->contract;
+    if (!has_contract(after) || !(is_changed || is_new(work, has_contract(work->before), true))) return;
     add(work, EVENT_CONTRACT, after->declarer)->index = after->contract;
 }
 
 static bool lies_open(const Game *game, const State *state)
 {
     if (!has_contract(state) || state->stage < STAGE_TALON) return false;
-    const Contract *contract = &game->contract[state->contract];
+    const Contract *contract = &game->contract[state->exchange_contract];
     return contract->talon.see == SEE_EVERYONE && contract->is_played && game->n_talon;
 }
 
 static int chosen_part(const Work *work)
 {
     const State *after = work->after;
-    if (!work->before || work->before->phase != PHASE_TALON || call_is_on(work->before)) return -1;
+    if (!work->before || work->before->stage != STAGE_TALON) return -1;
     Action action = log_action(after, after->n_log - 1);
     bool is_token = action >= FIRST_TOKEN && action < FIRST_TOKEN + work->game->n_tokens;
     return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;

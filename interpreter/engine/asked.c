@@ -1,0 +1,48 @@
+/* Whom a round of bids asks: by the round's `start` and `who`. */
+#include "engine/asked.h"
+
+uint8_t round_first(const Round *round, const State *state)
+{
+    switch (round->start) {
+    case START_FOREHAND: return state->forehand;
+    case START_AFTER_FOREHAND: return state->next[state->forehand];
+    case START_DEALER: return state_is_active(state, state->dealer) ? state->dealer : state->forehand;
+    case START_AFTER_DECLARER:
+        return state->auction.bidder == NO_SEAT ? state->forehand : state->next[state->auction.bidder];
+    }
+    return state->forehand;
+}
+
+/* Against the declarer's side, or, while there is none yet, against the bidder and his partners. */
+static bool is_opponent(const Game *game, const State *state, int seat)
+{
+    int bidder = state->auction.bidder;
+    if (state->contract != NO_CONTRACT) return side_of(state, seat) != SIDE_DECLARER;
+    return seat != bidder && !(game->has_partners && bidder != NO_SEAT && game->team[seat] == game->team[bidder]);
+}
+
+static bool is_partner(const Game *game, int seat, int other)
+{
+    return game->has_partners && seat != other && game->team[seat] == game->team[other];
+}
+
+static bool is_one_of(const Game *game, const Round *round, const State *state, int seat)
+{
+    switch (round->who) {
+    case WHO_EVERYONE: return true;
+    case WHO_WILLING: return seats_have(state->auction.willing, seat);
+    case WHO_OTHERS: return seat != state->auction.bidder;
+    case WHO_BIDDER: return seat == state->auction.bidder;
+    case WHO_FOREHAND: return seat == state->forehand;
+    case WHO_DEALER: return seat == state->dealer;
+    case WHO_PARTNER: return is_partner(game, seat, round_first(round, state));
+    case WHO_DEFENDERS: return is_opponent(game, state, seat);
+    }
+    return true;
+}
+
+bool round_asks(const Game *game, const Round *round, const State *state, int seat)
+{
+    if (round->who_said >= 0 && !(state->auction.said[seat] >> round->who_said & 1)) return false;
+    return is_one_of(game, round, state, seat);
+}

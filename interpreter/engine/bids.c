@@ -1,0 +1,168 @@
+/* What can be said in a round of bids, and why something cannot. */
+#include "engine/auction_inner.h"
+#include "engine/refusal.h"
+
+/* ---- what can be said ----------------------------------------------------------------------------------------- */
+
+/* Do its bids rise? */
+static bool is_rising(const Round *round)
+{
+    return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
+}
+
+static bool is_in_step(const Round *round, const State *state, int rank)
+{
+    if (!is_rising(round)) return true;
+    int standing = standing_rank(round, state);
+    if (standing < 0) return !round->opens_lowest || rank == 0;
+    return !round->only_next || rank == standing + 1;
+}
+
+static bool may_jump(const Bid *bid, const State *state, int seat)
+{
+    return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->auction.spoke, seat));
+}
+
+/* Where bids rise, the lowest bid above the standing one; beyond all bids for a player who may not raise. */
+static int lowest_rank(const Round *round, const State *state, int seat)
+{
+    if (!is_rising(round)) return 0;
+    bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
+    return is_barred ? round->n_calls : standing_rank(round, state) + 1;
+}
+
+/* Of a bid that is high enough. */
+static bool may_bid(const Game *game, const State *state, int rank, int seat)
+{
+    const Round *round = round_of(game, state);
+    const Call *call = &game->call[round->calls[rank]];
+    const Bid *bid = &game->bid[call->bid];
+    if (call->bid == round->stands) return false;
+    if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
+    if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
+    return call_test(game, state, call, seat);
+}
+
+/* A player holds a bid only after one of his own in this round, unless the rule says otherwise. */
+static bool has_said_in(const Round *round, const State *state, int seat)
+{
+    return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;
+}
+
+static bool hold_rule_allows(const Round *round, const State *state, int seat)
+{
+    switch (round->hold) {
+    case HOLD_NOBODY: return false;
+    case HOLD_ELDER: return seat_position(state, seat) < seat_position(state, state->auction.bidder);
+    case HOLD_FOREHAND: return seat == state->forehand;
+    case HOLD_OUTBID: return seats_have(state->auction.outbid, seat);
+    }
+    return false;
+}
+
+/* In a ladder by the rule of the round, in a duel the elder. */
+static bool may_answer(const Round *round, const State *state, int seat)
+{
+    if (round->kind == ROUND_DUEL) return round->answer == ANSWER_HOLD && seat == state->auction.elder;
+    return round->kind == ROUND_LADDER && has_said_in(round, state, seat) && hold_rule_allows(round, state, seat);
+}
+
+bool may_hold(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    if (!has_bid(state) || state->auction.bidder == seat || !may_answer(round, state, seat)) return false;
+    if (standing_rank(round, state) < 0 || !game->bid[state->auction.bid].can_hold) return false;
+    /* who holds must be able to say the bid himself */
+    return seat_test(game, state, round->hold_when, seat) &&
+           call_test(game, state, &game->call[state->auction.call], seat);
+}
+
+/* The rank of the lowest bid that the seat has to make, or -1. */
+static int duty_rank(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    int rank = -1;
+    for (size_t i = 0; i < round->n_duties; i++) {
+        int wanted = round->rank_of_call[game->bid[round->duties[i].bid].first_call];
+        if (wanted > rank && seat_test(game, state, round->duties[i].when, seat)) rank = wanted;
+    }
+    return rank;
+}
+
+/* Is there no passing for the seat, if it has anything to say? */
+static bool must_speak(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    if (round->kind == ROUND_NAMING || round->kind == ROUND_EACH) return true;
+    return round->must && seat_test(game, state, round->must, seat);
+}
+
+/* The ranks of what can be said, from `*low` to below `*high`. */
+static void range_of_bids(const Round *round, const State *state, int duty, int *low, int *high)
+{
+    bool is_duel = round->kind == ROUND_DUEL;
+    *low = lowest_rank(round, state, state->actor);
+    *high = round->n_calls;
+    if (duty > *low) *low = duty;
+    if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0;
+    /* the elder whom nobody has challenged */
+    bool is_last = is_duel && round->first != FIRST_SPEAKS && state->actor == state->auction.elder && !has_bid(state);
+    if (is_last && round->last == LAST_LOWEST) *high = 1;
+}
+
+Moves rounds_legal(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    int seat = state->actor, low, high;
+    int duty = round->n_duties ? duty_rank(game, state, seat) : -1;
+    Moves moves = {0};
+    bool bids = false;
+    range_of_bids(round, state, duty, &low, &high);
+    for (int rank = low; rank < high; rank++)
+        if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->call[round->calls[rank]].token);
+    if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
+    (void)moves_add(&moves, game->token_pass);
+    if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);
+    return moves;
+}
+
+/* ---- why not -------------------------------------------------------------------------------------------------- */
+
+static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
+{
+    const Round *round = round_of(game, state);
+    const Bid *bid = &game->bid[token->index];
+    Str name = bid->is_row ? token->id : text_in(bid->name, language), why = text_in(bid->why, language);
+    int rank = round->rank_of_call[token->call];
+    if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
+    else if (is_rising(round) && rank <= standing_rank(round, state))
+        refuse_thing(out, language, REFUSAL_TOO_LOW, name);
+    else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
+    else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
+        refuse(out, language, REFUSAL_NO_RAISE);
+    else if (is_rising(round) && !is_in_step(round, state, rank))
+        refuse_thing(out, language, REFUSAL_OUT_OF_STEP, name);
+    else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
+}
+
+static void refuse_pass(const Game *game, const State *state, Str language, Buf *out)
+{
+    const Round *round = round_of(game, state);
+    for (size_t i = 0; i < round->n_duties; i++) {
+        if (!seat_test(game, state, round->duties[i].when, state->actor)) continue;
+        Str name = text_in(game->bid[round->duties[i].bid].name, language);
+        Str text = text_in(round->duties[i].text, language);
+        refusal_add(out, language, text.n ? REFUSAL_MUST_BID_WHY : REFUSAL_MUST_BID, (Slots){.text = {name, text}});
+        return;
+    }
+    refuse(out, language, REFUSAL_MUST_NAME);
+}
+
+void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    const Token *token = token_of(game, action);
+    if (token->kind == TOKEN_BID) refuse_bid(game, state, token, language, out);
+    else if (token->kind == TOKEN_HOLD) refuse(out, language, REFUSAL_NO_HOLD);
+    else if (token->kind == TOKEN_PASS) refuse_pass(game, state, language, out);
+    else refuse(out, language, REFUSAL_NO_SUCH_BID);
+}

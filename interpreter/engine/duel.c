@@ -1,0 +1,99 @@
+/*
+ * A duel: the elder of two answers what the challenger says; who is left meets the next player, until all have been met.
+ * Whoever has taken part is in the set of those asked; the challenger is the actor, or the bidder while the elder answers.
+ */
+#include "engine/auction_inner.h"
+
+/* The next player who has not been met; NO_SEAT if there is none. */
+static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
+{
+    const Round *round = round_of(game, state);
+    uint8_t seat = from;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        if (seats_have(state->auction.asked, seat) || !round_asks(game, round, state, seat)) continue;
+        state->auction.asked |= seat_bit(seat);
+        return seat;
+    }
+    return NO_SEAT;
+}
+
+/* All have been met: an elder left without a bid may have something to say. */
+static uint8_t last_word(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    uint8_t elder = state->auction.elder;
+    bool is_asked = !has_bid(state) && round->last != LAST_NOTHING && !seats_have(state->auction.spoke, elder);
+    return is_asked ? elder : NO_SEAT;
+}
+
+static uint8_t meet_next(const Game *game, State *state)
+{
+    uint8_t challenger = next_to_meet(game, state, state->next[state->auction.elder]);
+    return challenger == NO_SEAT ? last_word(game, state) : challenger;
+}
+
+/* The first word is the elder's; who passes it leaves it to the next. */
+static uint8_t begin_anew(const Game *game, State *state, uint8_t from)
+{
+    state->auction.elder = next_to_meet(game, state, from);
+    return state->auction.elder;
+}
+
+/* The elder bids without being asked. */
+static void stand(const Game *game, State *state, uint8_t elder)
+{
+    int bid = round_of(game, state)->stands;
+    state->auction.bid = (uint8_t)bid;
+    state->auction.call = game->bid[bid].first_call;
+    state->auction.bidder = elder;
+    state->auction.said[elder] |= 1U << bid;
+    if (game->bid[bid].is_row) state->auction.call_of[elder] = state->auction.call;
+}
+
+uint8_t duel_begin(const Game *game, State *state, uint8_t first)
+{
+    const Round *round = round_of(game, state);
+    uint8_t elder = begin_anew(game, state, first);
+    if (elder == NO_SEAT || round->first == FIRST_SPEAKS) return elder;
+    if (round->first == FIRST_STANDS && round->stands >= 0) stand(game, state, elder);
+    return meet_next(game, state);
+}
+
+/* A bid that cannot be answered puts the elder out. */
+static bool can_be_answered(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    if (round->answer == ANSWER_HOLD) return game->bid[state->auction.bid].can_hold;
+    return standing_rank(round, state) + 1 < round->n_calls;
+}
+
+static uint8_t elder_is_out(const Game *game, State *state)
+{
+    state->auction.passed |= seat_bit(state->auction.elder);
+    state->auction.elder = state->auction.bidder;
+    return meet_next(game, state);
+}
+
+/* Who challenges the elder, who has just said a bid or held one. */
+static uint8_t challenger_of(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    uint8_t seat = state->next[state->auction.elder];
+    for (; seat != state->auction.elder; seat = state->next[seat]) {
+        bool is_in = seats_have(state->auction.asked, seat) && !seats_have(state->auction.passed, seat);
+        if (is_in && round_asks(game, round, state, seat)) return seat;
+    }
+    return meet_next(game, state);
+}
+
+uint8_t duel_next(const Game *game, State *state, bool passed)
+{
+    uint8_t actor = state->actor, elder = state->auction.elder;
+    if (actor != elder) {
+        if (passed) return meet_next(game, state);
+        return can_be_answered(game, state) ? elder : elder_is_out(game, state);
+    }
+    if (!passed) return challenger_of(game, state);
+    if (has_bid(state)) return elder_is_out(game, state);
+    return begin_anew(game, state, state->next[elder]);
+}

@@ -1,0 +1,151 @@
+/*
+ * Rounds of bids: when each is held, whose turn it is, and what is said in it. In a ladder the turn goes round until all
+ * but the last bidder have passed; in a duel two at a time; any other round asks each player once.
+ */
+#include "engine/auction_inner.h"
+
+#include <string.h>
+
+/* ---- whose turn ------------------------------------------------------------------------------------------------- */
+
+/* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
+static bool may_speak(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    if (!round_asks(game, round, state, seat)) return false;
+    if (round->turns && state->auction.turns[seat] >= round->turns) return false;
+    if (!round->passes && seats_have(state->auction.passed, seat)) return false;
+    return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
+}
+
+/* Where no pass is final, so many in a row are the end; before any bid one of each. */
+static bool is_passed_out(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    return round->passes && state->auction.passes >= (has_bid(state) ? round->passes : game->n_active);
+}
+
+/* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
+static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
+{
+    const Round *round = round_of(game, state);
+    uint8_t seat = from;
+    if (is_passed_out(game, state)) return NO_SEAT;
+    for (int i = 0; i < game->n_active; i++) {
+        seat = state->next[seat];
+        if (round->kind != ROUND_LADDER) {
+            if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) return seat;
+        } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
+            return NO_SEAT; /* all others have passed, or it is his own turn again */
+        } else if (may_speak(game, state, seat)) {
+            return seat;
+        }
+    }
+    return NO_SEAT;
+}
+
+/* Who speaks first, from the present round on, is the actor; false if nobody does. */
+static bool begin_round(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    state->auction.spoke = state->auction.outbid = state->auction.asked = state->auction.passes = 0;
+    memset(state->auction.turns, 0, sizeof state->auction.turns);
+    if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL) state->auction.passed = 0;
+    uint8_t first = round_first(round, state);
+    uint8_t before = first;
+    for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
+    state->actor = round->kind == ROUND_DUEL ? duel_begin(game, state, first) : next_speaker(game, state, before);
+    return state->actor != NO_SEAT;
+}
+
+static bool is_held(const Game *game, const State *state)
+{
+    const Round *round = round_of(game, state);
+    if (round->after_no_bid) return !has_bid(state);
+    return seat_test(game, state, round->when, state->forehand);
+}
+
+static void enter_phase(State *state, const Round *round)
+{
+    static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_TRUMP, PHASE_ANNOUNCE};
+    state->phase = (uint8_t)PHASES[round->phase];
+}
+
+bool rounds_enter(const Game *game, State *state, RoundTime at)
+{
+    for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
+        if (round_of(game, state)->at < at || !is_held(game, state) || !begin_round(game, state)) continue;
+        enter_phase(state, round_of(game, state));
+        return true;
+    }
+    return false;
+}
+
+/* To the next who speaks; false if nobody does any more. */
+static bool advance(const Game *game, State *state, const Token *token)
+{
+    const Round *round = round_of(game, state);
+    bool answered = round->kind == ROUND_QUESTION && token->kind == TOKEN_BID;
+    if (answered) state->actor = NO_SEAT;
+    else if (round->kind == ROUND_DUEL) state->actor = duel_next(game, state, token->kind == TOKEN_PASS);
+    else state->actor = next_speaker(game, state, state->actor);
+    if (state->actor != NO_SEAT) return true;
+    state->auction.round++;
+    return rounds_enter(game, state, round->at);
+}
+
+/* ---- what is said ----------------------------------------------------------------------------------------------- */
+
+/* Is the bid one that stands? Mere answers do not, nor what is said when the auction is over. */
+static bool comes_to_stand(const State *state, const Round *round, const Token *token)
+{
+    if (round->at != AT_AUCTION || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH) return false;
+    /* where each names one, a tie goes to the earlier speaker */
+    return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
+}
+
+static void take_bid(const Game *game, State *state, const Token *token)
+{
+    const Round *round = round_of(game, state);
+    int seat = state->actor, index = token->index;
+    if (game->bid[index].is_row) state->auction.call_of[seat] = token->call;
+    state->auction.passes = 0;
+    state->auction.said[seat] |= 1U << index;
+    if (round->kind == ROUND_SURVEY) state->auction.willing |= seat_bit(seat);
+    if (!comes_to_stand(state, round, token)) return;
+    if (round->recalls && !has_bid(state)) state->auction.passed = 0;
+    if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
+    state->auction.outbid &= (uint8_t)~seat_bit(seat);
+    state->auction.bid = (uint8_t)index;
+    state->auction.call = token->call;
+    state->auction.bidder = (uint8_t)seat;
+}
+
+static void take_hold(State *state)
+{
+    state->auction.passes = 0;
+    state->auction.outbid &= (uint8_t)~seat_bit(state->actor);
+    state->auction.bidder = state->actor;
+    state->auction.said[state->actor] |= 1U << state->auction.bid;
+}
+
+static void take_pass(const Game *game, State *state)
+{
+    state->auction.passed |= seat_bit(state->actor);
+    state->auction.has_passed |= seat_bit(state->actor);
+    if (round_of(game, state)->passes) state->auction.passes++;
+}
+
+bool rounds_step(const Game *game, State *state, Action action)
+{
+    const Token *token = token_of(game, action);
+    int seat = state->actor;
+    if (token->kind == TOKEN_BID) take_bid(game, state, token);
+    else if (token->kind == TOKEN_HOLD) take_hold(state);
+    else take_pass(game, state);
+    state->auction.spoke |= seat_bit(seat);
+    state->auction.asked |= seat_bit(seat);
+    if (round_of(game, state)->turns) state->auction.turns[seat]++;
+    if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
+    return advance(game, state, token);
+}
