@@ -172,6 +172,24 @@ static void pay_differences(Work *work, Settled *settled)
             if (a < b && settles(work, a) && settles(work, b)) pay(work, settled, b, a, written[a] - written[b]);
 }
 
+/* What the side of a seat has, as the first of it says; 0 where the seat is on no side. */
+static int64_t amount_of_side(Work *work, const Item *item, int side)
+{
+    uint8_t seat = work->state->forehand;
+    for (int i = 0; i < work->game->n_active; i++, seat = work->state->next[seat])
+        if (side_of(work->state, seat) == side) return amount_for(work, item->amount, seat);
+    return 0;
+}
+
+/* Each seat gains what its side has, less what the other side has. */
+static void pay_between_sides(Work *work, Settled *settled)
+{
+    int64_t own = amount_of_side(work, settled->item, SIDE_DECLARER);
+    int64_t others = amount_of_side(work, settled->item, SIDE_DEFENDERS);
+    gain_each(work, settled, side_seats(work->state, SIDE_DECLARER), own - others);
+    gain_each(work, settled, opponents(work), others - own);
+}
+
 /* ---- writing up ----------------------------------------------------------------------------------------------- */
 
 static void write_up_side(Work *work, Settled *settled)
@@ -200,7 +218,8 @@ static void pay_nobody(Work *work, Settled *settled)
     case PAID_HOLDER:
     case PAID_SIDE_OF_HOLDER: write_up_holder(work, settled); break;
     case PAID_SEATS:
-    case PAID_PAIRWISE: pay_amounts(work, settled); break;
+    case PAID_PAIRWISE:
+    case PAID_BETWEEN_SIDES: pay_amounts(work, settled); break;
     }
 }
 
@@ -212,6 +231,7 @@ static void pay_one_another(Work *work, Settled *settled)
     case PAID_SIDE_OF_HOLDER: pay_to_side_of_holder(work, settled); break;
     case PAID_SEATS: pay_amounts(work, settled); break;
     case PAID_PAIRWISE: pay_differences(work, settled); break;
+    case PAID_BETWEEN_SIDES: pay_between_sides(work, settled); break;
     }
 }
 

@@ -23,7 +23,7 @@ static bool is_zero(const Formula *formula)
 
 static bool pays(const Item *item)
 {
-    bool by_seat = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE;
+    bool by_seat = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
     return !is_zero(by_seat ? item->amount : item->value) || item->pot;
 }
 

@@ -23,7 +23,7 @@ static Speaker speaker_in(const Explainer *explainer, int contract)
 
 static bool pays_by_seats(const Item *item)
 {
-    return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE;
+    return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
 }
 
 /* ---- an item in the contracts ---------------------------------------------------------------------------------- */
@@ -252,8 +252,8 @@ static bool is_of_pot_alone(const ItemTold *told)
 
 static void tell_item(const Explainer *explainer, const NodePair *pair)
 {
-    static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER, WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
-                                WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE};
+    static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
+                                WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE, WORD_EXPLAIN_PAID_BETWEEN_SIDES};
     ItemTold told = told_item(explainer, pair);
     const Item *item = told.sample;
     if (!item) return; /* an option or a constant has put it out of play */

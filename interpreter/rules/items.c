@@ -130,7 +130,8 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 static bool can_count(const Contract *contract, const Item *item)
 {
     return !formula_is_never(item->when) &&
-           !(contract->alone && (item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER));
+           !(contract->alone &&
+             (item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER || item->paid == PAID_BETWEEN_SIDES));
 }
 
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
