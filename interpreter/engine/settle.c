@@ -186,8 +186,8 @@ static void pay_between_sides(Work *work, Settled *settled)
 {
     int64_t own = amount_of_side(work, settled->item, SIDE_DECLARER);
     int64_t others = amount_of_side(work, settled->item, SIDE_DEFENDERS);
-    gain_each(work, settled, side_seats(work->state, SIDE_DECLARER), own - others);
-    gain_each(work, settled, opponents(work), others - own);
+    gain_each(work, settled, work->own, own - others);
+    gain_each(work, settled, work->settling & (uint8_t)~work->own, others - own);
 }
 
 /* ---- writing up ----------------------------------------------------------------------------------------------- */
