@@ -1,6 +1,6 @@
 # tapp: `make play` and `make check` are all a newcomer needs. The layers below, in order, are the table of contents.
 # A build names each step in a line; V=1 shows the commands instead, -s nothing.
-LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats tui protocol server cli
+LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats learn tui protocol server cli
 
 CC       ?= cc
 PREFIX   ?= /usr/local
@@ -258,6 +258,8 @@ LIB      := $(DESTDIR)$(LIBDIR)
 SHARE    := $(DESTDIR)$(PREFIX)/share
 INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/*/*.yaml))
+# What computer players have learned (tools/learn).
+WEIGHTS  := $(sort $(wildcard variants/weights/*.weights))
 SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json
 
 define PKG_CONFIG_FILE
@@ -274,13 +276,13 @@ endef
 export PKG_CONFIG_FILE
 
 install: all
-	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(sort $(dir $(SHIPPED:%=$(SHARE)/tapp/%))) $(SHARE)/tapp/schemas \
+	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(sort $(dir $(SHIPPED:%=$(SHARE)/tapp/%))) $(SHARE)/tapp/variants/weights $(SHARE)/tapp/schemas \
 	    $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions
 	$(INSTALL) -m 755 $(PROGRAM) $(BIN)/tapp
 	$(INSTALL) -m 644 $(LIBRARY) $(LIB)/libtapp.a
 	$(INSTALL) -m 644 interpreter/tapp.h $(DESTDIR)$(PREFIX)/include/tapp.h
 	@printf '%s\n' "$$PKG_CONFIG_FILE" > $(LIB)/pkgconfig/tapp.pc
-	@for file in $(SHIPPED); do $(INSTALL) -m 644 $$file $(SHARE)/tapp/$$file || exit 1; done
+	@for file in $(SHIPPED) $(WEIGHTS); do $(INSTALL) -m 644 $$file $(SHARE)/tapp/$$file || exit 1; done
 	$(INSTALL) -m 644 $(SCHEMAS) $(SHARE)/tapp/schemas
 	$(INSTALL) -m 644 .vscode/tapp.code-snippets $(SHARE)/tapp/tapp.code-snippets
 	@for language in $(LINGUAS); do \

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "bots/greedy.h"
+#include "bots/learned.h"
 #include "bots/mc.h"
 #include "engine/playout.h"
 
@@ -17,6 +18,10 @@ static Action choose_at_random(const Turn *turn)
 static const Bot BOTS[] = {
     {.name = {"random", 6}, .help = "any legal action, each as likely", .is_random = true, .choose = choose_at_random},
     {.name = {"greedy", 6}, .help = "wins cheaply what is worth it", .looks = true, .choose = greedy_choose},
+    {.name = {"learned", 7},
+     .help = "plays as it has learned of the game; greedy where it has not",
+     .looks = true,
+     .choose = learned_choose},
     {.name = {"mc", 2},
      .help = "plays out deals that are possible; mc:200 so many for an action, mc:50ms so long",
      .looks = true,

@@ -1,5 +1,6 @@
 /* Finds variants and opens them. */
 #include "catalog/catalog.h"
+#include "catalog/lessons.h"
 
 #include "base/place.h"
 #include "engine/facts.h"
@@ -202,8 +203,10 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .options = opened->asked.options,
                         .n_options = request->n_options,
                         .finder = is_brought ? catalog_finder_for_strangers() : catalog_finder(),
+                        .lessons = ARENA_NEW(opened->arena, Lessons),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
+    if (opened->game) lessons_find(opened->arena, opened->game, catalog_folder(opened->arena));
     if (opened->game) return true;
     diags_print(errors, opened->diags);
     return false;

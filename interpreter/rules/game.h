@@ -381,7 +381,8 @@ typedef struct PassingRule {
 
 typedef struct Game {
     Str id, family, path;
-    uint64_t hash;    /* of the resolved document: the identity of the rules */
+    uint64_t hash;    /* of the resolved document: the identity of the file */
+    uint64_t rules;   /* of the rules alone, without texts: see rules/identity.h */
     const Node *root; /* the resolved document with every default */
     const Node *name, *summary, *unit;
 
@@ -462,6 +463,12 @@ typedef struct Game {
      * asks. Only a private copy of a Game has one, as in a trial.
      */
     struct FormulaFault *watch;
+
+    /*
+     * Where computer players find what has been learned of this game (bots/skill.h), which may be filled at any time by
+     * whoever opened it; NULL: nothing can be.
+     */
+    struct Lessons *lessons;
 } Game;
 
 /* The text of a node {en, de, ...} in a language, else in English, else the first there is; a string as it is; "" for NULL. */

@@ -3,6 +3,7 @@
 #include "rules/build_inner.h"
 
 #include "base/rng.h"
+#include "rules/identity.h"
 #include "rules/mend.h"
 #include "rules/option.h"
 #include "schema/embed.h"
@@ -215,6 +216,8 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     read_match(&build);
     check_length(&build);
     game->hash = hash_of(root);
+    game->lessons = request->lessons;
+    game->rules = rules_identity(root, game->n_players);
     if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;
 }

@@ -40,6 +40,7 @@ typedef struct LoadRequest {
     Node *read; /* what variant_read gave for this source, shared by its configurations; NULL: read here */
     const SchemaKnown *known; /* what variant_know gave for `read`; NULL: nothing */
     FormulaHooks hooks;
+    struct Lessons *lessons; /* for Game.lessons; may be NULL */
     ReadTrace trace; /* may be empty */
     const Game **
         /* where to leave what could be compiled in spite of errors, to look at and never to play; may be NULL */

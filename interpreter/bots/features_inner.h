@@ -1,0 +1,66 @@
+/* What skills look at: the features of a card in a trick, of a card laid off, of something that is said. */
+#ifndef TAPP_BOTS_FEATURES_INNER_H
+#define TAPP_BOTS_FEATURES_INNER_H
+
+#include "bots/skill.h"
+#include "engine/sides.h"
+
+/* Rows that every game has; those of its tokens follow. */
+enum {
+    N_KINDS = 4, /* of contracts: tricks wanted or not, sides or each for himself */
+    N_PARTS = 3, /* declarer, who plays with him, everyone else */
+    N_TURNS = 3, /* leads, follows, closes the trick */
+    ROW_CARDS = N_KINDS * N_PARTS * N_TURNS,
+    ROW_PASSED = ROW_CARDS, /* a card to another player before the auction */
+    ROW_KEPT,               /* laid off, and counting for who does it */
+    ROW_LAID_OFF,           /* laid off otherwise */
+    ROW_GIVEN,              /* given back for a called card */
+    ROW_NAMED,              /* any other card that is named or chosen */
+    ROW_KINDS,              /* of tokens, by their kind */
+    MAX_KINDS = 16,
+    ROW_CONTRACTS = ROW_KINDS + MAX_KINDS,
+    ROW_TOKENS = ROW_CONTRACTS + MAX_CONTRACTS
+};
+
+enum { SURE = 1024 }; /* a chance is so many of these */
+
+/* A position as its actor knows it. */
+typedef struct Sight {
+    const Skill *skill;
+    const Game *game;
+    const State *state;
+    const Ranking *ranking;
+    const RankingTable *table;
+    CardSet hand, unseen;
+    int n_unseen, held; /* cards of another player, about */
+} Sight;
+
+/* Looks at a position in one of the game's rankings. */
+Sight sight_of(const Skill *skill, const State *state, int ranking);
+
+/* The powers of a chance, in SURE; of high ones too little is left to matter. */
+enum { N_POWERS = 32 };
+typedef struct Powers {
+    int32_t of[N_POWERS];
+} Powers;
+
+/* Finds them up to `most`. */
+void powers_find(int32_t base, int most, Powers *out);
+
+/* The chance that none of so many things happens. */
+static inline int32_t power_of(const Powers *powers, int n)
+{
+    return powers->of[n < N_POWERS ? n : N_POWERS - 1];
+}
+
+/* Describes each of the cards as one to be played to the trick. */
+void describe_plays(const Sight *sight, CardSet legal, Decision *out);
+
+/* A card that is laid off, passed on, named; and something said. Added to the decision. */
+void describe_layings(const Sight *sight, CardSet legal, Decision *out);
+void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
+
+/* The next alternative of a decision, all zero but for the action; NULL if there is no room. */
+Alternative *decision_add(Decision *decision, Action action);
+
+#endif

@@ -1,0 +1,370 @@
+/*
+ * What is said, and cards that go another way than into a trick. A bid is judged by the hand under the cards' order that
+ * it brings: tricks and worth that the hand can be expected to win, trumps, lengths, the cards themselves.
+ */
+#include "bots/features_inner.h"
+
+/* Of a card that is laid off, passed on, given, called. */
+enum CardFeature {
+    L_WORTH,
+    L_TRICK,
+    L_TRICK_WORTH,
+    L_LENGTH,
+    L_SINGLE,
+    L_CAN_VOID,
+    L_TRUMP,
+    L_MOST,
+    L_LEAST,
+    L_TOP,
+    L_OTHERS,
+    L_OF_OTHERS,
+    L_STRONGER
+};
+
+/* Of something that is said. */
+enum TokenFeature {
+    T_SAID,
+    T_TRUMPS,
+    T_TRICKS,
+    T_WORTH,
+    T_WINS,
+    T_VOIDS,
+    T_SINGLES,
+    T_LONGEST,
+    T_SQUARE,
+    T_PLACE,
+    T_FIRST,
+    T_OVER_PARTNER,
+    T_OWN_AGAIN,
+    T_HOLDS,
+    T_NUMBER,
+    T_NUMBER_TRICKS,
+    T_NUMBER_TRUMPS,
+    T_NUMBER_SQUARE,
+    T_NUMBER_WORTH,
+    T_PARTNER_TRUMP,
+    T_PARTNER_SPOKE,
+    T_FOES_TRUMP,
+    T_JUMP,
+    T_PASSED,
+    T_DECLARER,
+    T_DECLARERS_SIDE,
+    T_ANNOUNCED,
+    T_DOUBLED,
+    T_TRUMPS_TRICKS,
+    T_PARTNER_NUMBER,
+    T_NUMBER_LONGEST,
+    T_SPOKEN
+};
+
+enum { EACH_OF_HAND = FEATURE_ONE / 4 };
+
+static int16_t clamp(int64_t value)
+{
+    return (int16_t)(value > 16 * FEATURE_ONE    ? 16 * FEATURE_ONE
+                     : value < -16 * FEATURE_ONE ? -16 * FEATURE_ONE
+                                                 : value);
+}
+
+static int64_t by_one(int64_t a, int64_t b)
+{
+    return a * b / FEATURE_ONE;
+}
+
+/* ---- a hand under a ranking ------------------------------------------------------------------------------------- */
+
+/* What a hand looks like before play. */
+typedef struct Judged {
+    int16_t trumps, tricks, worth, wins, voids, singles, longest;
+} Judged;
+
+/* The chance of a card to win its trick, in SURE: that nobody else has one above it. */
+static int32_t chance_of(const Sight *sight, Card card, const Powers *none)
+{
+    return power_of(none, cards_count(sight->table->above[card] & sight->unseen));
+}
+
+/* How likely a card is with none of the other players, to the power of 0, 1, 2 ... */
+static void find_none(const Sight *sight, Powers *none)
+{
+    int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0;
+    powers_find(SURE - (with > SURE ? SURE : with), sight->n_unseen, none);
+}
+
+static Judged judge(const Sight *sight)
+{
+    Powers none;
+    int32_t tricks = 0, wins = 0, worth = 0;
+    int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
+    find_none(sight, &none);
+    EACH_CARD (card, sight->hand) {
+        int32_t chance = chance_of(sight, card, &none);
+        tricks += chance;
+        worth += sight->table->worth[card];
+        wins += chance * (sight->table->worth[card] + FEATURE_ONE / 2) / SURE;
+    }
+    for (int group = 0; group < MAX_GROUPS; group++) {
+        if (!sight->ranking->group[group] || group == sight->ranking->trump_group) continue;
+        int n = cards_count(sight->hand & sight->ranking->group[group]);
+        voids += n == 0;
+        singles += n == 1;
+        if (n > longest) longest = n;
+    }
+    int trumps = cards_count(sight->hand & sight->ranking->trumps);
+    return (Judged){.trumps = (int16_t)(2 * trumps * FEATURE_ONE / total),
+                    .tricks = clamp(4 * tricks * FEATURE_ONE / (SURE * total)),
+                    .worth = clamp(worth * 4 / total),
+                    .wins = clamp(wins * 4 / total),
+                    .voids = (int16_t)(voids * FEATURE_ONE / 2),
+                    .singles = (int16_t)(singles * FEATURE_ONE / 2),
+                    .longest = (int16_t)(2 * longest * FEATURE_ONE / total)};
+}
+
+/* ---- cards that go another way --------------------------------------------------------------------------------- */
+
+static int row_of_laying(const Sight *sight)
+{
+    const State *state = sight->state;
+    if (state->contract == NO_CONTRACT) return ROW_PASSED;
+    if (state->phase != PHASE_DISCARD) return ROW_NAMED;
+    if (state->to_discard == 0) return ROW_GIVEN;
+    Owner owner = sight->game->contract[state->contract].discard.owner;
+    return owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK ? ROW_KEPT : ROW_LAID_OFF;
+}
+
+void describe_layings(const Sight *sight, CardSet legal, Decision *out)
+{
+    Powers none;
+    int row = row_of_laying(sight), total = sight->game->tricks_total ? sight->game->tricks_total : 1;
+    find_none(sight, &none);
+    EACH_CARD (card, legal) {
+        Alternative *alternative = decision_add(out, card);
+        if (!alternative) return;
+        int16_t *f = alternative->feature;
+        CardSet group = sight->ranking->group[sight->ranking->group_of[card]], mine = sight->hand & group;
+        int n = cards_count(mine), others = cards_count(sight->unseen & group);
+        int32_t chance = chance_of(sight, card, &none) * FEATURE_ONE / SURE, worth = sight->table->worth[card];
+        f[L_WORTH] = clamp(worth);
+        f[L_TRICK] = (int16_t)chance;
+        f[L_TRICK_WORTH] = clamp(by_one(chance, worth));
+        f[L_LENGTH] = (int16_t)(4 * n * FEATURE_ONE / total);
+        f[L_SINGLE] = n == 1 ? FEATURE_ONE : 0;
+        f[L_CAN_VOID] = n <= sight->state->to_discard ? FEATURE_ONE : 0;
+        f[L_TRUMP] = cards_have(sight->ranking->trumps, card) ? FEATURE_ONE : 0;
+        f[L_OTHERS] = (int16_t)(4 * others * FEATURE_ONE / total);
+        f[L_OF_OTHERS] = cards_have(sight->hand, card) ? 0 : FEATURE_ONE;
+        f[L_STRONGER] = (int16_t)(cards_count(sight->table->above[card] & sight->unseen) * FEATURE_ONE / 4);
+        if (mine) {
+            f[L_MOST] = cards_last(mine) == card ? FEATURE_ONE : 0;
+            f[L_LEAST] = cards_first(mine) == card ? FEATURE_ONE : 0;
+            f[L_TOP] = (int16_t)(chance_of(sight, cards_last(mine), &none) * FEATURE_ONE / SURE);
+        }
+        alternative->row = (uint16_t)row;
+        alternative->shared = NO_ROW;
+        alternative->ranking = (uint8_t)(sight->ranking - sight->game->ranking);
+        alternative->cards = card_bit(card);
+        alternative->each = FEATURE_ONE;
+    }
+}
+
+/* ---- something said ------------------------------------------------------------------------------------------------ */
+
+/* What the tokens of one decision share: the hand as judged under some rankings. */
+typedef struct Speech {
+    const Sight *sight;
+    int n_judged;
+    int ranking[8];
+    Judged hand[8];
+    uint16_t lowest; /* the first call that is legal */
+    bool knows_lowest;
+} Speech;
+
+static const Judged *judged_under(Speech *speech, int ranking)
+{
+    for (int i = 0; i < speech->n_judged; i++)
+        if (speech->ranking[i] == ranking) return &speech->hand[i];
+    int at = speech->n_judged < (int)COUNT(speech->hand) ? speech->n_judged++ : 0;
+    Sight sight = sight_of(speech->sight->skill, speech->sight->state, ranking);
+    speech->ranking[at] = ranking;
+    speech->hand[at] = judge(&sight);
+    return &speech->hand[at];
+}
+
+/* The suit of the most and highest cards, for a contract that names trumps later. */
+static int likeliest_trump(const Speech *speech, const Contract *contract)
+{
+    const Sight *sight = speech->sight;
+    int best = -1, most = -1;
+    for (int suit = 0; suit < sight->game->n_suits; suit++) {
+        if (!(contract->trump_choices >> suit & 1)) continue;
+        CardSet trumps = sight->hand & sight->game->ranking[contract->rankings + suit].trumps;
+        int weight = cards_count(trumps) * 64;
+        EACH_CARD (card, trumps) weight += sight->game->ranking[contract->rankings + suit].strength[card];
+        if (weight > most) best = suit;
+        if (weight > most) most = weight;
+    }
+    return best;
+}
+
+static int ranking_of_contract(const Speech *speech, int index, int trump)
+{
+    if (index < 0) index = 0;
+    const Contract *contract = &speech->sight->game->contract[index];
+    if (contract->trump_of_bid) return contract->rankings + (trump < 0 ? NO_TRUMPS : trump);
+    int suit = contract->names_trump ? likeliest_trump(speech, contract) : -1;
+    return suit < 0 ? contract->ranking : contract->rankings + suit;
+}
+
+/* The call that a token makes or holds, or NULL. */
+static const Call *call_of(const Sight *sight, const Token *token)
+{
+    uint16_t call = token->kind == TOKEN_BID ? token->call : sight->state->auction.call;
+    bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
+    return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
+}
+
+static int ranking_of_token(const Speech *speech, const Token *token)
+{
+    const Sight *sight = speech->sight;
+    const State *state = sight->state;
+    const Call *call = call_of(sight, token);
+    if (call) return ranking_of_contract(speech, sight->game->bid[call->bid].contract, call->trump);
+    if (token->kind == TOKEN_SUIT && state->contract != NO_CONTRACT)
+        return sight->game->contract[state->contract].rankings + token->index;
+    return state->contract != NO_CONTRACT ? state->ranking : ranking_of_contract(speech, 0, -1);
+}
+
+static bool are_partners(const Game *game, int a, int b)
+{
+    return a != b && game->has_partners && game->team[a] == game->team[b];
+}
+
+/* What partners and others have called. */
+static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
+{
+    const Sight *sight = speech->sight;
+    const State *state = sight->state;
+    for (int seat = 0; seat < sight->game->n_players; seat++) {
+        uint16_t other = state->auction.call_of[seat];
+        if (seat == state->actor || other >= sight->game->n_calls) continue;
+        const Call *said = &sight->game->call[other];
+        bool same = call && said->trump >= 0 && said->trump == call->trump;
+        if (are_partners(sight->game, seat, state->actor)) {
+            f[T_PARTNER_SPOKE] = FEATURE_ONE;
+            f[T_PARTNER_NUMBER] =
+                clamp(said->number < 0 ? 0 : said->number * 2 * FEATURE_ONE / sight->skill->most_called);
+            if (same) f[T_PARTNER_TRUMP] = FEATURE_ONE;
+        } else if (same) f[T_FOES_TRUMP] = FEATURE_ONE;
+    }
+}
+
+static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
+{
+    const Sight *sight = speech->sight;
+    const Call *call = call_of(sight, token);
+    if (!call || call->number < 0) return;
+    int64_t number = (int64_t)call->number * 2 * FEATURE_ONE / sight->skill->most_called;
+    f[T_NUMBER] = clamp(number);
+    f[T_NUMBER_TRICKS] = clamp(by_one(number, hand->tricks));
+    f[T_NUMBER_TRUMPS] = clamp(by_one(number, hand->trumps));
+    f[T_NUMBER_SQUARE] = clamp(by_one(number, number));
+    f[T_NUMBER_WORTH] = clamp(by_one(number, hand->wins));
+    f[T_NUMBER_LONGEST] = clamp(by_one(number, hand->longest));
+    if (token->kind != TOKEN_BID) return;
+    if (!speech->knows_lowest) speech->lowest = token->call;
+    speech->knows_lowest = true;
+    int above = (int)token->call - (int)speech->lowest;
+    f[T_JUMP] = clamp((int64_t)above * FEATURE_ONE / 4);
+}
+
+static void describe_place(const Sight *sight, const Token *token, int16_t *f)
+{
+    const State *state = sight->state;
+    int active = sight->game->n_active ? sight->game->n_active : 1;
+    f[T_SAID] = FEATURE_ONE;
+    f[T_PLACE] = (int16_t)(seat_position(state, state->actor) * FEATURE_ONE / active);
+    f[T_FIRST] = state->auction.call == NO_CALL ? FEATURE_ONE : 0;
+    f[T_PASSED] = (int16_t)(bits_count(state->auction.passed) * FEATURE_ONE / active);
+    f[T_HOLDS] = token->kind == TOKEN_HOLD ? FEATURE_ONE : 0;
+    f[T_SPOKEN] = state->auction.said[state->actor] ? FEATURE_ONE : 0;
+    if (state->auction.bidder < MAX_SEATS && state->auction.call != NO_CALL) {
+        f[T_OWN_AGAIN] = state->auction.bidder == state->actor ? FEATURE_ONE : 0;
+        f[T_OVER_PARTNER] = are_partners(sight->game, state->auction.bidder, state->actor) ? FEATURE_ONE : 0;
+    }
+    if (state->contract == NO_CONTRACT) return;
+    f[T_DECLARER] = state->actor == state->declarer ? FEATURE_ONE : 0;
+    f[T_DECLARERS_SIDE] = side_of(state, state->actor) == SIDE_DECLARER ? FEATURE_ONE : 0;
+    f[T_ANNOUNCED] = (int16_t)(bits_count(announced_by_any(state)) * FEATURE_ONE / 2);
+    f[T_DOUBLED] = (int16_t)(state->doubled[0] * FEATURE_ONE / 2);
+}
+
+static void describe_hand(const Judged *hand, int16_t *f)
+{
+    f[T_TRUMPS] = hand->trumps;
+    f[T_TRICKS] = hand->tricks;
+    f[T_WORTH] = hand->worth;
+    f[T_WINS] = hand->wins;
+    f[T_VOIDS] = hand->voids;
+    f[T_SINGLES] = hand->singles;
+    f[T_LONGEST] = hand->longest;
+    f[T_SQUARE] = clamp(by_one(hand->tricks, hand->tricks));
+    f[T_TRUMPS_TRICKS] = clamp(by_one(hand->trumps, hand->tricks));
+}
+
+/* A part of the talon is judged as part of the hand. */
+static void describe_part(const Sight *before, const Token *token, Alternative *out)
+{
+    Sight sight = *before;
+    CardSet part = talon_cards(sight.state, part_places(sight.game, token->index));
+    sight.hand |= part;
+    sight.unseen &= ~part;
+    sight.n_unseen = cards_count(sight.unseen);
+    Judged hand = judge(&sight);
+    describe_hand(&hand, out->feature);
+    out->cards = part;
+    out->each = FEATURE_ONE;
+}
+
+/* To pass, or to be done, is to say nothing: all features 0. */
+static bool says_nothing(const Token *token)
+{
+    return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
+}
+
+static void describe_token(Speech *speech, int index, Alternative *out)
+{
+    const Sight *sight = speech->sight;
+    const Token *token = &sight->game->token[index];
+    const State *state = sight->state;
+    out->row = sight->skill->row_of_token[index];
+    out->shared = NO_ROW;
+    int ranking = ranking_of_token(speech, token);
+    out->ranking = (uint8_t)ranking;
+    if (says_nothing(token)) return;
+    bool has_contract = state->contract != NO_CONTRACT;
+    int kind = (int)token->kind < MAX_KINDS ? (int)token->kind : MAX_KINDS - 1;
+    out->shared = (uint16_t)(has_contract ? ROW_CONTRACTS + state->contract : ROW_KINDS + kind);
+    describe_place(sight, token, out->feature);
+    if (token->kind == TOKEN_PART) {
+        describe_part(sight, token, out);
+        return;
+    }
+    const Judged *hand = judged_under(speech, ranking);
+    describe_hand(hand, out->feature);
+    describe_number(speech, token, hand, out->feature);
+    if (!has_contract) describe_calls(speech, call_of(sight, token), out->feature);
+    out->cards = sight->hand;
+    out->each = EACH_OF_HAND;
+}
+
+void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out)
+{
+    Speech speech = {.sight = sight};
+    for (int word = 0; word < TOKEN_WORDS; word++)
+        for (uint64_t left = tokens->word[word]; left; left &= left - 1) {
+            int index = word * 64 + __builtin_ctzll(left);
+            Alternative *alternative = decision_add(out, (Action)(FIRST_TOKEN + index));
+            if (!alternative) return;
+            describe_token(&speech, index, alternative);
+        }
+}

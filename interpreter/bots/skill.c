@@ -1,0 +1,220 @@
+/* Making a skill's tables, and odds from weights. */
+#include "bots/features_inner.h"
+
+#include "engine/passing.h"
+#include "engine/play.h"
+
+#include <math.h>
+
+enum { EXP_PER_ONE = 64 /* steps of the table of e to the power of -x */, EXP_SCALE = 1 << 20 };
+
+/* ---- tables -------------------------------------------------------------------------------------------------- */
+
+static int16_t limited(int64_t value)
+{
+    return (int16_t)(value > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : value < -8 * FEATURE_ONE ? -8 * FEATURE_ONE : value);
+}
+
+/* Thirds of points where three cards are counted together; 1 for each card of a pack without points. */
+static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
+{
+    int group = game->count_group > 1 ? game->count_group : 1;
+    const CardValues *values = ranking->values ? ranking->values : &game->values; /* NULL: of trumps that cannot be */
+    return values->n ? (int64_t)values->points[card] * group - game->count_less : 1;
+}
+
+static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
+{
+    CardSet group = ranking->group[ranking->group_of[card]] & pack, set = 0;
+    EACH_CARD (other, group)
+        if (ranking->strength[other] > ranking->strength[card]) set |= card_bit(other);
+    return set;
+}
+
+/* Trumps from 0 by how many are below, others behind by their height in the suit. */
+static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
+{
+    enum { TRUMPS = 24, OTHERS = N_PLACES_OF_CARDS - TRUMPS };
+    CardSet group = ranking->group[ranking->group_of[card]] & game->pack;
+    int below = 0;
+    EACH_CARD (other, group) below += ranking->strength[other] < ranking->strength[card];
+    if (cards_have(ranking->trumps, card)) return (uint8_t)(below < TRUMPS ? below : TRUMPS - 1);
+    return (uint8_t)(TRUMPS + (below < OTHERS ? below : OTHERS - 1));
+}
+
+static void make_table(const Game *game, const Ranking *ranking, RankingTable *out)
+{
+    int64_t all = 0;
+    int tricks = game->tricks_total ? game->tricks_total : 1;
+    EACH_CARD (card, game->pack) {
+        int64_t worth = worth_in(game, ranking, card);
+        all += worth < 0 ? -worth : worth;
+        out->above[card] = stronger_cards(ranking, game->pack, card);
+        out->place[card] = place_in(game, ranking, card);
+    }
+    int64_t unit = all / tricks > 0 ? all / tricks : 1;
+    EACH_CARD (card, game->pack) out->worth[card] = limited(worth_in(game, ranking, card) * FEATURE_ONE / unit);
+    out->all = (int32_t)all;
+}
+
+/* Tokens that say the same (another number or suit of the same bid) have one row. */
+static int number_rows(const Game *game, Skill *skill)
+{
+    int n = ROW_TOKENS;
+    for (int i = 0; i < game->n_tokens; i++) {
+        const Token *token = &game->token[i];
+        int same = 0;
+        while (same < i && (token->kind == TOKEN_SUIT || game->token[same].index != token->index ||
+                            game->token[same].step != token->step || game->token[same].kind != token->kind))
+            same++;
+        bool is_suit = token->kind == TOKEN_SUIT;
+        for (int k = 0; is_suit && k < i; k++)
+            if (game->token[k].kind == TOKEN_SUIT) same = k < same ? k : same;
+        skill->row_of_token[i] = same < i ? skill->row_of_token[same] : (uint16_t)n++;
+    }
+    return n;
+}
+
+static void find_kinds(const Game *game, Skill *skill)
+{
+    State deal;
+    DealSpec spec = {.seed = 1};
+    state_deal(game, &spec, &deal);
+    Aims aims = {.game = game, .deal = &deal};
+    for (int i = 0; i < game->n_contracts; i++) {
+        bool avoids = game->contract[i].is_played && aim_of(&aims, i)->avoids;
+        skill->kind_of_contract[i] = (uint8_t)((avoids ? 1 : 0) + (game->contract[i].alone ? 2 : 0));
+    }
+}
+
+Skill *skill_new(Arena *arena, const Game *game)
+{
+    Skill *skill = ARENA_NEW(arena, Skill);
+    skill->game = game;
+    skill->table = ARENA_ARRAY(arena, game->n_rankings, RankingTable);
+    for (size_t i = 0; i < game->n_rankings; i++) make_table(game, &game->ranking[i], &skill->table[i]);
+    skill->n_rows = number_rows(game, skill);
+    skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
+    skill->most_called = 1;
+    for (int i = 0; i < game->n_calls; i++)
+        if (game->call[i].number > skill->most_called) skill->most_called = game->call[i].number;
+    for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
+    find_kinds(game, skill);
+    return skill;
+}
+
+Skill *skill_copy(Arena *arena, const Skill *skill)
+{
+    Skill *copy = ARENA_NEW(arena, Skill);
+    *copy = *skill;
+    copy->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
+    memcpy(copy->row, skill->row, (size_t)skill->n_rows * sizeof *copy->row);
+    return copy;
+}
+
+void skill_row_name(const Skill *skill, int row, Buf *out)
+{
+    static const char *const OTHERS[] = {"passed", "kept", "laid_off", "given", "named"};
+    const Game *game = skill->game;
+    if (row < ROW_CARDS)
+        buf_printf(out, "play.%d.%d.%d", row / (N_PARTS * N_TURNS), row / N_TURNS % N_PARTS, row % N_TURNS);
+    else if (row < ROW_KINDS) buf_printf(out, "card.%s", OTHERS[row - ROW_CARDS]);
+    else if (row < ROW_CONTRACTS) buf_printf(out, "kind.%d", row - ROW_KINDS);
+    else if (row < ROW_TOKENS && row - ROW_CONTRACTS < game->n_contracts)
+        buf_printf(out, "contract.%.*s", STR_ARG(game->contract[row - ROW_CONTRACTS].id));
+    else if (row < ROW_TOKENS) buf_printf(out, "contract.%d", row - ROW_CONTRACTS);
+    for (int i = 0; row >= ROW_TOKENS && i < game->n_tokens; i++) {
+        if (skill->row_of_token[i] != row) continue;
+        buf_printf(out, "say.%.*s", STR_ARG(game->token[i].id));
+        return;
+    }
+}
+
+/* ---- odds ---------------------------------------------------------------------------------------------------- */
+
+static int32_t product(const SkillRow *row, const Alternative *alternative, const RankingTable *table)
+{
+    int32_t sum = 0, places = 0;
+    for (int i = 0; i < N_FEATURES; i++) sum += row->weight[i] * alternative->feature[i];
+    EACH_CARD (card, alternative->cards) places += row->weight[N_FEATURES + table->place[card]];
+    return sum + places * alternative->each;
+}
+
+static void score(const Skill *skill, Alternative *alternative)
+{
+    const RankingTable *table = &skill->table[alternative->ranking];
+    int32_t sum = 0;
+    if (alternative->row != NO_ROW) sum += product(&skill->row[alternative->row], alternative, table);
+    if (alternative->shared != NO_ROW) sum += product(&skill->row[alternative->shared], alternative, table);
+    alternative->score = sum;
+}
+
+static int likeliest(const Decision *decision)
+{
+    int best = 0;
+    for (int i = 1; i < decision->n; i++)
+        if (decision->of[i].score > decision->of[best].score) best = i;
+    return best;
+}
+
+/* Odds from scores: e to the power of what each lacks to the best. */
+static void find_odds(const Skill *skill, Decision *decision)
+{
+    int32_t best = decision->of[likeliest(decision)].score;
+    decision->sum = 0;
+    for (int i = 0; i < decision->n; i++) {
+        uint32_t less = ((uint32_t)best - (uint32_t)decision->of[i].score) / (SCORE_ONE / EXP_PER_ONE);
+        decision->odds[i] = less < EXP_STEPS ? skill->exp[less] : 0;
+        decision->sum += decision->odds[i];
+    }
+}
+
+static bool is_play(const State *state)
+{
+    return state->phase == PHASE_PLAY;
+}
+
+static int usual_ranking(const Game *game, const State *state)
+{
+    return state->contract == NO_CONTRACT ? game->contract[0].ranking : state->ranking;
+}
+
+static void decide(const Skill *skill, const State *state, Moves legal, Decision *out)
+{
+    out->n = 0;
+    Sight sight = sight_of(skill, state, usual_ranking(skill->game, state));
+    if (legal.cards && is_play(state)) describe_plays(&sight, legal.cards, out);
+    else if (legal.cards) describe_layings(&sight, legal.cards, out);
+    if (!is_play(state) || !tokens_are_none(&legal.tokens)) describe_tokens(&sight, &legal.tokens, out);
+    for (int i = 0; i < out->n; i++) score(skill, &out->of[i]);
+}
+
+void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
+{
+    decide(skill, state, legal, out);
+    find_odds(skill, out);
+}
+
+Action skill_best(const Skill *skill, const State *state, Moves legal)
+{
+    Decision decision;
+    if (moves_count(legal) == 1) return moves_nth(legal, 0);
+    decide(skill, state, legal, &decision);
+    return decision.of[likeliest(&decision)].action;
+}
+
+int decision_draw(const Decision *decision, Rng *rng)
+{
+    uint64_t at = (rng_next(rng) >> 32) * decision->sum >> 32;
+    int i = 0;
+    while (i + 1 < decision->n && at >= decision->odds[i]) at -= decision->odds[i++];
+    return i;
+}
+
+Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
+{
+    Decision decision;
+    if (moves_count(legal) == 1) return moves_nth(legal, 0);
+    skill_decide(skill, state, legal, &decision);
+    return decision.of[decision_draw(&decision, rng)].action;
+}

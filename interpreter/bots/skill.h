@@ -1,0 +1,117 @@
+/*
+ * A skill: how likely a player who has learned a game is to do each thing it may do. Nothing in it knows a game. An
+ * action is described by features of the rules' tables and of what its seat knows (bots/features.c); its score is a sum
+ * of features times weights, and the odds of the actions go with e to the power of their scores. All in whole numbers, so
+ * that the same position has the same answer on every machine. Weights are found by self-play (learn/trainer.h).
+ *
+ * Weights stand in rows; which rows an action has depends on what is decided: for a card in a trick the kind of contract,
+ * the part in it and the place in the trick, for anything that is said what it is. A new kind of token has its row by
+ * itself.
+ */
+#ifndef TAPP_BOTS_SKILL_H
+#define TAPP_BOTS_SKILL_H
+
+#include "base/rng.h"
+#include "bots/aim.h"
+
+#include <stdatomic.h>
+
+enum {
+    FEATURE_ONE = 64, /* 1 as a feature */
+    WEIGHT_ONE = 256, /* 1 as a weight */
+    SCORE_ONE = FEATURE_ONE * WEIGHT_ONE,
+    N_FEATURES = 32,        /* of an action */
+    N_PLACES_OF_CARDS = 40, /* what a card is among those of its ranking: trumps by strength, others by height */
+    ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
+    MAX_ALTERNATIVES = 128, /* of a decision; of more only the first are looked at */
+    EXP_STEPS = 1024
+};
+
+typedef struct SkillRow {
+    int16_t weight[ROW_WEIGHTS];
+} SkillRow;
+
+/* A ranking as skills read it. */
+typedef struct RankingTable {
+    CardSet above[MAX_CARDS]; /* stronger cards of the same group */
+    uint8_t place[MAX_CARDS]; /* below N_PLACES_OF_CARDS */
+    int16_t worth[MAX_CARDS]; /* of a card, in shares of a trick of usual worth */
+    int32_t all;              /* of the pack */
+} RankingTable;
+
+typedef struct Skill {
+    const Game *game;
+    RankingTable *table; /* by ranking */
+    SkillRow *row;
+    int n_rows;
+    uint16_t row_of_token[MAX_TOKENS];
+    uint8_t kind_of_contract[MAX_CONTRACTS];
+    int16_t most_called; /* the highest number of a call, at least 1 */
+    uint32_t exp[EXP_STEPS];
+} Skill;
+
+/* A skill whose weights are all 0: every action is as likely. In the arena; immutable but for whoever trains it. */
+Skill *skill_new(Arena *arena, const Game *game);
+
+/* A copy with weights of its own; the tables are shared. */
+Skill *skill_copy(Arena *arena, const Skill *skill);
+
+/* What a seat may do, as the skill sees it. */
+typedef struct Alternative {
+    int16_t feature[N_FEATURES];
+    CardSet cards;        /* whose places count too ... */
+    uint8_t ranking;      /* ... in this ranking ... */
+    int16_t each;         /* ... each for so much */
+    uint16_t row, shared; /* both rows count; NO_ROW */
+    Action action;
+    int32_t score;
+} Alternative;
+
+enum { NO_ROW = UINT16_MAX };
+
+/* A decision: the alternatives, and the odds of each out of `sum`. */
+typedef struct Decision {
+    int n;
+    uint32_t odds[MAX_ALTERNATIVES];
+    uint64_t sum;
+    Alternative of[MAX_ALTERNATIVES];
+} Decision;
+
+/*
+ * Describes the actor's legal actions (at least one) and scores them. Of the position only what its seat knows is looked
+ * at: it may be a view's or a complete one.
+ */
+void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out);
+
+/* The likeliest action; of equal ones the first. */
+Action skill_best(const Skill *skill, const State *state, Moves legal);
+
+/* An action drawn by the odds. */
+Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng);
+
+/* Draws one of a decision's alternatives, by its number. */
+int decision_draw(const Decision *decision, Rng *rng);
+
+/* The names of rows and features as the file of weights has them; a row's in `out`. */
+void skill_row_name(const Skill *skill, int row, Buf *out);
+
+/* ---- what is known of a game -------------------------------------------------------------------------------------- */
+
+/* Where a game's players find the skill: empty until there is one. */
+typedef struct Lessons {
+    _Atomic(const Skill *) skill;
+} Lessons;
+
+/* The skill for a game, or NULL. */
+static inline const Skill *skill_of(const Game *game)
+{
+    return game->lessons ? atomic_load_explicit(&game->lessons->skill, memory_order_acquire) : NULL;
+}
+
+/* Puts it there. It has to live as long as the game. */
+static inline void skill_teach(const Game *game, const Skill *skill)
+{
+    atomic_store_explicit(&game->lessons->skill, skill, memory_order_release);
+}
+
+#endif

@@ -1,0 +1,92 @@
+/* Weights as lines of words and numbers. */
+#include "bots/weights.h"
+
+#include "base/ascii.h"
+
+#define FIRST_LINE "tapp weights 1"
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+static int used_weights(const SkillRow *row)
+{
+    int n = ROW_WEIGHTS;
+    while (n > 0 && row->weight[n - 1] == 0) n--;
+    return n;
+}
+
+void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out)
+{
+    const Game *game = skill->game;
+    buf_printf(out, FIRST_LINE "\ngame %.*s for %d\nrules %016llx\ndeals %llu seed %llu\n", STR_ARG(game->id),
+               game->n_players, (unsigned long long)game->rules, (unsigned long long)origin->deals,
+               (unsigned long long)origin->seed);
+    for (int row = 0; row < skill->n_rows; row++) {
+        int n = used_weights(&skill->row[row]);
+        if (n == 0) continue;
+        buf_add(out, STR("row "));
+        skill_row_name(skill, row, out);
+        for (int i = 0; i < n; i++) buf_printf(out, " %d", skill->row[row].weight[i]);
+        buf_char(out, '\n');
+    }
+    buf_add(out, STR("end\n"));
+}
+
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+static bool read_weight(Str word, int16_t *out)
+{
+    bool is_below = word.n && word.s[0] == '-';
+    int32_t value = 0;
+    size_t i = is_below;
+    if (word.n == i || word.n > i + 5) return false;
+    for (; i < word.n; i++) {
+        if (!is_digit(word.s[i])) return false;
+        value = value * 10 + (word.s[i] - '0');
+    }
+    if (value > INT16_MAX) return false;
+    *out = (int16_t)(is_below ? -value : value);
+    return true;
+}
+
+static int row_named(const Skill *skill, Str name)
+{
+    Buf own = {0};
+    int found = -1;
+    for (int row = 0; row < skill->n_rows && found < 0; row++) {
+        buf_clear(&own);
+        skill_row_name(skill, row, &own);
+        if (str_equal(buf_str(&own), name)) found = row;
+    }
+    buf_free(&own);
+    return found;
+}
+
+static bool read_row(Skill *skill, Str line)
+{
+    (void)str_take(&line, ' ');
+    int row = row_named(skill, str_take(&line, ' '));
+    if (row < 0) return false;
+    for (int i = 0; line.n; i++)
+        if (i == ROW_WEIGHTS || !read_weight(str_take(&line, ' '), &skill->row[row].weight[i])) return false;
+    return true;
+}
+
+Skill *weights_read(Arena *arena, const Game *game, Str text)
+{
+    Str rules = arena_printf(arena, "rules %016llx", (unsigned long long)game->rules);
+    if (!str_is(str_take(&text, '\n'), FIRST_LINE)) return NULL;
+    (void)str_take(&text, '\n');
+    if (!str_equal(str_take(&text, '\n'), rules)) return NULL;
+    (void)str_take(&text, '\n');
+    Skill *skill = skill_new(arena, game);
+    for (;;) {
+        Str line = str_take(&text, '\n');
+        if (str_is(line, "end")) return skill;
+        if (!str_begins(line, STR("row ")) || !read_row(skill, line)) return NULL;
+    }
+}
+
+Str weights_file(Arena *arena, const Game *game)
+{
+    return arena_printf(arena, "%.*s-%016llx.weights", STR_ARG(game->id), (unsigned long long)game->rules);
+}

@@ -1,0 +1,155 @@
+/* tapp train: a player that learns a game by playing it with itself. */
+#include "catalog/lessons.h"
+#include "cli/command.h"
+#include "learn/curve.h"
+#include "learn/trainer.h"
+#include "system/interrupt.h"
+#include "system/save.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { CURVE_DEALS = 200, CURVE_EVERY = 4 /* reports */ };
+
+typedef struct Request {
+    GameChoice game;
+    uint64_t deals, seed;
+    int threads;
+    const char *out, *plot;
+} Request;
+
+static bool read_option(Args *args, Request *request, const char *option)
+{
+    if (option_is(option, "deals")) request->deals = (uint64_t)args_number(args, 1, 1000000000);
+    else if (option_is(option, "seed")) request->seed = (uint64_t)args_number(args, 0, INT64_MAX);
+    else if (option_is(option, "threads")) request->threads = (int)args_number(args, 1, TRAIN_MAX_THREADS);
+    else if (option_is(option, "out")) request->out = args_value(args);
+    else if (option_is(option, "plot")) request->plot = args_value(args);
+    else return args_game(args, &request->game, option);
+    return true;
+}
+
+static bool read_request(int n, char **arguments, Request *request)
+{
+    Args args = {.n = n, .list = arguments, .command = "train"};
+    *request = (Request){.deals = TRAIN_USUAL_DEALS, .seed = 1, .threads = bot_cores()};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (!option) args_only(&args, &request->game.variant, args_positional(&args), TRANSLATED("variant"));
+        else if (!read_option(&args, request, option)) args_unknown(&args, option);
+    }
+    if (!args.failed && !request->game.variant.n) complain("train wants a variant; 'tapp help train' tells more");
+    bool fine = !args.failed && request->game.variant.n;
+    return fine && (!request->plot || save_is_possible(request->plot));
+}
+
+/* ---- progress --------------------------------------------------------------------------------------------------- */
+
+typedef struct Progress {
+    const Game *game;
+    Curve curve;
+    int reports;
+    struct timespec start;
+} Progress;
+
+static double seconds_since(const struct timespec *start)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+static bool tell(void *context, const TrainingReport *report)
+{
+    Progress *progress = context;
+    progress->reports++;
+    bool is_last = report->deals >= report->all;
+    if (interrupt_pending()) return false;
+    if (progress->reports % CURVE_EVERY != 0 && !is_last) return true;
+    CurvePoint point = curve_measure(progress->game, report->skill, CURVE_DEALS);
+    point.deals = report->deals < report->all ? report->deals : report->all;
+    if (progress->curve.n < MAX_CURVE) progress->curve.point[progress->curve.n++] = point;
+    complain("%3.0f%%  %llu deals, %.0f s: %+.2f ± %.2f over greedy", 100.0 * (double)point.deals / (double)report->all,
+             (unsigned long long)point.deals, seconds_since(&progress->start), point.gain, point.error);
+    return true;
+}
+
+/* ---- results ---------------------------------------------------------------------------------------------------- */
+
+/* --out may name a folder: the file in it then has the name by which it is found. */
+static Str out_file(Arena *arena, const Request *request, const Game *game)
+{
+    struct stat info;
+    Str name = weights_file(arena, game);
+    if (!request->out) return arena_printf(arena, "%.*s/%.*s", STR_ARG(lessons_folder(arena)), STR_ARG(name));
+    if (stat(request->out, &info) != 0 || !S_ISDIR(info.st_mode)) return str_of(request->out);
+    return arena_printf(arena, "%s/%.*s", request->out, STR_ARG(name));
+}
+
+static bool save_weights(Arena *arena, const Request *request, const Skill *skill)
+{
+    WeightsOrigin origin = {request->deals, request->seed};
+    Buf text = {0};
+    bool saved = true;
+    if (request->out) {
+        weights_print(skill, &origin, &text);
+        saved = save_file(out_file(arena, request, skill->game).s, buf_str(&text));
+    } else {
+        int failed = lessons_keep(skill, &origin);
+        saved = failed == 0;
+        if (failed) complain("the weights cannot be kept: %s", strerror(failed));
+    }
+    buf_free(&text);
+    return saved;
+}
+
+static bool save_plot(const Request *request, const Progress *progress)
+{
+    Buf title = {0}, text = {0};
+    const Game *game = progress->game;
+    Str name = text_in(game->name, STR("en"));
+    if (!request->plot) return true;
+    buf_printf(&title, "%.*s: %llu deals, %.0f s", STR_ARG(name), (unsigned long long)request->deals,
+               seconds_since(&progress->start));
+    curve_plot(&progress->curve, buf_str(&title), text_in(game->unit, STR("en")), &text);
+    bool saved = save_file(request->plot, buf_str(&text));
+    buf_free(&title);
+    buf_free(&text);
+    return saved;
+}
+
+static int learn(const Request *request, const Game *game)
+{
+    Arena *arena = arena_new();
+    Progress progress = {.game = game};
+    Training training = {.game = game,
+                         .deals = request->deals,
+                         .seed = request->seed,
+                         .threads = request->threads,
+                         .tell = tell,
+                         .context = &progress};
+    (void)clock_gettime(CLOCK_MONOTONIC, &progress.start);
+    const Skill *skill = train(arena, &training);
+    bool saved = skill && save_weights(arena, request, skill) && save_plot(request, &progress);
+    if (!skill) complain("interrupted: nothing is kept");
+    else if (saved) printf("%.*s\n", STR_ARG(out_file(arena, request, game)));
+    arena_free(arena);
+    return saved ? STATUS_OK : STATUS_USAGE;
+}
+
+int command_train(int n, char **arguments)
+{
+    Request request;
+    Opened opened;
+    Buf errors = {0};
+    if (!read_request(n, arguments, &request)) return STATUS_USAGE;
+    OpenRequest open = choice_request(&request.game);
+    bool is_open = catalog_open(&open, &opened, &errors);
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    interrupt_begin();
+    int status = is_open ? learn(&request, opened.game) : STATUS_INPUT;
+    catalog_close(&opened);
+    return status;
+}

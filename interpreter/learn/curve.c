@@ -1,0 +1,152 @@
+/* Measuring a skill while it grows, and drawing that. */
+#include "learn/curve.h"
+
+#include "bots/greedy.h"
+
+#include <math.h>
+
+enum { CURVE_SEED = 77003, NOBODY = -1 };
+
+/* ---- measuring ---------------------------------------------------------------------------------------------------- */
+
+/* The payoff of a seat, or of each into `out`, where `seat` plays by the skill. */
+static void play(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
+{
+    const Game *game = skill->game;
+    State state = *deal;
+    Settlement settlement = {0};
+    while (state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+        Moves legal = state_legal(game, &state);
+        bool skilled = state.actor == seat;
+        state_apply(game, &state, skilled ? skill_best(skill, &state, legal) : greedy_act(&state, legal, aims));
+    }
+    if (state.phase == PHASE_DONE) settle_lean(game, &state, &settlement);
+    memcpy(out, settlement.payoffs, sizeof settlement.payoffs);
+}
+
+static double gain_in(const Skill *skill, Aims *aims, const State *deal)
+{
+    int64_t usual[MAX_SEATS], other[MAX_SEATS], sum = 0;
+    int n = 0;
+    play(skill, aims, deal, NOBODY, usual);
+    for (int seat = 0; seat < skill->game->n_players; seat++) {
+        if (!state_is_active(deal, seat)) continue;
+        play(skill, aims, deal, seat, other);
+        sum += other[seat] - usual[seat];
+        n++;
+    }
+    return n ? (double)sum / n : 0;
+}
+
+CurvePoint curve_measure(const Game *game, const Skill *skill, int deals)
+{
+    double sum = 0, squares = 0;
+    State deal;
+    Aims aims = {.game = game, .deal = &deal};
+    for (int i = 0; i < deals; i++) {
+        DealSpec spec = {CURVE_SEED, (uint64_t)i, (uint8_t)(i % game->n_players), 0, (uint64_t)i};
+        state_deal(game, &spec, &deal);
+        double gain = gain_in(skill, &aims, &deal);
+        sum += gain;
+        squares += gain * gain;
+    }
+    double mean = sum / deals, variance = squares / deals - mean * mean;
+    return (CurvePoint){.gain = mean, .error = 1.96 * sqrt((variance > 0 ? variance : 0) / deals)};
+}
+
+/* ---- drawing ------------------------------------------------------------------------------------------------------ */
+
+enum { WIDTH = 720, HEIGHT = 360, LEFT = 70, RIGHT = 700, TOP = 50, BOTTOM = 310 };
+
+typedef struct Frame {
+    double deals, low, high;
+} Frame;
+
+static double x_of(const Frame *frame, double deals)
+{
+    return LEFT + (RIGHT - LEFT) * deals / frame->deals;
+}
+
+static double y_of(const Frame *frame, double gain)
+{
+    return BOTTOM - (BOTTOM - TOP) * (gain - frame->low) / (frame->high - frame->low);
+}
+
+static Frame frame_of(const Curve *curve)
+{
+    Frame frame = {.deals = 1, .low = 0, .high = 0};
+    for (int i = 0; i < curve->n; i++) {
+        const CurvePoint *point = &curve->point[i];
+        if ((double)point->deals > frame.deals) frame.deals = (double)point->deals;
+        frame.low = fmin(frame.low, point->gain - point->error);
+        frame.high = fmax(frame.high, point->gain + point->error);
+    }
+    if (frame.high - frame.low < 0.1) frame.high = frame.low + 0.1;
+    return frame;
+}
+
+/* 1, 2 or 5 times a power of ten, so that there are four to ten of it in the span. */
+static double step_of(double span)
+{
+    double power = pow(10, floor(log10(span / 4)));
+    return span / (power * 5) >= 4 ? power * 5 : span / (power * 2) >= 4 ? power * 2 : power;
+}
+
+static void draw_axes(const Frame *frame, Buf *out)
+{
+    double step = step_of(frame->high - frame->low);
+    for (double mark = ceil(frame->low / step) * step; mark <= frame->high; mark += step) {
+        double y = y_of(frame, mark);
+        buf_printf(out,
+                   "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"end\" x=\"%d\" y=\"%.1f\">%+.4g</text>\n",
+                   LEFT, y, RIGHT, LEFT - 6, y + 4, fabs(mark) < step / 2 ? 0 : mark);
+    }
+    step = step_of(frame->deals);
+    for (double mark = 0; mark <= frame->deals; mark += step)
+        buf_printf(out, "<text class=\"middle\" x=\"%.1f\" y=\"%d\">%.0f</text>\n", x_of(frame, mark), BOTTOM + 18,
+                   mark);
+    buf_printf(out, "<path class=\"axis\" d=\"M%d %.1fH%d\"/>\n", LEFT, y_of(frame, 0), RIGHT);
+}
+
+static void draw_band(const Curve *curve, const Frame *frame, Buf *out)
+{
+    buf_add(out, STR("<path class=\"band\" d=\""));
+    for (int i = 0; i < curve->n; i++)
+        buf_printf(out, "%c%.1f %.1f", i ? 'L' : 'M', x_of(frame, (double)curve->point[i].deals),
+                   y_of(frame, curve->point[i].gain + curve->point[i].error));
+    for (int i = curve->n - 1; i >= 0; i--)
+        buf_printf(out, "L%.1f %.1f", x_of(frame, (double)curve->point[i].deals),
+                   y_of(frame, curve->point[i].gain - curve->point[i].error));
+    buf_add(out, STR("Z\"/>\n<path class=\"line\" d=\""));
+    for (int i = 0; i < curve->n; i++)
+        buf_printf(out, "%c%.1f %.1f", i ? 'L' : 'M', x_of(frame, (double)curve->point[i].deals),
+                   y_of(frame, curve->point[i].gain));
+    buf_add(out, STR("\"/>\n"));
+}
+
+static void put_escaped(Buf *out, Str text)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.s[i] == '<') buf_add(out, STR("&lt;"));
+        else if (text.s[i] == '&') buf_add(out, STR("&amp;"));
+        else buf_char(out, text.s[i]);
+    }
+}
+
+void curve_plot(const Curve *curve, Str title, Str unit, Buf *out)
+{
+    Frame frame = frame_of(curve);
+    buf_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n", WIDTH, HEIGHT);
+    buf_add(out, STR("<style>text{font:13px sans-serif;fill:#222}.title{font-size:16px}.end{text-anchor:end}"
+                     ".middle{text-anchor:middle}.grid{stroke:#ddd}.axis{stroke:#444}"
+                     ".band{fill:#9bc;fill-opacity:.5}.line{fill:none;stroke:#136;stroke-width:2}</style>\n"
+                     "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text class=\"title\" x=\"20\" y=\"26\">"));
+    put_escaped(out, title);
+    buf_add(out, STR("</text>\n"));
+    draw_axes(&frame, out);
+    if (curve->n) draw_band(curve, &frame, out);
+    buf_printf(out, "<text class=\"middle\" x=\"%d\" y=\"%d\">deals learned from; gain on the greedy player, ",
+               (LEFT + RIGHT) / 2, BOTTOM + 38);
+    put_escaped(out, unit);
+    buf_add(out, STR(" a deal, and 95%</text>\n</svg>\n"));
+}

@@ -1,0 +1,295 @@
+/* Sums over decisions; steps by the root mean square of what came before. */
+#include "learn/gradient.h"
+
+#include "learn/trainer.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    MAX_KEPT = 4096,  /* decisions of a deal */
+    MAX_TOLD = 40000, /* alternatives of these */
+    PROBABILITY = 1 << 15,
+    ADVANTAGE = 1 << 10, /* one usual difference of payoffs */
+    MOST_ADVANTAGE = 6 * ADVANTAGE
+};
+
+typedef struct Kept {
+    uint32_t first;
+    uint16_t n;
+    int16_t pick;
+    uint8_t play, seat, floor;
+    bool imitates;
+    float entropy;
+} Kept;
+
+struct Trace {
+    Decision now; /* that is being made */
+    int n, play;
+    uint32_t n_told;
+    Kept kept[MAX_KEPT];
+    Alternative told[MAX_TOLD]; /* their scores are replaced by their odds, in PROBABILITY */
+};
+
+struct Gradient {
+    const Skill *skill;
+    int n_rows;
+    bool *is_touched;
+    int64_t (*sum)[ROW_WEIGHTS];
+    int64_t differences; /* of payoffs from the average of their deal, and how many */
+    int64_t n_differences;
+};
+
+struct Course {
+    Skill *skill;
+    double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
+    double scale, decay; /* decay: what is left of the first square */
+    uint64_t averaged;
+};
+
+/* ---- trace ------------------------------------------------------------------------------------------------------ */
+
+Trace *trace_new(Arena *arena)
+{
+    return ARENA_NEW(arena, Trace);
+}
+
+void trace_begin(Trace *trace)
+{
+    trace->n = 0;
+    trace->n_told = 0;
+}
+
+void trace_play(Trace *trace, int play)
+{
+    trace->play = play;
+}
+
+bool trace_has_room(const Trace *trace)
+{
+    return trace->n < MAX_KEPT && trace->n_told + MAX_ALTERNATIVES < MAX_TOLD;
+}
+
+Decision *trace_decision(Trace *trace)
+{
+    return &trace->now;
+}
+
+static Kept *keep(Trace *trace)
+{
+    const Decision *now = &trace->now;
+    Kept *kept = &trace->kept[trace->n++];
+    *kept = (Kept){.first = trace->n_told, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
+    for (int i = 0; i < now->n; i++) {
+        Alternative *alternative = &trace->told[trace->n_told++];
+        *alternative = now->of[i];
+        alternative->score = (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum);
+    }
+    return kept;
+}
+
+void trace_imitation(Trace *trace, Action good)
+{
+    Kept *kept = keep(trace);
+    kept->imitates = true;
+    for (int i = 0; i < kept->n; i++)
+        if (trace->now.of[i].action == good) kept->pick = (int16_t)i;
+}
+
+void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy)
+{
+    Kept *kept = keep(trace);
+    kept->seat = (uint8_t)seat;
+    kept->pick = (int16_t)pick;
+    kept->floor = (uint8_t)floor;
+    kept->entropy = (float)entropy;
+}
+
+/* ---- gradient --------------------------------------------------------------------------------------------------- */
+
+Gradient *gradient_new(Arena *arena, const Skill *skill)
+{
+    Gradient *gradient = ARENA_NEW(arena, Gradient);
+    gradient->skill = skill;
+    gradient->n_rows = skill->n_rows;
+    gradient->is_touched = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool);
+    gradient->sum = arena_array(arena, (size_t)skill->n_rows, sizeof *gradient->sum);
+    return gradient;
+}
+
+static void add_row(Gradient *gradient, int row, const RankingTable *table, const Alternative *alternative, int64_t by)
+{
+    if (row == NO_ROW || by == 0) return;
+    int64_t *sum = gradient->sum[row];
+    gradient->is_touched[row] = true;
+    for (int i = 0; i < N_FEATURES; i++) sum[i] += by * alternative->feature[i];
+    EACH_CARD (card, alternative->cards) sum[N_FEATURES + table->place[card]] += by * alternative->each;
+}
+
+/* Of a choice that was any with some percent: what is likely counts for more. */
+static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
+{
+    if (!kept->floor) return advantage;
+    int64_t behaved = (int64_t)odds * (100 - kept->floor) / 100 + (int64_t)PROBABILITY * kept->floor / (100 * kept->n);
+    return behaved > 0 ? advantage * odds / behaved : 0;
+}
+
+/* How far each alternative's odds are from being undecided: the slope of the entropy. */
+static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
+{
+    double p = (double)odds / PROBABILITY;
+    return kept->entropy > 0 ? llround(-(double)kept->entropy * p * (log(p + 1e-6) + entropy) * ADVANTAGE * PROBABILITY)
+                             : 0;
+}
+
+static double entropy_of(const Kept *kept, const Alternative *told)
+{
+    double sum = 0;
+    for (int i = 0; i < kept->n; i++) {
+        double p = (double)told[i].score / PROBABILITY;
+        sum -= p * log(p + 1e-6);
+    }
+    return sum;
+}
+
+static void add_decision(Gradient *gradient, const Trace *trace, const Kept *kept, int64_t advantage)
+{
+    const Alternative *told = &trace->told[kept->first];
+    double entropy = kept->entropy > 0 ? entropy_of(kept, told) : 0;
+    if (kept->pick < 0) return;
+    advantage = corrected(advantage, kept, told[kept->pick].score);
+    for (int i = 0; i < kept->n; i++) {
+        int32_t odds = told[i].score;
+        int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
+        const RankingTable *table = &gradient->skill->table[told[i].ranking];
+        add_row(gradient, told[i].row, table, &told[i], by);
+        add_row(gradient, told[i].shared, table, &told[i], by);
+    }
+}
+
+/* By how much a playing brought a seat more than the others of the deal did, in ADVANTAGE. */
+static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, double scale)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < TRAIN_PLAYS; i++) sum += payoffs[i][seat];
+    double above = (double)(TRAIN_PLAYS * payoffs[play][seat] - sum) / (TRAIN_PLAYS - 1);
+    double advantage = above / scale * ADVANTAGE;
+    return advantage > MOST_ADVANTAGE    ? MOST_ADVANTAGE
+           : advantage < -MOST_ADVANTAGE ? -MOST_ADVANTAGE
+                                         : llround(advantage);
+}
+
+/* What the scale is made from: how far payoffs lie from the average of their deal. */
+static void add_differences(Gradient *gradient, int64_t (*payoffs)[MAX_SEATS])
+{
+    for (int seat = 0; seat < gradient->skill->game->n_players; seat++) {
+        int64_t sum = 0;
+        for (int i = 0; i < TRAIN_PLAYS; i++) sum += payoffs[i][seat];
+        for (int i = 0; i < TRAIN_PLAYS; i++) gradient->differences += llabs(TRAIN_PLAYS * payoffs[i][seat] - sum);
+        gradient->n_differences += TRAIN_PLAYS * TRAIN_PLAYS;
+    }
+}
+
+void gradient_add(Gradient *gradient, const Trace *trace, int64_t (*payoffs)[MAX_SEATS], double scale)
+{
+    add_differences(gradient, payoffs);
+    for (int i = 0; i < trace->n; i++) {
+        const Kept *kept = &trace->kept[i];
+        int64_t advantage = kept->imitates ? ADVANTAGE : advantage_of(payoffs, kept->play, kept->seat, scale);
+        add_decision(gradient, trace, kept, advantage);
+    }
+}
+
+static void clear_row(Gradient *gradient, int row)
+{
+    memset(gradient->sum[row], 0, sizeof gradient->sum[row]);
+    gradient->is_touched[row] = false;
+}
+
+void gradient_merge(Gradient *gradient, Gradient *other)
+{
+    for (int row = 0; row < other->n_rows; row++) {
+        if (!other->is_touched[row]) continue;
+        for (int i = 0; i < ROW_WEIGHTS; i++) gradient->sum[row][i] += other->sum[row][i];
+        gradient->is_touched[row] = true;
+        clear_row(other, row);
+    }
+    gradient->differences += other->differences;
+    gradient->n_differences += other->n_differences;
+    other->differences = other->n_differences = 0;
+}
+
+/* ---- steps ------------------------------------------------------------------------------------------------------ */
+
+Course *course_new(Arena *arena, Skill *skill)
+{
+    Course *course = ARENA_NEW(arena, Course);
+    size_t n = (size_t)skill->n_rows;
+    *course = (Course){.skill = skill, .scale = 0, .decay = 1};
+    course->weight = arena_array(arena, n, sizeof *course->weight);
+    course->square = arena_array(arena, n, sizeof *course->square);
+    course->average = arena_array(arena, n, sizeof *course->average);
+    return course;
+}
+
+static int16_t rounded(double weight)
+{
+    double scaled = weight * WEIGHT_ONE;
+    return (int16_t)(scaled > 8000 ? 8000 : scaled < -8000 ? -8000 : lround(scaled));
+}
+
+static void step_weight(Course *course, int row, int i, double slope, double rate)
+{
+    enum { MOST_STEP = 5 };
+    static const double KEEP = 0.99, LEAST = 1e-3;
+    double *square = &course->square[row][i];
+    *square = KEEP * *square + (1 - KEEP) * slope * slope;
+    if (slope == 0) return;
+    double step = slope / (sqrt(*square / (1 - course->decay)) + LEAST);
+    if (step > MOST_STEP) step = MOST_STEP;
+    if (step < -MOST_STEP) step = -MOST_STEP;
+    course->weight[row][i] += rate * step;
+    course->skill->row[row].weight[i] = rounded(course->weight[row][i]);
+}
+
+static void update_scale(Course *course, Gradient *gradient)
+{
+    if (gradient->n_differences == 0) return;
+    double now = (double)gradient->differences / (double)gradient->n_differences;
+    course->scale = course->scale > 0 ? 0.95 * course->scale + 0.05 * now : now;
+    gradient->differences = gradient->n_differences = 0;
+}
+
+void course_step(Course *course, Gradient *gradient, double rate, bool averages)
+{
+    static const double UNIT = (double)ADVANTAGE * PROBABILITY * FEATURE_ONE;
+    course->decay *= 0.99;
+    update_scale(course, gradient);
+    for (int row = 0; row < gradient->n_rows; row++) {
+        if (!gradient->is_touched[row]) continue;
+        for (int i = 0; i < ROW_WEIGHTS; i++) step_weight(course, row, i, (double)gradient->sum[row][i] / UNIT, rate);
+        clear_row(gradient, row);
+    }
+    if (!averages) return;
+    course->averaged++;
+    for (int row = 0; row < gradient->n_rows; row++)
+        for (int i = 0; i < ROW_WEIGHTS; i++) course->average[row][i] += course->weight[row][i];
+}
+
+double course_scale(const Course *course)
+{
+    return course->scale > 0.01 ? course->scale : 0.01;
+}
+
+const Skill *course_skill(const Course *course)
+{
+    return course->skill;
+}
+
+void course_end(Course *course)
+{
+    if (!course->averaged) return;
+    for (int row = 0; row < course->skill->n_rows; row++)
+        for (int i = 0; i < ROW_WEIGHTS; i++)
+            course->skill->row[row].weight[i] = rounded(course->average[row][i] / (double)course->averaged);
+}

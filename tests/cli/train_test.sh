@@ -1,0 +1,39 @@
+# tapp train: weights that 'learned' finds, the same for any number of threads; what is refused.
+. "${0%/*}/lib.sh"
+
+export XDG_DATA_HOME="$work/data"
+run train tapp-tarock --deals 64 --seed 5 --threads 1 --out "$work/one" --plot "$work/curve.svg"
+status_is "a game is learned" 0
+is "it says where the weights are" "$(cat "$work/out")" "$work/one"
+err_has "it says what that gains on greedy" "over greedy"
+is "the weights say what they are" "$(head -n 1 "$work/one")" "tapp weights 1"
+check "the curve is a picture" grep -q '^<svg ' "$work/curve.svg"
+run train tapp-tarock --deals 64 --seed 5 --threads 3 --out "$work/three"
+check "three threads learn the same" cmp "$work/one" "$work/three"
+run train tapp-tarock --deals 64 --seed 6 --threads 1 --out "$work/other"
+check "another seed learns something else" sh -c "! cmp -s '$work/one' '$work/other'"
+
+run train tapp-tarock --players 4 --deals 64 --seed 5
+status_is "without --out they go to the user's folder" 0
+check "and lie there" test -s "$(cat "$work/out")"
+case $(cat "$work/out") in "$work"/data/tapp/weights/tapp-tarock-*.weights) found=yes ;; *) found=no ;; esac
+is "under the name of the rules" $found yes
+run match tapp-tarock --players 4 --bots learned,greedy --deals 20 --format json
+json_is "'learned' plays by them: it is not greedy" '.deviation > 0' true
+mkdir "$work/empty"
+run match hearts --bots learned,greedy --deals 1
+status_is "and greedy where nothing has been learned" 0
+
+refused() { # refused TITLE REASON ARGUMENTS…
+    title=$1 reason=$2
+    shift 2
+    run train "$@"
+    status_is "$title" 2
+    err_has "$title: why" "$reason"
+}
+refused "no variant" "variant"
+refused "no deals" "'0'" tapp-tarock --deals 0
+refused "a place that cannot be written" "nowhere" tapp-tarock --deals 1 --out "$work/nowhere/file"
+run train "$work/none.yaml" --deals 1
+status_is "a variant that is not there" 1
+finish

@@ -1,0 +1,164 @@
+/* Learning: weights hang on seed and deals alone, a skill knows what its seat knows, what was learned is read again. */
+#include "support.h"
+
+#include "bots/weights.h"
+#include "engine/view.h"
+#include "learn/curve.h"
+#include "learn/trainer.h"
+#include "rules/identity.h"
+#include "text/yaml.h"
+
+static const Skill *learned_from(Arena *arena, const Game *game, uint64_t deals, int threads)
+{
+    Training training = {.game = game, .deals = deals, .seed = 3, .threads = threads};
+    return train(arena, &training);
+}
+
+static void any_number_of_threads_learns_the_same(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    Arena *arena = arena_new();
+    const Skill *one = learned_from(arena, opened.game, 100, 1), *three = learned_from(arena, opened.game, 100, 3);
+    assert_int_equal(one->n_rows, three->n_rows);
+    assert_memory_equal(one->row, three->row, (size_t)one->n_rows * sizeof *one->row);
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Weights that are any: what would be overlooked with weights of 0 is seen. */
+static Skill *any_skill(Arena *arena, const Game *game)
+{
+    Skill *skill = skill_new(arena, game);
+    Rng rng = rng_stream(8, 0, 0);
+    for (int row = 0; row < skill->n_rows; row++)
+        for (int i = 0; i < ROW_WEIGHTS; i++) skill->row[row].weight[i] = (int16_t)((int)rng_below(&rng, 401) - 200);
+    return skill;
+}
+
+static void compare_odds(const Skill *skill, const State *deal)
+{
+    static Decision true_one, seen;
+    View view;
+    Moves legal = state_legal(skill->game, deal);
+    view_make(skill->game, deal, deal->actor, &view);
+    skill_decide(skill, deal, legal, &true_one);
+    skill_decide(skill, &view.seen, legal, &seen);
+    if (true_one.n != seen.n || true_one.n != moves_count(legal))
+        test_fail_at(skill->game, deal, "alternatives are lost");
+    for (int i = 0; i < seen.n; i++)
+        if (true_one.odds[i] != seen.odds[i] || true_one.of[i].action != seen.of[i].action)
+            test_fail_at(skill->game, deal, "the skill knows what its seat cannot know");
+}
+
+static void play_with(const Skill *skill, uint64_t number)
+{
+    State deal = test_random_deal(skill->game, 9, number);
+    Rng rng = rng_stream(9, number, 1);
+    while (deal.phase != PHASE_DONE) {
+        Moves legal = state_legal(skill->game, &deal);
+        if (moves_count(legal) > 1) compare_odds(skill, &deal);
+        state_apply(skill->game, &deal, skill_draw(skill, &deal, legal, &rng));
+    }
+}
+
+static void a_skill_knows_what_its_seat_knows(void **state)
+{
+    (void)state;
+    static const char *const VARIANTS[] = {"tapp-tarock", "tapp-modern", "dappen-buchenbach", "hearts", "jeu-du-tarot"};
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(VARIANTS); i++) {
+        Opened opened = test_open(language, VARIANTS[i], 0, NULL);
+        Arena *arena = arena_new();
+        const Skill *skill = any_skill(arena, opened.game);
+        for (uint64_t number = 0; number < 12; number++) play_with(skill, number);
+        arena_free(arena);
+        test_close(&opened);
+    }
+    language_close(language);
+}
+
+static void weights_are_read_as_they_were_written(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-modern", 3, NULL), other = test_open(language, "tapp-modern", 4, NULL);
+    Arena *arena = arena_new();
+    Skill *skill = any_skill(arena, opened.game);
+    Buf text = {0};
+    memset(&skill->row[1], 0, sizeof skill->row[1]); /* left out of the text */
+    weights_print(skill, &(WeightsOrigin){10, 20}, &text);
+    const Skill *read = weights_read(arena, opened.game, buf_str(&text));
+    assert_non_null(read);
+    assert_memory_equal(read->row, skill->row, (size_t)skill->n_rows * sizeof *skill->row);
+    assert_null(weights_read(arena, other.game, buf_str(&text)));
+    Str whole = buf_str(&text);
+    for (size_t n = 0; n + 1 < whole.n; n += 997)
+        if (weights_read(arena, opened.game, (Str){whole.s, n})) fail_msg("weights that end at %zu are read", n);
+    static const char *const WRONG[] = {"", "tapp weights 2\n", "row play.0.0.0 1\nend\n"};
+    for (size_t i = 0; i < COUNT(WRONG); i++) assert_null(weights_read(arena, opened.game, str_of(WRONG[i])));
+    buf_free(&text);
+    arena_free(arena);
+    test_close(&opened);
+    test_close(&other);
+    language_close(language);
+}
+
+/* A short training gains five times its error on the greedy player (four points a deal with 6,000 deals). */
+static void learning_gains_on_the_greedy_player(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "hearts", 0, NULL);
+    Arena *arena = arena_new();
+    const Skill *skill = learned_from(arena, opened.game, 600, 2);
+    CurvePoint point = curve_measure(opened.game, skill, 60);
+    if (point.gain < 1) fail_msg("only %.2f ± %.2f", point.gain, point.error);
+    Curve curve = {.n = 1, .point = {point}};
+    Buf picture = {0};
+    curve_plot(&curve, STR("a < b"), STR("points"), &picture);
+    assert_true(str_begins(buf_str(&picture), STR("<svg ")));
+    assert_non_null(strstr(buf_text(&picture), "a &lt; b"));
+    buf_free(&picture);
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* What is written for readers, or in another order of options, makes no other rules; another number does. */
+static void texts_are_no_rules(void **state)
+{
+    (void)state;
+    static const char *const TEMPLATE = "tapp: 1\nid: %s\nname: {en: %s}\nconstants: {a: %d}\n";
+    uint64_t rules[4];
+    const struct {
+        const char *id, *name;
+        int a;
+    } FILES[] = {{"x", "X", 1}, {"y", "Why", 1}, {"x", "X", 2}};
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(FILES); i++) {
+        Str text = arena_printf(arena, TEMPLATE, FILES[i].id, FILES[i].name, FILES[i].a);
+        const Node *root = yaml_read(arena, source_of(arena, STR("x.yaml"), text), diags_new(arena));
+        assert_non_null(root);
+        rules[i] = rules_identity(root, 3);
+        rules[3] = rules_identity(root, 4);
+    }
+    assert_true(rules[0] == rules[1]);
+    assert_true(rules[0] != rules[2]);
+    assert_true(rules[2] != rules[3]);
+    arena_free(arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_number_of_threads_learns_the_same),
+        cmocka_unit_test(a_skill_knows_what_its_seat_knows),
+        cmocka_unit_test(weights_are_read_as_they_were_written),
+        cmocka_unit_test(learning_gains_on_the_greedy_player),
+        cmocka_unit_test(texts_are_no_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
