@@ -222,7 +222,9 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, game);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
-    case PHASE_PLAY: return greedy_card(state, legal.cards, aims);
+    case PHASE_PLAY:
+        if (!legal.cards) return announce(state, legal, aims);
+        return greedy_card(state, legal.cards, aims);
     case PHASE_CALL:
     case PHASE_DONE: break;
     }

@@ -1,13 +1,31 @@
-/* Announcements: a stage in which the players speak in turn, and each says as many as he likes. */
+/*
+ * Announcements: in steps before play and between its cards, in which the players speak in turn and each says as many as
+ * he likes; or beside the parts of the talon and the cards.
+ */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
+
+/* ---- what can be announced ----------------------------------------------------------------------------------------- */
+
+/* What is announced in this step in this contract. */
+static uint64_t announced_now(const Game *game, const State *state)
+{
+    uint64_t set = game->announced_at[state->stage] & game->contract[state->contract].announcements;
+    bool lays_nothing_off = state->stage == STAGE_EARLY && state->to_discard == 0;
+    return lays_nothing_off ? set & ~game->announced_either : set;
+}
+
+static bool is_declarer(const State *state, int seat)
+{
+    return state_has_declarer(state) && seat == state->declarer;
+}
 
 /* Whose word this seat's can be: announcements are made by the declarer, a side, or anyone. */
 static uint64_t open_to(const Game *game, const State *state, int seat)
 {
     bool of_declarer = side_of(state, seat) == SIDE_DECLARER;
     uint64_t set = game->announced_by[BY_ANYONE] | game->announced_by[of_declarer ? BY_DECLARER_SIDE : BY_DEFENDERS];
-    return state_has_declarer(state) && seat == state->declarer ? set | game->announced_by[BY_DECLARER] : set;
+    return is_declarer(state, seat) ? set | game->announced_by[BY_DECLARER] : set;
 }
 
 /* What has been made as often as it can be, as far as this seat is concerned, or is barred by another one. */
@@ -22,13 +40,11 @@ static uint64_t spent(const Game *game, const State *state, int seat)
     return set;
 }
 
-/* What may be announced at this time, in this contract, by this seat, and has not been; conditions aside. */
+/* What this seat can still announce now; conditions aside. */
 static uint64_t announceable(const Game *game, const State *state, int seat)
 {
-    bool is_early = state->stage == STAGE_EARLY;
-    uint64_t set = game->announced_at[is_early ? BEFORE_DISCARD : AFTER_DISCARD];
-    if (!is_early || state->to_discard > 0) set |= game->announced_at[EITHER_TIME];
-    set &= game->contract[state->contract].announcements & open_to(game, state, seat);
+    uint64_t set = announced_now(game, state);
+    if (set) set &= open_to(game, state, seat);
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
@@ -41,44 +57,13 @@ static uint64_t announcements_of(const Game *game, const State *state, int seat)
     return may;
 }
 
-static uint8_t first_to_speak(const State *state)
+static void add_announcements(const Game *game, uint64_t set, Moves *moves)
 {
-    return state_has_declarer(state) ? state->declarer : state->forehand;
+    for (uint64_t left = set; left; left &= left - 1)
+        (void)moves_add(moves, game->announcement[__builtin_ctzll(left)].token);
 }
 
-/* Anything at all? What needs no formula is looked at first. */
-static bool can_announce(const Game *game, const State *state, int seat)
-{
-    uint64_t set = announceable(game, state, seat);
-    return set & game->announced_freely || (set && announcements_of(game, state, seat));
-}
-
-/* The first seat from `seat` on, before the turn comes round, that has something to announce. */
-static bool find_announcer(const Game *game, State *state, uint8_t seat)
-{
-    do {
-        if (can_announce(game, state, seat)) {
-            state->phase = PHASE_ANNOUNCE;
-            state->actor = seat;
-            return true;
-        }
-        seat = state->next[seat];
-    } while (seat != first_to_speak(state));
-    return false;
-}
-
-bool announce_enter(const Game *game, State *state)
-{
-    return game->contract[state->contract].announcements && find_announcer(game, state, first_to_speak(state));
-}
-
-static void announce(const Game *game, State *state, int index)
-{
-    state->announced[state->actor] |= game->announcement[index].implies;
-    state->shown |= game->announcement[index].shows & state->hand[state->actor];
-}
-
-/* Is one of these an announcement that the actor must make before he can be done? */
+/* Is one of these an announcement that the actor must make before anything else? */
 static bool owes_announcement(const Game *game, const State *state, uint64_t set)
 {
     for (uint64_t left = set & game->announced_must; left; left &= left - 1)
@@ -90,32 +75,138 @@ Moves announce_moves(const Game *game, const State *state)
 {
     Moves moves = {0};
     uint64_t set = announcements_of(game, state, state->actor);
-    for (uint64_t left = set; left; left &= left - 1)
-        (void)moves_add(&moves, game->announcement[__builtin_ctzll(left)].token);
+    add_announcements(game, set, &moves);
+    if (state->stage == STAGE_ANNOUNCE) kontra_beside(game, state, state->actor, &moves);
     if (!owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
 
+Moves announce_beside(const Game *game, const State *state, Moves others)
+{
+    Moves moves = {0};
+    uint64_t set = announced_now(game, state) ? announcements_of(game, state, state->actor) : 0;
+    if (!set) return others;
+    add_announcements(game, set, &moves);
+    if (owes_announcement(game, state, set)) return moves;
+    moves.cards = others.cards;
+    tokens_join(&moves.tokens, &others.tokens);
+    return moves;
+}
+
+/* ---- whose turn it is ------------------------------------------------------------------------------------------------- */
+
+static uint8_t first_to_speak(const State *state)
+{
+    return state_has_declarer(state) ? state->declarer : state->forehand;
+}
+
+/* Where all are asked: those to whom what all know leaves something to say. */
+static bool is_asked_anyway(const Game *game, const State *state, int seat)
+{
+    if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
+    return announced_now(game, state) & ~game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
+}
+
+/* Anything at all? What needs no formula is looked at first. */
+static bool can_speak(const Game *game, const State *state, int seat)
+{
+    Moves moves = {0};
+    if (is_asked_anyway(game, state, seat)) return true;
+    uint64_t set = announceable(game, state, seat);
+    if (set & game->announced_freely || (set && announcements_of(game, state, seat))) return true;
+    if (state->stage == STAGE_ANNOUNCE) kontra_beside(game, state, seat, &moves);
+    return moves_count(moves) != 0;
+}
+
+/* The first seat from `seat` on that has not had its say and has something to say. */
+static bool find_announcer(const Game *game, State *state, uint8_t seat)
+{
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        if (seats_have(state->heard, seat)) continue;
+        if (can_speak(game, state, seat)) {
+            state->phase = PHASE_ANNOUNCE;
+            state->actor = seat;
+            return true;
+        }
+        state->heard |= seat_bit(seat);
+    }
+    return false;
+}
+
+bool announce_enter(const Game *game, State *state)
+{
+    state->heard = 0;
+    if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, first_to_speak(state));
+    bool speaks = can_speak(game, state, state->actor);
+    if (speaks) state->phase = PHASE_ANNOUNCE;
+    return speaks;
+}
+
+/* ---- announcing ------------------------------------------------------------------------------------------------------- */
+
+/* So many of the cards, those that win over the others. */
+static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    CardSet set = 0;
+    for (; count > 0 && cards; count--) {
+        Card best = cards_first(cards);
+        EACH_CARD (card, cards)
+            if (ranking->strength[card] >= ranking->strength[best]) best = card;
+        set |= card_bit(best);
+        cards &= ~card_bit(best);
+    }
+    return set;
+}
+
+void announce_aside(const Game *game, State *state, const Token *token)
+{
+    const Announcement *announcement = &game->announcement[token->index];
+    CardSet shows = announcement->shows & state->hand[state->actor];
+    if (announcement->show_count) shows = highest_of(game, state, shows, announcement->show_count);
+    state->announced[state->actor] |= announcement->implies;
+    state->shown |= shows;
+    if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
+}
+
+/* Where it goes on until all are silent, a word gives the others another turn. */
+static void heed_word(const Game *game, State *state)
+{
+    if (game->announce_turns == TURNS_ONCE) return;
+    state->heard = 0;
+    if (game->announce_turns == TURNS_UNTIL_QUIET) return;
+    state->heard = seat_bit(first_to_speak(state));
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (state->announced[seat]) state->heard |= seat_bit(seat);
+}
+
+static bool closes(const Game *game, const Token *token)
+{
+    return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
+}
+
 bool announce_apply(const Game *game, State *state, const Token *token)
 {
-    if (token->kind == TOKEN_ANNOUNCE) {
-        announce(game, state, token->index);
-        if (game->announcement[token->index].ends) state_finish(state, ENDING_ANNOUNCED);
-        if (game->announcement[token->index].ends || !game->announcement[token->index].closes) return false;
-    }
-    uint8_t next = state->next[state->actor];
-    return next == first_to_speak(state) || !find_announcer(game, state, next);
+    if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
+    if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
+    if (state->phase == PHASE_DONE) return false;
+    if (token->kind != TOKEN_DONE) heed_word(game, state);
+    if (!closes(game, token)) return false;
+    state->heard |= seat_bit(state->actor);
+    return state->stage == STAGE_BEFORE_CARD || !find_announcer(game, state, state->next[state->actor]);
 }
+
+/* ---- why not ---------------------------------------------------------------------------------------------------------- */
 
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
-    if (!token || (token->kind != TOKEN_ANNOUNCE && action != game->token_done)) {
-        refuse(out, language, REFUSAL_ANNOUNCE_NOW);
+    if (token && action == game->token_done) {
+        refuse(out, language, REFUSAL_MUST_ANNOUNCE);
         return;
     }
-    if (action == game->token_done) {
-        refuse(out, language, REFUSAL_MUST_ANNOUNCE);
+    if (!token || token->kind != TOKEN_ANNOUNCE) {
+        refuse(out, language, REFUSAL_ANNOUNCE_NOW);
         return;
     }
     const Announcement *announcement = &game->announcement[token->index];

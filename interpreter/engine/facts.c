@@ -10,9 +10,12 @@
 /* Place of the first of these cards in the order of play, or -1. */
 static int play_of(const State *state, CardSet cards)
 {
-    for (int i = state->play_start; i < state->n_log; i++)
-        if (log_action(state, i) < FIRST_TOKEN && cards_have(cards, action_card(log_action(state, i))))
-            return i - state->play_start;
+    int place = 0;
+    for (int i = state->play_start; i < state->n_log; i++) {
+        if (log_action(state, i) >= FIRST_TOKEN) continue;
+        if (cards_have(cards, action_card(log_action(state, i)))) return place;
+        place++;
+    }
     return -1;
 }
 
@@ -59,9 +62,12 @@ int seat_that_played(const Game *game, const State *state, Card card)
 CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     CardSet set = 0;
-    int first = state->play_start + trick * game->n_active;
-    for (int i = first; i < first + game->n_active && i < state->n_log; i++)
-        if (i >= state->play_start && trick >= 0) set |= card_bit(action_card(log_action(state, i)));
+    if (trick < 0) return 0;
+    for (int i = log_play(state, trick * game->n_active), n = 0; n < game->n_active && i < state->n_log; i++) {
+        if (log_action(state, i) >= FIRST_TOKEN) continue;
+        set |= card_bit(action_card(log_action(state, i)));
+        n++;
+    }
     return set;
 }
 
@@ -334,8 +340,10 @@ static int trump_leads(const Game *game, const State *state)
 {
     CardSet trumps = game->ranking[state->ranking].trumps & ~state->withheld;
     int n = 0;
-    for (int i = state->play_start; i < state->n_log && game->n_active; i += game->n_active)
-        n += log_action(state, i) < FIRST_TOKEN && cards_have(trumps, action_card(log_action(state, i)));
+    for (int trick = 0; trick <= state->n_tricks; trick++) {
+        int lead = log_play(state, trick * game->n_active);
+        n += lead < state->n_log && cards_have(trumps, action_card(log_action(state, lead)));
+    }
     return n;
 }
 

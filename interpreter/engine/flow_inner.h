@@ -41,6 +41,9 @@ Moves stages_legal(const Game *game, const State *state);
 void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
+/* Steps between two cards, where the contract has such: called when play has begun and after each card. */
+void stages_interrupt(const Game *game, State *state);
+
 /*
  * Taking from the talon and laying off: the first two of those stages. `enter` is false if nothing is to choose, `apply` of
  * the discard true when enough is laid off.
@@ -55,15 +58,22 @@ void discard_refusal(const Game *game, const State *state, Action action, Str la
 
 /*
  * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
- * stage is over.
+ * stage is over. `beside` adds what may be announced at a time at which other things may be done, and leaves nothing else
+ * where an announcement is due; `aside` is how it is made.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);
 bool announce_apply(const Game *game, State *state, const Token *token);
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+Moves announce_beside(const Game *game, const State *state, Moves others);
+void announce_aside(const Game *game, State *state, const Token *token);
 bool kontra_enter(const Game *game, State *state);
 Moves kontra_legal(const Game *game, const State *state);
 bool kontra_apply(const Game *game, State *state, const Token *token);
+void kontra_refusal(const Game *game, const State *state, Str language, Buf *out);
+
+/* What a seat may double together with announcing, where that is the rule. */
+void kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
 
 /* A card called for from another hand, and the one given back for it: two of those stages. */
 bool call_enter(const Game *game, State *state);

@@ -1,58 +1,119 @@
 /* Kontra: the sides double in turn what stands, each object by itself. */
 #include "engine/flow_inner.h"
+#include "engine/refusal.h"
 
-static bool can_double(const Game *game, const State *state, const Token *token)
+static bool stands(const State *state, int object)
 {
-    if (token->kind != TOKEN_KONTRA || token->step != state->kontra_step) return false;
-    bool stands = token->index == 0 || (announced_by_any(state) >> (token->index - 1) & 1);
-    return stands && state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
+    return object == 0 || (announced_by_any(state) >> (object - 1) & 1);
+}
+
+/* Who owns an object: the declarer's side the game, an announcement who made it. */
+static int owner_of(const State *state, int object)
+{
+    for (int seat = 0; object > 0 && seat < MAX_SEATS; seat++)
+        if (state->announced[seat] >> (object - 1) & 1) return seat;
+    return side_speaker(state);
+}
+
+/* ---- a stage of its own: the steps go to and fro --------------------------------------------------------------------- */
+
+static bool can_be_doubled(const Game *game, const State *state, const Token *token)
+{
+    return token->kind == TOKEN_KONTRA && token->step == state->kontra_step && stands(state, token->index) &&
+           state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
+}
+
+/* Kontra is for the defenders, rekontra for the declarer's side ... */
+static bool may_double(const Game *game, const State *state, int seat)
+{
+    bool defenders_speak = state->kontra_step % 2 == 0;
+    if ((side_of(state, seat) == SIDE_DECLARER) == defenders_speak) return false;
+    return state->kontra_step > 0 || seat_test(game, state, game->kontra_when, seat);
+}
+
+static Moves doublings(const Game *game, const State *state)
+{
+    Moves moves = {0};
+    for (int i = 0; i < game->n_tokens; i++)
+        if (can_be_doubled(game, state, &game->token[i])) (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
+    return moves;
 }
 
 Moves kontra_legal(const Game *game, const State *state)
 {
     Moves moves = {0};
-    for (int i = 0; i < game->n_tokens; i++)
-        if (can_double(game, state, &game->token[i])) (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
+    if (may_double(game, state, state->actor)) moves = doublings(game, state);
+    (void)moves_add(&moves, game->kontra_pass);
     return moves;
 }
 
-/* Steps go to and fro: kontra by the defenders, rekontra by the declarer ... Each player of the side is asked once. */
-static bool speaks_in_step(const State *state, int seat)
-{
-    bool defenders_speak = state->kontra_step % 2 == 0;
-    return (side_of(state, seat) == SIDE_DECLARER) != defenders_speak && !seats_have(state->kontra_asked, seat);
-}
-
+/* Each is asked once in a step: those who may double, or all, so that it tells nothing. */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
-    if (moves_count(kontra_legal(game, state)) == 0) return false;
-    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
-        if (speaks_in_step(state, seat)) {
-            state->phase = PHASE_ANNOUNCE;
-            state->actor = seat;
-            return true;
-        }
+    if (moves_count(doublings(game, state)) == 0) return false;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        if (seats_have(state->heard, seat) || (game->kontra_ask == ASK_ABLE && !may_double(game, state, seat)))
+            continue;
+        state->phase = PHASE_ANNOUNCE;
+        state->actor = seat;
+        return true;
+    }
     return false;
+}
+
+/* A step begins: `last` is who spoke last and is not asked where all are. */
+static bool begin_step(const Game *game, State *state, uint8_t last)
+{
+    bool asks_all = game->kontra_ask == ASK_ALL;
+    state->heard = asks_all ? seat_bit(last) : 0;
+    return find_doubler(game, state, asks_all ? state->forehand : state->next[side_speaker(state)]);
 }
 
 bool kontra_enter(const Game *game, State *state)
 {
-    state->kontra_asked = 0;
-    return game->has_kontra && has_sides(state) && find_doubler(game, state, state->next[side_speaker(state)]);
+    return game->has_kontra && has_sides(state) && begin_step(game, state, side_speaker(state));
 }
 
 /* After a player is done with doubling: the next of his side, else the other side answers what was doubled. */
 static bool next_doubler(const Game *game, State *state)
 {
-    state->kontra_asked |= seat_bit(state->actor);
-    if (find_doubler(game, state, state->next[state->actor])) return true;
+    uint8_t speaker = state->actor;
+    state->heard |= seat_bit(speaker);
+    if (find_doubler(game, state, state->next[speaker])) return true;
     state->kontra_step++;
-    state->kontra_asked = 0;
-    return find_doubler(game, state, state->next[side_speaker(state)]);
+    return begin_step(game, state, speaker);
 }
 
 bool kontra_apply(const Game *game, State *state, const Token *token)
 {
-    if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
-    return token->kind != TOKEN_KONTRA && !next_doubler(game, state);
+    bool doubles = token->kind == TOKEN_KONTRA;
+    if (doubles) state->doubled[token->index]++;
+    if (doubles && !game->kontra_is_short) return false;
+    return !next_doubler(game, state);
+}
+
+/* ---- together with the announcements ----------------------------------------------------------------------------------- */
+
+/* Each object goes to and fro by itself between who stands against its owner and the owner's side. */
+static bool can_double(const Game *game, const State *state, const Token *token, int seat)
+{
+    if (token->kind != TOKEN_KONTRA || token->step != state->doubled[token->index] || !stands(state, token->index))
+        return false;
+    bool is_own = same_side(state, seat, owner_of(state, token->index));
+    if (is_own != (token->step % 2 == 1)) return false;
+    return token->step > 0 || seat_test(game, state, game->kontra_when, seat);
+}
+
+void kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
+{
+    if (!game->has_kontra || game->kontra_at != KONTRA_WITH_ANNOUNCEMENTS || !has_sides(state)) return;
+    for (int i = 0; i < game->n_tokens; i++)
+        if (can_double(game, state, &game->token[i], seat)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
+}
+
+void kontra_refusal(const Game *game, const State *state, Str language, Buf *out)
+{
+    Str why = text_in(game->kontra_why, language);
+    if (why.n && !seat_test(game, state, game->kontra_when, state->actor)) buf_add(out, why);
+    else refuse(out, language, REFUSAL_NO_KONTRA);
 }

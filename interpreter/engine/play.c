@@ -14,10 +14,25 @@ static Moves legal_in_stages(const Game *game, const State *state)
     return moves;
 }
 
+/* Cards, and what may be announced beside them. */
+static Moves play_legal(const Game *game, const State *state)
+{
+    Moves cards = {.cards = game_choices(game, tricks_legal(game, state))};
+    return game->contract[state->contract].is_interrupted ? announce_beside(game, state, cards) : cards;
+}
+
+/* A card, or something announced beside the cards. */
+static void play_apply(const Game *game, State *state, Action action)
+{
+    if (action >= FIRST_TOKEN) announce_aside(game, state, token_of(game, action));
+    else tricks_apply(game, state, action_card(action));
+    stages_interrupt(game, state);
+}
+
 Moves state_legal(const Game *game, const State *state)
 {
     if (passing_is_on(state)) return (Moves){.cards = game_choices(game, passing_legal(state))};
-    if (state->phase == PHASE_PLAY) return (Moves){.cards = game_choices(game, tricks_legal(game, state))};
+    if (state->phase == PHASE_PLAY) return play_legal(game, state);
     if (state->phase == PHASE_DONE) return (Moves){0};
     return state_is_bidding(state) ? rounds_legal(game, state) : legal_in_stages(game, state);
 }
@@ -33,7 +48,8 @@ void state_apply(const Game *game, State *state, Action action)
 {
     assert(state->n_log < MAX_LOG);
     log_push(state, state->actor, action);
-    if (state->phase == PHASE_PLAY) tricks_apply(game, state, action_card(action));
+    state->asides = (uint8_t)(state->asides + (state->stage >= STAGE_PLAY && action >= FIRST_TOKEN));
+    if (state->phase == PHASE_PLAY) play_apply(game, state, action);
     else if (passing_is_on(state)) passing_apply(game, state, action_card(action));
     else if (state->stage == STAGE_AUCTION) auction_apply(game, state, action);
     else stages_apply(game, state, action);
@@ -50,12 +66,20 @@ Action state_find(const Game *game, const State *state, Str token)
     return NO_ACTION;
 }
 
+static void play_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    bool is_announcement = action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE;
+    if (is_announcement) announce_refusal(game, state, action, language, out);
+    else if (!state_legal(game, state).cards) refuse(out, language, REFUSAL_MUST_ANNOUNCE);
+    else tricks_refusal(game, state, action, language, out);
+}
+
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
     Action action = game_action(game, token);
     if (state->phase == PHASE_DONE) refuse(out, language, REFUSAL_OVER);
     else if (action == NO_ACTION) refuse_thing(out, language, REFUSAL_UNKNOWN, token);
-    else if (state->phase == PHASE_PLAY) tricks_refusal(game, state, action, language, out);
+    else if (state->phase == PHASE_PLAY) play_refusal(game, state, action, language, out);
     else if (passing_is_on(state)) passing_refusal(game, state, action, language, out);
     else if (!state_is_bidding(state)) stages_refusal(game, state, action, language, out);
     else if (action < FIRST_TOKEN) refuse(out, language, REFUSAL_IS_AUCTION);

@@ -236,7 +236,7 @@ static void play_trick_generally(const Game *game, State *state, Rng *rng)
 static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
     while (state->phase != PHASE_DONE) {
-        if (state->phase != PHASE_PLAY) {
+        if (state->phase != PHASE_PLAY || game->contract[state->contract].is_interrupted) {
             state_apply(game, state, random_action(state_legal(game, state), rng));
             continue;
         }

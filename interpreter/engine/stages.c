@@ -39,13 +39,17 @@ static bool enter(const Game *game, State *state)
     case STAGE_ASK_TRUMP: return rounds_enter(game, state, AT_TRUMP);
     case STAGE_ASK_PLAY: return rounds_enter(game, state, AT_ANNOUNCE);
     case STAGE_TALON: return talon_enter(game, state);
+    case STAGE_BEFORE_TALON:
     case STAGE_EARLY:
+    case STAGE_FIRST_CARD:
+    case STAGE_BEFORE_CARD:
     case STAGE_ANNOUNCE: return announce_enter(game, state);
     case STAGE_DISCARD: return discard_enter(state);
     case STAGE_TRUMP: return enter_trump(game, state);
     case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_enter(game, state);
     case STAGE_GIVE: return call_enter_giving(state);
+    case STAGE_FIRST_KONTRA:
     case STAGE_KONTRA: return kontra_enter(game, state);
     case STAGE_AUCTION:
     case STAGE_PLAY: break;
@@ -67,6 +71,38 @@ static void enter_from(const Game *game, State *state, unsigned stage)
 static void enter_next(const Game *game, State *state)
 {
     enter_from(game, state, state->stage + 1U);
+}
+
+/* ---- between cards ---------------------------------------------------------------------------------------------- */
+
+/* From such a stage on; `due` is whose card comes then. */
+static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
+{
+    for (; stage <= STAGE_BEFORE_CARD; stage++) {
+        if (!(contract_of(game, state)->stages >> stage & 1)) continue;
+        state->stage = (uint8_t)stage;
+        if (stage == STAGE_BEFORE_CARD) state->actor = due;
+        if (enter(game, state)) return;
+    }
+    state->stage = STAGE_PLAY;
+    state->phase = PHASE_PLAY;
+    state->actor = due;
+}
+
+void stages_interrupt(const Game *game, State *state)
+{
+    if (!contract_of(game, state)->is_interrupted || state->phase != PHASE_PLAY) return;
+    bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
+    interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
+}
+
+/* A stage is over: the next, or on with play. After the first card the player next to the leader is due. */
+static void leave(const Game *game, State *state)
+{
+    if (state->stage < STAGE_PLAY) enter_next(game, state);
+    else
+        interrupt_from(game, state, state->stage + 1U,
+                       state->stage == STAGE_BEFORE_CARD ? state->actor : state->next[state->leader]);
 }
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
@@ -139,19 +175,17 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
 
 Moves stages_legal(const Game *game, const State *state)
 {
-    Moves moves = {0};
     switch (state->stage) {
-    case STAGE_TALON: return talon_legal(game);
+    case STAGE_TALON: return announce_beside(game, state, talon_legal(game));
     case STAGE_DISCARD: return discard_legal(game, state);
     case STAGE_TRUMP: return trump_legal(game, state);
     case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_legal(game, state);
     case STAGE_GIVE: return call_legal_giving(game, state);
-    case STAGE_KONTRA: moves = kontra_legal(game, state); break;
+    case STAGE_FIRST_KONTRA:
+    case STAGE_KONTRA: return kontra_legal(game, state);
     default: return announce_moves(game, state);
     }
-    (void)moves_add(&moves, game->token_done);
-    return moves;
 }
 
 void stages_apply(const Game *game, State *state, Action action)
@@ -161,6 +195,10 @@ void stages_apply(const Game *game, State *state, Action action)
     case STAGE_ASK_TRUMP:
     case STAGE_ASK_PLAY: say(game, state, action); return;
     case STAGE_TALON:
+        if (token_of(game, action)->kind == TOKEN_ANNOUNCE) {
+            announce_aside(game, state, token_of(game, action));
+            return;
+        }
         talon_apply(game, state, action);
         enter_next(game, state);
         return;
@@ -181,11 +219,12 @@ void stages_apply(const Game *game, State *state, Action action)
         call_give(state, action_card(action));
         enter_next(game, state);
         return;
+    case STAGE_FIRST_KONTRA:
     case STAGE_KONTRA:
-        if (kontra_apply(game, state, token_of(game, action))) enter_next(game, state);
+        if (kontra_apply(game, state, token_of(game, action))) leave(game, state);
         return;
     default:
-        if (announce_apply(game, state, token_of(game, action))) enter_next(game, state);
+        if (announce_apply(game, state, token_of(game, action))) leave(game, state);
     }
 }
 
@@ -200,7 +239,8 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
     case STAGE_CALL_FIRST:
     case STAGE_CALL:
     case STAGE_GIVE: call_refusal(game, state, action, language, out); return;
-    case STAGE_KONTRA: refuse(out, language, REFUSAL_NO_KONTRA); return;
+    case STAGE_FIRST_KONTRA:
+    case STAGE_KONTRA: kontra_refusal(game, state, language, out); return;
     default: announce_refusal(game, state, action, language, out);
     }
 }

@@ -31,3 +31,13 @@ void state_finish(State *state, Ending ending)
     memset(state->trick_card, 0, sizeof state->trick_card);
     memset(state->lacks, 0, sizeof state->lacks);
 }
+
+/* Mostly nothing but cards is done in play. */
+int log_play(const State *state, int n)
+{
+    int i = state->play_start + n;
+    if (!state->asides) return i < state->n_log ? i : state->n_log;
+    for (i = state->play_start; i < state->n_log; i++)
+        if (log_action(state, i) < FIRST_TOKEN && n-- == 0) return i;
+    return state->n_log;
+}

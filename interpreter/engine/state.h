@@ -84,7 +84,8 @@ typedef struct State {
     uint8_t stage;                          /* the auction, and the steps between it and play: see engine/stages.c */
     uint64_t announced[MAX_SEATS];          /* by whom, one bit each; what was implied too */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
-    uint8_t kontra_step, kontra_asked;      /* of this step: a set of seats */
+    uint8_t kontra_step, heard;             /* who has had his say in this step: a set of seats */
+    uint8_t asides;                         /* actions of play that are no cards */
 
     /* the trick */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
@@ -145,6 +146,15 @@ static inline const Token *log_token(const Game *game, const State *state, int n
 static inline size_t state_size(const State *state)
 {
     return offsetof(State, log) + state->n_log * sizeof state->log[0];
+}
+
+/* The place in the log of the n-th card played, from 0; that of the end of the log if it has not been. */
+int log_play(const State *state, int n);
+
+/* Has play begun? Steps between two cards are part of it. */
+static inline bool play_has_begun(const State *state)
+{
+    return state->stage >= STAGE_PLAY;
 }
 
 /* A copy without the unused log; whatever stood in `to` is gone. */

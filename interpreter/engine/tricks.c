@@ -365,6 +365,7 @@ int tricks_plain_for(const Game *game, const State *state)
     int left = game->tricks_total - state->n_tricks;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
+    if (game->contract[state->contract].is_interrupted) return 0;
     if (rule->head || rule->is_loose || rule->n_leads || rule->n_duties || rule->ends_when || state->withheld) return 0;
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return 0;
@@ -386,9 +387,19 @@ static uint8_t before(const State *state, uint8_t seat)
     return other;
 }
 
+/* Who has announced that he leads; NO_SEAT. */
+static uint8_t announced_leader(const Game *game, const State *state)
+{
+    for (int seat = 0; game->announced_leads && seat < MAX_SEATS; seat++)
+        if (state->announced[seat] & game->announced_leads) return (uint8_t)seat;
+    return NO_SEAT;
+}
+
 static uint8_t first_leader(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
+    uint8_t announcer = announced_leader(game, state);
+    if (announcer != NO_SEAT) return announcer;
     if (rule->lead_card != NO_CARD) {
         int holder = holder_now(game, state, rule->lead_card);
         return holder == NO_SEAT ? state->forehand : (uint8_t)holder;
@@ -411,6 +422,7 @@ void tricks_start(const Game *game, State *state)
     if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
     state->play_start = state->n_log;
     state->leader = state->actor = first_leader(game, state);
+    stages_interrupt(game, state);
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */

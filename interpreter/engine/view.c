@@ -34,7 +34,7 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
 /* Before play the only cards in the log are those laid off, and then those of a call. */
 static int end_of_discards(const State *state)
 {
-    return state->phase == PHASE_PLAY ? state->play_start : state->n_log;
+    return play_has_begun(state) ? state->play_start : state->n_log;
 }
 
 /* Is this entry of the log the card given for a called one? */
@@ -107,6 +107,21 @@ static bool has_laid_off_before(const State *state, int at)
     return false;
 }
 
+/* Cards that would have been shown if he had them: all that are to be, or, of so many, those above what was shown. */
+static CardSet unshown_by(const Game *game, const State *state, int seat, int index)
+{
+    const Announcement *announcement = &game->announcement[index];
+    const uint8_t *strength = game->ranking[state->ranking].strength;
+    CardSet shown = announcement->shows & state->shown & (state->hand[seat] | state->played[seat]), above = 0;
+    uint8_t lowest = UINT8_MAX;
+    if (!announcement->show_count) return announcement->shows;
+    EACH_CARD (card, shown)
+        if (strength[card] < lowest) lowest = strength[card];
+    EACH_CARD (card, announcement->shows & ~shown)
+        if (strength[card] > lowest) above |= card_bit(card);
+    return above;
+}
+
 /* Of cards that an announcement lays open those that it did not show were not in that hand. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
@@ -114,7 +129,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
         const Token *token = log_token(game, state, i);
         if (!token || token->kind != TOKEN_ANNOUNCE) continue;
         int seat = log_seat(state, i);
-        CardSet shows = game->announcement[token->index].shows;
+        CardSet shows = unshown_by(game, state, seat, token->index);
         view->can[seat] &= ~shows;
         if (seat == state->taker && !has_laid_off_before(state, i)) view->can[PLACE_DISCARDS] &= ~shows;
     }
@@ -163,7 +178,7 @@ static void heed_exchange(const State *state, View *view, CardSet taken)
 /* Who led to the first trick as the holder of a card has it; forehand leads, too, where no player has it. */
 static void heed_lead(const Game *game, const State *state, View *view)
 {
-    if (state->contract == NO_CONTRACT || state->phase != PHASE_PLAY) return;
+    if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
     Card card = game->contract[state->contract].play.lead_card;
     if (card == NO_CARD || !cards_have(view->hidden, card)) return;
     int leader = state->n_tricks ? state->trick_leader[0] : state->leader;

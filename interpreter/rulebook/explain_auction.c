@@ -327,8 +327,10 @@ static void tell_announcement(const Explainer *explainer, int number)
                      (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
     tell_bonds(explainer, number, node);
     if (announcement->shows)
-        explain_item(explainer, WORD_EXPLAIN_SHOWS,
-                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)}});
+        explain_item(explainer, announcement->show_count ? WORD_EXPLAIN_SHOWS_COUNT : WORD_EXPLAIN_SHOWS,
+                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
+                             .number = {announcement->show_count}});
+    if (announcement->leads) explain_item(explainer, WORD_EXPLAIN_ANNOUNCER_LEADS, (Slots){.text = {name}});
     if (announcement->ends) explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
     for (int i = 0; i < game->n_contracts; i++) {
         offers[i] = game->contract[i].announcements >> number & 1;
@@ -340,11 +342,21 @@ static void tell_announcement(const Explainer *explainer, int number)
                      (Slots){.text = {name, explain_contract_names(explainer, offers)}});
 }
 
+static Str announced_times(const Explainer *explainer, const Announcement *announcement)
+{
+    static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME,
+                                 WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,       WORD_EXPLAIN_BEFORE_CARD,
+                                 WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD};
+    Str times = STR("");
+    for (size_t i = 0; i < COUNT(TIMES); i++)
+        if (announcement->at >> i & 1) times = explain_join(explainer, times, ", ", explain_word(explainer, TIMES[i]));
+    return times;
+}
+
 static void tell_announcements(const Explainer *explainer)
 {
     static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE,
                                WORD_EXPLAIN_BY_DECLARER_SIDE};
-    static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME};
     const Game *game = explainer->game;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ANNOUNCEMENT), explain_word(explainer, WORD_EXPLAIN_MEANING),
                   explain_word(explainer, WORD_EXPLAIN_WHO), explain_word(explainer, WORD_EXPLAIN_TIME)};
@@ -352,10 +364,15 @@ static void tell_announcements(const Explainer *explainer)
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
         Str row[] = {explain_name(explainer, announcement->name), explain_name(explainer, announcement->text),
-                     explain_word(explainer, WHO[announcement->who]), explain_word(explainer, TIMES[announcement->at])};
+                     explain_word(explainer, WHO[announcement->who]), announced_times(explainer, announcement)};
         document_row(explainer->document, row);
     }
     for (int i = 0; i < game->n_announcements; i++) tell_announcement(explainer, i);
+    if (game->announce_turns != TURNS_ONCE)
+        explain_tell(explainer,
+                     game->announce_turns == TURNS_UNTIL_QUIET ? WORD_EXPLAIN_UNTIL_QUIET : WORD_EXPLAIN_SILENT_AGAIN,
+                     (Slots){0});
+    if (game->announce_ask == ASK_ALL) explain_tell(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
 static void tell_kontra(const Explainer *explainer)
@@ -365,8 +382,17 @@ static void tell_kontra(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
     for (int i = 0; i < game->n_kontra_steps; i++)
         steps = explain_join(explainer, steps, ", ", explain_name(explainer, game->kontra_name[i]));
-    explain_tell(explainer, WORD_EXPLAIN_KONTRA_STEPS, (Slots){.text = {steps}, .number = {game->kontra_factor}});
-    for (int i = 0; i < game->n_announcements; i++)
+    static const Word SAID[][2] = {{WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
+                                   {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
+                                   {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
+    explain_tell(explainer, SAID[game->kontra_at][game->kontra_is_short],
+                 (Slots){.text = {steps}, .number = {game->kontra_factor}});
+    if (game->kontra_when) {
+        Str when = explain_formula(explainer, NULL, node_find(explain_section(explainer, "kontra"), "when"));
+        explain_tell(explainer, WORD_EXPLAIN_KONTRA_WHEN, (Slots){.text = {when}});
+    }
+    if (game->kontra_ask == ASK_ALL) explain_tell(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
+    for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
         if (!game->announcement[i].can_kontra)
             barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));
     if (barred.n) explain_tell(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});

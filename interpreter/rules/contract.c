@@ -140,12 +140,48 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
 
 /* ---- announcements and kontra --------------------------------------------------------------------------------- */
 
+/* A word, or a list of them. */
+static uint16_t read_times(Build *build, const Node *map)
+{
+    const Node *at = build_key(build, map, "at");
+    uint16_t times = 0;
+    for (size_t i = 0; i < (at->kind == NODE_LIST ? at->count : 1); i++) {
+        Str word = at->kind == NODE_LIST ? at->items[i]->text : at->text;
+        const PolicyRow *row = policy_row(&policies[POLICY_AnnounceTime], word);
+        if (row) times |= (uint16_t)(1U << (row - policies[POLICY_AnnounceTime].rows));
+    }
+    return times;
+}
+
+/* A list of cards, or so many of a list. */
+static void read_shows(Build *build, Announcement *announcement, const Node *map)
+{
+    const Node *shows = build_key(build, map, "shows");
+    bool counts = shows->kind == NODE_MAP;
+    announcement->shows = build_cards(build, counts ? shows : map, counts ? "cards" : "shows");
+    if (counts) announcement->show_count = (uint8_t)build_int(build, shows, "count");
+}
+
 /* NULL where it is never true. */
 static const Formula *read_must(Build *build, const Node *map, const FormulaEnv *env)
 {
     const Node *must = build_key(build, map, "must");
     if (must && must->kind == NODE_BOOL && !must->integer) return NULL;
     return build_formula(build, env, must, TYPE_BOOL);
+}
+
+/* The steps in which it is made. */
+static void note_times(Game *game, uint8_t index)
+{
+    static const Stage STAGES[] = {STAGE_ANNOUNCE, STAGE_EARLY,       STAGE_ANNOUNCE, STAGE_BEFORE_TALON,
+                                   STAGE_TALON,    STAGE_BEFORE_CARD, STAGE_PLAY,     STAGE_FIRST_CARD};
+    uint64_t bit = 1ULL << index;
+    uint16_t at = game->announcement[index].at;
+    for (size_t time = 0; time < COUNT(STAGES); time++)
+        if (at >> time & 1) game->announced_at[STAGES[time]] |= bit;
+    if (!(at >> EITHER_TIME & 1)) return;
+    game->announced_at[STAGE_EARLY] |= bit;
+    if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
 }
 
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
@@ -165,22 +201,24 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .why = build_text(build, map, "why"),
         .who = (Announcer)build_choice(build, map, "who", POLICY_Announcer),
         .times = (AnnounceTimes)build_choice(build, map, "times", POLICY_AnnounceTimes),
-        .at = (AnnounceTime)build_choice(build, map, "at", POLICY_AnnounceTime),
+        .at = read_times(build, map),
         .ends = build_bool(build, map, "ends"),
         .closes = build_bool(build, map, "closes"),
+        .leads = build_bool(build, map, "leads"),
         .can_kontra = build_bool(build, map, "kontra"),
         .shows_side = build_bool(build, map, "shows_side"),
-        .shows = build_cards(build, map, "shows"),
         .when = build_condition(build, env, map, "when"),
         .must = read_must(build, map, env),
         .token = build_token(build, (Token){.id = pair->key->text, .kind = TOKEN_ANNOUNCE, .index = index},
                              pair->key->span)};
-    const Announcement *made = &game->announcement[index];
-    game->announced_at[made->at] |= 1ULL << index;
+    Announcement *made = &game->announcement[index];
+    read_shows(build, made, map);
+    note_times(game, index);
     game->announced_by[made->who] |= 1ULL << index;
     game->announced_times[made->times] |= 1ULL << index;
     if (!made->when) game->announced_freely |= 1ULL << index;
     if (made->must) game->announced_must |= 1ULL << index;
+    if (made->leads) game->announced_leads |= 1ULL << index;
 }
 
 /* Announcements named by id in a list, one bit each. */
@@ -218,25 +256,33 @@ static void read_relations(Build *build, const Node *map)
         if (game->announcement[i].excludes) game->announced_alone |= 1ULL << i;
 }
 
-/* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ... */
+/* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ...; where the game alone is doubled STEP. */
 static void add_kontra_tokens(Build *build, int step, const Node *key)
 {
     const Game *game = build->game;
-    for (int object = 0; object <= game->n_announcements; object++) {
+    bool is_short = game->kontra_is_short;
+    for (int object = 0; object <= (is_short ? 0 : game->n_announcements); object++) {
         if (object > 0 && !game->announcement[object - 1].can_kontra) continue;
         Str name = object == 0 ? STR("game") : game->announcement[object - 1].id;
-        Str id = arena_printf(build->arena, "%.*s-%.*s", STR_ARG(key->text), STR_ARG(name));
+        Str id = is_short ? key->text : arena_printf(build->arena, "%.*s-%.*s", STR_ARG(key->text), STR_ARG(name));
         (void)build_token(
             build, (Token){.id = id, .kind = TOKEN_KONTRA, .index = (uint8_t)object, .step = (uint8_t)step}, key->span);
     }
 }
 
-static void read_kontra(Build *build)
+static void read_kontra(Build *build, const FormulaEnv *env)
 {
     Game *game = build->game;
     const Node *kontra = build_key(build, build->root, "kontra");
     const Node *steps = build_key(build, kontra, "steps");
     game->has_kontra = build_bool(build, kontra, "on");
+    game->kontra_at = (KontraAt)build_choice(build, kontra, "at", POLICY_KontraAt);
+    game->kontra_ask = (AskRule)build_choice(build, kontra, "ask", POLICY_AskRule);
+    game->kontra_is_short = build_choice(build, kontra, "tokens", POLICY_KontraTokens) == TOKENS_SHORT;
+    bool passes = build_choice(build, kontra, "pass_token", POLICY_PassToken) == PASS_TOKEN_PASS;
+    game->kontra_pass = passes ? game->token_pass : game->token_done;
+    game->kontra_when = build_condition(build, env, kontra, "when");
+    game->kontra_why = build_text(build, kontra, "why");
     game->kontra_factor = (uint8_t)build_int(build, kontra, "factor");
     for (size_t i = 0; i < steps->count; i++) {
         if (i == MAX_KONTRA_STEPS) {
@@ -257,8 +303,11 @@ void build_announcements(Build *build)
     for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], build->play_env);
     read_relations(build, map);
+    const Node *announcing = build_key(build, build->root, "announcing");
+    build->game->announce_turns = (AnnounceTurns)build_choice(build, announcing, "turns", POLICY_AnnounceTurns);
+    build->game->announce_ask = (AskRule)build_choice(build, announcing, "ask", POLICY_AskRule);
+    read_kontra(build, build->play_env);
     build->hides_sides = false;
-    read_kontra(build);
 }
 
 static uint64_t all_announcements(const Game *game)
@@ -296,17 +345,17 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
-    uint32_t asks = 0;
+    static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
+    uint32_t stages = 1U << STAGE_PLAY;
     for (int i = 0; i < game->n_rounds; i++)
-        if (game->round[i].at != AT_AUCTION) asks |= 1U << ASKS[game->round[i].at];
-    uint64_t early = game->announced_at[BEFORE_DISCARD] | game->announced_at[EITHER_TIME];
+        if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
     bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
-    return asks | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
-                             ((contract->announcements & early) != 0) << STAGE_EARLY | takes << STAGE_DISCARD |
-                             contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL |
-                             gives << STAGE_GIVE | (contract->announcements != 0) << STAGE_ANNOUNCE |
-                             game->has_kontra << STAGE_KONTRA | 1 << STAGE_PLAY);
+    for (unsigned stage = 0; stage < N_STAGES; stage++)
+        if (contract->announcements & game->announced_at[stage]) stages |= 1U << stage;
+    return stages | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON | takes << STAGE_DISCARD |
+                               contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL |
+                               gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
 }
 
 static void read_contract(Build *build, const NodePair *pair)
@@ -334,6 +383,9 @@ static void read_contract(Build *build, const NodePair *pair)
     read_sides(build, contract, map);
     read_allowed(build, contract, map);
     contract->stages = stages_of(build->game, contract);
+    contract->is_interrupted =
+        contract->stages >> STAGE_FIRST_CARD || (contract->announcements & build->game->announced_at[STAGE_PLAY]);
+    contract->play.is_plain = contract->play.is_plain && !contract->is_interrupted;
     build_items(build, contract, end_env);
 }
 

@@ -309,8 +309,9 @@ typedef struct Item {
 /* The auction, and the steps between it and play, in their order. */
 typedef enum Stage {
     STAGE_AUCTION,
-    STAGE_CALL_FIRST, /* a card called before the talon */
-    STAGE_ASK_TALON,  /* rounds of bids before the talon is taken */
+    STAGE_CALL_FIRST,   /* a card called before the talon */
+    STAGE_BEFORE_TALON, /* announcements before the talon is seen */
+    STAGE_ASK_TALON,    /* rounds of bids before the talon is taken */
     STAGE_TALON,
     STAGE_EARLY, /* announcements before laying off */
     STAGE_DISCARD,
@@ -321,8 +322,12 @@ typedef enum Stage {
     STAGE_ANNOUNCE,
     STAGE_KONTRA,
     STAGE_ASK_PLAY, /* rounds before play */
-    STAGE_PLAY
+    STAGE_PLAY,
+    STAGE_FIRST_CARD, /* steps between cards, which interrupt play: announcements after the first card, */
+    STAGE_FIRST_KONTRA,
+    STAGE_BEFORE_CARD /* and before each */
 } Stage;
+enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
 
 typedef struct Contract {
     Str id;
@@ -345,6 +350,7 @@ typedef struct Contract {
     const Formula *value, *goal;
     uint64_t announcements; /* one bit each */
     uint32_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */
+    bool is_interrupted;    /* something else than cards may be done in play */
     const Item *items;
     size_t n_items;
 } Contract;
@@ -353,14 +359,16 @@ typedef struct Announcement {
     Str id;
     const Node *name, *text, *why;
     Announcer who;
-    AnnounceTime at;
+    uint16_t at; /* a set of AnnounceTime */
     AnnounceTimes times;
     bool ends, can_kontra;
-    bool closes; /* who makes it is done */
+    bool closes;     /* who makes it is done */
     bool shows_side; /* everyone knows the side of who makes it */
+    bool leads;      /* and leads to the first trick */
     CardSet shows;
-    uint64_t implies;  /* what counts as announced with it, itself too */
-    uint64_t excludes; /* what the same player cannot announce beside it */
+    uint8_t show_count; /* only so many of them, the highest; 0: all */
+    uint64_t implies;   /* what counts as announced with it, itself too */
+    uint64_t excludes;  /* what the same player cannot announce beside it */
     const Formula *when;
     const Formula *must; /* NULL: never */
     Action token;
@@ -445,10 +453,20 @@ typedef struct Game {
     size_t n_rankings;
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
-    uint64_t announced_at[EITHER_TIME + 1], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements, by the key's value */
+    uint64_t announced_at[N_STAGES], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
     uint64_t announced_times[TIMES_SEAT + 1];
     uint64_t announced_freely, announced_must, announced_alone; /* without `when`; with `must`, with `excludes` */
+    uint64_t announced_either; /* before cards are laid off only if there are any to lay off */
+    uint64_t announced_leads;  /* whose maker leads to the first trick */
+    AnnounceTurns announce_turns;
+    AskRule announce_ask;
     bool has_kontra;
+    KontraAt kontra_at;
+    AskRule kontra_ask;
+    bool kontra_is_short;       /* the game alone is doubled, and the step is over then */
+    Action kontra_pass;         /* how one says that one is done with it */
+    const Formula *kontra_when; /* who can begin doubling */
+    const Node *kontra_why;
     uint8_t n_kontra_steps, kontra_factor;
     const Node *kontra_name[MAX_KONTRA_STEPS];
 

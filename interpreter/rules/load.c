@@ -165,6 +165,14 @@ static int announcements_made(const Game *game)
     return n;
 }
 
+/* What is announced, and being done with it: once in each step, or again after each word; before each card. */
+static int longest_announcing(const Game *game)
+{
+    int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
+    int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0);
+    return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
+}
+
 /*
  * The most actions that a deal can have, generously: in a ladder each bid can be made once and then held by every other
  * player, and everyone passes once, or twice where passes are recalled.
@@ -176,7 +184,7 @@ static int longest_deal(const Game *game)
     for (int i = 0; i < game->n_rounds; i++) {
         n += longest_round(game, &game->round[i]);
     }
-    n += announcements_made(game) + 2 * game->n_active; /* announced, and done with it early and late */
+    n += longest_announcing(game);
     if (game->has_kontra) n += game->n_kontra_steps * (1 + game->n_announcements + game->n_active);
     return n;
 }

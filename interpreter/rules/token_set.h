@@ -20,6 +20,11 @@ static inline bool tokens_have(const TokenSet *set, int token)
     return (set->word[token / 64] >> token % 64 & 1) != 0;
 }
 
+static inline void tokens_join(TokenSet *set, const TokenSet *others)
+{
+    for (int i = 0; i < TOKEN_WORDS; i++) set->word[i] |= others->word[i];
+}
+
 /* Is no token beyond the first word? Only games with rows of bids have so many. */
 static inline bool tokens_are_few(const TokenSet *set)
 {

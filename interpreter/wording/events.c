@@ -21,10 +21,10 @@ void view_open(const Game *game, const State *state, View *out)
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
     Trick trick = {.winner = state->winning};
-    int at = state->play_start + number * game->n_active;
-    for (; trick.n < game->n_active && at + trick.n < state->n_log; trick.n++) {
-        trick.seat[trick.n] = log_seat(state, at + trick.n);
-        trick.card[trick.n] = action_card(log_action(state, at + trick.n));
+    for (int at = log_play(state, number * game->n_active); trick.n < game->n_active && at < state->n_log; at++) {
+        if (log_action(state, at) >= FIRST_TOKEN) continue;
+        trick.seat[trick.n] = log_seat(state, at);
+        trick.card[trick.n++] = action_card(log_action(state, at));
     }
     if (number < state->n_tricks) trick.winner = state->trick_winner[number];
     return trick;
@@ -180,7 +180,10 @@ static void add_action(const Work *work)
         break;
     case PHASE_TRUMP: add(work, EVENT_NAMES, seat)->index = after->named_trump; break;
     case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
-    case PHASE_PLAY: add_played(work, seat, action); break;
+    case PHASE_PLAY:
+        if (action < FIRST_TOKEN) add_played(work, seat, action);
+        else add(work, EVENT_ANNOUNCES, seat)->action = action;
+        break;
     case PHASE_DONE: break;
     }
     add_shown(work, seat);
@@ -249,8 +252,8 @@ static void add_progress(const Work *work)
     if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
         add_talon(work, EVENT_TALON_OPEN);
     add_taken(work);
-    bool was_play = work->before && work->before->phase == PHASE_PLAY;
-    if (is_new(work, was_play, work->after->phase == PHASE_PLAY)) (void)add(work, EVENT_LEADS, work->after->actor);
+    bool had_begun = work->before && play_has_begun(work->before);
+    if (is_new(work, had_begun, play_has_begun(work->after))) (void)add(work, EVENT_LEADS, work->after->actor);
     if (work->after->phase == PHASE_DONE) add(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
 }
 
