@@ -38,16 +38,23 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
     return trumps_below(ranking, hand, best_trump(ranking, state));
 }
 
+/* Is a known partner of the player winning the trick, whom he need not beat? */
+static bool is_spared(const Game *game, const State *state)
+{
+    bool is_known = rule_of(game, state)->spares_partner && !sides_cards(game, state);
+    return is_known && same_side(state, state->actor, state->winning);
+}
+
 CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0) return hand;
+    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return hand;
     CardSet usable = hand & ~duties_lower_trumps(game, state, hand), bound = usable & ~duties_exempt(game, state);
     CardSet suit = hand & ranking->group[state->led_group];
     if (!rule->follow) return usable;
     if (bound & suit) return suit | (rule->may_trump ? usable & ranking->trumps : 0);
-    bool must_trump = rule->trump && !suit && (bound & ranking->trumps);
+    bool must_trump = rule->trump && !suit && (bound & ranking->trumps) && !is_spared(game, state);
     return must_trump ? usable & ranking->trumps : usable;
 }
 
@@ -66,6 +73,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
+    if (is_spared(game, state)) none &= ranking->group[state->led_group];
     bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && best_trump(ranking, state);
     if (may_be_barred) none &= ranking->group[state->led_group];
     /* a suit of exempt cards alone frees from trumping, too */

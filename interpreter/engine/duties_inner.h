@@ -36,6 +36,21 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 /* May this card break off from following, because a duty calls for it? Then it shows nothing. */
 bool duties_break(const Game *game, const State *state, Card card);
 
+/* The excuse of the contract as a set; empty if it has none. */
+CardSet excuse_bit(const Game *game, const State *state);
+
+/* Has no card with its power been played to the trick yet, so that the next one says what is led? */
+bool excuse_leaves_open(const Game *game, const State *state);
+
+/* The excuse, if the player whose turn it is holds it and may play it instead of what he ought to; else nothing. */
+CardSet excuse_free(const Game *game, const State *state);
+
+/* Who wins the trick that is complete: `state->winning`, or the player of the excuse that ends a slam. */
+uint8_t excuse_winner(const Game *game, const State *state);
+
+/* When play is over: the excuse goes where it belongs, and what is given for it. Sides are known then. */
+void excuse_settle(const Game *game, State *state);
+
 /* The cards that nobody has to play, with the trumps of this position. */
 CardSet duties_exempt(const Game *game, const State *state);
 

@@ -105,7 +105,7 @@ static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0) return allowed;
+    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)
@@ -171,7 +171,8 @@ CardSet tricks_legal(const Game *game, const State *state)
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor];
     if (rule->is_plain) return follow(rule, &game->ranking[state->ranking], state, hand);
-    return legal_with_duties(game, state, hand);
+    CardSet excuse = excuse_free(game, state);
+    return hand == excuse ? hand : legal_with_duties(game, state, hand & ~excuse) | excuse;
 }
 
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
@@ -185,6 +186,7 @@ static void learn(const Game *game, State *state, Card card)
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
+    if (state->led_group == EXCUSE_GROUP || cards_have(excuse_free(game, state), card)) return;
     if (cards_have(rule->called_for, card) || (rule->n_duties && duties_break(game, state, card))) return;
     CardSet none = ranking->group[state->led_group];
     if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & rule->kept)) none |= ranking->trumps;
@@ -214,13 +216,25 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
     return kept;
 }
 
+/* Cards that lie together may make one of them win. */
+static void capture(const PlayRule *rule, State *state)
+{
+    for (size_t i = 0; i < rule->n_captures; i++) {
+        const Capture *row = &rule->captures[i];
+        if (row->cards & ~state->trick) continue;
+        for (int n = 0, seat = state->leader; n < state->n_in_trick; n++, seat = state->next[seat])
+            if (state->trick_card[n] == row->winner) state->winning = (uint8_t)seat;
+        state->best_strength = UINT8_MAX;
+    }
+}
+
 /* The first card that has its power says what is led. */
 static void lay_card(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     uint8_t seat = state->actor;
-    bool opens = state->n_in_trick == 0 || (state->withheld && !(state->trick & ~state->withheld));
+    bool opens = state->n_in_trick == 0 || (!rule->is_plain && excuse_leaves_open(game, state));
     if (state->n_in_trick == 0) state->leader = seat;
     if (opens) state->led_group = ranking->group_of[card];
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
@@ -232,6 +246,7 @@ static void lay_card(const Game *game, State *state, Card card)
     state->played[seat] |= card_bit(card);
     state->trick |= card_bit(card);
     state->trick_card[state->n_in_trick++] = card;
+    capture(rule, state);
 }
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
@@ -298,7 +313,7 @@ static bool ends_early(const Game *game, const State *state)
 
 static void end_trick(const Game *game, State *state)
 {
-    uint8_t winner = state->winning;
+    uint8_t winner = state->winning = excuse_winner(game, state);
     CardSet trick = state->trick;
     state->taken[winner] |= trick;
     state->tricks[winner]++;
@@ -312,7 +327,10 @@ static void end_trick(const Game *game, State *state)
         settle_withheld(game, state, trick);
         lead_next(game, state);
     }
-    if (state->n_tricks == game->tricks_total || ends_early(game, state)) state_finish(state, ENDING_PLAYED);
+    if (state->n_tricks == game->tricks_total || ends_early(game, state)) {
+        excuse_settle(game, state);
+        state_finish(state, ENDING_PLAYED);
+    }
 }
 
 void tricks_play(const Game *game, State *state, Card card)

@@ -182,7 +182,7 @@ void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps)
 
 static bool holds_rules(Str key)
 {
-    static const char *const MAPS[] = {"redeal", "duties", "bound", "demands", "leads", "withhold"};
+    static const char *const MAPS[] = {"redeal", "duties", "bound", "demands", "leads", "withhold", "captures"};
     for (size_t i = 0; i < COUNT(MAPS); i++)
         if (str_is(key, MAPS[i])) return true;
     return false;

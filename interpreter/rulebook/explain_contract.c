@@ -389,7 +389,9 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
                                    [HEAD_ALWAYS] = WORD_EXPLAIN_MUST_HEAD,
                                    [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS};
     Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
-    Word trumping = play->trump && has_trumps ? WORD_EXPLAIN_MUST_TRUMP : WORD_EXPLAIN_NO_TRUMPING;
+    Word trumping = !play->trump || !has_trumps ? WORD_EXPLAIN_NO_TRUMPING
+                    : play->spares_partner      ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
+                                                : WORD_EXPLAIN_MUST_TRUMP;
     if (play->follow) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
     if (play->follow && play->may_trump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
@@ -557,6 +559,42 @@ static void tell_withhold(const Explainer *explainer, const Contract *contract, 
     }
 }
 
+/* Up to which trick it excuses; nothing to say if always. */
+static Str excuse_limit(const Explainer *explainer, int until)
+{
+    if (until == -1) return STR("");
+    if (until == -2) return explain_word(explainer, WORD_EXPLAIN_EXCUSE_NOT_LAST);
+    Word word = until < 0 ? WORD_EXPLAIN_EXCUSE_NOT_LAST_MORE : WORD_EXPLAIN_EXCUSE_UNTIL;
+    return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
+}
+
+static void tell_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Excuse *excuse = &contract->play.excuse;
+    if (excuse->card == NO_CARD) return;
+    Str text = explain_say(
+        explainer, WORD_EXPLAIN_EXCUSE,
+        (Slots){.text = {say_card(&explainer->speaker, excuse->card), excuse_limit(explainer, excuse->until)}});
+    if (excuse->taker == EXCUSE_TO_OWN_SIDE)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_EXCUSE_OWN));
+    if (excuse->taker == EXCUSE_TO_OWN_SIDE && excuse->given)
+        text = explain_join(explainer, text, " ",
+                            explain_say(explainer, WORD_EXPLAIN_EXCUSE_GIVEN,
+                                        (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}}));
+    Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
+    if (excuse->until != -1) text = explain_join(explainer, text, " ", explain_word(explainer, late));
+    if (excuse->slam) text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_EXCUSE_SLAM));
+    add_line(explainer, out, text, NULL);
+}
+
+static void tell_captures(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    for (size_t i = 0; i < contract->play.n_captures; i++)
+        explain_line(explainer, out, WORD_EXPLAIN_CAPTURE,
+                     (Slots){.text = {say_card(&explainer->speaker, contract->play.captures[i].winner),
+                                      say_cards(&explainer->speaker, contract->play.captures[i].cards)}});
+}
+
 static void tell_play(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (!contract->is_played) return;
@@ -566,6 +604,8 @@ static void tell_play(const Explainer *explainer, const Contract *contract, Buf 
     tell_demands(explainer, contract, out);
     tell_duties(explainer, contract, out);
     tell_withhold(explainer, contract, out);
+    tell_excuse(explainer, contract, out);
+    tell_captures(explainer, contract, out);
 }
 
 void explain_play(const Explainer *explainer)

@@ -26,7 +26,8 @@ enum {
     NO_TRUMPS = MAX_SUITS, /* the place of the ranking without a trump suit among those of one order of cards */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* trumps above a trump suit where there is none */
-    MAX_GROUPS = MAX_SUITS + 1,
+    EXCUSE_GROUP,          /* the excuse alone: it is of no suit */
+    MAX_GROUPS,
     LONGEST_DEAL = 448, /* actions */
     MAX_VALUES = 16,    /* different card points in one pack */
     NO_SEAT = 255,
@@ -227,6 +228,22 @@ typedef struct Withhold {
     const Node *text;
 } Withhold;
 
+/* A card that may be played instead of following, and wins nothing. */
+typedef struct Excuse {
+    Card card; /* NO_CARD: there is none */
+    int16_t until;
+    ExcuseTaker taker;
+    ExcuseLate late;
+    CardSet given;
+    bool slam;
+} Excuse;
+
+/* Cards of which one wins the trick in which all lie. */
+typedef struct Capture {
+    CardSet cards;
+    Card winner;
+} Capture;
+
 /* Cards that the file lists, or that a formula says from position to position. */
 typedef struct CardRule {
     CardSet cards;
@@ -260,6 +277,7 @@ typedef struct PlayRule {
     Card lead_card; /* its holder leads; NO_CARD: as `lead` says */
     bool follow, trump;
     HeadRule head;
+    bool spares_partner; /* no duty to trump while a partner is winning the trick */
     bool may_trump, undertrump, trumps_beat;
     const CardSet *exempt;    /* by trump suit, RANKINGS of them; NULL: none */
     bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
@@ -276,6 +294,9 @@ typedef struct PlayRule {
     size_t n_duties;
     const Withhold *withhold;
     size_t n_withhold;
+    Excuse excuse;
+    const Capture *captures;
+    size_t n_captures;
     CardSet called_for, kept; /* bound cards that must be played, cards that may be withheld */
     CardSet special;          /* cards with a rule of their own: who has none of them mostly plays by the plain rules */
 } PlayRule;

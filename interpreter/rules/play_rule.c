@@ -119,12 +119,40 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
     play->withhold = list;
 }
 
+static void read_excuse(Build *build, PlayRule *play, const Node *map)
+{
+    const Node *card = build_key(build, map, "card");
+    play->excuse = (Excuse){.card = NO_CARD,
+                            .until = (int16_t)build_int(build, map, "until"),
+                            .taker = (ExcuseTaker)build_choice(build, map, "taker", POLICY_ExcuseTaker),
+                            .late = (ExcuseLate)build_choice(build, map, "late", POLICY_ExcuseLate),
+                            .given = build_cards(build, map, "given"),
+                            .slam = build_bool(build, map, "slam")};
+    if (card && card->text.n) play->excuse.card = build_card(build, card);
+}
+
+static void read_captures(Build *build, PlayRule *play, const Node *map)
+{
+    Capture *list = ARENA_ARRAY(build->arena, map->count, Capture);
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *node = map->pairs[i].value;
+        Capture *row = &list[play->n_captures];
+        *row = (Capture){.cards = build_cards(build, node, "cards"),
+                         .winner = build_card(build, build_key(build, node, "winner"))};
+        if (row->winner == NO_CARD) continue;
+        row->cards |= card_bit(row->winner);
+        play->n_captures++;
+    }
+    play->captures = list;
+}
+
 void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", POLICY_LeadRule),
                        .lead_card = NO_CARD,
                        .follow = build_bool(build, map, "follow"),
                        .trump = build_bool(build, map, "trump"),
+                       .spares_partner = build_bool(build, map, "spare_partner"),
                        .head = (HeadRule)build_choice(build, map, "head", POLICY_HeadRule),
                        .may_trump = build_bool(build, map, "may_trump"),
                        .undertrump = build_bool(build, map, "undertrump"),
@@ -133,7 +161,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .last = build_cards(build, map, "last")};
     const Node *lead_card = build_key(build, map, "lead_card");
     if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
-    play->is_loose = play->may_trump || !play->undertrump || !play->trumps_beat || play->exempt;
+    play->is_loose = play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat || play->exempt;
     const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
     if (!formula_is_never(ends_when)) play->ends_when = ends_when;
     read_bound(build, play, build_key(build, map, "bound"), env);
@@ -141,6 +169,9 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_leads(build, play, build_key(build, map, "leads"), env);
     read_duties(build, play, build_key(build, map, "duties"), env);
     read_withhold(build, play, build_key(build, map, "withhold"), env);
+    read_excuse(build, play, build_key(build, map, "excuse"));
+    read_captures(build, play, build_key(build, map, "captures"));
+    play->is_loose |= play->excuse.card != NO_CARD || play->n_captures > 0;
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
     play->is_plain = !play->head && !play->is_loose && play->last == 0 &&

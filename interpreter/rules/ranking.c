@@ -3,14 +3,16 @@
 
 typedef struct Order {
     uint16_t place[MAX_CARDS]; /* in its suit, or above all of them; a stronger card has a greater one */
-    CardSet top;
+    CardSet top, excuse;
 } Order;
 
 /* ---- from an order to a ranking ------------------------------------------------------------------------------- */
 
 static void group_cards(const Game *game, const Order *order, Ranking *ranking, int trump)
 {
-    for (int suit = 0; suit < game->n_suits; suit++) ranking->group[suit] = game->suit[suit].cards & ~order->top;
+    for (int suit = 0; suit < game->n_suits; suit++)
+        ranking->group[suit] = game->suit[suit].cards & ~(order->top | order->excuse);
+    ranking->group[EXCUSE_GROUP] = order->excuse;
     ranking->trump_suit = (int8_t)trump;
     ranking->trump_group = (int8_t)(trump >= 0 ? trump : order->top ? TOP_GROUP : -1);
     if (ranking->trump_group < 0) return;
@@ -134,6 +136,7 @@ static const CardValues *read_values(Build *build, const Node *map)
 
 typedef struct OwnOrder {
     const Node *ranks, *trump_ranks, *top, *values;
+    CardSet excuse;
 } OwnOrder;
 
 static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
@@ -145,6 +148,7 @@ static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
         order_suit(game, suit == trump && own->trump_ranks->count ? own->trump_ranks : own->ranks,
                    game->suit[suit].cards, &order);
     order_top(build, own->top, &order);
+    order.excuse = own->excuse;
     Ranking ranking = rank(game, &order, trump);
     if (own->values->count) ranking.values = read_values(build, own->values);
     build->trump = NO_TRUMPS;
@@ -155,8 +159,11 @@ uint8_t build_contract_rankings(Build *build, const Node *contract)
 {
     const Game *game = build->game;
     OwnOrder own = {build_key(build, contract, "ranks"), build_key(build, contract, "trump_ranks"),
-                    build_key(build, contract, "top"), build_key(build, contract, "values")};
-    if (own.ranks->count + own.trump_ranks->count + own.top->count + own.values->count == 0) return 0;
+                    build_key(build, contract, "top"), build_key(build, contract, "values"), 0};
+    Str excuse = build_str(build, build_key(build, build_key(build, contract, "play"), "excuse"), "card");
+    Card card = game_card(game, excuse); /* if it is none, that is reported with the rules of play */
+    if (card != NO_CARD) own.excuse = card_bit(card);
+    if (!own.excuse && own.ranks->count + own.trump_ranks->count + own.top->count + own.values->count == 0) return 0;
     for (size_t i = 0; i < own.ranks->count; i++) check_rank(build, own.ranks->items[i]);
     for (size_t i = 0; i < own.trump_ranks->count; i++) check_rank(build, own.trump_ranks->items[i]);
     size_t first = game->n_rankings, errors = build->diags->n_reports;

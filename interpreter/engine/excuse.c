@@ -1,0 +1,103 @@
+/* The excuse: played instead of following it wins nothing, and when play is over its side has it back. */
+#include "engine/duties_inner.h"
+
+static const Excuse *excuse_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract].play.excuse;
+}
+
+/* The number of the last trick in which it excuses. */
+static int last_trick_of(const Game *game, const Excuse *excuse)
+{
+    return excuse->until < 0 ? game->tricks_total + 1 + excuse->until : excuse->until;
+}
+
+CardSet excuse_bit(const Game *game, const State *state)
+{
+    const Excuse *excuse = excuse_of(game, state);
+    return excuse->card == NO_CARD ? 0 : card_bit(excuse->card);
+}
+
+bool excuse_leaves_open(const Game *game, const State *state)
+{
+    return !(state->trick & ~(state->withheld | excuse_bit(game, state)));
+}
+
+CardSet excuse_free(const Game *game, const State *state)
+{
+    bool excuses = state->n_tricks < last_trick_of(game, excuse_of(game, state));
+    return excuses ? excuse_bit(game, state) & state->hand[state->actor] : 0;
+}
+
+static int tricks_of_side(const Game *game, const State *state, int seat)
+{
+    int n = 0;
+    for (int other = 0; other < game->n_players; other++)
+        if (same_side(state, seat, other)) n += state->tricks[other];
+    return n;
+}
+
+uint8_t excuse_winner(const Game *game, const State *state)
+{
+    const Excuse *excuse = excuse_of(game, state);
+    bool is_last = state->n_tricks + 1 == game->tricks_total;
+    if (!excuse->slam || !is_last || !(state->trick & excuse_bit(game, state))) return state->winning;
+    int holder = seat_that_played(game, state, excuse->card);
+    return tricks_of_side(game, state, holder) == state->n_tricks ? (uint8_t)holder : state->winning;
+}
+
+/* ---- when play is over ---------------------------------------------------------------------------------------- */
+
+static void move_card(State *state, Card card, int from, int to)
+{
+    state->taken[from] &= ~card_bit(card);
+    state->taken[to] |= card_bit(card);
+}
+
+/* Who has taken the card of a side that is given for the excuse, NO_SEAT if it has none; the one lowest in points. */
+static int payer_of(const Game *game, const State *state, int holder, Card *paid)
+{
+    const Excuse *excuse = excuse_of(game, state);
+    const int16_t *points = game->ranking[state->ranking].values->points;
+    int payer = NO_SEAT;
+    *paid = NO_CARD;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!same_side(state, holder, seat)) continue;
+        EACH_CARD (card, state->taken[seat] & excuse->given & ~card_bit(excuse->card)) {
+            if (*paid != NO_CARD && points[card] >= points[*paid]) continue;
+            *paid = card;
+            payer = seat;
+        }
+    }
+    return payer;
+}
+
+static void bring_home(const Game *game, State *state, int holder, int winner)
+{
+    const Excuse *excuse = excuse_of(game, state);
+    Card paid;
+    if (excuse->taker == EXCUSE_TO_WINNER || same_side(state, holder, winner)) return;
+    move_card(state, excuse->card, winner, holder);
+    int payer = payer_of(game, state, holder, &paid);
+    if (payer != NO_SEAT) move_card(state, paid, payer, winner);
+}
+
+/* To the next player of another side, whose own the winner is not. */
+static void give_up(const Game *game, State *state, int holder, int winner)
+{
+    if (excuse_of(game, state)->late == EXCUSE_LATE_WINNER || !same_side(state, holder, winner)) return;
+    uint8_t other = state->next[holder];
+    while (other != holder && same_side(state, holder, other)) other = state->next[other];
+    move_card(state, excuse_of(game, state)->card, winner, other);
+}
+
+void excuse_settle(const Game *game, State *state)
+{
+    const Excuse *excuse = excuse_of(game, state);
+    int trick = excuse->card == NO_CARD ? -1 : trick_with(game, state, excuse->card);
+    if (trick < 0 || trick >= state->n_tricks) return;
+    int holder = seat_that_played(game, state, excuse->card), winner = state->trick_winner[trick];
+    if (winner == holder) return;
+    if (trick < last_trick_of(game, excuse)) bring_home(game, state, holder, winner);
+    else give_up(game, state, holder, winner);
+}
