@@ -110,7 +110,7 @@ json_is "shipped variants alone" '.error.code // "fine"' '"unknown-variant"
 "fine"'
 run engine --variants
 status_is "there is no other option" 2
-own='tapp: 1\nid: own\nextends: %s\nname: {en: Own}\n'
+own='tapp: 1\\nid: own\\nextends: %s\\nname: {en: Own}\\n'
 printf '{"op":"inspect","source":"'"$own"'"}\n' tapp-tarock small.yaml /etc/passwd >requests
 run_with requests engine --variants-only --limited
 json_is "a text that is sent extends what is shipped, and no file" '.report.findings[0].code // .variant.id' '"own"
