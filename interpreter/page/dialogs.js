@@ -2,6 +2,7 @@
 import { html, useState, useEffect, useRef } from './view.js';
 import { text, kept } from './api.js';
 import { Sheet } from './score.js';
+import { Replay } from './replay.js';
 import { nameOf } from './table.js';
 
 function Rules({ at }) {
@@ -26,13 +27,16 @@ function Chat({ state, words, send }) {
     <p><label>${words.YOUR_NAME}<input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label> <button type="button" onClick=${() => { kept.set('name', name); send(':name', { text: name }); }}>${words.KEEP}</button></p></form>`;
 }
 
-export function Dialogs({ which, onClose, state, at, words, send }) {
+// `which` of a deal to be looked at is its number.
+export function Dialogs({ which, onClose, onReplay, state, at, words, send }) {
   const box = useRef(null);
   useEffect(() => { if (which && !box.current.open) box.current.showModal(); if (!which && box.current.open) box.current.close(); }, [which]);
   const titles = { said: words.SAID, score: words.SCORE, rules: words.RULES, chat: words.CHAT };
-  return html`<dialog ref=${box} onClose=${onClose} aria-label=${titles[which]}><p class="close"><button onClick=${onClose} autofocus>✕ ${words.CLOSE}</button></p>
+  const title = titles[which] || words.REPLAY;
+  return html`<dialog ref=${box} onClose=${onClose} aria-label=${title}><p class="close"><button onClick=${onClose} autofocus>✕ ${words.CLOSE}</button></p>
     ${which === 'said' && html`<${Said} state=${state} words=${words} />`}
-    ${which === 'score' && html`<${Sheet} state=${state} words=${words} />`}
+    ${which === 'score' && html`<${Sheet} state=${state} words=${words} onReplay=${onReplay} />`}
+    ${typeof which === 'number' && html`<${Replay} state=${state} at=${at} deal=${which} words=${words} />`}
     ${which === 'rules' && html`<${Rules} at=${at} />`}
     ${which === 'chat' && html`<${Chat} state=${state} words=${words} send=${send} />`}</dialog>`;
 }

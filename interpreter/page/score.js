@@ -8,7 +8,7 @@ function Heads({ state, words }) {
   return html`<tr><th></th>${state.seats.map((_, seat) => html`<th scope="col" key=${seat}>${nameOf(state, seat, words)}</th>`)}</tr>`;
 }
 
-export function Settlement({ state, words, onNext }) {
+export function Settlement({ state, words, onNext, onReplay }) {
   const { settlement, tally } = state;
   const ready = state.you !== null && state.seats[state.you].ready;
   return html`<section class="panel settlement"><h2>${words.SETTLEMENT}${state.unit ? ` (${state.unit})` : ''}</h2>
@@ -17,13 +17,14 @@ export function Settlement({ state, words, onNext }) {
       ${state.seats.map((_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>${settlement.items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
         <td class="sum">${sign(settlement.gain[seat])}</td><td class="sum">${sign(tally.total[seat])}</td></tr>`)}</tbody></table></div>
     <ul class="why">${settlement.items.filter((item) => item.why || item.sum || item.payment).map((item, i) => html`<li key=${i}><b>${item.name}</b>: ${[item.why, item.sum, item.payment].filter(Boolean).map((part) => html`<span>${part.replace(/\.$/, '')}. </span>`)}</li>`)}</ul>
+    <p><button onClick=${() => onReplay(tally.deals.length)}>${words.REPLAY}</button></p>
     ${tally.over ? html`<p><b>${words.MATCH_OVER}</b></p>` : state.you !== null && html`<button class="main" disabled=${ready} onClick=${onNext}>${ready ? words.WAITING_FOR_OTHERS : words.NEXT_DEAL}</button>`}</section>`;
 }
 
-export function Sheet({ state, words }) {
+export function Sheet({ state, words, onReplay }) {
   const { tally } = state;
   if (!tally?.deals.length) return html`<p>${words.NO_DEAL_YET}</p>`;
   return html`<div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><${Heads} state=${state} words=${words} /></thead><tbody>
-    ${tally.deals.map((deal, i) => html`<tr key=${i}><th scope="row">${i + 1} ${deal.contract || '–'} ${deal.declarer !== null ? `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}` : ''}</th>${deal.gain.map((n) => html`<td>${sign(n)}</td>`)}</tr>`)}
+    ${tally.deals.map((deal, i) => html`<tr key=${i}><th scope="row"><button onClick=${() => onReplay(i + 1)} title=${words.REPLAY}>${i + 1}</button> ${deal.contract || '–'} ${deal.declarer !== null ? `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}` : ''}</th>${deal.gain.map((n) => html`<td>${sign(n)}</td>`)}</tr>`)}
     <tr class="sum"><th scope="row">${words.TOTAL}</th>${tally.total.map((n) => html`<td>${sign(n)}</td>`)}</tr></tbody></table></div>`;
 }

@@ -198,7 +198,7 @@ export function Table({ table, words, language, onLanguage }) {
         ${state.seats.map((_, seat) => html`<${Seat} key=${seat} state=${state} seat=${seat} words=${words} onGive=${(about) => send(':computer', { about })} />`)}
         <${Middle} state=${state} cards=${cards} suits=${suits} words=${words} last=${last} /></div>
       <${Asked} state=${state} send=${send} words=${words} />
-      ${state.settled && state.settlement && html`<${Settlement} state=${state} words=${words} onNext=${() => send(':next')} />`}
+      ${state.settled && state.settlement && html`<${Settlement} state=${state} words=${words} onNext=${() => send(':next')} onReplay=${setDialog} />`}
       <section class="own">
         <p class="task">${mine ? state.task || words.PLAY_A_CARD : waiting}</p>
         ${own?.computer && html`<p class="bar">${words.COMPUTER_PLAYS} <button class="main" onClick=${() => send(':back')}>${words.TAKE_BACK}</button></p>`}
@@ -210,5 +210,5 @@ export function Table({ table, words, language, onLanguage }) {
       </section></div>
       <${Log} lines=${state.log} words=${words} />
     </main>
-    <${Dialogs} which=${dialog} onClose=${() => setDialog('')} state=${state} at=${at} words=${words} send=${send} />`;
+    <${Dialogs} which=${dialog} onClose=${() => setDialog('')} onReplay=${setDialog} state=${state} at=${at} words=${words} send=${send} />`;
 }

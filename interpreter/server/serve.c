@@ -186,7 +186,8 @@ static void serve_inspect(Server *server, Request *request)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-static void serve_table(Server *server, Request *request, Str id, Str what)
+/* `which` is the part behind `what`, for deals alone. */
+static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
 {
     uint8_t seat = NO_SEAT;
     bool is_act = str_is(what, "acts");
@@ -208,13 +209,15 @@ static void serve_table(Server *server, Request *request, Str id, Str what)
         request->answer.status = 200;
         request->answer.type = "text/html; charset=utf-8";
         lobby_rules(&request->answer.body, table->opened, tables_language(request));
+    } else if (str_is(what, "deals") && may_ask(server, request, ASKED_RULES)) {
+        table_replay(&server->tables, table, which, request);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
 }
 
 static void serve_api(Server *server, Request *request, Str path)
 {
-    Str what = take_part(&path), id = take_part(&path), part = take_part(&path);
-    if (path.n) {
+    Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
+    if (path.n || (which.n && !str_is(part, "deals"))) {
         answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
     } else if (str_is(what, "variants") && !id.n) {
         if (is_method(request, "GET")) serve_variants(server, request);
@@ -229,7 +232,7 @@ static void serve_api(Server *server, Request *request, Str path)
         if (!is_method(request, "POST")) refuse_method(request, "POST");
         else if (may_ask(server, request, ASKED_INSPECTION)) serve_inspect(server, request);
     } else if (str_is(what, "tables") && part.n) {
-        serve_table(server, request, id, part);
+        serve_table(server, request, id, part, which);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 

@@ -188,3 +188,52 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
     if (table->fold.seat[seat].is_person && !table->fold.seat[seat].is_here)
         (void)table_add(tables, table, (NewRow){.kind = ROW_HERE, .seat = seat});
 }
+
+/* ---- deals that are over -------------------------------------------------------------------------------------- */
+
+/* Rows are taken until the deal that is looked for is over. */
+typedef struct Search {
+    Fold fold;
+    size_t wanted;
+} Search;
+
+static bool is_found(const Search *search)
+{
+    return search->fold.is_settled && search->fold.match.n_rows == search->wanted;
+}
+
+static bool search_on(void *context, const Row *row)
+{
+    Search *search = context;
+    return fold_take(&search->fold, row, NULL) && !is_found(search);
+}
+
+static size_t number_of(Str text)
+{
+    size_t number = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        if (i > 6 || text.s[i] < '0' || text.s[i] > '9') return 0;
+        number = 10 * number + (size_t)(text.s[i] - '0');
+    }
+    return number;
+}
+
+void table_replay(Tables *tables, Table *table, Str number, Request *request)
+{
+    Search *search = calloc(1, sizeof *search);
+    if (!search) abort();
+    search->wanted = number_of(number);
+    if (search->wanted == 0 || search->wanted > table->fold.match.n_rows) {
+        answer_refuse(&request->answer, 404, "unknown-deal", "no deal of this number is over");
+        free(search);
+        return;
+    }
+    fold_begin(&search->fold, &table->setup, table->opened->game);
+    (void)store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, (RowReader){search_on, search});
+    if (is_found(search)) {
+        request->answer.status = 200;
+        told_replay(&request->answer.body, &search->fold, tables_language(request));
+    } else answer_refuse(&request->answer, 404, "unknown-deal", "no deal of this number is over");
+    fold_end(&search->fold);
+    free(search);
+}

@@ -89,6 +89,9 @@ void tables_wait(Tables *tables, Request *request);
 /* Answers the request with the table's events. */
 void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
 
+/* A deal of the table that is over, by its number from 1, as told_replay tells it. */
+void table_replay(Tables *tables, Table *table, Str number, Request *request);
+
 /* A computer has thought. */
 void tables_thought(Tables *tables, Thought *thought);
 

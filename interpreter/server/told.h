@@ -21,6 +21,9 @@ typedef struct Audience {
 /* The whole table as it stands, for somebody who comes: an object. */
 void told_table(Buf *out, const Fold *fold, Str id, Audience audience);
 
+/* The deal that is over, with all hands open, action by action: an object. */
+void told_replay(Buf *out, const Fold *fold, Str language);
+
 /* One row as it is told to one audience. */
 typedef struct Telling {
     Buf *out;

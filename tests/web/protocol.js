@@ -76,6 +76,9 @@ async function deal(server) {
   is(last.tally.deals.length, 1, 'the tally has the deal');
   ok(streams[0].events.some((event) => event.choices?.some((choice) => choice.text.length > 0)), 'choices are explained');
   ok(streams[0].events.some((event) => event.refused?.some((group) => group.why.length > 0)), 'so is what may not be played');
+  const open = (await web.ask(server, 'GET', `/api/tables/${made.table}/deals/1?lang=en`, { key: made.seats[0].key })).json;
+  is([open.steps[0].hands.flat().length, open.steps.at(-1).hands.flat().length, open.settlement.gain], [48, 0, last.settlement.gain], 'a deal that is over is told with all hands open');
+  ok(open.steps.filter((step) => step.events.some((event) => event.kind === 'plays')).length === 48, 'each card is a step', open.steps.length);
   await web.until(() => watcher.last === streams[0].last);
   ok(watcher.events.every((event) => !event.legal && !event.view?.hand), 'who watches is asked nothing and holds nothing');
   return { made, streams, watcher };
