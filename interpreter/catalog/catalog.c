@@ -162,7 +162,7 @@ bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
     arena_free(arena);
     if (lets) return true;
     Diag *diag = diag_error(diags, "parent-by-path", place, "a file is extended by its path; here ids alone are taken");
-    diag_hint(diags, diag, "shipped variants and packs have ids: 'extends: tarock-54'");
+    diag_hint(diags, diag, "a shipped variant or pack is named by its id; 'tapp list' shows those of variants");
     return false;
 }
 

@@ -55,6 +55,7 @@ static bool enter(const Game *game, State *state)
     case STAGE_PLAY: break;
     }
     tricks_start(game, state);
+    stages_interrupt(game, state);
     return true;
 }
 

@@ -440,7 +440,6 @@ void tricks_start(const Game *game, State *state)
     if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
     state->play_start = state->n_log;
     state->leader = state->actor = first_leader(game, state);
-    stages_interrupt(game, state);
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */

@@ -63,25 +63,6 @@ static void show_deal(Face *base, const Match *match)
     renew(face);
 }
 
-bool screen_press_between(FaceScreen *face, int key)
-{
-    int looked_at = face->looks_at;
-    face->face.leaves |= key == 'q' || key == PRESS_ENDED;
-    bool done = face->face.leaves || key == PRESS_RESIZED || screen_press(face, key);
-    face->looks_at = looked_at;
-    face->face.leaves |= face->ended;
-    return done;
-}
-
-void screen_drop_typed(FaceScreen *face)
-{
-    int key = PRESS_RESIZED;
-    while (key != PRESS_NONE && !face->face.leaves) {
-        (void)screen_press_between(face, key);
-        key = screen_key(face->screen, 0);
-    }
-}
-
 /* Lets a moment pass. The space bar ends it, pages are shown at once, what is for a turn is dropped. */
 static void wait(FaceScreen *face, int milliseconds)
 {

@@ -192,3 +192,22 @@ bool screen_press(FaceScreen *face, int key)
     show_page(face);
     return true;
 }
+
+bool screen_press_between(FaceScreen *face, int key)
+{
+    int looked_at = face->looks_at;
+    face->face.leaves |= key == 'q' || key == PRESS_ENDED;
+    bool done = face->face.leaves || key == PRESS_RESIZED || screen_press(face, key);
+    face->looks_at = looked_at;
+    face->face.leaves |= face->ended;
+    return done;
+}
+
+void screen_drop_typed(FaceScreen *face)
+{
+    int key = PRESS_RESIZED;
+    while (key != PRESS_NONE && !face->face.leaves) {
+        (void)screen_press_between(face, key);
+        key = screen_key(face->screen, 0);
+    }
+}
