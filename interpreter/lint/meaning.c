@@ -27,6 +27,29 @@ static bool pays(const Item *item)
     return !is_zero(by_seat ? item->amount : item->value) || item->pot;
 }
 
+/* Is the round one that always changes the contract of whoever plays? */
+static bool always_changes(const Game *game, const Round *round)
+{
+    const Value *must = round->must ? formula_constant(round->must) : NULL;
+    bool is_sure =
+        round->kind == ROUND_QUESTION && round->who == WHO_BIDDER && !round->when && must && must->as.boolean;
+    for (int i = 0; i < round->n_bids; i++) is_sure = is_sure && game->bid[round->bids[i]].contract >= 0;
+    return is_sure && round->at != AT_AUCTION;
+}
+
+/* A contract that is there only until its declarer has named another one needs no payment. */
+static void see_changed(Meaning *meaning, const Game *game)
+{
+    const Round *last = NULL;
+    bool stays[MAX_CONTRACTS] = {false};
+    for (int i = 0; i < game->n_rounds; i++)
+        if (always_changes(game, &game->round[i])) last = &game->round[i];
+    for (int i = 0; last && i < last->n_bids; i++) stays[game->bid[last->bids[i]].contract] = true;
+    if (game->all_pass_contract >= 0) stays[game->all_pass_contract] = true;
+    for (int i = 0; last && i < game->n_contracts; i++)
+        if (!stays[i]) names_note(meaning, &meaning->contracts_paid, game->contract[i].id);
+}
+
 static void see_contract(Meaning *meaning, const Game *game, const Contract *contract)
 {
     for (int i = 0; i < game->n_announcements; i++)
@@ -133,6 +156,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     for (int i = 0; i < game->n_parts; i++)
         if (game->part_size[i]) names_note(meaning, &meaning->parts, game->part_id[i]);
     for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
+    see_changed(meaning, game);
     if (is_first) {
         if (!meaning->is_blind) see_goals(meaning, game);
         see_ranks(meaning, game);

@@ -70,7 +70,7 @@ Word explain_values(const Explainer *explainer, Str *values);
 /* Writes a sentence and a line feed. */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 
-/* What a bid is called: its name, or the first and the last call of a row. */
+/* What a bid is called: its name, or the calls of a row, of many the first and the last. */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 
 /* The bids as they are said, round by round from the lowest (MAX_BIDS of them); returns how many. */

@@ -15,12 +15,15 @@ static Str contract_name(const Explainer *explainer, int contract)
 
 Str explain_bid_name(const Explainer *explainer, const Bid *bid)
 {
-    const Game *game = explainer->game;
-    Str first = game_token(game, bid->token);
+    enum { LISTED = 5 };
+    const Call *calls = explainer->game->call + bid->first_call;
+    Str names = STR("");
     if (!bid->is_row) return explain_name(explainer, bid->name);
-    if (bid->n_calls == 1) return first;
-    Str last = game_token(game, game->call[bid->first_call + bid->n_calls - 1].token);
-    return explain_join(explainer, first, " … ", last);
+    for (int i = 0; i < bid->n_calls && bid->n_calls <= LISTED; i++)
+        names = explain_join(explainer, names, ", ", phrase_call(&explainer->scene, &calls[i]));
+    if (names.n) return names;
+    return explain_join(explainer, phrase_call(&explainer->scene, calls), " … ",
+                        phrase_call(&explainer->scene, &calls[bid->n_calls - 1]));
 }
 
 int explain_bids(const Game *game, uint8_t *bids)
