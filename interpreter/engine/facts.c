@@ -81,6 +81,7 @@ static bool owns(const State *state, Owner owner, int side)
     case OWNER_NOBODY: return false;
     case OWNER_LAST_TRICK:
         return state->n_tricks > 0 && side_of(state, state->trick_winner[state->n_tricks - 1]) == side;
+    case OWNER_TAKER: return state->taker != NO_SEAT && side_of(state, state->taker) == side;
     case OWNER_DECLARER_WITH_TRICK: return (side_tricks(state, SIDE_DECLARER) > 0) == (side == SIDE_DECLARER);
     }
     return false;
@@ -106,7 +107,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
 /* Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick. */
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
-    if (owner == OWNER_DECLARER) return seat == state->taker;
+    if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;
     bool is_over = state->n_tricks == game->tricks_total || state->ending == ENDING_PLAYED;
     return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
 }
@@ -370,6 +371,13 @@ int announced_with(const Game *game, const State *state, int seat, int announcem
         cards += !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
     }
     return held;
+}
+
+/* What the asked seat has seen of the talon; everything when play is over. */
+static CardSet seen_of_talon(const Facts *facts)
+{
+    if (facts->state->phase == PHASE_DONE) return facts->game->pack;
+    return talon_seen(facts->game, facts->state, facts->seat);
 }
 
 /* ---- calls ----------------------------------------------------------------------------------------------------- */

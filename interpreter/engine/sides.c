@@ -122,3 +122,41 @@ uint8_t sides_told(const Game *game, const State *state)
         if (tells_side(game, log_action(state, i))) seats |= seat_bit(log_seat(state, i));
     return seats;
 }
+
+static bool sees(const State *state, TalonSee who, int seat)
+{
+    switch (who) {
+    case SEE_EVERYONE: return true;
+    case SEE_DECLARER: return seat < MAX_SEATS && seat == (state->taker == NO_SEAT ? state->declarer : state->taker);
+    case SEE_DEFENDERS: return seat < MAX_SEATS && is_defender(state, seat);
+    case SEE_NOBODY: break;
+    }
+    return false;
+}
+
+static TalonSee see_rest(const TalonRule *rule)
+{
+    static const TalonSee AS[] = {[SEE_REST_EVERYONE] = SEE_EVERYONE,
+                                  [SEE_REST_DECLARER] = SEE_DECLARER,
+                                  [SEE_REST_DEFENDERS] = SEE_DEFENDERS,
+                                  [SEE_REST_NOBODY] = SEE_NOBODY};
+    if (rule->see_rest != SEE_REST_SAME) return AS[rule->see_rest];
+    return rule->see == SEE_DECLARER ? SEE_NOBODY : rule->see;
+}
+
+/* With a rule of its own the rest is seen only when the taker has what he takes. */
+static bool is_rest_open(const State *state, const TalonRule *rule)
+{
+    return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;
+}
+
+CardSet talon_seen(const Game *game, const State *state, int seat)
+{
+    if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return 0;
+    if (!game->contract[state->exchange_contract].is_played) return 0;
+    const TalonRule *rule = &game->contract[state->exchange_contract].talon;
+    bool takes = seat < MAX_SEATS && seat == state->taker;
+    CardSet set = takes || sees(state, rule->see, seat) ? state->picked : 0;
+    if (is_rest_open(state, rule) && sees(state, see_rest(rule), seat)) set |= state->talon;
+    return set;
+}

@@ -66,6 +66,12 @@ static inline bool has_sides(const State *state)
  */
 uint8_t side_speaker(const State *state);
 
+/*
+ * The talon cards, taken or not, that a seat (NO_SEAT: a watcher) has seen by the rules of the contract: `see` for those that
+ * are taken, `see_rest` for the others.
+ */
+CardSet talon_seen(const Game *game, const State *state, int seat);
+
 /* The tricks that a side has won. */
 int side_tricks(const State *state, int side);
 

@@ -9,12 +9,14 @@ static const Contract *contract_of(const Game *game, const State *state)
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
-static void pick_up(State *state, CardSet cards)
+/* As many cards are laid off as the taker has more than the others. */
+static void pick_up(const Game *game, State *state, CardSet cards)
 {
     state->talon &= ~cards;
     state->picked |= cards;
     state->hand[state->taker] |= cards;
-    state->to_discard = (uint8_t)cards_count(cards);
+    int more = cards_count(state->hand[state->taker]) - game->hand_size;
+    state->to_discard = (uint8_t)(more > 0 ? more : 0);
 }
 
 bool talon_enter(const Game *game, State *state)
@@ -22,7 +24,7 @@ bool talon_enter(const Game *game, State *state)
     const TalonRule *rule = &contract_of(game, state)->talon;
     if (state->taker == NO_SEAT || rule->take == TAKE_NONE) return false;
     if (rule->take != TAKE_CHOICE) {
-        pick_up(state, talon_cards(state, taken_places(game, rule, 0)));
+        pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));
         return false;
     }
     state->phase = PHASE_TALON;
@@ -40,10 +42,18 @@ Moves talon_legal(const Game *game)
 
 void talon_apply(const Game *game, State *state, Action action)
 {
-    pick_up(state, talon_cards(state, part_places(game, token_of(game, action)->index)));
+    pick_up(game, state, talon_cards(state, part_places(game, token_of(game, action)->index)));
 }
 
 /* ---- discard -------------------------------------------------------------------------------------------------- */
+
+static CardSet tier_cards(const Game *game, const State *state, const DiscardTier *tier)
+{
+    if (!tier->formula) return tier->cards;
+    FormulaScratch scratch;
+    CardRule rule = {.formula = tier->formula};
+    return facts_cards(&rule, &(Facts){.game = game, .state = state, .seat = state->taker, .scratch = &scratch}, NULL);
+}
 
 /* The first tier that still holds a card; `*tier` is NULL when none does and any card may go. */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
@@ -52,8 +62,9 @@ static CardSet may_go(const Game *game, const State *state, const DiscardTier **
     CardSet hand = state->hand[state->taker];
     if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
     for (size_t i = 0; i < rule->n_tiers; i++) {
-        CardSet cards = hand & rule->tiers[i].cards;
-        if (!cards || !seat_test(game, state, rule->tiers[i].when, state->taker)) continue;
+        if (!(hand & rule->tiers[i].cards) || !seat_test(game, state, rule->tiers[i].when, state->taker)) continue;
+        CardSet cards = hand & tier_cards(game, state, &rule->tiers[i]);
+        if (!cards) continue;
         *tier = &rule->tiers[i];
         return cards;
     }

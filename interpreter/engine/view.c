@@ -5,21 +5,7 @@
 
 #include <string.h>
 
-static bool has_contract(const State *state)
-{
-    return state->contract != NO_CONTRACT;
-}
-
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
-
-/* The talon cards, taken or not, that the seat has seen. */
-static CardSet seen_talon(const Game *game, const State *state, int seat)
-{
-    if (!has_contract(state) || state->stage < STAGE_TALON) return 0;
-    const Contract *contract = &game->contract[state->exchange_contract];
-    if (contract->talon.see == SEE_EVERYONE && contract->is_played) return state->talon | state->picked;
-    return seat < MAX_SEATS && seat == state->taker ? state->picked : 0;
-}
 
 static void hide_talon(const Game *game, State *seen, CardSet known)
 {
@@ -67,7 +53,7 @@ static CardSet face_down(const Game *game, const State *state)
     const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
     CardSet always = 0, unshown = 0;
     for (size_t i = 0; i < rule->n_tiers; i++) {
-        if (!rule->tiers[i].when) always |= rule->tiers[i].cards;
+        if (!rule->tiers[i].when && !rule->tiers[i].formula) always |= rule->tiers[i].cards;
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
     int least = game->hand_size + 1 - (rule->again ? 0 : cards_count(state->discards)); /* to choose from at the last */
@@ -94,7 +80,7 @@ static CardSet spent_tiers(const Game *game, const State *state)
         if (tier < rule->n_tiers && tier > latest) latest = tier;
     }
     for (size_t i = 0; i < latest; i++)
-        if (!rule->tiers[i].when) spent |= rule->tiers[i].cards;
+        if (!rule->tiers[i].when && !rule->tiers[i].formula) spent |= rule->tiers[i].cards;
     return spent;
 }
 
@@ -320,7 +306,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     out->talon_count = (uint8_t)cards_count(state->talon);
     out->discard_count = (uint8_t)cards_count(state->discards);
     if (state->ending == ENDING_PLAYED) return;
-    hide_talon(game, &out->seen, seen_talon(game, state, seat));
+    hide_talon(game, &out->seen, talon_seen(game, state, seat));
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
     hide_hands(&out->seen, seat);

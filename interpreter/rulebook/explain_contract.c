@@ -162,12 +162,32 @@ static Str part_of(const Explainer *explainer, int part)
                        (Slots){.text = {name.n ? name : game->part_id[part]}, .number = {game->part_size[part]}});
 }
 
-/* A line on the talon, with who sees it where that is not everyone. */
-static void add_talon(const Explainer *explainer, const Contract *contract, Str text, Word hidden, Buf *out)
+static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
 {
-    if (contract->talon.see != SEE_EVERYONE) text = explain_join(explainer, text, " ", explain_word(explainer, hidden));
-    buf_add(out, text);
+    buf_add(out, explain_join(explainer, text, " ", seen));
     buf_char(out, '\n');
+}
+
+/* Who sees what is taken, beside the taker; nothing where a line before has said that the talon is turned up. */
+static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
+{
+    switch (talon->see) {
+    case SEE_EVERYONE: return STR("");
+    case SEE_DEFENDERS: return explain_word(explainer, WORD_EXPLAIN_TAKEN_DEFENDERS);
+    case SEE_DECLARER:
+    case SEE_NOBODY: break;
+    }
+    return explain_word(explainer, WORD_EXPLAIN_SEE_TAKER);
+}
+
+/* Who sees a talon that nobody takes. */
+static Str seen_left(const Explainer *explainer, const TalonRule *talon)
+{
+    bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
+    bool by_defenders =
+        talon->see_rest == SEE_REST_SAME ? talon->see == SEE_DEFENDERS : talon->see_rest == SEE_REST_DEFENDERS;
+    if (by_all) return STR("");
+    return explain_word(explainer, by_defenders ? WORD_EXPLAIN_SEE_DEFENDERS : WORD_EXPLAIN_SEE_NOBODY);
 }
 
 static void tell_take(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -186,43 +206,58 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
     } else if (talon->take == TAKE_COUNT) {
         word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
     }
-    add_talon(explainer, contract, explain_say(explainer, word, slots), WORD_EXPLAIN_SEE_TAKER, out);
+    add_talon(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
 }
 
 /* A talon that nobody takes. */
 static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER, WORD_EXPLAIN_TALON_DEFENDERS, WORD_EXPLAIN_TALON_NOBODY,
-                                  WORD_EXPLAIN_TALON_LAST_TRICK, WORD_EXPLAIN_TALON_WITH_TRICK};
+                                  WORD_EXPLAIN_TALON_LAST_TRICK, WORD_EXPLAIN_TALON_WITH_TRICK,
+                                  WORD_EXPLAIN_TALON_TAKER};
     Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
-    add_talon(explainer, contract, text, WORD_EXPLAIN_SEE_NOBODY, out);
+    add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
 }
 
 static void tell_talon(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER, WORD_EXPLAIN_REST_DEFENDERS, WORD_EXPLAIN_REST_NOBODY,
-                                 WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK};
+                                 WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK, WORD_EXPLAIN_REST_TAKER};
+    static const Word SEEN[] = {[SEE_REST_EVERYONE] = WORD_EXPLAIN_SEE_REST_EVERYONE,
+                                [SEE_REST_DECLARER] = WORD_EXPLAIN_SEE_REST_DECLARER,
+                                [SEE_REST_DEFENDERS] = WORD_EXPLAIN_SEE_REST_DEFENDERS,
+                                [SEE_REST_NOBODY] = WORD_EXPLAIN_SEE_REST_NOBODY};
     const Game *game = explainer->game;
     int taken = taken_count(game, &contract->talon);
     if (!game->n_talon || !contract->is_played) return;
-    if (contract->talon.see == SEE_EVERYONE) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
+    TalonSeeRest see_rest = contract->talon.see_rest;
+    bool is_open = see_rest == SEE_REST_SAME || (!taken && see_rest == SEE_REST_EVERYONE);
+    if (contract->talon.see == SEE_EVERYONE && (is_open || taken))
+        explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
     if (!taken) {
         tell_left(explainer, contract, out);
         return;
     }
     tell_take(explainer, contract, out);
-    if (taken < game->n_talon) explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
+    if (taken == game->n_talon) return;
+    explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
+    if (see_rest != SEE_REST_SAME) explain_line(explainer, out, SEEN[see_rest], (Slots){0});
 }
 
 /* What may be laid off: anything, anything but a few, or only some. */
-static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier, bool is_first)
+static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
+                         const Node *node, bool is_first)
 {
     CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
     bool is_up = tier->shown && tier->shown == tier->cards,
          is_turned = say_is_shorter_turned(&explainer->speaker, cards);
     Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
                             explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN)}};
+    if (tier->formula) {
+        slots.text[1] = explain_formula(explainer, contract, node_find(node, "cards"));
+        return explain_say(explainer, is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER, slots);
+    }
     Word word = !barred     ? is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY
                 : is_turned ? is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT
                 : is_first  ? WORD_EXPLAIN_DISCARD
@@ -237,7 +272,8 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
 {
     const DiscardTier *tier = &contract->discard.tiers[number];
     const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
-    bool is_asked = tier->when && tiers && number < tiers->count;
+    const Node *node = tiers && number < tiers->count ? tiers->items[number] : NULL;
+    bool is_asked = tier->when && node;
     Str text = STR("");
     if (number) {
         bool follows_condition = contract->discard.tiers[number - 1].when != NULL;
@@ -249,7 +285,7 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
                             explain_say(explainer, number ? WORD_EXPLAIN_TIER_WHEN : WORD_EXPLAIN_TIER_FIRST_WHEN,
                                         (Slots){.text = {when}}));
     }
-    buf_add(out, explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, !number && !is_asked)));
+    buf_add(out, explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, !number && !is_asked)));
     buf_char(out, '\n');
 }
 
@@ -257,8 +293,9 @@ static Word owner_of(const Contract *contract)
 {
     static const Word OWNERS[] = {WORD_EXPLAIN_DISCARDS_DECLARER, WORD_EXPLAIN_DISCARDS_DEFENDERS,
                                   WORD_EXPLAIN_DISCARDS_NOBODY, WORD_EXPLAIN_DISCARDS_LAST_TRICK,
-                                  WORD_EXPLAIN_DISCARDS_WITH_TRICK};
-    bool is_taker = contract->alone && contract->discard.owner == OWNER_DECLARER;
+                                  WORD_EXPLAIN_DISCARDS_WITH_TRICK, WORD_EXPLAIN_DISCARDS_TAKER};
+    bool is_taker =
+        contract->discard.owner == OWNER_TAKER || (contract->alone && contract->discard.owner == OWNER_DECLARER);
     if (is_taker && contract->talon.taker == TAKER_DEALER) return WORD_EXPLAIN_DISCARDS_DEALER;
     if (is_taker && contract->talon.taker == TAKER_FOREHAND) return WORD_EXPLAIN_DISCARDS_FOREHAND;
     return OWNERS[contract->discard.owner];

@@ -73,6 +73,7 @@ static void read_talon(Build *build, Contract *contract, const Node *map)
     const Node *talon = build_key(build, map, "talon");
     read_take(build, &contract->talon, build_key(build, talon, "take"));
     contract->talon.see = (TalonSee)build_choice(build, talon, "see", POLICY_TalonSee);
+    contract->talon.see_rest = (TalonSeeRest)build_choice(build, talon, "see_rest", POLICY_TalonSeeRest);
     contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", POLICY_TalonTaker);
     contract->talon.rest = (Owner)build_choice(build, talon, "rest", POLICY_Owner);
 }
@@ -119,7 +120,9 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
 
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
 {
-    DiscardTier tier = {.cards = build_cards(build, map, "cards"),
+    CardRule rule = build_card_rule(build, env, map, "cards");
+    DiscardTier tier = {.cards = rule.formula ? build->game->pack : rule.cards,
+                        .formula = rule.formula,
                         .shown = build_cards(build, map, "shown_cards"),
                         .when = build_condition(build, env, map, "when")};
     if (build_bool(build, map, "shown")) tier.shown = tier.cards;

@@ -180,12 +180,14 @@ typedef struct TalonRule {
     uint8_t amount; /* the part, or the number of cards */
     bool from_last; /* that number is counted from the last card dealt */
     TalonSee see;
+    TalonSeeRest see_rest;
     TalonTaker taker;
     Owner rest;
 } TalonRule;
 
 typedef struct DiscardTier {
-    CardSet cards, shown; /* which may go, which of them are shown */
+    CardSet cards, shown;   /* which may go, which of them are shown */
+    const Formula *formula; /* says from position to position which of them; NULL: all */
     const Formula *when;
 } DiscardTier;
 

@@ -223,7 +223,17 @@ static bool lies_open(const Game *game, const State *state)
 {
     if (!has_contract(state) || state->stage < STAGE_TALON) return false;
     const Contract *contract = &game->contract[state->exchange_contract];
-    return contract->talon.see == SEE_EVERYONE && contract->is_played && game->n_talon;
+    bool is_whole = contract->talon.see_rest == SEE_REST_SAME;
+    return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && game->n_talon;
+}
+
+/* What is not taken, told when it is seen later than the rest. */
+static void add_rest(const Work *work)
+{
+    CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
+    bool is_over = work->after->phase == PHASE_DONE;
+    if (work->now->seat == NO_SEAT || is_over || !rest || lies_open(work->game, work->after)) return;
+    add(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
 static int chosen_part(const Work *work)
@@ -252,6 +262,7 @@ static void add_progress(const Work *work)
     if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
         add_talon(work, EVENT_TALON_OPEN);
     add_taken(work);
+    add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
     if (is_new(work, had_begun, play_has_begun(work->after))) (void)add(work, EVENT_LEADS, work->after->actor);
     if (work->after->phase == PHASE_DONE) add(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;

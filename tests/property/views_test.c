@@ -82,11 +82,35 @@ static CardSet all_played(const State *state)
     return set;
 }
 
-static bool is_turned_up(const Game *game, const State *state)
+static bool may_see(const State *state, bool everyone, bool declarer, bool defenders, int seat)
 {
-    if (state->contract == NO_CONTRACT) return false;
-    const Contract *contract = &game->contract[state->contract];
-    return contract->is_played && contract->talon.see == SEE_EVERYONE;
+    return everyone || (declarer && seat == (state->taker == NO_SEAT ? state->declarer : state->taker)) ||
+           (defenders && side_of(state, seat) == SIDE_DEFENDERS);
+}
+
+/* The talon cards that the contract lets a seat see. */
+static CardSet open_talon(const Game *game, const State *state, int seat)
+{
+    if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return 0;
+    const Contract *contract = &game->contract[state->exchange_contract];
+    const TalonRule *rule = &contract->talon;
+    if (!contract->is_played) return 0;
+    bool all = rule->see == SEE_EVERYONE, some = rule->see == SEE_DEFENDERS;
+    CardSet taken = may_see(state, all, rule->see == SEE_DECLARER, some, seat) ? state->picked : 0;
+    if (rule->see_rest == SEE_REST_SAME) return may_see(state, all, false, some, seat) ? taken | state->talon : taken;
+    bool is_taken = state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;
+    bool rest = may_see(state, rule->see_rest == SEE_REST_EVERYONE, rule->see_rest == SEE_REST_DECLARER,
+                        rule->see_rest == SEE_REST_DEFENDERS, seat);
+    return taken | (is_taken && rest ? state->talon : 0);
+}
+
+static bool same_talon(const Game *game, const State *a, const State *b, int seat)
+{
+    CardSet open = open_talon(game, a, seat);
+    if (open != open_talon(game, b, seat)) return false;
+    for (int i = 0; i < game->n_talon; i++)
+        if (cards_have(open, a->talon_card[i]) && a->talon_card[i] != b->talon_card[i]) return false;
+    return true;
 }
 
 /* Has the seat seen the same? Written without view.c: it is what that is held to. */
@@ -100,7 +124,7 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
            a->giver == b->giver && (!knows_given || a->given == b->given) &&
-           (!is_turned_up(game, a) || memcmp(a->talon_card, b->talon_card, sizeof a->talon_card) == 0);
+           same_talon(game, a, b, seat);
 }
 
 static Card random_card(Rng *rng, CardSet set)
