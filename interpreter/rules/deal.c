@@ -1,6 +1,8 @@
 /* Seats and the deal: who sits where, and to which hand or part of the talon the n-th card goes. */
 #include "rules/build_inner.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 
 /* Who sits with whom; a seat without partners is a team of its own. */
@@ -64,9 +66,8 @@ static int part_named(const Game *game, Str name)
 static int read_number(Str text)
 {
     int number = 0;
-    for (size_t i = 0; i < text.n && number < 1000; i++) {
+    for (size_t i = 0; i < text.n && is_digit(text.s[i]) && number < 1000; i++)
         number = number * 10 + (text.s[i] - '0');
-    }
     return number;
 }
 
@@ -80,7 +81,8 @@ void build_unknown_part(Build *build, const Node *place, Str name)
 static void deal_packet(Dealing *dealing, const Node *packet)
 {
     Str text = packet->text;
-    if (packet->kind == NODE_INT && packet->integer < 0) {
+    bool is_below = packet->kind == NODE_INT ? packet->integer < 0 : packet->kind == NODE_NUMBER && text.s[0] == '-';
+    if (is_below) {
         (void)diag_error(dealing->build->diags, "out-of-range", packet->span, "a packet has no less than 0 cards");
         dealing->is_broken = true;
         return;
