@@ -6,9 +6,11 @@
  */
 #include "bots/mc.h"
 
+#include "bots/belief.h"
 #include "bots/greedy.h"
 #include "bots/rollout.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -22,10 +24,14 @@ enum {
     THREAD_ROLLOUTS = 64 /* a thread is not worth starting for less */
 };
 
+/* How much the skill's odds count against what playing out promises; and the least that they say of anything. */
+static const double PRIOR = 0.1, LEAST_PRIOR = -9;
+
 typedef struct Candidate {
     Action action;
     uint32_t rollouts;
     int64_t sum;
+    double prior; /* what its odds by the skill are worth; without a skill which of equal ones is taken */
 } Candidate;
 
 /* What the threads share in a round. */
@@ -46,12 +52,16 @@ typedef struct Worker {
     Aims aims;
     uint32_t worlds;
     int64_t sum[MAX_PROSPECTS];
+    int64_t stakes; /* what was won or lost by all playings, without its sign */
 } Worker;
 
 struct Search {
     const Turn *turn;
+    const Skill *skill; /* NULL: nothing has been learned of the game */
     Candidate list[MAX_PROSPECTS];
     int n, alive;
+    uint64_t rollouts;
+    int64_t stakes;
     uint64_t start; /* nanoseconds */
     uint64_t key;   /* of all random streams */
     State deal;     /* what the aims are found with */
@@ -77,13 +87,15 @@ static bool play_world(Worker *worker, uint32_t number)
     const Turn *turn = search->turn;
     State world, state = {0};
     Rng rng = rng_stream(search->key, worker->heat->number, number);
-    if (!view_sample(turn->game, turn->view, &rng, &world)) return false;
+    if (!belief_draw(turn->game, search->skill, turn->view, &rng, &world)) return false;
     uint64_t seed = rng_next(&rng);
     for (int i = 0; i < search->alive; i++) {
         state_copy(&state, &world);
         Rng choices = rng_stream(seed, 0, 0);
         state_apply(turn->game, &state, search->list[i].action);
-        worker->sum[i] += rollout(&state, turn->view->seat, &worker->aims, &choices);
+        int64_t payoff = rollout(search->skill, &state, turn->view->seat, &worker->aims, &choices);
+        worker->sum[i] += payoff;
+        worker->stakes += payoff < 0 ? -payoff : payoff;
     }
     worker->worlds++;
     return true;
@@ -107,6 +119,7 @@ static void begin_work(Worker *worker, Heat *heat)
 {
     worker->heat = heat;
     worker->worlds = 0;
+    worker->stakes = 0;
     memset(worker->sum, 0, sizeof worker->sum);
 }
 
@@ -116,6 +129,8 @@ static void add_up(Search *search, const Worker *worker)
         search->list[i].sum += worker->sum[i];
         search->list[i].rollouts += worker->worlds;
     }
+    search->rollouts += (uint64_t)worker->worlds * (uint64_t)search->alive;
+    search->stakes += worker->stakes;
 }
 
 static int threads_of(const Turn *turn)
@@ -163,13 +178,56 @@ static void play_round(Search *search, int number, int rounds)
 
 /* ---- candidates ----------------------------------------------------------------------------------------------- */
 
-/* By the mean payoff; of equal ones the first in the order of actions. */
+/* A candidate's worth: what it promises, and a little of what the skill thinks of it. */
+typedef struct Standing {
+    double worth, prior;
+    Candidate candidate;
+} Standing;
+
 static int better(const void *a, const void *b)
 {
-    const Candidate *x = a, *y = b;
-    int64_t left = x->sum * (int64_t)y->rollouts, right = y->sum * (int64_t)x->rollouts;
-    if (left != right) return left > right ? -1 : 1;
-    return (int)x->action - (int)y->action;
+    const Standing *x = a, *y = b;
+    if (x->worth != y->worth) return x->worth > y->worth ? -1 : 1;
+    if (x->prior != y->prior) return x->prior > y->prior ? -1 : 1;
+    return (int)x->candidate.action - (int)y->candidate.action;
+}
+
+/* The unit of the prior is a share of what is usually won or lost. */
+static double prior_unit(const Search *search)
+{
+    return search->skill && search->rollouts ? PRIOR * (double)search->stakes / (double)search->rollouts : 0;
+}
+
+/* The best first. Of equal ones the likelier by the skill, and without one that which the greedy player takes. */
+static void rank(Search *search)
+{
+    Standing standing[MAX_PROSPECTS];
+    double unit = prior_unit(search);
+    for (int i = 0; i < search->alive; i++) {
+        const Candidate *candidate = &search->list[i];
+        double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts : 0;
+        standing[i] = (Standing){mean + unit * candidate->prior, candidate->prior, *candidate};
+    }
+    qsort(standing, (size_t)search->alive, sizeof *standing, better);
+    for (int i = 0; i < search->alive; i++) search->list[i] = standing[i].candidate;
+}
+
+/* The logarithm of the odds by the skill; without one 0, and -1 for what the greedy player would not do. */
+static void find_priors(Search *search)
+{
+    const Turn *turn = search->turn;
+    const State *seen = &turn->view->seen;
+    Decision decision;
+    Action usual = NO_ACTION;
+    if (search->skill) skill_decide(search->skill, seen, turn->legal, &decision);
+    else usual = greedy_act(seen, turn->legal, &search->own.aims);
+    for (int i = 0; i < search->n; i++) {
+        Candidate *candidate = &search->list[i];
+        candidate->prior = search->skill ? LEAST_PRIOR : candidate->action == usual ? 0 : -1;
+        for (int k = 0; search->skill && k < decision.n; k++)
+            if (decision.of[k].action == candidate->action && decision.odds[k])
+                candidate->prior = fmax(LEAST_PRIOR, log((double)decision.odds[k] / (double)decision.sum));
+    }
 }
 
 static void prepare(Search *search, Worker *worker)
@@ -192,6 +250,9 @@ static void begin(Search *search, const Turn *turn)
 {
     int n = moves_count(turn->legal);
     search->turn = turn;
+    search->skill = skill_of(turn->game);
+    search->rollouts = 0;
+    search->stakes = 0;
     search->n = search->alive = n;
     search->failed = false;
     search->arena = NULL;
@@ -202,6 +263,7 @@ static void begin(Search *search, const Turn *turn)
     Rng rng = rng_stream(search->key, 0, 0);
     search->failed = !view_sample(turn->game, turn->view, &rng, &search->deal);
     hire(search);
+    if (!search->failed) find_priors(search);
 }
 
 static void run(Search *search)
@@ -211,7 +273,7 @@ static void run(Search *search)
     for (int round = 0; round < rounds && !search->failed; round++) {
         play_round(search, round, rounds);
         if (search->failed) break;
-        qsort(search->list, (size_t)search->alive, sizeof *search->list, better);
+        rank(search);
         search->alive = (search->alive + 1) / 2;
     }
     arena_free(search->arena);

@@ -4,16 +4,31 @@
 #include "bots/greedy.h"
 #include "engine/playout.h"
 
-int64_t rollout(State *state, int seat, Aims *aims, Rng *rng)
+static int64_t payoff_of(const Game *game, const State *state, int seat)
+{
+    Settlement settlement;
+    settle_lean(game, state, &settlement);
+    return settlement.fault.reason ? 0 : settlement.payoffs[seat];
+}
+
+static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng *rng)
+{
+    while (state->phase != PHASE_DONE) {
+        if (state->n_log >= MAX_LOG) return 0;
+        state_apply(skill->game, state, skill_draw(skill, state, state_legal(skill->game, state), rng));
+    }
+    return payoff_of(skill->game, state, seat);
+}
+
+int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng)
 {
     const Game *game = aims->game;
+    if (skill) return rollout_by_skill(skill, state, seat, rng);
     bool by_rules = state->phase != PHASE_PLAY || !game->contract[state->contract].play.is_plain;
     while (state->phase != PHASE_DONE) {
         if (state->n_log >= MAX_LOG) return 0;
         if (state->phase == PHASE_PLAY && !by_rules) (void)playout(game, state, rng);
         else state_apply(game, state, greedy_act(state, state_legal(game, state), aims));
     }
-    Settlement settlement;
-    settle_lean(game, state, &settlement);
-    return settlement.fault.reason ? 0 : settlement.payoffs[seat];
+    return payoff_of(game, state, seat);
 }
