@@ -47,7 +47,7 @@ static Rate measure(const Game *game)
             if (!view_sample(game, &view, &rng, &world[i])) world[i] = state;
         double middle = now();
         Aims aims = {.game = game, .deal = &state};
-        for (int i = 0; i < EACH; i++) (void)rollout(&world[i], view.seat, &aims, &rng);
+        for (int i = 0; i < EACH; i++) (void)rollout(skill_of(game), &world[i], view.seat, &aims, &rng);
         sampling += middle - start;
         playing += now() - middle;
         n += EACH;

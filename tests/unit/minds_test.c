@@ -202,7 +202,7 @@ typedef struct Fixture {
 static const Fixture MATCHES[] = {
     {"tapp-tarock", "greedy", "random", 40, 10},
     {"dappen-breitnau", "greedy", "random", 20, 30},
-    {"tapp-tarock", "mc:100", "greedy", 40, 0},
+    {"tapp-tarock", "mc:60", "greedy", 20, 0},
 };
 
 static void the_better_player_wins_a_fixed_match(void **state)
