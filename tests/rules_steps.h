@@ -272,6 +272,11 @@ static inline void step_actor(RuleRun *run, Str args)
     run_expect_number(run, args, run->now.actor);
 }
 
+static inline void step_decider(RuleRun *run, Str args)
+{
+    run_expect_number(run, args, run->now.decider);
+}
+
 static inline void step_declarer(RuleRun *run, Str args)
 {
     run_expect_number(run, args, run->now.declarer);
@@ -640,6 +645,7 @@ static const Step STEPS[] = {
     {"contract", step_contract, false},
     {"trump", step_trump, false},
     {"actor", step_actor, false},
+    {"decider", step_decider, false},
     {"declarer", step_declarer, false},
     {"forehand", step_forehand, false},
     {"pot", step_pot, false},

@@ -5,6 +5,7 @@
 #ifndef TAPP_TESTS_RULES_TABLE_H
 #define TAPP_TESTS_RULES_TABLE_H
 
+#include "engine/open.h"
 #include "rules_case.h"
 #include "engine/view.h"
 #include "text/json.h"
@@ -30,7 +31,7 @@ typedef struct PositionItem {
 /* Everything that steps ask of a position. Texts lie in the table's arena or in the game. */
 typedef struct Position {
     Str phase, contract, trump;    /* "none" where there is none */
-    int actor, declarer, forehand; /* -1: none */
+    int actor, decider, declarer, forehand; /* -1: none */
     Moves legal;
     CardSet hand[MAX_SEATS], taken[MAX_SEATS], talon, discards, shown;
     uint64_t announced;
@@ -138,6 +139,7 @@ static inline bool library_look(RuleTable *table, Position *out, Buf *why)
     out->contract = state->contract == NO_CONTRACT ? STR("none") : game->contract[state->contract].id;
     out->trump = trump < 0 ? STR("none") : game->suit[trump].id;
     out->actor = library_seat(state->actor);
+    out->decider = library_seat(state_decider(game, state));
     out->declarer = library_seat(state->declarer);
     out->forehand = state->forehand;
     out->legal = state_legal(game, state);
@@ -350,6 +352,7 @@ static inline bool program_look(RuleTable *table, Position *out, Buf *why)
     out->contract = program_text(status, "contract");
     out->trump = program_text(state, "trump");
     out->actor = program_seat(status, "actor");
+    out->decider = node_find(status, "decider") ? program_seat(status, "decider") : out->actor;
     out->declarer = program_seat(status, "declarer");
     out->legal = program_legal(game, node_find(status, "legal"));
     program_cards_by_seat(game, node_find(state, "hands"), out->hand);

@@ -1,5 +1,6 @@
 /* The bots, in a table; and asking one. */
 #include "bots/bot.h"
+#include "engine/open.h"
 
 #include "base/ascii.h"
 #include "bots/greedy.h"
@@ -96,7 +97,7 @@ Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)
     View view;
     Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget};
     if (bot->looks) {
-        view_make(game, state, state->actor, &view);
+        view_make(game, state, state_decider(game, state), &view);
         turn.view = &view;
     }
     return bot->choose(&turn);

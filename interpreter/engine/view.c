@@ -1,4 +1,5 @@
 /* What a seat may know: the position with everything else taken out, and what follows by counting. */
+#include "engine/open.h"
 #include "engine/passing.h"
 #include "engine/sides.h"
 #include "engine/view.h"
@@ -265,10 +266,10 @@ static void deduce(const State *state, View *view)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-static void hide_hands(State *seen, int seat)
+static void hide_hands(const Game *game, State *seen, int seat)
 {
     for (int other = 0; other < MAX_SEATS; other++) {
-        if (other == seat) continue;
+        if (other == seat || hand_is_open(game, seen, other)) continue;
         seen->hand[other] &= seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
         seen->dealt[other] = 0;
     }
@@ -309,7 +310,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     hide_talon(game, &out->seen, talon_seen(game, state, seat));
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
-    hide_hands(&out->seen, seat);
+    hide_hands(game, &out->seen, seat);
     if (state->passing) passing_hide(game, state, seat, &out->seen);
     find_hidden(game, state, out);
     find_places(game, state, out);

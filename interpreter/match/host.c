@@ -1,5 +1,6 @@
 /* Playing a match: asks bots and the person, tells the face. */
 #include "match/host.h"
+#include "engine/open.h"
 
 #include "engine/record.h"
 
@@ -22,7 +23,7 @@ enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller 
 Action host_act(const Bot *const *bots, const Game *game, const State *state)
 {
     Rng rng = rng_stream(state->seed, state->number, ACTION_STREAMS + state->n_log);
-    return bot_act(bots[state->actor], game, state, &rng);
+    return bot_act(bots[state_decider(game, state)], game, state, &rng);
 }
 
 /* ---- a deal --------------------------------------------------------------------------------------------------- */
@@ -115,7 +116,7 @@ static DealEnd play_on(Deal *deal)
         FaceAnswer wish = ANSWER_ACT;
         if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
         if (host->face->leaves) return DEAL_STOPPED;
-        if (state->actor == host->person) wish = ask(deal, &action);
+        if (state_decider(host->match->game, state) == host->person) wish = ask(deal, &action);
         else action = host_act(host->bot, host->match->game, state);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;

@@ -1,5 +1,6 @@
 /* Positions as JSON. Each writer adds members to the object that is open. */
 #include "match/position_json.h"
+#include "engine/open.h"
 
 #include "wording/sum.h"
 
@@ -107,10 +108,11 @@ static void add_trump(Json *json, const Game *game, const State *state)
     else json_str(json_key(json, "trump"), game->suit[(uint8_t)suit].id);
 }
 
-static void add_phase(Json *json, const State *state)
+static void add_phase(Json *json, const Game *game, const State *state)
 {
     json_str(json_key(json, "phase"), str_of(phase_name((Phase)state->phase)));
     add_seat(json, "actor", state->actor);
+    if (state_decider(game, state) != state->actor) add_seat(json, "decider", state_decider(game, state));
 }
 
 static void add_legal(Json *json, const Game *game, const State *state)
@@ -197,7 +199,7 @@ static void add_settlement(Json *json, const Game *game, const State *state, Str
 
 void answer_status(Json *json, const Game *game, const State *state, Str language)
 {
-    add_phase(json, state);
+    add_phase(json, game, state);
     add_legal(json, game, state);
     add_contract(json, game, state, false);
     if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
@@ -221,7 +223,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
 
 void answer_state(Json *json, const Game *game, const State *state)
 {
-    add_phase(json, state);
+    add_phase(json, game, state);
     add_contract(json, game, state, false);
     add_trump(json, game, state);
     add_cards_by_seat(json, game, "hands", state->hand);
@@ -266,10 +268,10 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     CardSet known[MAX_SEATS];
     for (int i = 0; i < game->n_players; i++) known[i] = i == seat ? 0 : seen->hand[i];
     json_int(json_key(json, "seat"), seat);
-    add_phase(json, seen);
+    add_phase(json, game, seen);
     add_contract(json, game, seen, true);
     add_trump(json, game, seen);
-    if (state->actor == seat) add_legal(json, game, state);
+    if (state_decider(game, state) == seat) add_legal(json, game, state);
     answer_cards(json_key(json, "hand"), game, seen->hand[seat]);
     add_cards_by_seat(json, game, "known", known);
     add_numbers(json, game, "counts", view.hand_count);

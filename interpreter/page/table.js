@@ -84,7 +84,7 @@ function Middle({ state, cards, suits, words, last }) {
 function Hand({ state, cards, suits, marked, onCard, words }) {
   const { view } = state, legal = new Set(state.legal || []);
   const asked = state.choices?.some((choice) => choice.is_card);
-  const hand = [...view.hand];
+  const hand = [...(legal.size && view.decider === state.you ? view.known[view.actor] : view.hand)];
   const whyNot = (id) => state.refused?.find((group) => group.cards.includes(id))?.why;
   const dense = hand.length > 12 ? 'dense' : '';
   return html`<div class="hand ${dense}" role="group" aria-label=${words.YOUR_HAND}>${hand.map((id, i) => {

@@ -376,6 +376,18 @@ static void tell_sides(const Explainer *explainer, const Contract *contract, Buf
                  slots);
 }
 
+/* Hands that lie open, and the dummy. */
+static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2};
+    static const Word WHOSE[] = {WORD_EXPLAIN_HANDS_OF_ALL, WORD_EXPLAIN_HAND_OF_DECLARER, WORD_EXPLAIN_HAND_OF_DUMMY,
+                                 WORD_EXPLAIN_HANDS_OF_ALL};
+    if (contract->has_dummy) explain_line(explainer, out, WORD_EXPLAIN_DUMMY, (Slots){0});
+    if (contract->open != OPEN_NOBODY)
+        explain_line(explainer, out, WHEN[contract->open_from],
+                     (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
+}
+
 static void tell_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
@@ -383,6 +395,7 @@ static void tell_goal(const Explainer *explainer, const Contract *contract, Buf 
     Cases cases;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
+    add_open(explainer, contract, out);
     if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
     else if (contract->alone || speak_truth(&speaker, goal, &truth))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_NONE, (Slots){0});

@@ -361,6 +361,22 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
                                gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
 }
 
+/* The dummy's hand lies open after the first card where nothing else is said. */
+static void read_open(Build *build, Contract *contract, const Node *map)
+{
+    const Node *open = build_key(build, map, "open");
+    contract->has_dummy = build_choice(build, map, "dummy", POLICY_DummyRule) == DUMMY_PARTNER;
+    contract->open = (OpenHand)build_choice(build, open, "hand", POLICY_OpenHand);
+    contract->open_from = (OpenFrom)build_choice(build, open, "from", POLICY_OpenFrom);
+    if (contract->has_dummy && contract->open == OPEN_NOBODY) {
+        contract->open = OPEN_DUMMY;
+        contract->open_from = OPEN_FIRST_CARD;
+    }
+    if (contract->has_dummy && !build->game->has_partners)
+        (void)diag_error(build->diags, "dummy-without-partners", build_key(build, map, "dummy")->span,
+                         "a dummy is the declarer's partner, and there are no partners at this table");
+}
+
 static void read_contract(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value;
@@ -385,6 +401,7 @@ static void read_contract(Build *build, const NodePair *pair)
     build->hides_sides = false;
     read_sides(build, contract, map);
     read_allowed(build, contract, map);
+    read_open(build, contract, map);
     contract->stages = stages_of(build->game, contract);
     contract->is_interrupted =
         contract->stages >> STAGE_FIRST_CARD || (contract->announcements & build->game->announced_at[STAGE_PLAY]);

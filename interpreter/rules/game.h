@@ -370,6 +370,9 @@ typedef struct Contract {
     DiscardRule discard;
     CallRule call;
     PlayRule play;
+    bool has_dummy; /* the declarer plays his partner's hand */
+    OpenHand open;  /* whose hand lies open, and from when on */
+    OpenFrom open_from;
     const Formula *value, *goal;
     uint64_t announcements; /* one bit each */
     uint32_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */

@@ -1,5 +1,6 @@
 /* Takes rows one by one. */
 #include "server/fold.h"
+#include "engine/open.h"
 
 #include "engine/record.h"
 
@@ -40,6 +41,11 @@ bool fold_rewind(const Fold *fold, Fold *out)
 bool fold_is_playing(const Fold *fold)
 {
     return fold->dealt_at && !fold->is_settled && fold->match.state.phase != PHASE_DONE;
+}
+
+uint8_t fold_decider(const Fold *fold)
+{
+    return state_decider(fold->game, &fold->match.state);
 }
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
@@ -175,7 +181,7 @@ static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
 {
     switch (row->kind) {
     case ROW_DEAL: return take_deal(fold, row);
-    case ROW_ACT: return row->seat == fold->match.state.actor && take_action(fold, row->body, watcher);
+    case ROW_ACT: return row->seat == fold_decider(fold) && take_action(fold, row->body, watcher);
     case ROW_CLAIM: return take_claim(fold, row->body, watcher);
     case ROW_UNDO: return take_back(fold);
     case ROW_GIVEN_UP: fold->is_settled = fold->is_over = true; return true;

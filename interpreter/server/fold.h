@@ -54,6 +54,9 @@ bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher);
 /* Is a deal in progress that can go on? */
 bool fold_is_playing(const Fold *fold);
 
+/* The seat that chooses what is done next: the declarer for the dummy. */
+uint8_t fold_decider(const Fold *fold);
+
 /* Has everybody whose word is needed agreed to what was asked for? */
 bool fold_all_agree(const Fold *fold);
 

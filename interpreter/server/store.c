@@ -46,7 +46,7 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND_TABLE] = "SELECT setup, keys, at FROM game_table WHERE id = ?",
     [FIND_ACT] = "SELECT number, body FROM event WHERE game_table = ? AND seat = ? AND act = ?",
     [FIND_ROWS] = ("SELECT number, kind, seat, body, act, at FROM event WHERE game_table = ? AND number >= ?"
-                    " ORDER BY number LIMIT ?"),
+                   " ORDER BY number LIMIT ?"),
 };
 
 struct Store {

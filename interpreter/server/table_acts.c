@@ -111,8 +111,7 @@ static bool play(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold->match.state.actor != act->seat)
-        return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
+    if (fold_decider(fold) != act->seat) return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
     if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
     return add(act, ROW_ACT, act->action);
 }
@@ -153,8 +152,7 @@ static bool claim(const Act *act)
     const Fold *fold = &act->table->fold;
     Buf rest = {0};
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold->match.state.actor != act->seat)
-        return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
+    if (fold_decider(fold) != act->seat) return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
     bool holds = claim_holds(fold->game, &fold->match.state, act->seat, &rest) && add(act, ROW_CLAIM, buf_str(&rest));
     if (!holds)
         answer_refuse(act->answer, 409, "not-sure", "it is not sure that all tricks that are left are this seat's");

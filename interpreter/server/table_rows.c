@@ -89,7 +89,7 @@ static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
     Thought *thought = &table->thought;
-    const Bot *bot = fold->seat[fold->match.state.actor].bot;
+    const Bot *bot = fold->seat[fold_decider(fold)].bot;
     if (table->thinks || !bot || fold->asks != NO_SEAT) return;
     *thought =
         (Thought){.asker = table, .game = fold->game, .state = fold->match.state, .bot = bot, .moved = fold->moved};
@@ -137,10 +137,10 @@ void tables_thought(Tables *tables, Thought *thought)
     const Fold *fold = &table->fold;
     table->thinks = false;
     table->used = tables->now;
-    bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && fold->seat[fold->match.state.actor].bot;
+    bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && fold->seat[fold_decider(fold)].bot;
     if (is_of_now && fold->asks == NO_SEAT) {
         Str token = game_token(fold->game, thought->action);
-        (void)table_add(tables, table, (NewRow){.kind = ROW_ACT, .seat = fold->match.state.actor, .body = token});
+        (void)table_add(tables, table, (NewRow){.kind = ROW_ACT, .seat = fold_decider(fold), .body = token});
     }
     table_follow(tables, table);
 }

@@ -1,5 +1,6 @@
 /* A position as one seat knows it, and what it may do. Everything is read from the view. */
 #include "server/told.h"
+#include "engine/open.h"
 
 #include "server/answer.h"
 #include "tui/prompt.h"
@@ -109,6 +110,7 @@ static void tell_view(Buf *out, const Scene *scene, const View *view)
     buf_char(out, '{');
     member_text(out, "phase", str_of(phase_name((Phase)seen->phase)));
     member_seat(out, "actor", seen->actor);
+    if (state_decider(scene->game, seen) != seen->actor) member_seat(out, "decider", state_decider(scene->game, seen));
     member_seat(out, "dealer", seen->dealer);
     member_seat(out, "forehand", seen->forehand);
     tell_idle(out, game, seen);
@@ -146,7 +148,7 @@ static void tell_choice(Buf *out, const Scene *scene, const View *view, Action a
 /* The cards of the hand that may not be played now, by the rule that forbids them. */
 static void tell_refused(Buf *out, const Scene *scene, const View *view, Moves legal)
 {
-    CardSet left = view->seen.hand[view->seat] & ~game_all_copies(scene->game, legal.cards);
+    CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
     if (!legal.cards) left = 0;
     member_key(out, "refused");
     buf_char(out, '[');
@@ -194,6 +196,6 @@ void told_position(Buf *out, const Fold *fold, const Scene *scene)
     view_make(fold->game, state, scene->you, &view);
     tell_view(out, scene, &view);
     member_truth(out, "settled", fold->is_settled);
-    bool is_turn = fold_is_playing(fold) && scene->you != NO_SEAT && state->actor == scene->you;
+    bool is_turn = fold_is_playing(fold) && scene->you != NO_SEAT && state_decider(fold->game, state) == scene->you;
     if (is_turn && !fold->seat[scene->you].bot) tell_turn(out, scene, &view, state_legal(fold->game, state));
 }

@@ -1,5 +1,6 @@
 /* Threads take deals one by one; what a deal gave is kept by its number, so that sums do not depend on who played it. */
 #include "stats/duplicate.h"
+#include "engine/open.h"
 
 #include "stats/distribution.h"
 #include "engine/settle.h"
@@ -55,7 +56,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
     Rng rng[MAX_SEATS];
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
     while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
-        int seat = state->actor, at = half_of(seating, seat);
+        int seat = state_decider(duel->game, state), at = half_of(seating, seat);
         DuelSide *side = &worker->side[at];
         uint64_t begin = now();
         Action action = bot_act(duel->bot[at], duel->game, state, &rng[seat]);

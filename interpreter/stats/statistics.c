@@ -1,5 +1,6 @@
 /* Plays deals and counts. */
 #include "stats/statistics.h"
+#include "engine/open.h"
 
 #include "engine/playout.h"
 #include "engine/settle.h"
@@ -269,7 +270,7 @@ static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rn
 {
     while (state->phase != PHASE_DONE) {
         if (must_stop(run)) return false;
-        state_apply(game, state, bot_act(run->bot[state->actor], game, state, rng));
+        state_apply(game, state, bot_act(run->bot[state_decider(game, state)], game, state, rng));
     }
     return true;
 }

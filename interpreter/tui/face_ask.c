@@ -109,6 +109,8 @@ static void tell_trick(const Ask *ask)
     Slots head = {.text = {prompt_status(scene, seen)}, .number = {seen->n_tricks + 1, scene->game->tricks_total}};
     face_word(ask->face, WORD_TRICK, head);
     tell_announced(ask);
+    if (seen->actor != scene->you)
+        face_word(ask->face, WORD_FOR_DUMMY, (Slots){.text = {phrase_player(scene, seen->actor)}});
     if (seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
     else face_word(ask->face, WORD_YOU_LEAD, (Slots){0});
 }

@@ -1,5 +1,6 @@
 /* The full screen: what the host tells, at a pace that can be followed. */
 #include "tui/face_screen.h"
+#include "engine/open.h"
 
 #include <string.h>
 
@@ -101,7 +102,7 @@ static int moment(const FaceScreen *face, const Events *events)
     for (size_t i = 0; i < events->n; i++)
         if (events->list[i].kind == EVENT_TRICK) return face->pace * TRICK_PACES;
     if (seen->phase == PHASE_DONE) return face->pace * TRICK_PACES;
-    bool is_asked_next = seen->actor == face->pages.scene.you;
+    bool is_asked_next = state_decider(face->pages.scene.game, seen) == face->pages.scene.you;
     return is_asked_next ? NOT_AT_ALL : face->pace;
 }
 

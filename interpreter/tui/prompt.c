@@ -1,5 +1,6 @@
 /* Choices, and sentences about a turn. */
 #include "tui/prompt.h"
+#include "engine/open.h"
 
 #include "engine/passing.h"
 #include "engine/sides.h"
@@ -67,6 +68,13 @@ Str prompt_explanation(const Scene *scene, const View *now, Action action)
     if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
     CardSet cards = prompt_part(scene->game, now, token->index);
     return cards ? phrase_cards(scene, now->seen.ranking, cards) : STR("");
+}
+
+CardSet prompt_hand(const Game *game, const View *now)
+{
+    const State *seen = &now->seen;
+    bool plays_other = seen->actor != now->seat && state_decider(game, seen) == now->seat;
+    return seen->hand[plays_other ? seen->actor : now->seat];
 }
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */

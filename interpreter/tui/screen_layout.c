@@ -71,7 +71,7 @@ void screen_number(FaceScreen *face)
     const Scene *scene = scene_of(face);
     Choices *choices = &face->choices;
     Card order[MAX_CARDS];
-    CardSet hand = face->now.seen.hand[scene->you] & choices->legal.cards;
+    CardSet hand = prompt_hand(scene->game, &face->now) & choices->legal.cards;
     int n = hand_order(face, hand, order), at = 0;
     for (int i = 0; i < choices->n; i++) {
         bool is_in_hand = choices->list[i] < FIRST_TOKEN && cards_have(hand, action_card(choices->list[i]));
@@ -112,7 +112,8 @@ static int place_hand(FaceScreen *face)
     const State *seen = &face->now.seen;
     const uint8_t *group_of = scene_of(face)->game->ranking[seen->ranking].group_of;
     Card order[MAX_CARDS];
-    int n = hand_order(face, seen->hand[scene_of(face)->you], order), cell = NUMBER_WIDTH + widest_card(face) + 1;
+    int n = hand_order(face, prompt_hand(scene_of(face)->game, &face->now), order),
+        cell = NUMBER_WIDTH + widest_card(face) + 1;
     int row = layout->hand, column = MARGIN;
     for (int i = 0; i < n; i++) {
         bool is_other = i > 0 && layout->by_suit && group_of[order[i]] != group_of[order[i - 1]];

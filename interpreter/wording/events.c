@@ -1,5 +1,6 @@
 /* Events from the difference between two views. */
 #include "wording/events.h"
+#include "engine/open.h"
 
 #include "engine/facts.h"
 #include "engine/passing.h"
@@ -256,6 +257,16 @@ static void add_taken(const Work *work)
     event->index = chosen_part(work);
 }
 
+/* Hands that lie open from now on, by the rule of the contract. */
+static void add_opened(const Work *work)
+{
+    for (int seat = 0; seat < work->game->n_players; seat++) {
+        bool was_open = work->before && hand_is_open(work->game, work->before, seat);
+        if (is_new(work, was_open, hand_is_open(work->game, work->after, seat)) && work->after->hand[seat])
+            add(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
+    }
+}
+
 static void add_progress(const Work *work)
 {
     add_contract(work);
@@ -265,6 +276,7 @@ static void add_progress(const Work *work)
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
     if (is_new(work, had_begun, play_has_begun(work->after))) (void)add(work, EVENT_LEADS, work->after->actor);
+    add_opened(work);
     if (work->after->phase == PHASE_DONE) add(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
 }
 

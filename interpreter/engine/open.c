@@ -1,0 +1,40 @@
+/* Hands that lie open by the rule of the contract, and the dummy. */
+#include "engine/open.h"
+
+#include "engine/sides.h"
+
+static bool is_dummy(const State *state, int seat)
+{
+    return state_has_declarer(state) && seat != state->declarer && side_of(state, seat) == SIDE_DECLARER;
+}
+
+static bool has_come(const State *state, OpenFrom from)
+{
+    switch (from) {
+    case OPEN_START: return true;
+    case OPEN_FIRST_CARD: return state->n_tricks > 0 || state->n_in_trick > 0;
+    case OPEN_TRICK_2: return state->n_tricks > 0;
+    }
+    return false;
+}
+
+bool hand_is_open(const Game *game, const State *state, int seat)
+{
+    if (state->contract == NO_CONTRACT) return false;
+    const Contract *contract = &game->contract[state->contract];
+    if (contract->open == OPEN_NOBODY || !play_has_begun(state) || !has_come(state, contract->open_from)) return false;
+    switch (contract->open) {
+    case OPEN_NOBODY: return false;
+    case OPEN_DECLARER: return state_has_declarer(state) && seat == state->declarer;
+    case OPEN_DUMMY: return is_dummy(state, seat);
+    case OPEN_EVERYONE: return true;
+    }
+    return false;
+}
+
+uint8_t state_decider(const Game *game, const State *state)
+{
+    if (state->contract == NO_CONTRACT || !game->contract[state->contract].has_dummy) return state->actor;
+    return state->phase != PHASE_DONE && play_has_begun(state) && is_dummy(state, state->actor) ? state->declarer
+                                                                                                : state->actor;
+}
