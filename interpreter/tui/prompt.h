@@ -31,10 +31,10 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action);
 /* The cards of a part of the talon that are known, whether they still lie there or not. */
 CardSet prompt_part(const Game *game, const View *now, int part);
 
-/* All announcements and what has been doubled, with commas; empty if there is nothing. */
 /* The cards that a person plays from: the own, or those of the dummy when a card of the dummy is due. */
 CardSet prompt_hand(const Game *game, const View *now);
 
+/* All announcements and what has been doubled, with commas; empty if there is nothing. */
 Str prompt_announced(const Scene *scene, const State *seen);
 
 /*
