@@ -34,33 +34,46 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
     state->n_tricks = game->tricks_total;
 }
 
-static State end_with(const Aims *aims, int index, int won)
+/* What the player has bid, where the settlement is to see it. */
+static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t one)
+{
+    for (int seat = 0; seat < MAX_SEATS; seat++) state->auction.call_of[seat] = NO_CALL;
+    state->auction.bid = NO_BID;
+    state->auction.call = NO_CALL;
+    state->auction.bidder = state->declarer;
+    state->auction.elder = NO_SEAT;
+    if (!plan->is_seen) return;
+    state->auction.said[one] = plan->said;
+    state->auction.call = state->auction.call_of[one] = plan->call;
+    state->auction.bid = game->call[plan->call].bid;
+    state->auction.bidder = one;
+}
+
+static State end_with(const Aims *aims, const Plan *plan, int won)
 {
     const Game *game = aims->game;
-    const Contract *contract = &game->contract[index];
+    const Contract *contract = &game->contract[plan->contract];
     const State *deal = aims->deal;
-    uint8_t one = deal->forehand;
+    uint8_t one = plan->seat == NO_SEAT ? deal->forehand : plan->seat;
     State state = {.phase = PHASE_DONE, .ending = ENDING_PLAYED, .actor = NO_SEAT, .dealer = deal->dealer};
     if (!contract->is_played) state.ending = ENDING_UNPLAYED;
     memcpy(state.dealt, deal->dealt, sizeof state.dealt);
     memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
     memcpy(state.next, deal->next, sizeof state.next);
     state.forehand = one;
-    state.contract = (uint8_t)index;
+    state.contract = plan->contract;
+    state.exchange_contract = plan->exchange;
     state.declarer = contract->alone ? NO_SEAT : one;
     state.taker = contract->alone ? NO_SEAT : one;
-    state.ranking = contract->ranking;
+    state.ranking = plan->ranking;
     state.named_trump = deal->named_trump;
     state.called = state.given = NO_CARD;
     state.giver = NO_SEAT;
     state.call_at = NO_PLACE;
-    state.auction.bid = NO_BID;
-    state.auction.call = NO_CALL;
-    for (int seat = 0; seat < MAX_SEATS; seat++) state.auction.call_of[seat] = NO_CALL;
-    state.auction.bidder = state.declarer;
+    say_bids(game, plan, &state, one);
     state.pot = deal->pot;
     sides_settle(game, &state);
-    divide_talon(game, &contract->talon, &state);
+    divide_talon(game, &game->contract[plan->exchange].talon, &state);
     give_tricks(game, &state, one, won);
     return state;
 }
@@ -71,9 +84,9 @@ typedef struct Outcome {
     bool won;
 } Outcome;
 
-static Outcome outcome(const Aims *aims, int contract, int tricks)
+static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
 {
-    State state = end_with(aims, contract, tricks);
+    State state = end_with(aims, plan, tricks);
     Settlement settlement;
     settle_lean(aims->game, &state, &settlement);
     return (Outcome){.gain = settlement.payoffs[state.forehand],
@@ -82,35 +95,55 @@ static Outcome outcome(const Aims *aims, int contract, int tricks)
 }
 
 /* The fewest tricks, in this order of cards, with which a contract for tricks is won. */
-static int fewest_tricks(const Aims *aims, int contract)
+static int fewest_tricks(const Aims *aims, const Plan *plan)
 {
     int low = 0, high = aims->game->tricks_total;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (outcome(aims, contract, middle).won) high = middle;
+        if (outcome(aims, plan, middle).won) high = middle;
         else low = middle + 1;
     }
     return low;
 }
 
-static void find_aim(const Aims *aims, int index, Aim *aim)
+static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;
-    Outcome all = outcome(aims, index, total), none = outcome(aims, index, 0);
+    Outcome all = outcome(aims, plan, total), none = outcome(aims, plan, 0);
     *aim = (Aim){.known = true, .avoids = all.gain < none.gain, .won = none.gain, .lost = all.gain};
-    if (aim->avoids || aims->game->contract[index].alone) return;
-    int fewest = fewest_tricks(aims, index), margin = 1 + total / 8;
+    if (aim->avoids || aims->game->contract[plan->contract].alone) return;
+    int fewest = fewest_tricks(aims, plan), margin = 1 + total / 8;
     if (fewest == 0) fewest = 1;
-    Outcome least = outcome(aims, index, fewest), most = outcome(aims, index, fewest - 1);
+    Outcome least = outcome(aims, plan, fewest), most = outcome(aims, plan, fewest - 1);
     int won = fewest + margin < total ? fewest + margin : total - 1, lost = fewest - margin > 1 ? fewest - margin : 1;
     aim->need = (int32_t)((least.worth + most.worth) / 2);
-    aim->won = outcome(aims, index, won < fewest ? fewest : won).gain;
-    aim->lost = outcome(aims, index, lost >= fewest ? fewest - 1 : lost).gain;
+    aim->won = outcome(aims, plan, won < fewest ? fewest : won).gain;
+    aim->lost = outcome(aims, plan, lost >= fewest ? fewest - 1 : lost).gain;
 }
 
 const Aim *aim_of(Aims *aims, int contract)
 {
     Aim *aim = &aims->aim[contract];
-    if (!aim->known) find_aim(aims, contract, aim);
+    Plan plan = {.contract = (uint8_t)contract, .exchange = (uint8_t)contract, .seat = NO_SEAT, .call = NO_CALL};
+    plan.ranking = aims->game->contract[contract].ranking;
+    if (!aim->known) find_aim(aims, &plan, aim);
+    return aim;
+}
+
+static bool is_same(const Plan *a, const Plan *b)
+{
+    return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
+           a->call == b->call && a->said == b->said;
+}
+
+const Aim *aim_of_plan(Aims *aims, const Plan *plan)
+{
+    if (!plan->is_seen) return aim_of(aims, plan->contract);
+    size_t place = (plan->contract * 31U + plan->exchange * 17U + plan->ranking * 7U + plan->call * 3U + plan->seat) %
+                   REMEMBERED_PLANS;
+    Aim *aim = &aims->aim_of_plan[place];
+    if (aim->known && is_same(&aims->plan[place], plan)) return aim;
+    aims->plan[place] = *plan;
+    find_aim(aims, plan, aim);
     return aim;
 }

@@ -14,14 +14,30 @@ typedef struct Aim {
     int64_t won, lost; /* what the declarer gains then, by a usual margin */
 } Aim;
 
+/* A contract that somebody may come to play, and by which bids. */
+typedef struct Plan {
+    uint8_t contract, exchange; /* the one that is played, and the one under which the talon is taken */
+    uint8_t seat;               /* who plays it; NO_SEAT: anybody */
+    bool is_seen;               /* the settlement is to see the bids */
+    uint8_t ranking;
+    uint16_t call; /* the standing one, or NO_CALL */
+    uint32_t said; /* bids that the player has made by then */
+} Plan;
+
+/* Of the plans that differ by bids so many are remembered. */
+enum { REMEMBERED_PLANS = 64 };
+
 /* The aims of a game, found when they are asked for. Zero but for these two; any complete position will do. */
 typedef struct Aims {
     const Game *game;
     const State *deal; /* its hands as dealt lend the cards */
     Aim aim[MAX_CONTRACTS];
+    Plan plan[REMEMBERED_PLANS];
+    Aim aim_of_plan[REMEMBERED_PLANS];
 } Aims;
 
-/* The aim of a contract. */
+/* The aim of a contract, whoever plays it; that of a plan. */
 const Aim *aim_of(Aims *aims, int contract);
+const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
 #endif

@@ -1,14 +1,8 @@
 /* The greedy player: bids, talon, discards, trumps, announcements. Tricks are in greedy_card.c. */
 #include "bots/greedy.h"
 
-#include "bots/worth.h"
+#include "bots/prospect.h"
 #include "engine/passing.h"
-
-enum {
-    SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
-    TALON_HELP = 45, /* percent that a talon of the hand's size adds to what the hand wins */
-    BOLDNESS = 85 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
-};
 
 /* The k-th of the tokens that are legal. */
 static Action nth_token(Moves legal, int k)
@@ -16,88 +10,25 @@ static Action nth_token(Moves legal, int k)
     return (Action)(FIRST_TOKEN + tokens_nth(&legal.tokens, k));
 }
 
-/* ---- how a contract would go ---------------------------------------------------------------------------------- */
-
-/* The trump suit that suits the hand best of those that can be named. */
-static int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
-{
-    int best = 0;
-    int32_t most = -1;
-    for (int suit = 0; suit < game->n_suits; suit++) {
-        if (!(choices >> suit & 1)) continue;
-        hand.ranking = &game->ranking[contract->rankings + suit];
-        int32_t worth = hand_worth(&hand);
-        if (worth > most) best = suit;
-        if (worth > most) most = worth;
-    }
-    return best;
-}
-
-static Hand hand_of(const Game *game, const State *state, int ranking)
-{
-    CardSet cards = state->hand[state->actor];
-    CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
-    return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
-}
-
-/* What the hand wins in tricks and what the talon adds: better cards, and what is laid off. */
-static int64_t expected_worth(const Game *game, const Contract *contract, const Hand *hand)
-{
-    int n = taken_count(game, &contract->talon), held = cards_count(hand->cards),
-        all = game->n_cards ? game->n_cards : 1;
-    int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * n / all;
-    worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
-    return worth * BOLDNESS / 100 + laid_off;
-}
-
-static int32_t chance_to_win(const Game *game, const Contract *contract, const Hand *hand, const Aim *aim)
-{
-    if (aim->avoids) {
-        int32_t lost = hand_tricks(hand);
-        return lost >= CERTAIN ? 0 : CERTAIN - lost;
-    }
-    int32_t total = cards_worth(game, game->pack);
-    int64_t over = expected_worth(game, contract, hand) - aim->need;
-    int64_t chance = CERTAIN / 2 + over * CERTAIN * SPREAD / 2 / (total > 0 ? total : 1);
-    return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
-}
-
-/* What the actor can expect to gain by playing a contract, in CERTAIN for each unit. */
-static int64_t expected_gain(const State *state, int index, Aims *aims)
-{
-    const Game *game = aims->game;
-    const Contract *contract = &game->contract[index];
-    const Aim *aim = aim_of(aims, index);
-    if (!contract->is_played) return aim->won * CERTAIN;
-    Hand hand = hand_of(game, state, contract->ranking);
-    if (contract->names_trump)
-        hand.ranking = &game->ranking[contract->rankings + best_trump(game, contract, hand, contract->trump_choices)];
-    int32_t chance = chance_to_win(game, contract, &hand, aim);
-    return aim->won * chance + aim->lost * (CERTAIN - chance);
-}
-
 /* ---- auction -------------------------------------------------------------------------------------------------- */
 
-static int64_t best_gain(const State *state, Aims *aims)
+/*
+ * Of a row whose numbers rise, in rounds where one may go higher again, only the lowest of each suit is looked at: nobody
+ * leaps.
+ */
+static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 {
-    int64_t best = INT64_MIN;
-    for (int i = 0; i < aims->game->n_bids; i++) {
-        int contract = aims->game->bid[i].contract;
-        int64_t gain = contract < 0 ? INT64_MIN : expected_gain(state, contract, aims);
-        if (gain > best) best = gain;
+    const Round *round = &game->round[state->auction.round];
+    const Token *token = token_of(game, nth_token(legal, k));
+    bool rises = round->kind == ROUND_DUEL || (round->kind == ROUND_LADDER && round->turns != 1);
+    if (!rises || token->kind != TOKEN_BID || !game->bid[token->index].is_row) return false;
+    for (int i = 0; i < moves_count(legal); i++) {
+        const Token *other = token_of(game, nth_token(legal, i));
+        bool is_same = other->kind == TOKEN_BID && other->index == token->index &&
+                       game->call[other->call].trump == game->call[token->call].trump;
+        if (is_same && other->call < token->call) return true;
     }
-    return best;
-}
-
-static int64_t gain_of(const State *state, Action action, Aims *aims)
-{
-    const Game *game = aims->game;
-    const Token *token = token_of(game, action);
-    if (token->kind == TOKEN_PASS) return 0;
-    int bid = token->kind == TOKEN_BID ? token->index : state->auction.bid;
-    if (bid == NO_BID) return 0;
-    int contract = game->bid[bid].contract;
-    return contract < 0 ? best_gain(state, aims) : expected_gain(state, contract, aims);
+    return false;
 }
 
 static Action bid(const State *state, Moves legal, Aims *aims)
@@ -107,6 +38,7 @@ static Action bid(const State *state, Moves legal, Aims *aims)
     int64_t most = INT64_MIN;
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
+        if (is_leap(aims->game, state, legal, k)) continue;
         int64_t gain = gain_of(state, action, aims);
         bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
         if (best != NO_ACTION && (gain < most || (gain == most && !passes))) continue;
@@ -137,11 +69,12 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
 }
 
 /* Cards that will win nothing go, those worth most first if they count for the player; short suits before long ones. */
-static Action lay_off(const State *state, CardSet legal, const Game *game)
+static Action lay_off(const State *state, CardSet legal, Aims *aims)
 {
+    const Game *game = aims->game;
     const Contract *contract = &game->contract[state->contract];
     bool is_own = contract->discard.owner == OWNER_DECLARER || contract->discard.owner == OWNER_DECLARER_WITH_TRICK;
-    Hand hand = hand_of(game, state, state->ranking);
+    Hand hand = hand_of(game, state, ranking_in_mind(state, aims));
     int out = cards_count(hand.unseen);
     int64_t trick = out ? (int64_t)cards_worth(game, hand.unseen) * hand.others / out : 0, most = INT64_MIN;
     Card best = cards_first(legal);
@@ -219,7 +152,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: break;
     case PHASE_TALON: return choose_part(state, legal, game);
-    case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, game);
+    case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, aims);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:

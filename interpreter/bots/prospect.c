@@ -1,0 +1,214 @@
+/* What bids promise. */
+#include "bots/prospect.h"
+
+#include "engine/facts.h"
+
+enum {
+    SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
+    TALON_HELP = 45, /* percent that a talon of the hand's size adds to what the hand wins */
+    BOLDNESS = 85 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
+};
+
+int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
+{
+    int best = 0;
+    int32_t most = -1;
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        if (!(choices >> suit & 1)) continue;
+        hand.ranking = &game->ranking[contract->rankings + suit];
+        int32_t worth = hand_worth(&hand);
+        if (worth > most) best = suit;
+        if (worth > most) most = worth;
+    }
+    return best;
+}
+
+Hand hand_of(const Game *game, const State *state, int ranking)
+{
+    CardSet cards = state->hand[state->actor];
+    CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
+    return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
+}
+
+/* ---- one contract ------------------------------------------------------------------------------------------------ */
+
+/* What the hand wins in tricks, what the talon adds, better cards, and what is laid off. */
+static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
+{
+    const Game *game = hand->game;
+    bool has_taken = state->picked != 0;
+    int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
+        all = game->n_cards ? game->n_cards : 1, aside = n;
+    if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
+    int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
+    if (has_taken) laid_off = cards_worth(game, state->discards);
+    worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
+    return worth * BOLDNESS / 100 + laid_off;
+}
+
+static int32_t chance_to_win(const State *state, const Plan *plan, const Hand *hand, const Aim *aim)
+{
+    if (aim->avoids) {
+        int32_t lost = hand_tricks(hand);
+        return lost >= CERTAIN ? 0 : CERTAIN - lost;
+    }
+    int32_t total = cards_worth(hand->game, hand->game->pack);
+    int64_t over = expected_worth(state, plan, hand) - aim->need;
+    int64_t chance = CERTAIN / 2 + over * CERTAIN * SPREAD / 2 / (total > 0 ? total : 1);
+    return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
+}
+
+static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
+{
+    const Game *game = aims->game;
+    const Contract *contract = &game->contract[plan->contract];
+    const Aim *aim = aim_of_plan(aims, plan);
+    if (!contract->is_played) return aim->won * CERTAIN;
+    Hand hand = hand_of(game, state, plan->ranking);
+    if (contract->names_trump)
+        hand.ranking = &game->ranking[contract->rankings + best_trump(game, contract, hand, contract->trump_choices)];
+    int32_t chance = chance_to_win(state, plan, &hand, aim);
+    return aim->won * chance + aim->lost * (CERTAIN - chance);
+}
+
+/* ---- what is asked later ----------------------------------------------------------------------------------------- */
+
+/* Does the round let the bidder change his contract? */
+static bool may_change(const Game *game, const Round *round)
+{
+    bool changes = false;
+    for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
+    return changes && round->at != AT_AUCTION && round->who == WHO_BIDDER && round->kind == ROUND_QUESTION;
+}
+
+/* The next such round from one on; n_rounds if there is none. */
+static int next_change(const Game *game, int round)
+{
+    while (round < game->n_rounds && !may_change(game, &game->round[round])) round++;
+    return round;
+}
+
+static Plan with_call(const Game *game, const Plan *plan, const Round *round, const Call *call)
+{
+    Plan next = *plan;
+    next.said |= 1U << call->bid;
+    int contract = game->bid[call->bid].contract;
+    if (contract < 0) return next;
+    next.contract = (uint8_t)contract;
+    if (!round || round->at <= AT_TALON) next.exchange = next.contract;
+    next.ranking = game->contract[contract].ranking;
+    if (game->contract[contract].trump_of_bid)
+        next.ranking = (uint8_t)(game->contract[contract].rankings + (call->trump < 0 ? NO_TRUMPS : call->trump));
+    return next;
+}
+
+/* The position in which the actor has bid that far, for the conditions of later bids. */
+static State as_planned(const State *state, const Plan *plan, const Game *game)
+{
+    State then = *state;
+    then.contract = plan->contract;
+    then.declarer = state->actor;
+    then.auction.bidder = state->actor;
+    then.auction.said[state->actor] |= plan->said;
+    if (plan->call == NO_CALL) return then;
+    then.auction.call = plan->call;
+    then.auction.bid = game->call[plan->call].bid;
+    return then;
+}
+
+/* The best that can be made of a plan from a round on; what it comes to is put into `*end`. */
+static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
+{
+    const Game *game = aims->game;
+    int number = next_change(game, from);
+    *end = *plan;
+    if (number == game->n_rounds) return expected_gain(state, plan, aims);
+    const Round *round = &game->round[number];
+    State then = as_planned(state, plan, game);
+    int64_t best = INT64_MIN;
+    for (int rank = 0; rank < round->n_calls; rank++) {
+        const Call *call = &game->call[round->calls[rank]];
+        Plan next = with_call(game, plan, round, call), last;
+        if (!call_test(game, &then, call, state->actor)) continue;
+        int64_t gain = best_of(state, aims, &next, number + 1, &last);
+        if (gain > best) *end = last;
+        if (gain > best) best = gain;
+    }
+    return best == INT64_MIN ? expected_gain(state, plan, aims) : best;
+}
+
+/* ---- a word of a round ------------------------------------------------------------------------------------------- */
+
+/* The plan of whoever plays by a call; what the settlement asks of bids is put in only where bids differ by numbers. */
+static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
+{
+    bool is_late = next_change(game, 0) < game->n_rounds;
+    Plan plan = {.seat = NO_SEAT, .call = NO_CALL, .contract = (uint8_t)contract, .exchange = (uint8_t)contract};
+    plan.ranking = game->contract[contract].ranking;
+    if (call == NO_CALL || !(is_late || game->bid[game->call[call].bid].is_row)) return plan;
+    plan = with_call(game, &plan, NULL, &game->call[call]);
+    plan.seat = state->actor;
+    plan.call = call;
+    plan.is_seen = true;
+    return plan;
+}
+
+static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
+{
+    const Game *game = aims->game;
+    Plan plan = plan_of(state, game, game->bid[game->call[call].bid].contract, call), end;
+    return best_of(state, aims, &plan, state->auction.round, &end);
+}
+
+/* The plan that a later round finds: contract and standing bid are known. */
+static Plan plan_so_far(const State *state, const Game *game)
+{
+    Plan plan = plan_of(state, game, state->contract, state->auction.call);
+    plan.contract = state->contract;
+    plan.exchange = state->exchange_contract;
+    plan.ranking = state->ranking;
+    plan.said = state->auction.said[state->actor];
+    return plan;
+}
+
+static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
+{
+    const Game *game = aims->game;
+    Plan so_far = plan_so_far(state, game), end;
+    Plan plan = with_call(game, &so_far, &game->round[state->auction.round], &game->call[call]);
+    return best_of(state, aims, &plan, state->auction.round + 1, &end);
+}
+
+/* An answer that stands for no contract promises the best of all. */
+static int64_t best_gain(const State *state, Aims *aims)
+{
+    int64_t best = INT64_MIN;
+    for (int i = 0; i < aims->game->n_bids; i++) {
+        const Bid *bid = &aims->game->bid[i];
+        int64_t gain = bid->contract < 0 ? INT64_MIN : gain_by_call(state, aims, bid->first_call);
+        if (gain > best) best = gain;
+    }
+    return best;
+}
+
+int64_t gain_of(const State *state, Action action, Aims *aims)
+{
+    const Game *game = aims->game;
+    const Token *token = token_of(game, action);
+    if (token->kind == TOKEN_PASS) return 0;
+    uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
+    if (call == NO_CALL) return 0;
+    if (state->contract != NO_CONTRACT)
+        return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call) : 0;
+    return game->bid[game->call[call].bid].contract < 0 ? best_gain(state, aims) : gain_by_call(state, aims, call);
+}
+
+int ranking_in_mind(const State *state, Aims *aims)
+{
+    const Game *game = aims->game;
+    if (state->actor != state->auction.bidder || next_change(game, state->auction.round) == game->n_rounds)
+        return state->ranking;
+    Plan plan = plan_so_far(state, game), end;
+    (void)best_of(state, aims, &plan, state->auction.round, &end);
+    return end.ranking;
+}
