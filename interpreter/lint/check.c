@@ -4,6 +4,7 @@
 #include "base/amount.h"
 #include "lint/meaning.h"
 #include "lint/trial.h"
+#include "rulebook/explain.h"
 #include "rules/option.h"
 #include "engine/facts.h"
 #include "text/source.h"
@@ -218,6 +219,7 @@ static bool try(Work *work, Configuration configuration, Seats *seats)
                            .hooks = facts_hooks(),
                            .sketch = &sketch};
     const Game *game = game_load(work->desk, work->source, &request, found);
+    if (game) explain_unspoken(work->desk, game, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
     bool has_news = take_news(work, &configuration, found);
     bool is_choice = configuration.has_option && !configuration.players;

@@ -161,6 +161,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
         if (!meaning->is_blind) see_goals(meaning, game);
         see_ranks(meaning, game);
         meaning_see_unverified(meaning, game);
+        meaning_see_about(meaning, game);
     }
     if (is_first || option) keep_rules(meaning, game, option);
 }

@@ -61,5 +61,6 @@ void meaning_tell_auction(Meaning *meaning);
 /* Texts that lack a language of the file's name; values without a source, in terms of the usual configuration. */
 void meaning_tell_languages(Meaning *meaning);
 void meaning_see_unverified(Meaning *meaning, const Game *usual);
+void meaning_see_about(Meaning *meaning, const Game *usual);
 
 #endif

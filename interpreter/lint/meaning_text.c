@@ -106,6 +106,33 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
 
+/* The paths of paragraphs lead somewhere, if only in a contract or with an option. */
+static bool leads_somewhere(const Node *root, Str path)
+{
+    const Node *contracts = node_find(root, "contracts");
+    if (!follow(root, path).map || is_in_patch(root, path)) return true;
+    for (size_t i = 0; i < node_n_pairs(contracts); i++)
+        if (!follow(contracts->pairs[i].value, path).map) return true;
+    return false;
+}
+
+/* Paragraphs that the file has; those of a parent may be gone. */
+void meaning_see_about(Meaning *meaning, const Game *usual)
+{
+    const Node *about = node_find(usual->root, "about"), *rules = node_find(meaning->root, "rules");
+    for (size_t i = 0; i < node_n_pairs(about); i++) {
+        const NodePair *pair = &about->pairs[i];
+        if (!meaning_is_own(meaning, pair->value)) continue;
+        if (!node_find_str(rules, pair->key->text))
+            (void)diag_warning(meaning->diags, "about-path", pair->key->span, "there is no paragraph '%.*s'",
+                               STR_ARG(pair->key->text));
+        for (size_t k = 0; k < node_n_items(pair->value); k++)
+            if (!leads_somewhere(usual->root, pair->value->items[k]->text))
+                (void)diag_warning(meaning->diags, "about-path", pair->value->items[k]->span, "the file has no '%.*s'",
+                                   STR_ARG(pair->value->items[k]->text));
+    }
+}
+
 void meaning_see_unverified(Meaning *meaning, const Game *usual)
 {
     const Node *list = node_find(usual->root, "unverified");

@@ -192,7 +192,10 @@ const Document *explain_game(const Opened *opened, Str language)
         .game = game,
         .root = game->root,
         .document = document,
-        .speaker = {.arena = opened->arena, .game = game, .language = document->language},
+        .speaker = {.arena = opened->arena,
+                    .game = game,
+                    .language = document->language,
+                    .unspoken = diags_new(opened->arena)},
         .scene = {.game = game, .scratch = opened->arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
@@ -201,4 +204,19 @@ const Document *explain_game(const Opened *opened, Str language)
         tell_options,          tell_sources};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
+}
+
+void explain_unspoken(Arena *arena, const Game *game, Diags *diags)
+{
+    static void (*const CHAPTERS[])(const Explainer *) = {explain_cards,         explain_deal,      explain_auction,
+                                                          explain_contracts,     explain_play,      explain_counting,
+                                                          explain_announcements, explain_settlement};
+    Document *document = document_new(arena, STR("en"));
+    Explainer explainer = {.game = game,
+                           .root = game->root,
+                           .document = document,
+                           .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
+                           .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
+    put_in_order(&explainer);
+    for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
 }

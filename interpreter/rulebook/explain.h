@@ -24,6 +24,9 @@ typedef struct Explainer {
 /* The whole document, in the arena of `opened`; languages are "en" and "de". */
 const Document *explain_game(const Opened *opened, Str language);
 
+/* Reports each formula of the game that its rules in print have no words for; scratch goes to the arena. */
+void explain_unspoken(Arena *arena, const Game *game, Diags *diags);
+
 /* A sentence of the table, filled in or without slots; a text of the variant; two texts with something between. */
 Str explain_say(const Explainer *explainer, Word word, Slots slots);
 Str explain_word(const Explainer *explainer, Word word);

@@ -160,9 +160,9 @@ static void tell_duties(const Explainer *explainer, const Round *round, const No
         const Duty *duty = &round->duties[i];
         Str bid = explain_bid_name(explainer, &explainer->game->bid[duty->bid]),
             text = explain_name(explainer, duty->text);
-        Str when = explain_formula(explainer, NULL, node_find(duties->pairs[i].value, "when"));
-        if (text.n) explain_item(explainer, WORD_EXPLAIN_DUTY_TEXT, (Slots){.text = {bid, text}});
-        else explain_item(explainer, WORD_EXPLAIN_DUTY, (Slots){.text = {bid, when}});
+        const Node *when = node_find(duties->pairs[i].value, "when");
+        Str words = text.n ? text : explain_formula(explainer, NULL, when);
+        explain_item(explainer, text.n ? WORD_EXPLAIN_DUTY_TEXT : WORD_EXPLAIN_DUTY, (Slots){.text = {bid, words}});
     }
 }
 

@@ -342,12 +342,13 @@ static void tell_other_deals(const Explainer *explainer, const Node *scripts)
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYING), explain_word(explainer, WORD_EXPLAIN_PACKETS_HEAD),
                   explain_word(explainer, WORD_EXPLAIN_HAND), explain_word(explainer, WORD_EXPLAIN_TALON)};
     AboutPlayers players = about_players(explainer->root);
+    const Node *active = node_find(explain_section(explainer, "seats"), "active");
     bool any = false;
     for (size_t i = 0; scripts && i < scripts->count; i++) {
         const Node *number = node_find(scripts->items[i], "players");
         bool is_other = number && number->integer != explainer->game->n_active && number->integer >= players.least &&
                         number->integer <= players.most;
-        if (!is_other) continue;
+        if (!is_other || (active && number->integer > active->integer)) continue; /* then the dealer sits out */
         if (!any) {
             explain_tell(explainer, WORD_EXPLAIN_OTHER_DEALS, (Slots){0});
             document_table(explainer->document, head, COUNT(head));

@@ -67,7 +67,15 @@ typedef struct OptionWork {
     Arena *arena;
     Diags *diags;
     Node *root;
+    const Source *source; /* of the file itself */
 } OptionWork;
+
+static void lay_over(OptionWork *work, const Node *patch)
+{
+    bool is_own = patch->span.source == work->source; /* what a parent's options do, is said of the parent */
+    const Node *told = overlay_without_untrue(work->arena, work->root, patch, is_own ? work->diags : NULL);
+    work->root = overlay_merge(work->arena, told, patch);
+}
 
 static int64_t limit(const Node *option, const char *key, int64_t otherwise)
 {
@@ -88,7 +96,7 @@ static void apply_number(OptionWork *work, const Node *option, Str name, Str tex
     Span span = option->span;
     Node *numbers = node_map(work->arena, span);
     node_set(work->arena, numbers, constant, node_int(work->arena, number, span));
-    work->root = overlay_merge(work->arena, work->root, single(work->arena, "constants", numbers, span));
+    lay_over(work, single(work->arena, "constants", numbers, span));
 }
 
 static void apply_option(OptionWork *work, const NodePair *pair, const OptionChoice *choice)
@@ -109,12 +117,12 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
         return;
     }
     const Node *patch = node_find(value, "patch");
-    if (patch && patch->kind == NODE_MAP) work->root = overlay_merge(work->arena, work->root, patch);
+    if (patch && patch->kind == NODE_MAP) lay_over(work, patch);
 }
 
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags)
 {
-    OptionWork work = {arena, diags, overlay_merge(arena, root, node_map(arena, root->span))};
+    OptionWork work = {arena, diags, overlay_merge(arena, root, node_map(arena, root->span)), root->span.source};
     const Node *options = node_find(root, "options");
     check_names(options, request, node_key_span(root, STR("options")), diags);
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)

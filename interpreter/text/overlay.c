@@ -153,6 +153,85 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
     return left->count < list->count ? copy : parent;
 }
 
+/* ---- paragraphs that are no longer true -------------------------------------------------------------------------- */
+
+/* Words about a rule change nothing of it. */
+static bool is_wording(const Node *key)
+{
+    return node_is(key, "text") || node_is(key, "why") || node_is(key, "rule") || node_is(key, "unverified");
+}
+
+/* Does a change alter a value? A null takes away what is there. */
+static bool alters(const Node *change, const Node *old)
+{
+    if (change->kind == NODE_NULL) return old != NULL;
+    if (change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return !old || !node_equal(change, old);
+    for (size_t i = 0; i < change->count; i++) {
+        const NodePair *pair = &change->pairs[i];
+        if (!is_wording(pair->key) && alters(pair->value, node_find_str(old, pair->key->text))) return true;
+    }
+    return false;
+}
+
+/* Does the change alter the value at a path? `*key` is the key nearest to it in the change. */
+static bool alters_at(const Node *change, const Node *old, Str path, const Node **key)
+{
+    while (path.n && change->kind == NODE_MAP) {
+        Str name = str_take(&path, '/');
+        size_t i = 0;
+        while (i < change->count && !str_equal(change->pairs[i].key->text, name)) i++;
+        if (i == change->count) return false;
+        *key = change->pairs[i].key;
+        change = change->pairs[i].value;
+        old = old && old->kind == NODE_MAP ? node_find_str(old, name) : NULL;
+    }
+    return alters(change, old);
+}
+
+/* What stands at the top holds for contracts, so that one of them may alter it as well. */
+static bool alters_anywhere(const Node *patch, const Node *target, Str path, const Node **key)
+{
+    const Node *contracts = node_find(patch, "contracts"), *old = node_find(target, "contracts");
+    if (alters_at(patch, target, path, key)) return true;
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
+        const NodePair *pair = &contracts->pairs[i];
+        const Node *before = node_find_str(old, pair->key->text);
+        if (before && pair->value->kind == NODE_MAP && alters_at(pair->value, before, path, key)) return true;
+    }
+    return false;
+}
+
+/* Is the paragraph of this name told of something that the patch alters, and not brought anew? */
+static bool is_untrue(const Node *target, const Node *patch, const NodePair *paragraph, Diags *diags)
+{
+    Str name = paragraph->key->text;
+    const Node *paths = node_find_str(node_find(target, "about"), name), *key = paragraph->key;
+    if (node_find_str(node_find(patch, "rules"), name)) return false;
+    for (size_t i = 0; i < node_n_items(paths); i++) {
+        if (!alters_anywhere(patch, target, paths->items[i]->text, &key)) continue;
+        Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", key->span,
+                                         "the paragraph '%.*s' tells of '%.*s', which this changes: it is not shown",
+                                         STR_ARG(name), STR_ARG(paths->items[i]->text))
+                           : NULL;
+        if (diag) diag_hint(diags, diag, "bring it anew under 'rules', or take it away with a null");
+        return true;
+    }
+    return false;
+}
+
+const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags)
+{
+    const Node *rules = node_find(target, "rules");
+    if (node_n_pairs(node_find(target, "about")) == 0 || node_n_pairs(rules) == 0) return target;
+    Node *left = node_map(arena, rules->span), *copy = overlay_merge(arena, target, node_map(arena, target->span));
+    for (size_t i = 0; i < rules->count; i++)
+        if (!is_untrue(target, patch, &rules->pairs[i], diags))
+            node_add(arena, left, rules->pairs[i].key, rules->pairs[i].value);
+    node_seal(arena, left);
+    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), left);
+    return left->count < rules->count ? copy : target;
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
 /* What the document that `link` stands for extends. */
@@ -238,7 +317,8 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     const Node *parent = read_parent(chain, &link, extends->text);
     if (!parent || !is_map(chain, parent, extends)) return NULL;
     find_idle_nulls(chain->diags, parent, node);
-    if (node->kind == NODE_MAP && parent->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
+    if (node->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
+    if (node->kind == NODE_MAP) parent = overlay_without_untrue(chain->arena, parent, node, chain->diags);
     Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
     keep_patches(chain->arena, merged, node);
     return merged;

@@ -14,6 +14,13 @@
  */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
+/*
+ * The target without the paragraphs of `rules` that tell (`about`) of what the patch changes and does not bring anew:
+ * they would be no longer true. A note ("paragraph-dropped") at the first such key of the patch says so, unless `diags`
+ * is NULL.
+ */
+const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags);
+
 /* Finds the file a variant extends: a path relative to the file that names it, or a shipped id. */
 typedef struct OverlayFinder {
     /* The source for `name` as written in `from`, or NULL after reporting at `place`. */

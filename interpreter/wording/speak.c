@@ -83,8 +83,13 @@ static bool held_where(const Expr *where, ClauseId *out)
     bool is_hand = saying_is(where, SLOT_HAND), is_both = false;
     if (speak_is_operator(where, "+"))
         is_both = saying_is(where->operands[0], SLOT_HAND) && saying_is(where->operands[1], SLOT_DISCARDS);
-    *out = is_dealt ? CLAUSE_WAS_DEALT : is_both ? CLAUSE_HAD : CLAUSE_HOLDS;
-    return is_dealt || is_hand || is_both;
+    bool is_laid_off = saying_is(where, SLOT_DISCARDS);
+    if (saying_is(where, CALL_HELD)) {
+        *out = CLAUSE_HELD_THEN;
+        return true;
+    }
+    *out = is_dealt ? CLAUSE_WAS_DEALT : is_both ? CLAUSE_HAD : is_laid_off ? CLAUSE_LAID_OFF : CLAUSE_HOLDS;
+    return is_dealt || is_hand || is_both || is_laid_off;
 }
 
 /* How many cards of a set a player holds. */
@@ -101,7 +106,8 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
     bool is_none = operation == 0 && number == 0;
     Str some = is_none ? say_cards(speech->speaker, cards)
                        : say_some_cards(speech->speaker, speak_amount(speech, operation, limit), cards);
-    return speak_clause(speech, clause, is_none, (Slots){.text = {some}});
+    Str who = clause == CLAUSE_HELD_THEN ? speak_seat(speech, inner->operands[0]->operands[0]) : some;
+    return who.n ? speak_clause(speech, clause, is_none, (Slots){.text = {some, who}}) : who;
 }
 
 /* Comparisons with a text in quotes: the highest bid, the contract, the trump suit. */
@@ -185,6 +191,10 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
     Str player_of = saying_is(left, CALL_PLAYER_OF) ? speak_card(speech, left->operands[0]) : STR("");
     if (player_of.n && id == SLOT_DEFENDERS)
         return speak_clause(speech, CLAUSE_DEFENDER_PLAYS, negated, (Slots){.text = {player_of}});
+    if (saying_is(right, CALL_HELD)) {
+        Slots slots = {.text = {speak_card(speech, left), speak_seat(speech, right->operands[0])}};
+        return slots.text[0].n && slots.text[1].n ? speak_clause(speech, CLAUSE_HELD_THEN, negated, slots) : STR("");
+    }
     bool is_own = right->n == 0 || (right->n == 1 && saying_is(right->operands[0], SLOT_SEAT));
     if (id < 0 || !is_own) return STR("");
     Str member = name_row(id)->type == TYPE_LIST ? speak_seat(speech, left) : speak_card(speech, left);
@@ -474,6 +484,12 @@ bool speak_truth(const Speaker *speaker, const Node *scalar, bool *truth)
 
 static Str as_code(const Speaker *speaker, const Node *scalar)
 {
+    if (speaker->unspoken) {
+        Diag *diag = diag_warning(speaker->unspoken, "formula-without-words", scalar->span,
+                                  "players cannot be told this formula: there are no words for it");
+        diag_hint(speaker->unspoken, diag, "give it a name under 'terms', with a 'text' that says it");
+        return STR("…");
+    }
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
 }
 

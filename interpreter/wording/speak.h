@@ -17,6 +17,7 @@ typedef struct Speaker {
     Str language;
     bool keeps_value; /* "the value of the contract" is said so, even where it is known */
     bool apart;       /* no names of classes: their cards */
+    Diags *unspoken;  /* for players: what has no words is three dots, and a finding here for the author; else NULL */
 } Speaker;
 
 /* A sentence of the table; a text of the variant in the speaker's language. */
@@ -52,7 +53,8 @@ CardSet speak_selector(const Game *game, Str word);
 
 /*
  * A formula of the document in words: a condition as a clause after "if" (the verb last in German), a number or a seat
- * as a noun. What is known when the contract is known is worked out. A formula without words comes as code, marked so.
+ * as a noun. What is known when the contract is known is worked out. A formula without words comes as code,
+ * marked so, or as three dots where there is a place for the finding.
  */
 Str say_formula(const Speaker *speaker, const Node *scalar);
 

@@ -1,0 +1,71 @@
+# Paragraphs of rules are shown where they are true: a child or an option that changes what one tells of brings it anew,
+# or it is not shown; the author is told. No formula is shown as code: one without words is a finding.
+. "${0%/*}/lib.sh"
+export LC_ALL=C.UTF-8
+
+cat >"$work/parent.yaml" <<'YAML'
+tapp: 1
+id: parent
+extends: tapp-tarock
+name: {en: Parent}
+rules:
+  play: {en: Forehand leads as ever.}
+  talon: {en: The talon has two halves.}
+about: {play: [play/lead], talon: [talon]}
+options:
+  lead:
+    text: {en: who leads}
+    default: forehand
+    values:
+      forehand: {text: {en: forehand}}
+      declarer: {text: {en: the declarer}, patch: {play: {lead: declarer}}}
+      again: {text: {en: the declarer}, patch: {play: {lead: declarer}, rules: {play: {en: The declarer leads today.}}}}
+YAML
+cat >"$work/child.yaml" <<'YAML'
+tapp: 1
+id: child
+extends: parent.yaml
+name: {en: Child}
+contracts: {solo: {play: {lead: declarer}}}
+YAML
+cat >"$work/renamed.yaml" <<'YAML'
+tapp: 1
+id: renamed
+extends: parent.yaml
+name: {en: Renamed}
+play: {lead: forehand}
+YAML
+
+cd "$work" || exit 1
+run explain parent.yaml --lang en
+out_has "a paragraph is shown" "Forehand leads as ever."
+run explain parent.yaml --lang en --option lead=declarer
+out_lacks "not with an option that changes what it tells of" "Forehand leads as ever."
+out_has "others stay" "The talon has two halves."
+run explain parent.yaml --lang en --option lead=again
+out_has "but anew where the option brings it" "The declarer leads today."
+run explain child.yaml --lang en
+out_lacks "nor in a child that changes it, if only for one contract" "Forehand leads as ever."
+run explain renamed.yaml --lang en
+out_has "a child that says the same changes nothing" "Forehand leads as ever."
+run validate --no-trial parent.yaml
+status_is "it is no error" 0
+err_has "the author is told which key takes the paragraph away, and where" \
+    "parent.yaml:15:59: note[paragraph-dropped]: the paragraph 'play' tells of 'play/lead'"
+run validate --no-trial child.yaml
+err_has "so is that of the child" "child.yaml:5:27: note[paragraph-dropped]"
+printf 'tapp: 1\nid: lost\nextends: parent.yaml\nname: {en: Lost}\nabout: {plays: [play], talon: [talen]}\n' >lost.yaml
+run validate --no-trial lost.yaml
+err_has "a name that no paragraph has is found" "there is no paragraph 'plays'"
+err_has "so is a path that leads nowhere" "the file has no 'talen'"
+
+printf 'tapp: 1\nid: dots\nextends: tapp-tarock\nname: {en: Dots}\nannouncements: {valat: {when: height(T21) > 3}}\n' >dots.yaml
+run validate --no-trial dots.yaml
+err_has "a formula without words is found" "formula-without-words"
+err_has "with what to do" "give it a name under 'terms'"
+run explain dots.yaml --lang en
+out_lacks "and never shown as code" "height("
+run play dots.yaml --lang en
+out_lacks "at the table neither" "height("
+
+finish
