@@ -31,6 +31,15 @@ static int lowest_rank(const Round *round, const State *state, int seat)
     return is_barred ? round->n_calls : standing_rank(round, state) + 1;
 }
 
+/* The other side's bid that nobody has doubled, or the own that the other side has. */
+static bool may_double(const Game *game, const State *state, const Bid *bid, int seat)
+{
+    if (!has_bid(state)) return false;
+    bool is_own = game->team[seat] == game->team[state->auction.bidder];
+    bool of_opponents = bid->doubles == DOUBLES_OPPONENTS;
+    return is_own != of_opponents && state->auction.doubled == (of_opponents ? 0 : 1);
+}
+
 /* Of a bid that is high enough. */
 static bool may_bid(const Game *game, const State *state, int rank, int seat)
 {
@@ -38,6 +47,7 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
     const Call *call = &game->call[round->calls[rank]];
     const Bid *bid = &game->bid[call->bid];
     if (call->bid == round->stands) return false;
+    if (bid->doubles) return may_double(game, state, bid, seat) && call_test(game, state, call, seat);
     if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
     if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
     return call_test(game, state, call, seat);

@@ -144,9 +144,18 @@ static bool unfold_all(Unfolding *unfolding)
     return !unfolding->is_full;
 }
 
+/* Does it matter who said something first? That is not kept in what the table has of an auction. */
+static bool looks_at_the_log(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].first_of_side) return true;
+    return false;
+}
+
 const Openings *openings_new(Arena *arena, const Game *game)
 {
-    if (game->n_rounds == 0 || game->passing.count > 0 || auction_looks_at_cards(game)) return NULL;
+    if (game->n_rounds == 0 || game->passing.count > 0 || looks_at_the_log(game) || auction_looks_at_cards(game))
+        return NULL;
     Unfolding *unfolding = ARENA_NEW(arena, Unfolding);
     Openings *openings = ARENA_NEW(arena, Openings);
     openings->positions = ARENA_ARRAY(arena, MAX_POSITIONS, Position);

@@ -112,7 +112,9 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.passes = 0;
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY) state->auction.willing |= seat_bit(seat);
-    if (!comes_to_stand(state, round, token)) return;
+    if (game->bid[index].doubles) state->auction.doubled++;
+    if (game->bid[index].doubles || !comes_to_stand(state, round, token)) return;
+    state->auction.doubled = 0;
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
     if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
     state->auction.outbid &= (uint8_t)~seat_bit(seat);

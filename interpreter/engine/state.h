@@ -48,7 +48,8 @@ typedef struct Auction {
     uint8_t passes;                                /* in a row, where none is final */
     uint8_t turns[MAX_SEATS];                      /* words in this round, where they are limited */
     uint8_t elder;                                 /* of a duel: who answers */
-    uint8_t unused[3];                             /* no gaps: positions are compared by their bytes */
+    uint8_t doubled;                               /* how often the standing bid has been doubled */
+    uint8_t unused[2];                             /* no gaps: positions are compared by their bytes */
 } Auction;
 
 typedef struct State {

@@ -81,6 +81,9 @@ static void tell_bid(const Explainer *explainer, int number)
     Slots slots = {.text = {explain_bid_name(explainer, bid)}};
     if (bid->jump == JUMP_FIRST_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_FIRST, slots);
     if (bid->jump == JUMP_ANY_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_ANY, slots);
+    if (bid->doubles)
+        explain_item(explainer, bid->doubles == DOUBLES_OPPONENTS ? WORD_EXPLAIN_DOUBLES : WORD_EXPLAIN_REDOUBLES,
+                     slots);
     if (!bid->can_hold && has_holding(explainer->game)) explain_item(explainer, WORD_EXPLAIN_NO_HOLD, slots);
     if (bid->ends) explain_item(explainer, WORD_EXPLAIN_ENDS, slots);
     if (bid->closes) explain_item(explainer, WORD_EXPLAIN_CLOSES, slots);
@@ -237,6 +240,7 @@ static void tell_round(const Explainer *explainer, int number)
     tell_asked(explainer, round);
     if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
     if (round->kind == ROUND_DUEL) tell_duel(explainer, round);
+    if (round->first_of_side) explain_item(explainer, WORD_EXPLAIN_FIRST_OF_SIDE, (Slots){0});
     tell_turns(explainer, round, node);
     for (int i = 0; i < round->n_bids; i++) tell_bid(explainer, round->bids[i]);
     tell_duties(explainer, round, node_find(node, "duties"));
@@ -348,7 +352,7 @@ static void tell_announcement(const Explainer *explainer, int number)
 static Str announced_times(const Explainer *explainer, const Announcement *announcement)
 {
     static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME,
-                                 WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,       WORD_EXPLAIN_BEFORE_CARD,
+                                 WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,     WORD_EXPLAIN_BEFORE_CARD,
                                  WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD};
     Str times = STR("");
     for (size_t i = 0; i < COUNT(TIMES); i++)

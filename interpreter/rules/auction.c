@@ -18,7 +18,8 @@ static int find_contract(Build *build, const Node *place, Str id)
 static int contract_of_bid(Build *build, const NodePair *pair)
 {
     const Node *place = build_key(build, pair->value, "contract");
-    if (str_is(place->text, "none")) return -1;
+    bool doubles = build_choice(build, pair->value, "doubles", POLICY_DoubleRule) != DOUBLES_NOTHING;
+    if (doubles || str_is(place->text, "none")) return -1;
     if (place->text.n) return find_contract(build, place, place->text);
     return find_contract(build, pair->key, pair->key->text);
 }
@@ -53,6 +54,7 @@ static void read_bid(Build *build, const NodePair *pair)
                  .contract = (int8_t)contract_of_bid(build, pair),
                  .when = build_condition(build, env, map, "when"),
                  .jump = (JumpRule)build_choice(build, map, "jump", POLICY_JumpRule),
+                 .doubles = (DoubleRule)build_choice(build, map, "doubles", POLICY_DoubleRule),
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
                  .closes = build_bool(build, map, "closes")};
@@ -188,6 +190,7 @@ static void read_round(Build *build, const NodePair *pair)
                      .when = build_condition(build, env, map, "when"),
                      .hold_when = build_condition(build, env, map, "hold_when")};
     if (round->after_no_bid) round->when = NULL;
+    round->first_of_side = build_choice(build, map, "declarer", POLICY_DeclarerRule) == DECLARER_FIRST_OF_SIDE;
     round->holds_unbid = build_bool(build, map, "hold_unbid");
     round->turns = (uint8_t)build_int(build, map, "turns");
     round->passes = (uint8_t)build_int(build, map, "passes");

@@ -132,6 +132,7 @@ typedef struct Bid {
     bool is_row, asks_call; /* `when` is about the single call */
     const Formula *when;
     JumpRule jump;
+    DoubleRule doubles; /* says nothing by itself */
     bool can_hold, ends;
     bool closes;   /* after it only those are asked who can hold it */
     uint32_t over; /* bids over which alone it can be said; 0: any */
@@ -158,6 +159,7 @@ typedef struct Round {
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
     bool after_no_bid; /* held only if nothing has been bid: the usual condition, without a formula */
+    bool first_of_side; /* declarer is who of the winner's side first named the suit of the winning call */
     bool recalls;      /* the first bid asks those again who have passed */
     bool holds_unbid;  /* one may hold without a bid of one's own */
     uint8_t turns;     /* how often each speaks; 0: no limit */
