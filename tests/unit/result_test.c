@@ -71,6 +71,15 @@ static void the_sums_are_those_of_the_deals(void **state)
     arena_free(arena);
 }
 
+/* Is there never but one against all the others? */
+static bool is_one_against_all(const Game *game)
+{
+    bool is = !game->has_partners;
+    for (int i = 0; i < game->n_contracts; i++)
+        is = is && (game->contract[i].sides == SIDES_DECLARER || game->contract[i].sides == SIDES_ALONE);
+    return is;
+}
+
 static void check_one_deal(const Game *game, const Statistics *statistics)
 {
     uint64_t played = statistics->passed_out;
@@ -87,7 +96,8 @@ static void check_one_deal(const Game *game, const Statistics *statistics)
                 roles[role] += n;
             }
     assert_int_equal(payoffs, statistics->deals * game->n_players);
-    assert_int_equal(roles[ROLE_DEFENDER], roles[ROLE_DECLARER] * (uint64_t)(game->n_active - 1));
+    if (is_one_against_all(game))
+        assert_int_equal(roles[ROLE_DEFENDER], roles[ROLE_DECLARER] * (uint64_t)(game->n_active - 1));
 }
 
 static void every_variant_counts_each_deal_once(void **state)
