@@ -50,8 +50,24 @@ static Action bid(const State *state, Moves legal, Aims *aims)
 
 /* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
 
+/* A card to be kept, or of a talon that lies open: the one worth most by its rank and what it counts. */
+static Action choose_card(const State *state, CardSet legal, const Game *game)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    Card best = cards_first(legal);
+    int most = INT32_MIN;
+    EACH_CARD (card, legal) {
+        int worth = 4 * ranking->values->points[card] + ranking->strength[card];
+        if (cards_have(ranking->trumps, card)) worth += 64;
+        if (worth > most) best = card;
+        if (worth > most) most = worth;
+    }
+    return best;
+}
+
 static Action choose_part(const State *state, Moves legal, const Game *game)
 {
+    if (legal.cards) return choose_card(state, legal.cards, game);
     int n = moves_count(legal);
     Action best = nth_token(legal, 0);
     int32_t most = INT32_MIN;

@@ -31,7 +31,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->dealer = spec->dealer;
     state->declarer = state->auction.bidder = state->taker = state->giver = NO_SEAT;
     state->called = state->given = NO_CARD;
-    state->call_at = NO_PLACE;
+    state->call_at = state->discard_at = NO_PLACE;
     state->contract = state->exchange_contract = NO_CONTRACT;
     state->auction.elder = NO_SEAT;
     state->sides = UINT32_MAX;

@@ -380,6 +380,11 @@ static CardSet seen_of_talon(const Facts *facts)
     return talon_seen(facts->game, facts->state, facts->seat);
 }
 
+static bool knows_kept(const Facts *facts)
+{
+    return facts->state->phase == PHASE_DONE || facts->seat == facts->state->taker;
+}
+
 /* ---- calls ----------------------------------------------------------------------------------------------------- */
 
 static const Call *standing_call(const Facts *facts)

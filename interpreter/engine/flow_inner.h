@@ -45,11 +45,14 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
 void stages_interrupt(const Game *game, State *state);
 
 /*
- * Taking from the talon and laying off: the first two of those stages. `enter` is false if nothing is to choose, `apply` of
- * the discard true when enough is laid off.
+ * Keeping cards before the talon is seen, taking from it and laying off: three of those stages. `enter` is false if nothing is to choose, `apply` of
+ * the first and the last true when enough is kept or laid off.
  */
+bool keep_enter(const Game *game, State *state);
+Moves keep_legal(const Game *game, const State *state);
+bool keep_apply(const Game *game, State *state, Card card);
 bool talon_enter(const Game *game, State *state);
-Moves talon_legal(const Game *game);
+Moves talon_legal(const Game *game, const State *state);
 void talon_apply(const Game *game, State *state, Action action);
 bool discard_enter(State *state);
 Moves discard_legal(const Game *game, const State *state);

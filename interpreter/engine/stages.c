@@ -38,6 +38,7 @@ static bool enter(const Game *game, State *state)
     case STAGE_ASK_TALON: return rounds_enter(game, state, AT_TALON);
     case STAGE_ASK_TRUMP: return rounds_enter(game, state, AT_TRUMP);
     case STAGE_ASK_PLAY: return rounds_enter(game, state, AT_ANNOUNCE);
+    case STAGE_KEEP: return keep_enter(game, state);
     case STAGE_TALON: return talon_enter(game, state);
     case STAGE_BEFORE_TALON:
     case STAGE_EARLY:
@@ -177,7 +178,8 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
 Moves stages_legal(const Game *game, const State *state)
 {
     switch (state->stage) {
-    case STAGE_TALON: return announce_beside(game, state, talon_legal(game));
+    case STAGE_KEEP: return keep_legal(game, state);
+    case STAGE_TALON: return announce_beside(game, state, talon_legal(game, state));
     case STAGE_DISCARD: return discard_legal(game, state);
     case STAGE_TRUMP: return trump_legal(game, state);
     case STAGE_CALL_FIRST:
@@ -195,8 +197,11 @@ void stages_apply(const Game *game, State *state, Action action)
     case STAGE_ASK_TALON:
     case STAGE_ASK_TRUMP:
     case STAGE_ASK_PLAY: say(game, state, action); return;
+    case STAGE_KEEP:
+        if (keep_apply(game, state, action_card(action))) enter_next(game, state);
+        return;
     case STAGE_TALON:
-        if (token_of(game, action)->kind == TOKEN_ANNOUNCE) {
+        if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE) {
             announce_aside(game, state, token_of(game, action));
             return;
         }
@@ -234,6 +239,7 @@ void stages_apply(const Game *game, State *state, Action action)
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     switch (state->stage) {
+    case STAGE_KEEP: refuse(out, language, REFUSAL_KEEP_OTHER); return;
     case STAGE_TALON: refuse(out, language, REFUSAL_CHOOSE_PART); return;
     case STAGE_DISCARD: discard_refusal(game, state, action, language, out); return;
     case STAGE_TRUMP: refuse(out, language, REFUSAL_NAME_TRUMP); return;

@@ -60,6 +60,7 @@ typedef struct State {
     CardSet taken[MAX_SEATS];  /* cards of tricks a seat has won */
     CardSet talon;             /* talon cards that nobody has taken */
     CardSet picked;            /* talon cards the declarer took */
+    CardSet kept;              /* kept by the taker before he saw the talon */
     CardSet discards, shown_discards;
     CardSet passing;               /* cards laid off to be passed, and those that have been */
     CardSet shown;                 /* cards of hands that lie face up by an announcement */
@@ -107,6 +108,7 @@ typedef struct State {
      * most of a position is unused log, which nobody clears, copies or compares.
      */
     uint16_t n_log, play_start;
+    uint16_t discard_at; /* where laying off begins; NO_PLACE: not yet */
     uint16_t call_at; /* the call's place in the log, what is given back stands after it; NO_PLACE */
     uint16_t log[MAX_LOG];
 } State;

@@ -7,6 +7,44 @@ static const Contract *contract_of(const Game *game, const State *state)
     return &game->contract[state->contract];
 }
 
+static CardSet by_formula(const Game *game, const State *state, const Formula *formula)
+{
+    FormulaScratch scratch;
+    CardRule rule = {.formula = formula};
+    return facts_cards(&rule, &(Facts){.game = game, .state = state, .seat = state->taker, .scratch = &scratch}, NULL);
+}
+
+/* ---- keeping --------------------------------------------------------------------------------------------------- */
+
+bool keep_enter(const Game *game, State *state)
+{
+    if (state->taker == NO_SEAT || !contract_of(game, state)->talon.keep.count) return false;
+    state->phase = PHASE_TALON;
+    state->actor = state->taker;
+    return true;
+}
+
+/* What may be kept; if there is nothing of that, any card. */
+Moves keep_legal(const Game *game, const State *state)
+{
+    const KeepRule *rule = &contract_of(game, state)->talon.keep;
+    CardSet left = state->hand[state->taker] & ~state->kept;
+    CardSet cards = left & (rule->formula ? by_formula(game, state, rule->formula) : rule->cards);
+    return (Moves){.cards = cards ? cards : left};
+}
+
+bool keep_apply(const Game *game, State *state, Card card)
+{
+    const KeepRule *rule = &contract_of(game, state)->talon.keep;
+    CardSet *hand = &state->hand[state->taker];
+    state->kept |= card_bit(card);
+    if (cards_count(state->kept) < rule->count) return false;
+    state->discards |= *hand & ~state->kept;
+    *hand = state->kept;
+    if (rule->shown) state->shown |= state->kept;
+    return true;
+}
+
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
 /* As many cards are laid off as the taker has more than the others. */
@@ -23,7 +61,7 @@ bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
     if (state->taker == NO_SEAT || rule->take == TAKE_NONE) return false;
-    if (rule->take != TAKE_CHOICE) {
+    if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE && rule->take != TAKE_CARD) {
         pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));
         return false;
     }
@@ -32,27 +70,32 @@ bool talon_enter(const Game *game, State *state)
     return true;
 }
 
-Moves talon_legal(const Game *game)
+Moves talon_legal(const Game *game, const State *state)
 {
+    const TalonRule *rule = &contract_of(game, state)->talon;
+    const TalonSet *set = &game->talon_set[rule->amount];
     Moves moves = {0};
-    for (int part = 0; part < game->n_parts; part++)
+    if (rule->take == TAKE_CARD) return (Moves){.cards = state->talon};
+    for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++)
+        (void)moves_add(&moves, game->part_token[set->first + i]);
+    for (int part = 0; rule->take == TAKE_CHOICE && part < game->n_parts; part++)
         if (game->part_size[part]) (void)moves_add(&moves, game->part_token[part]);
     return moves;
 }
 
 void talon_apply(const Game *game, State *state, Action action)
 {
-    pick_up(game, state, talon_cards(state, part_places(game, token_of(game, action)->index)));
+    bool is_card = action < FIRST_TOKEN;
+    pick_up(game, state,
+            is_card ? card_bit(action_card(action))
+                    : talon_cards(state, part_places(game, token_of(game, action)->index)));
 }
 
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
 static CardSet tier_cards(const Game *game, const State *state, const DiscardTier *tier)
 {
-    if (!tier->formula) return tier->cards;
-    FormulaScratch scratch;
-    CardRule rule = {.formula = tier->formula};
-    return facts_cards(&rule, &(Facts){.game = game, .state = state, .seat = state->taker, .scratch = &scratch}, NULL);
+    return tier->formula ? by_formula(game, state, tier->formula) : tier->cards;
 }
 
 /* The first tier that still holds a card; `*tier` is NULL when none does and any card may go. */
@@ -75,6 +118,7 @@ static CardSet may_go(const Game *game, const State *state, const DiscardTier **
 bool discard_enter(State *state)
 {
     if (state->to_discard == 0) return false;
+    state->discard_at = state->n_log;
     state->phase = PHASE_DISCARD;
     state->actor = state->taker;
     return true;

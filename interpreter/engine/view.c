@@ -30,14 +30,20 @@ static bool is_given(const State *state, int i)
     return state->giver != NO_SEAT && i == state->call_at + 1;
 }
 
+/* What was kept is known to others if it was shown; a card that was taken was, for it lay open. */
 static void hide_discards(State *seen, int seat)
 {
-    if (seat == seen->taker || !seen->discards) return;
-    seen->discards &= seen->shown_discards | seen->shown;
-    for (int i = 0; i < end_of_discards(seen); i++)
+    if (seat == seen->taker) return;
+    CardSet laid_off = seen->discards & (seen->shown_discards | seen->shown);
+    seen->kept &= seen->shown;
+    if (!seen->discards && !seen->kept && seen->stage != STAGE_KEEP) return;
+    seen->discards = laid_off;
+    for (int i = 0; i < end_of_discards(seen); i++) {
+        CardSet known = i < seen->discard_at ? seen->kept | seen->picked : laid_off;
         if (i != seen->call_at && !is_given(seen, i) && log_action(seen, i) < FIRST_TOKEN &&
-            !cards_have(seen->discards, action_card(log_action(seen, i))))
+            !cards_have(known, action_card(log_action(seen, i))))
             log_hide(seen, i);
+    }
 }
 
 /* What was given for a called card is known to the two who exchanged. */
@@ -53,6 +59,7 @@ static CardSet face_down(const Game *game, const State *state)
 {
     const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
     CardSet always = 0, unshown = 0;
+    if (state->kept) return game->pack; /* a whole hand but those */
     for (size_t i = 0; i < rule->n_tiers; i++) {
         if (!rule->tiers[i].when && !rule->tiers[i].formula) always |= rule->tiers[i].cards;
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;

@@ -161,9 +161,9 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     return given;
 }
 
-/* What was done unseen: cards laid off, the card given for a called one, cards passed. */
+/* What was done unseen: cards kept, cards laid off, the card given for a called one, cards passed. */
 typedef struct Unseen {
-    CardSet discards;
+    CardSet kept, discards;
     Card given;
     CardSet passed[MAX_SEATS]; /* what each seat passes */
 } Unseen;
@@ -194,22 +194,60 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
 }
 
+static CardSet cards_in_log(const State *seen, int from)
+{
+    CardSet set = 0;
+    for (int i = from; i < seen->n_log; i++)
+        if (log_action(seen, i) < FIRST_TOKEN) set |= card_bit(action_card(log_action(seen, i)));
+    return set;
+}
+
+/*
+ * Who keeps some cards lays off the rest of the hand that he was dealt, and later what he has too many: which of what lies
+ * there is of which kind, and what he has kept, is drawn where it is not known. Gives what he took from the talon.
+ */
+static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
+{
+    const State *seen = &view->seen;
+    const KeepRule *rule = &game->contract[seen->exchange_contract].talon.keep;
+    CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
+    int n_first = game->hand_size - rule->count;
+    CardSet late = seen->discard_at == NO_PLACE ? 0 : all & cards_in_log(seen, seen->discard_at);
+    late |= draw_some(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
+    CardSet whole = *hand | late, own = whole & rule->cards;
+    bool is_known = cards_count(seen->kept) == rule->count;
+    unseen->kept = is_known ? seen->kept : draw_some(draw->rng, own, rule->count);
+    unseen->discards = late;
+    *hand = unseen->kept | (all & ~late);
+    return whole & ~unseen->kept;
+}
+
+/* What the taker took and laid off is put back; gives what he took. */
+static CardSet undo_exchange(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
+{
+    const State *seen = &view->seen;
+    const Contract *contract = &game->contract[seen->exchange_contract];
+    CardSet *hand = &cards->hand[seen->taker], picked = seen->picked;
+    CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
+    int n_picked = game->n_talon - view->talon_count;
+    unseen->discards = discards;
+    if (contract->talon.keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
+    unseen->kept = *hand; /* while he chooses */
+    if (!picked && n_picked)
+        picked = draw_some(draw->rng, contract->discard.again ? *hand | discards : *hand, n_picked);
+    *hand = (*hand | discards) & ~picked;
+    return picked;
+}
+
 /* The deal; gives the card that was given for a called one. */
-static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards)
+static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
     CardSet picked = seen->picked;
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
     Card given = undo_call(game, seen, draw->rng, cards);
-    if (seen->taker != NO_SEAT) {
-        CardSet *hand = &cards->hand[seen->taker];
-        CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
-        bool may_return = game->contract[seen->exchange_contract].discard.again;
-        int n_picked = game->n_talon - view->talon_count;
-        if (!picked && n_picked) picked = draw_some(draw->rng, may_return ? *hand | discards : *hand, n_picked);
-        *hand = (*hand | discards) & ~picked;
-    }
+    if (seen->taker != NO_SEAT) picked = undo_exchange(game, view, draw, cards, unseen);
     lay_talon(game, view, picked, draw, cards);
     return given;
 }
@@ -233,19 +271,15 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
     return false;
 }
 
-static CardSet cards_in_log(const State *seen)
-{
-    CardSet set = 0;
-    for (int i = 0; i < seen->n_log; i++)
-        if (log_action(seen, i) < FIRST_TOKEN) set |= card_bit(action_card(log_action(seen, i)));
-    return set;
-}
-
 /* The n-th action; for a card laid off unseen one of those drawn. NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);
     if (action != NO_ACTION) return action;
+    if (state->stage == STAGE_KEEP && state->phase == PHASE_TALON) {
+        CardSet left = state_legal(game, state).cards & unseen->kept;
+        return left ? cards_first(left) : NO_ACTION;
+    }
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
     if (passing_is_on(state)) {
         CardSet left = passing_legal(state) & unseen->passed[state->actor];
@@ -307,9 +341,10 @@ static Replayed try_once(const Game *game, const View *view, Rng *rng, State *ou
     const char *reason = NULL;
     Draw draw = draw_start(view, rng);
     if (!draw_all(&draw)) return (Replayed){0};
-    Unseen unseen = {.given = lay_out(game, view, &draw, &cards)};
+    Unseen unseen = {0};
+    unseen.given = lay_out(game, view, &draw, &cards, &unseen);
     undo_passing(game, view, &draw, &cards, &unseen);
-    unseen.discards = (seen->discards | draw.put[PLACE_DISCARDS]) & ~cards_in_log(seen);
+    unseen.discards &= ~cards_in_log(seen, 0);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     if (game->n_redeals && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;

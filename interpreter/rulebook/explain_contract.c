@@ -200,6 +200,13 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
         word = WORD_EXPLAIN_TALON_CHOICE;
         for (int i = 0; i < game->n_parts; i++)
             slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, i));
+    } else if (talon->take == TAKE_SHARE) {
+        const TalonSet *set = &game->talon_set[talon->amount];
+        word = WORD_EXPLAIN_TALON_SHARE;
+        for (int i = 0; i < set->n; i++)
+            slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, set->first + i));
+    } else if (talon->take == TAKE_CARD) {
+        word = WORD_EXPLAIN_TALON_CARD;
     } else if (talon->take == TAKE_PART) {
         word = WORD_EXPLAIN_TALON_PART;
         slots.text[1] = part_of(explainer, talon->amount);
@@ -218,6 +225,19 @@ static void tell_left(const Explainer *explainer, const Contract *contract, Buf 
     Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
     add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
+}
+
+static void tell_keep(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const KeepRule *keep = &contract->talon.keep;
+    const Node *node = node_find(node_find(explain_contract(explainer, contract), "talon"), "keep");
+    if (!keep->count) return;
+    bool is_any = !keep->formula && !(explainer->game->pack & ~keep->cards);
+    Str cards = keep->formula ? explain_formula(explainer, contract, node_find(node, "cards"))
+                              : say_cards(&explainer->speaker, keep->cards);
+    Str how = explain_word(explainer, keep->shown ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN);
+    Slots slots = {.text = {taker_of(explainer, contract), cards, how}, .number = {keep->count}};
+    explain_line(explainer, out, is_any ? WORD_EXPLAIN_KEEP_ANY : WORD_EXPLAIN_KEEP, slots);
 }
 
 static void tell_talon(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -239,6 +259,7 @@ static void tell_talon(const Explainer *explainer, const Contract *contract, Buf
         tell_left(explainer, contract, out);
         return;
     }
+    tell_keep(explainer, contract, out);
     tell_take(explainer, contract, out);
     if (taken == game->n_talon) return;
     explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});

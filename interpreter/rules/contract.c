@@ -60,6 +60,12 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     else if (str_is(take->text, "all")) rule->take = TAKE_ALL;
     else if (str_is(take->text, "choice")) rule->take = TAKE_CHOICE;
     else {
+        for (int i = 0; i < game->n_talon_sets; i++) {
+            if (!str_equal(game->talon_set[i].id, take->text)) continue;
+            rule->take = game->talon_set[i].n ? TAKE_SHARE : TAKE_CARD;
+            rule->amount = (uint8_t)i;
+            return;
+        }
         rule->take = TAKE_PART;
         rule->amount = MAX_PARTS;
         for (int i = 0; i < game->n_parts; i++)
@@ -68,14 +74,46 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     }
 }
 
-static void read_talon(Build *build, Contract *contract, const Node *map)
+/* Who keeps too few or too many would play with another number of cards than the others. */
+static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
+{
+    const Game *game = build->game;
+    if (!rule->keep.count) return;
+    int cards = rule->keep.count + taken_count(game, rule);
+    if (rule->keep.count < game->hand_size && cards >= game->hand_size) return;
+    (void)diag_error(build->diags, "keep-count", keep->span,
+                     "who keeps %d cards and takes %d has no hand of %d cards to play with", rule->keep.count,
+                     taken_count(game, rule), game->hand_size);
+}
+
+static void read_keep(Build *build, TalonRule *rule, const Node *keep, const FormulaEnv *env)
+{
+    CardRule cards = build_card_rule(build, env, keep, "cards");
+    rule->keep = (KeepRule){.count = (uint8_t)build_int(build, keep, "count"),
+                            .cards = cards.formula ? build->game->pack : cards.cards,
+                            .formula = cards.formula,
+                            .shown = build_bool(build, keep, "shown")};
+    check_keep(build, rule, keep);
+}
+
+/* Single cards are chosen from a talon that lies open. */
+static void check_open(Build *build, const TalonRule *rule, const Node *take)
+{
+    if (rule->take == TAKE_CARD && (rule->see != SEE_EVERYONE || rule->see_rest != SEE_REST_SAME))
+        (void)diag_error(build->diags, "talon-closed", take->span,
+                         "a single card can be chosen from a talon that everyone sees");
+}
+
+static void read_talon(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *talon = build_key(build, map, "talon");
     read_take(build, &contract->talon, build_key(build, talon, "take"));
+    read_keep(build, &contract->talon, build_key(build, talon, "keep"), env);
     contract->talon.see = (TalonSee)build_choice(build, talon, "see", POLICY_TalonSee);
     contract->talon.see_rest = (TalonSeeRest)build_choice(build, talon, "see_rest", POLICY_TalonSeeRest);
     contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", POLICY_TalonTaker);
     contract->talon.rest = (Owner)build_choice(build, talon, "rest", POLICY_Owner);
+    check_open(build, &contract->talon, build_key(build, talon, "take"));
 }
 
 static void read_call(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
@@ -356,7 +394,8 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
     bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         if (contract->announcements & game->announced_at[stage]) stages |= 1U << stage;
-    return stages | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON | takes << STAGE_DISCARD |
+    return stages | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
+                               (contract->talon.keep.count > 0) << STAGE_KEEP | takes << STAGE_DISCARD |
                                contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL |
                                gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
 }
@@ -393,7 +432,7 @@ static void read_contract(Build *build, const NodePair *pair)
     refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
     refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);
-    read_talon(build, contract, map);
+    read_talon(build, contract, map, env);
     build->hides_sides = hides_sides(build, map);
     read_discard(build, contract, map, env);
     read_call(build, contract, map, env);
@@ -429,7 +468,7 @@ static void check_common(Build *build)
     Contract unused = {.ranking = 0};
     (void)build_condition(build, end_env, root, "goal");
     read_trump_suit(build, &unused, build_key(build, root, "trump"));
-    read_talon(build, &unused, root);
+    read_talon(build, &unused, root, env);
     read_discard(build, &unused, root, env);
     build_play(build, &unused.play, build_key(build, root, "play"), env);
 }

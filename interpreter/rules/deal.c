@@ -161,6 +161,47 @@ static void read_parts(Build *build, const Node *deal)
     }
 }
 
+static bool add_share(Build *build, const NodePair *pair, int start, int size)
+{
+    Game *game = build->game;
+    if (game->n_shares == MAX_SHARES) {
+        (void)diag_error(build->diags, "too-many-parts", pair->key->span, "the sets of a talon have at most %d shares",
+                         MAX_SHARES);
+        return false;
+    }
+    int part = MAX_PARTS + game->n_shares;
+    game->share_start[game->n_shares++] = (uint8_t)start;
+    game->part_id[part] = pair->key->text;
+    game->part_name[part] = build_text(build, pair->value, "name");
+    game->part_size[part] = (uint8_t)size;
+    game->part_token[part] = build_token(
+        build, (Token){.id = pair->key->text, .kind = TOKEN_PART, .index = (uint8_t)part}, pair->key->span);
+    return true;
+}
+
+/* Equal shares of the talon in the order dealt, or its single cards. */
+static void read_set(Build *build, const NodePair *pair)
+{
+    Game *game = build->game;
+    const Node *shares = pair->value;
+    TalonSet *set = &game->talon_set[game->n_talon_sets++];
+    *set = (TalonSet){.id = pair->key->text, .first = (uint8_t)(MAX_PARTS + game->n_shares)};
+    if (shares->kind != NODE_MAP) return; /* cards */
+    if (shares->count == 0 || game->n_talon % shares->count) {
+        (void)diag_error(build->diags, "talon-shares", pair->key->span, "a talon of %d cards has no %d equal shares",
+                         game->n_talon, (int)shares->count);
+        return;
+    }
+    int size = game->n_talon / (int)shares->count;
+    for (size_t i = 0; i < shares->count; i++) set->n += add_share(build, &shares->pairs[i], (int)i * size, size);
+}
+
+static void read_sets(Build *build, const Node *deal)
+{
+    const Node *sets = build_key(build, deal, "sets");
+    for (size_t i = 0; i < sets->count && i < MAX_SETS; i++) read_set(build, &sets->pairs[i]);
+}
+
 static const Node *find_script(Build *build, const Node *deal)
 {
     const Node *scripts = build_key(build, deal, "scripts");
@@ -212,6 +253,7 @@ void build_deal(Build *build)
         bool knocks = build_bool(build, deal, "knocked") && knocked->count > 0;
         run_packets(build, knocks ? knocked : packets);
     }
+    read_sets(build, deal);
     read_redeals(build, deal);
     read_passing(build);
 }

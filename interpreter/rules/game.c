@@ -75,17 +75,18 @@ Str game_token(const Game *game, Action action)
     return index < game->n_tokens ? game->token[index].id : STR("");
 }
 
-uint64_t part_places(const Game *game, int part)
-{
-    uint64_t places = 0;
-    for (int i = 0; i < game->n_talon; i++)
-        if (game->talon_part[i] == part) places |= 1ULL << i;
-    return places;
-}
-
 static uint64_t first_places(int n)
 {
     return n >= MAX_TALON ? UINT64_MAX : (1ULL << n) - 1;
+}
+
+uint64_t part_places(const Game *game, int part)
+{
+    uint64_t places = 0;
+    if (part >= MAX_PARTS) return first_places(game->part_size[part]) << game->share_start[part - MAX_PARTS];
+    for (int i = 0; i < game->n_talon; i++)
+        if (game->talon_part[i] == part) places |= 1ULL << i;
+    return places;
 }
 
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
@@ -95,6 +96,8 @@ uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen)
     case TAKE_ALL: return first_places(game->n_talon);
     case TAKE_PART: return part_places(game, rule->amount);
     case TAKE_CHOICE: return part_places(game, chosen);
+    case TAKE_SHARE: return part_places(game, chosen < MAX_PARTS ? game->talon_set[rule->amount].first : chosen);
+    case TAKE_CARD: return first_places(1);
     case TAKE_COUNT: break;
     }
     return first_places(rule->amount) << (rule->from_last ? game->n_talon - rule->amount : 0);

@@ -13,6 +13,8 @@ enum {
     MAX_SEATS = 8,
     MAX_SUITS = 8,
     MAX_PARTS = 12,
+    MAX_SHARES = 12, /* of a talon by all its sets, beside the parts */
+    MAX_SETS = 4,
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
     MAX_DIRECTIONS = 8, /* in which cards are passed, one deal after the other */
@@ -176,14 +178,30 @@ typedef struct Round {
     size_t n_duties;
 } Round;
 
-typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT } TalonTake;
+typedef enum TalonTake { TAKE_NONE, TAKE_ALL, TAKE_CHOICE, TAKE_PART, TAKE_COUNT, TAKE_SHARE, TAKE_CARD } TalonTake;
+
+/* A talon cut into equal shares, of which the taker chooses one: parts from `first` on, or single cards. */
+typedef struct TalonSet {
+    Str id;
+    uint8_t first, n; /* n 0: single cards */
+} TalonSet;
+
+/* Cards that the taker keeps before he sees the talon; all others he lays off. */
+typedef struct KeepRule {
+    uint8_t count; /* 0: he keeps his hand */
+    CardSet cards; /* which; all of the pack where a formula says it */
+    const Formula *formula;
+    bool shown;
+} KeepRule;
+
 typedef struct TalonRule {
     TalonTake take;
-    uint8_t amount; /* the part, or the number of cards */
+    uint8_t amount; /* the part, the set, or the number of cards */
     bool from_last; /* that number is counted from the last card dealt */
     TalonSee see;
     TalonSeeRest see_rest;
     TalonTaker taker;
+    KeepRule keep;
     Owner rest;
 } TalonRule;
 
@@ -337,6 +355,7 @@ typedef enum Stage {
     STAGE_CALL_FIRST,   /* a card called before the talon */
     STAGE_BEFORE_TALON, /* announcements before the talon is seen */
     STAGE_ASK_TALON,    /* rounds of bids before the talon is taken */
+    STAGE_KEEP,         /* cards kept before the talon is seen */
     STAGE_TALON,
     STAGE_EARLY, /* announcements before laying off */
     STAGE_DISCARD,
@@ -454,9 +473,12 @@ typedef struct Game {
 
     /* the deal; the packets are kept in the document, for they make no difference to chance */
     uint8_t n_parts, n_talon, hand_size;
-    Str part_id[MAX_PARTS];
-    const Node *part_name[MAX_PARTS];
-    uint8_t part_size[MAX_PARTS];
+    Str part_id[MAX_PARTS + MAX_SHARES]; /* shares of sets after the parts */
+    const Node *part_name[MAX_PARTS + MAX_SHARES];
+    uint8_t part_size[MAX_PARTS + MAX_SHARES];
+    TalonSet talon_set[MAX_SETS];
+    uint8_t n_talon_sets, n_shares;
+    uint8_t share_start[MAX_SHARES]; /* its first card in the talon */
     uint8_t talon_part[MAX_TALON]; /* of the n-th talon card dealt */
     const Redeal *redeals;
     size_t n_redeals;
@@ -502,7 +524,7 @@ typedef struct Game {
     Token token[MAX_TOKENS];
     uint16_t n_tokens;
     Action token_pass, token_hold, token_done;
-    Action part_token[MAX_PARTS], suit_token[MAX_SUITS];
+    Action part_token[MAX_PARTS + MAX_SHARES], suit_token[MAX_SUITS];
 
     /*
      * Where the first fault of a condition is kept that is asked before play is over and then counts as false; NULL: nobody
@@ -537,7 +559,7 @@ Str game_token(const Game *game, Action action);
 
 /*
  * Places of the talon, one bit each in the order dealt: those of a part, and those that the taker gets by a rule, `chosen`
- * being his part where he chooses.
+ * being his part where he chooses one (of a single card that he chooses the first place stands for all).
  */
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);

@@ -14,6 +14,7 @@ static const char *const KINDS[] = {
     [EVENT_ALL_PASSED] = "all-passed",
     [EVENT_CONTRACT] = "contract",
     [EVENT_TALON_OPEN] = "talon-open",
+    [EVENT_KEEPS] = "keeps",
     [EVENT_TAKES] = "takes",
     [EVENT_PUTS] = "puts",
     [EVENT_LAYS_OFF] = "lays-off",

@@ -174,6 +174,8 @@ static void add_action(const Work *work)
     switch ((Phase)work->before->phase) {
     case PHASE_AUCTION: break;
     case PHASE_TALON: /* of a part chosen, what was taken tells it */
+        if (work->before->stage == STAGE_KEEP) add(work, EVENT_KEEPS, seat)->action = action;
+        break;
     case PHASE_CALL: break;
     case PHASE_DISCARD:
         if (passing_is_on(work->before)) add_passed(work, seat, action);

@@ -18,6 +18,7 @@ typedef enum EventKind {
     EVENT_ALL_PASSED, /* */
     EVENT_CONTRACT,   /* seat: the declarer or NO_SEAT; index: the contract */
     EVENT_TALON_OPEN, /* index: part, or -1; cards */
+    EVENT_KEEPS,      /* seat, action: a card kept before the talon is seen, NO_ACTION if it was not seen */
     EVENT_TAKES,      /* seat, count, cards: those seen; index: the part chosen, or -1 */
     EVENT_PUTS,       /* seat, action: a card laid off by who looks on; count: still to lay off */
     EVENT_LAYS_OFF,   /* seat, count: how many in all, cards: those seen, shown: those face up */

@@ -320,6 +320,9 @@ Str phrase_event(const Scene *scene, const Event *event)
     case EVENT_ALL_PASSED: return all_passed(scene);
     case EVENT_CONTRACT: return contract_begins(scene, event);
     case EVENT_TALON_OPEN: return talon(scene, WORD_TALON_OPEN, event);
+    case EVENT_KEEPS:
+        return event->action == NO_ACTION ? simple(scene, WORD_KEEPS_UNSEEN, event)
+                                          : named_card(scene, WORD_KEEPS, event);
     case EVENT_TAKES: return takes(scene, event);
     case EVENT_PUTS: return simple(scene, WORD_PUTS, event);
     case EVENT_LAYS_OFF: return lays_off(scene, event);
