@@ -49,6 +49,14 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->auction.bidder = one;
 }
 
+/* A partner who is not known yet is one who does not sit next to him: the rest of the tricks is the next one's. */
+static void settle_sides(const Game *game, const Contract *contract, State *state)
+{
+    sides_settle(game, state);
+    bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
+    if (finds_one && game->n_active > 2) sides_join(state, state->next[state->next[state->declarer]]);
+}
+
 static State end_with(const Aims *aims, const Plan *plan, int won)
 {
     const Game *game = aims->game;
@@ -72,7 +80,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     state.call_at = NO_PLACE;
     say_bids(game, plan, &state, one);
     state.pot = deal->pot;
-    sides_settle(game, &state);
+    settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     give_tricks(game, &state, one, won);
     return state;

@@ -32,7 +32,15 @@ Hand hand_of(const Game *game, const State *state, int ranking)
 
 /* ---- one contract ------------------------------------------------------------------------------------------------ */
 
-/* What the hand wins in tricks, what the talon adds, better cards, and what is laid off. */
+/* How many others will play with whoever plays this contract, as far as the rules say. */
+static int partners_of(const Game *game, const Contract *contract)
+{
+    bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
+    if (contract->sides == SIDES_DECLARER && game->has_partners) return game->n_active / 2 - 1;
+    return finds_one ? 1 : 0;
+}
+
+/* What the hand wins in tricks, what the talon adds, better cards, and what is laid off; partners win their share. */
 static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
 {
     const Game *game = hand->game;
@@ -43,7 +51,9 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
     if (has_taken) laid_off = cards_worth(game, state->discards);
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
-    return worth * BOLDNESS / 100 + laid_off;
+    worth = worth * BOLDNESS / 100 + laid_off;
+    int64_t others = cards_worth(game, game->pack) - worth;
+    return worth + others * partners_of(game, &game->contract[plan->contract]) / (game->n_active - 1);
 }
 
 static int32_t chance_to_win(const State *state, const Plan *plan, const Hand *hand, const Aim *aim)
@@ -179,13 +189,15 @@ static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
-/* An answer that stands for no contract promises the best of all. */
+/* An answer that stands for no contract promises the best of what the seat could bid as it knows by now. */
 static int64_t best_gain(const State *state, Aims *aims)
 {
     int64_t best = INT64_MIN;
     for (int i = 0; i < aims->game->n_bids; i++) {
         const Bid *bid = &aims->game->bid[i];
-        int64_t gain = bid->contract < 0 ? INT64_MIN : gain_by_call(state, aims, bid->first_call);
+        bool is_open =
+            bid->contract >= 0 && call_test(aims->game, state, &aims->game->call[bid->first_call], state->actor);
+        int64_t gain = is_open ? gain_by_call(state, aims, bid->first_call) : INT64_MIN;
         if (gain > best) best = gain;
     }
     return best;

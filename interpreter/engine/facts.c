@@ -275,10 +275,12 @@ static CardSet cards_in(const Facts *facts, int64_t number)
 static CardSet card_of(const Facts *facts, int trick, int seat)
 {
     const State *state = facts->state;
-    int first = state->play_start + trick * facts->game->n_active;
-    for (int i = 0; trick >= 0 && i < facts->game->n_active && first + i < state->n_log; i++)
-        if (player_at(facts->game, state, first + i - state->play_start) == seat)
-            return card_bit(action_card(log_action(state, first + i)));
+    int place = trick * facts->game->n_active;
+    for (int i = 0; trick >= 0 && i < facts->game->n_active; i++, place++) {
+        int at = log_play(state, place);
+        if (at == state->n_log) return 0;
+        if (player_at(facts->game, state, place) == seat) return card_bit(action_card(log_action(state, at)));
+    }
     return 0;
 }
 

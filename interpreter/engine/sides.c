@@ -89,6 +89,11 @@ void sides_settle(const Game *game, State *state)
     }
 }
 
+void sides_join(State *state, int seat)
+{
+    put_on_side(state, seat, SIDE_DECLARER);
+}
+
 bool sides_are_open(const State *state)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)

@@ -81,6 +81,9 @@ int side_tricks(const State *state, int side);
  */
 void sides_settle(const Game *game, State *state);
 
+/* Puts a seat on the declarer's side: for positions that are only thought of. */
+void sides_join(State *state, int seat);
+
 /* Is a partner of the declarer still to be found? */
 bool sides_are_open(const State *state);
 

@@ -22,7 +22,7 @@ enum {
     MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
-    MAX_KONTRA_STEPS = 3,
+    MAX_KONTRA_STEPS = 4,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
     NO_TRUMPS = MAX_SUITS, /* the place of the ranking without a trump suit among those of one order of cards */
