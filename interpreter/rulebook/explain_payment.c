@@ -250,6 +250,15 @@ static bool is_of_pot_alone(const ItemTold *told)
     return pays_pot && !pays_by_seats(told->sample) && is_known && value == 0;
 }
 
+/* Does a declarer have partners in a contract in which the item counts? */
+static bool plays_partners(const ItemTold *told)
+{
+    const Game *game = told->explainer->game;
+    bool any = game->has_partners;
+    for (int i = 0; i < game->n_contracts; i++) any |= told->counts[i] && game->contract[i].sides > SIDES_ALONE;
+    return any;
+}
+
 static void tell_item(const Explainer *explainer, const NodePair *pair)
 {
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
@@ -269,7 +278,8 @@ static void tell_item(const Explainer *explainer, const NodePair *pair)
     }
     if (item->paid == PAID_SIDES) tell_sentences(&told, say_won, "won");
     tell_values(&told);
-    explain_item(explainer, PAID[item->paid], (Slots){0});
+    bool by_partners = item->paid == PAID_SIDES && plays_partners(&told);
+    explain_item(explainer, by_partners ? WORD_EXPLAIN_PAID_PARTNERS : PAID[item->paid], (Slots){0});
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 

@@ -37,11 +37,24 @@ static void check_cards(const Trial *trial)
     if (state->shown_discards & ~state->discards) trial_fail(trial, "shown discards that were not laid off");
 }
 
+/* Sides that are settled stay as they are, as long as the contract does. */
+static void check_change(const Trial *trial, const State *before)
+{
+    const State *state = &trial->state;
+    bool is_settled = before->contract != NO_CONTRACT && !sides_are_open(before);
+    if (is_settled && before->contract == state->contract && before->sides != state->sides)
+        trial_fail(trial, "sides have changed");
+    for (int seat = 0; seat < trial->game->n_players; seat++)
+        if (before->contract != NO_CONTRACT && before->contract == state->contract &&
+            side_of(before, seat) != SIDE_UNKNOWN && side_of(before, seat) != side_of(state, seat))
+            trial_fail(trial, "seat %d has changed sides", seat);
+}
+
 /* From the contract on everyone who plays is on a side: his own alone where all are, else one of two that both exist. */
 static void check_sides(const Trial *trial)
 {
     const State *state = &trial->state;
-    if (state->contract == NO_CONTRACT) return;
+    if (state->contract == NO_CONTRACT || (sides_are_open(state) && state->phase != PHASE_DONE)) return;
     for (int seat = 0; seat < trial->game->n_players; seat++) {
         int side = side_of(state, seat);
         bool is_known = has_sides(state) ? side <= SIDE_DEFENDERS : side == FIRST_OWN_SIDE + seat;
@@ -129,7 +142,8 @@ static void play(Trial *trial, int pause, State *kept)
     while (trial->state.phase != PHASE_DONE) {
         Moves legal = state_legal(trial->game, &trial->state);
         if (moves_count(legal) == 0) trial_fail(trial, "nothing is legal");
-        bool calls = trial->state.phase == PHASE_TALON; /* for a card of another hand */
+        bool calls = trial->state.phase == PHASE_TALON || call_is_on(&trial->state); /* for a card of another hand */
+        State before = trial->state;
         if (!calls && (legal.cards & ~trial->state.hand[trial->state.actor]))
             trial_fail(trial, "a legal card is not in the hand");
         if (trial->state.n_log == pause) {
@@ -139,6 +153,7 @@ static void play(Trial *trial, int pause, State *kept)
         state_apply(trial->game, &trial->state, random_action(legal, &trial->rng));
         check_cards(trial);
         check_sides(trial);
+        check_change(trial, &before);
     }
     if (moves_count(state_legal(trial->game, &trial->state)) != 0) trial_fail(trial, "legal actions after the end");
 }
