@@ -3,6 +3,7 @@
 #include "engine/open.h"
 
 #include "base/ascii.h"
+#include "bots/beginner.h"
 #include "bots/greedy.h"
 #include "bots/learned.h"
 #include "bots/mc.h"
@@ -10,6 +11,8 @@
 
 #include <string.h>
 #include <unistd.h>
+
+enum { STRONG_MILLISECONDS = 300 };
 
 static Action choose_at_random(const Turn *turn)
 {
@@ -27,6 +30,16 @@ static const Bot BOTS[] = {
      .help = "plays out deals that are possible; mc:200 so many for an action, mc:50ms so long",
      .looks = true,
      .budget = {.rollouts = MC_USUAL_ROLLOUTS},
+     .choose = mc_choose},
+    {.name = {"beginner", 8},
+     .help = "goes by greedy's rules of thumb, with slips",
+     .looks = true,
+     .choose = beginner_choose},
+    {.name = {"club", 4}, .help = "plays as it has learned, at once", .looks = true, .choose = learned_choose},
+    {.name = {"strong", 6},
+     .help = "thinks as mc does, for a third of a second",
+     .looks = true,
+     .budget = {.milliseconds = STRONG_MILLISECONDS},
      .choose = mc_choose},
 };
 

@@ -1,4 +1,5 @@
 /* tapp play: a game at the terminal against bots, or bots alone. */
+#include "learn/apprentice.h"
 #include "match/saved_match.h"
 #include "cli/command.h"
 #include "cli/menu.h"
@@ -315,7 +316,11 @@ static int open_and_run(Play *play)
     } else if (play->choice.seat > opened.game->n_players) {
         complain("play: there is no seat %d at a table of %u", play->choice.seat, (unsigned)opened.game->n_players);
         status = STATUS_USAGE;
-    } else status = run(play, &opened);
+    } else {
+        Apprentice *apprentice = is_to_be_kept(play) ? apprentice_start(opened.game, true) : NULL;
+        status = run(play, &opened);
+        apprentice_stop(apprentice);
+    }
     buf_free(&errors);
     catalog_close(&opened);
     return status;

@@ -176,6 +176,7 @@ static bool run(Crew *crew, Course *course, Worker *workers, int threads)
         double share = (double)crew->first / (double)training->deals;
         crew->lesson = lesson_at(share);
         run_batch(crew, workers, threads);
+        if (training->ends && atomic_load(training->ends)) return false;
         course_step(course, workers[0].gradient, rate_at(share), share > 0.7);
         crew->scale = course_scale(course);
         uint64_t part = (crew->first + TRAIN_BATCH) * REPORTS / training->deals;

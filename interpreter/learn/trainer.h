@@ -24,10 +24,11 @@ typedef struct Training {
     int threads;
     bool (*tell)(void *context, const TrainingReport *report); /* false: ends it early; NULL: nobody asks */
     void *context;
+    const atomic_bool *ends; /* set by another thread: it ends early; may be NULL */
 } Training;
 
 /*
- * The skill that was learned, in the arena; NULL if `tell` has ended it. A game whose deals do not end teaches nothing.
+ * The skill that was learned, in the arena; NULL if it was ended early. A game whose deals do not end teaches nothing.
  */
 const Skill *train(Arena *arena, const Training *training);
 

@@ -30,12 +30,12 @@ function Links({ made, words, onSit }) {
 function NewTable({ variant, words, onMade, onBack }) {
   const [players, setPlayers] = useState(variant.usual);
   const [options, setOptions] = useState({});
-  const [seats, setSeats] = useState([null, ...Array(7).fill('mc:400')]);
+  const [seats, setSeats] = useState([null, ...Array(7).fill('club')]);
   const [fault, setFault] = useState('');
   const counts = Array.from({ length: variant.most - variant.least + 1 }, (_, i) => variant.least + i);
   const make = async () => {
     try {
-      onMade(await json('POST', 'tables', { body: { variant: variant.id, players, options, seats: seats.slice(0, players), helper: 'mc:400' } }), variant);
+      onMade(await json('POST', 'tables', { body: { variant: variant.id, players, options, seats: seats.slice(0, players), helper: 'club' } }), variant);
     } catch (error) { setFault(error.message); }
   };
   return html`<section class="panel"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button><h2>${variant.name}</h2><p>${variant.summary}</p>
@@ -43,7 +43,7 @@ function NewTable({ variant, words, onMade, onBack }) {
     <${Options} variant=${variant} chosen=${options} words=${words} onChoose=${(name, value) => setOptions({ ...options, [name]: value })} />
     <fieldset><legend>${words.WHO_SITS}</legend>${seats.slice(0, players).map((seat, i) => html`<label key=${i}>${words.SEAT} ${i + 1}
       <select value=${seat ?? ''} onChange=${(e) => setSeats(seats.map((old, k) => (k === i ? e.target.value || null : old)))}>
-        <option value="">${words.PERSON}</option><option value="random">${words.COMPUTER_RANDOM}</option><option value="greedy">${words.COMPUTER_QUICK}</option><option value="mc:400">${words.COMPUTER_STRONG}</option></select></label>`)}</fieldset>
+        <option value="">${words.PERSON}</option><option value="beginner">${words.COMPUTER_BEGINNER}</option><option value="club">${words.COMPUTER_CLUB}</option><option value="strong">${words.COMPUTER_STRONG}</option></select></label>`)}</fieldset>
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     <button class="main" onClick=${make}>${words.NEW_TABLE}</button></section>`;
 }

@@ -1,6 +1,7 @@
 /* Reads and writes setups; opens their games. */
 #include "server/setup.h"
 
+#include "learn/apprentice.h"
 #include "server/secret.h"
 
 #include <stdlib.h>
@@ -141,6 +142,7 @@ struct GameEntry {
     GameEntry *next;
     Str key; /* the request, in the arena of `opened` */
     size_t users;
+    Apprentice *apprentice; /* who learns it meanwhile, or NULL */
 };
 
 struct Games {
@@ -148,6 +150,21 @@ struct Games {
     GameEntry *first;
     size_t n;
 };
+
+static void close_entry(GameEntry *entry)
+{
+    apprentice_stop(entry->apprentice);
+    catalog_close(&entry->opened);
+    free(entry);
+}
+
+/* One learns at a time; what strangers have brought is forgotten with its table. */
+static void begin_to_learn(const Games *games, GameEntry *entry)
+{
+    for (const GameEntry *other = games->first; other; other = other->next)
+        if (other->apprentice && !apprentice_is_done(other->apprentice)) return;
+    entry->apprentice = apprentice_start(entry->opened.game, !entry->opened.asked.text.n);
+}
 
 Games *games_open(void)
 {
@@ -162,8 +179,7 @@ void games_close(Games *games)
     while (games->first) {
         GameEntry *entry = games->first;
         games->first = entry->next;
-        catalog_close(&entry->opened);
-        free(entry);
+        close_entry(entry);
     }
     language_close(games->language);
     free(games);
@@ -227,6 +243,7 @@ static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer
     }
     entry->key = arena_str(entry->opened.arena, key);
     entry->users = 1;
+    begin_to_learn(games, entry);
     entry->next = games->first;
     games->first = entry;
     games->n++;
@@ -267,6 +284,5 @@ void games_leave(Games *games, const Opened *opened)
     if (!entry || --entry->users > 0 || (games->n <= MOST_IDLE && !entry->opened.asked.text.n)) return;
     *link = entry->next;
     games->n--;
-    catalog_close(&entry->opened);
-    free(entry);
+    close_entry(entry);
 }

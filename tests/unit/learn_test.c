@@ -3,6 +3,7 @@
 
 #include "bots/weights.h"
 #include "engine/view.h"
+#include "learn/apprentice.h"
 #include "learn/curve.h"
 #include "learn/trainer.h"
 #include "rules/identity.h"
@@ -127,6 +128,29 @@ static void learning_gains_on_the_greedy_player(void **state)
     language_close(language);
 }
 
+/* Who knows the game needs no apprentice; one who is sent away goes at once. */
+static void an_apprentice_comes_and_goes(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened known = test_open(language, "tapp-tarock", 3, NULL),
+           unknown = test_open(language, "tapp-tarock", 3, "kontra=on");
+    assert_non_null(skill_of(known.game));
+    assert_null(skill_of(unknown.game));
+    assert_int_equal(unsetenv("TAPP_LEARN"), 0);
+    assert_null(apprentice_start(known.game, false));
+    Apprentice *apprentice = apprentice_start(unknown.game, false);
+    assert_non_null(apprentice);
+    assert_false(apprentice_is_done(apprentice));
+    apprentice_stop(apprentice);
+    assert_null(skill_of(unknown.game));
+    assert_int_equal(setenv("TAPP_LEARN", "off", 1), 0);
+    assert_null(apprentice_start(unknown.game, false));
+    test_close(&known);
+    test_close(&unknown);
+    language_close(language);
+}
+
 /* What is written for readers, or in another order of options, makes no other rules; another number does. */
 static void texts_are_no_rules(void **state)
 {
@@ -154,11 +178,9 @@ static void texts_are_no_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_number_of_threads_learns_the_same),
-        cmocka_unit_test(a_skill_knows_what_its_seat_knows),
-        cmocka_unit_test(weights_are_read_as_they_were_written),
-        cmocka_unit_test(learning_gains_on_the_greedy_player),
-        cmocka_unit_test(texts_are_no_rules),
+        cmocka_unit_test(any_number_of_threads_learns_the_same), cmocka_unit_test(a_skill_knows_what_its_seat_knows),
+        cmocka_unit_test(weights_are_read_as_they_were_written), cmocka_unit_test(learning_gains_on_the_greedy_player),
+        cmocka_unit_test(an_apprentice_comes_and_goes),          cmocka_unit_test(texts_are_no_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

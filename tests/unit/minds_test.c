@@ -82,6 +82,46 @@ static void budgets_are_read_from_a_bots_name(void **state)
     arena_free(arena);
 }
 
+/* Three words for how well one wants to be played against; the strong one thinks, the others answer at once. */
+static void strengths_are_words(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    static const char *const WORDS[] = {"beginner", "club", "strong"};
+    for (size_t i = 0; i < COUNT(WORDS); i++) assert_non_null(bot_of(arena, str_of(WORDS[i])));
+    assert_true(bot_named(STR("strong"))->budget.milliseconds > 0);
+    assert_null(bot_of(arena, STR("club:3")));
+    arena_free(arena);
+}
+
+/* A beginner slips only with cards of the suit. */
+static void a_beginner_does_nothing_senseless(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    const Bot *beginner = bot_named(STR("beginner")), *greedy = bot_named(STR("greedy"));
+    int slips = 0;
+    for (uint64_t number = 0; number < 20; number++) {
+        State deal = test_random_deal(opened.game, 12, number);
+        Rng rng = rng_stream(12, number, 1);
+        while (deal.phase != PHASE_DONE) {
+            Rng same = rng;
+            Action usual = bot_act(greedy, opened.game, &deal, &same),
+                   action = bot_act(beginner, opened.game, &deal, &rng);
+            const Ranking *ranking = &opened.game->ranking[deal.ranking];
+            bool is_card = deal.phase == PHASE_PLAY;
+            if (is_card) assert_int_equal(ranking->group_of[action], ranking->group_of[usual]);
+            else assert_int_equal(action, usual);
+            slips += action != usual;
+            state_apply(opened.game, &deal, usual);
+        }
+    }
+    assert_in_range(slips, 5, 200);
+    test_close(&opened);
+    language_close(language);
+}
+
 /*
  * ---- playing ------------------------------------------------------------------------------------------------------
  */
@@ -202,6 +242,7 @@ typedef struct Fixture {
 static const Fixture MATCHES[] = {
     {"tapp-tarock", "greedy", "random", 40, 10},
     {"dappen-breitnau", "greedy", "random", 20, 30},
+    {"tapp-tarock", "club", "beginner", 40, 1},
     {"tapp-tarock", "mc:60", "greedy", 20, 0},
 };
 
@@ -258,6 +299,8 @@ int main(void)
         cmocka_unit_test(chances_are_those_of_drawing_without_putting_back),
         cmocka_unit_test(the_aim_of_a_contract_is_found_by_settling),
         cmocka_unit_test(budgets_are_read_from_a_bots_name),
+        cmocka_unit_test(strengths_are_words),
+        cmocka_unit_test(a_beginner_does_nothing_senseless),
         cmocka_unit_test(a_budget_in_rollouts_gives_the_same_action_again),
         cmocka_unit_test(only_a_bot_that_thinks_takes_threads),
         cmocka_unit_test(names_in_a_list_are_dealt_out_to_the_seats),

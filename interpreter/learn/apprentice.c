@@ -1,0 +1,107 @@
+/* A thread of its own that trains once. */
+#define _XOPEN_SOURCE 700 /* for nice() */
+#include "learn/apprentice.h"
+
+#include "catalog/lessons.h"
+#include "learn/curve.h"
+#include "learn/trainer.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TRIED_DEALS = 192, SECONDS_PLANNED = 60, LEAST_DEALS = 2000, PROOF_DEALS = 400, LOWEST = 19, OWN_SEED = 1 };
+
+struct Apprentice {
+    const Game *game;
+    Arena *arena;
+    pthread_t thread;
+    struct timespec start;
+    bool keeps;
+    atomic_bool ends, done;
+};
+
+static double seconds(const Apprentice *apprentice)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - apprentice->start.tv_sec) + (double)(now.tv_nsec - apprentice->start.tv_nsec) / 1e9;
+}
+
+static bool goes_on(void *context, const TrainingReport *report)
+{
+    const Apprentice *apprentice = context;
+    (void)report;
+    return !atomic_load(&apprentice->ends) && seconds(apprentice) < APPRENTICE_SECONDS;
+}
+
+static const Skill *learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals)
+{
+    Training training = {.game = apprentice->game,
+                         .deals = deals,
+                         .seed = OWN_SEED,
+                         .threads = 1,
+                         .tell = goes_on,
+                         .context = apprentice,
+                         .ends = &apprentice->ends};
+    return train(arena, &training);
+}
+
+/* How many deals fit into the time, as far as the first few tell. */
+static uint64_t affordable(Apprentice *apprentice)
+{
+    Arena *arena = arena_new();
+    double before = seconds(apprentice);
+    (void)learn_from(apprentice, arena, TRIED_DEALS);
+    double each = (seconds(apprentice) - before) / TRIED_DEALS;
+    arena_free(arena);
+    double deals = each > 0 ? SECONDS_PLANNED / each : TRAIN_USUAL_DEALS;
+    return deals > TRAIN_USUAL_DEALS ? TRAIN_USUAL_DEALS : deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
+}
+
+static void *study(void *argument)
+{
+    Apprentice *apprentice = argument;
+    if (nice(LOWEST) == -1) atomic_store(&apprentice->done, false); /* then it learns as others work */
+    uint64_t deals = affordable(apprentice);
+    const Skill *skill = learn_from(apprentice, apprentice->arena, deals);
+    if (skill) {
+        CurvePoint proof = curve_measure(apprentice->game, skill, PROOF_DEALS);
+        if (proof.gain > proof.error) {
+            if (apprentice->keeps) (void)lessons_keep(skill, &(WeightsOrigin){deals, OWN_SEED});
+            skill_teach(apprentice->game, skill);
+        }
+    }
+    atomic_store(&apprentice->done, true);
+    return NULL;
+}
+
+Apprentice *apprentice_start(const Game *game, bool keeps)
+{
+    const char *wish = getenv("TAPP_LEARN");
+    if (!game->lessons || skill_of(game) || (wish && str_is(str_of(wish), "off"))) return NULL;
+    Arena *arena = arena_new();
+    Apprentice *apprentice = ARENA_NEW(arena, Apprentice);
+    apprentice->game = game;
+    apprentice->arena = arena;
+    apprentice->keeps = keeps;
+    (void)clock_gettime(CLOCK_MONOTONIC, &apprentice->start);
+    if (pthread_create(&apprentice->thread, NULL, study, apprentice) == 0) return apprentice;
+    arena_free(arena);
+    return NULL;
+}
+
+void apprentice_stop(Apprentice *apprentice)
+{
+    if (!apprentice) return;
+    atomic_store(&apprentice->ends, true);
+    (void)pthread_join(apprentice->thread, NULL);
+    skill_teach(apprentice->game, NULL);
+    arena_free(apprentice->arena);
+}
+
+bool apprentice_is_done(const Apprentice *apprentice)
+{
+    return atomic_load(&apprentice->done);
+}
