@@ -1,4 +1,4 @@
-/* What of a resolved document are rules: what an author wrote and no text, no source, no option that was not chosen. */
+/* What of a document are rules: what an author wrote and no text, no source, no option that was not chosen. */
 #include "rules/identity.h"
 
 #include "base/rng.h"
@@ -16,8 +16,8 @@ static bool is_wording(Str key)
 /* Keys at the top that say something about the file and nothing of the game. */
 static bool is_about(Str key)
 {
-    static const char *const KEYS[] = {"$schema", "tapp",    "extends",    "partial", "id",
-                                       "family",  "sources", "unverified", "rules",   "options"};
+    static const char *const KEYS[] = {"$schema", "tapp",       "extends", "partial", "id",     "family",
+                                       "sources", "unverified", "rules",   "about",   "options"};
     for (size_t i = 0; i < COUNT(KEYS); i++)
         if (str_is(key, KEYS[i])) return true;
     return false;

@@ -8,7 +8,7 @@
 
 #include "rules/game.h"
 
-/* Of a resolved document (options applied), for so many players. */
+/* Of a document with parents and options applied, before anything is filled in; for so many players. */
 uint64_t rules_identity(const Node *root, int players);
 
 #endif

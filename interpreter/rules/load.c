@@ -198,8 +198,7 @@ static void check_length(Build *build)
                      longest, most);
 }
 
-static const Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request,
-                           Diags *diags)
+static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
     Game *game = ARENA_NEW(arena, Game);
     Build build = {.arena = arena,
@@ -225,7 +224,6 @@ static const Game *compile(Arena *arena, const Node *root, const Source *source,
     check_length(&build);
     game->hash = hash_of(root);
     game->lessons = request->lessons;
-    game->rules = rules_identity(root, game->n_players);
     if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;
 }
@@ -261,5 +259,7 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
     }
     if (diags->n_reports > before) return NULL;
     Node *whole = schema_defaults(schema, request->known, arena, inherit_all(arena, read));
-    return compile(arena, whole, source, request, diags);
+    Game *game = compile(arena, whole, source, request, diags);
+    if (game) game->rules = rules_identity(read, game->n_players);
+    return game;
 }
