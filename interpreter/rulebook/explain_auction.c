@@ -101,9 +101,10 @@ static void tell_bid(const Explainer *explainer, int number)
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
     Str names = STR("");
-    for (int i = 0; i < round->n_bids; i++)
-        names =
-            explain_join(explainer, names, ", ", explain_bid_name(explainer, &explainer->game->bid[round->bids[i]]));
+    for (int i = 0; i < round->n_bids; i++) {
+        const Bid *bid = &explainer->game->bid[round->bids[i]];
+        if (!bid->doubles) names = explain_join(explainer, names, ", ", explain_bid_name(explainer, bid));
+    }
     return names;
 }
 
