@@ -1,6 +1,6 @@
 # tapp: `make play` and `make check` are all a newcomer needs. The layers below, in order, are the table of contents.
 # A build names each step in a line; V=1 shows the commands instead, -s nothing.
-LAYERS   := base text schema formula rules engine bots system catalog wording match rulebook lint stats learn tui protocol server cli
+LAYERS   := base text schema formula rules engine solver bots system catalog wording match rulebook lint stats learn tui protocol server cli
 
 CC       ?= cc
 PREFIX   ?= /usr/local

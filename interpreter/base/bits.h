@@ -114,4 +114,17 @@ WITH_EITHER_BITS uint64_t bits_nth_by(uint64_t word, int k, bool fast)
     return fast ? bits_nth_by_deposit(word, k) : bits_nth(word, k);
 }
 
+/* The bits of a word that stand in the mask, closed up. */
+static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
+{
+#if defined(__BMI2__)
+    return __builtin_ia32_pext_di(word, mask);
+#else
+    uint64_t out = 0;
+    for (uint64_t place = 1; mask; mask &= mask - 1, place <<= 1)
+        if (word & mask & -mask) out |= place;
+    return out;
+#endif
+}
+
 #endif

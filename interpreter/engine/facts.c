@@ -178,6 +178,21 @@ static CardSet cards_of_own_side(const Facts *facts, int seat)
                                  : cards_of_seat(facts->game, facts->state, seat);
 }
 
+static Fraction points_of_side(const Facts *facts, int side)
+{
+    if (facts->totals && facts->totals->points_are_given)
+        return side == SIDE_DECLARER ? facts->totals->declarer_points : facts->totals->defender_points;
+    return game_points(facts->game, facts->state->ranking, cards_of_side(facts->game, facts->state, side));
+}
+
+static Fraction points_of_own_side(const Facts *facts, int seat)
+{
+    int side = side_of(facts->state, seat);
+    return side < FIRST_OWN_SIDE
+               ? points_of_side(facts, side)
+               : game_points(facts->game, facts->state->ranking, cards_of_seat(facts->game, facts->state, seat));
+}
+
 static CardSet dealt_to(const State *state, uint8_t seats)
 {
     CardSet set = 0;

@@ -11,10 +11,10 @@
 /* What the settlement counts once and its formulas ask often. */
 typedef struct Totals {
     CardSet declarer_cards;
-    Fraction declarer_points;
+    Fraction declarer_points, defender_points; /* the second only where they are given, and not counted */
     uint64_t announced; /* by anybody */
     int declarer_tricks;
-    bool won;
+    bool won, points_are_given;
 } Totals;
 
 /* The context of a formula's run. */

@@ -25,13 +25,9 @@ typedef struct Ring {
     uint8_t leader;
 } Ring;
 
-/*
- * For how many tricks a kernel can take over a position of play: packs of at most 64 cards whose order of strength is their order of bits, and no
- * rules but follow and trump.
- */
-static int tricks_that_fit(const Game *game, const State *state)
+int tricks_on_words(const Game *game, const State *state)
 {
-    if (state->n_in_trick > 0) return 0;
+    if (state->phase != PHASE_PLAY || state->n_in_trick > 0) return 0;
     const PlayRule *rule = &game->contract[state->contract].play;
     bool fits =
         rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0;
@@ -240,7 +236,7 @@ static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
             state_apply(game, state, random_action(state_legal(game, state), rng));
             continue;
         }
-        int tricks = tricks_that_fit(game, state);
+        int tricks = tricks_on_words(game, state);
         if (tricks > 0) return tricks;
         play_trick_generally(game, state, rng);
     }

@@ -16,6 +16,12 @@ static inline Action random_action(Moves legal, Rng *rng)
 }
 
 /*
+ * For how many tricks words will do: of packs of at most 64 cards whose order of strength is their order of bits, and
+ * no rules but follow and trump. 0 in the middle of a trick.
+ */
+int tricks_on_words(const Game *game, const State *state);
+
+/*
  * Plays a position at random to the end of the deal, from any phase; returns the number of actions. The log's seats of
  * tricks that a kernel has played are left as they were: the leaders tell.
  */

@@ -296,7 +296,8 @@ static void count_totals(Work *work, const Contract *contract)
     Totals *totals = &work->out->totals;
     const Game *game = work->game;
     totals->declarer_cards = cards_of_side(game, work->state, SIDE_DECLARER);
-    totals->declarer_points = game_points(game, work->state->ranking, totals->declarer_cards);
+    if (!totals->points_are_given)
+        totals->declarer_points = game_points(game, work->state->ranking, totals->declarer_cards);
     totals->declarer_tricks = side_tricks(work->state, SIDE_DECLARER);
     totals->announced = announced_by_any(work->state);
     int speaker = side_speaker(work->state);
@@ -366,6 +367,16 @@ void settle_lean(const Game *game, const State *state, Settlement *out)
     FormulaScratch scratch;
     Work work = begin(game, state, out, &scratch);
     out->totals = (Totals){.declarer_points = {0, 1}};
+    run(&work);
+}
+
+void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
+               Settlement *out)
+{
+    FormulaScratch scratch;
+    Work work = begin(game, state, out, &scratch);
+    out->totals = (Totals){
+        .declarer_points = declarer_points, .defender_points = defender_points, .points_are_given = true};
     run(&work);
 }
 

@@ -46,6 +46,13 @@ void settle_lean(const Game *game, const State *state, Settlement *out);
  */
 int64_t settlement_excess(const Game *game, const Settlement *settlement);
 
+/*
+ * The same as if the points of the two sides were these, whatever cards lie in their piles: for those that search through
+ * ends of a deal. Everything else is read from the position.
+ */
+void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
+               Settlement *out);
+
 /* Writes why an item is paid, in a language, from the item's template; nothing if it has none. */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);

@@ -5,6 +5,7 @@
 #include "formula/cost.h"
 #include "formula/direct.h"
 #include "formula/fold.h"
+#include "formula/set.h"
 #include "formula/term.h"
 #include "formula/vm.h"
 
@@ -89,6 +90,28 @@ bool formula_calls(const Formula *formula, int id)
         if (instruction->op == OP_CALL && instruction->b == id) return true;
     }
     return false;
+}
+
+/* Is it `item in slot`, of a known item? Then the item, else -1. */
+static int64_t item_asked(const Expr *expr, int slot)
+{
+    bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && expr->operands[1]->kind == EXPR_SLOT &&
+                    expr->operands[1]->number == slot && expr->operands[0]->kind == EXPR_CONSTANT;
+    return is_asked ? expr->operands[0]->value.as.integer : -1;
+}
+
+bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
+{
+    int reads = 0, known = 0;
+    for (int32_t i = 0; i < formula->code.n; i++) {
+        const Instruction *instruction = &formula->code.at[i];
+        reads += instruction->op == OP_SLOT && instruction->b == slot;
+        int64_t item = instruction->op == OP_IN_SET ? item_asked(formula->code.marks[i], slot) : -1;
+        if (item < 0 || item >= SET_PAIRS) continue;
+        known++;
+        *items = set_union(*items, item < 64 ? (ValueSet){1ULL << item, 0} : (ValueSet){0, 1ULL << (item - 64)});
+    }
+    return reads == known;
 }
 
 static bool run_code(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out,

@@ -201,6 +201,12 @@ bool formula_is_never(const Formula *condition);
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
+/*
+ * Is a set that a slot holds asked for nothing but whether single items are in it? Then these are added to `*items`; true
+ * too for a formula that does not read it.
+ */
+bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
+
 /* Why a run failed. */
 typedef struct FormulaFault {
     Span span;

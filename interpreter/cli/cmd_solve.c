@@ -1,0 +1,200 @@
+/* tapp solve: what each action of a deal was worth with all cards open, and what the best one was. */
+#include "catalog/catalog.h"
+#include "cli/command.h"
+#include "engine/record.h"
+#include "engine/settle.h"
+#include "solver/solver.h"
+#include "text/json_write.h"
+#include "text/source.h"
+#include "wording/phrase.h"
+
+#include <stdio.h>
+
+enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
+
+typedef struct Asked {
+    const char *path;
+    int from, nodes; /* nodes: positions to look at in millions, 0: no end */
+    bool json;
+    Str words;
+    Arena *arena;
+} Asked;
+
+/* An action and what it was worth. */
+typedef struct Judged {
+    int n; /* the position in which it was taken */
+    uint8_t seat;
+    Action action;
+    Solved solved;
+} Judged;
+
+typedef struct Judgement {
+    Judged action[MAX_LOG]; /* from the last to the first */
+    int n, first;           /* first: the position from which on actions are wanted */
+} Judgement;
+
+/* From the last action back, for what comes later is sooner known, and helps with what was before. */
+static void judge(const Asked *asked, const Game *game, const State *last, Judgement *out)
+{
+    SolverWays ways = {.most_nodes = (uint64_t)asked->nodes * 1000000};
+    Solver *solver = solver_new(asked->arena, game, ways);
+    out->first = asked->from > last->play_start ? asked->from : last->play_start;
+    out->n = 0;
+    if (last->contract == NO_CONTRACT || !last->play_start) out->first = last->n_log;
+    for (int at = last->n_log - 1; at >= out->first; at--) {
+        State position;
+        record_position(game, last, at, &position);
+        if (position.phase != PHASE_PLAY) return;
+        Judged *judged = &out->action[out->n];
+        *judged = (Judged){.n = at, .seat = position.actor, .action = log_action(last, at)};
+        if (!solver_action(solver, &position, judged->action, &judged->solved)) return;
+        out->n++;
+    }
+}
+
+/* ---- printing --------------------------------------------------------------------------------------------------- */
+
+/* What a player of the side gets on average: a whole number or a fraction. */
+static Fraction share_of(const Solved *solved, int64_t value)
+{
+    Fraction share = {value, 1};
+    (void)fraction_make(value, solved->seats, &share);
+    return share;
+}
+
+static void write_share(Json *json, Fraction share)
+{
+    json_ratio(json, share.num, share.den);
+}
+
+static void write_action(Json *json, const Game *game, const Judged *judged)
+{
+    const Solved *solved = &judged->solved;
+    json_map(json);
+    json_int(json_key(json, "n"), judged->n);
+    json_int(json_key(json, "seat"), judged->seat);
+    json_str(json_key(json, "action"), game_token(game, judged->action));
+    write_share(json_key(json, "value"), share_of(solved, solved->value));
+    json_str(json_key(json, "best"), game_token(game, solved->best));
+    write_share(json_key(json, "loss"), share_of(solved, solved->best_value - solved->value));
+    json_end(json, "}");
+}
+
+static void print_json(const Game *game, const Judgement *judgement, Buf *out)
+{
+    Json json = {.out = out};
+    json_map(&json);
+    json_list(json_key(&json, "actions"));
+    for (int i = judgement->n - 1; i >= 0; i--) write_action(&json, game, &judgement->action[i]);
+    json_end(&json, "]}");
+    buf_char(out, '\n');
+}
+
+static Str share_text(Arena *arena, Fraction share)
+{
+    Buf text = {0};
+    if (share.num > 0) buf_char(&text, '+');
+    fraction_print(&text, share);
+    Str copy = arena_str(arena, buf_str(&text));
+    buf_free(&text);
+    return copy;
+}
+
+/* One line: "17  Player 2  HK  +4", and behind a card that cost something what would have been better. */
+static void print_action(const Scene *scene, const Judged *judged, Buf *out)
+{
+    const Solved *solved = &judged->solved;
+    Fraction loss = share_of(solved, solved->best_value - solved->value);
+    Str value = share_text(scene->scratch, share_of(solved, solved->value));
+    Str player = phrase_player(scene, judged->seat), card = phrase_card(scene, action_card(judged->action));
+    buf_printf(out, "%4d  %-10.*s %-4.*s %6.*s", judged->n, STR_ARG(player), STR_ARG(card), STR_ARG(value));
+    if (loss.num) {
+        Str cost = share_text(scene->scratch, (Fraction){-loss.num, loss.den});
+        Str best = phrase_card(scene, action_card(solved->best));
+        buf_printf(out, translate("  %.*s: better %.*s"), STR_ARG(cost), STR_ARG(best));
+    }
+    buf_char(out, '\n');
+}
+
+static void print_text(const Asked *asked, const Game *game, const Judgement *judgement, Buf *out)
+{
+    Scene scene = {.game = game, .scratch = asked->arena, .language = asked->words, .ascii = true, .you = NO_SEAT};
+    for (int i = judgement->n - 1; i >= 0; i--) print_action(&scene, &judgement->action[i], out);
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+static bool read_arguments(int n, char **arguments, Asked *asked)
+{
+    static const char *const FORMATS[] = {"text", "json"};
+    Args args = {.n = n, .list = arguments, .command = "solve"};
+    Str path = {0};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (!option) args_only(&args, &path, args_positional(&args), TRANSLATED("record"));
+        else if (option_is(option, "from")) asked->from = (int)args_number(&args, 0, MAX_LOG);
+        else if (option_is(option, "format")) asked->json = args_word(&args, FORMATS, COUNT(FORMATS)) == 1;
+        else if (option_is(option, "nodes")) asked->nodes = (int)args_number(&args, 0, MOST_MILLIONS);
+        else if (option_is(option, "lang")) asked->words = args_language(&args);
+        else args_unknown(&args, option);
+    }
+    asked->path = path.s;
+    if (!args.failed && !path.s) complain("solve wants a record; 'tapp help solve' tells more");
+    return !args.failed && path.s;
+}
+
+static void tell_what_is_missing(const Judgement *judgement, int last)
+{
+    int from = last - judgement->n;
+    if (from > judgement->first)
+        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs", from);
+}
+
+static int solve(const Asked *asked, const Record *record, Diags *diags)
+{
+    Opened opened;
+    State last;
+    Buf out = {0};
+    OpenRequest open = {.variant = record->variant.text,
+                        .players = record->players,
+                        .options = record->options,
+                        .n_options = record->n_options};
+    bool fine = catalog_open(&open, &opened, &out);
+    if (!fine)
+        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
+    fine = fine && record_replay(record, opened.game, &last, diags);
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    if (fine) {
+        Judgement *judgement = ARENA_NEW(asked->arena, Judgement);
+        judge(asked, opened.game, &last, judgement);
+        if (asked->json) print_json(opened.game, judgement, &out);
+        else print_text(asked, opened.game, judgement, &out);
+        flush_to(stdout, &out);
+        tell_what_is_missing(judgement, last.n_log);
+    }
+    buf_free(&out);
+    catalog_close(&opened);
+    return fine ? STATUS_OK : STATUS_INPUT;
+}
+
+int command_solve(int n, char **arguments)
+{
+    Asked asked = {.nodes = USUAL_MILLIONS, .words = translate_surroundings(), .arena = arena_new()};
+    int status = STATUS_USAGE;
+    if (read_arguments(n, arguments, &asked)) {
+        Diags *diags = diags_new(asked.arena);
+        const Source *source = source_read(asked.arena, str_of(asked.path), RECORD_MAX_BYTES, diags);
+        const Record *record = source ? record_read(asked.arena, source, diags) : NULL;
+        status = source ? STATUS_INPUT : STATUS_USAGE;
+        if (record) status = solve(&asked, record, diags);
+        else {
+            Buf findings = {0};
+            diags_print(&findings, diags);
+            flush_to(stderr, &findings);
+            buf_free(&findings);
+        }
+    }
+    arena_free(asked.arena);
+    return status;
+}

@@ -1,0 +1,355 @@
+/* The settlement of a contract as a function of score, tricks and the last trick; and what its formulas ask for. */
+#include "engine/playout.h"
+#include "solver/solver_inner.h"
+
+/* ---- what formulas ask ------------------------------------------------------------------------------------------ */
+
+/* What is the same at every end of a deal, or follows from the points and tricks of the sides and the last trick. */
+static const int16_t SIDES_SAY[] = {
+    SLOT_SEAT,           SLOT_FOREHAND,       SLOT_DEALER,          SLOT_PLAYERS,
+    SLOT_POSITION,       SLOT_SEATS,          SLOT_HAND,            SLOT_POT,
+    SLOT_BID,            SLOT_BID_NUMBER,     SLOT_BID_TRUMP,       SLOT_NUMBER,
+    SLOT_SAID_SUM,       SLOT_LAST_TO_SPEAK,  SLOT_BIDDER,          SLOT_DECLARER,
+    SLOT_DEFENDERS,      SLOT_DECLARER_SIDE,  SLOT_TRUMP,           SLOT_VALUE,
+    SLOT_DISCARDS,       SLOT_TRICK,          SLOT_TRICKS_TOTAL,    SLOT_DECLARER_TRICKS,
+    SLOT_DEFENDER_TRICKS, SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, SLOT_WON,
+    SLOT_TRUMP_CARDS,    SLOT_CALLED,         SLOT_DEAL_NUMBER,     CALL_HAND_OF,
+    CALL_DEALT,          CALL_SAID,           CALL_NUMBER_OF,       CALL_PASSED,
+    CALL_HEIGHT,         CALL_HIGHEST,        CALL_POINTS_OF,       CALL_EXACT_POINTS,
+    CALL_HOLDER,         CALL_DEALT_HOLDER,   CALL_HELD,            CALL_SIDE,
+    CALL_OPPONENTS,      CALL_PARTNER,        CALL_SAME_SIDE,       CALL_SIDE_TRICKS,
+    CALL_SIDE_POINTS,    CALL_SIDE_DEALT,     CALL_ANNOUNCED,       CALL_ANNOUNCED_BY,
+    CALL_ANNOUNCED_SIDE, CALL_KONTRA,         CALL_PLAYER_OF,       CALL_WITHHELD,
+    CALL_SUIT_OF,        CALL_SAME_SUIT,      CALL_SEEN,
+};
+static const int16_t LAST_TRICK_SAYS[] = {SLOT_LAST_TRICK, SLOT_LAST_TRICK_WINNER};
+/* What the hands and piles of a position say besides, in whatever order it came about. */
+static const int16_t PILES_SAY[] = {
+    SLOT_DECLARER_CARDS, SLOT_DEFENDER_CARDS, SLOT_MOST_POINTS, SLOT_LED,    SLOT_LEADING,
+    SLOT_TRICK_CARDS,    CALL_TAKEN,          CALL_POINTS,      CALL_TRICKS, CALL_SIDE_CARDS,
+};
+
+typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
+
+static bool is_among(const int16_t *list, size_t n, int id)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i] == id) return true;
+    return false;
+}
+
+static bool may_ask(unsigned allowed, int id)
+{
+    return ((allowed & ASKS_SIDES) && is_among(SIDES_SAY, COUNT(SIDES_SAY), id)) ||
+           ((allowed & ASKS_LAST_TRICK) && is_among(LAST_TRICK_SAYS, COUNT(LAST_TRICK_SAYS), id)) ||
+           ((allowed & ASKS_PILES) && is_among(PILES_SAY, COUNT(PILES_SAY), id));
+}
+
+/* Does a formula (NULL: nothing) ask for no more than is allowed? Every other name is taken for one that wants the order. */
+static bool asks_only(const Formula *formula, unsigned allowed)
+{
+    for (int id = 0; formula && id < CALL_END; id++)
+        if (!may_ask(allowed, id) && (formula_reads(formula, id) || formula_calls(formula, id))) return false;
+    return true;
+}
+
+enum { ITEM_FORMULAS = 7 };
+
+static void formulas_of(const Item *item, const Formula *out[ITEM_FORMULAS])
+{
+    const Formula *all[ITEM_FORMULAS] = {item->when,   item->won,    item->value, item->holder,
+                                         item->amount, item->payers, item->pot};
+    memcpy(out, all, sizeof all);
+}
+
+static bool settlement_asks_only(const Contract *contract, unsigned allowed)
+{
+    bool fits = asks_only(contract->goal, allowed) && asks_only(contract->value, allowed);
+    for (size_t i = 0; i < contract->n_items; i++) {
+        const Formula *formulas[ITEM_FORMULAS];
+        formulas_of(&contract->items[i], formulas);
+        for (int k = 0; k < ITEM_FORMULAS; k++) fits = fits && asks_only(formulas[k], allowed);
+    }
+    return fits;
+}
+
+static bool play_asks_only(const PlayRule *play, unsigned allowed)
+{
+    bool fits = asks_only(play->ends_when, allowed);
+    for (size_t i = 0; i < play->n_bound; i++)
+        fits = fits && asks_only(play->bound[i].when, allowed) && asks_only(play->bound[i].trick, allowed);
+    for (size_t i = 0; i < play->n_leads; i++) fits = fits && asks_only(play->leads[i].when, allowed);
+    for (size_t i = 0; i < play->n_duties; i++)
+        fits = fits && asks_only(play->duties[i].when, allowed) && asks_only(play->duties[i].only.formula, allowed) &&
+               asks_only(play->duties[i].except.formula, allowed);
+    for (size_t i = 0; i < play->n_withhold; i++)
+        fits = fits && asks_only(play->withhold[i].when, allowed) && asks_only(play->withhold[i].lost_when, allowed);
+    return fits;
+}
+
+bool reads_order(const Game *game, int contract)
+{
+    const Contract *played = &game->contract[contract];
+    return played->sides == SIDES_FIRST_TRICK || !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
+           !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
+}
+
+/* The cards that the settlement looks for in the last trick; false if it asks anything else of it. */
+static bool find_marked(const Contract *contract, CardSet *marked)
+{
+    ValueSet items = {0, 0};
+    bool fits = true;
+    for (size_t i = 0; i < contract->n_items; i++) {
+        const Formula *formulas[ITEM_FORMULAS];
+        formulas_of(&contract->items[i], formulas);
+        for (int k = 0; k < ITEM_FORMULAS; k++)
+            fits = fits && (!formulas[k] || formula_asks_items(formulas[k], SLOT_LAST_TRICK, &items));
+    }
+    fits = fits && (!contract->goal || formula_asks_items(contract->goal, SLOT_LAST_TRICK, &items));
+    *marked = cards_of_value(items);
+    return fits && cards_count(*marked) <= MAX_MARKED;
+}
+
+/* Do the formulas of this settlement ask for points at all? */
+static bool asks_points(const Contract *contract)
+{
+    static const int16_t POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, CALL_SIDE_POINTS};
+    const Formula *formulas[ITEM_FORMULAS];
+    for (size_t k = 0; k < COUNT(POINTS); k++) {
+        if (contract->goal && (formula_reads(contract->goal, POINTS[k]) || formula_calls(contract->goal, POINTS[k])))
+            return true;
+        for (size_t i = 0; i < contract->n_items; i++) {
+            formulas_of(&contract->items[i], formulas);
+            for (int f = 0; f < ITEM_FORMULAS; f++)
+                if (formulas[f] && (formula_reads(formulas[f], POINTS[k]) || formula_calls(formulas[f], POINTS[k])))
+                    return true;
+        }
+    }
+    return false;
+}
+
+/* ---- payoffs ---------------------------------------------------------------------------------------------------- */
+
+static bool sum_for(const Aim *aim, const Settlement *settlement, int64_t *value)
+{
+    *value = 0;
+    for (unsigned left = aim->seats; left; left &= left - 1) *value += settlement->payoffs[__builtin_ctz(left)];
+    return !settlement->fault.reason;
+}
+
+bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *value)
+{
+    Settlement settlement;
+    settle_lean(game, state, &settlement);
+    return sum_for(aim, &settlement, value);
+}
+
+/* ---- the function ----------------------------------------------------------------------------------------------- */
+
+/* Are the points of a pile the sum of those of its cards, each less its share? Else rounding depends on how many they are. */
+static bool counts_shares(const Game *game)
+{
+    return game->count_exact || game->count_group <= 1;
+}
+
+static int weight_of(const Game *game, const State *state, Card card)
+{
+    int points = game->ranking[state->ranking].values->points[card], group = game->count_group;
+    if (!counts_shares(game)) return points;
+    return group > 1 ? points * group - game->count_less : points - game->count_less;
+}
+
+/* The points of a pile of so many cards, from the sum of their weights. */
+static Fraction points_of_sum(const Game *game, int64_t sum, int n)
+{
+    int group = game->count_group;
+    Fraction points = {sum, 1};
+    if (counts_shares(game)) {
+        if (group > 1) (void)fraction_make(sum, group, &points);
+        return points;
+    }
+    points.num -= (int64_t)(n / group) * game->count_less + (n % group != 0);
+    return points;
+}
+
+static void weigh_cards(Outcomes *out, const State *state)
+{
+    for (Card card = 0; card < MAX_CARDS; card++) out->weight[card] = 0;
+    EACH_CARD (card, out->game->pack)
+        if (!out->by_tricks) out->weight[card] = (int16_t)weight_of(out->game, state, card);
+}
+
+/* The cards that are played to tricks. */
+static CardSet cards_of_play(const State *state)
+{
+    CardSet set = state->trick;
+    for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->hand[seat] | state->taken[seat];
+    return set;
+}
+
+static void find_range(Outcomes *out, const State *state)
+{
+    out->lowest = out->highest = 0;
+    if (out->by_tricks) {
+        out->highest = out->n_tricks;
+        return;
+    }
+    CardSet cards = cards_of_play(state);
+    EACH_CARD (card, cards)
+        *(out->weight[card] < 0 ? &out->lowest : &out->highest) += out->weight[card];
+}
+
+/* All cards are played, and who played them is known; who took them is not. */
+static void make_leaf(Outcomes *out, const State *state)
+{
+    State *leaf = &out->leaf;
+    state_copy(leaf, state);
+    leaf->phase = PHASE_DONE;
+    leaf->ending = ENDING_PLAYED;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        leaf->played[seat] |= leaf->hand[seat];
+        leaf->hand[seat] = leaf->taken[seat] = 0;
+        leaf->tricks[seat] = 0;
+    }
+    leaf->trick = 0;
+    leaf->n_in_trick = 0;
+    leaf->n_tricks = (uint8_t)out->n_tricks;
+    leaf->n_log = (uint16_t)(leaf->play_start + out->n_tricks * out->game->n_active);
+}
+
+int outcomes_end(const Outcomes *outcomes, CardSet trick, int winner)
+{
+    int end = 0, bit = 0;
+    EACH_CARD (card, outcomes->marked) end |= cards_have(trick, card) << bit++;
+    return end * MAX_SEATS + winner;
+}
+
+/* Any seat of the other side. */
+static int other_seat(const Outcomes *outcomes)
+{
+    for (int seat = 0; seat < outcomes->game->n_players; seat++)
+        if (state_is_active(&outcomes->leaf, seat) && !seats_have(outcomes->aim.seats, seat)) return seat;
+    return 0;
+}
+
+/* The last trick as the settlement will see it: the marked cards and the winner; at the rest of its cards it does not look. */
+static void put_end(Outcomes *outcomes, int end)
+{
+    State *leaf = &outcomes->leaf;
+    int winner = end % MAX_SEATS, n = outcomes->game->n_active, bit = 0, at = leaf->n_log - n;
+    Card unmarked = cards_first(outcomes->game->pack & ~outcomes->marked);
+    for (int i = 0; i < n; i++) leaf->log[at + i] = unmarked;
+    EACH_CARD (card, outcomes->marked)
+        if (end / MAX_SEATS >> bit++ & 1) leaf->log[at++] = card;
+    leaf->trick_winner[outcomes->n_tricks - 1] = (uint8_t)winner;
+}
+
+/* Tricks are counted by side: one seat of each has them all. */
+static void put_tricks(Outcomes *outcomes, int tricks)
+{
+    State *leaf = &outcomes->leaf;
+    memset(leaf->tricks, 0, sizeof leaf->tricks);
+    leaf->tricks[__builtin_ctz(outcomes->aim.seats)] = (uint8_t)tricks;
+    leaf->tricks[other_seat(outcomes)] = (uint8_t)(outcomes->n_tricks - tricks);
+}
+
+typedef struct Pile {
+    int64_t sum; /* of the weights of what counts for a side without being won */
+    int n;
+} Pile;
+
+static Pile pile_aside(const Outcomes *outcomes, int side)
+{
+    CardSet cards = cards_of_side(outcomes->game, &outcomes->leaf, side);
+    Pile pile = {0, cards_count(cards)};
+    EACH_CARD (card, cards) pile.sum += outcomes->weight[card];
+    return pile;
+}
+
+static int64_t value_of(Outcomes *outcomes, Pile own, Pile others)
+{
+    const Game *game = outcomes->game;
+    Settlement settlement;
+    Fraction mine = points_of_sum(game, own.sum, own.n), theirs = points_of_sum(game, others.sum, others.n);
+    bool is_declarer = outcomes->aim.side == SIDE_DECLARER;
+    settle_as(game, &outcomes->leaf, is_declarer ? mine : theirs, is_declarer ? theirs : mine, &settlement);
+    int64_t value = 0;
+    outcomes->failed |= !sum_for(&outcomes->aim, &settlement, &value);
+    return value;
+}
+
+/* For one number of tricks and score. */
+static int64_t value_at(Outcomes *outcomes, int tricks, int64_t score)
+{
+    int cards = outcomes->game->n_active;
+    put_tricks(outcomes, tricks);
+    bool is_declarer = outcomes->aim.side == SIDE_DECLARER;
+    Pile own = pile_aside(outcomes, outcomes->aim.side);
+    Pile others = pile_aside(outcomes, is_declarer ? SIDE_DEFENDERS : SIDE_DECLARER);
+    own.n += tricks * cards;
+    others.n += (outcomes->n_tricks - tricks) * cards;
+    own.sum += score;
+    others.sum += outcomes->lowest + outcomes->highest - score;
+    return value_of(outcomes, own, others);
+}
+
+static void make_row(Outcomes *outcomes, int tricks, int end)
+{
+    int n = outcomes->highest - outcomes->lowest + 1;
+    int64_t *row = outcomes->value[tricks][end] = ARENA_ARRAY(outcomes->arena, (size_t)n, int64_t);
+    put_end(outcomes, end);
+    for (int i = 0; i < n; i++) {
+        row[i] = value_at(outcomes, outcomes->by_tricks ? i : tricks, outcomes->lowest + i);
+        outcomes->rises &= i == 0 || row[i] >= row[i - 1];
+        outcomes->falls &= i == 0 || row[i] <= row[i - 1];
+    }
+}
+
+static void make_rows(Outcomes *outcomes)
+{
+    for (int end = 0; end < outcomes->n_ends; end++) {
+        if (!state_is_active(&outcomes->leaf, end % MAX_SEATS)) continue;
+        for (int tricks = 0; tricks <= (outcomes->by_tricks ? 0 : outcomes->n_tricks); tricks++)
+            make_row(outcomes, tricks, end);
+    }
+}
+
+/* Where more is worse the side wants the least: everything is turned round. */
+static void turn_round(Outcomes *outcomes)
+{
+    int n = outcomes->highest - outcomes->lowest + 1;
+    for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
+        for (int end = 0; end < outcomes->n_ends; end++) {
+            int64_t *row = outcomes->value[tricks][end];
+            for (int i = 0; row && i < n / 2; i++) {
+                int64_t low = row[i];
+                row[i] = row[n - 1 - i];
+                row[n - 1 - i] = low;
+            }
+        }
+    for (Card card = 0; card < MAX_CARDS; card++) outcomes->weight[card] = (int16_t)-outcomes->weight[card];
+    int lowest = outcomes->lowest;
+    outcomes->lowest = -outcomes->highest;
+    outcomes->highest = -lowest;
+    outcomes->of_trick = -outcomes->of_trick;
+}
+
+bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, Outcomes *out)
+{
+    const Contract *contract = &game->contract[state->contract];
+    *out = (Outcomes){
+        .game = game, .aim = aim, .arena = arena, .rises = true, .falls = true, .n_tricks = game->tricks_total};
+    bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK &&
+                settlement_asks_only(contract, ASKS_SIDES | ASKS_LAST_TRICK) && find_marked(contract, &out->marked);
+    if (!fits) return false;
+    out->n_ends = MAX_SEATS << cards_count(out->marked);
+    out->by_tricks = !asks_points(contract);
+    out->of_trick = out->by_tricks;
+    weigh_cards(out, state);
+    find_range(out, state);
+    make_leaf(out, state);
+    if (out->highest - out->lowest >= MAX_SCORE || out->leaf.n_log > MAX_LOG) return false;
+    make_rows(out);
+    if (out->falls && !out->rises) turn_round(out);
+    return (out->rises || out->falls) && !out->failed;
+}

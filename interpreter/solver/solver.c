@@ -1,0 +1,266 @@
+/*
+ * Any position of play: alpha-beta over what is legal, by the settlement itself, until the tricks are plain. Positions are
+ * kept by all that can still matter, so that nothing is taken for equal that a rule could tell apart.
+ */
+#include "base/rng.h"
+#include "engine/sides.h"
+#include "solver/solver_inner.h"
+
+enum { KEPT_BITS = 18, KEPT = 1 << KEPT_BITS };
+
+typedef struct Met {
+    uint64_t check[2];
+    int64_t low, high;
+} Met;
+
+/* The search for one side. */
+typedef struct Search {
+    Aim aim;
+    Plain *plain; /* NULL: no words for this deal */
+    bool plain_is_known;
+    Met *table;
+    bool reads_order;
+} Search;
+
+struct Solver {
+    const Game *game;
+    SolverWays ways;
+    Arena *arena; /* of the deal */
+    State deal;   /* some position of it */
+    bool has_deal, failed;
+    Search searches[MAX_SEATS];
+    int n_searches;
+    uint64_t nodes;
+};
+
+Solver *solver_new(Arena *arena, const Game *game, SolverWays ways)
+{
+    Solver *solver = ARENA_NEW(arena, Solver);
+    solver->game = game;
+    solver->ways = ways;
+    solver->arena = arena;
+    return solver;
+}
+
+uint64_t solver_nodes(const Solver *solver)
+{
+    uint64_t nodes = solver->nodes;
+    for (int i = 0; i < solver->n_searches; i++)
+        if (solver->searches[i].plain) nodes += plain_nodes(solver->searches[i].plain);
+    return nodes;
+}
+
+/* ---- whose value ------------------------------------------------------------------------------------------------ */
+
+static Aim aim_of(const State *state, int seat)
+{
+    int side = side_of(state, seat);
+    if (side >= FIRST_OWN_SIDE) return (Aim){seat_bit(seat), -1};
+    return (Aim){side_seats(state, side), side};
+}
+
+static bool has_same_deal(const State *a, const State *b)
+{
+    return memcmp(a->dealt, b->dealt, sizeof a->dealt) == 0 && a->play_start == b->play_start &&
+           memcmp(a->log, b->log, a->play_start * sizeof a->log[0]) == 0 && a->dealer == b->dealer && a->pot == b->pot;
+}
+
+static Search *search_for(Solver *solver, const State *state, int seat)
+{
+    if (!solver->has_deal || !has_same_deal(&solver->deal, state)) solver->n_searches = 0;
+    solver->has_deal = true;
+    state_copy(&solver->deal, state);
+    Aim aim = aim_of(state, seat);
+    for (int i = 0; i < solver->n_searches; i++)
+        if (solver->searches[i].aim.seats == aim.seats) return &solver->searches[i];
+    Search *search = &solver->searches[solver->n_searches++];
+    *search = (Search){.aim = aim, .reads_order = reads_order(solver->game, state->contract)};
+    return search;
+}
+
+static Plain *plain_for(Solver *solver, Search *search, const State *state)
+{
+    if (solver->ways.only_general || !plain_fits(solver->game, state)) return NULL;
+    if (!search->plain_is_known)
+        search->plain = plain_new(solver->arena, solver->game, state, search->aim, &solver->ways);
+    search->plain_is_known = true;
+    return search->plain;
+}
+
+/* ---- positions met before ----------------------------------------------------------------------------------------- */
+
+enum { MOST_WORDS = 64 + MAX_LOG / 4 };
+
+/* All that can still matter, as words. */
+typedef struct Words {
+    uint64_t word[MOST_WORDS];
+    int n;
+} Words;
+
+static void add_word(Words *words, uint64_t word)
+{
+    words->word[words->n++] = word;
+}
+
+static void add_cards(Words *words, CardSet cards)
+{
+    add_word(words, cards_low(cards));
+    add_word(words, cards_high(cards));
+}
+
+static void add_log(Words *words, const State *state)
+{
+    for (int i = state->play_start; i < state->n_log; i += 4) {
+        uint64_t word = 0;
+        for (int k = i; k < i + 4 && k < state->n_log; k++) word = word << 16 | state->log[k];
+        add_word(words, word);
+    }
+}
+
+static void collect_words(const Solver *solver, const Search *search, const State *state, Words *words)
+{
+    uint64_t trick = 0, tricks = 0;
+    words->n = 0;
+    for (int seat = 0; seat < solver->game->n_players; seat++) {
+        add_cards(words, state->hand[seat]);
+        add_cards(words, state->taken[seat]);
+        add_word(words, state->announced[seat]);
+        tricks = tricks << 8 | state->tricks[seat];
+    }
+    for (int i = 0; i < state->n_in_trick; i++) trick = trick << 8 | state->trick_card[i];
+    add_cards(words, state->withheld);
+    add_word(words, tricks);
+    add_word(words, trick);
+    add_word(words, (uint64_t)state->sides << 32 | (uint64_t)state->actor << 24 | (uint64_t)state->leader << 16 |
+                        (uint64_t)state->n_in_trick << 8 | state->n_tricks);
+    if (search->reads_order) add_log(words, state);
+}
+
+static uint64_t hash_words(const Words *words, uint64_t hash, uint64_t factor)
+{
+    for (int i = 0; i < words->n; i++) {
+        hash = (hash ^ words->word[i]) * factor;
+        hash ^= hash >> 29;
+    }
+    return rng_mix(hash);
+}
+
+static Met *find_met(const Search *search, const uint64_t check[2])
+{
+    return &search->table[check[0] >> (64 - KEPT_BITS)];
+}
+
+/* ---- the search ------------------------------------------------------------------------------------------------- */
+
+static int64_t look(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
+
+static int64_t look_at_actions(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
+{
+    Moves legal = state_legal(solver->game, state);
+    bool own = seats_have(search->aim.seats, state->actor);
+    int64_t found = own ? INT64_MIN : INT64_MAX;
+    int n = moves_count(legal);
+    for (int k = 0; k < n && alpha < beta; k++) {
+        State after;
+        state_copy(&after, state);
+        state_apply(solver->game, &after, moves_nth(legal, k));
+        int64_t value = look(solver, search, &after, alpha, beta);
+        if (own ? value > found : value < found) found = value;
+        if (own && found > alpha && !solver->ways.looks_at_all) alpha = found;
+        if (!own && found < beta && !solver->ways.looks_at_all) beta = found;
+    }
+    return found;
+}
+
+static int64_t look_by_table(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
+{
+    Words words;
+    collect_words(solver, search, state, &words);
+    uint64_t check[2] = {hash_words(&words, 0x452821E638D01377U, 0x9E3779B97F4A7C15U),
+                         hash_words(&words, 0xBE5466CF34E90C6CU, 0xD1B54A32D192ED03U)};
+    if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, Met);
+    Met *met = find_met(search, check), now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
+    if (met->check[0] == check[0] && met->check[1] == check[1]) now = *met;
+    if (now.low >= beta || now.low == now.high) return now.low;
+    if (now.high <= alpha) return now.high;
+    int64_t found = look_at_actions(solver, search, state, alpha, beta);
+    if (found < beta) now.high = found;
+    if (found > alpha) now.low = found;
+    if (!solver->failed) *met = now;
+    return found;
+}
+
+static int64_t settle_for(Solver *solver, const Search *search, const State *state)
+{
+    int64_t value = 0;
+    if (!aim_settle(solver->game, state, &search->aim, &value)) solver->failed = true;
+    return value;
+}
+
+static int64_t look(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
+{
+    solver->nodes++;
+    solver->failed |= solver->ways.most_nodes && solver->nodes > solver->ways.most_nodes;
+    if (solver->failed) return 0;
+    if (state->phase == PHASE_DONE) return settle_for(solver, search, state);
+    if (state->n_in_trick || state->phase != PHASE_PLAY) return look_at_actions(solver, search, state, alpha, beta);
+    Plain *plain = plain_for(solver, search, state);
+    if (plain) {
+        int64_t value = plain_value(plain, state);
+        solver->failed |= plain_failed(plain);
+        return value;
+    }
+    if (solver->ways.keeps_nothing) return look_at_actions(solver, search, state, alpha, beta);
+    return look_by_table(solver, search, state, alpha, beta);
+}
+
+/* ---- from outside ----------------------------------------------------------------------------------------------- */
+
+static int64_t value_in(Solver *solver, Search *search, const State *state)
+{
+    Plain *plain = state->phase == PHASE_PLAY ? plain_for(solver, search, state) : NULL;
+    if (!plain) return look(solver, search, state, INT64_MIN, INT64_MAX);
+    int64_t value = plain_value(plain, state);
+    solver->failed |= plain_failed(plain);
+    return value;
+}
+
+bool solver_value(Solver *solver, const State *state, int seat, int64_t *value)
+{
+    solver->failed = false;
+    *value = value_in(solver, search_for(solver, state, seat), state);
+    return !solver->failed;
+}
+
+/* Is what comes after an action as good as the best for the side? */
+static bool is_best(Solver *solver, Search *search, const State *state, Action action, int64_t best)
+{
+    State after;
+    state_copy(&after, state);
+    state_apply(solver->game, &after, action);
+    Plain *plain = after.phase == PHASE_PLAY ? plain_for(solver, search, &after) : NULL;
+    if (plain) return plain_reaches(plain, &after, best);
+    return look(solver, search, &after, best - 1, best) >= best;
+}
+
+static Action best_action(Solver *solver, Search *search, const State *state, int64_t best)
+{
+    Moves legal = state_legal(solver->game, state);
+    for (int k = 0; k < moves_count(legal); k++)
+        if (is_best(solver, search, state, moves_nth(legal, k), best)) return moves_nth(legal, k);
+    return NO_ACTION;
+}
+
+bool solver_action(Solver *solver, const State *state, Action action, Solved *out)
+{
+    solver->failed = false;
+    Search *search = search_for(solver, state, state->actor);
+    State after;
+    state_copy(&after, state);
+    state_apply(solver->game, &after, action);
+    *out = (Solved){.seats = bits_count(search->aim.seats), .best = action};
+    out->value = value_in(solver, search, &after);
+    out->best_value = value_in(solver, search, state);
+    if (out->value != out->best_value && !solver->failed) out->best = best_action(solver, search, state, out->best_value);
+    return !solver->failed;
+}

@@ -1,0 +1,128 @@
+/*
+ * The solver against minimax that does nothing but look at everything, on the last tricks of deals of every variant under
+ * every option; and against itself without what saves work, a few tricks earlier.
+ */
+#include "property.h"
+
+#include "engine/playout.h"
+#include "engine/settle.h"
+#include "engine/sides.h"
+#include "solver/solver.h"
+
+enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15 };
+
+static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 300};
+
+static void play_until(Trial *trial, int left)
+{
+    State *state = &trial->state;
+    int cards = trial->game->tricks_total * trial->game->n_active;
+    while (state->phase != PHASE_DONE) {
+        bool is_late = state->phase == PHASE_PLAY && cards - (state->n_log - state->play_start) <= left;
+        if (is_late) return;
+        state_apply(trial->game, state, random_action(state_legal(trial->game, state), &trial->rng));
+    }
+}
+
+static uint8_t side_of_actor(const State *state)
+{
+    int side = side_of(state, state->actor);
+    return side < FIRST_OWN_SIDE ? side_seats(state, side) : seat_bit(state->actor);
+}
+
+/* Nothing but the rules. */
+static int64_t minimax(const Game *game, const State *state, uint8_t own)
+{
+    if (state->phase == PHASE_DONE) {
+        Settlement settlement;
+        int64_t sum = 0;
+        settle(game, state, &settlement);
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            if (seats_have(own, seat)) sum += settlement.payoffs[seat];
+        return sum;
+    }
+    Moves legal = state_legal(game, state);
+    bool is_own = seats_have(own, state->actor);
+    int64_t best = is_own ? INT64_MIN : INT64_MAX;
+    for (int k = 0; k < moves_count(legal); k++) {
+        State after = *state;
+        state_apply(game, &after, moves_nth(legal, k));
+        int64_t value = minimax(game, &after, own);
+        if (is_own ? value > best : value < best) best = value;
+    }
+    return best;
+}
+
+static int64_t solved_by(Trial *trial, SolverWays ways)
+{
+    Arena *arena = arena_new();
+    int64_t value = 0;
+    Solver *solver = solver_new(arena, trial->game, ways);
+    if (!solver_value(solver, &trial->state, trial->state.actor, &value)) trial_fail(trial, "no value");
+    arena_free(arena);
+    return value;
+}
+
+static void check_actions(Trial *trial, int64_t best)
+{
+    Arena *arena = arena_new();
+    Solver *solver = solver_new(arena, trial->game, (SolverWays){0});
+    Moves legal = state_legal(trial->game, &trial->state);
+    uint8_t own = side_of_actor(&trial->state);
+    for (int k = 0; k < moves_count(legal); k++) {
+        State after = trial->state;
+        Solved solved;
+        state_apply(trial->game, &after, moves_nth(legal, k));
+        int64_t value = minimax(trial->game, &after, own);
+        if (!solver_action(solver, &trial->state, moves_nth(legal, k), &solved)) trial_fail(trial, "no value");
+        if (solved.value != value || solved.best_value != best)
+            trial_fail(trial, "an action is worth %lld of %lld, not %lld of %lld", (long long)value, (long long)best,
+                       (long long)solved.value, (long long)solved.best_value);
+        if (!moves_have(legal, solved.best)) trial_fail(trial, "the best action is none");
+    }
+    arena_free(arena);
+}
+
+static void check_last_tricks(Trial *trial)
+{
+    play_until(trial, FEW_ACTIONS);
+    if (trial->state.phase == PHASE_DONE) return;
+    int64_t wanted = minimax(trial->game, &trial->state, side_of_actor(&trial->state));
+    int64_t found = solved_by(trial, (SolverWays){0});
+    if (found != wanted) trial_fail(trial, "worth %lld, not %lld", (long long)wanted, (long long)found);
+    check_actions(trial, wanted);
+}
+
+static void check_earlier(Trial *trial)
+{
+    static const SolverWays WAYS[] = {
+        {.keeps_nothing = true}, {.only_general = true}, {.keeps_nothing = true, .only_general = true}};
+    play_until(trial, MORE_ACTIONS);
+    if (trial->state.phase == PHASE_DONE) return;
+    int64_t found = solved_by(trial, (SolverWays){0});
+    for (size_t i = 0; i < COUNT(WAYS); i++) {
+        int64_t other = solved_by(trial, WAYS[i]);
+        if (other != found) trial_fail(trial, "way %zu says %lld, not %lld", i, (long long)other, (long long)found);
+    }
+}
+
+static void the_last_tricks_are_worth_what_minimax_says(void **state)
+{
+    (void)state;
+    property_run(PLAIN, SANITIZED, check_last_tricks);
+}
+
+static void every_way_of_searching_finds_the_same(void **state)
+{
+    (void)state;
+    property_run((TrialCount){.each = 1, .most = 300}, (TrialCount){.each = 1, .most = 50}, check_earlier);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_last_tricks_are_worth_what_minimax_says),
+        cmocka_unit_test(every_way_of_searching_finds_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
