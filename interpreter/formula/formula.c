@@ -6,6 +6,7 @@
 #include "formula/direct.h"
 #include "formula/fold.h"
 #include "formula/set.h"
+#include "formula/value.h"
 #include "formula/term.h"
 #include "formula/vm.h"
 
@@ -110,6 +111,38 @@ bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
         if (item < 0 || item >= SET_PAIRS) continue;
         known++;
         *items = set_union(*items, item < 64 ? (ValueSet){1ULL << item, 0} : (ValueSet){0, 1ULL << (item - 64)});
+    }
+    return reads == known;
+}
+
+static bool is_comparison(int op)
+{
+    return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+}
+
+/* The known number that a comparison holds the slot to; NULL if it does something else. */
+static const Value *compared_with(const Expr *expr, int slot)
+{
+    if (expr->kind != EXPR_OPERATE || expr->n != 2) return NULL;
+    for (int i = 0; i < 2; i++) {
+        const Expr *read = expr->operands[i], *known = expr->operands[1 - i];
+        bool is_number = known->kind == EXPR_CONSTANT &&
+                         (known->value.kind == TYPE_INT || known->value.kind == TYPE_FRACTION);
+        if (read->kind == EXPR_SLOT && read->number == slot && is_number) return &known->value;
+    }
+    return NULL;
+}
+
+bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers)
+{
+    int reads = 0, known = 0;
+    for (int32_t i = 0; i < formula->code.n; i++) {
+        const Instruction *instruction = &formula->code.at[i];
+        reads += instruction->op == OP_SLOT && instruction->b == slot;
+        const Value *value = is_comparison(instruction->op) ? compared_with(formula->code.marks[i], slot) : NULL;
+        if (!value || numbers->n == COUNT(numbers->number)) continue;
+        numbers->number[numbers->n++] = value_fraction(value);
+        known++;
     }
     return reads == known;
 }

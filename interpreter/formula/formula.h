@@ -207,6 +207,18 @@ bool formula_calls(const Formula *formula, int id);
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
+/* Numbers that formulas know. */
+typedef struct FormulaNumbers {
+    Fraction number[16];
+    size_t n;
+} FormulaNumbers;
+
+/*
+ * Is a fraction that a slot holds asked for nothing but how it compares with known numbers? Then these are added; true
+ * too for a formula that does not read it. False if they are too many.
+ */
+bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers);
+
 /* Why a run failed. */
 typedef struct FormulaFault {
     Span span;

@@ -110,6 +110,24 @@ static bool find_marked(const Contract *contract, CardSet *marked)
     return fits && cards_count(*marked) <= MAX_MARKED;
 }
 
+/* The numbers that the declarer's and the defenders' points are held to; false if anything else is done with them. */
+static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
+{
+    static const int POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS};
+    bool fits = true;
+    for (int k = 0; k < 2; k++) {
+        fits = fits && (!contract->goal || formula_compares(contract->goal, POINTS[k], &steps[k]));
+        for (size_t i = 0; i < contract->n_items; i++) {
+            const Formula *formulas[ITEM_FORMULAS];
+            formulas_of(&contract->items[i], formulas);
+            for (int f = 0; f < ITEM_FORMULAS; f++)
+                fits = fits && (!formulas[f] || (!formula_calls(formulas[f], CALL_SIDE_POINTS) &&
+                                                 formula_compares(formulas[f], POINTS[k], &steps[k])));
+        }
+    }
+    return fits && !(contract->goal && formula_calls(contract->goal, CALL_SIDE_POINTS));
+}
+
 /* Do the formulas of this settlement ask for points at all? */
 static bool asks_points(const Contract *contract)
 {
@@ -266,31 +284,70 @@ static Pile pile_aside(const Outcomes *outcomes, int side)
     return pile;
 }
 
-static int64_t value_of(Outcomes *outcomes, Pile own, Pile others)
+/* What the settlement is told: the points of both sides. */
+typedef struct Points {
+    Fraction declarer, defenders;
+} Points;
+
+static Points points_of(const Outcomes *outcomes, Pile own, Pile others)
 {
-    const Game *game = outcomes->game;
+    Fraction mine = points_of_sum(outcomes->game, own.sum, own.n), theirs = points_of_sum(outcomes->game, others.sum, others.n);
+    return outcomes->aim.side == SIDE_DECLARER ? (Points){mine, theirs} : (Points){theirs, mine};
+}
+
+static int64_t value_with(Outcomes *outcomes, Points points)
+{
     Settlement settlement;
-    Fraction mine = points_of_sum(game, own.sum, own.n), theirs = points_of_sum(game, others.sum, others.n);
-    bool is_declarer = outcomes->aim.side == SIDE_DECLARER;
-    settle_as(game, &outcomes->leaf, is_declarer ? mine : theirs, is_declarer ? theirs : mine, &settlement);
     int64_t value = 0;
+    settle_as(outcomes->game, &outcomes->leaf, points.declarer, points.defenders, &settlement);
     outcomes->failed |= !sum_for(&outcomes->aim, &settlement, &value);
     return value;
 }
 
-/* For one number of tricks and score. */
-static int64_t value_at(Outcomes *outcomes, int tricks, int64_t score)
+/* Between which of the numbers that they are held to the points lie: where that is the same, so is the value. */
+static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
+{
+    uint64_t place = 0;
+    for (size_t i = 0; i < steps->n; i++) place = place * 3 + (uint64_t)(1 + fraction_compare(points, steps->number[i]));
+    return place;
+}
+
+/* For so many tricks: what both piles have without the score, and then with it. */
+static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
 {
     int cards = outcomes->game->n_active;
     put_tricks(outcomes, tricks);
-    bool is_declarer = outcomes->aim.side == SIDE_DECLARER;
-    Pile own = pile_aside(outcomes, outcomes->aim.side);
-    Pile others = pile_aside(outcomes, is_declarer ? SIDE_DEFENDERS : SIDE_DECLARER);
-    own.n += tricks * cards;
-    others.n += (outcomes->n_tricks - tricks) * cards;
-    own.sum += score;
-    others.sum += outcomes->lowest + outcomes->highest - score;
-    return value_of(outcomes, own, others);
+    *own = pile_aside(outcomes, outcomes->aim.side);
+    *others = pile_aside(outcomes, outcomes->aim.side == SIDE_DECLARER ? SIDE_DEFENDERS : SIDE_DECLARER);
+    own->n += tricks * cards;
+    others->n += (outcomes->n_tricks - tricks) * cards;
+    others->sum += outcomes->lowest + outcomes->highest;
+}
+
+static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
+{
+    Pile own, others;
+    for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++) {
+        find_piles(outcomes, tricks, &own, &others);
+        row[tricks] = value_with(outcomes, points_of(outcomes, own, others));
+    }
+}
+
+static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
+{
+    Pile own, others;
+    uint64_t before = 0;
+    find_piles(outcomes, tricks, &own, &others);
+    for (int score = outcomes->lowest; score <= outcomes->highest; score++) {
+        Points points =
+            points_of(outcomes, (Pile){own.sum + score, own.n}, (Pile){others.sum - score, others.n});
+        uint64_t place = place_among(&outcomes->steps[0], points.declarer) << 32 |
+                         place_among(&outcomes->steps[1], points.defenders);
+        int64_t *value = row + score - outcomes->lowest;
+        bool is_same = value > row && outcomes->has_steps && place == before;
+        *value = is_same ? value[-1] : value_with(outcomes, points);
+        before = place;
+    }
 }
 
 static void make_row(Outcomes *outcomes, int tricks, int end)
@@ -298,10 +355,11 @@ static void make_row(Outcomes *outcomes, int tricks, int end)
     int n = outcomes->highest - outcomes->lowest + 1;
     int64_t *row = outcomes->value[tricks][end] = ARENA_ARRAY(outcomes->arena, (size_t)n, int64_t);
     put_end(outcomes, end);
-    for (int i = 0; i < n; i++) {
-        row[i] = value_at(outcomes, outcomes->by_tricks ? i : tricks, outcomes->lowest + i);
-        outcomes->rises &= i == 0 || row[i] >= row[i - 1];
-        outcomes->falls &= i == 0 || row[i] <= row[i - 1];
+    if (outcomes->by_tricks) make_row_of_tricks(outcomes, row);
+    else make_row_of_scores(outcomes, tricks, row);
+    for (int i = 1; i < n; i++) {
+        outcomes->rises &= row[i] >= row[i - 1];
+        outcomes->falls &= row[i] <= row[i - 1];
     }
 }
 
@@ -345,6 +403,7 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
     out->n_ends = MAX_SEATS << cards_count(out->marked);
     out->by_tricks = !asks_points(contract);
     out->of_trick = out->by_tricks;
+    out->has_steps = find_steps(contract, out->steps);
     weigh_cards(out, state);
     find_range(out, state);
     make_leaf(out, state);

@@ -7,7 +7,7 @@
 #include "engine/sides.h"
 #include "solver/solver_inner.h"
 
-enum { NEVER = 8192, TABLE_BITS = 21, MAX_MOVES = 64, MAX_SHAPES = 1024 };
+enum { NEVER = 8192, LEAST_BITS = 10, MOST_BITS = 22, MAX_MOVES = 64, MAX_SHAPES = 1024 };
 
 /* A position between two tricks that was met: bounds of what the side gains from it, and the best card to lead. */
 typedef struct Kept {
@@ -35,6 +35,7 @@ struct Plain {
     const uint64_t *group_with;
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
     Kept *table;
+    int table_bits;
     const Shape *shapes[MAX_SHAPES];
     int n_shapes;
     /* the question, and where the search is */
@@ -111,20 +112,28 @@ static void fill_bounds(const Plain *plain, Shape *shape, int left, int won)
     shape->high[left][won] = (int16_t)high;
 }
 
-static bool are_alike(const Shape *shape, int left, int a, int b)
+/* The first number of tricks with the same gains. */
+static int first_like(const Shape *shape, int tricks)
 {
-    for (int tricks = 0; tricks <= left; tricks++)
-        if (memcmp(shape->gain[a + tricks], shape->gain[b + tricks], sizeof shape->gain[a]) != 0) return false;
-    return true;
+    int like = 0;
+    while (memcmp(shape->gain[like], shape->gain[tricks], sizeof shape->gain[like]) != 0) like++;
+    return like;
+}
+
+static bool are_alike(const uint8_t *likes, int left, int a, int b)
+{
+    return memcmp(likes + a, likes + b, (size_t)left + 1) == 0;
 }
 
 static void fill_shape(const Plain *plain, Shape *shape)
 {
     int n = plain->outcomes.n_tricks;
+    uint8_t likes[MAX_TRICKS + 1];
+    for (int tricks = 0; tricks <= n; tricks++) likes[tricks] = (uint8_t)first_like(shape, tricks);
     for (int left = 0; left <= n; left++)
         for (int won = 0; won + left <= n; won++) {
             int like = 0;
-            while (!are_alike(shape, left, like, won)) like++;
+            while (!are_alike(likes, left, like, won)) like++;
             shape->like[left][won] = (uint8_t)like;
             fill_bounds(plain, shape, left, won);
         }
@@ -193,7 +202,7 @@ static void hash_position(const Plain *plain, uint64_t rest, int leader, int lef
 
 static Kept *slots_of(const Plain *plain, const uint64_t hash[2])
 {
-    return plain->table + (hash[0] >> (64 - TABLE_BITS)) / 2 * 2;
+    return plain->table + (hash[0] >> (64 - plain->table_bits)) / 2 * 2;
 }
 
 static Kept *find_kept(const Plain *plain, const uint64_t hash[2])
@@ -303,7 +312,8 @@ static int list_choices(const Plain *plain, const Trick *trick, int player, int 
     for (uint64_t left = legal; left; left &= left - 1) {
         Choice choice = {.card = left & -left};
         if (!plain->ways.looks_at_all && is_like_lower(plain, legal, others, choice.card)) continue;
-        choice.promise = choice.card == first ? INT32_MAX : promise(plain, *trick, player, played, choice.card);
+        bool is_known = choice.card == first || !(legal & (legal - 1));
+        choice.promise = is_known ? INT32_MAX : promise(plain, *trick, player, played, choice.card);
         int at = n++;
         for (; at > 0 && out[at - 1].promise < choice.promise; at--) out[at] = out[at - 1];
         out[at] = choice;
@@ -476,8 +486,17 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     seat_all(plain, state, aim);
     take_rules(plain, state);
     take_weights(plain);
-    plain->table = ARENA_ARRAY(arena, (size_t)1 << TABLE_BITS, Kept);
     return plain->failed ? NULL : plain;
+}
+
+/* Room for what is found: little memory is touched where little is to be done. What was kept before is found again. */
+static void make_room(Plain *plain, int left)
+{
+    int bits = LEAST_BITS + (left > 4 ? 3 * (left - 4) / 2 : 0);
+    if (bits > MOST_BITS) bits = MOST_BITS;
+    if (bits <= plain->table_bits) return;
+    plain->table_bits = bits;
+    plain->table = ARENA_ARRAY(plain->arena, (size_t)1 << bits, Kept);
 }
 
 /* Puts the hands on the words; the score that the side has made so far. */
@@ -492,6 +511,7 @@ static int load(Plain *plain, const State *state)
         plain->won += state->tricks[seat];
         EACH_CARD (card, state->taken[seat]) score += plain->outcomes.weight[card];
     }
+    make_room(plain, plain->outcomes.n_tricks - state->n_tricks);
     return score + plain->won * plain->outcomes.of_trick;
 }
 

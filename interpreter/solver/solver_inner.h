@@ -41,6 +41,8 @@ typedef struct Outcomes {
     /* by tricks (always 0 where they are the score), end, and score from the lowest on: more is never worse */
     int64_t *value[MAX_TRICKS + 1][MAX_ENDS];
     bool rises, falls, failed;
+    FormulaNumbers steps[2]; /* which numbers the declarer's and the defenders' points are held to */
+    bool has_steps;          /* ... and nothing else is done with them */
     Arena *arena;
 } Outcomes;
 
