@@ -206,10 +206,11 @@ asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
 # Ratios against the yardstick within one run, how long loading takes, where the time goes in every variant, players that think.
-bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phases
+bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phases $(B)/tests/bench/solver
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
 	@$(B)/tests/bench/load $(VARIANTS)
 	@$(B)/tests/bench/phases $(VARIANTS)
+	@$(B)/tests/bench/solver tapp-tarock:8 tapp-tarock:10 tapp-tarock:12 tapp-modern:11 zwoelfertarock:12
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 	@if [ -n "$(SERVES)" ] && command -v node >/dev/null; then TAPP=$(PROGRAM) node tests/bench/web.js; fi
 

@@ -12,7 +12,7 @@
 typedef struct Totals {
     CardSet declarer_cards;
     Fraction declarer_points, defender_points; /* the second only where they are given, and not counted */
-    uint64_t announced; /* by anybody */
+    uint64_t announced;                        /* by anybody */
     int declarer_tricks;
     bool won, points_are_given;
 } Totals;

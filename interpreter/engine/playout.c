@@ -243,7 +243,10 @@ static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
     return 0;
 }
 
-/* After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many stay. */
+/*
+ * After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many
+ * stay.
+ */
 static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
 {
     for (int i = n - 1; i >= 0; i--) {
@@ -259,7 +262,10 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
     return n;
 }
 
-/* Positions that a kernel can take over, before the same trick or not: side by side until the first can go no further ... */
+/*
+ * Positions that a kernel can take over, before the same trick or not: side by side until the first can go no
+ * further ...
+ */
 static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, const int *tricks_of, int n)
 {
     Lanes lanes;

@@ -375,8 +375,8 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
 {
     FormulaScratch scratch;
     Work work = begin(game, state, out, &scratch);
-    out->totals = (Totals){
-        .declarer_points = declarer_points, .defender_points = defender_points, .points_are_given = true};
+    out->totals =
+        (Totals){.declarer_points = declarer_points, .defender_points = defender_points, .points_are_given = true};
     run(&work);
 }
 

@@ -126,8 +126,8 @@ static const Value *compared_with(const Expr *expr, int slot)
     if (expr->kind != EXPR_OPERATE || expr->n != 2) return NULL;
     for (int i = 0; i < 2; i++) {
         const Expr *read = expr->operands[i], *known = expr->operands[1 - i];
-        bool is_number = known->kind == EXPR_CONSTANT &&
-                         (known->value.kind == TYPE_INT || known->value.kind == TYPE_FRACTION);
+        bool is_number =
+            known->kind == EXPR_CONSTANT && (known->value.kind == TYPE_INT || known->value.kind == TYPE_FRACTION);
         if (read->kind == EXPR_SLOT && read->number == slot && is_number) return &known->value;
     }
     return NULL;

@@ -6,21 +6,65 @@
 
 /* What is the same at every end of a deal, or follows from the points and tricks of the sides and the last trick. */
 static const int16_t SIDES_SAY[] = {
-    SLOT_SEAT,           SLOT_FOREHAND,       SLOT_DEALER,          SLOT_PLAYERS,
-    SLOT_POSITION,       SLOT_SEATS,          SLOT_HAND,            SLOT_POT,
-    SLOT_BID,            SLOT_BID_NUMBER,     SLOT_BID_TRUMP,       SLOT_NUMBER,
-    SLOT_SAID_SUM,       SLOT_LAST_TO_SPEAK,  SLOT_BIDDER,          SLOT_DECLARER,
-    SLOT_DEFENDERS,      SLOT_DECLARER_SIDE,  SLOT_TRUMP,           SLOT_VALUE,
-    SLOT_DISCARDS,       SLOT_TRICK,          SLOT_TRICKS_TOTAL,    SLOT_DECLARER_TRICKS,
-    SLOT_DEFENDER_TRICKS, SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, SLOT_WON,
-    SLOT_TRUMP_CARDS,    SLOT_CALLED,         SLOT_DEAL_NUMBER,     CALL_HAND_OF,
-    CALL_DEALT,          CALL_SAID,           CALL_NUMBER_OF,       CALL_PASSED,
-    CALL_HEIGHT,         CALL_HIGHEST,        CALL_POINTS_OF,       CALL_EXACT_POINTS,
-    CALL_HOLDER,         CALL_DEALT_HOLDER,   CALL_HELD,            CALL_SIDE,
-    CALL_OPPONENTS,      CALL_PARTNER,        CALL_SAME_SIDE,       CALL_SIDE_TRICKS,
-    CALL_SIDE_POINTS,    CALL_SIDE_DEALT,     CALL_ANNOUNCED,       CALL_ANNOUNCED_BY,
-    CALL_ANNOUNCED_SIDE, CALL_KONTRA,         CALL_PLAYER_OF,       CALL_WITHHELD,
-    CALL_SUIT_OF,        CALL_SAME_SUIT,      CALL_SEEN,
+    SLOT_SEAT,
+    SLOT_FOREHAND,
+    SLOT_DEALER,
+    SLOT_PLAYERS,
+    SLOT_POSITION,
+    SLOT_SEATS,
+    SLOT_HAND,
+    SLOT_POT,
+    SLOT_BID,
+    SLOT_BID_NUMBER,
+    SLOT_BID_TRUMP,
+    SLOT_NUMBER,
+    SLOT_SAID_SUM,
+    SLOT_LAST_TO_SPEAK,
+    SLOT_BIDDER,
+    SLOT_DECLARER,
+    SLOT_DEFENDERS,
+    SLOT_DECLARER_SIDE,
+    SLOT_TRUMP,
+    SLOT_VALUE,
+    SLOT_DISCARDS,
+    SLOT_TRICK,
+    SLOT_TRICKS_TOTAL,
+    SLOT_DECLARER_TRICKS,
+    SLOT_DEFENDER_TRICKS,
+    SLOT_DECLARER_POINTS,
+    SLOT_DEFENDER_POINTS,
+    SLOT_WON,
+    SLOT_TRUMP_CARDS,
+    SLOT_CALLED,
+    SLOT_DEAL_NUMBER,
+    CALL_HAND_OF,
+    CALL_DEALT,
+    CALL_SAID,
+    CALL_NUMBER_OF,
+    CALL_PASSED,
+    CALL_HEIGHT,
+    CALL_HIGHEST,
+    CALL_POINTS_OF,
+    CALL_EXACT_POINTS,
+    CALL_HOLDER,
+    CALL_DEALT_HOLDER,
+    CALL_HELD,
+    CALL_SIDE,
+    CALL_OPPONENTS,
+    CALL_PARTNER,
+    CALL_SAME_SIDE,
+    CALL_SIDE_TRICKS,
+    CALL_SIDE_POINTS,
+    CALL_SIDE_DEALT,
+    CALL_ANNOUNCED,
+    CALL_ANNOUNCED_BY,
+    CALL_ANNOUNCED_SIDE,
+    CALL_KONTRA,
+    CALL_PLAYER_OF,
+    CALL_WITHHELD,
+    CALL_SUIT_OF,
+    CALL_SAME_SUIT,
+    CALL_SEEN,
 };
 static const int16_t LAST_TRICK_SAYS[] = {SLOT_LAST_TRICK, SLOT_LAST_TRICK_WINNER};
 /* What the hands and piles of a position say besides, in whatever order it came about. */
@@ -45,7 +89,10 @@ static bool may_ask(unsigned allowed, int id)
            ((allowed & ASKS_PILES) && is_among(PILES_SAY, COUNT(PILES_SAY), id));
 }
 
-/* Does a formula (NULL: nothing) ask for no more than is allowed? Every other name is taken for one that wants the order. */
+/*
+ * Does a formula (NULL: nothing) ask for no more than is allowed? Every other name is taken for one that wants the
+ * order.
+ */
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
     for (int id = 0; formula && id < CALL_END; id++)
@@ -164,7 +211,10 @@ bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *v
 
 /* ---- the function ----------------------------------------------------------------------------------------------- */
 
-/* Are the points of a pile the sum of those of its cards, each less its share? Else rounding depends on how many they are. */
+/*
+ * Are the points of a pile the sum of those of its cards, each less its share? Else rounding depends on how many
+ * they are.
+ */
 static bool counts_shares(const Game *game)
 {
     return game->count_exact || game->count_group <= 1;
@@ -213,8 +263,7 @@ static void find_range(Outcomes *out, const State *state)
         return;
     }
     CardSet cards = cards_of_play(state);
-    EACH_CARD (card, cards)
-        *(out->weight[card] < 0 ? &out->lowest : &out->highest) += out->weight[card];
+    EACH_CARD (card, cards) *(out->weight[card] < 0 ? &out->lowest : &out->highest) += out->weight[card];
 }
 
 /* All cards are played, and who played them is known; who took them is not. */
@@ -250,7 +299,10 @@ static int other_seat(const Outcomes *outcomes)
     return 0;
 }
 
-/* The last trick as the settlement will see it: the marked cards and the winner; at the rest of its cards it does not look. */
+/*
+ * The last trick as the settlement will see it: the marked cards and the winner; at the rest of its cards it does
+ * not look.
+ */
 static void put_end(Outcomes *outcomes, int end)
 {
     State *leaf = &outcomes->leaf;
@@ -291,7 +343,8 @@ typedef struct Points {
 
 static Points points_of(const Outcomes *outcomes, Pile own, Pile others)
 {
-    Fraction mine = points_of_sum(outcomes->game, own.sum, own.n), theirs = points_of_sum(outcomes->game, others.sum, others.n);
+    Fraction mine = points_of_sum(outcomes->game, own.sum, own.n),
+             theirs = points_of_sum(outcomes->game, others.sum, others.n);
     return outcomes->aim.side == SIDE_DECLARER ? (Points){mine, theirs} : (Points){theirs, mine};
 }
 
@@ -308,7 +361,8 @@ static int64_t value_with(Outcomes *outcomes, Points points)
 static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
 {
     uint64_t place = 0;
-    for (size_t i = 0; i < steps->n; i++) place = place * 3 + (uint64_t)(1 + fraction_compare(points, steps->number[i]));
+    for (size_t i = 0; i < steps->n; i++)
+        place = place * 3 + (uint64_t)(1 + fraction_compare(points, steps->number[i]));
     return place;
 }
 
@@ -339,8 +393,7 @@ static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
     uint64_t before = 0;
     find_piles(outcomes, tricks, &own, &others);
     for (int score = outcomes->lowest; score <= outcomes->highest; score++) {
-        Points points =
-            points_of(outcomes, (Pile){own.sum + score, own.n}, (Pile){others.sum - score, others.n});
+        Points points = points_of(outcomes, (Pile){own.sum + score, own.n}, (Pile){others.sum - score, others.n});
         uint64_t place = place_among(&outcomes->steps[0], points.declarer) << 32 |
                          place_among(&outcomes->steps[1], points.defenders);
         int64_t *value = row + score - outcomes->lowest;

@@ -1,7 +1,8 @@
 /*
- * Plain tricks with all cards open, on words: is a value reached? A side reaches it with a score that depends on how many
- * tricks it has and how the last one ends; what it still has to gain is searched for by alpha-beta with a window of nothing,
- * trick by trick, and kept by what the hands look like and not by what has been won: a score is never part of a position.
+ * Plain tricks with all cards open, on words: is a value reached? A side reaches it with a score that depends on how
+ * many tricks it has and how the last one ends; what it still has to gain is searched for by alpha-beta with a
+ * window of nothing, trick by trick, and kept by what the hands look like and not by what has been won: a score is
+ * never part of a position. /
  */
 #include "engine/playout.h"
 #include "engine/sides.h"
@@ -19,8 +20,8 @@ typedef struct Kept {
 
 /* What an end is worth, as a gain: for one value that is to be reached, but for how high the score must be at all. */
 typedef struct Shape {
-    int16_t gain[MAX_TRICKS + 1][MAX_ENDS];                    /* by the tricks of the side, and the end */
-    int16_t low[MAX_TRICKS + 1][MAX_TRICKS + 1];               /* by tricks left and won: the least and the most of it */
+    int16_t gain[MAX_TRICKS + 1][MAX_ENDS];      /* by the tricks of the side, and the end */
+    int16_t low[MAX_TRICKS + 1][MAX_TRICKS + 1]; /* by tricks left and won: the least and the most of it */
     int16_t high[MAX_TRICKS + 1][MAX_TRICKS + 1];
     uint8_t like[MAX_TRICKS + 1][MAX_TRICKS + 1]; /* the least number of tricks won from which all ends are the same */
 } Shape;
@@ -139,7 +140,10 @@ static void fill_shape(const Plain *plain, Shape *shape)
         }
 }
 
-/* Asks for a value: returns the score that its usual end takes. Values whose ends differ from it alike share what is kept. */
+/*
+ * Asks for a value: returns the score that its usual end takes. Values whose ends differ from it alike share what is
+ * kept.
+ */
 static int ask(Plain *plain, int64_t wanted)
 {
     Shape made;
@@ -179,21 +183,22 @@ static uint64_t mix_in(uint64_t hash, uint64_t word)
 }
 
 /*
- * What matters of the cards is only in which order they lie and whose they are, what they are worth, and which are marked:
- * cards that are gone are closed up. Two numbers, one for the place in the table and one to tell positions apart.
+ * What matters of the cards is only in which order they lie and whose they are, what they are worth, and which are
+ * marked: cards that are gone are closed up. Two numbers, one for the place in the table and one to tell positions
+ * apart. /
  */
 static void hash_position(const Plain *plain, uint64_t rest, int leader, int left, uint64_t out[2])
 {
     uint64_t counts = 0;
     for (int i = 0; i < plain->n_groups; i++) counts = counts << 7 | (uint64_t)bits_count(rest & plain->group[i]);
-    uint64_t rules = (uint64_t)leader | (uint64_t)plain->shape->like[left][plain->won] << 8 |
-                     (uint64_t)plain->shape_number << 16;
+    uint64_t rules =
+        (uint64_t)leader | (uint64_t)plain->shape->like[left][plain->won] << 8 | (uint64_t)plain->shape_number << 16;
     out[0] = mix_in(mix_in(0x243F6A8885A308D3U, rules), counts);
     out[1] = mix_in(mix_in(0x13198A2E03707344U, counts), rules);
     for (int i = 0; i + 1 < plain->n + plain->n_values + (plain->marked != 0); i++) {
-        uint64_t set = i + 1 < plain->n          ? plain->hand[i]
+        uint64_t set = i + 1 < plain->n                     ? plain->hand[i]
                        : i + 1 - plain->n < plain->n_values ? plain->value[i + 1 - plain->n]
-                                                  : plain->marked;
+                                                            : plain->marked;
         uint64_t word = bits_extract(set, rest);
         out[0] = mix_in(out[0], word);
         out[1] = mix_in(out[1], word ^ out[0] >> 32);
@@ -262,6 +267,9 @@ static int next_player(const Plain *plain, int player)
 
 /* ---- in which order --------------------------------------------------------------------------------------------- */
 
+/* Tuned by the positions looked at in a game of points: above all the others shall have few answers to what is led. */
+enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256 };
+
 /* The highest card that a player could beat the trick with; 0: none. */
 static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
 {
@@ -283,10 +291,10 @@ static int promise(const Plain *plain, Trick trick, int player, int played, uint
         trick.best = answer;
         trick.winner = other;
     }
-    int gain = 8 * weight + 24 * (plain->outcomes.of_trick ? plain->outcomes.of_trick : 1);
+    int gain = WORTH_OF_WEIGHT * weight + WORTH_OF_TRICK * (plain->outcomes.of_trick ? plain->outcomes.of_trick : 1);
     if (!is_own(plain, trick.winner)) gain = -gain;
     int rank = __builtin_ctzll(card & -card) - __builtin_ctzll(plain->group_with[__builtin_ctzll(card)]);
-    return 4 * (is_own(plain, player) ? gain : -gain) - (played ? 0 : 8 * replies) - rank;
+    return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank;
 }
 
 typedef struct Choice {
@@ -331,7 +339,9 @@ static int end_trick(Plain *plain, const Trick *trick, int alpha, int beta)
     int gain = own ? trick->weight + plain->outcomes.of_trick : 0, found = 0;
     plain->won += own;
     if (trick->left > 1) found = from_trick(plain, trick->winner, trick->left - 1, alpha - gain, beta - gain);
-    else found = plain->shape->gain[plain->won][outcomes_end(&plain->outcomes, trick->cards, plain->seat[trick->winner])];
+    else
+        found =
+            plain->shape->gain[plain->won][outcomes_end(&plain->outcomes, trick->cards, plain->seat[trick->winner])];
     plain->won -= own;
     return found + gain;
 }
@@ -424,7 +434,8 @@ static void take_trick_back(const State *state, State *out)
 {
     state_copy(out, state);
     uint8_t seat = state->leader;
-    for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat]) out->hand[seat] |= card_bit(state->trick_card[i]);
+    for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat])
+        out->hand[seat] |= card_bit(state->trick_card[i]);
     if (state->n_in_trick) out->actor = state->leader;
     out->n_in_trick = 0;
     out->trick = 0;
@@ -531,7 +542,8 @@ bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
     uint64_t unused;
     if (plain->failed) return false;
     if (!state->n_in_trick) return from_trick(plain, trick.leader, trick.left, window - 1, window) >= window;
-    return next_card(plain, &trick, plain->place[state->actor], state->n_in_trick, 0, window - 1, window, &unused) >= window;
+    return next_card(plain, &trick, plain->place[state->actor], state->n_in_trick, 0, window - 1, window, &unused) >=
+           window;
 }
 
 enum { MAX_CANDIDATES = 4096 };

@@ -1,6 +1,7 @@
 /*
- * Any position of play: alpha-beta over what is legal, by the settlement itself, until the tricks are plain. Positions are
- * kept by all that can still matter, so that nothing is taken for equal that a rule could tell apart.
+ * Any position of play: alpha-beta over what is legal, by the settlement itself, until the tricks are plain.
+ * Positions are kept by all that can still matter, so that nothing is taken for equal that a rule could tell apart.
+ * /
  */
 #include "base/rng.h"
 #include "engine/sides.h"
@@ -87,7 +88,10 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
     return search->plain;
 }
 
-/* ---- positions met before ----------------------------------------------------------------------------------------- */
+/*
+ * ---- positions met before
+ * -----------------------------------------------------------------------------------------
+ */
 
 enum { MOST_WORDS = 64 + MAX_LOG / 4 };
 
@@ -261,6 +265,7 @@ bool solver_action(Solver *solver, const State *state, Action action, Solved *ou
     *out = (Solved){.seats = bits_count(search->aim.seats), .best = action};
     out->value = value_in(solver, search, &after);
     out->best_value = value_in(solver, search, state);
-    if (out->value != out->best_value && !solver->failed) out->best = best_action(solver, search, state, out->best_value);
+    if (out->value != out->best_value && !solver->failed)
+        out->best = best_action(solver, search, state, out->best_value);
     return !solver->failed;
 }

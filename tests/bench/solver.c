@@ -1,6 +1,6 @@
 /*
- * How long an exact value takes: `solver VARIANT:TRICKS ...`, of deals that greedy players have bid and random ones played
- * down to so many tricks, by one thread and CPU time; each with a solver of its own.
+ * How long an exact value takes: `solver VARIANT:TRICKS ...`, of deals that greedy players have bid and random ones
+ * played down to so many tricks, by one thread and CPU time; each with a solver of its own. /
  */
 #include "bots/bot.h"
 #include "catalog/catalog.h"
@@ -61,8 +61,8 @@ static void measure(const Game *game, const char *variant, int tricks, int deals
     }
     if (!n) return;
     qsort(seconds, (size_t)n, sizeof seconds[0], by_size);
-    (void)printf("%-20s %2d tricks: median %9.3f ms, mean %9.3f ms, most %9.3f ms, %9.0f nodes a deal, %d deals\n", variant,
-                 tricks, seconds[n / 2] * 1e3, sum / n * 1e3, seconds[n - 1] * 1e3, (double)nodes / n, n);
+    (void)printf("%-20s %2d tricks: median %9.3f ms, mean %9.3f ms, most %9.3f ms, %9.0f nodes a deal, %d deals\n",
+                 variant, tricks, seconds[n / 2] * 1e3, sum / n * 1e3, seconds[n - 1] * 1e3, (double)nodes / n, n);
 }
 
 static int bench(const char *argument, const Language *language, int deals)

@@ -1,6 +1,6 @@
 /*
- * The solver against minimax that does nothing but look at everything, on the last tricks of deals of every variant under
- * every option; and against itself without what saves work, a few tricks earlier.
+ * The solver against minimax that does nothing but look at everything, on the last tricks of deals of every variant
+ * under every option; and against itself without what saves work, a few tricks earlier. /
  */
 #include "property.h"
 

@@ -9,7 +9,7 @@ _tapp() {
     local options='' variants=''
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'play list show explain diff validate new eval simulate merge plan match train replay engine serve help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'play list show explain diff validate new eval simulate merge plan match train replay solve engine serve help' -- "$word")
         return
     fi
     case $previous in
@@ -52,9 +52,10 @@ _tapp() {
     match) options='--bots --deals --seed --threads --players --option --pot --format' variants=yes ;;
     train) options='--deals --seed --threads --players --option --out --plot' variants=yes ;;
     replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
+    solve) options='--from --format --nodes --lang' ;;
     engine) options='--variants-only --limited' ;;
     serve) options='--listen --data --threads --variants-only' ;;
-    help) options='play list show explain diff validate new eval simulate merge plan match train replay engine serve' ;;
+    help) options='play list show explain diff validate new eval simulate merge plan match train replay solve engine serve' ;;
     esac
     [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

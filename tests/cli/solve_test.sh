@@ -1,0 +1,29 @@
+# tapp solve: what cards were worth; the deal of replay_test.sh, which the soloist cannot lose.
+. "${0%/*}/lib.sh"
+cd "$work" || exit 1
+records=$OLDPWD/tests/records
+
+run solve "$records/valat.rec" --format json
+status_is "a whole deal is solved" 0
+is "each card is told of" "$(jq '.actions | length' out)" 48
+is "who takes every trick could not lose one" "$(jq '[.actions[] | select(.seat == 2 and .loss != 0)] | length' out)" 0
+
+run solve "$records/tapp-tarock.rec" --from 40 --format json
+status_is "the end of a deal is solved" 0
+is "from the position asked for" "$(jq '.actions[0].n' out)" 40
+is "with all members" "$(jq -c '.actions[0] | keys' out)" '["action","best","loss","n","seat","value"]'
+is "nothing is gained by playing badly" "$(jq '[.actions[].loss | tonumber | select(. < 0)] | length' out)" 0
+
+run solve "$records/tapp-tarock.rec" --from 48 --lang en
+status_is "as text" 0
+out_has "a line for each card" 'Player 1'
+
+run solve "$records/all-passed.rec" --format json
+status_is "a deal that was thrown in has no cards" 0
+is "and an empty list" "$(jq -c . out)" '{"actions":[]}'
+
+run solve
+status_is "a record is wanted" 2
+run solve /nowhere.rec
+status_is "a record that is not there" 2
+finish
