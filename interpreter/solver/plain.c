@@ -2,7 +2,7 @@
  * Plain tricks with all cards open, on words: is a value reached? A side reaches it with a score that depends on how
  * many tricks it has and how the last one ends; what it still has to gain is searched for by alpha-beta with a
  * window of nothing, trick by trick, and kept by what the hands look like and not by what has been won: a score is
- * never part of a position. /
+ * never part of a position.
  */
 #include "engine/playout.h"
 #include "engine/sides.h"
@@ -185,7 +185,7 @@ static uint64_t mix_in(uint64_t hash, uint64_t word)
 /*
  * What matters of the cards is only in which order they lie and whose they are, what they are worth, and which are
  * marked: cards that are gone are closed up. Two numbers, one for the place in the table and one to tell positions
- * apart. /
+ * apart.
  */
 static void hash_position(const Plain *plain, uint64_t rest, int leader, int left, uint64_t out[2])
 {

@@ -2,7 +2,7 @@
  * What an action is worth with all cards open: exact, by the settlement of the contract as it stands. A side wants
  * the most for all its seats together, and everybody else wants it to have the least; who is on no known side plays
  * alone against the rest. Works for any game from the first card of play on; how far back it gets in a given time
- * depends on the game. /
+ * depends on the game.
  */
 #ifndef TAPP_SOLVER_SOLVER_H
 #define TAPP_SOLVER_SOLVER_H

@@ -1,6 +1,6 @@
 /*
  * The parts of the solver for each other's eyes only: the settlement as a function of few numbers (outcome.c), the
- * search of plain tricks on words (plain.c), the search of any position (solver.c). /
+ * search of plain tricks on words (plain.c), the search of any position (solver.c).
  */
 #ifndef TAPP_SOLVER_SOLVER_INNER_H
 #define TAPP_SOLVER_SOLVER_INNER_H
@@ -27,7 +27,7 @@ enum { MAX_MARKED = 3, MAX_ENDS = MAX_SEATS << MAX_MARKED, MAX_SCORE = 2048 };
 /*
  * The end of a deal as the settlement sees it: the score of the side's tricks, how many tricks it has, and `end`:
  * who won the last trick and which marked cards were in it. Only where no formula of the contract asks for more than
- * that. /
+ * that.
  */
 typedef struct Outcomes {
     const Game *game;
