@@ -1,4 +1,6 @@
 /* Serves requests of the engine protocol; `new` has a file of its own. */
+#include "bots/mc.h"
+#include "engine/open.h"
 #include "match/position_json.h"
 #include "protocol/request_inner.h"
 #include "engine/record.h"
@@ -66,6 +68,49 @@ static void serve_view(Request *request)
     if (!request->failed) answer_view(&request->answer, game, state, (int)seat);
 }
 
+/* The player that a request names; NULL after refusing. */
+static const Bot *bot_asked(Request *request)
+{
+    Str name = request_field(request, "bot") ? request_text(request, "bot") : STR("mc");
+    const Bot *bot = request->failed ? NULL : bot_of(request->arena, name);
+    if (!bot) request_refuse(request, "bad-field", "there is no computer player '%.*s'", STR_ARG(name));
+    return bot;
+}
+
+/* What actions promise, the best first, where the player weighs them; how many. */
+static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Prospect *out)
+{
+    View view;
+    Turn turn = {.game = game, .view = &view, .legal = state_legal(game, state), .rng = &rng, .budget = bot->budget};
+    if (bot->choose != mc_choose) return 0;
+    view_make(game, state, state_decider(game, state), &view);
+    size_t n = mc_prospects(&turn, out);
+    return out[0].rollouts ? n : 0;
+}
+
+static void serve_advise(Request *request)
+{
+    const State *state = position(request);
+    const Bot *bot = state ? bot_asked(request) : NULL;
+    int64_t seed = request_int(request, (IntField){"seed", 0, INT64_MAX, 0});
+    if (!request->failed && state->phase == PHASE_DONE) request_refuse(request, "illegal-action", "the deal is over");
+    if (request->failed) return;
+    const Game *game = request->engine->history.game;
+    Prospect prospects[MAX_PROSPECTS];
+    Rng rng = rng_stream((uint64_t)seed, state->n_log, 1);
+    size_t n = weigh(bot, game, state, rng, prospects);
+    Action action = n ? prospects[0].action : bot_act(bot, game, state, &rng);
+    json_str(json_key(&request->answer, "action"), game_token(game, action));
+    json_list(json_key(&request->answer, "values"));
+    for (size_t i = 0; i < n; i++) {
+        json_map(&request->answer);
+        json_str(json_key(&request->answer, "action"), game_token(game, prospects[i].action));
+        json_decimal(json_key(&request->answer, "value"), prospects[i].payoff, 4);
+        json_end(&request->answer, "}");
+    }
+    json_end(&request->answer, "]");
+}
+
 static void serve_record(Request *request)
 {
     const State *state = position(request);
@@ -82,8 +127,9 @@ static const struct {
     const char *name;
     void (*serve)(Request *request);
 } OPERATIONS[] = {
-    {"new", serve_new},     {"status", serve_status}, {"act", serve_act},       {"undo", serve_undo},
-    {"state", serve_state}, {"view", serve_view},     {"record", serve_record}, {"inspect", request_inspect},
+    {"new", serve_new},       {"status", serve_status},     {"act", serve_act},
+    {"undo", serve_undo},     {"state", serve_state},       {"view", serve_view},
+    {"record", serve_record}, {"inspect", request_inspect}, {"advise", serve_advise},
 };
 
 static void dispatch(Request *request)

@@ -186,4 +186,13 @@ run_with "$work/zero" engine
 status_is "zero bytes are answered" 0
 run engine now
 status_is "arguments are a usage error" 2
+# Advice: from the view alone, the same for the same seed, and nothing is done by it.
+ask "$NEW" '{"op":"advise","bot":"mc:50","seed":1}' '{"op":"advise","bot":"mc:50","seed":1}' '{"op":"status"}' \
+    '{"op":"advise","bot":"greedy"}' '{"op":"advise","bot":"nobody"}'
+is "advice is an action and what actions promise" "$(line 2 | jq -c '[.ok, (.action | type), (.values | length > 1)]')" '[true,"string",true]'
+is "the best stands first" "$(line 2 | jq -c '.action == .values[0].action')" true
+is "the same seed, the same advice" "$(line 3)" "$(line 2)"
+is "nothing is done by it" "$(line 4 | jq -c .actor)" "$(line 1 | jq -c .actor)"
+is "greedy weighs nothing that could be told" "$(line 5 | jq -c .values)" '[]'
+error_is "a player that there is not" 6 bad-field
 finish
