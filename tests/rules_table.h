@@ -30,7 +30,7 @@ typedef struct PositionItem {
 
 /* Everything that steps ask of a position. Texts lie in the table's arena or in the game. */
 typedef struct Position {
-    Str phase, contract, trump;    /* "none" where there is none */
+    Str phase, contract, trump;             /* "none" where there is none */
     int actor, decider, declarer, forehand; /* -1: none */
     Moves legal;
     CardSet hand[MAX_SEATS], taken[MAX_SEATS], talon, discards, shown;
@@ -222,7 +222,12 @@ static inline void program_add_deal(Buf *out, const RuleSetup *arguments)
         if (i) buf_char(out, ',');
         buf_json(out, game->card[arguments->cards.talon[i]].id);
     }
-    buf_add(out, STR("]}"));
+    buf_char(out, ']');
+    if (arguments->cards.has_turned) {
+        buf_add(out, STR(",\"turned\":"));
+        buf_json(out, game->card[arguments->cards.turned].id);
+    }
+    buf_char(out, '}');
 }
 
 static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, Buf *why)

@@ -30,7 +30,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     state->number = spec->number;
     state->dealer = spec->dealer;
     state->declarer = state->auction.bidder = state->taker = state->giver = NO_SEAT;
-    state->called = state->given = NO_CARD;
+    state->called = state->given = state->turned = NO_CARD;
     state->call_at = state->discard_at = NO_PLACE;
     state->contract = state->exchange_contract = NO_CONTRACT;
     state->auction.elder = NO_SEAT;
@@ -111,6 +111,20 @@ static void lay_out(const Game *game, Rng *rng, State *state)
     else lay_out_by(game, rng, state, false);
 }
 
+static void turn_up(State *state, Card card)
+{
+    state->turned = card;
+    state->shown |= card_bit(card) & state->hand[state->dealer];
+}
+
+/* The last card of the dealer is one of his, each as likely. */
+static void turn_at_random(const Game *game, Rng *rng, State *state)
+{
+    if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))
+        turn_up(state, cards_nth(state->hand[state->dealer], (int)rng_below(rng, game->hand_size)));
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
+}
+
 static bool calls_for_redeal(const Game *game, const State *state)
 {
     for (size_t i = 0; i < game->n_redeals; i++)
@@ -125,13 +139,14 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     Rng rng = rng_stream(spec->seed, spec->number, 0);
     do lay_out(game, &rng, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+    turn_at_random(game, &rng, state);
 }
 
 bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state)
 {
     State shuffled;
     state_shuffle(game, spec, &shuffled);
-    bool same = true;
+    bool same = state->turned == shuffled.turned || game->copies == 2;
     for (int seat = 0; seat < game->n_players; seat++)
         same = same && game_same_cards(game, state->dealt[seat]) == game_same_cards(game, shuffled.dealt[seat]);
     for (int i = 0; i < game->n_talon; i++)
@@ -146,6 +161,15 @@ void state_deal(const Game *game, const DealSpec *spec, State *state)
 }
 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
+
+/* The card that is given as turned up, or one that may be. */
+static void turn_given(const Game *game, const DealtCards *cards, State *state)
+{
+    CardSet hand = state->hand[state->dealer];
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
+    else if (game->turned == TURNED_DEALER && hand)
+        turn_up(state, cards->has_turned ? cards->turned : cards_first(hand));
+}
 
 static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)
 {
@@ -163,6 +187,9 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
         if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card stands in two places");
         seen |= card_bit(cards->talon[i]);
     }
+    bool is_astray =
+        game->turned == TURNED_DEALER && cards->has_turned && !cards_have(cards->hand[state->dealer], cards->turned);
+    if (is_astray) return TRANSLATED("the dealer does not hold the card turned up");
     return seen == game->pack ? NULL : TRANSLATED("a card of the pack is missing");
 }
 
@@ -176,6 +203,7 @@ bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, 
         state->talon_card[i] = cards->talon[i];
         state->talon |= card_bit(cards->talon[i]);
     }
+    turn_given(game, cards, state);
     passing_start(game, state);
     return true;
 }

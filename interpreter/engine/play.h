@@ -26,6 +26,8 @@ typedef struct DealtCards {
     CardSet hand[MAX_SEATS];
     uint8_t talon[MAX_TALON];
     uint8_t n_talon;
+    bool has_turned; /* else the lowest card of the dealer is turned up, where one of his is */
+    uint8_t turned;
 } DealtCards;
 
 /* May the player whose turn it is do this? Of two identical cards that he holds either is as good. */

@@ -46,7 +46,7 @@ typedef struct Record {
     int32_t pot;
     Span seed_span; /* without a source where it is not said */
     bool has_cards;
-    RecordText hand[MAX_SEATS], talon;
+    RecordText hand[MAX_SEATS], talon, turned;
     RecordMove moves[MAX_LOG];
     size_t n_moves;
     RecordPayoffs score;

@@ -222,6 +222,11 @@ static void take_hand(Scan *scan, const Tag *tag)
     scan->record->has_cards = true;
 }
 
+static void take_turned(Scan *scan, const Tag *tag)
+{
+    scan->record->turned = string_at(scan, tag, 0);
+}
+
 static void take_talon(Scan *scan, const Tag *tag)
 {
     scan->record->talon = string_at(scan, tag, 0);
@@ -262,7 +267,7 @@ static const struct {
     {{"Item", 4}, take_item},       {{"Auction", 7}, take_nothing}, {{"Exchange", 8}, take_nothing},
     {{"Play", 4}, take_nothing},    {{"Event", 5}, take_nothing},   {{"Announcements", 13}, take_nothing},
     {{"Site", 4}, take_nothing},    {{"Date", 4}, take_nothing},    {{"Player", 6}, take_nothing},
-    {{"Note", 4}, take_nothing},    {{"Deal", 4}, take_deal},
+    {{"Note", 4}, take_nothing},    {{"Deal", 4}, take_deal},       {{"Turned", 6}, take_turned},
 };
 
 static void take_tag(Scan *scan, const Tag *tag)

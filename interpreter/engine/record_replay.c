@@ -65,6 +65,16 @@ static void read_talon(const Replay *replay, const RecordText *text, CardSet *us
     for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
 }
 
+static void read_turned(const Replay *replay, const RecordText *text, DealtCards *cards)
+{
+    if (!text->text.n) return;
+    cards->turned = game_card(replay->game, text->text);
+    cards->has_turned = cards->turned != NO_CARD;
+    if (!cards->has_turned)
+        (void)diag_error(replay->diags, "record-hand", text->span, "'%.*s' is no card of the game",
+                         STR_ARG(text->text));
+}
+
 /* No card may be in two hands, and every hand but those of who sits out has as many cards. */
 static void check_hands(const Replay *replay, const DealtCards *cards)
 {
@@ -129,6 +139,7 @@ static bool start(const Replay *replay, State *state)
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat], &used);
     read_talon(replay, &record->talon, &used, &cards);
+    read_turned(replay, &record->turned, &cards);
     if (replay->diags->n_errors == errors) check_hands(replay, &cards);
     if (replay->diags->n_errors > errors) return false;
     if (state_set(replay->game, &spec, &cards, state, &reason)) {

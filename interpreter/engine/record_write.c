@@ -59,6 +59,8 @@ static void write_cards(Buf *out, const Game *game, const State *first)
         record_cards(out, game, first->dealt[seat]);
         buf_add(out, STR("\"]\n"));
     }
+    if (game->turned == TURNED_DEALER && first->turned != NO_CARD)
+        buf_printf(out, "[Turned \"%.*s\"]\n", STR_ARG(game->card[first->turned].id));
     if (!game->n_talon) return;
     buf_add(out, STR("[Talon \""));
     for (int i = 0; i < game->n_talon; i++)
@@ -153,6 +155,8 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
     const char *reason = NULL;
     for (int seat = 0; seat < game->n_players; seat++) cards.hand[seat] = state->dealt[seat];
     for (int i = 0; i < game->n_talon; i++) cards.talon[i] = state->talon_card[i];
+    cards.has_turned = state->turned != NO_CARD;
+    cards.turned = state->turned;
     (void)state_set(game, &spec, &cards, first, &reason);
 }
 

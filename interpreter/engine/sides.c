@@ -157,11 +157,12 @@ static bool is_rest_open(const State *state, const TalonRule *rule)
 
 CardSet talon_seen(const Game *game, const State *state, int seat)
 {
-    if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return 0;
-    if (!game->contract[state->exchange_contract].is_played) return 0;
+    CardSet open = game->turned == TURNED_TALON ? card_bit(state->turned) & (state->talon | state->picked) : 0;
+    if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return open;
+    if (!game->contract[state->exchange_contract].is_played) return open;
     const TalonRule *rule = &game->contract[state->exchange_contract].talon;
     bool takes = seat < MAX_SEATS && seat == state->taker;
     CardSet set = takes || sees(state, rule->see, seat) ? state->picked : 0;
     if (is_rest_open(state, rule) && sees(state, see_rest(rule), seat)) set |= state->talon;
-    return set;
+    return set | open;
 }

@@ -120,10 +120,12 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* By the call that led to it; unless the declarer names trumps later. */
-static uint8_t ranking_of(const Game *game, uint16_t call, int contract)
+/* By the call that led to it or the card turned up; unless the declarer names trumps later. */
+static uint8_t ranking_of(const Game *game, const State *state, uint16_t call, int contract)
 {
     const Contract *played = &game->contract[contract];
+    if (played->trump_turned && state->turned != NO_CARD)
+        return (uint8_t)(played->rankings + game->card[state->turned].suit);
     if (!played->trump_of_bid || call == NO_CALL) return played->ranking;
     int trump = game->call[call].trump;
     return (uint8_t)(played->rankings + (trump < 0 ? NO_TRUMPS : trump));
@@ -137,7 +139,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;
-    state->ranking = ranking_of(game, state->auction.call, contract);
+    state->ranking = ranking_of(game, state, state->auction.call, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
     else state_finish(state, ENDING_UNPLAYED);
 }
@@ -150,7 +152,7 @@ static void change_contract(const Game *game, State *state, const Token *token)
     state->contract = (uint8_t)contract;
     if (game->contract[contract].alone) state->declarer = NO_SEAT;
     sides_settle(game, state);
-    state->ranking = ranking_of(game, token->call, contract);
+    state->ranking = ranking_of(game, state, token->call, contract);
     if (state->stage > STAGE_ASK_TALON) return;
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;

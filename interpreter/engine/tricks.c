@@ -216,6 +216,13 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
     return kept;
 }
 
+/* The suit of the first card of all may be trump from now on. */
+static void turn_trump(const Game *game, State *state, Card card)
+{
+    const Contract *contract = &game->contract[state->contract];
+    if (contract->trump_led) state->ranking = (uint8_t)(contract->rankings + game->card[card].suit);
+}
+
 /* Cards that lie together may make one of them win. */
 static void capture(const PlayRule *rule, State *state)
 {
@@ -337,6 +344,7 @@ void tricks_play(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     if (might_withhold(rule, state)) state->withheld |= state_withholds(game, state, card);
+    if (state->n_tricks == 0 && state->n_in_trick == 0) turn_trump(game, state, card);
     lay_card(game, state, card);
     if (state->n_in_trick == game->n_active) end_trick(game, state);
     else state->actor = state->next[state->actor];
@@ -381,6 +389,7 @@ int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     int left = game->tricks_total - state->n_tricks;
+    if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
     if (game->contract[state->contract].is_interrupted) return 0;

@@ -139,6 +139,8 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
     CardSet rest = seen->talon | draw->put[PLACE_TALON];
     uint64_t taken = places_taken(game, view);
     cards->n_talon = game->n_talon;
+    cards->has_turned = seen->turned != NO_CARD;
+    cards->turned = seen->turned;
     memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
     for (int i = 0; i < game->n_talon; i++) {
         CardSet *from = taken >> i & 1 ? &picked : &rest;

@@ -61,6 +61,12 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
     json_end(json, "]");
 }
 
+/* The card that was turned up, which everyone has seen; nothing where none is. */
+static void add_turned(Json *json, const Game *game, const State *state)
+{
+    if (state->turned != NO_CARD) json_str(json_key(json, "turned"), game->card[state->turned].id);
+}
+
 static void add_trick(Json *json, const Game *game, const State *state)
 {
     uint8_t seat = state->leader;
@@ -228,6 +234,7 @@ void answer_state(Json *json, const Game *game, const State *state)
     add_trump(json, game, state);
     add_cards_by_seat(json, game, "hands", state->hand);
     add_talon(json, game, state, state->talon);
+    add_turned(json, game, state);
     answer_cards(json_key(json, "discards"), game, state->discards);
     answer_cards(json_key(json, "shown_discards"), game, state->shown_discards);
     add_trick(json, game, state);
@@ -276,6 +283,7 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     add_cards_by_seat(json, game, "known", known);
     add_numbers(json, game, "counts", view.hand_count);
     add_talon(json, game, state, seen->talon);
+    add_turned(json, game, state);
     json_int(json_key(json, "talon_count"), view.talon_count);
     answer_cards(json_key(json, "discards"), game, seen->discards);
     json_int(json_key(json, "discard_count"), view.discard_count);

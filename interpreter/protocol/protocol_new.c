@@ -121,6 +121,14 @@ static void read_talon(Request *request, const Game *game, const Node *list, Car
     }
 }
 
+static void read_turned(Request *request, const Game *game, const Node *id, DealtCards *cards)
+{
+    if (!id || id->kind == NODE_NULL) return;
+    cards->turned = game_card(game, id->text);
+    cards->has_turned = cards->turned != NO_CARD;
+    if (!cards->has_turned) request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(id->text));
+}
+
 static bool read_cards(Request *request, const Game *game, const Node *deal, DealtCards *cards)
 {
     const Node *hands = node_find(deal, "hands");
@@ -132,6 +140,7 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     for (size_t seat = 0; seat < hands->count; seat++)
         used |= cards->hand[seat] = read_hand(request, game, hands->items[seat], used);
     read_talon(request, game, node_find(deal, "talon"), used, cards);
+    read_turned(request, game, node_find(deal, "turned"), cards);
     return !request->failed;
 }
 

@@ -54,7 +54,7 @@ static void tell_table(const Explainer *explainer)
 /* Is the trump suit one that is known only when somebody has said it? */
 static bool is_said_trump(const Contract *contract)
 {
-    return contract->names_trump || contract->trump_of_bid;
+    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned;
 }
 
 static void tell_trump(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -66,6 +66,8 @@ static void tell_trump(const Explainer *explainer, const Contract *contract, Buf
         if (contract->trump_choices >> i & 1)
             names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
     if (contract->trump_of_bid) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_BID, (Slots){0});
+    else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
+    else if (contract->trump_turned) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_TURNED, (Slots){0});
     else if (names.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_NAMED, (Slots){.text = {names}});
     else if (suit >= 0 && suit != game->trump_suit) /* what is always trump has been told */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
@@ -219,9 +221,9 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
 /* A talon that nobody takes. */
 static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER, WORD_EXPLAIN_TALON_DEFENDERS, WORD_EXPLAIN_TALON_NOBODY,
-                                  WORD_EXPLAIN_TALON_LAST_TRICK, WORD_EXPLAIN_TALON_WITH_TRICK,
-                                  WORD_EXPLAIN_TALON_TAKER};
+    static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
+                                  WORD_EXPLAIN_TALON_NOBODY,     WORD_EXPLAIN_TALON_LAST_TRICK,
+                                  WORD_EXPLAIN_TALON_WITH_TRICK, WORD_EXPLAIN_TALON_TAKER};
     Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
     add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
@@ -242,7 +244,7 @@ static void tell_keep(const Explainer *explainer, const Contract *contract, Buf 
 
 static void tell_talon(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER, WORD_EXPLAIN_REST_DEFENDERS, WORD_EXPLAIN_REST_NOBODY,
+    static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER,   WORD_EXPLAIN_REST_DEFENDERS,  WORD_EXPLAIN_REST_NOBODY,
                                  WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK, WORD_EXPLAIN_REST_TAKER};
     static const Word SEEN[] = {[SEE_REST_EVERYONE] = WORD_EXPLAIN_SEE_REST_EVERYONE,
                                 [SEE_REST_DECLARER] = WORD_EXPLAIN_SEE_REST_DECLARER,
@@ -306,14 +308,15 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
                             explain_say(explainer, number ? WORD_EXPLAIN_TIER_WHEN : WORD_EXPLAIN_TIER_FIRST_WHEN,
                                         (Slots){.text = {when}}));
     }
-    buf_add(out, explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, !number && !is_asked)));
+    buf_add(out,
+            explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, !number && !is_asked)));
     buf_char(out, '\n');
 }
 
 static Word owner_of(const Contract *contract)
 {
-    static const Word OWNERS[] = {WORD_EXPLAIN_DISCARDS_DECLARER, WORD_EXPLAIN_DISCARDS_DEFENDERS,
-                                  WORD_EXPLAIN_DISCARDS_NOBODY, WORD_EXPLAIN_DISCARDS_LAST_TRICK,
+    static const Word OWNERS[] = {WORD_EXPLAIN_DISCARDS_DECLARER,   WORD_EXPLAIN_DISCARDS_DEFENDERS,
+                                  WORD_EXPLAIN_DISCARDS_NOBODY,     WORD_EXPLAIN_DISCARDS_LAST_TRICK,
                                   WORD_EXPLAIN_DISCARDS_WITH_TRICK, WORD_EXPLAIN_DISCARDS_TAKER};
     bool is_taker =
         contract->discard.owner == OWNER_TAKER || (contract->alone && contract->discard.owner == OWNER_DECLARER);

@@ -419,6 +419,10 @@ void explain_deal(const Explainer *explainer)
     }
     Str hands = explain_say(explainer, game->n_talon ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
                             (Slots){.number = {game->hand_size, game->n_talon}});
+    if (game->turned != TURNED_NONE)
+        hands = explain_join(explainer, hands, " ",
+                             explain_word(explainer, game->turned == TURNED_DEALER ? WORD_EXPLAIN_TURNED_DEALER
+                                                                                   : WORD_EXPLAIN_TURNED_TALON));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
     tell_other_deals(explainer, scripts);
     tell_redeals(explainer, node_find(deal, "redeal"));

@@ -31,7 +31,11 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
         return NO_TRUMPS;
     }
     contract->trump_of_bid = str_is(trump->text, "bid");
-    if (contract->trump_of_bid) return NO_TRUMPS;
+    contract->trump_led = str_is(trump->text, "led");
+    contract->trump_turned = str_is(trump->text, "turned");
+    if (contract->trump_turned && game->turned == TURNED_NONE)
+        (void)diag_error(build->diags, "turned", trump->span, "no card is turned up whose suit could be trump");
+    if (contract->trump_of_bid || contract->trump_led || contract->trump_turned) return NO_TRUMPS;
     if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }

@@ -254,6 +254,10 @@ void build_deal(Build *build)
         run_packets(build, knocks ? knocked : packets);
     }
     read_sets(build, deal);
+    build->game->turned = (TurnedRule)build_choice(build, deal, "turned", POLICY_TurnedRule);
+    if (build->game->turned == TURNED_TALON && build->game->n_talon == 0)
+        (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,
+                         "there is no talon whose last card could be turned up");
     read_redeals(build, deal);
     read_passing(build);
 }

@@ -160,12 +160,12 @@ typedef struct Round {
     int8_t stands; /* the bid that the elder of a duel has from the beginning; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
-    bool after_no_bid; /* held only if nothing has been bid: the usual condition, without a formula */
+    bool after_no_bid;  /* held only if nothing has been bid: the usual condition, without a formula */
     bool first_of_side; /* declarer is who of the winner's side first named the suit of the winning call */
-    bool recalls;      /* the first bid asks those again who have passed */
-    bool holds_unbid;  /* one may hold without a bid of one's own */
-    uint8_t turns;     /* how often each speaks; 0: no limit */
-    uint8_t passes;    /* in a row end the round, and none is final; 0: who passes is out */
+    bool recalls;       /* the first bid asks those again who have passed */
+    bool holds_unbid;   /* one may hold without a bid of one's own */
+    uint8_t turns;      /* how often each speaks; 0: no limit */
+    uint8_t passes;     /* in a row end the round, and none is final; 0: who passes is out */
     const Formula *when, *hold_when;
     const Formula *must;            /* NULL: passing is always offered */
     uint8_t bids[MAX_BIDS], n_bids; /* from the lowest */
@@ -384,6 +384,8 @@ typedef struct Contract {
     bool is_played;
     bool names_trump;      /* the declarer names one of trump_choices */
     bool trump_of_bid;     /* trumps are those of the winning call */
+    bool trump_turned;     /* ... of the suit of the card turned up */
+    bool trump_led;        /* ... of the suit of the first card led; before that there are none */
     uint8_t trump_choices; /* suits, one bit each */
     uint8_t rankings;      /* the first of those with the contract's order of cards: that of trump suit 0 */
     uint8_t ranking;       /* unless the declarer names it */
@@ -480,6 +482,7 @@ typedef struct Game {
     uint8_t n_talon_sets, n_shares;
     uint8_t share_start[MAX_SHARES]; /* its first card in the talon */
     uint8_t talon_part[MAX_TALON]; /* of the n-th talon card dealt */
+    TurnedRule turned;             /* the card that lies open */
     const Redeal *redeals;
     size_t n_redeals;
     PassingRule passing;

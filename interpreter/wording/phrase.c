@@ -214,7 +214,9 @@ static Str trumps(const Scene *scene, const Contract *contract)
 {
     const Ranking *ranking = &scene->game->ranking[contract->ranking];
     bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
-    return contract->names_trump || contract->trump_of_bid || is_usual ? STR("") : phrase_trumps(scene, contract->ranking);
+    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned || is_usual
+               ? STR("")
+               : phrase_trumps(scene, contract->ranking);
 }
 
 static Str contract_begins(const Scene *scene, const Event *event)

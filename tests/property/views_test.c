@@ -55,7 +55,7 @@ static Action swapped_card(Action action, Card a, Card b)
 static void deal_swapped(const Trial *trial, Card a, Card b, State *out)
 {
     const State *was = &trial->state;
-    DealtCards cards = {.n_talon = trial->game->n_talon};
+    DealtCards cards = {.n_talon = trial->game->n_talon, .has_turned = was->turned != NO_CARD, .turned = was->turned};
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = swapped_set(was->dealt[seat], a, b);
     for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = action_card(swapped_card(was->talon_card[i], a, b));
@@ -123,8 +123,7 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
-           a->giver == b->giver && (!knows_given || a->given == b->given) &&
-           same_talon(game, a, b, seat);
+           a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat);
 }
 
 static Card random_card(Rng *rng, CardSet set)

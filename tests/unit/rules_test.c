@@ -30,7 +30,7 @@ typedef struct Runner {
 
 /* The lines before the first step. */
 typedef struct Beginning {
-    Str options, talon, hand[MAX_SEATS];
+    Str options, talon, turned, hand[MAX_SEATS];
     bool has_talon, has_hand[MAX_SEATS], is_shuffled;
     int64_t players, dealer, pot, seed, number, deal_number;
     size_t n_lines;
@@ -58,6 +58,8 @@ static bool read_beginning(Beginning *begin, Str args)
         begin->is_shuffled = true;
         seed = words_first(&args);
         return words_number(seed, &begin->seed) && words_number(args, &begin->number);
+    } else if (str_is(word, "turned")) {
+        begin->turned = args;
     } else if (str_is(word, "talon:")) {
         begin->talon = args;
         begin->has_talon = true;
@@ -150,6 +152,8 @@ static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
                              .number = (uint64_t)begin->number};
     setup->is_shuffled = begin->is_shuffled;
     if (begin->dealer < 0 || begin->dealer >= setup->game->n_players) buf_add(why, STR("no such dealer"));
+    setup->cards.turned = game_card(setup->game, begin->turned);
+    setup->cards.has_turned = begin->turned.n > 0;
     if (why->n || !read_hands(begin, setup, why) || !read_talon(begin, setup, why) || !check_once(setup, why))
         return false;
     test_fill(setup->game, &setup->spec, &setup->cards);
