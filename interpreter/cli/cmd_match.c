@@ -1,15 +1,19 @@
-/* tapp match: which of two bots plays better, on the same cards. */
+/* tapp match: which of two bots plays better, on the same cards; of several, each against each. */
 #include "stats/duplicate.h"
 #include "cli/simulation_args.h"
 #include "text/json_write.h"
 
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
-enum { PLACES = 6 /* of a mean */ };
+enum { PLACES = 6 /* of a mean */, MOST = 1000000000 };
 
 typedef struct Request {
     SimulationArgs arguments;
+    int players; /* that are compared */
+    double error;
+    uint64_t milliseconds;
     bool as_json;
 } Request;
 
@@ -19,16 +23,32 @@ static bool read_format(Args *args)
     return args_word(args, NAMES, COUNT(NAMES)) == 1;
 }
 
+/* A number above zero, with a point if need be. */
+static double read_decimal(Args *args)
+{
+    const char *text = args_value(args);
+    char *end = NULL;
+    double value = text ? strtod(text, &end) : 0;
+    if (text && (end == text || *end || !(value > 0) || value > MOST)) {
+        complain("match: '%s' is no number above zero", text);
+        args->failed = true;
+    }
+    return value;
+}
+
 static void read_option(Args *args, Request *request, const char *option)
 {
     if (option_is(option, "format")) request->as_json = read_format(args);
+    else if (option_is(option, "error")) request->error = read_decimal(args);
+    else if (option_is(option, "time")) request->milliseconds = (uint64_t)(read_decimal(args) * 1000);
     else args_unknown(args, option);
 }
 
-static bool are_two(const char *bots)
+static int count_names(const char *bots)
 {
-    const char *comma = bots ? strchr(bots, ',') : NULL;
-    return comma && !strchr(comma + 1, ',');
+    int n = 1;
+    for (const char *at = bots; at && *at; at++) n += *at == ',';
+    return n;
 }
 
 static bool read_request(int n, char **arguments, Request *request)
@@ -39,8 +59,10 @@ static bool read_request(int n, char **arguments, Request *request)
     request->arguments.is_single = true;
     for (const char *option; (option = simulation_args_next(&args, &request->arguments));)
         read_option(&args, request, option);
-    if (!args.failed && !are_two(request->arguments.bots)) {
-        complain("match wants two players: --bots A,B");
+    request->arguments.is_open = request->error > 0 || request->milliseconds > 0;
+    request->players = count_names(request->arguments.bots);
+    if (!args.failed && (request->players < 2 || request->players > MAX_SEATS)) {
+        complain("match wants two to %d players: --bots A,B", MAX_SEATS);
         return false;
     }
     return simulation_args_is_complete(&args, &request->arguments);
@@ -103,27 +125,73 @@ static void tell_times(const DuplicateMatch *duel, const DuelResult *result)
     }
 }
 
+static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int b)
+{
+    const Range *deals = &request->arguments.deals;
+    return (DuplicateMatch){.game = run->game[0],
+                            .bot = {run->bot[a], run->bot[b]},
+                            .seed = run->seed,
+                            .first = deals->first,
+                            .deals = deals->last - deals->first,
+                            .pot = run->pot,
+                            .threads = request->arguments.threads,
+                            .error = request->error,
+                            .milliseconds = request->milliseconds};
+}
+
+/* What a player gains on the average of the others; each of its matches is as good as another. */
+typedef struct Standing {
+    double sum, squares;
+} Standing;
+
+static void print_standings(const Request *request, const Run *run, const Standing *standing, Buf *out)
+{
+    int others = request->players - 1;
+    bool told[MAX_SEATS] = {false};
+    buf_add(out, STR("over the others:\n"));
+    for (int place = 0; place < request->players; place++) {
+        int best = -1;
+        for (int i = 0; i < request->players; i++)
+            if (!told[i] && (best < 0 || standing[i].sum > standing[best].sum)) best = i;
+        told[best] = true;
+        buf_printf(out, "  %-12.*s %+.3f ± %.3f\n", STR_ARG(run->bot[best]->name), standing[best].sum / others,
+                   sqrt(standing[best].squares) / others);
+    }
+}
+
+static void add_standing(Standing *standing, double mean, double error)
+{
+    standing->sum += mean;
+    standing->squares += error * error;
+}
+
 static int play(const Request *request, const SimulationGames *games)
 {
     const Run *run = &games->run;
-    const Range *deals = &request->arguments.deals;
-    DuplicateMatch duel = {.game = run->game[0],
-                           .bot = {run->bot[0], run->bot[1]},
-                           .seed = run->seed,
-                           .first = deals->first,
-                           .deals = deals->last - deals->first,
-                           .pot = run->pot,
-                           .threads = request->arguments.threads};
-    DuelResult result;
+    Standing standing[MAX_SEATS] = {{0, 0}};
     Buf out = {0};
-    if (!duplicate_play(games->arena, &duel, &result)) {
-        complain("no thread can be started");
-        return STATUS_USAGE;
+    int n = request->players;
+    if (request->as_json && n > 2) buf_char(&out, '[');
+    for (int a = 0; a < n; a++) {
+        for (int b = a + 1; b < n; b++) {
+            DuplicateMatch duel = duel_of(request, run, a, b);
+            DuelResult result;
+            if (!duplicate_play(games->arena, &duel, &result)) {
+                complain("no thread can be started");
+                buf_free(&out);
+                return STATUS_USAGE;
+            }
+            if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ',');
+            if (request->as_json) print_json(&duel, &result, &out);
+            else print_text(&duel, &result, &out);
+            add_standing(&standing[a], result.mean, result.confidence);
+            add_standing(&standing[b], -result.mean, result.confidence);
+            tell_times(&duel, &result);
+        }
     }
-    if (request->as_json) print_json(&duel, &result, &out);
-    else print_text(&duel, &result, &out);
+    if (n > 2 && request->as_json) buf_add(&out, STR("]\n"));
+    else if (n > 2) print_standings(request, run, standing, &out);
     flush_to(stdout, &out);
-    tell_times(&duel, &result);
     buf_free(&out);
     return STATUS_OK;
 }

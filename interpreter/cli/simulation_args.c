@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { OPEN_DEALS = 1000000 };
+
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
 static bool read_number(const char **at, uint64_t *out)
@@ -88,9 +90,10 @@ const char *simulation_args_next(Args *args, SimulationArgs *arguments)
     return NULL;
 }
 
-bool simulation_args_is_complete(const Args *args, const SimulationArgs *arguments)
+bool simulation_args_is_complete(const Args *args, SimulationArgs *arguments)
 {
     if (args->failed) return false;
+    if (arguments->is_open && !arguments->deals.last) arguments->deals.last = OPEN_DEALS;
     if (arguments->game.variant.n && arguments->deals.last) return true;
     complain("%s wants a variant and --deals; 'tapp help %s' tells more", args->command, args->command);
     return false;

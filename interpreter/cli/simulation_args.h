@@ -20,6 +20,7 @@ typedef struct SimulationArgs {
     Str compared, values[MAX_COMPARED];
     int n_values;   /* at least 1: an empty value where nothing is compared */
     bool is_single; /* --compare is no option of the command */
+    bool is_open;   /* something else may end it: without --deals it has many */
 } SimulationArgs;
 
 /* Begins a arguments with its usual values. */
@@ -32,7 +33,7 @@ void simulation_args_begin(SimulationArgs *arguments);
 const char *simulation_args_next(Args *args, SimulationArgs *arguments);
 
 /* Is everything there? False after a complaint. */
-bool simulation_args_is_complete(const Args *args, const SimulationArgs *arguments);
+bool simulation_args_is_complete(const Args *args, SimulationArgs *arguments);
 
 /* Games and players of a arguments. */
 typedef struct SimulationGames {

@@ -15,6 +15,7 @@ enum { NANOSECONDS = 1000000000 };
 typedef struct Crew {
     const DuplicateMatch *duel;
     double *gain; /* of each deal */
+    uint64_t end; /* of the block that is being played */
     _Atomic uint64_t next;
 } Crew;
 
@@ -115,7 +116,7 @@ static void *work(void *argument)
     Crew *crew = worker->crew;
     for (;;) {
         uint64_t index = atomic_fetch_add(&crew->next, 1);
-        if (index >= crew->duel->deals) return NULL;
+        if (index >= crew->end) return NULL;
         crew->gain[index] = play_deal(worker, crew->duel->first + index);
     }
 }
@@ -144,20 +145,38 @@ static void measure(const double *gain, DuelResult *out)
     out->confidence = QUANTILE_95 * out->deviation / sqrt(n);
 }
 
+/* Plays up to a deal; false if no thread can be started. */
+static bool play_block(Crew *crew, Worker *workers, uint64_t begin, uint64_t end)
+{
+    int n = 0;
+    atomic_store(&crew->next, begin);
+    crew->end = end;
+    for (; n < crew->duel->threads; n++)
+        if (pthread_create(&workers[n].thread, NULL, work, &workers[n]) != 0) break;
+    for (int i = 0; i < n; i++) (void)pthread_join(workers[i].thread, NULL);
+    return n > 0;
+}
+
+static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint64_t start)
+{
+    if (duel->error > 0 && result->deals >= DUPLICATE_LEAST && result->confidence <= duel->error) return true;
+    return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds;
+}
+
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
 {
     Crew crew = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
     Worker *workers = ARENA_ARRAY(arena, (size_t)duel->threads, Worker);
-    int n = 0;
-    for (; n < duel->threads; n++) {
-        workers[n] = (Worker){.crew = &crew};
-        if (pthread_create(&workers[n].thread, NULL, work, &workers[n]) != 0) break;
+    uint64_t start = now(), block = duel->error > 0 || duel->milliseconds ? DUPLICATE_BLOCK : duel->deals;
+    for (int i = 0; i < duel->threads; i++) workers[i] = (Worker){.crew = &crew};
+    *out = (DuelResult){0};
+    while (out->deals < duel->deals) {
+        uint64_t end = out->deals + block < duel->deals ? out->deals + block : duel->deals;
+        if (!play_block(&crew, workers, out->deals, end)) return false;
+        out->deals = end;
+        measure(crew.gain, out);
+        if (is_enough(duel, out, start)) break;
     }
-    *out = (DuelResult){.deals = duel->deals};
-    for (int i = 0; i < n; i++) {
-        (void)pthread_join(workers[i].thread, NULL);
-        add_worker(&workers[i], out);
-    }
-    if (n > 0) measure(crew.gain, out);
-    return n > 0;
+    for (int i = 0; i < duel->threads; i++) add_worker(&workers[i], out);
+    return true;
 }

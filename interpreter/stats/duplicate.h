@@ -7,12 +7,16 @@
 
 #include "bots/bot.h"
 
+enum { DUPLICATE_BLOCK = 20, DUPLICATE_LEAST = 60 };
+
 typedef struct DuplicateMatch {
     const Game *game;
     const Bot *bot[2];
     uint64_t seed, first, deals;
     int32_t pot;
     int threads;
+    double error;          /* it ends when the error is no more than this, or after `deals`; 0: after these */
+    uint64_t milliseconds; /* it ends when so many have gone by; 0: however long it takes */
 } DuplicateMatch;
 
 /* What one of the bots did. */
@@ -31,8 +35,9 @@ typedef struct DuelResult {
 } DuelResult;
 
 /*
- * Plays it. All but the times is the same for any number of threads, if the bots' budgets are in rollouts. False if no
- * thread can be started.
+ * Plays it. Where an error or a time may end it, that is asked after every DUPLICATE_BLOCK deals, of an error from
+ * DUPLICATE_LEAST deals on: it ends by how exact the result is and not by which way it goes. All but the times is the same for any number of threads, if no time ends it and the bots' budgets are in rollouts. False if
+ * no thread can be started.
  */
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);
 

@@ -49,7 +49,7 @@ _tapp() {
         variants=yes
         ;;
     merge) options='--format --out --plot' ;;
-    match) options='--bots --deals --seed --threads --players --option --pot --format' variants=yes ;;
+    match) options='--bots --deals --error --time --seed --threads --players --option --pot --format' variants=yes ;;
     train) options='--deals --seed --threads --players --option --out --plot' variants=yes ;;
     replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
     solve) options='--from --format --nodes --lang' ;;
