@@ -206,17 +206,30 @@ const Document *explain_game(const Opened *opened, Str language)
     return document;
 }
 
-void explain_unspoken(Arena *arena, const Game *game, Diags *diags)
+/* The rules without what stands around them: a table has its players, its options and its deals. */
+static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
-    static void (*const CHAPTERS[])(const Explainer *) = {explain_cards,         explain_deal,      explain_auction,
-                                                          explain_contracts,     explain_play,      explain_counting,
-                                                          explain_announcements, explain_settlement};
-    Document *document = document_new(arena, STR("en"));
-    Explainer explainer = {.game = game,
-                           .root = game->root,
-                           .document = document,
-                           .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
-                           .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
+    static void (*const CHAPTERS[])(const Explainer *) = {
+        tell_rules,   explain_cards,    explain_deal,       explain_auction, explain_contracts, explain_announcements,
+        explain_play, explain_counting, explain_settlement, explain_match};
+    Document *document = document_new(arena, language);
+    Explainer explainer = {
+        .game = game,
+        .root = game->root,
+        .document = document,
+        .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
+        .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
+    return document;
+}
+
+const Document *explain_table(Arena *arena, const Game *game, Str language)
+{
+    return explain_rules(arena, game, language, diags_new(arena));
+}
+
+void explain_unspoken(Arena *arena, const Game *game, Diags *diags)
+{
+    (void)explain_rules(arena, game, STR("en"), diags);
 }

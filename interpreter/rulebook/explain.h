@@ -24,6 +24,9 @@ typedef struct Explainer {
 /* The whole document, in the arena of `opened`; languages are "en" and "de". */
 const Document *explain_game(const Opened *opened, Str language);
 
+/* The rules alone, as they are at a table; the document lies in the arena. */
+const Document *explain_table(Arena *arena, const Game *game, Str language);
+
 /* Reports each formula of the game that its rules in print have no words for; scratch goes to the arena. */
 void explain_unspoken(Arena *arena, const Game *game, Diags *diags);
 

@@ -24,7 +24,9 @@ static Str number_str(const Explainer *explainer, int64_t number)
 static Str listed(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
-    return name.n ? name : explainer->game->card[card].rank;
+    if (name.n) return name;
+    Str letter = explain_name(explainer, explainer->game->card[card].rank_letter);
+    return letter.n ? letter : explainer->game->card[card].rank;
 }
 
 static bool is_number(Str rank)
@@ -89,10 +91,12 @@ static void tell_letters(const Explainer *explainer)
     Str letters = STR("");
     for (size_t i = 0; ranks && i < ranks->count; i++) {
         Str name = explain_name(explainer, node_find(ranks->pairs[i].value, "name"));
+        Str letter = explain_name(explainer, node_find(ranks->pairs[i].value, "letter"));
         if (!name.n || str_equal(name, ranks->pairs[i].key->text)) continue;
         letters = explain_join(
             explainer, letters, ", ",
-            explain_say(explainer, WORD_EXPLAIN_LETTER, (Slots){.text = {ranks->pairs[i].key->text, name}}));
+            explain_say(explainer, WORD_EXPLAIN_LETTER,
+                        (Slots){.text = {letter.n ? letter : ranks->pairs[i].key->text, name}}));
     }
     if (letters.n) explain_tell(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
 }

@@ -175,11 +175,13 @@ static void name_cards(Build *build, const Node *deck)
     for (size_t i = 0; i < ranks->count; i++) {
         const Node *name = build_text(build, ranks->pairs[i].value, "name");
         const Node *plural = build_text(build, ranks->pairs[i].value, "plural");
+        const Node *letter = build_text(build, ranks->pairs[i].value, "letter");
         for (int card = 0; card < MAX_CARDS; card++) {
             CardInfo *info = &build->game->card[card];
             if (!info->id.n || !str_equal(info->rank, ranks->pairs[i].key->text)) continue;
             info->rank_name = name;
             info->rank_plural = plural;
+            info->rank_letter = letter;
         }
     }
     for (size_t i = 0; i < cards->count; i++) {

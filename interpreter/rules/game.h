@@ -74,6 +74,7 @@ typedef struct CardInfo {
     Str rank;
     const Node *name;                    /* its own name, or NULL */
     const Node *rank_name, *rank_plural; /* the rank's, or NULL */
+    const Node *rank_letter;             /* how it is written, where that is not `rank`; or NULL */
 } CardInfo;
 
 typedef struct Suit {

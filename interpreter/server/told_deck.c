@@ -30,7 +30,8 @@ static void tell_card(Buf *out, const Scene *scene, Card card)
     buf_char(out, '{');
     member_text(out, "id", info->id);
     member_text(out, "suit", scene->game->suit[info->suit].id);
-    member_text(out, "rank", info->rank);
+    Str letter = text_in(info->rank_letter, scene->language);
+    member_text(out, "rank", letter.n ? letter : info->rank);
     member_text(out, "short", phrase_card(scene, card));
     member_text(out, "name", phrase_card_name(scene, card));
     if (rank.n) member_text(out, "rank_name", rank);

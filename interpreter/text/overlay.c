@@ -219,17 +219,29 @@ static bool is_untrue(const Node *target, const Node *patch, const NodePair *par
     return false;
 }
 
+/* The pairs of a map whose keys another map lacks. */
+static Node *without_those(Arena *arena, const Node *map, const Node *other)
+{
+    Node *left = node_map(arena, map->span);
+    for (size_t i = 0; i < map->count; i++)
+        if (!node_find_str(other, map->pairs[i].key->text))
+            node_add(arena, left, map->pairs[i].key, map->pairs[i].value);
+    node_seal(arena, left);
+    return left;
+}
+
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags)
 {
-    const Node *rules = node_find(target, "rules");
-    if (node_n_pairs(node_find(target, "about")) == 0 || node_n_pairs(rules) == 0) return target;
-    Node *left = node_map(arena, rules->span), *copy = overlay_merge(arena, target, node_map(arena, target->span));
+    const Node *rules = node_find(target, "rules"), *about = node_find(target, "about");
+    if (node_n_pairs(about) == 0 || node_n_pairs(rules) == 0) return target;
+    Node *untrue = node_map(arena, rules->span), *copy = overlay_merge(arena, target, node_map(arena, target->span));
     for (size_t i = 0; i < rules->count; i++)
-        if (!is_untrue(target, patch, &rules->pairs[i], diags))
-            node_add(arena, left, rules->pairs[i].key, rules->pairs[i].value);
-    node_seal(arena, left);
-    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), left);
-    return left->count < rules->count ? copy : target;
+        if (is_untrue(target, patch, &rules->pairs[i], diags))
+            node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+    node_seal(arena, untrue);
+    node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, untrue));
+    node_set(arena, copy, node_string(arena, STR("about"), about->span), without_those(arena, about, untrue));
+    return untrue->count ? copy : target;
 }
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);

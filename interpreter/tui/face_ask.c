@@ -8,7 +8,7 @@
 
 #include <ctype.h>
 
-enum { CELL = 8 };
+enum { CELL = 8, SHORTEST_BEGINNING = 3 };
 
 enum { HINT_ROLLOUTS = 4000, HINT_SEED = 1 };
 
@@ -141,6 +141,23 @@ static void tell_choices(const Ask *ask)
     }
 }
 
+/* Bids that may not be made now, each with its reason. */
+static void tell_barred(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    Action barred[MAX_BIDS];
+    Buf text = {0};
+    int n = prompt_barred(scene, ask->now, ask->choices.legal, barred);
+    for (int i = 0; i < n; i++) {
+        Str name = phrase_action(scene, ask->now->seen.auction.round, barred[i]);
+        Str why = prompt_refusal(scene, ask->now, game_token(scene->game, barred[i]));
+        if (text.n) buf_add(&text, STR("; "));
+        buf_add(&text, phrase(scene, WORD_BARRED_ONE, (Slots){.text = {name, why}}));
+    }
+    if (text.n) face_word(ask->face, WORD_BARRED, (Slots){.text = {buf_str(&text)}});
+    buf_free(&text);
+}
+
 static Str question(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -164,6 +181,7 @@ static void tell_turn(const Ask *ask)
     tell_position(ask);
     tell_hand(ask);
     tell_choices(ask);
+    tell_barred(ask);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
@@ -296,10 +314,54 @@ static bool same(Str answer, Str name)
     return true;
 }
 
+/* Letters and digits alone, small and in ASCII, so that "Herz König", "herz koenig" and "♥ König" can be compared. */
+static Str plain_of(const Ask *ask, Str text)
+{
+    Buf ascii = {0}, out = {0};
+    line_to_ascii(&ascii, text);
+    for (size_t i = 0; i < ascii.n; i++)
+        if (isalnum((unsigned char)ascii.text[i])) buf_char(&out, (char)tolower((unsigned char)ascii.text[i]));
+    buf_free(&ascii);
+    return buf_keep(ask->face->scene.scratch, &out);
+}
+
+/* As it is spoken: a card by its name or as it is written, anything else by its name. */
+static bool is_spoken(const Ask *ask, Str answer, Action action)
+{
+    const Scene *scene = &ask->face->scene;
+    Str plain = plain_of(ask, answer), name = phrase_action(scene, ask->now->seen.auction.round, action);
+    if (plain.n < 2) return false;
+    if (action < FIRST_TOKEN && str_equal(plain, plain_of(ask, phrase_card_name(scene, action_card(action)))))
+        return true;
+    return str_equal(plain, plain_of(ask, name));
+}
+
+/* The beginning of a name is enough, of a few letters. */
+static bool begins_as(const Ask *ask, Str answer, Action action)
+{
+    const Scene *scene = &ask->face->scene;
+    Str plain = plain_of(ask, answer), name = phrase_action(scene, ask->now->seen.auction.round, action);
+    if (action < FIRST_TOKEN) name = phrase_card_name(scene, action_card(action));
+    return plain.n >= SHORTEST_BEGINNING && str_begins(plain_of(ask, name), plain);
+}
+
 static bool means(const Ask *ask, Str answer, Action action)
 {
     return same(answer, game_token(ask->face->scene.game, action)) ||
-           same(answer, phrase_action(&ask->face->scene, ask->now->seen.auction.round, action));
+           same(answer, phrase_action(&ask->face->scene, ask->now->seen.auction.round, action)) ||
+           is_spoken(ask, answer, action);
+}
+
+/* The only choice whose name begins so; NO_ACTION if there is none, or several. */
+static Action begun(const Ask *ask, Str answer)
+{
+    Action found = NO_ACTION;
+    for (int i = 0; i < ask->choices.n; i++) {
+        if (!begins_as(ask, answer, ask->choices.list[i])) continue;
+        if (found != NO_ACTION) return NO_ACTION;
+        found = ask->choices.list[i];
+    }
+    return found;
 }
 
 /* The legal action that is meant, else any action of the game. */
@@ -312,7 +374,7 @@ static Action action_meant(const Ask *ask, Str answer)
         if (means(ask, answer, card)) return card;
     for (int i = 0; i < game->n_tokens; i++)
         if (means(ask, answer, (Action)(FIRST_TOKEN + i))) return (Action)(FIRST_TOKEN + i);
-    return NO_ACTION;
+    return begun(ask, answer);
 }
 
 static bool is_number(Str answer, int *number)

@@ -4,6 +4,7 @@
 
 #include "engine/passing.h"
 #include "engine/sides.h"
+#include "wording/sum.h"
 
 static Str local(const Scene *scene, const Node *text)
 {
@@ -61,10 +62,20 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
+/* What a bid means, and what its contract is worth and needs. */
+static Str bid_explained(const Scene *scene, Action action)
+{
+    int contract = scene->game->bid[token_of(scene->game, action)->index].contract;
+    Str text = phrase_action_text(scene, action), stakes = contract >= 0 ? sum_stakes(scene, contract) : STR("");
+    if (!text.n || !stakes.n) return text.n ? text : stakes;
+    return phrase(scene, WORD_STAKES, (Slots){.text = {text, stakes}});
+}
+
 Str prompt_explanation(const Scene *scene, const View *now, Action action)
 {
     if (action < FIRST_TOKEN) return phrase_card_name(scene, action_card(action));
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
+    if (token->kind == TOKEN_BID) return bid_explained(scene, action);
     if (token->kind != TOKEN_PART) return phrase_action_text(scene, action);
     CardSet cards = prompt_part(scene->game, now, token->index);
     return cards ? phrase_cards(scene, now->seen.ranking, cards) : STR("");
@@ -169,12 +180,47 @@ Str prompt_table(const Scene *scene, const State *seen)
     return table;
 }
 
-static Str bidding(const Scene *scene, const State *seen)
+/* Has anybody said more than that he passes? */
+static bool anything_said(const Scene *scene, const State *seen)
 {
-    if (seen->auction.bid == NO_BID) return phrase(scene, WORD_BIDDING, (Slots){0});
+    for (int i = 0; i < seen->n_log; i++) {
+        Action action = log_action(seen, i);
+        bool is_token = action >= FIRST_TOKEN && action != NO_ACTION;
+        if (is_token && token_of(scene->game, action)->kind == TOKEN_BID) return true;
+    }
+    return false;
+}
+
+static Str bids_so_far(const Scene *scene, const State *seen)
+{
+    if (seen->auction.bid == NO_BID)
+        return phrase(scene, anything_said(scene, seen) ? WORD_BIDDING_SAID : WORD_BIDDING, (Slots){0});
     Slots slots = {.text = {phrase_player(scene, seen->auction.bidder),
                             phrase_call(scene, &scene->game->call[seen->auction.call])}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);
+}
+
+/* A further round is told by its number. */
+static Str bidding(const Scene *scene, const State *seen)
+{
+    Slots slots = {.text = {bids_so_far(scene, seen)}, .number = {seen->auction.round + 1}};
+    return seen->auction.round > 0 ? phrase(scene, WORD_BIDDING_ROUND, slots) : slots.text[0];
+}
+
+enum { MOST_BARRED = 12 };
+
+int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
+{
+    const Game *game = scene->game;
+    int n = 0;
+    if (now->seen.phase != PHASE_AUCTION || now->seen.auction.round >= game->n_rounds) return 0;
+    const Round *round = &game->round[now->seen.auction.round];
+    if (round->n_calls > MOST_BARRED) return 0;
+    for (int i = 0; i < round->n_bids; i++) {
+        Action token = game->bid[round->bids[i]].token;
+        if (!game->bid[round->bids[i]].is_row && !moves_have(legal, token)) out[n++] = token;
+    }
+    return n;
 }
 
 Str prompt_task(const Scene *scene, const View *now, Moves legal)

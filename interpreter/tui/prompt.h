@@ -19,6 +19,9 @@ typedef struct Choices {
 /* Lists the choices that are legal for the person. */
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out);
 
+/* The bids of this round that the person may not make now, where they are few (MAX_BIDS of them); returns how many. */
+int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out);
+
 /* The number of a choice from 1, or 0. */
 int prompt_number(const Choices *choices, Action action);
 

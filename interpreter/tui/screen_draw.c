@@ -115,7 +115,8 @@ static void draw_place(const FaceScreen *face, const Place *place)
     const Scene *scene = scene_of(face);
     Style style = place->action < FIRST_TOKEN ? screen_card_style(face, action_card(place->action)) : PLAIN;
     style.reverse = face->is_asked && place->action == face->selected;
-    style.dim = face->is_asked && face->choices.legal.cards && place->number == 0;
+    bool is_barred = place->action >= FIRST_TOKEN || face->choices.legal.cards;
+    style.dim = face->is_asked && is_barred && place->number == 0;
     if (place->number) {
         bool is_marked = place->action < FIRST_TOKEN && cards_have(face->marked, action_card(place->action));
         Str number = arena_printf(scene->scratch, "%2d%c", place->number, is_marked ? 'x' : ':');
@@ -134,7 +135,7 @@ static Str explained(const FaceScreen *face, const Place *place)
         Slots slots = {.text = {text}, .number = {scene->game->card[place->action].points}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
-    if (!face->choices.legal.cards) return text;
+    if (!face->choices.legal.cards && (place->number || place->action < FIRST_TOKEN)) return text;
     if (place->number) {
         Str kept = prompt_withheld(scene, &face->now, place->action);
         return kept.n ? arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(kept)) : text;

@@ -1,6 +1,8 @@
 /* The full screen: which rows what takes, where the cards of the hand stand and what may be said. */
 #include "tui/face_screen.h"
 
+#include <string.h>
+
 enum {
     LEAST_TABLE = 11,
     KEPT_FOR_SAID = 2, /* rows kept for what may be said, so that the table stays where it is */
@@ -133,8 +135,12 @@ static int place_choices(FaceScreen *face)
     Layout *layout = &face->layout;
     CardSet hand = face->now.seen.hand[scene_of(face)->you];
     int row = layout->choices, column = MARGIN;
-    for (int i = 0; i < face->choices.n && face->is_asked; i++) {
-        Action action = face->choices.list[i];
+    Action said[MAX_CHOICES + MAX_BIDS];
+    int n = face->is_asked ? face->choices.n : 0;
+    memcpy(said, face->choices.list, (size_t)n * sizeof *said);
+    if (face->is_asked) n += prompt_barred(scene_of(face), &face->now, face->choices.legal, said + n);
+    for (int i = 0; i < n; i++) {
+        Action action = said[i];
         if (action < FIRST_TOKEN && cards_have(hand, action_card(action))) continue;
         Str name = phrase_action(scene_of(face), face->now.seen.auction.round, action);
         int width = NUMBER_WIDTH + screen_columns(face->screen, name);

@@ -234,7 +234,8 @@ static bool lies_open(const Game *game, const State *state)
 static void add_rest(const Work *work)
 {
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
-    bool is_over = work->after->phase == PHASE_DONE;
+    /* what counting cards tells in play is nobody's to announce */
+    bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     if (work->now->seat == NO_SEAT || is_over || !rest || lies_open(work->game, work->after)) return;
     add(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }

@@ -44,7 +44,8 @@ Str phrase_card(const Scene *scene, Card card)
     const CardInfo *info = &scene->game->card[card];
     const Suit *suit = &scene->game->suit[info->suit];
     if (scene->ascii || !suit->symbol.n) return info->id;
-    return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(info->rank));
+    Str letter = local(scene, info->rank_letter);
+    return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : info->rank));
 }
 
 Str phrase_card_name(const Scene *scene, Card card)

@@ -435,6 +435,23 @@ Str sum_goal(const Scene *scene, const State *state)
     return clause.n ? phrase(scene, WORD_SUM_GOAL, (Slots){.text = {clause}}) : clause;
 }
 
+Str sum_stakes(const Scene *scene, int number)
+{
+    const Contract *contract = &scene->game->contract[number];
+    const Value *value = contract->value ? formula_constant(contract->value) : NULL;
+    Speaker speaker = {
+        .arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    Speech speech = {.speaker = &speaker};
+    const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
+    const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;
+    Str clause = tree ? speak_condition(&speech, tree, false) : STR(""), worth = STR("");
+    bool has_value = value && value->kind == TYPE_INT && value->as.integer != 0;
+    if (has_value) worth = phrase(scene, WORD_STAKE_VALUE, (Slots){.number = {value->as.integer}});
+    if (clause.n) clause = phrase(scene, WORD_STAKE_GOAL, (Slots){.text = {clause}});
+    if (!worth.n || !clause.n) return worth.n ? worth : clause;
+    return arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(worth), STR_ARG(clause));
+}
+
 /* ---- who pays ------------------------------------------------------------------------------------------------- */
 
 static Str names_of(const Scene *scene, uint8_t seats)

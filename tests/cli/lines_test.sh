@@ -69,8 +69,8 @@ answer nonsense
 sees "a word that is none" "Not allowed:"
 answer i
 sees "a hint" "Hint: "
-answer dreier
-sees "a bid by its name" "You: Dreier"
+answer drei
+sees "a bid by the beginning of its name" "You: Dreier"
 answer 1
 sees "a half of the talon" "You take: lower half"
 answer T2
@@ -82,8 +82,17 @@ sees "are taken back at once" "Lay off 3 cards."
 rests
 answer CQ
 sees "or one after the other" "Lay off 2 cards."
-plays_lines "to the settlement" "Settlement"
-has "tricks were won" "win trick 16"
+rests
+answer "Queen of Hearts"
+sees "by the name that is spoken" "You lay off ♥Q; 1 more to go."
+rests
+answer u
+sees "and back" "Lay off 3 cards."
+rests
+answer CQ
+rests
+plays_lines "to the settlement" "Settlement (points)"
+has "tricks were won" "trick 16 with"
 answer q
 for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
     grep -qE "wins? trick $number with" "$work/picture" || fail "trick $number is told" "$work/picture"
@@ -101,6 +110,21 @@ has "its last trick" "Stich 8 mit"
 open 100 50 '' dappen-furtwangen --players 7 --plain --bots random --lang de --seed 5 --deals 1
 plays_lines "a deal with seven" "Abrechnung"
 has "its last trick" "Stich 6 mit"
+
+open 100 50 '' tapp-tarock --plain --bots random --lang de --seed 42 --deals 1
+sees "German cards have German letters" "♥D ♥A ♥2 ♥3"
+answer 2
+rests
+answer 1
+rests
+answer "herz dame"
+sees "and are named as one says them" "Du legst ♥D ab"
+rests
+answer "♣D"
+sees "or as they are written" "Du legst ♣D ab"
+rests
+answer KREUZ-10
+sees "in any case" "Du legst ab: "
 
 open 100 50 'LC_ALL=C' jeu-du-tarot --players 5 --plain --bots random --lang de --seed 7 --deals 1
 plays_lines "a deal in ASCII" "Abrechnung"
