@@ -7,7 +7,7 @@
 static bool is_wording(Str key)
 {
     static const char *const KEYS[] = {"name",  "text", "why",   "plural",  "unit", "symbol",
-                                       "color", "note", "words", "summary", "help"};
+                                       "color", "note", "words", "summary", "help", "letter"};
     for (size_t i = 0; i < COUNT(KEYS); i++)
         if (str_is(key, KEYS[i])) return true;
     return str_begins(key, STR("says_")) || str_begins(key, STR("x-"));
