@@ -24,6 +24,9 @@ static inline int standing_rank(const Round *round, const State *state)
     return has_bid(state) ? round->rank_of_call[state->auction.call] : -1;
 }
 
+/* Is what the actor may do, if it is one thing, a bid that he has to make? */
+bool rounds_must_bid(const Game *game, const State *state);
+
 /* Can the seat take the standing bid over at the same height? */
 bool may_hold(const Game *game, const State *state, int seat);
 

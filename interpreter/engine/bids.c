@@ -24,11 +24,20 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
 }
 
 /* Where bids rise, the lowest bid above the standing one; beyond all bids for a player who may not raise. */
-static int lowest_rank(const Round *round, const State *state, int seat)
+static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {
     if (!is_rising(round)) return 0;
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
-    return is_barred ? round->n_calls : standing_rank(round, state) + 1;
+    if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
+    if (is_barred) return round->n_calls;
+    bool is_again = has_bid(state) && game->bid[state->auction.bid].again && state->auction.bidder != seat;
+    return standing_rank(round, state) + (is_again ? 0 : 1);
+}
+
+/* A word that keeps everything open is said once, before anything is bid. */
+static bool may_keep_open(const Round *round, const State *state, int bid, int seat)
+{
+    return !has_bid(state) && standing_rank(round, state) < 0 && !(state->auction.said[seat] >> bid & 1);
 }
 
 /* The other side's bid that nobody has doubled, or the own that the other side has. */
@@ -46,7 +55,7 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
     const Round *round = round_of(game, state);
     const Call *call = &game->call[round->calls[rank]];
     const Bid *bid = &game->bid[call->bid];
-    if (call->bid == round->stands) return false;
+    if (call->bid == round->stands || (bid->is_word && !may_keep_open(round, state, call->bid, seat))) return false;
     if (bid->doubles) return may_double(game, state, bid, seat) && call_test(game, state, call, seat);
     if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
     if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
@@ -108,10 +117,10 @@ static bool must_speak(const Game *game, const State *state, int seat)
 }
 
 /* The ranks of what can be said, from `*low` to below `*high`. */
-static void range_of_bids(const Round *round, const State *state, int duty, int *low, int *high)
+static void range_of_bids(const Game *game, const Round *round, const State *state, int duty, int *low, int *high)
 {
     bool is_duel = round->kind == ROUND_DUEL;
-    *low = lowest_rank(round, state, state->actor);
+    *low = lowest_rank(game, round, state, state->actor);
     *high = round->n_calls;
     if (duty > *low) *low = duty;
     if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0;
@@ -127,13 +136,19 @@ Moves rounds_legal(const Game *game, const State *state)
     int duty = round->n_duties ? duty_rank(game, state, seat) : -1;
     Moves moves = {0};
     bool bids = false;
-    range_of_bids(round, state, duty, &low, &high);
+    range_of_bids(game, round, state, duty, &low, &high);
     for (int rank = low; rank < high; rank++)
         if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->call[round->calls[rank]].token);
     if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
-    (void)moves_add(&moves, game->token_pass);
+    (void)moves_add(&moves, round->passes_as_done ? game->token_done : game->token_pass);
     if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);
     return moves;
+}
+
+bool rounds_must_bid(const Game *game, const State *state)
+{
+    Moves moves = rounds_legal(game, state);
+    return !moves_have(moves, game->token_pass) && !moves_have(moves, game->token_done);
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
@@ -145,7 +160,8 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     Str name = bid->is_row ? token->id : text_in(bid->name, language), why = text_in(bid->why, language);
     int rank = round->rank_of_call[token->call];
     if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
-    else if (is_rising(round) && rank <= standing_rank(round, state))
+    else if (is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
+             rank <= standing_rank(round, state))
         refuse_thing(out, language, REFUSAL_TOO_LOW, name);
     else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
@@ -173,6 +189,6 @@ void rounds_refusal(const Game *game, const State *state, Action action, Str lan
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_BID) refuse_bid(game, state, token, language, out);
     else if (token->kind == TOKEN_HOLD) refuse(out, language, REFUSAL_NO_HOLD);
-    else if (token->kind == TOKEN_PASS) refuse_pass(game, state, language, out);
+    else if (token->kind == TOKEN_PASS || token->kind == TOKEN_DONE) refuse_pass(game, state, language, out);
     else refuse(out, language, REFUSAL_NO_SUCH_BID);
 }

@@ -631,6 +631,13 @@ static bool give_tricks(const Facts *facts, Value *out)
     return true;
 }
 
+static Str round_id(const Facts *facts)
+{
+    const State *state = facts->state;
+    bool is_held = state_is_bidding(state) && state->auction.round < facts->game->n_rounds;
+    return is_held ? facts->game->round[state->auction.round].id : STR("");
+}
+
 static bool load(const void *context, int slot, Value *out)
 {
     const Facts *facts = context;
@@ -639,6 +646,8 @@ static bool load(const void *context, int slot, Value *out)
     case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
     case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
     case SLOT_TRICK_NUMBERS: return give_tricks(context, out);
+    case SLOT_WILLING: return give_seats(facts, facts->state->auction.willing, out);
+    case SLOT_ROUND: return give_string(out, round_id(facts));
     case SLOT_BID: return give_string(out, bid_id(context));
     case SLOT_BID_TRUMP: return give_string(out, bid_trump_id(context));
     case SLOT_TRUMP: return give_string(out, trump_id(context));

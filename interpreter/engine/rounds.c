@@ -8,12 +8,22 @@
 
 /* ---- whose turn ------------------------------------------------------------------------------------------------- */
 
+/* Who has kept everything open is asked again when there is a bid. */
+static bool has_kept_open(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    for (int i = 0; i < round->n_bids; i++)
+        if (game->bid[round->bids[i]].is_word && (state->auction.said[seat] >> round->bids[i] & 1)) return true;
+    return false;
+}
+
 /* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
 static bool may_speak(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
     if (!round_asks(game, round, state, seat)) return false;
     if (round->turns && state->auction.turns[seat] >= round->turns) return false;
+    if (!has_bid(state) && has_kept_open(game, state, seat)) return false;
     if (!round->passes && seats_have(state->auction.passed, seat)) return false;
     return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
 }
@@ -44,17 +54,45 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
     return NO_SEAT;
 }
 
+static void note_pass(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    uint8_t bit = seat_bit(state->actor);
+    state->auction.has_passed |= bit;
+    if (round->passes) state->auction.passes++;
+    bool returns = round->returns_forehand && state->actor == state->forehand && !state->auction.returned;
+    if (returns) state->auction.returned = 1;
+    else state->auction.passed |= bit;
+}
+
+/* Where only those are asked who can bid, who could only pass has passed. */
+static void skip_the_unable(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    while (round->asks_able && state->actor != NO_SEAT && moves_count(rounds_legal(game, state)) == 1) {
+        uint8_t seat = state->actor;
+        if (rounds_must_bid(game, state)) return;
+        note_pass(game, state);
+        state->auction.spoke |= seat_bit(seat);
+        state->auction.asked |= seat_bit(seat);
+        state->actor = round->kind == ROUND_DUEL ? duel_next(game, state, true) : next_speaker(game, state, seat);
+    }
+}
+
 /* Who speaks first, from the present round on, is the actor; false if nobody does. */
 static bool begin_round(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
     state->auction.spoke = state->auction.outbid = state->auction.asked = state->auction.passes = 0;
+    state->auction.returned = 0;
+    if (round->kind == ROUND_SURVEY) state->auction.willing = 0;
     memset(state->auction.turns, 0, sizeof state->auction.turns);
     if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL) state->auction.passed = 0;
     uint8_t first = round_first(round, state);
     uint8_t before = first;
     for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
     state->actor = round->kind == ROUND_DUEL ? duel_begin(game, state, first) : next_speaker(game, state, before);
+    skip_the_unable(game, state);
     return state->actor != NO_SEAT;
 }
 
@@ -87,8 +125,10 @@ static bool advance(const Game *game, State *state, const Token *token)
     const Round *round = round_of(game, state);
     bool answered = round->kind == ROUND_QUESTION && token->kind == TOKEN_BID;
     if (answered) state->actor = NO_SEAT;
-    else if (round->kind == ROUND_DUEL) state->actor = duel_next(game, state, token->kind == TOKEN_PASS);
+    else if (round->kind == ROUND_DUEL)
+        state->actor = duel_next(game, state, token->kind != TOKEN_BID && token->kind != TOKEN_HOLD);
     else state->actor = next_speaker(game, state, state->actor);
+    skip_the_unable(game, state);
     if (state->actor != NO_SEAT) return true;
     state->auction.round++;
     return rounds_enter(game, state, round->at);
@@ -111,10 +151,10 @@ static void take_bid(const Game *game, State *state, const Token *token)
     if (game->bid[index].is_row) state->auction.call_of[seat] = token->call;
     state->auction.passes = 0;
     state->auction.said[seat] |= 1U << index;
-    if (round->kind == ROUND_SURVEY) state->auction.willing |= seat_bit(seat);
+    if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
-    if (game->bid[index].doubles || !comes_to_stand(state, round, token)) return;
-    state->auction.doubled = 0;
+    if (game->bid[index].doubles || game->bid[index].is_word || !comes_to_stand(state, round, token)) return;
+    state->auction.doubled = state->auction.held = 0;
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
     if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
     state->auction.outbid &= (uint8_t)~seat_bit(seat);
@@ -128,14 +168,8 @@ static void take_hold(State *state)
     state->auction.passes = 0;
     state->auction.outbid &= (uint8_t)~seat_bit(state->actor);
     state->auction.bidder = state->actor;
+    state->auction.held++;
     state->auction.said[state->actor] |= 1U << state->auction.bid;
-}
-
-static void take_pass(const Game *game, State *state)
-{
-    state->auction.passed |= seat_bit(state->actor);
-    state->auction.has_passed |= seat_bit(state->actor);
-    if (round_of(game, state)->passes) state->auction.passes++;
 }
 
 bool rounds_step(const Game *game, State *state, Action action)
@@ -144,10 +178,10 @@ bool rounds_step(const Game *game, State *state, Action action)
     int seat = state->actor;
     if (token->kind == TOKEN_BID) take_bid(game, state, token);
     else if (token->kind == TOKEN_HOLD) take_hold(state);
-    else take_pass(game, state);
+    else note_pass(game, state);
     state->auction.spoke |= seat_bit(seat);
     state->auction.asked |= seat_bit(seat);
-    if (round_of(game, state)->turns) state->auction.turns[seat]++;
+    if (round_of(game, state)->counts_turns) state->auction.turns[seat]++;
     if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
     return advance(game, state, token);
 }

@@ -46,10 +46,10 @@ typedef struct Auction {
     uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
     uint8_t has_passed;                            /* in any round: a set of seats */
     uint8_t passes;                                /* in a row, where none is final */
-    uint8_t turns[MAX_SEATS];                      /* words in this round, where they are limited */
+    uint8_t turns[MAX_SEATS];                      /* words in this round, where they are counted */
     uint8_t elder;                                 /* of a duel: who answers */
-    uint8_t doubled;                               /* how often the standing bid has been doubled */
-    uint8_t unused[2];                             /* no gaps: positions are compared by their bytes */
+    uint8_t doubled, held;                         /* how often the standing bid has been */
+    uint8_t returned;                              /* forehand has passed and may speak again */
 } Auction;
 
 typedef struct State {

@@ -75,6 +75,14 @@ static bool has_holding(const Game *game)
     return false;
 }
 
+/* What a bid is beside one that stands. */
+static void tell_special(const Explainer *explainer, const Bid *bid, Slots slots)
+{
+    if (bid->again) explain_item(explainer, WORD_EXPLAIN_AGAIN, slots);
+    if (bid->is_word) explain_item(explainer, WORD_EXPLAIN_WORD, slots);
+    if (!bid->makes_willing) explain_item(explainer, WORD_EXPLAIN_NOT_WILLING, slots);
+}
+
 static void tell_bid(const Explainer *explainer, int number)
 {
     const Bid *bid = &explainer->game->bid[number];
@@ -86,6 +94,7 @@ static void tell_bid(const Explainer *explainer, int number)
                      slots);
     if (!bid->can_hold && has_holding(explainer->game)) explain_item(explainer, WORD_EXPLAIN_NO_HOLD, slots);
     if (bid->ends) explain_item(explainer, WORD_EXPLAIN_ENDS, slots);
+    tell_special(explainer, bid, slots);
     if (bid->closes) explain_item(explainer, WORD_EXPLAIN_CLOSES, slots);
     if (bid->over)
         explain_item(explainer, WORD_EXPLAIN_OVER,
@@ -98,12 +107,27 @@ static void tell_bid(const Explainer *explainer, int number)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
+/* Calls of one bid that follow one another, from a rank to below another. */
+static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
+{
+    const Call *first = &explainer->game->call[round->calls[from]],
+               *last = &explainer->game->call[round->calls[to - 1]];
+    const Bid *bid = &explainer->game->bid[first->bid];
+    if (to - from == bid->n_calls) return explain_bid_name(explainer, bid);
+    Str name = phrase_call(&explainer->scene, first);
+    return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
+}
+
+/* From the lowest; a row may be broken by a bid that stands above one of its calls. Doubles have no place among them. */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
+    const Game *game = explainer->game;
     Str names = STR("");
-    for (int i = 0; i < round->n_bids; i++) {
-        const Bid *bid = &explainer->game->bid[round->bids[i]];
-        if (!bid->doubles) names = explain_join(explainer, names, ", ", explain_bid_name(explainer, bid));
+    for (int from = 0, to; from < round->n_calls; from = to) {
+        to = from + 1;
+        while (to < round->n_calls && game->call[round->calls[to]].bid == game->call[round->calls[from]].bid) to++;
+        if (!game->bid[game->call[round->calls[from]].bid].doubles)
+            names = explain_join(explainer, names, ", ", run_name(explainer, round, from, to));
     }
     return names;
 }
@@ -151,6 +175,9 @@ static void tell_turns(const Explainer *explainer, const Round *round, const Nod
     else if (round->turns > 1) explain_item(explainer, WORD_EXPLAIN_TURNS, (Slots){.number = {round->turns}});
     if (round->passes) explain_item(explainer, WORD_EXPLAIN_PASSES, (Slots){.number = {round->passes}});
     if (round->holds_unbid && round->hold != HOLD_NOBODY) explain_item(explainer, WORD_EXPLAIN_HOLD_UNBID, (Slots){0});
+    if (!round->holder_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE_HOLD, (Slots){0});
+    if (round->returns_forehand) explain_item(explainer, WORD_EXPLAIN_RETURNS, (Slots){0});
+    if (round->asks_able) explain_item(explainer, WORD_EXPLAIN_ASK_ABLE, (Slots){0});
     if (!round->must) return;
     const Value *constant = formula_constant(round->must);
     Str when = constant ? STR("") : explain_formula(explainer, NULL, node_find(node, "must"));

@@ -21,6 +21,7 @@ static int contract_of_bid(Build *build, const NodePair *pair)
     bool doubles = build_choice(build, pair->value, "doubles", POLICY_DoubleRule) != DOUBLES_NOTHING;
     if (doubles || str_is(place->text, "none")) return -1;
     if (place->text.n) return find_contract(build, place, place->text);
+    if (build_bool(build, pair->value, "word")) return -1;
     return find_contract(build, pair->key, pair->key->text);
 }
 
@@ -55,6 +56,9 @@ static void read_bid(Build *build, const NodePair *pair)
                  .when = build_condition(build, env, map, "when"),
                  .jump = (JumpRule)build_choice(build, map, "jump", POLICY_JumpRule),
                  .doubles = (DoubleRule)build_choice(build, map, "doubles", POLICY_DoubleRule),
+                 .again = build_bool(build, map, "again"),
+                 .makes_willing = build_bool(build, map, "willing"),
+                 .is_word = build_bool(build, map, "word"),
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
                  .closes = build_bool(build, map, "closes")};
@@ -84,20 +88,34 @@ static void read_over(Build *build, const Node *bids)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* The calls of its bids one after the other. */
+/* The place among the calls of a round just above the one that a bid names; behind them all without such a name. */
+static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
+{
+    const Game *game = build->game;
+    if (!above->text.n) return round->n_calls;
+    for (int rank = 0; rank < round->n_calls; rank++)
+        if (str_equal(game_token(game, game->call[calls[rank]].token), above->text)) return rank + 1;
+    (void)diag_error(build->diags, "bid-above", above->span,
+                     "'%.*s' is nothing that can be bid before it in this round", STR_ARG(above->text));
+    return round->n_calls;
+}
+
+/* The calls of its bids one after the other, but for those that stand above a certain one. */
 static void order_calls(Build *build, Round *round)
 {
     const Game *game = build->game;
+    const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
     uint16_t *calls = ARENA_ARRAY(build->arena, game->n_calls, uint16_t);
     int16_t *ranks = ARENA_ARRAY(build->arena, game->n_calls, int16_t);
     for (int i = 0; i < game->n_calls; i++) ranks[i] = -1;
     for (int i = 0; i < round->n_bids; i++) {
         const Bid *bid = &game->bid[round->bids[i]];
-        for (int k = bid->first_call; k < bid->first_call + bid->n_calls; k++) {
-            ranks[k] = (int16_t)round->n_calls;
-            calls[round->n_calls++] = (uint16_t)k;
-        }
+        int at = place_of_bid(build, round, calls, build_key(build, bids->pairs[round->bids[i]].value, "above"));
+        for (int k = round->n_calls - 1; k >= at; k--) calls[k + bid->n_calls] = calls[k];
+        for (int k = 0; k < bid->n_calls; k++) calls[at + k] = (uint16_t)(bid->first_call + k);
+        round->n_calls = (uint16_t)(round->n_calls + bid->n_calls);
     }
+    for (int rank = 0; rank < round->n_calls; rank++) ranks[calls[rank]] = (int16_t)rank;
     round->calls = calls;
     round->rank_of_call = ranks;
 }
@@ -168,27 +186,45 @@ static void read_duel(Build *build, Round *round, const Node *map)
                          STR_ARG(stands->text));
 }
 
+static bool asks_turn(const Formula *formula)
+{
+    return formula && formula_reads(formula, SLOT_TURN);
+}
+
+static bool counts_turns(const Game *game, const Round *round)
+{
+    bool counts = round->turns > 0 || asks_turn(round->when) || asks_turn(round->must) || asks_turn(round->hold_when);
+    for (int i = 0; i < round->n_bids; i++) counts = counts || asks_turn(game->bid[round->bids[i]].when);
+    for (size_t i = 0; i < round->n_duties; i++) counts = counts || asks_turn(round->duties[i].when);
+    return counts;
+}
+
 static void read_round(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value, *says = build_key(build, map, "says"), *who_said = build_key(build, map, "who_said");
     RoundTime at = (RoundTime)build_choice(build, map, "at", POLICY_RoundTime);
     const FormulaEnv *env = at == AT_AUCTION ? build->table_env : build->play_env;
     Round *round = &build->game->round[build->game->n_rounds++];
-    *round = (Round){.id = pair->key->text,
-                     .says_pass = build_text(build, says, "pass"),
-                     .says_hold = build_text(build, says, "hold"),
-                     .kind = (RoundKind)build_choice(build, map, "kind", POLICY_RoundKind),
-                     .at = at,
-                     .who = (RoundWho)build_choice(build, map, "who", POLICY_RoundWho),
-                     .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
-                     .hold = (HoldRule)build_choice(build, map, "hold", POLICY_HoldRule),
-                     .only_next = build_choice(build, map, "step", POLICY_StepRule) == STEP_NEXT,
-                     .opens_lowest = build_choice(build, map, "opening", POLICY_OpeningRule) == OPENING_LOWEST,
-                     .outbid_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) == RAISE_ANYONE,
-                     .recalls = build_bool(build, map, "recall"),
-                     .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
-                     .when = build_condition(build, env, map, "when"),
-                     .hold_when = build_condition(build, env, map, "hold_when")};
+    *round =
+        (Round){.id = pair->key->text,
+                .says_pass = build_text(build, says, "pass"),
+                .says_hold = build_text(build, says, "hold"),
+                .kind = (RoundKind)build_choice(build, map, "kind", POLICY_RoundKind),
+                .at = at,
+                .who = (RoundWho)build_choice(build, map, "who", POLICY_RoundWho),
+                .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
+                .hold = (HoldRule)build_choice(build, map, "hold", POLICY_HoldRule),
+                .only_next = build_choice(build, map, "step", POLICY_StepRule) == STEP_NEXT,
+                .opens_lowest = build_choice(build, map, "opening", POLICY_OpeningRule) == OPENING_LOWEST,
+                .outbid_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_OUTBID,
+                .holder_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_IF_HOLD,
+                .returns_forehand = build_choice(build, map, "returns", POLICY_ReturnRule) == RETURNS_FOREHAND,
+                .asks_able = build_choice(build, map, "ask", POLICY_AskRule) == ASK_ABLE,
+                .passes_as_done = build_choice(build, map, "pass_token", POLICY_PassToken) == PASS_TOKEN_DONE,
+                .recalls = build_bool(build, map, "recall"),
+                .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
+                .when = build_condition(build, env, map, "when"),
+                .hold_when = build_condition(build, env, map, "hold_when")};
     if (round->after_no_bid) round->when = NULL;
     round->first_of_side = build_choice(build, map, "declarer", POLICY_DeclarerRule) == DECLARER_FIRST_OF_SIDE;
     round->holds_unbid = build_bool(build, map, "hold_unbid");
@@ -200,6 +236,7 @@ static void read_round(Build *build, const NodePair *pair)
     read_ladder(build, round, map);
     read_duties(build, round, map);
     read_duel(build, round, map);
+    round->counts_turns = counts_turns(build->game, round);
     read_time(build, round, map);
     check_time(build, round, pair->key->span);
 }

@@ -137,7 +137,10 @@ typedef struct Bid {
     JumpRule jump;
     DoubleRule doubles; /* says nothing by itself */
     bool can_hold, ends;
-    bool closes;   /* after it only those are asked who can hold it */
+    bool closes;        /* after it only those are asked who can hold it */
+    bool again;         /* can be said over itself by another player */
+    bool makes_willing; /* in a survey */
+    bool is_word;       /* keeps the right to speak on, and stands for nothing */
     uint32_t over; /* bids over which alone it can be said; 0: any */
 } Bid;
 
@@ -163,10 +166,13 @@ typedef struct Round {
     bool only_next, opens_lowest, outbid_may_raise;
     bool after_no_bid;  /* held only if nothing has been bid: the usual condition, without a formula */
     bool first_of_side; /* declarer is who of the winner's side first named the suit of the winning call */
-    bool recalls;       /* the first bid asks those again who have passed */
-    bool holds_unbid;   /* one may hold without a bid of one's own */
-    uint8_t turns;      /* how often each speaks; 0: no limit */
-    uint8_t passes;     /* in a row end the round, and none is final; 0: who passes is out */
+    bool recalls;      /* the first bid asks those again who have passed */
+    bool holds_unbid;  /* one may hold without a bid of one's own */
+    bool holder_may_raise;
+    bool returns_forehand, asks_able, passes_as_done;
+    bool counts_turns; /* a rule asks how often one has spoken */
+    uint8_t turns;     /* how often each speaks; 0: no limit */
+    uint8_t passes;    /* in a row end the round, and none is final; 0: who passes is out */
     const Formula *when, *hold_when;
     const Formula *must;            /* NULL: passing is always offered */
     uint8_t bids[MAX_BIDS], n_bids; /* from the lowest */

@@ -67,7 +67,7 @@ static void add_slots(NameList *list, unsigned scopes)
         const NameRow *row = &ROWS[slot];
         if (!(scopes & row->scope)) continue;
         Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
-        bool has_ids = slot == SLOT_BID || slot == SLOT_TRUMP || slot == SLOT_LED;
+        bool has_ids = slot == SLOT_BID || slot == SLOT_TRUMP || slot == SLOT_LED || slot == SLOT_ROUND;
         int ids = slot == SLOT_BID_TRUMP ? SLOT_TRUMP : has_ids ? slot : 0;
         list->names[list->n++] =
             (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .ids = ids, .help = row->help};
@@ -138,6 +138,7 @@ const Node *name_ids(const Node *root, int id)
     case FIXED_CONTRACT: return node_find(root, "contracts");
     case SLOT_LED:
     case SLOT_TRUMP: return node_find(node_find(root, "deck"), "suits");
+    case SLOT_ROUND: return node_find(node_find(root, "auction"), "rounds");
     case SLOT_BID:
     case CALL_SAID: return node_find(node_find(root, "auction"), "bids");
     default: return node_find(root, "announcements");
