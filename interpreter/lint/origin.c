@@ -12,7 +12,8 @@ Origins origins_of(const Opened *opened)
     const Language *language = opened->language ? opened->language : opened->asked.language;
     Str folder = opened->game->path;
     while (folder.n && folder.s[folder.n - 1] != '/') folder.n--;
-    return (Origins){opened, language_document(language)->span.source, folder};
+    Str shipped = arena_printf(opened->arena, "%s/", catalog_folder(opened->arena).s);
+    return (Origins){opened, language_document(language)->span.source, folder, shipped};
 }
 
 typedef struct Origin {
@@ -26,8 +27,8 @@ typedef struct Origin {
 static Str file_of(const Origins *origins, const Source *source)
 {
     Str path = source->path, folder = origins->folder;
-    bool is_below = path.n > folder.n && memcmp(path.s, folder.s, folder.n) == 0;
-    return is_below ? (Str){path.s + folder.n, path.n - folder.n} : path;
+    if (!str_begins(path, folder)) folder = origins->shipped;
+    return str_begins(path, folder) ? (Str){path.s + folder.n, path.n - folder.n} : path;
 }
 
 static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)

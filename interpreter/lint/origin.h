@@ -9,6 +9,7 @@ typedef struct Origins {
     const Opened *opened;
     const Source *schema; /* values from here are defaults */
     Str folder;           /* of the variant's file, with its slash: paths are told from here */
+    Str shipped;          /* the folder of shipped variants, with its slash: or from here */
 } Origins;
 
 /* Begins. The variant has to stay open. */

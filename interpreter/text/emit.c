@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */, REMARK = 30 /* room for one */ };
+enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */, REMARK = 30 /* room for one */, WIDEST_REMARKED = 93 };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
 
@@ -229,9 +229,17 @@ static bool is_scalar(const Node *node)
     return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
 }
 
-/* True if the list has been written on one line. */
-static bool print_flow(Buf *out, const Node *list)
+static size_t column_of(const Buf *out)
 {
+    size_t at = out->n;
+    while (at > 0 && out->text[at - 1] != '\n') at--;
+    return out->n - at;
+}
+
+/* True if the list has been written on one line. */
+static bool print_flow(const Writer *writer, const Node *list)
+{
+    Buf *out = writer->out;
     size_t from = out->n;
     buf_char(out, '[');
     for (size_t i = 0; i < list->count; i++) {
@@ -244,7 +252,9 @@ static bool print_flow(Buf *out, const Node *list)
         print_scalar(out, list->items[i], true);
     }
     buf_char(out, ']');
-    return true;
+    if (!writer->remark.print || column_of(out) <= WIDEST_REMARKED) return true;
+    out->n = from;
+    return false;
 }
 
 /* ---- blocks --------------------------------------------------------------------------------------------------- */
@@ -262,7 +272,7 @@ static void print_value(const Writer *writer, const Node *node, int level)
     else if (is_scalar(node)) {
         print_scalar(out, node, false);
         remark(writer, node);
-    } else if (node->kind == NODE_MAP || !print_flow(out, node)) {
+    } else if (node->kind == NODE_MAP || !print_flow(writer, node)) {
         out->n--; /* the blank */
         buf_char(out, '\n');
         print_block_node(writer, node, level);

@@ -91,8 +91,11 @@ for id in $("$TAPP" list --json | tr ',' '\n' | sed -n 's/.*"id":"\([^"]*\)".*/\
     cp "$work/out" "$work/remarked.yaml"
     run show "$id"
     cp "$work/out" "$work/plain.yaml"
-    run show "$work/remarked.yaml"
-    check "$id is the same with its origins" cmp "$work/out" "$work/plain.yaml"
+    if command -v jq >/dev/null; then # keys may come in another order: what a contract says itself stands first
+        "$TAPP" show "$work/remarked.yaml" --json | jq -S . >"$work/again.json"
+        "$TAPP" show "$id" --json | jq -S . >"$work/plain.json"
+        check "$id is the same with its origins" cmp "$work/again.json" "$work/plain.json"
+    else skip "$id is the same with its origins" "jq is not installed"; fi
     is "$id: its origins fit a line of 120 columns" "$(LC_ALL=C.UTF-8 awk 'length($0) > 120' "$work/remarked.yaml")" ""
     mkdir -p "$work/shown"
     cp "$work/plain.yaml" "$work/shown/$id.yaml"
