@@ -65,7 +65,7 @@ TAPP=$program
 in_locale LANG=de_DE.UTF-8 paly
 err_has "an unknown command" "tapp: es gibt keinen Befehl 'paly'; ist 'play' gemeint?"
 in_locale LANG=de_DE.UTF-8 list --fnord
-err_has "an unknown option" "list kennt --json und sonst nichts, nicht '--fnord'"
+err_has "an unknown option" "list: es gibt keine Option --fnord; 'tapp help list' sagt mehr"
 run explain --lang de --fnord x
 err_has "from --lang on" "explain: es gibt keine Option --fnord; 'tapp help explain' sagt mehr"
 run validate --lang xx

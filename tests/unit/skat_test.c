@@ -221,7 +221,7 @@ static void all_values_of_games_can_be_bid_and_nothing_else(void **unused)
     State state = test_random_deal(opened.game, 1, 0);
     int n = 0;
     for (int number = 0; number <= 300; number++) {
-        char token[8];
+        char token[16];
         (void)snprintf(token, sizeof token, "%d", number);
         bool can = state_find(opened.game, &state, str_of(token)) != NO_ACTION;
         if (can != is_a_value(number)) test_fail_at(opened.game, &state, "%d can%s be bid", number, can ? "" : "not");
