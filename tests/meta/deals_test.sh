@@ -1,6 +1,6 @@
 # Every shipped variant has a deal that is played out trick by trick, with its settlement worked out beside it: a case
-# with at least six `trick` lines, as no hand is shorter (those of the setups it uses included), `payoffs` that are not
-# all zero, and a sum or product in a comment.
+# with at least six `trick` lines (those of the setups it uses included), `payoffs` that are not all zero, and a sum or
+# product in a comment; or a record of it with such a comment and such a score.
 TAPP=${TAPP:-none}
 . "${0%/*}/../cli/lib.sh"
 
@@ -34,6 +34,10 @@ for file in $(shipped); do
     id=${file##*/}
     id=${id%.yaml}
     whole_deals "tests/rules/$id"/*.case >"$work/deals" 2>/dev/null
+    for record in tests/records/"$id".rec tests/records/"$id"-*.rec; do
+        [ -e "$record" ] && grep -qE '^;.*[0-9].*[-+x*/=×].*[0-9]|^;.*[0-9] (and|or) [0-9]' "$record" &&
+            grep -qE '^\[Score( -?[0-9]+)* -?[1-9]' "$record" && echo "$record" >>"$work/deals"
+    done
     if [ -s "$work/deals" ]; then
         pass "$id has a whole deal with its settlement ($(wc -l <"$work/deals"))"
     else
