@@ -136,9 +136,11 @@ static bool advance(const Game *game, State *state, const Token *token)
 
 /* ---- what is said ----------------------------------------------------------------------------------------------- */
 
-/* Is the bid one that stands? Mere answers do not, nor what is said when the auction is over. */
-static bool comes_to_stand(const State *state, const Round *round, const Token *token)
+/* Is the bid one that stands? Mere answers do not over a bid that is none, nor what is said when the auction is over. */
+static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {
+    bool is_answer = game->bid[token->index].contract < 0;
+    if (is_answer && has_bid(state) && game->bid[state->auction.bid].contract >= 0) return false;
     if (round->at != AT_AUCTION || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH) return false;
     /* where each names one, a tie goes to the earlier speaker */
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
@@ -153,7 +155,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
-    if (game->bid[index].doubles || game->bid[index].is_word || !comes_to_stand(state, round, token)) return;
+    if (game->bid[index].doubles || game->bid[index].is_word || !comes_to_stand(game, state, round, token)) return;
     state->auction.doubled = state->auction.held = 0;
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
     if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
