@@ -1,8 +1,11 @@
 /* The questions before play. */
 #include "cli/menu.h"
 
+#include "base/ascii.h"
 #include "catalog/about.h"
 #include "wording/words.h"
+
+#include <ctype.h>
 
 enum { MENU_MOST = 99 };
 
@@ -113,12 +116,40 @@ static void read_entries(Menu *menu)
     buf_free(&errors);
 }
 
+/* Letters and digits alone, small and in ASCII: "Tapp Tarock" is "tapptarock" and so is the id. */
+static Str plain_of(const Menu *menu, Str text)
+{
+    Buf ascii = {0}, out = {0};
+    line_to_ascii(&ascii, text);
+    for (size_t i = 0; i < ascii.n; i++)
+        if (isalnum((unsigned char)ascii.text[i])) buf_char(&out, (char)tolower((unsigned char)ascii.text[i]));
+    buf_free(&ascii);
+    return buf_keep(menu->choice->arena, &out);
+}
+
+/* The game of that id or name, else the only one whose id or name begins so; NULL if there is none. */
+static const Entry *entry_named(const Menu *menu, Str answer)
+{
+    Str plain = plain_of(menu, answer);
+    const Entry *begun = NULL;
+    size_t n = 0;
+    for (size_t i = 0; i < menu->n && plain.n; i++) {
+        const Entry *entry = &menu->entries[i];
+        Str id = plain_of(menu, entry->id), name = plain_of(menu, entry->name);
+        if (str_equal(id, plain) || str_equal(name, plain)) return entry;
+        if (!str_begins(id, plain) && !str_begins(name, plain)) continue;
+        begun = entry;
+        n++;
+    }
+    return n == 1 && !is_digit(plain.s[0]) ? begun : NULL;
+}
+
 static const Entry *entry_meant(const Menu *menu, Str answer)
 {
     int64_t number = 0;
     if (answer.n == 0) return &menu->entries[menu->usual];
-    for (size_t i = 0; i < menu->n; i++)
-        if (str_equal(menu->entries[i].id, answer)) return &menu->entries[i];
+    const Entry *named = entry_named(menu, answer);
+    if (named) return named;
     return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
 }
 

@@ -61,9 +61,18 @@ static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 
 static const Inline MARKDOWN = {"`", "`", "**", "**", markdown_character};
 
+/* Is the byte the first (0) or the last (2) of a heart or a diamond? */
+static bool is_of_red(Str text, size_t at, size_t which)
+{
+    if (at < which || at - which + 3 > text.n) return false;
+    Str sign = {text.s + at - which, 3};
+    return str_is(sign, "♥") || str_is(sign, "♦");
+}
+
+/* Red suits are red where there are elements at all. */
 static void html_character(Buf *out, Str text, size_t at, bool in_code)
 {
-    (void)in_code;
+    if (!in_code && is_of_red(text, at, 0)) buf_add(out, STR("<span class=\"red\">"));
     switch (text.s[at]) {
     case '&': buf_add(out, STR("&amp;")); break;
     case '<': buf_add(out, STR("&lt;")); break;
@@ -71,6 +80,7 @@ static void html_character(Buf *out, Str text, size_t at, bool in_code)
     case '"': buf_add(out, STR("&quot;")); break;
     default: buf_char(out, text.s[at]); break;
     }
+    if (!in_code && is_of_red(text, at, 2)) buf_add(out, STR("</span>"));
 }
 
 static const Inline HTML = {"<code>", "</code>", "<strong>", "</strong>", html_character};
@@ -128,9 +138,9 @@ void document_print_markdown(Buf *out, const Document *document)
 
 /* Follows the reader's choice of light or dark; wide tables scroll on a narrow screen; rows stay whole on paper. */
 static const char STYLE[] =
-    ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60}\n"
+    ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60;--red:#c00}\n"
     "@media screen and (prefers-color-scheme:dark){:root{--text:#ddd;--page:#1b1b1b;--line:#555;"
-    "--shade:#2b2b2b;--open:#e93}}\n"
+    "--shade:#2b2b2b;--open:#e93;--red:#f66}}\n"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;"
     "color:var(--text);background:var(--page)}\n"
     "h1{line-height:1.2}\n"
@@ -140,9 +150,15 @@ static const char STYLE[] =
     "th{background:var(--shade)}\n"
     "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
     "pre{padding:.5rem;overflow-x:auto}\n"
+    ".red{color:var(--red)}\n"
+    "nav ol{columns:2}\n"
     ".open{border-left:4px solid var(--open);padding-left:.8rem}\n"
     "@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}\n"
-    "@media print{:root{color-scheme:light}body{margin:0;max-width:none}"
+    "@page{size:A4;margin:10mm}\n"
+    "@media print{:root{color-scheme:light}body{margin:0;max-width:none;columns:3;column-gap:6mm;font-size:6.5pt;"
+    "line-height:1.25;padding:0}nav{display:none}h1{font-size:12pt;margin:0 0 4pt;column-span:all}"
+    "h2{font-size:8.5pt;margin:5pt 0 2pt}h3{font-size:7pt;margin:4pt 0 1pt}p,ul,table{margin:2pt 0}ul{padding-left:9pt}"
+    "th,td{padding:0 2pt;overflow-wrap:anywhere}table{font-size:6pt}"
     "h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}}\n";
 
 static void html_element(Buf *out, const char *name, const char *attributes, Str text)
@@ -176,6 +192,34 @@ static void html_code(Buf *out, Str text)
     buf_add(out, STR("</pre>\n"));
 }
 
+/* Chapters can be linked to, by their number in the document. */
+static void html_chapter(Buf *out, const Document *document, size_t number)
+{
+    buf_printf(out, "<h2 id=\"part-%zu\">", number);
+    print_inline(out, document->blocks[number].text, &HTML);
+    buf_add(out, STR("</h2>\n"));
+}
+
+static bool is_chapter(const Block *block)
+{
+    return block->kind == BLOCK_HEADING && block->level == 2;
+}
+
+static void html_contents(Buf *out, const Document *document)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < document->n; i++) n += is_chapter(&document->blocks[i]);
+    if (n < 2) return;
+    buf_add(out, STR("<nav>\n<ol>\n"));
+    for (size_t i = 0; i < document->n; i++) {
+        if (!is_chapter(&document->blocks[i])) continue;
+        buf_printf(out, "<li><a href=\"#part-%zu\">", i);
+        print_inline(out, document->blocks[i].text, &HTML);
+        buf_add(out, STR("</a></li>\n"));
+    }
+    buf_add(out, STR("</ol>\n</nav>\n"));
+}
+
 static void html_block(Buf *out, const Block *block)
 {
     static const char *const HEADINGS[] = {"", "h1", "h2", "h3"};
@@ -189,12 +233,15 @@ static void html_block(Buf *out, const Block *block)
     }
 }
 
-static void html_body(Buf *out, const Document *document)
+/* With its contents below the title, where it is a page of its own. */
+static void html_body(Buf *out, const Document *document, bool is_page)
 {
     bool in_list = false;
     for (size_t i = 0; i < document->n; i++) {
         turn(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
-        html_block(out, &document->blocks[i]);
+        if (is_page && is_chapter(&document->blocks[i])) html_chapter(out, document, i);
+        else html_block(out, &document->blocks[i]);
+        if (is_page && i == 0) html_contents(out, document);
     }
     turn(out, &in_list, false, "</ul>\n");
 }
@@ -204,12 +251,12 @@ static void html_title(Buf *out, const Document *document)
 {
     Str title = document->n ? document->blocks[0].text : STR("");
     for (size_t i = 0; i < title.n; i++)
-        if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, false);
+        if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, true);
 }
 
 void document_print_fragment(Buf *out, const Document *document)
 {
-    html_body(out, document);
+    html_body(out, document, false);
 }
 
 void document_print_html(Buf *out, const Document *document)
@@ -219,6 +266,6 @@ void document_print_html(Buf *out, const Document *document)
     buf_add(out, STR("<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"));
     html_title(out, document);
     buf_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
-    html_body(out, document);
+    html_body(out, document, true);
     buf_add(out, STR("</body>\n</html>\n"));
 }

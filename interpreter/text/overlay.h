@@ -16,8 +16,8 @@ Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
 /*
  * The target without the paragraphs of `rules` that tell (`about`) of what the patch changes and does not bring anew:
- * they would be no longer true; what `about` says of them goes with them. A note ("paragraph-dropped") at the first such
- * key of the patch says so, unless `diags` is NULL.
+ * they would be no longer true; what `about` says of them goes with them. A note ("paragraph-dropped") at the first
+ * such key of the patch says so, unless `diags` is NULL.
  */
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags);
 

@@ -197,4 +197,20 @@ run explain tapp-tarock --format pdf
 status_is "only formats that there are" 2
 run explain tapp-tarock --option nonsense=1
 status_is "an unknown option is a fault of the input" 1
+# ---- the page
+
+run explain dappen-furtwangen --lang de --format html
+out_has "the page has its contents" '<li><a href="#part-'
+out_has "which lead to its chapters" '<h2 id="part-'
+out_has "red suits are red" '<span class="red">♥</span>'
+is "each link leads somewhere" "$(grep -o 'href="#part-[0-9]*"' "$work/out" | wc -l)" "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
+if command -v chromium >/dev/null; then
+    cp "$work/out" "$work/page.html"
+    timeout 60 chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf="$work/page.pdf" \
+        "file://$work/page.html" >/dev/null 2>&1
+    is "printed it is a leaflet of two pages" "$(grep -acE '/Type */Page([^s]|$)' "$work/page.pdf")" 2
+else
+    skip "printed it is a leaflet of two pages" "chromium is not installed"
+fi
+
 finish

@@ -40,7 +40,7 @@ lines 48 "all cards are played" '^  Player [123]: '
 lines 1 "up to the last trick" '^Player [123] wins trick 16 with '
 lines 1 "points are counted" '^Card points: declarer [0-9]+, defenders [0-9]+\.'
 lines 1 "there is a settlement" '^Settlement .*Player 1  Player 2  Player 3$'
-out_has "with reasons" "lost, value 3: "
+out_has "with reasons" ", value "
 out_has "the match is over" "The match is over after 1 deal."
 narrow "no line is wider than 79 columns"
 cp "$work/out" "$work/first"
@@ -114,6 +114,17 @@ out_has "the deal is played" "The match is over after 1 deal."
 printf 'q\n' >"$work/in"
 run_with "$work/in" play --lang en
 status_is "q leaves the menu" 0
+for name in "Tapp Tarock" "tapp tarock" tapp-tarock TAPPTAROCK; do
+    printf '%s\n3\n\n1\n1\nq\n' "$name" >"$work/in"
+    run_with "$work/in" play --bots random --lang en --seed 3
+    out_has "a game is chosen by the name that is shown, or its id: $name" "Tapp Tarock. One against two with 54 cards"
+done
+printf 'heart\n\n1\n1\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+out_has "or by the beginning of it" "Hearts. "
+printf 'dappen\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+out_has "a beginning that several have is none" "'dappen' is none of these."
 
 # ---- several deals
 
