@@ -7,18 +7,24 @@
 #include "engine/sides.h"
 #include "solver/solver_inner.h"
 
-enum { KEPT_BITS = 18, KEPT = 1 << KEPT_BITS };
+enum { KEPT_BITS = 18, KEPT = 1 << KEPT_BITS, MAX_STARTS = 16 };
 
 typedef struct Met {
     uint64_t check[2];
     int64_t low, high;
 } Met;
 
+/* Plain tricks for positions that differ in nothing but who has which cards; NULL: no words for them. */
+typedef struct Start {
+    State like;
+    Plain *plain;
+} Start;
+
 /* The search for one side. */
 typedef struct Search {
     Aim aim;
-    Plain *plain; /* NULL: no words for this deal */
-    bool plain_is_known;
+    Start starts[MAX_STARTS];
+    int n_starts;
     Met *table;
     bool reads_order;
 } Search;
@@ -47,7 +53,8 @@ uint64_t solver_nodes(const Solver *solver)
 {
     uint64_t nodes = solver->nodes;
     for (int i = 0; i < solver->n_searches; i++)
-        if (solver->searches[i].plain) nodes += plain_nodes(solver->searches[i].plain);
+        for (int k = 0; k < solver->searches[i].n_starts; k++)
+            if (solver->searches[i].starts[k].plain) nodes += plain_nodes(solver->searches[i].starts[k].plain);
     return nodes;
 }
 
@@ -75,76 +82,74 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     for (int i = 0; i < solver->n_searches; i++)
         if (solver->searches[i].aim.seats == aim.seats) return &solver->searches[i];
     Search *search = &solver->searches[solver->n_searches++];
-    *search = (Search){.aim = aim, .reads_order = reads_order(solver->game, state->contract)};
+    search->aim = aim;
+    search->n_starts = 0;
+    search->table = NULL;
+    search->reads_order = reads_order(solver->game, state->contract);
     return search;
+}
+
+/* What is settled before the tricks become plain: all that the play of a card does not change. */
+static void settled_of(const State *state, State *out)
+{
+    state_copy(out, state);
+    for (int seat = 0; seat < MAX_SEATS; seat++) out->played[seat] |= out->hand[seat];
+    memset(out->hand, 0, sizeof out->hand);
+    memset(out->taken, 0, sizeof out->taken);
+    memset(out->lacks, 0, sizeof out->lacks);
+    memset(out->tricks, 0, sizeof out->tricks);
+    memset(out->trick_card, 0, sizeof out->trick_card);
+    memset(out->trick_leader, 0, sizeof out->trick_leader);
+    memset(out->trick_winner, 0, sizeof out->trick_winner);
+    out->trick = 0;
+    out->n_tricks = out->n_in_trick = out->actor = 0;
+    out->winning = out->best_strength = out->led_group = out->leader = 0;
+    out->n_log = 0;
 }
 
 static Plain *plain_for(Solver *solver, Search *search, const State *state)
 {
+    State like;
     if (solver->ways.only_general || !plain_fits(solver->game, state)) return NULL;
-    if (!search->plain_is_known)
-        search->plain = plain_new(solver->arena, solver->game, state, search->aim, &solver->ways);
-    search->plain_is_known = true;
-    return search->plain;
+    settled_of(state, &like);
+    for (int i = 0; i < search->n_starts; i++)
+        if (states_are_equal(&search->starts[i].like, &like)) return search->starts[i].plain;
+    if (search->n_starts == MAX_STARTS) return NULL;
+    Start *start = &search->starts[search->n_starts++];
+    start->plain = plain_new(solver->arena, solver->game, state, search->aim, &solver->ways);
+    state_copy(&start->like, &like);
+    return start->plain;
 }
+
+/* ---- positions met before ----------------------------------------------------------------------------------------- */
 
 /*
- * ---- positions met before
- * -----------------------------------------------------------------------------------------
+ * A position without what cannot matter any more. Everything else is compared as it is, so that what a rule may come to
+ * look at is never left out: the words of the position, up to the log and with it where order can matter.
  */
-
-enum { MOST_WORDS = 64 + MAX_LOG / 4 };
-
-/* All that can still matter, as words. */
-typedef struct Words {
-    uint64_t word[MOST_WORDS];
-    int n;
-} Words;
-
-static void add_word(Words *words, uint64_t word)
+static size_t essence_of(const Search *search, const State *state, State *out)
 {
-    words->word[words->n++] = word;
+    state_copy(out, state);
+    memset(out->played, 0, sizeof out->played); /* the rest of what was dealt */
+    memset(out->lacks, 0, sizeof out->lacks);
+    memset(out->trick_card, 0, sizeof out->trick_card);
+    out->winning = out->best_strength = out->led_group = out->leader = 0;
+    if (search->reads_order) return offsetof(State, log) + state->n_log * sizeof state->log[0];
+    memset(out->trick_leader, 0, sizeof out->trick_leader);
+    memset(out->trick_winner, 0, sizeof out->trick_winner);
+    return offsetof(State, log);
 }
 
-static void add_cards(Words *words, CardSet cards)
+static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t factor)
 {
-    add_word(words, cards_low(cards));
-    add_word(words, cards_high(cards));
-}
-
-static void add_log(Words *words, const State *state)
-{
-    for (int i = state->play_start; i < state->n_log; i += 4) {
+    const char *at = bytes;
+    for (; n > 0; at += sizeof hash) {
         uint64_t word = 0;
-        for (int k = i; k < i + 4 && k < state->n_log; k++) word = word << 16 | state->log[k];
-        add_word(words, word);
-    }
-}
-
-static void collect_words(const Solver *solver, const Search *search, const State *state, Words *words)
-{
-    uint64_t trick = 0, tricks = 0;
-    words->n = 0;
-    for (int seat = 0; seat < solver->game->n_players; seat++) {
-        add_cards(words, state->hand[seat]);
-        add_cards(words, state->taken[seat]);
-        add_word(words, state->announced[seat]);
-        tricks = tricks << 8 | state->tricks[seat];
-    }
-    for (int i = 0; i < state->n_in_trick; i++) trick = trick << 8 | state->trick_card[i];
-    add_cards(words, state->withheld);
-    add_word(words, tricks);
-    add_word(words, trick);
-    add_word(words, (uint64_t)state->sides << 32 | (uint64_t)state->actor << 24 | (uint64_t)state->leader << 16 |
-                        (uint64_t)state->n_in_trick << 8 | state->n_tricks);
-    if (search->reads_order) add_log(words, state);
-}
-
-static uint64_t hash_words(const Words *words, uint64_t hash, uint64_t factor)
-{
-    for (int i = 0; i < words->n; i++) {
-        hash = (hash ^ words->word[i]) * factor;
+        size_t taken = n < sizeof word ? n : sizeof word;
+        memcpy(&word, at, taken);
+        hash = (hash ^ word) * factor;
         hash ^= hash >> 29;
+        n -= taken;
     }
     return rng_mix(hash);
 }
@@ -178,10 +183,10 @@ static int64_t look_at_actions(Solver *solver, Search *search, const State *stat
 
 static int64_t look_by_table(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
-    Words words;
-    collect_words(solver, search, state, &words);
-    uint64_t check[2] = {hash_words(&words, 0x452821E638D01377U, 0x9E3779B97F4A7C15U),
-                         hash_words(&words, 0xBE5466CF34E90C6CU, 0xD1B54A32D192ED03U)};
+    State essence;
+    size_t size = essence_of(search, state, &essence);
+    uint64_t check[2] = {hash_bytes(&essence, size, 0x452821E638D01377U, 0x9E3779B97F4A7C15U),
+                         hash_bytes(&essence, size, 0xBE5466CF34E90C6CU, 0xD1B54A32D192ED03U)};
     if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, Met);
     Met *met = find_met(search, check), now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
     if (met->check[0] == check[0] && met->check[1] == check[1]) now = *met;
