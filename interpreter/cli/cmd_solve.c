@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "engine/record.h"
 #include "engine/settle.h"
-#include "solver/solver.h"
+#include "solver/judge.h"
 #include "text/json_write.h"
 #include "text/source.h"
 #include "wording/phrase.h"
@@ -20,47 +20,7 @@ typedef struct Asked {
     Arena *arena;
 } Asked;
 
-/* An action and what it was worth. */
-typedef struct Judged {
-    int n; /* the position in which it was taken */
-    uint8_t seat;
-    Action action;
-    Solved solved;
-} Judged;
-
-typedef struct Judgement {
-    Judged action[MAX_LOG]; /* from the last to the first */
-    int n, first;           /* first: the position from which on actions are wanted */
-} Judgement;
-
-/* From the last action back, for what comes later is sooner known, and helps with what was before. */
-static void judge(const Asked *asked, const Game *game, const State *last, Judgement *out)
-{
-    SolverWays ways = {.most_nodes = (uint64_t)asked->nodes * 1000000};
-    Solver *solver = solver_new(asked->arena, game, ways);
-    out->first = asked->from > last->play_start ? asked->from : last->play_start;
-    out->n = 0;
-    if (last->contract == NO_CONTRACT || !last->play_start) out->first = last->n_log;
-    for (int at = last->n_log - 1; at >= out->first; at--) {
-        State position;
-        record_position(game, last, at, &position);
-        if (position.phase != PHASE_PLAY) return;
-        Judged *judged = &out->action[out->n];
-        *judged = (Judged){.n = at, .seat = position.actor, .action = log_action(last, at)};
-        if (!solver_action(solver, &position, judged->action, &judged->solved)) return;
-        out->n++;
-    }
-}
-
 /* ---- printing --------------------------------------------------------------------------------------------------- */
-
-/* What a player of the side gets on average: a whole number or a fraction. */
-static Fraction share_of(const Solved *solved, int64_t value)
-{
-    Fraction share = {value, 1};
-    (void)fraction_make(value, solved->seats, &share);
-    return share;
-}
 
 static void write_share(Json *json, Fraction share)
 {
@@ -74,9 +34,9 @@ static void write_action(Json *json, const Game *game, const Judged *judged)
     json_int(json_key(json, "n"), judged->n);
     json_int(json_key(json, "seat"), judged->seat);
     json_str(json_key(json, "action"), game_token(game, judged->action));
-    write_share(json_key(json, "value"), share_of(solved, solved->value));
+    write_share(json_key(json, "value"), judged_share(solved, solved->value));
     json_str(json_key(json, "best"), game_token(game, solved->best));
-    write_share(json_key(json, "loss"), share_of(solved, solved->best_value - solved->value));
+    write_share(json_key(json, "loss"), judged_share(solved, solved->best_value - solved->value));
     json_end(json, "}");
 }
 
@@ -104,8 +64,8 @@ static Str share_text(Arena *arena, Fraction share)
 static void print_action(const Scene *scene, const Judged *judged, Buf *out)
 {
     const Solved *solved = &judged->solved;
-    Fraction loss = share_of(solved, solved->best_value - solved->value);
-    Str value = share_text(scene->scratch, share_of(solved, solved->value));
+    Fraction loss = judged_share(solved, solved->best_value - solved->value);
+    Str value = share_text(scene->scratch, judged_share(solved, solved->value));
     Str player = phrase_player(scene, judged->seat), card = phrase_card(scene, action_card(judged->action));
     buf_printf(out, "%4d  %-10.*s %-4.*s %6.*s", judged->n, STR_ARG(player), STR_ARG(card), STR_ARG(value));
     if (loss.num) {
@@ -167,7 +127,7 @@ static int solve(const Asked *asked, const Record *record, Diags *diags)
     flush_to(stderr, &out);
     if (fine) {
         Judgement *judgement = ARENA_NEW(asked->arena, Judgement);
-        judge(asked, opened.game, &last, judgement);
+        judge_deal(asked->arena, opened.game, &last, asked->from, (uint64_t)asked->nodes * 1000000, judgement);
         if (asked->json) print_json(opened.game, judgement, &out);
         else print_text(asked, opened.game, judgement, &out);
         flush_to(stdout, &out);

@@ -1,5 +1,7 @@
 /* A deal that is over, all of it: what lay where at the beginning, and every trick. */
 #include "tui/face_line.h"
+#include "engine/settle.h"
+#include "solver/judge.h"
 
 static void tell_hands(FaceLine *face, const State *seen)
 {
@@ -64,10 +66,51 @@ void face_tricks(FaceLine *face, const State *seen)
     for (int i = 0; i < n; i++) tell_trick(face, seen, i);
 }
 
+/* ---- with all cards open ---------------------------------------------------------------------------------------- */
+
+enum { LOOK_BACK_NODES = 2000000 }; /* about a second */
+
+static void tell_cost(FaceLine *face, const Judged *judged, const State *seen)
+{
+    const Scene *scene = &face->scene;
+    const Solved *solved = &judged->solved;
+    Fraction cost = judged_share(solved, solved->best_value - solved->value);
+    Buf text = {0};
+    fraction_print(&text, cost);
+    int trick = (judged->n - seen->play_start) / scene->game->n_active + 1;
+    Slots slots = {.text = {phrase_player(scene, judged->seat), phrase_card(scene, action_card(judged->action)),
+                            arena_str(scene->scratch, buf_str(&text)), phrase_card(scene, action_card(solved->best))},
+                   .number = {trick}};
+    buf_free(&text);
+    face_word(face, WORD_REVIEW_COST, slots);
+}
+
+/* The cards that cost something: all players', as far back as is soon found. */
+static void tell_costs(FaceLine *face, const State *seen)
+{
+    if (seen->ending != ENDING_PLAYED) return;
+    Arena *arena = arena_new();
+    Judgement *judgement = ARENA_NEW(arena, Judgement);
+    judge_deal(arena, face->scene.game, seen, 0, LOOK_BACK_NODES, judgement);
+    bool any = false;
+    for (int i = judgement->n - 1; i >= 0; i--) {
+        const Judged *judged = &judgement->action[i];
+        if (judged->solved.value == judged->solved.best_value) continue;
+        if (!any) {
+            line_raw(face->line, STR(""));
+            face_word(face, WORD_REVIEW_COSTS, (Slots){0});
+        }
+        any = true;
+        tell_cost(face, judged, seen);
+    }
+    arena_free(arena);
+}
+
 void face_review(FaceLine *face, const State *seen)
 {
     tell_hands(face, seen);
     face_talon(face, seen, face->scene.game->pack);
     face_discards(face, seen);
     face_tricks(face, seen);
+    tell_costs(face, seen);
 }
