@@ -87,11 +87,23 @@ static bool owns(const State *state, Owner owner, int side)
     return false;
 }
 
+/* The part of the talon in which the called card was dealt, where that counts for the declarer. */
+static CardSet called_part(const Game *game, const State *state)
+{
+    CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
+    if (!game->contract[state->contract].talon.called_part || !(state->talon & called)) return 0;
+    for (int part = 0; part < game->n_parts; part++) {
+        CardSet cards = talon_cards(state, part_places(game, part));
+        if (cards & called) return cards & state->talon;
+    }
+    return 0;
+}
+
 static CardSet cards_aside(const Game *game, const State *state, int side)
 {
     const Contract *contract = &game->contract[state->contract];
-    CardSet set = 0;
-    if (owns(state, contract->talon.rest, side)) set |= state->talon;
+    CardSet part = called_part(game, state), set = side == SIDE_DECLARER ? part : 0;
+    if (owns(state, contract->talon.rest, side)) set |= state->talon & ~part;
     if (owns(state, contract->discard.owner, side)) set |= state->discards;
     return set;
 }
@@ -555,12 +567,20 @@ static bool read_value(const void *context, int id, const Value *arguments, Valu
     return !asking.failed;
 }
 
-/* The active seats of a set, from forehand on, in the run's scratch memory. */
+static uint8_t active_seats(const State *state)
+{
+    uint8_t seats = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (state_is_active(state, seat)) seats |= seat_bit(seat);
+    return seats;
+}
+
+/* The active seats of a set, from forehand on, in the run's scratch memory: no more of it than they need. */
 static bool give_seats(const Facts *facts, uint8_t seats, Value *out)
 {
     const State *state = facts->state;
     FormulaScratch *scratch = facts->scratch;
-    size_t room = MAX_SEATS * sizeof(Value);
+    size_t room = (size_t)bits_count(seats) * sizeof(Value);
     if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
     Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
     scratch->used += room;
@@ -642,7 +662,7 @@ static bool load(const void *context, int slot, Value *out)
 {
     const Facts *facts = context;
     switch (slot) {
-    case SLOT_SEATS: return give_seats(facts, UINT8_MAX, out);
+    case SLOT_SEATS: return give_seats(facts, active_seats(facts->state), out);
     case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
     case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
     case SLOT_TRICK_NUMBERS: return give_tricks(context, out);

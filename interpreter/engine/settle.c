@@ -181,13 +181,14 @@ static int64_t amount_of_side(Work *work, const Item *item, int side)
     return 0;
 }
 
-/* Each seat gains what its side has, less what the other side has. */
+/* What a side has, less what the other side has, is paid as between any sides. */
 static void pay_between_sides(Work *work, Settled *settled)
 {
     int64_t own = amount_of_side(work, settled->item, SIDE_DECLARER);
     int64_t others = amount_of_side(work, settled->item, SIDE_DEFENDERS);
-    gain_each(work, settled, work->own, own - others);
-    gain_each(work, settled, work->settling & (uint8_t)~work->own, others - own);
+    settled->won = own >= others;
+    settled->value = settled->won ? own - others : others - own;
+    pay_by_sides(work, settled);
 }
 
 /* ---- writing up ----------------------------------------------------------------------------------------------- */

@@ -257,6 +257,7 @@ static void tell_talon(const Explainer *explainer, const Contract *contract, Buf
     bool is_open = see_rest == SEE_REST_SAME || (!taken && see_rest == SEE_REST_EVERYONE);
     if (contract->talon.see == SEE_EVERYONE && (is_open || taken))
         explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
+    if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (!taken) {
         tell_left(explainer, contract, out);
         return;

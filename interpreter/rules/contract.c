@@ -117,6 +117,7 @@ static void read_talon(Build *build, Contract *contract, const Node *map, const 
     contract->talon.see_rest = (TalonSeeRest)build_choice(build, talon, "see_rest", POLICY_TalonSeeRest);
     contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", POLICY_TalonTaker);
     contract->talon.rest = (Owner)build_choice(build, talon, "rest", POLICY_Owner);
+    contract->talon.called_part = build_bool(build, talon, "called_part");
     check_open(build, &contract->talon, build_key(build, talon, "take"));
 }
 

@@ -210,6 +210,7 @@ typedef struct TalonRule {
     TalonTaker taker;
     KeepRule keep;
     Owner rest;
+    bool called_part; /* the part in which the called card lies is the declarer's */
 } TalonRule;
 
 typedef struct DiscardTier {
