@@ -197,6 +197,19 @@ static void heed_called(const Game *game, const State *state, View *view)
         view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
 }
 
+/* As many players as there are cards are known to have one each: then nobody else has any. */
+static void heed_holders(const Game *game, View *view, CardSet cards, uint8_t told)
+{
+    uint8_t holders = 0;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        bool has_one = ((view->seen.hand[seat] | view->seen.played[seat]) & cards) != 0;
+        bool has_said = seats_have(told, seat) && side_of(&view->seen, seat) == SIDE_DECLARER;
+        if (has_one || has_said) holders |= seat_bit(seat);
+    }
+    for (int place = 0; bits_count(holders) == cards_count(cards) && place < N_PLACES; place++)
+        if (place >= MAX_SEATS || !seats_have(holders, place)) view->can[place] &= ~cards;
+}
+
 /* Whose side is known has the cards that make it so, or has none of them. */
 static void heed_sides(const Game *game, const State *state, View *view)
 {
@@ -209,6 +222,7 @@ static void heed_sides(const Game *game, const State *state, View *view)
         if (is_defender(state, seat)) view->can[seat] &= ~cards;
         else if (by_call && seat != state->declarer) leave_to(view, seat, cards);
     }
+    if (!by_call) heed_holders(game, view, cards, told);
 }
 
 /* Cards that the seat has passed are with who got them, or laid off by him. */
