@@ -116,7 +116,7 @@ static void read_entries(Menu *menu)
     buf_free(&errors);
 }
 
-/* Letters and digits alone, small and in ASCII: "Tapp Tarock" is "tapptarock" and so is the id. */
+/* Letters and digits alone, small and in ASCII: a name and its id come out alike. */
 static Str plain_of(const Menu *menu, Str text)
 {
     Buf ascii = {0}, out = {0};

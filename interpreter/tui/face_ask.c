@@ -314,7 +314,7 @@ static bool same(Str answer, Str name)
     return true;
 }
 
-/* Letters and digits alone, small and in ASCII, so that "Herz König", "herz koenig" and "♥ König" can be compared. */
+/* Letters and digits alone, small and in ASCII, so that what is typed and a name can be compared. */
 static Str plain_of(const Ask *ask, Str text)
 {
     Buf ascii = {0}, out = {0};
