@@ -139,8 +139,7 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
 /* Has no rule but follow and trump anything to say to this hand? */
 static bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
 {
-    return !((hand & rule->special) || state->withheld || rule->head || rule->n_leads || rule->n_duties ||
-             demand_now(rule, state));
+    return !((hand & rule->special) || state->withheld || rule->asks_every_hand || state->n_tricks < rule->last_demand);
 }
 
 /* What the trick and the suit led leave of a hand, before the duties of the general form. */
@@ -171,7 +170,7 @@ CardSet tricks_legal(const Game *game, const State *state)
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor];
     if (rule->is_plain) return follow(rule, &game->ranking[state->ranking], state, hand);
-    CardSet excuse = excuse_free(game, state);
+    CardSet excuse = rule->excuse.card == NO_CARD ? 0 : excuse_free(game, state);
     return hand == excuse ? hand : legal_with_duties(game, state, hand & ~excuse) | excuse;
 }
 
@@ -241,7 +240,8 @@ static void lay_card(const Game *game, State *state, Card card)
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     uint8_t seat = state->actor;
-    bool opens = state->n_in_trick == 0 || (!rule->is_plain && excuse_leaves_open(game, state));
+    bool may_open = state->withheld || rule->excuse.card != NO_CARD;
+    bool opens = state->n_in_trick == 0 || (may_open && excuse_leaves_open(game, state));
     if (state->n_in_trick == 0) state->leader = seat;
     if (opens) state->led_group = ranking->group_of[card];
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);

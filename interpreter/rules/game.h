@@ -312,6 +312,8 @@ typedef struct PlayRule {
     const CardSet *exempt;    /* by trump suit, RANKINGS of them; NULL: none */
     bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
     bool is_plain;            /* nothing but follow and trump: the fast path */
+    bool asks_every_hand;     /* heading, bars of leads or duties: no hand is plain */
+    uint8_t last_demand;      /* the last trick that a demand is about */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
     const BoundCard *bound;

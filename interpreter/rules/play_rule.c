@@ -56,6 +56,8 @@ static void read_demands(Build *build, PlayRule *play, const Node *map)
     for (size_t i = 0; i < map->count; i++) list[i] = read_demand(build, map->pairs[i].value);
     play->demands = list;
     play->n_demands = map->count;
+    for (size_t i = 0; i < map->count; i++)
+        if (list[i].to > play->last_demand) play->last_demand = list[i].to;
 }
 
 static void read_leads(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
@@ -174,6 +176,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     play->is_loose |= play->excuse.card != NO_CARD || play->n_captures > 0;
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
+    play->asks_every_hand = play->head || play->n_leads || play->n_duties;
     play->is_plain = !play->head && !play->is_loose && play->last == 0 &&
                      play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
 }
