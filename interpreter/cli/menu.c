@@ -6,18 +6,20 @@
 #include "wording/words.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 enum { MENU_MOST = 99 };
 
 typedef struct Entry {
-    Str id, name, size, text; /* size: players and cards; text: all of it with a sentence about the game */
+    Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
 } Entry;
 
 typedef struct Menu {
     MenuChoice *choice;
     Line *line;
     Entry *entries;
-    size_t n, usual;
+    size_t n;
+    Str usual; /* the id of the game that is proposed */
     bool any_unverified;
 } Menu;
 
@@ -90,18 +92,26 @@ static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
     bool unverified = about_unverified(game->root, 0, &opened->asked) != NULL;
     Str name = text_in(game->name, choice->words);
     if (unverified) name = arena_printf(choice->arena, "%.*s *", STR_ARG(name));
-    if (about_is_demo(game)) menu->usual = menu->n;
+    if (about_is_demo(game)) menu->usual = arena_str(choice->arena, game->id);
     Entry *entry = arena_push(choice->arena, (void **)&menu->entries, &menu->n, capacity, sizeof(Entry));
     entry->id = arena_str(choice->arena, game->id);
     Slots slots = {.text = {players_text(choice, game)}, .number = {game->n_cards}};
+    entry->family = arena_str(choice->arena, game->family);
     entry->name = arena_str(choice->arena, name);
-    entry->size = worded(choice, WORD_MENU_SIZE, slots);
-    slots = (Slots){.text = {name, entry->size, text_in(game->summary, choice->words)}, .number = {(int64_t)menu->n}};
-    entry->text = worded(choice, WORD_MENU_ROW, slots);
+    slots.text[0] = worded(choice, WORD_MENU_SIZE, slots);
+    entry->text =
+        worded(choice, WORD_MENU_ROW, (Slots){.text = {name, slots.text[0], text_in(game->summary, choice->words)}});
     menu->any_unverified |= unverified;
 }
 
-/* Those that do not load are left out; `validate` tells why. */
+static int entry_order(const void *a, const void *b)
+{
+    const Entry *one = a, *other = b;
+    int order = str_order(&one->family, &other->family);
+    return order ? order : str_order(&one->name, &other->name);
+}
+
+/* By family and name. Those that do not load are left out; `validate` tells why. */
 static void read_entries(Menu *menu)
 {
     size_t n = 0, capacity = 0;
@@ -114,6 +124,8 @@ static void read_entries(Menu *menu)
         catalog_close(&opened);
     }
     buf_free(&errors);
+    if (menu->n > 1) qsort(menu->entries, menu->n, sizeof(Entry), entry_order);
+    if (menu->n && !menu->usual.n) menu->usual = menu->entries[0].id;
 }
 
 /* Letters and digits alone, small and in ASCII: a name and its id come out alike. */
@@ -147,40 +159,35 @@ static const Entry *entry_named(const Menu *menu, Str answer)
 static const Entry *entry_meant(const Menu *menu, Str answer)
 {
     int64_t number = 0;
-    if (answer.n == 0) return &menu->entries[menu->usual];
+    if (answer.n == 0) answer = menu->usual;
     const Entry *named = entry_named(menu, answer);
     if (named) return named;
     return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
 }
 
-static size_t name_width(const Menu *menu)
+/* The games of a family, each with its number; `i` is moved behind them. */
+static Str family_row(const Menu *menu, size_t *i)
 {
-    size_t widest = 0;
-    for (size_t i = 0; i < menu->n; i++) {
-        size_t width = line_width_of(menu->line, menu->entries[i].name);
-        if (width > widest) widest = width;
-    }
-    return widest;
+    Buf row = {0};
+    Str family = menu->entries[*i].family;
+    buf_printf(&row, "%-11.*s", STR_ARG(family));
+    for (size_t first = *i; *i < menu->n && str_equal(menu->entries[*i].family, family); ++*i)
+        buf_printf(&row, "%s %zu) %.*s", *i > first ? "," : "", *i + 1, STR_ARG(menu->entries[*i].name));
+    return buf_keep(menu->choice->arena, &row);
 }
 
-/* A line for each, so that all of them stand in a window of 24. */
+/* Family by family, so that all of them stand in a window of 24. */
 static void list_entries(const Menu *menu)
 {
-    Arena *arena = menu->choice->arena;
-    size_t width = name_width(menu);
     say(menu, WORD_MENU, (Slots){0});
-    for (size_t i = 0; i < menu->n; i++) {
-        const Entry *entry = &menu->entries[i];
-        int gap = (int)(width - line_width_of(menu->line, entry->name)) + 2;
-        line_raw(menu->line,
-                 arena_printf(arena, "%2zu) %.*s%*s%.*s", i + 1, STR_ARG(entry->name), gap, "", STR_ARG(entry->size)));
-    }
+    for (size_t i = 0; i < menu->n;) line_add(menu->line, family_row(menu, &i), 12);
     if (menu->any_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
 }
 
 static void describe_entries(const Menu *menu)
 {
-    for (size_t i = 0; i < menu->n; i++) line_add(menu->line, menu->entries[i].text, 4);
+    for (size_t i = 0; i < menu->n; i++)
+        line_add(menu->line, arena_printf(menu->choice->arena, "%zu) %.*s", i + 1, STR_ARG(menu->entries[i].text)), 4);
 }
 
 static bool ask_variant(Menu *menu)
@@ -188,7 +195,7 @@ static bool ask_variant(Menu *menu)
     Str answer;
     const Entry *entry = NULL;
     list_entries(menu);
-    while (!entry && ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->entries[menu->usual].id}}, &answer)) {
+    while (!entry && ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->usual}}, &answer)) {
         if (str_is(answer, "?")) describe_entries(menu);
         else entry = entry_meant(menu, answer);
     }
@@ -201,7 +208,7 @@ Str menu_usual(const MenuChoice *choice)
     MenuChoice copy = *choice;
     Menu menu = {.choice = &copy};
     read_entries(&menu);
-    return menu.n ? menu.entries[menu.usual].id : STR("");
+    return menu.usual;
 }
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
