@@ -1,6 +1,8 @@
 /* What a seat may know, in every deal of every variant: nothing hidden shows, and samples cannot be told apart. */
 #include "property/property.h"
 
+#include "engine/open.h"
+#include "engine/sides.h"
 #include "engine/view.h"
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {1000, 80000};
@@ -113,6 +115,15 @@ static bool same_talon(const Game *game, const State *a, const State *b, int sea
     return true;
 }
 
+/* Do those who have shown their side show the same one? */
+static bool same_told(const Game *game, const State *a, const State *b)
+{
+    uint8_t told = a->contract == NO_CONTRACT ? 0 : sides_told(game, a);
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (seats_have(told, seat) && side_of(a, seat) != side_of(b, seat)) return false;
+    return true;
+}
+
 /* Has the seat seen the same? Written without view.c: it is what that is held to. */
 static bool looks_the_same(const Game *game, const State *a, const State *b, int seat)
 {
@@ -123,7 +134,8 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
-           a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat);
+           a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
+           same_told(game, a, b);
 }
 
 static Card random_card(Rng *rng, CardSet set)
@@ -138,6 +150,8 @@ static void check_swapped(Trial *trial, const View *view)
     State other;
     View others_view;
     CardSet open = all_played(was) | was->shown_discards | was->shown;
+    for (int seat = 0; seat < trial->game->n_players; seat++)
+        if (hand_is_open(trial->game, was, seat)) open |= was->hand[seat];
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
     foreign &= ~(was->passing & was->dealt[view->seat]); /* it has passed them itself */
     if (view->seat == was->taker) foreign &= ~was->discards;
