@@ -148,6 +148,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
+        if (token->kind == TOKEN_MELD) return action;
         if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].ends) continue;
         State after = *state;
         Settlement settlement;

@@ -3,6 +3,7 @@
  * he likes; or beside the parts of the talon and the cards.
  */
 #include "engine/flow_inner.h"
+#include "engine/meld.h"
 #include "engine/refusal.h"
 
 /* ---- what can be announced ----------------------------------------------------------------------------------------- */
@@ -77,6 +78,7 @@ Moves announce_moves(const Game *game, const State *state)
     uint64_t set = announcements_of(game, state, state->actor);
     add_announcements(game, set, &moves);
     if (state->stage == STAGE_ANNOUNCE) kontra_beside(game, state, state->actor, &moves);
+    if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, state->actor, &moves);
     if (!owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
@@ -115,6 +117,7 @@ static bool can_speak(const Game *game, const State *state, int seat)
     uint64_t set = announceable(game, state, seat);
     if (set & game->announced_freely || (set && announcements_of(game, state, seat))) return true;
     if (state->stage == STAGE_ANNOUNCE) kontra_beside(game, state, seat, &moves);
+    if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, seat, &moves);
     return moves_count(moves) != 0;
 }
 

@@ -1,6 +1,8 @@
 /* Answers the names and functions of rules/names.def. */
 #include "engine/facts.h"
 
+#include "engine/meld.h"
+
 #include "engine/asked.h"
 
 #include <string.h>

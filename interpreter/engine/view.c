@@ -1,4 +1,5 @@
 /* What a seat may know: the position with everything else taken out, and what follows by counting. */
+#include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/passing.h"
 #include "engine/sides.h"
@@ -291,7 +292,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 {
     for (int other = 0; other < MAX_SEATS; other++) {
         if (other == seat || hand_is_open(game, seen, other)) continue;
-        seen->hand[other] &= seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
+        CardSet melded = melded_cards(game, seen, other);
+        seen->hand[other] &= melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
         seen->dealt[other] = 0;
     }
     seen->withheld &= (seat < MAX_SEATS ? seen->hand[seat] : 0) | all_played(seen);

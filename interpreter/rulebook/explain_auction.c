@@ -410,6 +410,48 @@ static void tell_announcements(const Explainer *explainer)
     if (game->announce_ask == ASK_ALL) explain_tell(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
+/* "3: 20, 4: 50", as the file has them. */
+static Str values_of_meld(const Explainer *explainer, const Node *meld)
+{
+    const Node *values = node_find(meld, "values");
+    Str text = STR("");
+    for (size_t i = 0; i < node_n_pairs(values); i++) {
+        const NodePair *pair = &values->pairs[i];
+        Str key = node_is(pair->key, "other") ? explain_word(explainer, WORD_EXPLAIN_ANY_OTHER) : pair->key->text;
+        Slots slots = {.text = {key}, .number = {pair->value->integer}};
+        if (pair->value->integer)
+            text = explain_join(explainer, text, ", ", explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots));
+    }
+    return text;
+}
+
+static void tell_melding(const Explainer *explainer)
+{
+    static const Word COUNTS[] = {WORD_EXPLAIN_MELDS_ALL, WORD_EXPLAIN_MELDS_BEST_SIDE, WORD_EXPLAIN_MELDS_BEST_SEAT};
+    static const Word BY[] = {WORD_EXPLAIN_BY_VALUE, WORD_EXPLAIN_BY_CARDS, WORD_EXPLAIN_BY_SETS,
+                              WORD_EXPLAIN_BY_RANK,  WORD_EXPLAIN_BY_TRUMP, WORD_EXPLAIN_BY_ELDER};
+    const Game *game = explainer->game;
+    Str order = STR("");
+    explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
+    for (int i = 0; i < game->n_meld_compare; i++)
+        order = explain_join(explainer, order, ", ", explain_word(explainer, BY[game->meld_compare[i]]));
+    if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
+}
+
+static void tell_melds(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
+    explain_tell(explainer, WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
+    for (int i = 0; i < game->n_melds; i++) {
+        const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
+        bool is_sequence = node_n_items(node_find(node, "sequence")) > 0;
+        Slots slots = {.text = {explain_name(explainer, game->meld[i].name), values_of_meld(explainer, node)}};
+        explain_item(explainer, is_sequence ? WORD_EXPLAIN_MELD_SEQUENCE : WORD_EXPLAIN_MELD_SET, slots);
+    }
+    tell_melding(explainer);
+}
+
 static void tell_kontra(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -437,5 +479,6 @@ void explain_announcements(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
     if (explainer->game->n_announcements) tell_announcements(explainer);
+    if (explainer->game->n_melds) tell_melds(explainer);
     if (explainer->game->has_kontra) tell_kontra(explainer);
 }

@@ -107,6 +107,7 @@ void build_auction(Build *build);
 /* What can be said of a bid: itself, or the calls of its row; adds them and their tokens to the game. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
 void build_announcements(Build *build);
+void build_melds(Build *build);
 void build_contracts(Build *build);
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
 

@@ -392,7 +392,7 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
     static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
-    uint32_t stages = 1U << STAGE_PLAY;
+    uint32_t stages = 1U << STAGE_PLAY | (uint32_t)(game->n_combinations > 0) << STAGE_BEFORE_CARD;
     for (int i = 0; i < game->n_rounds; i++)
         if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;

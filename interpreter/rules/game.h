@@ -22,6 +22,9 @@ enum {
     MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
+    MAX_MELDS = 8,
+    MAX_COMBINATIONS = 256, /* melds that the pack has */
+    MAX_MELD_COMPARE = 8,
     MAX_KONTRA_STEPS = 4,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
@@ -56,6 +59,7 @@ typedef enum TokenKind {
     TOKEN_PART,     /* index: part of the talon */
     TOKEN_SUIT,     /* index: suit */
     TOKEN_ANNOUNCE, /* index: announcement */
+    TOKEN_MELD,     /* index: combination */
     TOKEN_KONTRA    /* index: object (0 the game, 1 + announcement), step */
 } TokenKind;
 
@@ -433,6 +437,20 @@ typedef struct Announcement {
     Action token;
 } Announcement;
 
+typedef struct Meld {
+    Str id;
+    const Node *name;
+} Meld;
+
+/* Cards that are a meld together. */
+typedef struct Combination {
+    CardSet cards, longer; /* longer: with one of these it would be part of a longer one, which is said in its place */
+    int16_t value;
+    uint8_t meld, size;
+    int8_t suit; /* of a sequence; -1 */
+    Action token;
+} Combination;
+
 typedef struct Redeal {
     const Formula *when;
     const Node *text;
@@ -523,6 +541,12 @@ typedef struct Game {
     uint64_t announced_leads;  /* whose maker leads to the first trick */
     AnnounceTurns announce_turns;
     AskRule announce_ask;
+    Meld meld[MAX_MELDS];
+    Combination combination[MAX_COMBINATIONS];
+    uint16_t n_melds, n_combinations;
+    MeldCount meld_counts;
+    MeldOrder meld_order;
+    uint8_t meld_compare[MAX_MELD_COMPARE], n_meld_compare; /* MeldCompare, the first that tells decides */
     bool has_kontra;
     KontraAt kontra_at;
     AskRule kontra_ask;

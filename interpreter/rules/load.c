@@ -170,6 +170,7 @@ static int longest_announcing(const Game *game)
 {
     int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
     int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0);
+    words += game->n_combinations ? 4 * game->n_active : 0;
     return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 
@@ -219,6 +220,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_deal(&build);
     build_auction(&build);
     build_announcements(&build);
+    build_melds(&build);
     build_contracts(&build);
     read_match(&build);
     check_length(&build);

@@ -152,6 +152,12 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     case TOKEN_PART: return phrase_part(scene, token->index);
     case TOKEN_SUIT: return local(scene, game->suit[token->index].name);
     case TOKEN_ANNOUNCE: return local(scene, game->announcement[token->index].name);
+    case TOKEN_MELD: {
+        const Combination *combination = &game->combination[token->index];
+        Str name = local(scene, game->meld[combination->meld].name);
+        Str cards = phrase_cards(scene, NO_TRUMPS, combination->cards);
+        return arena_printf(scene->scratch, "%.*s: %.*s", STR_ARG(name), STR_ARG(cards));
+    }
     case TOKEN_KONTRA: break;
     }
     return phrase_kontra(scene, token->index, token->step);
@@ -304,7 +310,8 @@ static Str simple(const Scene *scene, Word word, const Event *event)
 
 static Str announces(const Scene *scene, const Event *event)
 {
-    bool is_announcement = scene->game->token[event->action - FIRST_TOKEN].kind == TOKEN_ANNOUNCE;
+    TokenKind kind = scene->game->token[event->action - FIRST_TOKEN].kind;
+    bool is_announcement = kind == TOKEN_ANNOUNCE || kind == TOKEN_MELD;
     return simple(scene, is_announcement ? WORD_ANNOUNCES : WORD_SAYS, event);
 }
 

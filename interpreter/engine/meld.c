@@ -1,0 +1,112 @@
+/* Melds. What was melded stands in the log. */
+#include "engine/meld.h"
+
+#include "engine/sides.h"
+
+static const Combination *melded_at(const Game *game, const State *state, int i)
+{
+    const Token *token = log_token(game, state, i);
+    return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
+}
+
+/* ---- saying them -------------------------------------------------------------------------------------------------- */
+
+static bool is_said(const Game *game, const State *state, const Combination *combination)
+{
+    for (int i = state->play_start; i < state->n_log; i++)
+        if (log_action(state, i) == combination->token) return true;
+    (void)game;
+    return false;
+}
+
+void melds_add(const Game *game, const State *state, int seat, Moves *moves)
+{
+    if (!game->n_combinations || state->n_tricks > 0 || state->played[seat]) return;
+    CardSet hand = state->hand[seat];
+    for (int i = 0; i < game->n_combinations; i++) {
+        const Combination *combination = &game->combination[i];
+        if ((combination->cards & ~hand) || (combination->longer & hand)) continue;
+        if (!is_said(game, state, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
+    }
+}
+
+CardSet melded_cards(const Game *game, const State *state, int seat)
+{
+    CardSet set = 0;
+    for (int i = state->play_start; game->n_combinations && play_has_begun(state) && i < state->n_log; i++) {
+        const Combination *combination = melded_at(game, state, i);
+        if (combination && log_seat(state, i) == seat) set |= combination->cards;
+    }
+    return set;
+}
+
+/* ---- comparing them ----------------------------------------------------------------------------------------------- */
+
+/* The strongest of its cards, by an order in which trumps are nothing special. */
+static int height_of(const Game *game, const State *state, const Combination *combination)
+{
+    const Contract *contract = &game->contract[state->contract];
+    int set = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0;
+    const uint8_t *strength = game->ranking[set + NO_TRUMPS].strength;
+    EACH_CARD (card, combination->cards)
+        if (strength[card] > most) most = strength[card];
+    return most;
+}
+
+static int measure(const Game *game, const State *state, const Combination *combination, int seat, int by)
+{
+    switch ((MeldCompare)by) {
+    case COMPARE_VALUE: return combination->value;
+    case COMPARE_CARDS: return combination->size;
+    case COMPARE_SETS: return combination->suit < 0;
+    case COMPARE_RANK: return height_of(game, state, combination);
+    case COMPARE_TRUMP: return combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
+    case COMPARE_ELDER: return -seat_position(state, seat);
+    }
+    return 0;
+}
+
+/* Is a meld of a seat better than another's? */
+static bool is_better(const Game *game, const State *state, const Combination *a, int seat_a, const Combination *b,
+                      int seat_b)
+{
+    for (int i = 0; i < game->n_meld_compare; i++) {
+        int by = game->meld_compare[i];
+        int first = measure(game, state, a, seat_a, by), second = measure(game, state, b, seat_b, by);
+        if (first != second) return first > second;
+    }
+    return false;
+}
+
+/* Who has the best meld; -1 if nobody has said any. */
+static int best_melder(const Game *game, const State *state)
+{
+    const Combination *best = NULL;
+    int seat = -1;
+    for (int i = state->play_start; i < state->n_log; i++) {
+        const Combination *said = melded_at(game, state, i);
+        if (!said || (best && !is_better(game, state, said, log_seat(state, i), best, seat))) continue;
+        best = said;
+        seat = log_seat(state, i);
+    }
+    return seat;
+}
+
+static bool they_count(const Game *game, const State *state, int seat)
+{
+    if (game->meld_counts == MELDS_ALL) return true;
+    int best = best_melder(game, state);
+    return best == seat || (game->meld_counts == MELDS_BEST_SIDE && best >= 0 && same_side(state, best, seat));
+}
+
+int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count)
+{
+    int64_t sum = 0;
+    if (!game->n_combinations || !play_has_begun(state)) return 0;
+    if (that_count && !they_count(game, state, seat)) return 0;
+    for (int i = state->play_start; i < state->n_log; i++) {
+        const Combination *said = melded_at(game, state, i);
+        if (said && log_seat(state, i) == seat) sum += said->value;
+    }
+    return sum;
+}

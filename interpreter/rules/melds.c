@@ -1,0 +1,126 @@
+/* Melds: sequences and sets of a rank. Every one that the pack has becomes a combination with a token of its own. */
+#include "rules/build_inner.h"
+
+typedef struct Building {
+    Build *build;
+    const NodePair *pair; /* the meld in the file */
+    int row;
+} Building;
+
+static Card card_in(const Game *game, int suit, Str rank)
+{
+    EACH_CARD (card, game->suit[suit].cards & game->pack)
+        if (str_equal(game->card[card].rank, rank)) return card;
+    return NO_CARD;
+}
+
+static Str rank_of(const Node *item)
+{
+    return item->text;
+}
+
+/* The value under a key of `values`, else that of 'other'; 0: such a one is no meld. */
+static int16_t value_of(const Building *at, Str key)
+{
+    const Node *values = build_key(at->build, at->pair->value, "values");
+    const Node *value = node_find_str(values, key);
+    if (!value) value = node_find(values, "other");
+    return (int16_t)(value ? value->integer : 0);
+}
+
+static void add_combination(const Building *at, Combination combination, Str id)
+{
+    Game *game = at->build->game;
+    if (combination.value == 0) return;
+    if (game->n_combinations == MAX_COMBINATIONS) {
+        (void)diag_error(at->build->diags, "too-many-melds", at->pair->key->span,
+                         "a game has at most %d possible melds", MAX_COMBINATIONS);
+        return;
+    }
+    combination.meld = (uint8_t)at->row;
+    combination.size = (uint8_t)cards_count(combination.cards);
+    combination.token = build_token(
+        at->build, (Token){.id = id, .kind = TOKEN_MELD, .index = (uint8_t)game->n_combinations}, at->pair->key->span);
+    game->combination[game->n_combinations++] = combination;
+}
+
+/* A run of the ranks from one on, in one suit; its neighbours would make it a longer one. */
+static void add_run(const Building *at, const Node *ranks, int suit, size_t first, size_t n)
+{
+    Game *game = at->build->game;
+    Combination run = {.suit = (int8_t)suit};
+    for (size_t i = first; i < first + n; i++) {
+        Card card = card_in(game, suit, rank_of(ranks->items[i]));
+        if (card == NO_CARD) return;
+        run.cards |= card_bit(card);
+    }
+    for (int side = 0; side < 2; side++) {
+        bool has_neighbour = side ? first + n < ranks->count : first > 0;
+        if (!has_neighbour) continue;
+        Card card = card_in(game, suit, rank_of(ranks->items[side ? first + n : first - 1]));
+        if (card != NO_CARD) run.longer |= card_bit(card);
+    }
+    run.value = value_of(at, arena_printf(at->build->arena, "%zu", n));
+    Str top = game->card[card_in(game, suit, rank_of(ranks->items[first]))].id;
+    add_combination(at, run,
+                    arena_printf(at->build->arena, "%.*s%zu-%.*s", STR_ARG(at->pair->key->text), n, STR_ARG(top)));
+}
+
+static void add_runs(const Building *at, const Node *ranks)
+{
+    const Node *length = build_key(at->build, at->pair->value, "length");
+    size_t least = length->count > 0 ? (size_t)length->items[0]->integer : 3;
+    size_t most = length->count > 1 ? (size_t)length->items[1]->integer : ranks->count;
+    for (int suit = 0; suit < at->build->game->n_suits; suit++)
+        for (size_t n = least; n <= most && n <= ranks->count; n++)
+            for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
+}
+
+/* All cards of a rank. */
+static void add_sets(const Building *at, const Node *ranks)
+{
+    const Game *game = at->build->game;
+    for (size_t i = 0; i < ranks->count; i++) {
+        Combination set = {.suit = -1, .value = value_of(at, rank_of(ranks->items[i]))};
+        for (int suit = 0; suit < game->n_suits; suit++) {
+            Card card = card_in(game, suit, rank_of(ranks->items[i]));
+            if (card != NO_CARD) set.cards |= card_bit(card);
+        }
+        if (!set.cards) continue;
+        add_combination(at, set,
+                        arena_printf(at->build->arena, "%.*s-%.*s", STR_ARG(at->pair->key->text),
+                                     STR_ARG(rank_of(ranks->items[i]))));
+    }
+}
+
+static void read_melding(Build *build)
+{
+    Game *game = build->game;
+    const Node *melding = build_key(build, build->root, "melding");
+    const Node *compare = build_key(build, melding, "compare");
+    game->meld_counts = (MeldCount)build_choice(build, melding, "counts", POLICY_MeldCount);
+    game->meld_order = (MeldOrder)build_choice(build, melding, "order", POLICY_MeldOrder);
+    for (size_t i = 0; i < compare->count && game->n_meld_compare < MAX_MELD_COMPARE; i++) {
+        const PolicyRow *row = policy_row(&policies[POLICY_MeldCompare], compare->items[i]->text);
+        if (row) game->meld_compare[game->n_meld_compare++] = (uint8_t)(row - policies[POLICY_MeldCompare].rows);
+    }
+}
+
+void build_melds(Build *build)
+{
+    const Node *melds = build_key(build, build->root, "melds");
+    Game *game = build->game;
+    for (size_t i = 0; i < melds->count; i++) {
+        if (i == MAX_MELDS) {
+            (void)diag_error(build->diags, "too-many-melds", melds->pairs[i].key->span,
+                             "a game has at most %d kinds of melds", MAX_MELDS);
+            break;
+        }
+        const Building at = {build, &melds->pairs[i], (int)i};
+        game->meld[game->n_melds++] =
+            (Meld){.id = at.pair->key->text, .name = build_text(build, at.pair->value, "name")};
+        add_runs(&at, build_key(build, at.pair->value, "sequence"));
+        add_sets(&at, build_key(build, at.pair->value, "rank"));
+    }
+    read_melding(build);
+}
