@@ -7,7 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */, REMARK = 30 /* room for one */, WIDEST_REMARKED = 93 };
+enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */ };
+
+/* Room for a remark behind a text; where a list ends at most that has one behind it. */
+enum { REMARK = 30, WIDEST_REMARKED = 93 };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
 
