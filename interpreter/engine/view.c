@@ -1,4 +1,5 @@
 /* What a seat may know: the position with everything else taken out, and what follows by counting. */
+#include "engine/facts.h"
 #include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/passing.h"
@@ -130,6 +131,31 @@ static void deny_unshown(const Game *game, const State *state, View *view)
     }
 }
 
+/* The card that who makes an announcement has in hand by its condition; NO_CARD if that says nothing of the kind. */
+static Card card_behind(const Game *game, int index)
+{
+    const Announcement *announcement = &game->announcement[index];
+    State none = {0};
+    FormulaFault fault = {0};
+    if (announcement->about == NO_CARD) return NO_CARD;
+    Facts facts = {.game = game, .state = &none};
+    return facts_test(announcement->when, &facts, &fault) ? NO_CARD : announcement->about;
+}
+
+/* A card that somebody said to have when he announced is with him, or laid off where that came later. */
+static void heed_announced(const Game *game, const State *state, View *view)
+{
+    for (int i = 0; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        Card card = token && token->kind == TOKEN_ANNOUNCE ? card_behind(game, token->index) : NO_CARD;
+        if (card == NO_CARD || !cards_have(view->hidden, card)) continue;
+        int seat = log_seat(state, i);
+        bool may_lie = seat == state->taker && !has_laid_off_before(state, i);
+        for (int place = 0; place < N_PLACES; place++)
+            if (place != seat && !(place == PLACE_DISCARDS && may_lie)) view->can[place] &= ~card_bit(card);
+    }
+}
+
 /* ---- where hidden cards can be -------------------------------------------------------------------------------- */
 
 static CardSet all_played(const State *state)
@@ -252,7 +278,10 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) heed_exchange(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) heed_passing(game, state, view);
-    if (announced_by_any(state)) deny_unshown(game, state, view);
+    if (announced_by_any(state)) {
+        deny_unshown(game, state, view);
+        heed_announced(game, state, view);
+    }
     heed_lead(game, state, view);
     if (sides_cards(game, state)) heed_sides(game, state, view);
 }

@@ -200,6 +200,19 @@ static uint16_t read_times(Build *build, const Node *map)
 }
 
 /* A list of cards, or so many of a list. */
+/* The card whose being in hand is all that a condition asks; NO_CARD if it asks anything else. */
+static Card card_asked_for(const Formula *when)
+{
+    ValueSet items = {0, 0};
+    if (!when || !formula_reads(when, SLOT_HAND) || !formula_asks_items(when, SLOT_HAND, &items)) return NO_CARD;
+    for (int slot = 0; slot < N_SLOTS; slot++)
+        if (slot != SLOT_HAND && formula_reads(when, slot)) return NO_CARD;
+    for (int call = CALL_FIRST; call < CALL_END; call++)
+        if (formula_calls(when, call)) return NO_CARD;
+    CardSet cards = cards_of_value(items);
+    return cards_count(cards) == 1 ? cards_first(cards) : NO_CARD;
+}
+
 static void read_shows(Build *build, Announcement *announcement, const Node *map)
 {
     const Node *shows = build_key(build, map, "shows");
@@ -262,6 +275,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     note_times(game, index);
     game->announced_by[made->who] |= 1ULL << index;
     game->announced_times[made->times] |= 1ULL << index;
+    made->about = card_asked_for(made->when);
     if (!made->when) game->announced_freely |= 1ULL << index;
     if (made->must) game->announced_must |= 1ULL << index;
     if (made->leads) game->announced_leads |= 1ULL << index;

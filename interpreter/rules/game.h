@@ -434,6 +434,7 @@ typedef struct Announcement {
     uint64_t excludes;  /* what the same player cannot announce beside it */
     const Formula *when;
     const Formula *must; /* NULL: never */
+    Card about;          /* the card of which alone `when` asks whether it is in hand; NO_CARD: it asks something else */
     Action token;
 } Announcement;
 
