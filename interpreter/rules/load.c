@@ -100,13 +100,37 @@ static bool is_of_file(const Node *key)
     return node_is(key, "extends") || node_is(key, "partial") || node_is(key, "$schema");
 }
 
+/* Of a map whose keys have no order, and so many levels of maps in it. */
+static uint64_t hash_of_keys(const Node *map, int levels)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *value = map->pairs[i].value;
+        bool goes_on = levels > 0 && value->kind == NODE_MAP;
+        uint64_t digest = goes_on ? hash_of_keys(value, levels - 1) : node_digest(value);
+        sum += rng_mix(str_hash(HASH_START, map->pairs[i].key->text) ^ digest);
+    }
+    return sum;
+}
+
+/* Contracts have an order. What a contract says itself may stand before or behind what it has from the game. */
+static uint64_t hash_of_contracts(const Node *contracts)
+{
+    uint64_t hash = HASH_START;
+    for (size_t i = 0; i < contracts->count; i++)
+        hash = rng_mix(str_hash(hash, contracts->pairs[i].key->text) ^ hash_of_keys(contracts->pairs[i].value, 1));
+    return hash;
+}
+
 /* Over the resolved document: two files with the same rules are the same game. */
 static uint64_t hash_of(const Node *root)
 {
     uint64_t hash = HASH_START;
     for (size_t i = 0; i < root->count; i++) {
-        if (is_of_file(root->pairs[i].key)) continue;
-        hash = rng_mix(str_hash(hash, root->pairs[i].key->text) ^ node_digest(root->pairs[i].value));
+        const Node *key = root->pairs[i].key, *value = root->pairs[i].value;
+        if (is_of_file(key)) continue;
+        bool are_contracts = node_is(key, "contracts") && value->kind == NODE_MAP;
+        hash = rng_mix(str_hash(hash, key->text) ^ (are_contracts ? hash_of_contracts(value) : node_digest(value)));
     }
     return hash;
 }

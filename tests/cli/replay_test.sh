@@ -141,6 +141,7 @@ printf '1\n=\n=\nq\n' >again
 run_with again replay deal.rec --from 40 --bots greedy --lang en --out again.rec
 is "= goes back to the position one began at: the same is asked" "$(grep '^Your card' out)" "Your card (1-4, ? for help): 1
 Your card (1-3, ? for help): =
+Your card (1-3, ? for help): =
 Your card (1-4, ? for help): q"
 run replay again.rec --json
 json_is "with as many actions" '.moves | length' 40

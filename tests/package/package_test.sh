@@ -37,7 +37,7 @@ own=$TAPP
 unset TAPP_VARIANTS
 TAPP=$root/usr/bin/tapp
 run play tapp-tarock
-out_has "the unpacked program plays a deal" "this deal"
+out_has "the unpacked program plays a deal" "Settlement (points)"
 run validate "$root/usr/share/tapp/variants/tapp-tarock.yaml"
 status_is "and validates a file" 0
 run explain unknown-key --lang de

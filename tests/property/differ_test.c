@@ -180,7 +180,7 @@ static bool mentions(const Node *node, Str constant)
     bool found = node->kind == NODE_STRING && is_in(node->text, constant);
     for (size_t i = 0; i < node->count && !found; i++) {
         bool is_map = node->kind == NODE_MAP, counts = true;
-        static const char *const OTHERS[] = {"options", "constants", "text", "why", "rules", "kontra"};
+        static const char *const OTHERS[] = {"options", "constants", "text", "why", "rules", "about", "kontra"};
         for (size_t k = 0; is_map && k < COUNT(OTHERS); k++)
             counts = counts && !str_is(node->pairs[i].key->text, OTHERS[k]);
         found = counts && mentions(is_map ? node->pairs[i].value : node->items[i], constant);
@@ -190,8 +190,9 @@ static bool mentions(const Node *node, Str constant)
 
 /*
  * Without effect are an auction that never takes place or never ends in the contract named, a constant that no formula
- * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, and the
- * points of other cards where they are 0 anyway.
+ * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, the points
+ * of other cards where they are 0 anyway, what paragraphs tell of, and how melds, announcements and identical cards are
+ * dealt with where there are none.
  */
 static bool has_effect(const Walk *w, const Game *game)
 {
@@ -203,6 +204,10 @@ static bool has_effect(const Walk *w, const Game *game)
         const Node *option = node_find_str(node_find(game->root, "options"), w->made[1]);
         return node_find(option, "values")->count == 0;
     }
+    if (str_is(w->made[0], "about")) return false;
+    if (str_is(w->made[0], "melding")) return node_find(game->root, "melds")->count > 0;
+    if (str_is(w->made[0], "announcing")) return node_find(game->root, "announcements")->count > 0;
+    if (is_at(w, "deck", "equal")) return game->copies > 1;
     if (is_at(w, "deck", "values")) return !(str_is(last, "other") && w->kind == TAKEN_OUT);
     if (is_at(w, "auction", "fixed")) return game->n_rounds == 0;
     if (!is_at(w, "auction", "all_pass")) return true;

@@ -200,16 +200,16 @@ static bool shows(const Rig *rig, const char *text)
     return false;
 }
 
-/* How many cards have left the hands, by "11 left" under each of the three seats; -1 where that is not seen. */
+/* How many cards have left the hands, by "5 tricks, 11 cards" under each of the three seats; -1 where that is not seen. */
 static long cards_played(const Rig *rig)
 {
     long left = 0;
     int seats = 0;
     for (int row = 1; row < ROWS; row++)
-        for (const char *at = strstr(rig->picture[row], " left"); at; at = strstr(at + 1, " left")) {
+        for (const char *at = strstr(rig->picture[row], " card"); at; at = strstr(at + 1, " card")) {
             const char *digits = at;
             while (digits > rig->picture[row] && digits[-1] >= '0' && digits[-1] <= '9') digits--;
-            if (digits == at) continue;
+            if (digits == at || digits - rig->picture[row] < 2 || digits[-2] != ',') continue;
             left += strtol(digits, NULL, 10);
             seats++;
         }

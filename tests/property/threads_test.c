@@ -32,11 +32,11 @@ static void *play_deals(void *argument)
         View view;
         Rng rng = rng_stream(PROPERTY_SEED, number, 7);
         view_make(game, &state, state.actor, &view);
-        if (view_sample(game, &view, &rng, &sample)) work->hash = mix(work->hash, &sample, sizeof sample);
+        if (view_sample(game, &view, &rng, &sample)) work->hash = mix(work->hash, &sample, state_size(&sample));
         (void)playout(game, &state, &rng);
         Settlement settlement;
         settle(game, &state, &settlement);
-        work->hash = mix(work->hash, &state, sizeof state);
+        work->hash = mix(work->hash, &state, state_size(&state));
         work->hash = mix(work->hash, settlement.payoffs, sizeof settlement.payoffs);
     }
     return NULL;
