@@ -153,6 +153,7 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 {
     compare_tables(diff, diff_find(deal, "scripts"));
     compare_scripts(diff, diff_find(deal, "scripts"));
+    diff_compare_key(diff, path, deal, STR("turned"));
     diff_compare_key(diff, path, deal, STR("knocked"));
     diff_compare_key(diff, path, deal, STR("redeal"));
 }

@@ -210,6 +210,10 @@ static bool has_effect(const Walk *w, const Game *game)
     if (is_at(w, "deck", "equal")) return game->copies > 1;
     if (is_at(w, "deck", "values")) return !(str_is(last, "other") && w->kind == TAKEN_OUT);
     if (is_at(w, "auction", "fixed")) return game->n_rounds == 0;
+    if (is_at(w, "auction", "rounds") && str_is(last, "last")) {
+        const Node *round = node_find_str(node_find(node_find(game->root, "auction"), "rounds"), w->made[2]);
+        return str_is(node_find(round, "kind")->text, "duel");
+    }
     if (!is_at(w, "auction", "all_pass")) return true;
     return game->n_rounds > 0 && (!str_is(last, "contract") || game->all_pass == ALL_PASS_CONTRACT);
 }

@@ -18,6 +18,7 @@ _tapp() {
         case $command in
         validate) options='text json sarif github' ;;
         explain | diff) options='text markdown html' ;;
+        solve) options='text json' ;;
         plan) options='slurm parallel' ;;
         match) options='text json' ;;
         *) options='text json csv' ;;
