@@ -83,7 +83,7 @@ static bool value_of_cards(const Reckon *reckon, Str name, Value *out)
     const Game *game = reckon->facts->game;
     Card card = game_card(game, name);
     if (card != NO_CARD) {
-        *out = (Value){.kind = TYPE_ITEM, .as.integer = card};
+        *out = (Value){.kind = TYPE_ITEM, .as.integer = game->copies == 2 ? SET_PAIRS + card / 2 : card};
         return true;
     }
     for (size_t i = 0; i < game->n_classes; i++)
@@ -214,10 +214,19 @@ static Value value_of_found(const Expr *expr, const Value *range, const Value *f
     return (Value){.kind = TYPE_LIST, .as.list = {found, n}};
 }
 
+/* A list that lies on the desk of formulas is written over by the next one. */
+static void keep_items(const Reckon *reckon, Value *list)
+{
+    Value *items = ARENA_ARRAY(reckon->arena, list->as.list.n, Value);
+    for (size_t i = 0; i < list->as.list.n; i++) items[i] = list->as.list.items[i];
+    list->as.list.items = items;
+}
+
 static bool value_of_loop(const Reckon *reckon, const Expr *expr, Value *out)
 {
     Value range, made;
     if (expr->n != 2 || !reckon_value(reckon, expr->operands[0], &range) || range.kind != TYPE_LIST) return false;
+    keep_items(reckon, &range);
     Value *found = ARENA_ARRAY(reckon->arena, range.as.list.n, Value);
     size_t n = 0;
     for (size_t i = 0; i < range.as.list.n; i++) {

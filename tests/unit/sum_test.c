@@ -54,8 +54,11 @@ static void check_item(const Game *game, const Deal *deal, const Settled *settle
     Value value = {.kind = TYPE_NULL};
     if (!tree || !settled->item->value) return;
     if (!reckon_value(&reckon, tree, &value)) fail_msg("%.*s is not worked out", STR_ARG(settled->item->id));
-    assert_int_equal(value.kind, TYPE_INT);
-    assert_int_equal(value.as.integer * kontra_of(game, &deal->state, settled->item), settled->value);
+    if (value.kind != TYPE_INT)
+        fail_msg("%.*s, %.*s: kind %d", STR_ARG(game->id), STR_ARG(settled->item->id), (int)value.kind);
+    if (value.as.integer * kontra_of(game, &deal->state, settled->item) != settled->value)
+        fail_msg("%.*s, %.*s: %lld and not %lld", STR_ARG(game->id), STR_ARG(settled->item->id),
+                 (long long)value.as.integer, (long long)settled->value);
 }
 
 static void test_formulas_come_to_what_is_paid(void **state)
