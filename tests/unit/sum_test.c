@@ -52,7 +52,7 @@ static void check_item(const Game *game, const Deal *deal, const Settled *settle
     Reckon reckon = {&facts, arena, NULL};
     const Expr *tree = speak_tree(&speaker, node_find(node_find_str(items, settled->item->id), "value"));
     Value value = {.kind = TYPE_NULL};
-    if (!tree || !settled->item->value) return;
+    if (!tree || !settled->item->value || settled->item->amount) return;
     if (!reckon_value(&reckon, tree, &value)) fail_msg("%.*s is not worked out", STR_ARG(settled->item->id));
     if (value.kind != TYPE_INT)
         fail_msg("%.*s, %.*s: kind %d", STR_ARG(game->id), STR_ARG(settled->item->id), (int)value.kind);
