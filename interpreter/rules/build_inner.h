@@ -90,6 +90,15 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
  * that any contract has. */
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
+/* The same for texts, of which all is known when the file is read: no question to a deal, but the number of players. */
+const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id);
+
+/* A text with formulas in braces, compiled. */
+Template build_template(Build *build, const NodePair *language, const FormulaEnv *env);
+
+/* The document with the formulas of its texts filled in; where there are none, the same. The deck and the seats are built. */
+const Node *build_texts(Build *build);
+
 /* The parts of the compiler, in the order in which they run; each reports to build->diags. */
 void build_deck(Build *build);
 void build_rankings(Build *build);

@@ -1,64 +1,14 @@
-/* The settlement's items, specialised for each contract, and the texts with formulas that say why. */
+/* The settlement's items, specialised for each contract. */
 #include "rules/build_inner.h"
 
 #include <string.h>
-
-enum { MOST_HOLES = 256 }; /* formulas in one text */
-
-static const Type ANY_SHAPE = {.kind = TYPE_POISON};
-
-/* ---- texts with formulas -------------------------------------------------------------------------------------- */
-
-typedef struct PieceList {
-    TemplatePiece *pieces;
-    size_t n, capacity;
-} PieceList;
-
-static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
-{
-    TemplatePiece *place = arena_push(arena, (void **)&list->pieces, &list->n, &list->capacity, sizeof(TemplatePiece));
-    *place = piece;
-}
-
-/* The formula between two braces as a scalar of its own, so that its errors are found where it stands. */
-static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *env, size_t from, size_t to)
-{
-    Str text = {walk->scalar->text.s + from, to - from};
-    Node *scalar = node_string(build->arena, text, text_walk_span(walk, from, to));
-    return build_compiled(build, env, scalar, ANY_SHAPE);
-}
-
-static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env)
-{
-    Str text = pair->value->text;
-    PieceList list = {0};
-    TextWalk walk = {.scalar = pair->value};
-    size_t at = 0, holes = 0;
-    while (at < text.n) {
-        const char *open = memchr(text.s + at, '{', text.n - at);
-        const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
-        size_t stop = close ? (size_t)(open - text.s) : text.n;
-        if (stop > at) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
-        if (!close) break;
-        if (++holes > MOST_HOLES) {
-            (void)diag_error(build->diags, "out-of-range", pair->value->span,
-                             "a text has at most %d formulas in braces", MOST_HOLES);
-            break;
-        }
-        size_t end = (size_t)(close - text.s);
-        const Formula *formula = read_hole(build, &walk, env, stop + 1, end);
-        if (formula) add_piece(build->arena, &list, (TemplatePiece){.formula = formula});
-        at = end + 1;
-    }
-    return (Template){pair->key->text, list.pieces, list.n};
-}
 
 static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv *env)
 {
     const Node *why = build_text(build, map, "why");
     if (!why) return;
     Template *list = ARENA_ARRAY(build->arena, why->count, Template);
-    for (size_t i = 0; i < why->count; i++) list[i] = read_template(build, &why->pairs[i], env);
+    for (size_t i = 0; i < why->count; i++) list[i] = build_template(build, &why->pairs[i], env);
     item->why = list;
     item->n_why = why->count;
 }

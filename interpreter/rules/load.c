@@ -239,6 +239,8 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_terms(&build);
     build_seats(&build, request->players);
     if (diags->n_reports > errors) return NULL; /* the rest would only echo it */
+    build.root = build_texts(&build);
+    read_about(&build, source);
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
     build.play_env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
     build_deal(&build);

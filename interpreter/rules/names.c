@@ -258,3 +258,13 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     add_numbers(&list, build_key(build, build->root, "constants")); /* the file's before those of single contracts */
     return finish_env(build, &list, scopes, numbers);
 }
+
+const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id)
+{
+    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
+    NameList list = new_list(build, own_numbers);
+    if (contract) add_contract(build, &list, contract, contract_id);
+    add_constant(&list, str_of(ROWS[SLOT_PLAYERS].text), TYPE_INT,
+                 (Value){.kind = TYPE_INT, .as.integer = build->game->n_active});
+    return finish_env(build, &list, 0, own_numbers);
+}

@@ -68,4 +68,28 @@ out_lacks "and never shown as code" "height("
 run play dots.yaml --lang en
 out_lacks "at the table neither" "height("
 
+cat >stakes.yaml <<'YAML'
+tapp: 1
+id: stakes
+extends: tapp-tarock
+name: {en: Stakes}
+constants: {stake: 2}
+contracts: {solo: {constants: {stake: 5}, text: {en: "costs {stake} and is worth {value}"}}}
+rules:
+  pay: {en: 'A cent{stake == 1 ? "" : " or more"}: {stake} from {players - 1}.', de: "{stake} von {players - 1}."}
+  open: {en: "A brace { alone stays."}
+options: {stake: {text: {en: the stake}, default: 2, constant: stake, min: 1, max: 9}}
+YAML
+run explain stakes.yaml --lang en
+out_has "numbers of a paragraph are worked out" "A cent or more: 2 from 2."
+out_has "what is no formula stays" "A brace { alone stays."
+run explain stakes.yaml --lang en --option stake=1
+out_has "for the options that are played" "A cent: 1 from 2."
+run explain stakes.yaml --lang de
+out_has "in each language" "2 von 2."
+sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
+run validate --no-trial steak.yaml
+status_is "what cannot be worked out is an error" 1
+err_has "where it stands" "steak.yaml:8:88: error[unknown-name]: unknown name 'steak'"
+
 finish
