@@ -1,0 +1,192 @@
+/* Texts with formulas in braces: those that say why are filled in when a deal is over, all others when the file is read. */
+#include "rules/build_inner.h"
+
+#include <string.h>
+
+enum { MOST_HOLES = 256 }; /* formulas in one text */
+
+static const Type ANY_SHAPE = {.kind = TYPE_POISON};
+
+/* ---- a text and its formulas ----------------------------------------------------------------------------------- */
+
+typedef struct PieceList {
+    TemplatePiece *pieces;
+    size_t n, capacity;
+} PieceList;
+
+static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
+{
+    TemplatePiece *place = arena_push(arena, (void **)&list->pieces, &list->n, &list->capacity, sizeof(TemplatePiece));
+    *place = piece;
+}
+
+/* The formula between two braces as a scalar of its own, so that its errors are found where it stands. */
+static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *env, size_t from, size_t to)
+{
+    Str text = {walk->scalar->text.s + from, to - from};
+    Node *scalar = node_string(build->arena, text, text_walk_span(walk, from, to));
+    return build_compiled(build, env, scalar, ANY_SHAPE);
+}
+
+Template build_template(Build *build, const NodePair *pair, const FormulaEnv *env)
+{
+    Str text = pair->value->text;
+    PieceList list = {0};
+    TextWalk walk = {.scalar = pair->value};
+    size_t at = 0, holes = 0;
+    while (at < text.n) {
+        const char *open = memchr(text.s + at, '{', text.n - at);
+        const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
+        size_t stop = close ? (size_t)(open - text.s) : text.n;
+        if (stop > at) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
+        if (!close) break;
+        if (++holes > MOST_HOLES) {
+            (void)diag_error(build->diags, "out-of-range", pair->value->span,
+                             "a text has at most %d formulas in braces", MOST_HOLES);
+            break;
+        }
+        size_t end = (size_t)(close - text.s);
+        const Formula *formula = read_hole(build, &walk, env, stop + 1, end);
+        if (formula) add_piece(build->arena, &list, (TemplatePiece){.formula = formula});
+        at = end + 1;
+    }
+    return (Template){pair->key->text, list.pieces, list.n};
+}
+
+/* ---- texts of the document ------------------------------------------------------------------------------------ */
+
+static void print_value(const Game *game, Buf *out, const Value *value)
+{
+    if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
+    else if (value->kind == TYPE_ITEM) buf_add(out, game->card[card_of_item(value->as.integer)].id);
+    else if (value->kind == TYPE_FRACTION && value->as.fraction.den != 1)
+        buf_printf(out, "%lld/%lld", (long long)value->as.fraction.num, (long long)value->as.fraction.den);
+    else if (value->kind == TYPE_FRACTION) buf_printf(out, "%lld", (long long)value->as.fraction.num);
+    else value_print_json(out, value);
+}
+
+/* What stands in braces there is known when the game is: constants, cards, the number of players. */
+static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env)
+{
+    Template template = build_template(build, language, env);
+    FormulaScratch scratch = {.used = 0};
+    Buf text = {0};
+    for (size_t i = 0; i < template.n; i++) {
+        const TemplatePiece *piece = &template.pieces[i];
+        Value value;
+        FormulaFault fault = {.reason = NULL};
+        scratch.used = 0;
+        if (!piece->formula) buf_add(&text, piece->literal);
+        else if (formula_run(piece->formula, NULL, &scratch, &value, &fault)) print_value(build->game, &text, &value);
+        else
+            (void)diag_error(build->diags, "formula-fault", language->value->span,
+                             "a formula of this text has no value: %s", fault.reason);
+    }
+    return buf_keep(build->arena, &text);
+}
+
+/* A copy of a map whose values can be set anew. */
+static Node *copy_of(Build *build, const Node *map)
+{
+    Node *copy = ARENA_NEW(build->arena, Node);
+    *copy = *map;
+    copy->sorted = NULL;
+    copy->pairs = ARENA_ARRAY(build->arena, map->count, NodePair);
+    if (map->count) memcpy(copy->pairs, map->pairs, map->count * sizeof(NodePair));
+    return copy;
+}
+
+static bool has_hole(const Node *text)
+{
+    return text->kind == NODE_STRING && memchr(text->text.s, '{', text->text.n);
+}
+
+static Node *fill_text(Build *build, Node *text, const FormulaEnv *env)
+{
+    Node *copy = NULL;
+    for (size_t i = 0; i < node_n_pairs(text); i++) {
+        if (!has_hole(text->pairs[i].value)) continue;
+        if (!copy) copy = copy_of(build, text);
+        Node *value = node_string(build->arena, filled_in(build, &text->pairs[i], env), text->pairs[i].value->span);
+        copy->pairs[i].value = value;
+    }
+    return copy ? copy : text;
+}
+
+/* The names of calls have braces of their own, and what says why is filled in when a deal is over. */
+static bool is_left_alone(const Node *key)
+{
+    return node_is(key, "name") || node_is(key, "why") || node_is(key, "patch") || node_is(key, "names");
+}
+
+static Node *fill(Build *build, Node *node, const FormulaEnv *env)
+{
+    Node *copy = NULL;
+    if (node->kind == NODE_LIST) {
+        for (size_t i = 0; i < node->count; i++) {
+            Node *item = fill(build, node->items[i], env);
+            if (item == node->items[i]) continue;
+            if (!copy) copy = node_copy(build->arena, node);
+            copy->items[i] = item;
+        }
+        return copy ? copy : node;
+    }
+    if (node->kind != NODE_MAP) return node;
+    for (size_t i = 0; i < node->count; i++) {
+        const NodePair *pair = &node->pairs[i];
+        if (pair->value->kind != NODE_MAP && pair->value->kind != NODE_LIST) continue;
+        bool is_text = node_is(pair->key, "text");
+        Node *value = is_text                    ? fill_text(build, pair->value, env)
+                      : is_left_alone(pair->key) ? pair->value
+                                                 : fill(build, pair->value, env);
+        if (value == pair->value) continue;
+        if (!copy) copy = copy_of(build, node);
+        copy->pairs[i].value = value;
+    }
+    return copy ? copy : node;
+}
+
+static Node *fill_rules(Build *build, Node *rules, const FormulaEnv *env)
+{
+    Node *copy = NULL;
+    for (size_t i = 0; i < node_n_pairs(rules); i++) {
+        Node *text = fill_text(build, rules->pairs[i].value, env);
+        if (text == rules->pairs[i].value) continue;
+        if (!copy) copy = copy_of(build, rules);
+        copy->pairs[i].value = text;
+    }
+    return copy ? copy : rules;
+}
+
+/* Contracts have numbers of their own. */
+static Node *fill_contracts(Build *build, Node *contracts)
+{
+    Node *copy = NULL;
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
+        const NodePair *pair = &contracts->pairs[i];
+        if (pair->value->kind != NODE_MAP) continue;
+        Node *contract = fill(build, pair->value, build_text_env(build, pair->value, pair->key->text));
+        if (contract == pair->value) continue;
+        if (!copy) copy = copy_of(build, contracts);
+        copy->pairs[i].value = contract;
+    }
+    return copy ? copy : contracts;
+}
+
+const Node *build_texts(Build *build)
+{
+    const Node *root = build->root;
+    const FormulaEnv *env = build_text_env(build, NULL, STR(""));
+    Node *copy = NULL;
+    for (size_t i = 0; i < root->count; i++) {
+        const NodePair *pair = &root->pairs[i];
+        Node *value = node_is(pair->key, "rules")       ? fill_rules(build, pair->value, env)
+                      : node_is(pair->key, "contracts") ? fill_contracts(build, pair->value)
+                      : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env)
+                                                        : fill(build, pair->value, env);
+        if (is_left_alone(pair->key) || value == pair->value) continue;
+        if (!copy) copy = copy_of(build, root);
+        copy->pairs[i].value = value;
+    }
+    return copy ? copy : root;
+}
