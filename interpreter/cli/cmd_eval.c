@@ -88,9 +88,8 @@ int command_eval(int n, char **arguments)
     Buf out = {0};
     bool fine = evaluate(arena, &asked, &out, diags);
     flush_to(stdout, &out);
-    diags_print(&out, diags);
-    flush_to(stderr, &out);
     buf_free(&out);
+    print_findings(diags);
     arena_free(arena);
     return fine ? STATUS_OK : STATUS_INPUT;
 }

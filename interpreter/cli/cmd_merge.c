@@ -28,13 +28,10 @@ static bool read_request(Arena *arena, int n, char **arguments, Request *request
 
 static Result *read_file(Arena *arena, Str file)
 {
-    Buf errors = {0};
     Diags *diags = diags_new(arena);
     const Source *source = source_read(arena, file, RESULT_MAX_BYTES, diags);
     Result *result = source ? result_read(arena, source, diags) : NULL;
-    diags_print(&errors, diags);
-    flush_to(stderr, &errors);
-    buf_free(&errors);
+    print_findings(diags);
     return result;
 }
 

@@ -201,11 +201,8 @@ static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host
 static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 {
     Diags *diags = diags_new(play->choice.arena);
-    Buf out = {0};
     bool fine = !play->resume || saved_match_replay(saved_match, &play->saved, host->match, diags, &host->resumes);
-    diags_print(&out, diags);
-    flush_to(stderr, &out);
-    buf_free(&out);
+    print_findings(diags);
     return fine;
 }
 
@@ -331,12 +328,9 @@ static bool take_saved(Play *play)
 {
     Arena *arena = play->choice.arena;
     Diags *diags = diags_new(arena);
-    Buf out = {0};
     bool fine = saved_match_read(arena, play->resumed.path, diags, &play->saved);
     if (!fine) complain("play: '%s' cannot be gone on with", play->resumed.path);
-    diags_print(&out, diags);
-    flush_to(stderr, &out);
-    buf_free(&out);
+    print_findings(diags);
     if (!fine) return false;
     const SavedMatchHead *head = &play->saved.head;
     MenuChoice *choice = &play->choice;

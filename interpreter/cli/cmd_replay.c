@@ -2,13 +2,12 @@
  * tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it.
  */
 #include "cli/command.h"
+#include "cli/replayed.h"
 #include "system/save.h"
 #include "match/record_files.h"
 #include "tui/display.h"
 #include "tui/tell.h"
 #include "wording/words.h"
-#include "engine/record.h"
-#include "text/source.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,14 +22,6 @@ typedef struct Asked {
     bool json, step, plain, ascii;
     Arena *arena;
 } Asked;
-
-/* A record that has been held to the rules. */
-typedef struct Replayed {
-    const Record *record;
-    const OpenRequest *asked;
-    const Game *game;
-    State last;
-} Replayed;
 
 /* ---- step by step --------------------------------------------------------------------------------------------- */
 
@@ -98,7 +89,7 @@ static void tell(const Asked *asked, const Replayed *deal)
     face.scene.ascii = line.ascii;
     begin_match(deal, deal->last.n_log, asked->arena, &match);
     if (deal->last.phase == PHASE_DONE) match_settle(&match);
-    face_line_open(&face, &match, deal->asked, &line);
+    face_line_open(&face, &match, &deal->opened.asked, &line);
     if (!asked->step) tell_deal(&face);
     else if (is_terminal) walk(&face);
     else print_steps(&face);
@@ -109,7 +100,7 @@ static void tell(const Asked *asked, const Replayed *deal)
 static void print_json(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
-    if (!asked->step) tell_json(&out, deal->asked, deal->game, &deal->last, asked->words);
+    if (!asked->step) tell_json(&out, &deal->opened.asked, deal->game, &deal->last, asked->words);
     for (int at = 0; asked->step && at <= deal->last.n_log; at++) {
         tell_json_position(&out, deal->game, &deal->last, at);
         flush_to(stdout, &out);
@@ -154,7 +145,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     else record_files_begin(&record_files, record_files_folder(asked->arena), &head);
     host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
     host.keeper = &record_files.keeper;
-    display.asked = deal->asked;
+    display.asked = &deal->opened.asked;
     (void)display_run(&display, host);
     bool is_kept = record_files_end(&record_files, &match, true);
     record_files_tell(&record_files, &line, asked->words);
@@ -214,16 +205,6 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return !args.failed && is_sound(asked);
 }
 
-/* Opens the game the record names; its faults are printed to `errors`. */
-static bool open_game(const Record *record, Opened *opened, Buf *errors)
-{
-    OpenRequest open = {.variant = record->variant.text,
-                        .players = record->players,
-                        .options = record->options,
-                        .n_options = record->n_options};
-    return catalog_open(&open, opened, errors);
-}
-
 static int show(const Asked *asked, const Replayed *deal)
 {
     if (asked->from != NOWHERE) return play_on(asked, deal);
@@ -232,44 +213,15 @@ static int show(const Asked *asked, const Replayed *deal)
     return STATUS_OK;
 }
 
-static void print_findings(Diags *diags)
-{
-    Buf out = {0};
-    diags_print(&out, diags);
-    flush_to(stderr, &out);
-    buf_free(&out);
-}
-
-static int replay(const Record *record, const Asked *asked, Diags *diags)
-{
-    Opened opened;
-    Replayed deal = {.record = record};
-    Buf errors = {0};
-    bool fine = open_game(record, &opened, &errors);
-    if (!fine)
-        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
-    flush_to(stderr, &errors);
-    buf_free(&errors);
-    deal.game = opened.game;
-    deal.asked = &opened.asked;
-    fine = fine && record_replay(record, opened.game, &deal.last, diags);
-    print_findings(diags);
-    int status = fine ? show(asked, &deal) : STATUS_INPUT;
-    catalog_close(&opened);
-    return status;
-}
-
 int command_replay(int n, char **arguments)
 {
     Asked asked = {.from = NOWHERE, .bots = "mc", .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
-    if (read_arguments(n, arguments, &asked)) {
-        Diags *diags = diags_new(asked.arena);
-        const Source *source = source_read(asked.arena, str_of(asked.path), RECORD_MAX_BYTES, diags);
-        const Record *record = source ? record_read(asked.arena, source, diags) : NULL;
-        status = source ? STATUS_INPUT : STATUS_USAGE;
-        if (record) status = replay(record, &asked, diags);
-        else print_findings(diags);
+    Replayed deal;
+    if (read_arguments(n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.path);
+    if (status == STATUS_OK) {
+        status = show(&asked, &deal);
+        replayed_close(&deal);
     }
     arena_free(asked.arena);
     return status;

@@ -1,11 +1,9 @@
 /* tapp solve: what each action of a deal was worth with all cards open, and what the best one was. */
-#include "catalog/catalog.h"
 #include "cli/command.h"
-#include "engine/record.h"
+#include "cli/replayed.h"
 #include "engine/settle.h"
 #include "solver/judge.h"
 #include "text/json_write.h"
-#include "text/source.h"
 #include "wording/phrase.h"
 
 #include <stdio.h>
@@ -110,50 +108,27 @@ static void tell_what_is_missing(const Judgement *judgement, int last)
         complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs", from);
 }
 
-static int solve(const Asked *asked, const Record *record, Diags *diags)
+static void solve(const Asked *asked, const Replayed *deal)
 {
-    Opened opened;
-    State last;
     Buf out = {0};
-    OpenRequest open = {.variant = record->variant.text,
-                        .players = record->players,
-                        .options = record->options,
-                        .n_options = record->n_options};
-    bool fine = catalog_open(&open, &opened, &out);
-    if (!fine)
-        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
-    fine = fine && record_replay(record, opened.game, &last, diags);
-    diags_print(&out, diags);
-    flush_to(stderr, &out);
-    if (fine) {
-        Judgement *judgement = ARENA_NEW(asked->arena, Judgement);
-        judge_deal(asked->arena, opened.game, &last, asked->from, (uint64_t)asked->nodes * 1000000, judgement);
-        if (asked->json) print_json(opened.game, judgement, &out);
-        else print_text(asked, opened.game, judgement, &out);
-        flush_to(stdout, &out);
-        tell_what_is_missing(judgement, last.n_log);
-    }
+    Judgement *judgement = ARENA_NEW(asked->arena, Judgement);
+    judge_deal(asked->arena, deal->game, &deal->last, asked->from, (uint64_t)asked->nodes * 1000000, judgement);
+    if (asked->json) print_json(deal->game, judgement, &out);
+    else print_text(asked, deal->game, judgement, &out);
+    flush_to(stdout, &out);
     buf_free(&out);
-    catalog_close(&opened);
-    return fine ? STATUS_OK : STATUS_INPUT;
+    tell_what_is_missing(judgement, deal->last.n_log);
 }
 
 int command_solve(int n, char **arguments)
 {
     Asked asked = {.nodes = USUAL_MILLIONS, .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
-    if (read_arguments(n, arguments, &asked)) {
-        Diags *diags = diags_new(asked.arena);
-        const Source *source = source_read(asked.arena, str_of(asked.path), RECORD_MAX_BYTES, diags);
-        const Record *record = source ? record_read(asked.arena, source, diags) : NULL;
-        status = source ? STATUS_INPUT : STATUS_USAGE;
-        if (record) status = solve(&asked, record, diags);
-        else {
-            Buf findings = {0};
-            diags_print(&findings, diags);
-            flush_to(stderr, &findings);
-            buf_free(&findings);
-        }
+    Replayed deal;
+    if (read_arguments(n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.path);
+    if (status == STATUS_OK) {
+        solve(&asked, &deal);
+        replayed_close(&deal);
     }
     arena_free(asked.arena);
     return status;

@@ -5,7 +5,6 @@
 #include "catalog/about.h"
 #include "wording/words.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 enum { MENU_MOST = 99 };
@@ -128,26 +127,16 @@ static void read_entries(Menu *menu)
     if (menu->n && !menu->usual.n) menu->usual = menu->entries[0].id;
 }
 
-/* Letters and digits alone, small and in ASCII: a name and its id come out alike. */
-static Str plain_of(const Menu *menu, Str text)
-{
-    Buf ascii = {0}, out = {0};
-    line_to_ascii(&ascii, text);
-    for (size_t i = 0; i < ascii.n; i++)
-        if (isalnum((unsigned char)ascii.text[i])) buf_char(&out, (char)tolower((unsigned char)ascii.text[i]));
-    buf_free(&ascii);
-    return buf_keep(menu->choice->arena, &out);
-}
-
 /* The game of that id or name, else the only one whose id or name begins so; NULL if there is none. */
 static const Entry *entry_named(const Menu *menu, Str answer)
 {
-    Str plain = plain_of(menu, answer);
+    Arena *arena = menu->choice->arena;
+    Str plain = line_to_plain(arena, answer);
     const Entry *begun = NULL;
     size_t n = 0;
     for (size_t i = 0; i < menu->n && plain.n; i++) {
         const Entry *entry = &menu->entries[i];
-        Str id = plain_of(menu, entry->id), name = plain_of(menu, entry->name);
+        Str id = line_to_plain(arena, entry->id), name = line_to_plain(arena, entry->name);
         if (str_equal(id, plain) || str_equal(name, plain)) return entry;
         if (!str_begins(id, plain) && !str_begins(name, plain)) continue;
         begun = entry;

@@ -4,6 +4,7 @@
 #include "system/interrupt.h"
 #include "system/message.h"
 
+#include <ctype.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -58,10 +59,10 @@ typedef struct Plain {
 
 /* Letters that the languages of the table use, and signs; anything else becomes a question mark. */
 static const Plain PLAIN[] = {
-    {"ä", "ae"}, {"ö", "oe"},  {"ü", "ue"}, {"Ä", "Ae"}, {"Ö", "Oe"},  {"Ü", "Ue"}, {"ß", "ss"}, {"é", "e"},
-    {"è", "e"},  {"à", "a"},   {"–", "-"},  {"—", "-"},  {"…", "..."}, {"’", "'"},  {"„", "\""}, {"“", "\""},
-    {"−", "-"},  {"⅓", "1/3"}, {"⅔", "2/3"}, {"¼", "1/4"}, {"¾", "3/4"},
-    {"×", "x"},  {"½", "1/2"}, {"♣", "C"},  {"♠", "S"},  {"♥", "H"},   {"♦", "D"},
+    {"ä", "ae"}, {"ö", "oe"},  {"ü", "ue"}, {"Ä", "Ae"},  {"Ö", "Oe"},  {"Ü", "Ue"},  {"ß", "ss"},
+    {"é", "e"},  {"è", "e"},   {"à", "a"},  {"–", "-"},   {"—", "-"},   {"…", "..."}, {"’", "'"},
+    {"„", "\""}, {"“", "\""},  {"−", "-"},  {"⅓", "1/3"}, {"⅔", "2/3"}, {"¼", "1/4"}, {"¾", "3/4"},
+    {"×", "x"},  {"½", "1/2"}, {"♣", "C"},  {"♠", "S"},   {"♥", "H"},   {"♦", "D"},
 };
 
 static const Plain *plain_for(Str text)
@@ -84,6 +85,16 @@ void line_to_ascii(Buf *out, Str text)
         size_t used = plain ? strlen(plain->from) : 1;
         text = (Str){text.s + used, text.n - used};
     }
+}
+
+Str line_to_plain(Arena *arena, Str text)
+{
+    Buf ascii = {0}, out = {0};
+    line_to_ascii(&ascii, text);
+    for (size_t i = 0; i < ascii.n; i++)
+        if (isalnum((unsigned char)ascii.text[i])) buf_char(&out, (char)tolower((unsigned char)ascii.text[i]));
+    buf_free(&ascii);
+    return buf_keep(arena, &out);
 }
 
 size_t line_width_of(const Line *line, Str text)

@@ -2,6 +2,7 @@
 #ifndef TAPP_SYSTEM_LINE_H
 #define TAPP_SYSTEM_LINE_H
 
+#include "base/arena.h"
 #include "base/buf.h"
 
 enum { LINE_WIDTH = 79 };
@@ -38,6 +39,9 @@ bool line_is_empty(void);
 
 /* Writes a text with ASCII letters alone. */
 void line_to_ascii(Buf *out, Str text);
+
+/* Letters and digits alone, small and in ASCII, in the arena: what is typed and a name come out alike. */
+Str line_to_plain(Arena *arena, Str text);
 
 /* How many columns a text takes; and as this line writes it. */
 size_t line_columns(Str text);

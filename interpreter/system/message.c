@@ -34,6 +34,14 @@ void flush_to(void *stream, Buf *buf)
     buf_free(&shown);
 }
 
+void print_findings(Diags *diags)
+{
+    Buf out = {0};
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    buf_free(&out);
+}
+
 int end_with(int status)
 {
     bool is_written = fflush(stdout) == 0;

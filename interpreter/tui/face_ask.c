@@ -314,35 +314,27 @@ static bool same(Str answer, Str name)
     return true;
 }
 
-/* Letters and digits alone, small and in ASCII, so that what is typed and a name can be compared. */
-static Str plain_of(const Ask *ask, Str text)
-{
-    Buf ascii = {0}, out = {0};
-    line_to_ascii(&ascii, text);
-    for (size_t i = 0; i < ascii.n; i++)
-        if (isalnum((unsigned char)ascii.text[i])) buf_char(&out, (char)tolower((unsigned char)ascii.text[i]));
-    buf_free(&ascii);
-    return buf_keep(ask->face->scene.scratch, &out);
-}
-
 /* As it is spoken: a card by its name or as it is written, anything else by its name. */
 static bool is_spoken(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
-    Str plain = plain_of(ask, answer), name = phrase_action(scene, ask->now->seen.auction.round, action);
+    Str plain = line_to_plain(scene->scratch, answer),
+        name = phrase_action(scene, ask->now->seen.auction.round, action);
     if (plain.n < 2) return false;
-    if (action < FIRST_TOKEN && str_equal(plain, plain_of(ask, phrase_card_name(scene, action_card(action)))))
+    if (action < FIRST_TOKEN &&
+        str_equal(plain, line_to_plain(scene->scratch, phrase_card_name(scene, action_card(action)))))
         return true;
-    return str_equal(plain, plain_of(ask, name));
+    return str_equal(plain, line_to_plain(scene->scratch, name));
 }
 
 /* The beginning of a name is enough, of a few letters. */
 static bool begins_as(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
-    Str plain = plain_of(ask, answer), name = phrase_action(scene, ask->now->seen.auction.round, action);
+    Str plain = line_to_plain(scene->scratch, answer),
+        name = phrase_action(scene, ask->now->seen.auction.round, action);
     if (action < FIRST_TOKEN) name = phrase_card_name(scene, action_card(action));
-    return plain.n >= SHORTEST_BEGINNING && str_begins(plain_of(ask, name), plain);
+    return plain.n >= SHORTEST_BEGINNING && str_begins(line_to_plain(scene->scratch, name), plain);
 }
 
 static bool means(const Ask *ask, Str answer, Action action)

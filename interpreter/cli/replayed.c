@@ -1,0 +1,47 @@
+/* The record that a command is given: read, its game opened, its deal held to the rules. */
+#include "cli/replayed.h"
+
+#include "base/translate.h"
+#include "system/message.h"
+#include "text/source.h"
+
+#include <stdio.h>
+
+static bool open_game(const Record *record, Opened *opened, Diags *diags)
+{
+    Buf errors = {0};
+    OpenRequest open = {.variant = record->variant.text,
+                        .players = record->players,
+                        .options = record->options,
+                        .n_options = record->n_options};
+    bool fine = catalog_open(&open, opened, &errors);
+    if (!fine)
+        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
+    flush_to(stderr, &errors);
+    buf_free(&errors);
+    return fine;
+}
+
+static bool replay(Replayed *deal, Diags *diags)
+{
+    bool fine = open_game(deal->record, &deal->opened, diags);
+    deal->game = deal->opened.game;
+    return fine && record_replay(deal->record, deal->game, &deal->last, diags);
+}
+
+int replayed_open(Replayed *deal, Arena *arena, const char *path)
+{
+    Diags *diags = diags_new(arena);
+    const Source *source = source_read(arena, str_of(path), RECORD_MAX_BYTES, diags);
+    *deal = (Replayed){.record = source ? record_read(arena, source, diags) : NULL};
+    bool fine = deal->record && replay(deal, diags);
+    print_findings(diags);
+    if (!fine) catalog_close(&deal->opened);
+    if (fine) return STATUS_OK;
+    return source ? STATUS_INPUT : STATUS_USAGE;
+}
+
+void replayed_close(Replayed *deal)
+{
+    catalog_close(&deal->opened);
+}
