@@ -67,6 +67,9 @@ void document_print_text(Buf *out, const Document *document);
 void document_print_markdown(Buf *out, const Document *document);
 void document_print_html(Buf *out, const Document *document);
 
+/* Text wrapped at another number of columns, at least 20. */
+void document_print_wrapped(Buf *out, const Document *document, size_t width);
+
 /* The same blocks as HTML without a page around them. */
 void document_print_fragment(Buf *out, const Document *document);
 

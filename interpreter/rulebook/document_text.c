@@ -58,9 +58,10 @@ static Str next_line(Wrap *wrap)
     }
 }
 
-static void print_wrapped(Buf *out, Str text, const char *first, size_t indent)
+static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 {
-    Wrap wrap = {text, DOCUMENT_WIDTH - indent};
+    size_t indent = strlen(first);
+    Wrap wrap = {text, width - indent};
     bool is_first = true;
     for (Str line = next_line(&wrap); line.n; line = next_line(&wrap)) {
         if (is_first) buf_add(out, str_of(first));
@@ -85,18 +86,39 @@ static void natural_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* Takes from the widest columns what the line has no room for. */
-static void fit_widths(const Block *table, size_t *widths)
+/* The longest word of each column. */
+static void word_widths(const Block *table, Arena *arena, size_t *widths)
 {
-    for (;;) {
-        size_t sum = (table->columns - 1) * GAP, widest = 0;
-        for (size_t i = 0; i < table->columns; i++) {
-            sum += widths[i];
-            if (widths[i] > widths[widest]) widest = i;
+    for (size_t column = 0; column < table->columns; column++) {
+        widths[column] = LEAST_WIDTH;
+        for (size_t row = 0; row < table->n_rows; row++) {
+            Str rest = plain(arena, block_cell(table, row, column));
+            for (Str word = next_word(&rest, SIZE_MAX); word.n; word = next_word(&rest, SIZE_MAX))
+                if (line_columns(word) > widths[column]) widths[column] = line_columns(word);
         }
-        if (sum <= DOCUMENT_WIDTH || widths[widest] <= LEAST_WIDTH) return;
-        widths[widest]--;
     }
+}
+
+/* Takes a column from the widest that is wider than its least; false if there is none. */
+static bool narrow_widest(const Block *table, size_t *widths, const size_t *least)
+{
+    size_t widest = table->columns;
+    for (size_t i = 0; i < table->columns; i++)
+        if (widths[i] > least[i] && (widest == table->columns || widths[i] > widths[widest])) widest = i;
+    if (widest < table->columns) widths[widest]--;
+    return widest < table->columns;
+}
+
+/* Takes from the widest columns what the line has no room for; words are broken only if nothing else helps. */
+static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t width)
+{
+    size_t words[DOCUMENT_MAX_COLUMNS] = {0}, least[DOCUMENT_MAX_COLUMNS], sum = (table->columns - 1) * GAP;
+    word_widths(table, arena, words);
+    for (size_t i = 0; i < table->columns; i++) {
+        sum += widths[i];
+        least[i] = LEAST_WIDTH;
+    }
+    while (sum > width && (narrow_widest(table, widths, words) || narrow_widest(table, widths, least))) sum--;
 }
 
 static void print_row(Buf *out, const Block *table, size_t row, const size_t *widths, Arena *arena)
@@ -123,11 +145,11 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
     }
 }
 
-static void print_table(Buf *out, const Block *table, Arena *arena)
+static void print_table(Buf *out, const Block *table, Arena *arena, size_t width)
 {
     size_t widths[DOCUMENT_MAX_COLUMNS] = {0};
     natural_widths(table, arena, widths);
-    fit_widths(table, widths);
+    fit_widths(table, arena, widths, width);
     for (size_t row = 0; row < table->n_rows; row++) {
         print_row(out, table, row, widths, arena);
         for (size_t i = 0; row == 0 && i < table->columns; i++) {
@@ -140,12 +162,12 @@ static void print_table(Buf *out, const Block *table, Arena *arena)
 
 /* ---- blocks --------------------------------------------------------------------------------------------------- */
 
-static void print_heading(Buf *out, const Block *block, Arena *arena)
+static void print_heading(Buf *out, const Block *block, Arena *arena, size_t width)
 {
     Str text = plain(arena, block->text);
-    print_wrapped(out, text, "", 0);
+    print_wrapped(out, text, "", width);
     size_t wide = line_columns(text);
-    buf_repeat(out, " =-~"[block->level], wide < DOCUMENT_WIDTH ? wide : DOCUMENT_WIDTH);
+    buf_repeat(out, " =-~"[block->level], wide < width ? wide : width);
     buf_char(out, '\n');
 }
 
@@ -167,25 +189,30 @@ static bool is_close(const Block *before, const Block *block)
            (before->kind == BLOCK_HEADING && before->level == 3);
 }
 
-static void print_block(Buf *out, const Block *block, Arena *arena)
+static void print_block(Buf *out, const Block *block, Arena *arena, size_t width)
 {
     switch (block->kind) {
-    case BLOCK_HEADING: print_heading(out, block, arena); break;
-    case BLOCK_PARAGRAPH: print_wrapped(out, plain(arena, block->text), "", 0); break;
-    case BLOCK_WARNING: print_wrapped(out, plain(arena, block->text), "! ", 2); break;
-    case BLOCK_ITEM: print_wrapped(out, plain(arena, block->text), "- ", 2); break;
-    case BLOCK_TABLE: print_table(out, block, arena); break;
+    case BLOCK_HEADING: print_heading(out, block, arena, width); break;
+    case BLOCK_PARAGRAPH: print_wrapped(out, plain(arena, block->text), "", width); break;
+    case BLOCK_WARNING: print_wrapped(out, plain(arena, block->text), "! ", width); break;
+    case BLOCK_ITEM: print_wrapped(out, plain(arena, block->text), "- ", width); break;
+    case BLOCK_TABLE: print_table(out, block, arena, width); break;
     case BLOCK_CODE: print_code(out, block->text); break;
     }
 }
 
 void document_print_text(Buf *out, const Document *document)
 {
+    document_print_wrapped(out, document, DOCUMENT_WIDTH);
+}
+
+void document_print_wrapped(Buf *out, const Document *document, size_t width)
+{
     Arena *arena = arena_new();
     for (size_t i = 0; i < document->n; i++) {
         const Block *block = &document->blocks[i];
         if (i > 0 && !is_close(block - 1, block)) buf_char(out, '\n');
-        print_block(out, block, arena);
+        print_block(out, block, arena, width);
     }
     arena_free(arena);
 }

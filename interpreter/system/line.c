@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
@@ -18,6 +19,18 @@ size_t line_columns(Str text)
     size_t columns = str_code_points(text);
     for (size_t i = 0; i < text.n; i++) columns += (unsigned char)text.s[i] == 0xF0;
     return columns;
+}
+
+size_t line_width_for(int columns)
+{
+    if (columns <= LINE_LEAST) return LINE_LEAST;
+    return columns > LINE_WIDTH ? LINE_WIDTH : (size_t)columns - 1;
+}
+
+int line_terminal_columns(void)
+{
+    struct winsize size = {0};
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 void line_add(Line *line, Str text, size_t indent)
@@ -31,7 +44,7 @@ void line_add(Line *line, Str text, size_t indent)
         while (end < text.n && text.s[end] != ' ') end++;
         Str word = {text.s + at, end - at};
         size_t width = line_width_of(line, word);
-        bool breaks = !first && column + 1 + width > LINE_WIDTH;
+        bool breaks = !first && column + 1 + width > line_room(line);
         if (breaks) {
             buf_char(&line->text, '\n');
             buf_repeat(&line->text, ' ', indent);

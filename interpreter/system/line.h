@@ -5,18 +5,31 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-enum { LINE_WIDTH = 79 };
+enum { LINE_WIDTH = 79, LINE_LEAST = 30 };
 
 /* Zero-initialised reads from standard input and writes to standard output. */
 typedef struct Line {
     bool ascii;       /* signs and letters beyond ASCII are written with ASCII letters */
     bool echo;        /* answers come from a pipe: they are written after the question, to be read with it */
     bool ended;       /* the input is at its end */
+    size_t width;     /* columns of a line; 0: LINE_WIDTH */
     char answer[256]; /* the last one */
     Buf text;         /* what is not written yet */
 } Line;
 
-/* One line, broken between words at LINE_WIDTH columns; further lines begin `indent` columns to the right. */
+/* The columns that a line has: its width, or LINE_WIDTH. */
+static inline size_t line_room(const Line *line)
+{
+    return line->width ? line->width : LINE_WIDTH;
+}
+
+/* The width for a terminal of so many columns: LINE_LEAST ... LINE_WIDTH, and the last column stays free. */
+size_t line_width_for(int columns);
+
+/* The columns of the terminal that standard output is; 0 where it is none or does not say. */
+int line_terminal_columns(void);
+
+/* One line, broken between words at its width; further lines begin `indent` columns to the right. */
 void line_add(Line *line, Str text, size_t indent);
 
 /* One line as it stands. */

@@ -10,7 +10,9 @@
 
 Line display_line(void)
 {
-    return (Line){.ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO)};
+    int columns = line_terminal_columns();
+    return (Line){
+        .ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO), .width = columns ? line_width_for(columns) : 0};
 }
 
 static Scene scene_of(const Display *display, const Host *host)

@@ -51,7 +51,7 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
     if (number) text = arena_printf(scene->scratch, "%2d)%.*s", number, STR_ARG(text));
     else if (ask->choices.legal.cards) text = arena_printf(scene->scratch, "   %.*s", STR_ARG(text));
     size_t width = ask->choices.legal.cards ? CELL : line_width_of(ask->face->line, text) + 1;
-    if (*column + width > LINE_WIDTH) {
+    if (*column + width > line_room(ask->face->line)) {
         trim_end(out);
         buf_char(out, '\n');
         buf_repeat(out, ' ', margin);

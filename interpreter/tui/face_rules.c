@@ -7,5 +7,6 @@ void face_rules(FaceLine *face)
 {
     const Scene *scene = &face->scene;
     face_word(face, WORD_RULES_OF, (Slots){.text = {text_in(scene->game->name, scene->language)}});
-    document_print_text(&face->line->text, explain_table(scene->scratch, scene->game, scene->language));
+    const Document *rules = explain_table(scene->scratch, scene->game, scene->language);
+    document_print_wrapped(&face->line->text, rules, line_room(face->line));
 }

@@ -2,16 +2,23 @@
 #include "tui/face_line.h"
 #include "wording/sum.h"
 
-enum { LABEL_MOST = 26, NARROW_FROM = 6 };
+enum { LABEL_MOST = 26, LABEL_LEAST = 6, NARROW_FROM = 6, NARROW_ROOM = 60, NARROWEST = 5 };
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* Columns for the names as they are; with many players for the short ones. */
+/* Do names stand in their short form? */
+static bool is_narrow(const FaceLine *face)
+{
+    return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
+}
+
+/* Columns for the names as they are; with many players, or on a narrow line, for the short ones. */
 static size_t column_width(const FaceLine *face)
 {
-    size_t width = 6;
     const Game *game = face->scene.game;
-    for (int seat = 0; seat < game->n_players && game->n_players < NARROW_FROM; seat++) {
+    bool is_crowded = game->n_players * NARROWEST > (int)line_room(face->line);
+    size_t width = is_crowded ? NARROWEST - 1 : line_room(face->line) < NARROW_ROOM ? NARROWEST : NARROWEST + 1;
+    for (int seat = 0; seat < game->n_players && !is_narrow(face); seat++) {
         size_t needed = line_width_of(face->line, phrase_player(&face->scene, seat)) + 2;
         if (needed > width) width = needed;
     }
@@ -20,7 +27,9 @@ static size_t column_width(const FaceLine *face)
 
 static size_t label_width(const FaceLine *face)
 {
-    size_t left = LINE_WIDTH - column_width(face) * face->scene.game->n_players;
+    size_t room = line_room(face->line), columns = column_width(face) * face->scene.game->n_players;
+    if (room < columns + LABEL_LEAST) return 0; /* every label has a line of its own */
+    size_t left = room - columns;
     return left < LABEL_MOST ? left : LABEL_MOST;
 }
 
@@ -47,10 +56,10 @@ static void add_cell(FaceLine *face, Str text)
 static void add_heads(FaceLine *face, Str label)
 {
     const Scene *scene = &face->scene;
-    bool is_narrow = scene->game->n_players >= NARROW_FROM;
+    bool is_short = is_narrow(face);
     add_label(face, label);
     for (int seat = 0; seat < scene->game->n_players; seat++)
-        add_cell(face, is_narrow ? phrase_player_short(scene, seat) : phrase_player(scene, seat));
+        add_cell(face, is_short ? phrase_player_short(scene, seat) : phrase_player(scene, seat));
     buf_char(&face->line->text, '\n');
 }
 

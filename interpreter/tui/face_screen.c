@@ -144,10 +144,16 @@ static FaceAnswer choose(Face *base, const View *now, Moves legal, Action *actio
     return wish;
 }
 
+static Word keys_after(const FaceScreen *face, bool is_last)
+{
+    if (face->layout.is_narrow) return is_last ? WORD_SCREEN_END_NARROW : WORD_SCREEN_NEXT_NARROW;
+    return is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT;
+}
+
 static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
-    Str keys = phrase(&face->pages.scene, is_last ? WORD_SCREEN_END : WORD_SCREEN_NEXT, (Slots){0});
     for (;;) {
+        Str keys = screen_word(face, keys_after(face, is_last));
         if (face->face.unsaved)
             face_word(&face->pages, WORD_UNSAVED, (Slots){.text = {str_of(strerror(face->face.unsaved))}});
         face_settlement(&face->pages, face->match);

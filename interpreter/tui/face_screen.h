@@ -19,8 +19,11 @@ typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, ORDER_COLOURS, N_O
 /* Rows of a seat at the table: name, role, what it does; columns, as wide as mostly needed. */
 enum { SEAT_ROWS = 3, SEAT_WIDTH = 20 };
 
-/* The smallest terminal, the margin beside texts, rows for what explains the selected choice. */
-enum { LEAST_ROWS = 24, LEAST_COLUMNS = 80, MARGIN = 1, INFO_ROWS = 2 };
+/*
+ * The smallest terminal; from how many columns on seats lie around the table, below that they are a list; the margin beside
+ * texts.
+ */
+enum { LEAST_ROWS = 24, LEAST_COLUMNS = 40, WIDE_COLUMNS = 80, MARGIN = 1 };
 
 /* "12:" before a card that may be played */
 enum { NUMBER_WIDTH = 3 };
@@ -43,9 +46,10 @@ typedef struct Place {
 typedef struct Layout {
     int rows, columns;
     bool is_too_small; /* then nothing else holds */
-    int table, table_rows;
+    bool is_narrow;    /* seats are a list */
+    int title_rows, table, table_rows;
     int log, log_rows;
-    int task, choices, hand, info;
+    int task, task_rows, choices, hand, info, info_rows;
     bool by_suit; /* a row of the hand for each suit */
     int n_places, n_said;
     Place places[MAX_CARDS + MAX_TOKENS]; /* what is said first, then the hand */

@@ -234,8 +234,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     if (state_is_bidding(&now->seen)) return bidding(scene, &now->seen);
     switch ((Phase)now->seen.phase) {
     case PHASE_AUCTION: break;
-    case PHASE_TALON:
-        return phrase(scene, now->seen.stage == STAGE_KEEP ? WORD_KEEPING : WORD_CHOOSING_TALON, slots);
+    case PHASE_TALON: return phrase(scene, now->seen.stage == STAGE_KEEP ? WORD_KEEPING : WORD_CHOOSING_TALON, slots);
     case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
     case PHASE_TRUMP: return phrase(scene, WORD_NAMING_TRUMPS, slots);
     case PHASE_ANNOUNCE: return phrase(scene, WORD_ANNOUNCING, slots);

@@ -64,19 +64,29 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     if (face->face.unsaved) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
-static void draw_title(const FaceScreen *face)
+/* A row of the title, the parts that are not empty; returns the columns they take. */
+static int put_title(const FaceScreen *face, int row, const Str *parts, size_t n)
 {
-    Str parts[5];
     Buf text = {0};
     int columns = face->layout.columns;
-    title_parts(face, parts);
-    buf_printf(&text, " %.*s", STR_ARG(local(face, scene_of(face)->game->name)));
-    for (size_t i = 0; i < COUNT(parts); i++)
-        if (parts[i].n) buf_printf(&text, " | %.*s", STR_ARG(parts[i]));
+    for (size_t i = 0; i < n; i++)
+        if (parts[i].n) buf_printf(&text, text.n ? " | %.*s" : " %.*s", STR_ARG(parts[i]));
     int used = screen_columns(face->screen, buf_str(&text));
     if (used < columns) buf_repeat(&text, ' ', (size_t)(columns - used));
-    (void)screen_text(face, 0, 0, buf_str(&text), REVERSE);
+    (void)screen_text(face, row, 0, buf_str(&text), REVERSE);
     buf_free(&text);
+    return used;
+}
+
+static void draw_title(const FaceScreen *face)
+{
+    Str parts[6];
+    int columns = face->layout.columns;
+    parts[0] = local(face, scene_of(face)->game->name);
+    title_parts(face, parts + 1);
+    size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
+    int used = put_title(face, 0, parts, first);
+    if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
     /* under one's own seat, below, the turn goes to the left where it goes clockwise */
     bool is_left = !scene_of(face)->game->anticlockwise;
     Str sign = scene_of(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
@@ -107,7 +117,7 @@ static void draw_task(const FaceScreen *face)
         text = screen_word(face, seen->n_in_trick ? WORD_TASK_PLAY : WORD_YOU_LEAD);
     else if (!face->is_asked && seen->phase != PHASE_DONE)
         text = phrase(scene_of(face), WORD_TASK_WAIT, (Slots){.text = {phrase_player(scene_of(face), seen->actor)}});
-    (void)screen_text(face, face->layout.task, MARGIN, text, BOLD);
+    put_wrapped(face, face->layout.task, face->layout.task_rows, text, BOLD);
 }
 
 static void draw_place(const FaceScreen *face, const Place *place)
@@ -157,8 +167,9 @@ static void draw_info(const FaceScreen *face, const Place *selected)
     Str text = face->message;
     if (!text.n && selected) text = explained(face, selected);
     if (!text.n && !selected && face->is_asked) text = screen_word(face, WORD_CHOOSE_FIRST);
-    put_wrapped(face, face->layout.info, INFO_ROWS, text, PLAIN);
-    (void)screen_text(face, face->layout.rows - 1, MARGIN, screen_word(face, WORD_KEY_BAR), DIM);
+    put_wrapped(face, face->layout.info, face->layout.info_rows, text, PLAIN);
+    Word keys = face->layout.is_narrow ? WORD_KEY_BAR_NARROW : WORD_KEY_BAR;
+    (void)screen_text(face, face->layout.rows - 1, MARGIN, screen_word(face, keys), DIM);
 }
 
 static void draw_too_small(const FaceScreen *face)

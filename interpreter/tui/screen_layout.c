@@ -6,8 +6,7 @@
 enum {
     LEAST_TABLE = 11,
     KEPT_FOR_SAID = 2, /* rows kept for what may be said, so that the table stays where it is */
-    LOG_ROWS = 2,
-    FIXED_ROWS = 3 + INFO_ROWS + LOG_ROWS /* title, task, keys */
+    LOG_ROWS = 2
 };
 
 static const Scene *scene_of(const FaceScreen *face)
@@ -169,6 +168,19 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
+/* Title, task, what explains the selected choice, keys and the last events; the status comes to them. */
+static int fixed_rows(const FaceScreen *face)
+{
+    const Layout *layout = &face->layout;
+    return layout->title_rows + layout->task_rows + layout->info_rows + 1 + LOG_ROWS;
+}
+
+/* What the table needs: a list needs a row for each seat, and some for the talon. */
+static int least_table(const FaceScreen *face)
+{
+    return face->layout.is_narrow ? scene_of(face)->game->n_players + LOG_ROWS : LEAST_TABLE;
+}
+
 /* Another size of the terminal begins anew. */
 static Steady *steady_of(FaceScreen *face)
 {
@@ -184,8 +196,8 @@ static void need(FaceScreen *face, int *said)
 {
     Layout *layout = &face->layout;
     Steady *steady = steady_of(face);
-    int hand = 0, free = layout->rows - FIXED_ROWS - screen_status_rows(face);
-    layout->by_suit = !steady->is_dense;
+    int hand = 0, free = layout->rows - fixed_rows(face) - screen_status_rows(face);
+    layout->by_suit = !steady->is_dense && !layout->is_narrow;
     place_all(face, said, &hand);
     steady->said = larger(steady->said, *said);
     if (layout->by_suit && free - steady->said - larger(hand, steady->hand) < LEAST_TABLE + SEAT_ROWS) {
@@ -202,13 +214,14 @@ static void lay_rows(FaceScreen *face, int said)
 {
     Layout *layout = &face->layout;
     const Steady *steady = &face->steady;
-    layout->info = layout->rows - 1 - INFO_ROWS;
+    int least = least_table(face);
+    layout->info = layout->rows - 1 - layout->info_rows;
     layout->hand = layout->info - steady->hand;
     layout->choices = layout->hand - said;
-    layout->task = layout->choices - 1;
-    layout->table = 1 + screen_status_rows(face);
+    layout->task = layout->choices - layout->task_rows;
+    layout->table = layout->title_rows + screen_status_rows(face);
     int free = layout->task - layout->table, rows = free - LOG_ROWS - (steady->said - said);
-    if (rows < LEAST_TABLE) rows = free < LEAST_TABLE ? free : LEAST_TABLE;
+    if (rows < least) rows = free < least ? free : least;
     layout->table_rows = rows < 2 * LEAST_TABLE ? rows : 2 * LEAST_TABLE;
     layout->log = layout->table + layout->table_rows;
     layout->log_rows = layout->task - layout->log;
@@ -222,6 +235,10 @@ void screen_lay_out(FaceScreen *face)
     screen_size(face->screen, &layout->rows, &layout->columns);
     layout->is_too_small = layout->rows < LEAST_ROWS || layout->columns < LEAST_COLUMNS;
     if (layout->is_too_small) return;
+    layout->is_narrow = layout->columns < WIDE_COLUMNS;
+    layout->title_rows = layout->task_rows = layout->is_narrow ? 2 : 1;
+    layout->info_rows = layout->is_narrow ? 3 : 2;
+    face->line.width = line_width_for(layout->columns);
     need(face, &said);
     lay_rows(face, said);
     place_all(face, &said, &hand);

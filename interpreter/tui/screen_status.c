@@ -58,6 +58,19 @@ static bool trumps_vary(const Game *game)
     return false;
 }
 
+/* The parts of the talon that everyone has seen and nobody took, while tricks lie where they lay. */
+static void flow_left(Flow *out)
+{
+    const FaceScreen *face = out->face;
+    const Scene *scene = scene_of(face);
+    if (face->now.seen.phase != PHASE_PLAY) return;
+    for (int part = 0; part < scene->game->n_parts; part++) {
+        Slots slots = {.text = {phrase_part(scene, part)}};
+        CardSet left = prompt_part(scene->game, &face->now, part) & face->now.seen.talon;
+        flow_cards(out, phrase(scene, WORD_STATUS_LEFT, slots), left);
+    }
+}
+
 /* Trumps where one would not know them, announcements, and the cards that everyone sees or that are kept back. */
 static void flow_status(Flow *out)
 {
@@ -69,19 +82,20 @@ static void flow_status(Flow *out)
     Str announced = prompt_announced(scene, seen);
     if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
     flow_shown(out);
+    flow_left(out);
     flow_cards(out, screen_word(face, WORD_STATUS_OPEN), seen->shown_discards);
     flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
 }
 
 int screen_status_rows(const FaceScreen *face)
 {
-    Flow out = {.face = face, .row = 1, .column = MARGIN};
+    Flow out = {.face = face, .column = MARGIN};
     flow_status(&out);
-    return out.row;
+    return out.row + (out.column > MARGIN || !face->layout.is_narrow);
 }
 
 void screen_draw_status(const FaceScreen *face)
 {
-    Flow out = {.face = face, .row = 1, .column = MARGIN, .draws = true};
+    Flow out = {.face = face, .row = face->layout.title_rows, .column = MARGIN, .draws = true};
     flow_status(&out);
 }

@@ -56,7 +56,7 @@ static double lowest(const FaceScreen *face)
 static Spot spot_of(const FaceScreen *face, int seat, Share share)
 {
     const Layout *layout = &face->layout;
-    int wide = layout->columns > LEAST_COLUMNS + SEAT_WIDTH ? LEAST_COLUMNS + SEAT_WIDTH : layout->columns;
+    int wide = layout->columns > WIDE_COLUMNS + SEAT_WIDTH ? WIDE_COLUMNS + SEAT_WIDTH : layout->columns;
     double turn = angle(face, seat), least = lowest(face), nudge = 1e-6; /* mirrored places fall into the same row */
     double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
     double left = scene_of(face)->game->anticlockwise ? -sin(turn) : sin(turn);
@@ -224,7 +224,8 @@ static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
     const Scene *scene = scene_of(face);
-    int room = face->layout.columns - 2 * (SEAT_WIDTH + 1), width = screen_columns(face->screen, label), fit = 0;
+    int beside = face->layout.is_narrow ? MARGIN : SEAT_WIDTH + 1;
+    int room = face->layout.columns - 2 * beside, width = screen_columns(face->screen, label), fit = 0;
     for (; fit < n; fit++) {
         int more = screen_columns(face->screen, phrase_card(scene, cards[fit])) + 1;
         if (fit > 0 && width + more > room) break;
@@ -276,9 +277,76 @@ static void draw_talon(const FaceScreen *face)
     put_talon(&(Middle){.face = face, .row = top, .draws = true});
 }
 
+/* ---- a narrow window: the seats as a list -------------------------------------------------------------------------- */
+
+enum { CARD_COLUMN = 9 }; /* for a card of the trick, at the right */
+
+static bool shows_trick(const FaceScreen *face)
+{
+    return face->now.seen.phase == PHASE_PLAY || face->looks_at >= 0;
+}
+
+static int talon_rows(const FaceScreen *face)
+{
+    Middle counted = {.face = face};
+    if (!shows_trick(face) && face->now.seen.phase != PHASE_DONE) put_talon(&counted);
+    return counted.rows;
+}
+
+/* Name and marks; what it has stands behind them, or in a row of its own. */
+static void list_seat(const FaceScreen *face, int row, int rows, int seat)
+{
+    const State *seen = &face->now.seen;
+    Arena *scratch = scene_of(face)->scratch;
+    bool is_next = seat == seen->actor && seen->phase != PHASE_DONE && face->looks_at < 0;
+    Str name = phrase_player(scene_of(face), seat), marks = prompt_marks(scene_of(face), &face->now, seat);
+    Str doings = doings_of(face, seat);
+    int room = face->layout.columns - CARD_COLUMN, column = 2 + MARGIN;
+    if (is_next) (void)screen_text(face, row, MARGIN, STR(">"), BOLD);
+    column += screen_put(face->screen, row, column, room - column, name, is_next ? BOLD : PLAIN) + 1;
+    if (rows == 1 && doings.n) {
+        column += screen_put(face->screen, row, column, room - column, doings, DIM) + 1;
+    } else if (doings.n) {
+        (void)screen_put(face->screen, row + 1, 2 * (1 + MARGIN), room, doings, DIM);
+    }
+    marks = marks.n ? arena_printf(scratch, "(%.*s)", STR_ARG(marks)) : marks;
+    if (column + screen_columns(face->screen, marks) <= room) (void)screen_text(face, row, column, marks, PLAIN);
+}
+
+/* The card of each seat beside it. */
+static void list_trick(const FaceScreen *face, int rows)
+{
+    const State *seen = &face->now.seen;
+    const Scene *scene = scene_of(face);
+    int number = face->looks_at >= 0 ? face->looks_at : seen->n_tricks, n = scene->game->n_players;
+    Trick trick = trick_numbered(scene->game, seen, number);
+    for (int i = 0; i < trick.n; i++) {
+        int place = (trick.seat[i] - scene->you - 1 + 2 * n) % n;
+        Spot spot = {face->layout.table + place * rows, face->layout.columns - CARD_COLUMN / 2 - 1};
+        draw_flat(face, spot, trick.card[i], i + 1, trick.seat[i] == trick.winner);
+    }
+}
+
+/* One's own seat comes last, as it is below on a table; the talon under it. */
+static void draw_list(const FaceScreen *face)
+{
+    const Layout *layout = &face->layout;
+    int n = scene_of(face)->game->n_players, talon = talon_rows(face);
+    int rows = layout->table_rows >= 2 * n + talon ? 2 : 1;
+    for (int i = 0; i < n && (i + 1) * rows <= layout->table_rows; i++)
+        list_seat(face, layout->table + i * rows, rows, (scene_of(face)->you + 1 + i) % n);
+    if (shows_trick(face)) list_trick(face, rows);
+    else if (talon && n * rows + talon <= layout->table_rows)
+        put_talon(&(Middle){.face = face, .row = layout->table + n * rows, .draws = true});
+}
+
 void screen_draw_table(const FaceScreen *face)
 {
     Phase phase = face->now.seen.phase;
+    if (face->layout.is_narrow) {
+        draw_list(face);
+        return;
+    }
     for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) draw_seat(face, seat);
     if (phase == PHASE_PLAY || face->looks_at >= 0) draw_trick(face);
     else if (phase != PHASE_DONE) draw_talon(face);

@@ -1,0 +1,59 @@
+#!/bin/sh
+# tapp play in windows of 40 columns, as a telephone has them: the full screen as a list of seats, and lines that break
+# at the terminal's width; pictures that were read line by line (TAPP_GOLDEN=1 writes them).
+. "${0%/*}/lib.sh"
+. "${0%/*}/screen.sh"
+
+open 40 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
+sees "the table stands in 40 columns" "Tapp Tarock | Deal 1"
+rests
+press 2
+rests
+is_golden "bidding is as it was read" narrow-bids
+press Enter
+sees "the halves of the talon lie open" "lower half: ♣Q ♣7 T16"
+rests
+is_golden "as they were read" narrow-talon
+choose 1
+lay_off 1 2 3
+choose 1
+sees "the first trick" "Trick 1 of 16"
+rests
+press 1
+rests
+is_golden "a trick is as it was read" narrow-trick
+sees "the half that nobody took stays in sight" "upper half, not taken:"
+press r
+rests
+is_golden "the rules break at the window's width" narrow-rules
+press q
+resizes 80 24
+sees "in a wide window the seats lie around the table" "╔1════╗"
+resizes 40 24
+sees "and in a narrow one they are a list again" "[1 ♣J]"
+plays "a deal is played to its end" "Settlement" "Player 2" "Player 3" "You" "? keys"
+rests
+is_golden "the settlement is as it was read" narrow-settlement
+
+open 40 24 '' dappen-furtwangen --players 8 --bots random --lang de --seed 42 --deals 1 --pace 0
+plays "eight players have room" "Stich 2 von 6" "Spieler 2" "Spieler 8" "Du" "? Tasten"
+rests
+is_golden "each with his card" narrow-eight
+plays "to the end" "Abrechnung"
+
+open 39 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
+sees "less is too small" "too small"
+
+# ---- lines
+
+open 50 200 '' tapp-tarock --plain --bots random --lang en --seed 42 --deals 1
+sees "lines at a narrow terminal" "Your bid (1-3, ? for help):"
+press r
+$mux send-keys Enter
+comes is_still
+# a line that the terminal broke is longer when it is joined
+$mux capture-pane -p -J -S - >"$work/joined"
+check "the rules were told" grep -qF "The rules: Tapp Tarock" "$work/joined"
+is "no line is wider than the window" "$(LC_ALL=C.UTF-8 grep -cE '^.{51,}' "$work/joined")" 0
+
+finish
