@@ -404,6 +404,17 @@ int announced_with(const Game *game, const State *state, int seat, int announcem
     return held;
 }
 
+bool announced_early(const Game *game, const State *state, int seat, int announcement)
+{
+    for (int i = 0; i < state->early_until; i++) {
+        const Token *token = log_token(game, state, i);
+        if (log_seat(state, i) == seat && token && token->kind == TOKEN_ANNOUNCE &&
+            (game->announcement[token->index].implies >> announcement & 1))
+            return true;
+    }
+    return false;
+}
+
 /* What the asked seat has seen of the talon; everything when play is over. */
 static CardSet seen_of_talon(const Facts *facts)
 {

@@ -71,6 +71,9 @@ CardSet cards_of_seat(const Game *game, const State *state, int seat);
 uint64_t announced_by_side(const State *state, int seat);
 int announced_with(const Game *game, const State *state, int seat, int announcement);
 
+/* Has the seat announced this before the talon was seen? */
+bool announced_early(const Game *game, const State *state, int seat, int announcement);
+
 /* The number of the trick that a card was played to, from 0, and who played it; -1 if nobody has. */
 int trick_with(const Game *game, const State *state, Card card);
 int seat_that_played(const Game *game, const State *state, Card card);

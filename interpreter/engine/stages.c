@@ -101,6 +101,7 @@ void stages_interrupt(const Game *game, State *state)
 /* A stage is over: the next, or on with play. After the first card the player next to the leader is due. */
 static void leave(const Game *game, State *state)
 {
+    if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
     if (state->stage < STAGE_PLAY) enter_next(game, state);
     else
         interrupt_from(game, state, state->stage + 1U,

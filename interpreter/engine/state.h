@@ -110,6 +110,7 @@ typedef struct State {
      */
     uint16_t n_log, play_start;
     uint16_t discard_at; /* where laying off begins; NO_PLACE: not yet */
+    uint16_t early_until; /* where what was announced before the talon ends; 0: nothing was */
     uint16_t call_at; /* the call's place in the log, what is given back stands after it; NO_PLACE */
     uint16_t log[MAX_LOG];
 } State;

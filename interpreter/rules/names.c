@@ -121,7 +121,8 @@ static bool resolve(const void *resolver, int function, Str id, int64_t *number)
     case CALL_ANNOUNCED:
     case CALL_ANNOUNCED_BY:
     case CALL_ANNOUNCED_SIDE:
-    case CALL_ANNOUNCED_AT: *number = place_of(announcements, id); break;
+    case CALL_ANNOUNCED_AT:
+    case CALL_ANNOUNCED_EARLY: *number = place_of(announcements, id); break;
     case CALL_KONTRA:
         *number = str_is(id, "game") ? 0 : place_of(announcements, id) + 1;
         return *number > 0 || str_is(id, "game");
