@@ -1,0 +1,334 @@
+/*
+ * A duplicate match between two programs that speak the engine protocol with `advise` (docs/engine-protocol.md): two
+ * states of this one, or another that plays these games. Both hold the same deal; whose seat it is is asked for advice,
+ * and both are told the action. They have to agree on who is to act, on what is legal and on what it pays.
+ *
+ *   versus [--seed N] [--first N] [--deals N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
+ *
+ * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the second
+ * everywhere else, and once the other way round; a line for each deal has its number and what a seat of the first gained on
+ * one of the second, and the last lines, behind #, the mean with its interval of 95%, the processor time of each program by
+ * phase (from the kernel's clock of its process), and what each has said how often.
+ * Players with a budget in time go by the steady clock; preload tools/cpuclock.c where a busy machine should not matter.
+ */
+#include "engine/view.h"
+#include "stats/distribution.h"
+#include "text/json.h"
+#include "text/json_write.h"
+#include "text/source.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NANOSECONDS = 1000000000, MAX_SAID = 4096, SAID_LENGTH = 24, MAX_OPTIONS = 16 };
+
+typedef struct Phases {
+    char name[12];
+    uint64_t actions, nanoseconds, longest;
+} Phases;
+
+typedef struct Said {
+    char token[SAID_LENGTH];
+    uint64_t times;
+} Said;
+
+typedef struct Program {
+    const char *bot;
+    pid_t pid;
+    clockid_t clock;
+    FILE *to, *from;
+    char *line;
+    size_t capacity;
+    Phases phase[8];
+    Said said[MAX_SAID];
+} Program;
+
+typedef struct Match {
+    Program program[2];
+    const char *variant, *option[MAX_OPTIONS];
+    int n_options, players;
+    uint64_t seed, first, deals, thrown_in, played;
+} Match;
+
+/* The position as a program tells of it; its texts lie in the arena. */
+typedef struct Told {
+    Arena *arena;
+    const Node *root;
+    int actor;
+    Str phase;
+} Told;
+
+_Noreturn static void fail(const char *what, const char *more)
+{
+    (void)fprintf(stderr, "versus: %s: %s\n", what, more);
+    exit(2);
+}
+
+/* ---- programs ------------------------------------------------------------------------------------------------- */
+
+static void start(Program *program, const char *command, const char *bot)
+{
+    int in[2], out[2];
+    if (pipe(in) != 0 || pipe(out) != 0) fail("no pipe for", command);
+    program->bot = bot;
+    program->pid = fork();
+    if (program->pid < 0) fail("cannot start", command);
+    if (program->pid == 0) {
+        char *line = NULL;
+        size_t size = strlen(command) + sizeof "exec ";
+        line = malloc(size);
+        if (!line || dup2(in[0], STDIN_FILENO) < 0 || dup2(out[1], STDOUT_FILENO) < 0) _exit(127);
+        (void)snprintf(line, size, "exec %s", command);
+        for (int i = 0; i < 2; i++) (void)close(in[i]), (void)close(out[i]);
+        (void)execl("/bin/sh", "sh", "-c", line, (char *)NULL);
+        _exit(127);
+    }
+    (void)close(in[0]);
+    (void)close(out[1]);
+    program->to = fdopen(in[1], "w");
+    program->from = fdopen(out[0], "r");
+    if (!program->to || !program->from || clock_getcpuclockid(program->pid, &program->clock) != 0)
+        fail("cannot talk to", command);
+}
+
+static uint64_t used(const Program *program)
+{
+    struct timespec time = {0};
+    (void)clock_gettime(program->clock, &time);
+    return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
+}
+
+/* Sends a request and gives the answer; ends everything where it is a refusal. */
+static Told ask(Program *program, Buf *request)
+{
+    Told told = {.arena = arena_new()};
+    (void)fprintf(program->to, "%.*s\n", (int)request->n, request->text);
+    (void)fflush(program->to);
+    ssize_t n = getline(&program->line, &program->capacity, program->from);
+    if (n <= 0) fail("no answer to", buf_text(request));
+    const Source *source = source_of(told.arena, STR("answer"), arena_str(told.arena, (Str){program->line, (size_t)n}));
+    told.root = json_read(told.arena, source, diags_new(told.arena));
+    const Node *ok = node_find(told.root, "ok"), *actor = node_find(told.root, "decider");
+    if (!ok || !ok->integer) fail(buf_text(request), program->line);
+    if (!actor) actor = node_find(told.root, "actor");
+    told.actor = actor && actor->kind == NODE_INT ? (int)actor->integer : -1;
+    const Node *phase = node_find(told.root, "phase");
+    if (phase) told.phase = phase->text;
+    return told;
+}
+
+/* Asks both, and holds what they answer against each other; the first one's answer. */
+static Told ask_both(Match *match, Buf *request)
+{
+    static const char *const SAME[] = {"phase", "actor", "legal", "payoffs", "contract"};
+    Told told = ask(&match->program[0], request), other = ask(&match->program[1], request);
+    for (size_t i = 0; i < COUNT(SAME); i++) {
+        const Node *a = node_find(told.root, SAME[i]), *b = node_find(other.root, SAME[i]);
+        if (!a != !b || (a && !node_equal(a, b))) fail("the programs differ after", buf_text(request));
+    }
+    arena_free(other.arena);
+    return told;
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------------- */
+
+static Json begin(Buf *request, const char *op)
+{
+    Json json = {.out = request};
+    buf_clear(request);
+    json_map(&json);
+    json_str(json_key(&json, "op"), str_of(op));
+    return json;
+}
+
+static Told new_deal(Match *match, uint64_t number, Buf *request)
+{
+    Json json = begin(request, "new");
+    json_str(json_key(&json, "variant"), str_of(match->variant));
+    json_count(json_key(&json, "seed"), match->seed);
+    json_count(json_key(&json, "number"), number);
+    json_count(json_key(&json, "dealer"), match->players ? number % (uint64_t)match->players : 0);
+    json_map(json_key(&json, "options"));
+    for (int i = 0; i < match->n_options; i++) {
+        const char *option = match->option[i], *equals = strchr(option, '=');
+        if (!equals) fail("no option", option);
+        json_str(json_name(&json, (Str){option, (size_t)(equals - option)}), str_of(equals + 1));
+    }
+    json_end(&json, "}}");
+    return ask_both(match, request);
+}
+
+static void count_said(Program *program, Str token)
+{
+    Said *said = program->said;
+    while (said->times && !str_is(token, said->token) && said < program->said + MAX_SAID - 1) said++;
+    (void)snprintf(said->token, sizeof said->token, "%.*s", STR_ARG(token));
+    said->times++;
+}
+
+static void count_time(Program *program, Str phase, uint64_t time)
+{
+    Phases *at = program->phase;
+    while (at->actions && !str_is(phase, at->name) && at < program->phase + COUNT(program->phase) - 1) at++;
+    (void)snprintf(at->name, sizeof at->name, "%.*s", STR_ARG(phase));
+    at->actions++;
+    at->nanoseconds += time;
+    if (time > at->longest) at->longest = time;
+}
+
+/* What the program would do, in the arena of the position. One legal action alone is nothing to ask for. */
+static Str advice(Program *program, const Told *now, uint64_t seed, Buf *request)
+{
+    const Node *legal = node_find(now->root, "legal");
+    if (legal->count == 1) return legal->items[0]->text;
+    Json json = begin(request, "advise");
+    json_str(json_key(&json, "bot"), str_of(program->bot));
+    json_count(json_key(&json, "seed"), seed);
+    json_end(&json, "}");
+    uint64_t before = used(program);
+    Told told = ask(program, request);
+    count_time(program, now->phase, used(program) - before);
+    Str action = arena_str(now->arena, node_find(told.root, "action")->text);
+    arena_free(told.arena);
+    if (!str_is(now->phase, "play") && !str_is(now->phase, "discard")) count_said(program, action);
+    return action;
+}
+
+/* ---- deals ---------------------------------------------------------------------------------------------------- */
+
+/* What a seat of the first program gains on one of the second; the seat `alone` has program `side`, the others the other. */
+static double gain_of(const Match *match, const Told *end, int alone, int side)
+{
+    const Node *payoffs = node_find(end->root, "payoffs");
+    double sum[2] = {0};
+    for (int seat = 0; seat < match->players; seat++)
+        sum[seat == alone ? side : 1 - side] += (double)payoffs->items[seat]->number;
+    double others = sum[1 - side] / (match->players - 1);
+    return side == 0 ? sum[0] - others : others - sum[1];
+}
+
+static double play_seating(Match *match, uint64_t number, int alone, int side)
+{
+    Buf request = {0};
+    Rng rng = rng_stream(match->seed, number, 77);
+    Told now = new_deal(match, number, &request);
+    while (now.actor >= 0) {
+        uint64_t seed = rng_next(&rng) >> 2;
+        Program *program = &match->program[now.actor == alone ? side : 1 - side];
+        Str action = advice(program, &now, seed, &request);
+        Json json = begin(&request, "act");
+        json_str(json_key(&json, "action"), action);
+        json_end(&json, "}");
+        arena_free(now.arena);
+        now = ask_both(match, &request);
+    }
+    double gain = gain_of(match, &now, alone, side);
+    const Node *contract = node_find(now.root, "contract");
+    match->thrown_in += !contract || contract->kind == NODE_NULL;
+    match->played++;
+    arena_free(now.arena);
+    buf_free(&request);
+    return gain;
+}
+
+static double play_deal(Match *match, uint64_t number)
+{
+    double sum = 0;
+    for (int seat = 0; seat < match->players; seat++)
+        for (int side = 0; side < 2; side++) sum += play_seating(match, number, seat, side);
+    return sum / (2 * match->players);
+}
+
+/* How many play: as many as are paid when a deal is over. */
+static int count_players(Match *match)
+{
+    Buf request = {0};
+    Told now = new_deal(match, match->first, &request);
+    Json json = begin(&request, "view");
+    json_int(json_key(&json, "seat"), 0);
+    json_end(&json, "}");
+    Told view = ask(&match->program[0], &request);
+    int players = (int)node_find(node_find(view.root, "vars"), "players")->integer;
+    arena_free(now.arena);
+    arena_free(view.arena);
+    buf_free(&request);
+    return players;
+}
+
+/* ---- the report ----------------------------------------------------------------------------------------------- */
+
+static void report_program(const Program *program, char letter)
+{
+    printf("# %c %s:", letter, program->bot);
+    for (const Phases *at = program->phase; at < program->phase + COUNT(program->phase) && at->actions; at++)
+        printf(" %s %llu x %.2f ms (most %.1f)", at->name, (unsigned long long)at->actions,
+               (double)at->nanoseconds / (double)at->actions / 1e6, (double)at->longest / 1e6);
+    printf("\n# %c said:", letter);
+    for (const Said *said = program->said; said < program->said + MAX_SAID && said->times; said++)
+        printf(" %s %llu", said->token, (unsigned long long)said->times);
+    printf("\n");
+}
+
+static void report(const Match *match, uint64_t deals, double sum, double squares)
+{
+    double n = (double)deals, mean = sum / n;
+    double deviation = deals > 1 ? sqrt((squares - n * mean * mean) / (n - 1)) : 0;
+    printf("# %s seed %llu: %llu deals: %+.3f +- %.3f (deviation %.2f); nothing played in %llu of %llu\n",
+           match->variant, (unsigned long long)match->seed, (unsigned long long)deals, mean,
+           QUANTILE_95 * deviation / sqrt(n), deviation, (unsigned long long)match->thrown_in,
+           (unsigned long long)match->played);
+    report_program(&match->program[0], 'A');
+    report_program(&match->program[1], 'B');
+    (void)fflush(stdout);
+}
+
+static void play(Match *match)
+{
+    enum { BLOCK = 20 };
+    double sum = 0, squares = 0;
+    match->players = count_players(match);
+    for (uint64_t i = 0; i < match->deals; i++) {
+        double gain = play_deal(match, match->first + i);
+        sum += gain;
+        squares += gain * gain;
+        printf("%llu %.4f\n", (unsigned long long)(match->first + i), gain);
+        if (i + 1 == match->deals || (i + 1) % BLOCK == 0) report(match, i + 1, sum, squares);
+    }
+}
+
+static bool read_option(Match *match, const char *name, char *value)
+{
+    if (strcmp(name, "--option") == 0 && match->n_options < MAX_OPTIONS) {
+        match->option[match->n_options++] = value;
+        return true;
+    }
+    uint64_t *number = strcmp(name, "--seed") == 0    ? &match->seed
+                       : strcmp(name, "--first") == 0 ? &match->first
+                       : strcmp(name, "--deals") == 0 ? &match->deals
+                                                      : NULL;
+    if (number) *number = strtoull(value, NULL, 10);
+    return number;
+}
+
+int main(int n, char **arguments)
+{
+    static Match match = {.seed = 1, .deals = 500};
+    int at = 1;
+    while (at + 1 < n && read_option(&match, arguments[at], arguments[at + 1])) at += 2;
+    char *comma = at + 1 < n ? strchr(arguments[at + 1], ',') : NULL;
+    if (n - at != 4 || !comma)
+        fail("usage", "versus [--seed N] [--deals N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
+    match.variant = arguments[at];
+    *comma = 0;
+    start(&match.program[0], arguments[at + 2], arguments[at + 1]);
+    start(&match.program[1], arguments[at + 3], comma + 1);
+    play(&match);
+    for (int i = 0; i < 2; i++) (void)fclose(match.program[i].to);
+    for (int i = 0; i < 2; i++) (void)waitpid(match.program[i].pid, NULL, 0);
+    return 0;
+}
