@@ -1,10 +1,13 @@
-/* Deals weighed by what was done in them. */
+/* Deals weighed by what was done in them, and kept. */
 #include "bots/belief.h"
 
+#include "engine/open.h"
 #include "engine/play.h"
 #include "engine/record.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <time.h>
 
 /*
  * Nobody plays quite as the skill does: no action counts as less likely than FLOOR, and everything for less than it
@@ -12,7 +15,45 @@
  */
 static const double FLOOR = 0.02, TRUST = 0.5;
 
-/* Is there something that others decided? One's own actions, and cards of which there is one only, tell nothing. */
+/* Successive multiples of it lie evenly between 0 and 1, however many there are. */
+static const double GOLDEN = 0.6180339887498949;
+
+typedef struct World {
+    State state;
+    double weight; /* a logarithm: how likely the others' actions are, holding what they hold here */
+} World;
+
+struct Belief {
+    Arena *arena;
+    const Game *game;
+    int n, room;
+    World *world[BELIEF_MOST];
+    double sum[BELIEF_MOST]; /* of the weights up to each, none a logarithm */
+    double start;            /* where drawing begins, between 0 and 1 */
+};
+
+uint64_t belief_now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000U + (uint64_t)time.tv_nsec;
+}
+
+Belief *belief_new(Arena *arena)
+{
+    Belief *belief = ARENA_NEW(arena, Belief);
+    belief->arena = arena;
+    return belief;
+}
+
+void belief_forget(Belief *belief)
+{
+    belief->n = 0;
+}
+
+/* ---- how likely ------------------------------------------------------------------------------------------------- */
+
+/* Is there something that others decided? One's own actions tell nothing. */
 static bool is_telling(const View *view)
 {
     for (int i = 0; i < view->seen.n_log; i++)
@@ -24,8 +65,8 @@ static double log_odds(const Decision *decision, Action action)
 {
     for (int i = 0; i < decision->n; i++)
         if (decision->of[i].action == action)
-            return log(FLOOR + (1 - FLOOR) * (double)decision->odds[i] / (double)decision->sum);
-    return log(FLOOR);
+            return TRUST * log(FLOOR + (1 - FLOOR) * (double)decision->odds[i] / (double)decision->sum);
+    return TRUST * log(FLOOR);
 }
 
 /* How likely it is, as a logarithm, that the others did what they did, holding what they hold here. */
@@ -38,39 +79,141 @@ static double likelihood(const Skill *skill, const State *world, int seat)
     record_first(game, world, &state);
     for (int i = 0; i < world->n_log; i++) {
         Action action = log_action(world, i);
-        Moves legal = state_legal(game, &state);
-        if (state.actor != seat && moves_count(legal) > 1) {
-            skill_decide(skill, &state, legal, &decision);
-            sum += TRUST * log_odds(&decision, action);
+        if (state_decider(game, &state) != seat) {
+            Moves legal = state_legal(game, &state);
+            if (moves_count(legal) > 1) {
+                skill_decide(skill, &state, legal, &decision);
+                sum += log_odds(&decision, action);
+            }
         }
         state_apply(game, &state, action);
     }
     return sum;
 }
 
-/* Of `n` logarithms of weights one, the greater the more likely. */
-static int draw_one(const double *logs, int n, Rng *rng)
+/* ---- keeping ---------------------------------------------------------------------------------------------------- */
+
+/*
+ * Does in a deal what has been done since: false if that cannot be done in it. What was laid off unseen is drawn by the
+ * skill; in a new deal any card would be as likely, so that is what it counts for.
+ */
+static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rng)
 {
-    double most = logs[0], weight[BELIEF_CHOICES], sum = 0;
-    for (int i = 1; i < n; i++) most = logs[i] > most ? logs[i] : most;
-    for (int i = 0; i < n; i++) sum += weight[i] = exp(logs[i] - most);
-    double at = (double)(rng_next(rng) >> 11) / 9007199254740992.0 * sum;
-    int i = 0;
-    while (i + 1 < n && at >= weight[i]) at -= weight[i++];
-    return i;
+    const Game *game = skill->game;
+    State *state = &world->state;
+    Decision decision;
+    while (state->n_log < view->seen.n_log) {
+        Action action = log_action(&view->seen, state->n_log);
+        if (state->phase == PHASE_DONE || state->actor != log_seat(&view->seen, state->n_log)) return false;
+        Moves legal = state_legal(game, state);
+        if (action != NO_ACTION && !moves_have(legal, action)) return false;
+        bool is_choice = moves_count(legal) > 1 && state_decider(game, state) != view->seat;
+        if (is_choice) skill_decide(skill, state, legal, &decision);
+        if (action == NO_ACTION) {
+            action = is_choice ? decision.of[decision_draw(&decision, rng)].action : moves_nth(legal, 0);
+            world->weight -= TRUST * log(moves_count(legal));
+        } else if (is_choice) {
+            world->weight += log_odds(&decision, action);
+        }
+        state_apply(game, state, action);
+    }
+    return true;
 }
 
-bool belief_draw(const Game *game, const Skill *skill, const View *view, Rng *rng, State *out)
+/* Has the deal come about as the seat knows it, up to where the deal stands? */
+static bool began_so(const State *world, const State *seen)
 {
-    if (!skill || !is_telling(view)) return view_sample(game, view, rng, out);
-    State world[BELIEF_CHOICES];
-    double logs[BELIEF_CHOICES];
-    int n = 0;
-    for (int i = 0; i < BELIEF_CHOICES; i++) {
-        if (!view_sample(game, view, rng, &world[n])) continue;
-        logs[n] = likelihood(skill, &world[n], view->seat);
-        n++;
+    for (int i = 0; i < world->n_log; i++) {
+        Action action = log_action(seen, i);
+        if (log_seat(world, i) != log_seat(seen, i)) return false;
+        if (action != NO_ACTION && action != log_action(world, i)) return false;
     }
-    if (n) state_copy(out, &world[draw_one(logs, n, rng)]);
-    return n > 0;
+    return world->n_log <= seen->n_log;
+}
+
+static bool still_fits(const Skill *skill, const View *view, World *world, Rng *rng)
+{
+    View own;
+    if (!began_so(&world->state, &view->seen) || !catch_up(skill, view, world, rng)) return false;
+    view_make(skill->game, &world->state, view->seat, &own);
+    return views_are_equal(&own, view);
+}
+
+/* Drops what does not fit any more; and what there was no time to look at. */
+static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
+{
+    int n = 0;
+    for (int i = 0; i < belief->n && !(limit && belief_now() > limit); i++) {
+        World *world = belief->world[i];
+        if (!still_fits(skill, view, world, rng)) continue;
+        belief->world[i] = belief->world[n];
+        belief->world[n++] = world;
+    }
+    belief->n = n;
+}
+
+static int by_weight(const void *a, const void *b)
+{
+    const World *const *x = a, *const *y = b;
+    return (*x)->weight > (*y)->weight ? -1 : (*x)->weight < (*y)->weight;
+}
+
+static void make_room(Belief *belief, int wanted)
+{
+    if (wanted > BELIEF_MOST) wanted = BELIEF_MOST;
+    for (; belief->room < wanted; belief->room++) belief->world[belief->room] = ARENA_NEW(belief->arena, World);
+}
+
+/* New deals, in the place of the unlikeliest where there is no room for more. */
+static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
+{
+    make_room(belief, belief->n + budget.deals);
+    qsort(belief->world, (size_t)belief->n, sizeof(World *), by_weight);
+    if (belief->n > belief->room - budget.deals) belief->n = belief->room - budget.deals;
+    for (int i = 0; i < budget.deals && !(i > 0 && budget.limit && belief_now() > budget.limit); i++) {
+        World *world = belief->world[belief->n];
+        if (!view_sample(skill->game, view, rng, &world->state)) continue;
+        world->weight = likelihood(skill, &world->state, view->seat);
+        belief->n++;
+    }
+}
+
+/* The likeliest first, each with what it weighs as a share of that. */
+static void add_up(Belief *belief, Rng *rng)
+{
+    double most = -INFINITY, sum = 0;
+    for (int i = 0; i < belief->n; i++) most = fmax(most, belief->world[i]->weight);
+    for (int i = 0; i < belief->n; i++) belief->sum[i] = sum += exp(belief->world[i]->weight - most);
+    belief->start = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+}
+
+void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
+{
+    if (!skill || !is_telling(view)) {
+        belief->n = 0;
+        return;
+    }
+    if (budget.deals > BELIEF_MOST / 2) budget.deals = BELIEF_MOST / 2;
+    uint64_t now = budget.limit ? belief_now() : 0, half = now + (budget.limit > now ? (budget.limit - now) / 2 : 0);
+    if (belief->game != skill->game) belief->n = 0;
+    belief->game = skill->game;
+    keep_fitting(belief, skill, view, budget.limit ? half : 0, rng);
+    add_new(belief, skill, view, budget, rng);
+    add_up(belief, rng);
+}
+
+/* ---- drawing ---------------------------------------------------------------------------------------------------- */
+
+bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out)
+{
+    if (!belief || !belief->n) return view_sample(game, view, rng, out);
+    double whole, at = modf(belief->start + n * GOLDEN, &whole) * belief->sum[belief->n - 1];
+    int low = 0, high = belief->n - 1; /* the first whose sum is above */
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (belief->sum[middle] > at) high = middle;
+        else low = middle + 1;
+    }
+    state_copy(out, &belief->world[low]->state);
+    return true;
 }

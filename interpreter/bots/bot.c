@@ -107,8 +107,13 @@ int bot_cores(void)
 
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)
 {
+    return bot_act_on(bot, game, state, rng, NULL);
+}
+
+Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
+{
     View view;
-    Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget};
+    Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget, .belief = belief};
     if (bot->looks) {
         view_make(game, state, state_decider(game, state), &view);
         turn.view = &view;

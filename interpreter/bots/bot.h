@@ -6,8 +6,7 @@
 #define TAPP_BOTS_BOT_H
 
 #include "base/arena.h"
-#include "base/rng.h"
-#include "engine/view.h"
+#include "bots/belief.h"
 
 /*
  * How long a player that thinks may think about one action: deals played out, or time; 0: not limited by that. And in
@@ -24,6 +23,7 @@ typedef struct Turn {
     Moves legal;      /* never empty */
     Rng *rng;         /* the only source of chance */
     Budget budget;    /* of a bot that has one */
+    Belief *belief;   /* what the seat has held possible so far in this deal; NULL: it has to begin anew */
 } Turn;
 
 typedef struct Bot {
@@ -54,7 +54,10 @@ const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads);
 /* How many threads the machine runs at once; at least 1. */
 int bot_cores(void);
 
-/* Asks a bot for the actor's action in a position. */
+/* Asks a bot for the action of a position's decider. */
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng);
+
+/* The same of a bot that goes on from what its seat held possible before. */
+Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
 
 #endif

@@ -9,23 +9,33 @@
 #include "bots/belief.h"
 #include "bots/greedy.h"
 #include "bots/rollout.h"
+#include "engine/sides.h"
+#include "solver/solver.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
-    NANOSECONDS = 1000000000,
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64 /* a thread is not worth starting for less */
+    THREAD_ROLLOUTS = 64, /* a thread is not worth starting for less */
+    ROLLOUTS_OF_DEAL = 12 /* for so many a new deal is weighed */
 };
 
-/* How much the skill's odds count against what playing out promises; and the least that they say of anything. */
-static const double PRIOR = 0.1, LEAST_PRIOR = -9;
+/*
+ * How much the skill's odds count against what playing out promises, at first, and after how many playings half of
+ * that; and the least that they say of anything.
+ */
+static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 200, LEAST_PRIOR = -9;
+
+/* Which share of the time goes into the belief. */
+static const double BELIEF_SHARE = 0.3;
+
+/* Where so few cards are left deals are not played out but solved; where no card is hidden, with so many. */
+enum { SOLVED_CARDS = 2, CERTAIN_CARDS = 6, CERTAIN_NODES = 100000 };
 
 typedef struct Candidate {
     Action action;
@@ -50,6 +60,7 @@ typedef struct Worker {
     const Search *search;
     Heat *heat;
     Aims aims;
+    Solver *solver; /* NULL: deals are played out */
     uint32_t worlds;
     int64_t sum[MAX_PROSPECTS];
     int64_t stakes; /* what was won or lost by all playings, without its sign */
@@ -58,6 +69,9 @@ typedef struct Worker {
 struct Search {
     const Turn *turn;
     const Skill *skill; /* NULL: nothing has been learned of the game */
+    Belief *belief;     /* NULL: nothing to go by */
+    bool solves;        /* payoffs are those of the seat's side together, all cards open */
+    int seats;          /* ... which has so many */
     Candidate list[MAX_PROSPECTS];
     int n, alive;
     uint64_t rollouts;
@@ -67,18 +81,20 @@ struct Search {
     State deal;     /* what the aims are found with */
     bool failed;
     Worker own;     /* of the caller's thread */
-    Worker *others; /* of the others, in the arena; the arena is NULL if there are none */
-    Arena *arena;
+    Worker *others; /* of the others, in the arena */
+    Arena *arena;   /* NULL where there is no choice */
 };
 
-static uint64_t now(void)
-{
-    struct timespec time;
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
-}
-
 /* ---- rollouts ------------------------------------------------------------------------------------------------- */
+
+static int64_t payoff_after(Worker *worker, State *state, Rng *rng)
+{
+    const Search *search = worker->search;
+    int seat = search->turn->view->seat;
+    int64_t value = 0;
+    if (!worker->solver) return rollout(search->skill, state, seat, &worker->aims, rng);
+    return solver_value(worker->solver, state, seat, &value) ? value : 0;
+}
 
 /* One deal for every candidate; false if none can be drawn. */
 static bool play_world(Worker *worker, uint32_t number)
@@ -87,13 +103,13 @@ static bool play_world(Worker *worker, uint32_t number)
     const Turn *turn = search->turn;
     State world, state = {0};
     Rng rng = rng_stream(search->key, worker->heat->number, number);
-    if (!belief_draw(turn->game, search->skill, turn->view, &rng, &world)) return false;
+    if (!belief_draw(search->belief, turn->game, turn->view, number, &rng, &world)) return false;
     uint64_t seed = rng_next(&rng);
     for (int i = 0; i < search->alive; i++) {
         state_copy(&state, &world);
         Rng choices = rng_stream(seed, 0, 0);
         state_apply(turn->game, &state, search->list[i].action);
-        int64_t payoff = rollout(search->skill, &state, turn->view->seat, &worker->aims, &choices);
+        int64_t payoff = payoff_after(worker, &state, &choices);
         worker->sum[i] += payoff;
         worker->stakes += payoff < 0 ? -payoff : payoff;
     }
@@ -108,7 +124,7 @@ static void *work(void *argument)
     Heat *heat = worker->heat;
     while (!atomic_load(&heat->failed)) {
         uint32_t number = atomic_fetch_add(&heat->next, 1);
-        bool is_late = number > 0 && heat->limit && now() >= heat->limit;
+        bool is_late = number > 0 && heat->limit && belief_now() >= heat->limit;
         if (number >= heat->worlds || is_late) break;
         if (!play_world(worker, number)) atomic_store(&heat->failed, true);
     }
@@ -192,20 +208,25 @@ static int better(const void *a, const void *b)
     return (int)x->candidate.action - (int)y->candidate.action;
 }
 
-/* The unit of the prior is a share of what is usually won or lost. */
-static double prior_unit(const Search *search)
+/*
+ * The unit of the prior is a share of what is usually won or lost, the less the more deals have been played. What is
+ * solved needs none.
+ */
+static double prior_unit(const Search *search, const Candidate *candidate)
 {
-    return search->skill && search->rollouts ? PRIOR * (double)search->stakes / (double)search->rollouts : 0;
+    if (!search->skill || !search->rollouts || search->solves) return 0;
+    double usual = (double)search->stakes / (double)search->rollouts;
+    return PRIOR * usual * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
 }
 
 /* The best first. Of equal ones the likelier by the skill, and without one that which the greedy player takes. */
 static void rank(Search *search)
 {
     Standing standing[MAX_PROSPECTS];
-    double unit = prior_unit(search);
     for (int i = 0; i < search->alive; i++) {
         const Candidate *candidate = &search->list[i];
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts : 0;
+        double unit = prior_unit(search, candidate);
         standing[i] = (Standing){mean + unit * candidate->prior, candidate->prior, *candidate};
     }
     qsort(standing, (size_t)search->alive, sizeof *standing, better);
@@ -232,18 +253,65 @@ static void find_priors(Search *search)
 
 static void prepare(Search *search, Worker *worker)
 {
+    static const SolverWays AT_ONCE = {.only_general = true, .keeps_nothing = true};
     worker->search = search;
     worker->aims = (Aims){.game = search->turn->game, .deal = &search->deal};
+    worker->solver = search->solves ? solver_new(search->arena, search->turn->game, AT_ONCE) : NULL;
 }
 
 static void hire(Search *search)
 {
     int n = threads_of(search->turn) - 1;
     prepare(search, &search->own);
-    if (n == 0) return;
-    search->arena = arena_new();
     search->others = ARENA_ARRAY(search->arena, (size_t)n, Worker);
     for (int i = 0; i < n; i++) prepare(search, &search->others[i]);
+}
+
+/* Solving takes two sides, each of which knows its own, and leaves nothing to say but cards. */
+static bool can_solve(const Turn *turn, int cards)
+{
+    const State *seen = &turn->view->seen;
+    if (seen->phase != PHASE_PLAY || !tokens_are_none(&turn->legal.tokens)) return false;
+    for (int seat = 0; seat < turn->game->n_players; seat++)
+        if (state_is_active(seen, seat) && side_of(seen, seat) > SIDE_DEFENDERS) return false;
+    return turn->view->hand_count[seen->actor] <= cards;
+}
+
+static int seats_of_side(const Turn *turn)
+{
+    const State *seen = &turn->view->seen;
+    return bits_count(side_seats(seen, side_of(seen, turn->view->seat)));
+}
+
+/* What every action is worth in the only deal that is possible; false where that takes too long. */
+static bool solve_all(Search *search)
+{
+    Solver *solver = solver_new(search->arena, search->turn->game, (SolverWays){.most_nodes = CERTAIN_NODES});
+    Solved solved[MAX_PROSPECTS];
+    for (int i = 0; i < search->n; i++)
+        if (!solver_action(solver, &search->deal, search->list[i].action, &solved[i])) return false;
+    for (int i = 0; i < search->n; i++) {
+        search->list[i].sum = solved[i].value;
+        search->list[i].rollouts = 1;
+    }
+    search->solves = true;
+    search->seats = solved[0].seats;
+    rank(search);
+    search->alive = 1;
+    return true;
+}
+
+static void find_belief(Search *search, const Turn *turn)
+{
+    const Budget *budget = &turn->budget;
+    BeliefBudget own = {.deals = BELIEF_MOST};
+    if (!search->skill) return;
+    search->belief = turn->belief ? turn->belief : belief_new(search->arena);
+    if (budget->rollouts) own.deals = 4 + (int)(budget->rollouts / ROLLOUTS_OF_DEAL);
+    if (budget->milliseconds)
+        own.limit = search->start + (uint64_t)(BELIEF_SHARE * (double)budget->milliseconds * MILLISECOND);
+    Rng rng = rng_stream(search->key, 0, 1);
+    belief_update(search->belief, search->skill, turn->view, own, &rng);
 }
 
 static void begin(Search *search, const Turn *turn)
@@ -251,25 +319,34 @@ static void begin(Search *search, const Turn *turn)
     int n = moves_count(turn->legal);
     search->turn = turn;
     search->skill = skill_of(turn->game);
+    search->belief = NULL;
     search->rollouts = 0;
     search->stakes = 0;
     search->n = search->alive = n;
-    search->failed = false;
+    search->failed = search->solves = false;
+    search->seats = 1;
     search->arena = NULL;
     for (int k = 0; k < n; k++) search->list[k] = (Candidate){.action = moves_nth(turn->legal, k)};
     if (n == 1) return;
-    search->start = turn->budget.milliseconds ? now() : 0;
+    search->start = turn->budget.milliseconds ? belief_now() : 0;
     search->key = rng_next(turn->rng);
+    search->arena = arena_new();
     Rng rng = rng_stream(search->key, 0, 0);
     search->failed = !view_sample(turn->game, turn->view, &rng, &search->deal);
+    if (search->failed) return;
+    prepare(search, &search->own);
+    find_priors(search);
+    if (!turn->view->hidden && can_solve(turn, CERTAIN_CARDS) && solve_all(search)) return;
+    search->solves = can_solve(turn, SOLVED_CARDS);
+    if (search->solves) search->seats = seats_of_side(turn);
+    find_belief(search, turn);
     hire(search);
-    if (!search->failed) find_priors(search);
 }
 
 static void run(Search *search)
 {
     int rounds = 0;
-    for (int left = search->n; left > 1; left = (left + 1) / 2) rounds++;
+    for (int left = search->alive; left > 1; left = (left + 1) / 2) rounds++;
     for (int round = 0; round < rounds && !search->failed; round++) {
         play_round(search, round, rounds);
         if (search->failed) break;
@@ -286,7 +363,7 @@ size_t mc_prospects(const Turn *turn, Prospect *out)
     run(&search);
     for (int i = 0; i < search.n; i++) {
         const Candidate *candidate = &search.list[i];
-        double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts : 0;
+        double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts / search.seats : 0;
         out[i] = (Prospect){candidate->action, candidate->rollouts, mean};
     }
     return (size_t)search.n;

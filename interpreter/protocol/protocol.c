@@ -78,11 +78,12 @@ static const Bot *bot_asked(Request *request)
 }
 
 /* What actions promise, the best first, where the player weighs them; how many. */
-static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Prospect *out)
+static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;
     Turn turn = {.game = game, .view = &view, .legal = state_legal(game, state), .rng = &rng, .budget = bot->budget};
     if (bot->choose != mc_choose) return 0;
+    turn.belief = belief;
     view_make(game, state, state_decider(game, state), &view);
     size_t n = mc_prospects(&turn, out);
     return out[0].rollouts ? n : 0;
@@ -98,7 +99,8 @@ static void serve_advise(Request *request)
     const Game *game = request->engine->history.game;
     Prospect prospects[MAX_PROSPECTS];
     Rng rng = rng_stream((uint64_t)seed, state->n_log, 1);
-    size_t n = weigh(bot, game, state, rng, prospects);
+    Belief *belief = request->engine->belief[state_decider(game, state)];
+    size_t n = weigh(bot, game, state, rng, belief, prospects);
     Action action = n ? prospects[0].action : bot_act(bot, game, state, &rng);
     json_str(json_key(&request->answer, "action"), game_token(game, action));
     json_list(json_key(&request->answer, "values"));
@@ -215,7 +217,9 @@ void engine_refuse_long(Buf *answer)
 
 Engine engine_open(void)
 {
-    return (Engine){.language = language_open()};
+    Engine engine = {.language = language_open(), .arena = arena_new()};
+    for (int seat = 0; seat < MAX_SEATS; seat++) engine.belief[seat] = belief_new(engine.arena);
+    return engine;
 }
 
 void engine_close(Engine *engine)
@@ -223,4 +227,5 @@ void engine_close(Engine *engine)
     history_end(&engine->history);
     catalog_close(&engine->opened);
     language_close(engine->language);
+    arena_free(engine->arena);
 }

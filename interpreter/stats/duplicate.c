@@ -24,6 +24,8 @@ typedef struct Worker {
     Crew *crew;
     uint64_t seatings;
     DuelSide side[2];
+    Arena *arena;              /* of the worker alone */
+    Belief *belief[MAX_SEATS]; /* of the seats at the table that is played */
 } Worker;
 
 /* One deal with one bot at a seat and the other everywhere else. */
@@ -55,12 +57,15 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
 {
     const DuplicateMatch *duel = worker->crew->duel;
     Rng rng[MAX_SEATS];
-    for (unsigned seat = 0; seat < MAX_SEATS; seat++) rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
+        rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
+        belief_forget(worker->belief[seat]);
+    }
     while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
         int seat = state_decider(duel->game, state), at = half_of(seating, seat);
         DuelSide *side = &worker->side[at];
         uint64_t begin = now();
-        Action action = bot_act(duel->bot[at], duel->game, state, &rng[seat]);
+        Action action = bot_act_on(duel->bot[at], duel->game, state, &rng[seat], worker->belief[seat]);
         uint64_t time = now() - begin;
         state_apply(duel->game, state, action);
         side->actions++;
@@ -163,20 +168,32 @@ static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint
     return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds;
 }
 
+static void begin_work(Crew *crew, Worker *worker)
+{
+    *worker = (Worker){.crew = crew, .arena = arena_new()};
+    for (int seat = 0; seat < MAX_SEATS; seat++) worker->belief[seat] = belief_new(worker->arena);
+}
+
+static void end_work(Worker *worker, DuelResult *out)
+{
+    add_worker(worker, out);
+    arena_free(worker->arena);
+}
+
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
 {
     Crew crew = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
     Worker *workers = ARENA_ARRAY(arena, (size_t)duel->threads, Worker);
     uint64_t start = now(), block = duel->error > 0 || duel->milliseconds ? DUPLICATE_BLOCK : duel->deals;
-    for (int i = 0; i < duel->threads; i++) workers[i] = (Worker){.crew = &crew};
+    for (int i = 0; i < duel->threads; i++) begin_work(&crew, &workers[i]);
     *out = (DuelResult){0};
     while (out->deals < duel->deals) {
         uint64_t end = out->deals + block < duel->deals ? out->deals + block : duel->deals;
-        if (!play_block(&crew, workers, out->deals, end)) return false;
+        if (!play_block(&crew, workers, out->deals, end)) break;
         out->deals = end;
         measure(crew.gain, out);
         if (is_enough(duel, out, start)) break;
     }
-    for (int i = 0; i < duel->threads; i++) add_worker(&workers[i], out);
-    return true;
+    for (int i = 0; i < duel->threads; i++) end_work(&workers[i], out);
+    return out->deals > 0;
 }

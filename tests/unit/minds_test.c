@@ -7,6 +7,7 @@
 #include "bots/mc.h"
 #include "bots/worth.h"
 
+#include "engine/open.h"
 #include "engine/playout.h"
 
 /* ---- judging ---------------------------------------------------------------------------------------------------- */
@@ -180,6 +181,41 @@ static void names_in_a_list_are_dealt_out_to_the_seats(void **state)
     arena_free(arena);
 }
 
+/* Deals kept from one decision to the next are deals that the seat cannot tell from the true one. */
+static void beliefs_of_a_deal_hold(Language *language, const char *variant)
+{
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, variant, 0, NULL);
+    const Skill *skill = skill_new(arena, opened.game);
+    Belief *belief[MAX_SEATS];
+    State deal = test_random_deal(opened.game, 21, 1), world;
+    Rng rng = rng_stream(21, 1, 1);
+    for (int seat = 0; seat < MAX_SEATS; seat++) belief[seat] = belief_new(arena);
+    while (deal.phase != PHASE_DONE) {
+        View view, own;
+        int seat = state_decider(opened.game, &deal);
+        view_make(opened.game, &deal, seat, &view);
+        belief_update(belief[seat], skill, &view, (BeliefBudget){.deals = 10}, &rng);
+        for (uint32_t n = 0; n < 5; n++) {
+            assert_true(belief_draw(belief[seat], opened.game, &view, n, &rng, &world));
+            view_make(opened.game, &world, seat, &own);
+            if (!views_are_equal(&own, &view)) test_fail_at(opened.game, &deal, "another view");
+        }
+        state_apply(opened.game, &deal, random_action(state_legal(opened.game, &deal), &rng));
+    }
+    test_close(&opened);
+    arena_free(arena);
+}
+
+static void kept_deals_are_possible(void **state)
+{
+    static const char *const VARIANTS[] = {"tapp-tarock", "hearts", "dappen-furtwangen", "schafkopf"};
+    (void)state;
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(VARIANTS); i++) beliefs_of_a_deal_hold(language, VARIANTS[i]);
+    language_close(language);
+}
+
 /* A hint has the two best legal actions, the better first, and is the same for the same random numbers. */
 static void a_hint_has_the_two_best_actions(void **state)
 {
@@ -304,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_budget_in_rollouts_gives_the_same_action_again),
         cmocka_unit_test(only_a_bot_that_thinks_takes_threads),
         cmocka_unit_test(names_in_a_list_are_dealt_out_to_the_seats),
+        cmocka_unit_test(kept_deals_are_possible),
         cmocka_unit_test(a_hint_has_the_two_best_actions),
         cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),
