@@ -617,6 +617,26 @@ static inline void step_direction(RuleRun *run, Str args)
     run_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));
 }
 
+/* `carried-left ID 1 0 0`: what the next deal of a match would find, this being its first. */
+static inline void step_carried_left(RuleRun *run, Str args)
+{
+    Settlement settlement;
+    int32_t carried[MAX_CARRIED];
+    const State *state = &run->table->state;
+    Buf got = {0};
+    if (!run_is_done(run)) return;
+    settle(run->game, state, &settlement);
+    carry_begin(run->game, state->carried, carried);
+    Sheet sheet = {.total = settlement.payoffs, .gain = settlement.payoffs, .carried = carried};
+    carry_on(run->game, state, &settlement.totals, &sheet, carried);
+    Str id = words_first(&args);
+    for (int i = 0; i < run->game->n_carries; i++)
+        for (int seat = 0; str_equal(run->game->carry[i].id, id) && seat < run->game->n_players; seat++)
+            buf_printf(&got, "%s%d", seat ? " " : "", carried_at(run->game, carried, i, seat));
+    run_expect_text(run, args, buf_str(&got));
+    buf_free(&got);
+}
+
 /* The pot after the settlement. */
 static inline void step_pot_left(RuleRun *run, Str args)
 {
@@ -675,6 +695,7 @@ static const Step STEPS[] = {
     {"rounds", step_rounds, true},
     {"direction", step_direction, true},
     {"pot-left", step_pot_left, true},
+    {"carried-left", step_carried_left, true},
 };
 
 #endif

@@ -5,6 +5,7 @@
 #ifndef TAPP_TESTS_RULES_TABLE_H
 #define TAPP_TESTS_RULES_TABLE_H
 
+#include "engine/carry.h"
 #include "engine/open.h"
 #include "rules_case.h"
 #include "engine/view.h"
@@ -19,6 +20,7 @@ typedef struct RuleSetup {
     const Game *game;
     const OpenRequest *asked;
     DealSpec spec;
+    int32_t carried[MAX_CARRIED];
     DealtCards cards;
     bool is_shuffled;
 } RuleSetup;
@@ -230,6 +232,20 @@ static inline void program_add_deal(Buf *out, const RuleSetup *arguments)
     buf_char(out, '}');
 }
 
+static inline void program_add_carried(Buf *out, const RuleSetup *arguments)
+{
+    const Game *game = arguments->game;
+    buf_add(out, STR(",\"carried\":{"));
+    for (int i = 0; i < game->n_carries; i++) {
+        if (i) buf_char(out, ',');
+        buf_json(out, game->carry[i].id);
+        for (int seat = 0; seat < game->n_players; seat++)
+            buf_printf(out, "%s%d", seat ? "," : ":[", carried_at(game, arguments->carried, i, seat));
+        buf_char(out, ']');
+    }
+    buf_char(out, '}');
+}
+
 static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, Buf *why)
 {
     Buf request = {0};
@@ -245,6 +261,7 @@ static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, B
         buf_json(&request, arguments->asked->options[i].value);
     }
     buf_char(&request, '}');
+    program_add_carried(&request, arguments);
     if (!arguments->is_shuffled) program_add_deal(&request, arguments);
     else
         buf_printf(&request, ",\"seed\":%llu,\"number\":%llu", (unsigned long long)arguments->spec.seed,

@@ -80,6 +80,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     state.call_at = NO_PLACE;
     say_bids(game, plan, &state, one);
     state.pot = deal->pot;
+    memcpy(state.carried, deal->carried, sizeof state.carried);
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     give_tricks(game, &state, one, won);

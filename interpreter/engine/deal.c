@@ -2,6 +2,7 @@
 #include "engine/flow_inner.h"
 
 #include "base/rng.h"
+#include "engine/carry.h"
 #include "engine/passing.h"
 
 #include <string.h>
@@ -41,6 +42,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     for (int seat = 0; seat < MAX_SEATS; seat++) state->auction.call_of[seat] = NO_CALL;
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;
+    carry_begin(game, spec->carried, state->carried);
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
     seat_players(game, state);
 }

@@ -496,8 +496,22 @@ static const Totals *counted(const Facts *facts, FormulaAsking *asking)
 /* Between two deals; before that nothing has been added up. */
 static int64_t total_of(const Facts *facts, FormulaAsking *asking, int seat)
 {
-    asking->failed |= !facts->total;
-    return facts->total ? facts->total[seat] : 0;
+    asking->failed |= !facts->sheet;
+    return facts->sheet ? facts->sheet->total[seat] : 0;
+}
+
+static int64_t gain_of(const Facts *facts, FormulaAsking *asking, int seat)
+{
+    bool is_known = facts->sheet && facts->sheet->gain;
+    asking->failed |= !is_known;
+    return is_known ? facts->sheet->gain[seat] : 0;
+}
+
+/* A number that goes from deal to deal: as the deal found it, or as the sheet has it. */
+static int64_t carried_of(const Facts *facts, int seat, int64_t carry)
+{
+    const int32_t *carried = facts->sheet ? facts->sheet->carried : facts->state->carried;
+    return carried[carry * facts->game->n_players + seat];
 }
 
 /* The greatest total at the table, or the least. */

@@ -17,6 +17,12 @@ typedef struct Totals {
     bool won, points_are_given;
 } Totals;
 
+/* What is known between two deals, each by seat but the last. */
+typedef struct Sheet {
+    const int64_t *total, *gain; /* of all deals; of this one, or NULL */
+    const int32_t *carried;      /* as in State */
+} Sheet;
+
 /* The context of a formula's run. */
 typedef struct Facts {
     const Game *game;
@@ -24,7 +30,7 @@ typedef struct Facts {
     int seat;                /* the seat that is asked */
     const Totals *totals;    /* once play is over, else NULL */
     FormulaScratch *scratch; /* for lists; each run begins it anew */
-    const int64_t *total;    /* by seat, between two deals, else NULL */
+    const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call that is asked about; NULL: the standing one */
 } Facts;
 

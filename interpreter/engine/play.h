@@ -9,10 +9,11 @@
 
 /* What a deal is made from, besides the Game. */
 typedef struct DealSpec {
-    uint64_t seed, number; /* of the generator: which of the seed's deals */
-    uint8_t dealer;        /* seat, 0 ... n_players - 1 */
-    int32_t pot;           /* on the table before this deal's ante */
-    uint64_t deal_number;  /* deals of the match before this one */
+    uint64_t seed, number;  /* of the generator: which of the seed's deals */
+    uint8_t dealer;         /* seat, 0 ... n_players - 1 */
+    int32_t pot;            /* on the table before this deal's ante */
+    uint64_t deal_number;   /* deals of the match before this one */
+    const int32_t *carried; /* numbers that the match carries along, as in State; NULL: as at its beginning */
 } DealSpec;
 
 /* A shuffled deal; deals again while a redeal rule of the game says so. */

@@ -8,7 +8,7 @@
 #include "rules/load.h"
 #include "engine/settle.h"
 
-enum { RECORD_MAX_BYTES = 1 << 20, RECORD_MAX_ITEMS = 64 };
+enum { RECORD_MAX_BYTES = 1 << 20, RECORD_MAX_ITEMS = 64, RECORD_MAX_CARRIED = MAX_CARRIES };
 
 /* A piece of the text and its place. */
 typedef struct RecordText {
@@ -34,6 +34,12 @@ typedef struct RecordItem {
     RecordPayoffs payoffs;
 } RecordItem;
 
+/* A number carried from deal to deal, as each seat has it. */
+typedef struct RecordCarried {
+    RecordText id;
+    RecordPayoffs by_seat;
+} RecordCarried;
+
 typedef struct Record {
     const Source *source;
     RecordText variant, hash;
@@ -44,6 +50,8 @@ typedef struct Record {
     size_t n_options;
     uint64_t seed, number, deal_number;
     int32_t pot;
+    RecordCarried carried[RECORD_MAX_CARRIED];
+    size_t n_carried;
     Span seed_span; /* without a source where it is not said */
     bool has_cards;
     RecordText hand[MAX_SEATS], talon, turned;

@@ -238,6 +238,13 @@ static void take_score(Scan *scan, const Tag *tag)
     scan->record->score = payoffs_from(scan, tag, 0);
 }
 
+static void take_carried(Scan *scan, const Tag *tag)
+{
+    Record *record = scan->record;
+    if (record->n_carried == RECORD_MAX_CARRIED) refuse_tag(scan, tag, TRANSLATED("to be said less often"));
+    else record->carried[record->n_carried++] = (RecordCarried){string_at(scan, tag, 0), payoffs_from(scan, tag, 1)};
+}
+
 static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
@@ -268,6 +275,7 @@ static const struct {
     {{"Play", 4}, take_nothing},    {{"Event", 5}, take_nothing},   {{"Announcements", 13}, take_nothing},
     {{"Site", 4}, take_nothing},    {{"Date", 4}, take_nothing},    {{"Player", 6}, take_nothing},
     {{"Note", 4}, take_nothing},    {{"Deal", 4}, take_deal},       {{"Turned", 6}, take_turned},
+    {{"Carried", 7}, take_carried},
 };
 
 static void take_tag(Scan *scan, const Tag *tag)

@@ -1,4 +1,5 @@
 /* Holds a record to the rules: its cards, its moves, its score. */
+#include "engine/carry.h"
 #include "engine/record.h"
 
 typedef struct Replay {
@@ -116,20 +117,42 @@ static void check_seed(const Replay *replay, const DealSpec *spec, const State *
     diag_hint(replay->diags, diag, "cards from elsewhere have no seed; leave it out");
 }
 
+/* Numbers that the match carries along; those that the record does not name are as at its beginning. */
+static void read_carried(const Replay *replay, const RecordCarried *said, int32_t *carried)
+{
+    const Game *game = replay->game;
+    bool fits = said->by_seat.n == game->n_players;
+    for (size_t seat = 0; seat < said->by_seat.n; seat++)
+        fits = fits && said->by_seat.payoffs[seat] <= MOST_CARRIED && said->by_seat.payoffs[seat] >= -MOST_CARRIED;
+    for (int i = 0; fits && i < game->n_carries; i++) {
+        if (!str_equal(game->carry[i].id, said->id.text)) continue;
+        for (int seat = 0; seat < game->n_players; seat++)
+            carried[i * game->n_players + seat] = (int32_t)said->by_seat.payoffs[seat];
+        return;
+    }
+    (void)diag_error(replay->diags, "record-tag", said->id.span,
+                     "the game carries no number '%.*s' along with one for each seat", STR_ARG(said->id.text));
+}
+
 static bool start(const Replay *replay, State *state)
 {
     const Record *record = replay->record;
     size_t errors = replay->diags->n_errors;
+    int32_t carried[MAX_CARRIED];
+    carry_begin(replay->game, NULL, carried);
+    for (size_t i = 0; i < record->n_carried; i++) read_carried(replay, &record->carried[i], carried);
     DealSpec spec = {.seed = record->seed,
                      .number = record->number,
                      .dealer = record->dealer,
                      .pot = record->pot,
-                     .deal_number = record->deal_number};
+                     .deal_number = record->deal_number,
+                     .carried = carried};
     if (record->dealer >= replay->game->n_players) {
         (void)diag_error(replay->diags, "record-tag", record->dealer_span, "the dealer is a seat from 0 to %u, not %u",
                          replay->game->n_players - 1U, (unsigned)record->dealer);
         return false;
     }
+    if (replay->diags->n_errors > errors) return false;
     if (!record->has_cards) {
         state_deal(replay->game, &spec, state);
         return true;

@@ -1,5 +1,8 @@
 /* Writes a deal as a record. */
+#include "engine/carry.h"
 #include "engine/record.h"
+
+#include <string.h>
 
 /* ---- tags ----------------------------------------------------------------------------------------------------- */
 
@@ -151,7 +154,8 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
                      .number = state->number,
                      .dealer = state->dealer,
                      .pot = pot,
-                     .deal_number = state->deal_number};
+                     .deal_number = state->deal_number,
+                     .carried = state->carried};
     const char *reason = NULL;
     for (int seat = 0; seat < game->n_players; seat++) cards.hand[seat] = state->dealt[seat];
     for (int i = 0; i < game->n_talon; i++) cards.talon[i] = state->talon_card[i];
@@ -179,6 +183,20 @@ void record_position(const Game *game, const State *state, int at, State *positi
     for (int i = 0; i < at; i++) state_apply(game, position, log_action(state, i));
 }
 
+static void write_carried(Buf *out, const Game *game, const State *state)
+{
+    int32_t start[MAX_CARRIED];
+    carry_begin(game, NULL, start);
+    for (int i = 0; i < game->n_carries; i++) {
+        size_t first = (size_t)i * game->n_players, bytes = game->n_players * sizeof *start;
+        if (memcmp(start + first, state->carried + first, bytes) == 0) continue;
+        buf_printf(out, "[Carried \"%.*s\"", STR_ARG(game->carry[i].id));
+        for (int seat = 0; seat < game->n_players; seat++)
+            buf_printf(out, " %d", carried_at(game, state->carried, i, seat));
+        buf_add(out, STR("]\n"));
+    }
+}
+
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state)
 {
     State first;
@@ -196,6 +214,7 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
     }
     if (state->deal_number > 0) tag_number(out, "Deal", state->deal_number);
     if (pot > 0) tag_number(out, "Pot", (uint64_t)pot);
+    write_carried(out, game, state);
     write_cards(out, game, &first);
     write_moves(out, game, &first, state);
     if (state->phase == PHASE_DONE) write_score(out, game, state);

@@ -78,7 +78,7 @@ typedef struct State {
     uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
     uint8_t n_passed;             /* cards laid off to be passed */
-    uint8_t turned;   /* the card turned up when cards were dealt; NO_CARD */
+    uint8_t turned;               /* the card turned up when cards were dealt; NO_CARD */
     uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
 
     Auction auction;
@@ -98,6 +98,7 @@ typedef struct State {
     uint8_t trick_leader[MAX_TRICKS], trick_winner[MAX_TRICKS];
 
     int32_t pot;
+    int32_t carried[MAX_CARRIED]; /* as the deal found them: see engine/carry.h */
 
     /* where the deal came from */
     uint64_t seed, number;

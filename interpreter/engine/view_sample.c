@@ -338,7 +338,10 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
 static Replayed try_once(const Game *game, const View *view, Rng *rng, State *out)
 {
     const State *seen = &view->seen;
-    DealSpec spec = {.dealer = seen->dealer, .pot = pot_before(game, seen), .deal_number = seen->deal_number};
+    DealSpec spec = {.dealer = seen->dealer,
+                     .pot = pot_before(game, seen),
+                     .deal_number = seen->deal_number,
+                     .carried = seen->carried};
     DealtCards cards;
     const char *reason = NULL;
     Draw draw = draw_start(view, rng);

@@ -6,11 +6,13 @@
 void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *spec)
 {
     *match = (Match){.game = game, .arena = arena, .spec = *spec, .dealer = spec->dealer};
+    carry_begin(game, NULL, match->carried);
 }
 
 void match_deal(Match *match)
 {
-    DealSpec spec = {match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot, match->n_rows};
+    DealSpec spec = {match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot, match->n_rows,
+                     match->carried};
     match->dealt++;
     state_deal(match->game, &spec, &match->state);
 }
@@ -43,6 +45,8 @@ static void book(Match *match)
         row->total[seat] = match->total[seat];
     }
     match->pot = (int32_t)settlement->pot;
+    Sheet sheet = {.total = match->total, .gain = row->gain, .carried = match->carried};
+    if (!settlement->fault.reason) carry_on(match->game, state, &settlement->totals, &sheet, match->carried);
 }
 
 static bool deals_himself(DealerRule rule, bool won)
@@ -85,8 +89,8 @@ void match_settle(Match *match)
 static int64_t asked_of(const Match *match, const Formula *formula, int seat)
 {
     FormulaScratch scratch;
-    Facts facts = {
-        .game = match->game, .state = &match->state, .seat = seat, .scratch = &scratch, .total = match->total};
+    Sheet sheet = {.total = match->total, .carried = match->carried};
+    Facts facts = {.game = match->game, .state = &match->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};
     return facts_number(formula, &facts, NULL);
 }
 

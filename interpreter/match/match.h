@@ -5,7 +5,7 @@
 #ifndef TAPP_MATCH_MATCH_H
 #define TAPP_MATCH_MATCH_H
 
-#include "engine/settle.h"
+#include "engine/carry.h"
 
 /* What a settlement was computed from, and itself. */
 typedef struct MatchDeal {
@@ -38,8 +38,9 @@ typedef struct Match {
     Settlement settlement;
     MatchRow *rows; /* deals that are over, redeals left out */
     size_t n_rows, capacity;
-    bool keeps_deals;         /* with every row: some kilobytes each */
-    int64_t total[MAX_SEATS]; /* they and the pot add up to zero where the payments of each deal do */
+    bool keeps_deals;             /* with every row: some kilobytes each */
+    int32_t carried[MAX_CARRIED]; /* after the deals that are over */
+    int64_t total[MAX_SEATS];     /* they and the pot add up to zero where the payments of each deal do */
 } Match;
 
 /* A match of a game, without a deal yet. The rows lie in the arena, which must outlive it, as must the game. */

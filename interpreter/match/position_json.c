@@ -1,5 +1,6 @@
 /* Positions as JSON. Each writer adds members to the object that is open. */
 #include "match/position_json.h"
+#include "engine/carry.h"
 #include "engine/open.h"
 
 #include "wording/sum.h"
@@ -211,6 +212,18 @@ void answer_status(Json *json, const Game *game, const State *state, Str languag
     if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
 }
 
+static void add_carried(Json *json, const Game *game, const State *state)
+{
+    if (!game->n_carries) return;
+    json_map(json_key(json, "carried"));
+    for (int i = 0; i < game->n_carries; i++) {
+        json_list(json_key(json, game->carry[i].id.s));
+        for (int seat = 0; seat < game->n_players; seat++) json_int(json, carried_at(game, state->carried, i, seat));
+        json_end(json, "]");
+    }
+    json_end(json, "}");
+}
+
 static void add_vars(Json *json, const Game *game, const State *state)
 {
     json_map(json_key(json, "vars"));
@@ -224,6 +237,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
     json_int(json_key(json, "tricks_played"), state->n_tricks);
     json_int(json_key(json, "tricks_total"), game->tricks_total);
     json_int(json_key(json, "actions"), state->n_log);
+    add_carried(json, game, state);
     json_end(json, "}");
 }
 

@@ -26,5 +26,6 @@ export function Sheet({ state, words, onReplay }) {
   if (!tally?.deals.length) return html`<p>${words.NO_DEAL_YET}</p>`;
   return html`<div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><${Heads} state=${state} words=${words} /></thead><tbody>
     ${tally.deals.map((deal, i) => html`<tr key=${i}><th scope="row"><button onClick=${() => onReplay(i + 1)} title=${words.REPLAY}>${i + 1}</button> ${deal.contract || '–'} ${deal.declarer !== null ? `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}` : ''}</th>${deal.gain.map((n) => html`<td>${sign(n)}</td>`)}</tr>`)}
-    <tr class="sum"><th scope="row">${words.TOTAL}</th>${tally.total.map((n) => html`<td>${sign(n)}</td>`)}</tr></tbody></table></div>`;
+    <tr class="sum"><th scope="row">${words.TOTAL}</th>${tally.total.map((n) => html`<td>${sign(n)}</td>`)}</tr>
+    ${tally.carried?.map((row) => html`<tr key=${row.name}><th scope="row">${row.name}</th>${row.numbers.map((n) => html`<td>${n}</td>`)}</tr>`)}</tbody></table></div>`;
 }

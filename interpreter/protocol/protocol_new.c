@@ -1,4 +1,5 @@
 /* {"op":"new"}: from a request to a game and a deal. Nothing changes before all of it is known to work. */
+#include "engine/carry.h"
 #include "protocol/request_inner.h"
 
 enum { MOST_OPTIONS = 64 };
@@ -144,6 +145,28 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     return !request->failed;
 }
 
+/* Numbers that the match carries along: by id a list with one for each seat. */
+static void read_carried(Request *request, const Game *game, int32_t *carried)
+{
+    const Node *map = request_field(request, "carried");
+    carry_begin(game, NULL, carried);
+    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
+        const Node *list = map->pairs[i].value;
+        int carry = game->n_carries - 1;
+        while (carry >= 0 && !str_equal(game->carry[carry].id, map->pairs[i].key->text)) carry--;
+        bool fits = carry >= 0 && list->kind == NODE_LIST && list->count == game->n_players;
+        for (size_t seat = 0; fits && seat < list->count; seat++) {
+            const Node *number = list->items[seat];
+            fits = number->kind == NODE_INT && number->integer >= -MOST_CARRIED && number->integer <= MOST_CARRIED;
+            if (fits) carried[carry * game->n_players + (int)seat] = (int32_t)number->integer;
+        }
+        if (!fits)
+            request_refuse(request, "bad-field",
+                           "'carried' has a list of %d numbers for an id that the game carries along", game->n_players);
+    }
+    if (map && map->kind != NODE_MAP) request_refuse(request, "bad-field", "'carried' is an object");
+}
+
 static DealSpec read_spec(Request *request, const Game *game)
 {
     DealSpec spec = {0};
@@ -158,6 +181,9 @@ static DealSpec read_spec(Request *request, const Game *game)
 static void start(Request *request, const Game *game, History *history)
 {
     DealSpec spec = read_spec(request, game);
+    int32_t carried[MAX_CARRIED];
+    read_carried(request, game, carried);
+    spec.carried = carried;
     const Node *deal = request_field(request, "deal");
     DealtCards cards = {0};
     const char *reason = NULL;

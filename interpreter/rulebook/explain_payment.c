@@ -363,6 +363,25 @@ static void explain_winner(const Explainer *explainer)
                      (Slots){0});
 }
 
+/* A number that goes from deal to deal, and what becomes of it. */
+static void explain_carry(const Explainer *explainer, const Carry *carry)
+{
+    const Node *map = node_find_str(node_find(explain_section(explainer, "match"), "carry"), carry->id);
+    Str name = text_in(carry->name, explainer->speaker.language);
+    Str text = explain_say(explainer, WORD_EXPLAIN_CARRY, (Slots){.text = {name}, .number = {carry->start}});
+    const struct {
+        const char *key;
+        Word word;
+    } CHANGES[] = {{"next", WORD_EXPLAIN_CARRY_NEXT}, {"thrown_in", WORD_EXPLAIN_CARRY_THROWN_IN}};
+    for (size_t i = 0; i < COUNT(CHANGES); i++) {
+        const Node *formula = node_find(map, CHANGES[i].key);
+        if (!formula) continue;
+        Slots slots = {.text = {say_formula(&explainer->speaker, formula)}};
+        text = explain_join(explainer, text, " ", explain_say(explainer, CHANGES[i].word, slots));
+    }
+    document_paragraph(explainer->document, text);
+}
+
 void explain_match(const Explainer *explainer)
 {
     static const Word NEXT[] = {[DEALER_NEXT] = WORD_EXPLAIN_DEALER_NEXT,
@@ -380,6 +399,7 @@ void explain_match(const Explainer *explainer)
         text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));
     }
     document_paragraph(explainer->document, text);
+    for (int i = 0; i < game->n_carries; i++) explain_carry(explainer, &game->carry[i]);
     explain_winner(explainer);
     if (!game->has_pot) return;
     Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE

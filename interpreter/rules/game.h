@@ -28,6 +28,8 @@ enum {
     MAX_KONTRA_STEPS = 4,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
+    MAX_CARRIES = 8,
+    MAX_CARRIED = 16,      /* numbers: each name has one for each seat */
     NO_TRUMPS = MAX_SUITS, /* the place of the ranking without a trump suit among those of one order of cards */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* trumps above a trump suit where there is none */
@@ -145,7 +147,7 @@ typedef struct Bid {
     bool again;         /* can be said over itself by another player */
     bool makes_willing; /* in a survey */
     bool is_word;       /* keeps the right to speak on, and stands for nothing */
-    uint32_t over; /* bids over which alone it can be said; 0: any */
+    uint32_t over;      /* bids over which alone it can be said; 0: any */
 } Bid;
 
 typedef struct Duty {
@@ -170,8 +172,8 @@ typedef struct Round {
     bool only_next, opens_lowest, outbid_may_raise;
     bool after_no_bid;  /* held only if nothing has been bid: the usual condition, without a formula */
     bool first_of_side; /* declarer is who of the winner's side first named the suit of the winning call */
-    bool recalls;      /* the first bid asks those again who have passed */
-    bool holds_unbid;  /* one may hold without a bid of one's own */
+    bool recalls;       /* the first bid asks those again who have passed */
+    bool holds_unbid;   /* one may hold without a bid of one's own */
     bool holder_may_raise;
     bool returns_forehand, asks_able, passes_as_done;
     bool counts_turns; /* a rule asks how often one has spoken */
@@ -434,7 +436,7 @@ typedef struct Announcement {
     uint64_t excludes;  /* what the same player cannot announce beside it */
     const Formula *when;
     const Formula *must; /* NULL: never */
-    Card about;          /* the card of which alone `when` asks whether it is in hand; NO_CARD: it asks something else */
+    Card about; /* the card of which alone `when` asks whether it is in hand; NO_CARD: it asks something else */
     Action token;
 } Announcement;
 
@@ -465,6 +467,14 @@ typedef struct PassingRule {
     const Formula *when; /* NULL: always */
 } PassingRule;
 
+/* A number of each seat that goes from deal to deal. */
+typedef struct Carry {
+    Str id;
+    const Node *name;
+    int32_t start;
+    const Formula *next, *thrown_in; /* NULL: it stays as it is */
+} Carry;
+
 typedef struct Game {
     Str id, family, path;
     uint64_t hash;    /* of the resolved document: the identity of the file */
@@ -486,6 +496,8 @@ typedef struct Game {
     const Formula *match_rounds;
     const Formula *match_until;  /* NULL: never */
     const Formula *match_result; /* by seat; NULL: the total */
+    Carry carry[MAX_CARRIES];
+    uint8_t n_carries;
 
     /* the pack */
     uint8_t n_cards, n_suits;
@@ -510,8 +522,8 @@ typedef struct Game {
     TalonSet talon_set[MAX_SETS];
     uint8_t n_talon_sets, n_shares;
     uint8_t share_start[MAX_SHARES]; /* its first card in the talon */
-    uint8_t talon_part[MAX_TALON]; /* of the n-th talon card dealt */
-    TurnedRule turned;             /* the card that lies open */
+    uint8_t talon_part[MAX_TALON];   /* of the n-th talon card dealt */
+    TurnedRule turned;               /* the card that lies open */
     const Redeal *redeals;
     size_t n_redeals;
     PassingRule passing;

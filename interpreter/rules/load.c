@@ -154,18 +154,47 @@ static void read_about(Build *build, const Source *source)
     game->summary = build_text(build, build->root, "summary");
 }
 
+/* A formula of the file, or NULL where there is none. */
+static const Formula *optional_number(Build *build, const FormulaEnv *env, const Node *map, const char *key)
+{
+    const Node *node = build_key(build, map, key);
+    return node ? build_formula(build, env, node, TYPE_INT) : NULL;
+}
+
+/* Numbers that go from deal to deal. */
+static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
+{
+    Game *game = build->game;
+    const Node *map = build_key(build, match, "carry");
+    const FormulaEnv *end_env = build_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, NULL, STR(""));
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *value = map->pairs[i].value;
+        if (i == MAX_CARRIES || (i + 1) * game->n_players > MAX_CARRIED) {
+            (void)diag_error(build->diags, "too-many-carried", map->pairs[i].key->span,
+                             "%d players can have %d carried numbers each", game->n_players, (int)i);
+            return;
+        }
+        game->carry[game->n_carries++] = (Carry){.id = map->pairs[i].key->text,
+                                                 .name = build_text(build, value, "name"),
+                                                 .start = (int32_t)build_int(build, value, "start"),
+                                                 .next = optional_number(build, end_env, value, "next"),
+                                                 .thrown_in = optional_number(build, env, value, "thrown_in")};
+    }
+}
+
 static void read_match(Build *build)
 {
     Game *game = build->game;
     const Node *match = build_key(build, build->root, "match");
     const Node *pot = build_key(build, match, "pot");
     const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_MATCH, NULL, STR(""));
-    const Node *until = build_key(build, match, "until"), *result = build_key(build, match, "result");
+    const Node *until = build_key(build, match, "until");
     game->next_dealer = (DealerRule)build_choice(build, match, "dealer", POLICY_DealerRule);
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
     if (until) game->match_until = build_formula(build, env, until, TYPE_BOOL);
-    if (result) game->match_result = build_formula(build, env, result, TYPE_INT);
+    game->match_result = optional_number(build, env, match, "result");
+    read_carries(build, match, env);
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;

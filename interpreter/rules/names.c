@@ -123,6 +123,7 @@ static bool resolve(const void *resolver, int function, Str id, int64_t *number)
     case CALL_ANNOUNCED_SIDE:
     case CALL_ANNOUNCED_AT:
     case CALL_ANNOUNCED_EARLY: *number = place_of(announcements, id); break;
+    case CALL_CARRIED: *number = place_of(node_find(node_find(build->root, "match"), "carry"), id); break;
     case CALL_KONTRA:
         *number = str_is(id, "game") ? 0 : place_of(announcements, id) + 1;
         return *number > 0 || str_is(id, "game");
@@ -140,6 +141,7 @@ const Node *name_ids(const Node *root, int id)
     case SLOT_LED:
     case SLOT_TRUMP: return node_find(node_find(root, "deck"), "suits");
     case SLOT_ROUND: return node_find(node_find(root, "auction"), "rounds");
+    case CALL_CARRIED: return node_find(node_find(root, "match"), "carry");
     case SLOT_BID:
     case CALL_SAID: return node_find(node_find(root, "auction"), "bids");
     default: return node_find(root, "announcements");

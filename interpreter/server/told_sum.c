@@ -127,6 +127,24 @@ static void tell_row(Buf *out, const Scene *scene, const MatchRow *row)
     buf_char(out, '}');
 }
 
+static void tell_carried(Buf *out, const Scene *scene, const Match *match)
+{
+    const Game *game = scene->game;
+    if (!game->n_carries) return;
+    member_key(out, "carried");
+    buf_char(out, '[');
+    for (int i = 0; i < game->n_carries; i++) {
+        int64_t numbers[MAX_SEATS] = {0};
+        for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
+        member_comma(out);
+        buf_char(out, '{');
+        member_text(out, "name", text_in(game->carry[i].name, scene->language));
+        member_numbers(out, "numbers", numbers, game->n_players);
+        buf_char(out, '}');
+    }
+    buf_char(out, ']');
+}
+
 void told_tally(Buf *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
@@ -138,6 +156,7 @@ void told_tally(Buf *out, const Fold *fold, const Scene *scene)
     buf_char(out, ']');
     member_numbers(out, "total", match->total, scene->game->n_players);
     if (scene->game->has_pot) member_number(out, "pot", match->pot);
+    tell_carried(out, scene, match);
     member_truth(out, "over", fold->is_over);
     buf_char(out, '}');
 }

@@ -49,7 +49,7 @@ static int half_of(const Seating *seating, int seat)
 
 static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state)
 {
-    DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot, number};
+    DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot, number, NULL};
     state_deal(duel->game, &spec, state);
 }
 

@@ -168,6 +168,17 @@ static Str with_unit(const Scene *scene, Word word)
     return unit.n ? phrase(scene, WORD_IN_UNIT, (Slots){.text = {title, unit}}) : title;
 }
 
+/* The numbers that the match carries along, as they are now. */
+static void tell_carried(FaceLine *face, const Match *match)
+{
+    const Game *game = match->game;
+    for (int i = 0; i < game->n_carries; i++) {
+        int64_t numbers[MAX_SEATS] = {0};
+        for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
+        add_row(face, text_in(game->carry[i].name, face->scene.language), numbers);
+    }
+}
+
 void face_settlement(FaceLine *face, const Match *match)
 {
     const Scene *scene = &face->scene;
@@ -183,6 +194,7 @@ void face_settlement(FaceLine *face, const Match *match)
     tell_items(face, (Settling){&match->state, settlement});
     if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
     if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
+    tell_carried(face, match);
     if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
 }
 
@@ -209,6 +221,7 @@ void face_sheet(FaceLine *face, const Match *match)
     add_heads(face, with_unit(&face->scene, WORD_SCORE_SHEET));
     for (size_t i = 0; i < match->n_rows; i++) add_row(face, row_label(face, match, i), match->rows[i].gain);
     add_row(face, phrase(&face->scene, WORD_TOTAL, (Slots){0}), match->total);
+    tell_carried(face, match);
 }
 
 void face_accounts(FaceLine *face, const Match *match)

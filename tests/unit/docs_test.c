@@ -133,7 +133,8 @@ static bool try_block(Page *page, const Block *block)
         if (!fine) print_error("%.*s:%u: expected %.*s\n", STR_ARG(page->source->path), block->line, STR_ARG(code));
     } else {
         bool only_loads = str_is(block_word(block, "plays"), "not");
-        fine = (only_loads ? load(&trial, 0, NULL) != NULL : plays(&trial)) && trial.diags->n_errors + trial.diags->n_warnings == 0;
+        fine = (only_loads ? load(&trial, 0, NULL) != NULL : plays(&trial)) &&
+               trial.diags->n_errors + trial.diags->n_warnings == 0;
     }
     if (!fine) show(trial.diags);
     arena_free(arena);
@@ -217,6 +218,7 @@ typedef struct Table {
     Settlement settlement;
     FormulaScratch scratch;
     Facts facts;
+    Sheet sheet;
 } Table;
 
 /* The deal that chapter 11 tells: forehand plays a Solo with all high trumps, announces and is doubled, wins every trick. */
@@ -285,7 +287,9 @@ static void lay_table(Table *table)
     settle(game, &table->state, &table->settlement);
     table->facts =
         (Facts){.game = game, .state = &table->state, .totals = &table->settlement.totals, .scratch = &table->scratch};
-    table->facts.total = table->settlement.payoffs; /* the first deal of a match */
+    table->sheet =
+        (Sheet){.total = table->settlement.payoffs, .gain = table->settlement.payoffs, .carried = table->state.carried};
+    table->facts.sheet = &table->sheet; /* the first deal of a match */
 }
 
 static bool is_true(Table *table, Str text, Diags *diags)

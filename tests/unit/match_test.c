@@ -2,6 +2,8 @@
 #include "support.h"
 
 #include "base/amount.h"
+#include "engine/record.h"
+#include "text/source.h"
 #include "match/match.h"
 
 /* Three play four cards each of a pack of twelve. */
@@ -39,6 +41,15 @@
     SMALL(THREE, FOREHAND, "dealer != 1", "3",                                                \
           "    game: {name: {en: game}, won: won, value: \"deal_number == 1 ? 5 : value\"}\n" \
           "match: " match)
+
+/* Who wins as declarer has won a game; three of them end the match. Everybody's debt shrinks by what he gains. */
+#define CARRYING                                                                                                   \
+    SMALL(THREE, FOREHAND, "dealer != 1", "3",                                                                     \
+          "    game: {name: {en: game}, won: won, value: value}\n"                                                 \
+          "match:\n  until: 'seats.exists(s, carried(s, \"games\") == 2)'\n  result: carried(seat, \"games\")\n"   \
+          "  carry:\n"                                                                                             \
+          "    games: {name: {en: games}, next: 'carried(seat, \"games\") + (seat == declarer && won ? 1 : 0)'}\n" \
+          "    debt: {name: {en: debt}, start: 10, next: 'carried(seat, \"debt\") - gain(seat)'}\n")
 
 /* The declarer wins half of the largest amount from each. */
 #define LARGEST SMALL(THREE, FOREHAND, "\"true\"", "500000000", "    game: {name: {en: game}, won: won, value: value}")
@@ -103,6 +114,33 @@ static void totals_and_pot_go_on_from_deal_to_deal(void **state)
     assert_int_equal(table.match.rows[2].gain[1], 1);
     assert_int_equal(table.match.rows[2].total[2], -16);
     assert_false(table.match.rows[2].won);
+    close_table(&table);
+}
+
+static void numbers_are_carried_from_deal_to_deal(void **state)
+{
+    (void)state;
+    Table table;
+    open_table(&table, CARRYING, 3, (MatchSpec){.seed = 5, .dealer = 2});
+    static const int32_t NUMBERS[][6] = {
+        {1, 0, 0, 4, 13, 13}, {1, 1, 0, 7, 7, 16}, {1, 1, 0, 4, 4, 22}, {2, 1, 0, -2, 7, 25}};
+    for (size_t deal = 0; deal < COUNT(NUMBERS); deal++) {
+        play_deal(&table, "");
+        if (deal > 0) assert_memory_equal(table.match.state.carried, NUMBERS[deal - 1], sizeof NUMBERS[0]);
+        assert_memory_equal(table.match.carried, NUMBERS[deal], sizeof NUMBERS[0]);
+        assert_int_equal(match_is_over(&table.match), deal == 3);
+    }
+    assert_int_equal(match_result(&table.match, 0), 2);
+    assert_int_equal(match_winners(&table.match), 1);
+    Buf text = {0};
+    record_write(&text, &(RecordHead){.variant = STR("small")}, table.opened.game, &table.match.state);
+    assert_non_null(strstr(buf_text(&text), "[Carried \"games\" 1 1 0]\n[Carried \"debt\" 4 4 22]\n"));
+    Diags *diags = diags_new(table.arena);
+    const Record *record = record_read(table.arena, source_of(table.arena, STR("small"), buf_str(&text)), diags);
+    State again;
+    assert_true(record && record_replay(record, table.opened.game, &again, diags));
+    assert_memory_equal(again.carried, NUMBERS[2], sizeof NUMBERS[2]);
+    buf_free(&text);
     close_table(&table);
 }
 
@@ -297,6 +335,7 @@ static void without_a_declarer_the_deal_stays_or_passes_on(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_carried_from_deal_to_deal),
         cmocka_unit_test(totals_and_pot_go_on_from_deal_to_deal),
         cmocka_unit_test(the_deal_moves_on_and_with_four_the_dealer_sits_out),
         cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),

@@ -33,7 +33,8 @@ typedef struct Beginning {
     Str options, talon, turned, hand[MAX_SEATS];
     bool has_talon, has_hand[MAX_SEATS], is_shuffled;
     int64_t players, dealer, pot, seed, number, deal_number;
-    size_t n_lines;
+    Str carried[MAX_CARRIES]; /* "ID 1 0 0" */
+    size_t n_lines, n_carried;
 } Beginning;
 
 /* `hand 0: CARDS` says what is dealt; `hand 0 has CARDS` is a step. */
@@ -53,6 +54,7 @@ static bool read_beginning(Beginning *begin, Str args)
     else if (str_is(word, "players")) return words_number(args, &begin->players);
     else if (str_is(word, "dealer")) return words_number(args, &begin->dealer);
     else if (str_is(word, "pot-before")) return words_number(args, &begin->pot);
+    else if (str_is(word, "carried") && begin->n_carried < MAX_CARRIES) begin->carried[begin->n_carried++] = args;
     else if (str_is(word, "deal-number")) return words_number(args, &begin->deal_number);
     else if (str_is(word, "shuffled")) {
         begin->is_shuffled = true;
@@ -143,6 +145,25 @@ static bool check_once(const RuleSetup *setup, Buf *why)
     return twice == 0;
 }
 
+/* Numbers that the match carries along, those not named as at its beginning. */
+static void read_carried(const Beginning *begin, RuleSetup *setup, Buf *why)
+{
+    const Game *game = setup->game;
+    carry_begin(game, NULL, setup->carried);
+    for (size_t i = 0; i < begin->n_carried; i++) {
+        Str args = begin->carried[i], id = words_first(&args), word;
+        int carry = game->n_carries - 1;
+        while (carry >= 0 && !str_equal(game->carry[carry].id, id)) carry--;
+        if (carry < 0) buf_printf(why, "carried: no number %.*s", STR_ARG(id));
+        for (int seat = 0; carry >= 0 && test_word(&args, &word) && seat < game->n_players; seat++) {
+            int64_t number = 0;
+            if (!words_number(word, &number)) buf_printf(why, "carried: no number: %.*s", STR_ARG(word));
+            setup->carried[carry * game->n_players + seat] = (int32_t)number;
+        }
+    }
+    setup->spec.carried = setup->carried;
+}
+
 static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
 {
     setup->spec = (DealSpec){.dealer = (uint8_t)begin->dealer,
@@ -151,6 +172,7 @@ static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
                              .seed = (uint64_t)begin->seed,
                              .number = (uint64_t)begin->number};
     setup->is_shuffled = begin->is_shuffled;
+    read_carried(begin, setup, why);
     if (begin->dealer < 0 || begin->dealer >= setup->game->n_players) buf_add(why, STR("no such dealer"));
     setup->cards.turned = game_card(setup->game, begin->turned);
     setup->cards.has_turned = begin->turned.n > 0;
