@@ -232,6 +232,7 @@ static inline void program_add_deal(Buf *out, const RuleSetup *arguments)
     buf_char(out, '}');
 }
 
+/* What the match carries along, as a field of a request. */
 static inline void program_add_carried(Buf *out, const RuleSetup *arguments)
 {
     const Game *game = arguments->game;
