@@ -19,6 +19,7 @@ typedef struct Replayed {
  */
 int replayed_open(Replayed *deal, Arena *arena, const char *path);
 
+/* Closes what was opened with it. */
 void replayed_close(Replayed *deal);
 
 #endif
