@@ -60,8 +60,9 @@ static const Str *folders(Arena *arena, size_t *n)
     *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = top;
     DIR *entries = opendir(top.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
+        if (strchr(entry->d_name, '.')) continue; /* a file: no family has a dot */
         Str below = arena_printf(arena, "%s/%s", top.s, entry->d_name);
-        if (entry->d_name[0] == '.' || !is_folder(below.s)) continue;
+        if (!is_folder(below.s)) continue;
         *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = below;
     }
     if (entries) (void)closedir(entries);
