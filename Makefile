@@ -8,7 +8,8 @@ DESTDIR  ?=
 B        ?= build
 VERSION  := 0.1.0
 
-# What CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line say comes last. With CFLAGS, OPT and ARCH are not used.
+# What CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line say comes last. With CFLAGS, OPT and ARCH are
+# not used.
 WERROR   ?= -Werror
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
             -Wswitch-enum -Wformat=2 -Wvla -Wundef -Wpointer-arith -Wcast-qual $(WERROR)
@@ -27,12 +28,14 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fra
 # The web table is built where its libraries are; else 'tapp serve' says what is missing.
 SERVES   := $(shell tools/deps has-serve && echo yes)
 SERVING  := $(if $(SERVES),-lmicrohttpd -lsqlite3 -lgnutls)
-UNBUILT  := $(if $(SERVES),interpreter/cli/cmd_serve_missing.c,interpreter/cli/cmd_serve.c $(wildcard interpreter/server/*.c))
+UNBUILT  := $(if $(SERVES),interpreter/cli/cmd_serve_missing.c,interpreter/cli/cmd_serve.c \
+    $(wildcard interpreter/server/*.c))
 
 SOURCES  := $(filter-out $(UNBUILT),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/cli/main.o
-# The library is what the C interface needs; the layers that only the program has are an archive of their own, for the tests too.
+# The library is what the C interface needs; the layers that only the program has are an archive of their own, for the
+# tests too.
 APART    := $(foreach layer,tui server cli system/screen.o,$(filter $(B)/$(layer) $(B)/$(layer)/%,$(OBJECTS)))
 LIBRARY  := $(B)/libtapp.a
 ARCHIVES := $(B)/program.a $(LIBRARY)
@@ -49,7 +52,8 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 check-package lint format bench deb asan fuzz docs po clean test-programs FORCE
+.PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 check-package lint format \
+    bench deb asan fuzz docs po clean test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
@@ -74,8 +78,8 @@ check: deps-check
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
 
-# What one runs all the time: the tests of functions, the cases of the rules, and the rules for the files themselves; all but the
-# second compiler, and without sanitizers.
+# What one runs all the time: the tests of functions, the cases of the rules, and the rules for the files themselves;
+# all but the second compiler, and without sanitizers.
 check-quick: all $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
 
@@ -164,7 +168,8 @@ $(PROGRAM): $(MAIN) $(ARCHIVES)
 $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(ARCHIVES) -o $@ -lcmocka $(SCREEN) $(LIBS) $(if $(findstring /server_,$@),$(SERVING))
+	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(ARCHIVES) -o $@ -lcmocka $(SCREEN) $(LIBS) \
+	    $(if $(findstring /server_,$@),$(SERVING))
 
 # Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
 $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(ARCHIVES)
@@ -177,8 +182,8 @@ $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
 	$(call say,TOOL,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
 
-# The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of layers from the includes; the schema of a file,
-# for editors, from the schema of a whole variant.
+# The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of
+# layers from the includes; the schema of a file, for editors, from the schema of a whole variant.
 docs: $(B)/tools/reference $(B)/tools/variants
 	$(B)/tools/reference > docs/language/reference.md
 	$(B)/tools/variants > docs/variants.md
@@ -205,7 +210,8 @@ $(B)/base/translate.o: interpreter/translations/LINGUAS
 asan:
 	@$(MAKE) --no-print-directory B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all
 
-# Ratios against the yardstick within one run, how long loading takes, where the time goes in every variant, players that think.
+# Ratios against the yardstick within one run, how long loading takes, where the time goes in every variant, players
+# that think.
 bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phases $(B)/tests/bench/solver
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
 	@$(B)/tests/bench/load $(VARIANTS)
@@ -224,13 +230,15 @@ lint:
 	@echo "cppcheck" && cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
 	@echo "clang-tidy" && echo $(SOURCES) | xargs -P $$(nproc) -n 8 sh -c \
-	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION=\"0\" -DTAPP_LANGUAGES=\"de\" 2>/dev/null' tidy
+	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L \
+	     -DTAPP_VERSION=\"0\" -DTAPP_LANGUAGES=\"de\" 2>/dev/null' tidy
 	@echo "clang" && $(MAKE) --no-print-directory -s B=$(B)/clang CC=clang all test-programs
 
 format:
 	clang-format -i $(C_FILES)
 
-# HOURS=n is shared out among all harnesses, as many of which run at a time as there are processors; SECONDS=n is for each.
+# HOURS=n is shared out among all harnesses, as many of which run at a time as there are processors; SECONDS=n is for
+# each.
 FUZZ_SAN := -fsanitize=address,undefined,signed-integer-overflow -fno-sanitize-recover=all
 SECONDS  ?= $(if $(HOURS),$(shell echo $$(($(HOURS) * 3600 * $$(nproc) / $(words $(FUZZERS))))),60)
 
@@ -242,7 +250,8 @@ $(B)/run/%: tests/fuzz/%_fuzz.c $(wildcard tests/*.h) $(ARCHIVES)
 # Corpora, logs and findings stay in build/fuzz. It fails on a finding.
 fuzz:
 	@tools/deps fuzz
-	@$(MAKE) --no-print-directory B=$(B)/fuzz CC=clang OPT=-O1 SAN="$(FUZZ_SAN) -fsanitize=fuzzer-no-link" $(FUZZERS:%=$(B)/fuzz/run/%)
+	@$(MAKE) --no-print-directory B=$(B)/fuzz CC=clang OPT=-O1 SAN="$(FUZZ_SAN) -fsanitize=fuzzer-no-link" \
+	    $(FUZZERS:%=$(B)/fuzz/run/%)
 	@tools/fuzz $(B)/fuzz $(SECONDS) $(FUZZERS)
 
 # ---- installation
@@ -277,7 +286,8 @@ endef
 export PKG_CONFIG_FILE
 
 install: all
-	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(sort $(dir $(SHIPPED:%=$(SHARE)/tapp/%))) $(SHARE)/tapp/variants/weights $(SHARE)/tapp/schemas \
+	@$(INSTALL) -d $(BIN) $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(sort $(dir $(SHIPPED:%=$(SHARE)/tapp/%))) \
+	    $(SHARE)/tapp/variants/weights $(SHARE)/tapp/schemas \
 	    $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions
 	$(INSTALL) -m 755 $(PROGRAM) $(BIN)/tapp
 	$(INSTALL) -m 644 $(LIBRARY) $(LIB)/libtapp.a
@@ -287,7 +297,8 @@ install: all
 	$(INSTALL) -m 644 $(SCHEMAS) $(SHARE)/tapp/schemas
 	$(INSTALL) -m 644 .vscode/tapp.code-snippets $(SHARE)/tapp/tapp.code-snippets
 	@for language in $(LINGUAS); do \
-	    $(INSTALL) -D -m 644 $(B)/locale/$$language/LC_MESSAGES/tapp.mo $(SHARE)/locale/$$language/LC_MESSAGES/tapp.mo || exit 1; done
+	    $(INSTALL) -D -m 644 $(B)/locale/$$language/LC_MESSAGES/tapp.mo \
+	        $(SHARE)/locale/$$language/LC_MESSAGES/tapp.mo || exit 1; done
 	$(INSTALL) -m 644 $(MANUAL) $(SHARE)/man/man1/tapp.1
 	$(INSTALL) -m 644 tools/completion/tapp.bash $(SHARE)/bash-completion/completions/tapp
 	$(INSTALL) -m 644 tools/completion/_tapp $(SHARE)/zsh/site-functions/_tapp

@@ -1,6 +1,6 @@
 /*
- * A beginner: goes by the greedy player's rules of thumb, with slips. Now and then another card of the suit is played than
- * the rule says; nothing that is said or laid off is a slip.
+ * A beginner: goes by the greedy player's rules of thumb, with slips. Now and then another card of the suit is played
+ * than the rule says; nothing that is said or laid off is a slip.
  */
 #ifndef TAPP_BOTS_BEGINNER_H
 #define TAPP_BOTS_BEGINNER_H

@@ -1,6 +1,6 @@
 /*
- * A card in a trick: who is likely to win the trick with it, what lies in it, what the card could still do later. What is
- * the same for all cards of a decision is found once.
+ * A card in a trick: who is likely to win the trick with it, what lies in it, what the card could still do later. What
+ * is the same for all cards of a decision is found once.
  */
 #include "bots/features_inner.h"
 
@@ -144,7 +144,9 @@ static int32_t chance_without(Trick *trick)
     return SURE - all;
 }
 
-/* Tricks that one's side has said to win and lacks, as a share of those to come: for bids that are numbers of tricks. */
+/*
+ * Tricks that one's side has said to win and lacks, as a share of those to come: for bids that are numbers of tricks.
+ */
 static int32_t tricks_wanted(const Sight *sight)
 {
     const State *state = sight->state;

@@ -1,6 +1,6 @@
 /*
- * What is said, and cards that go another way than into a trick. A bid is judged by the hand under the cards' order that
- * it brings: tricks and worth that the hand can be expected to win, trumps, lengths, the cards themselves.
+ * What is said, and cards that go another way than into a trick. A bid is judged by the hand under the cards' order
+ * that it brings: tricks and worth that the hand can be expected to win, trumps, lengths, the cards themselves.
  */
 #include "bots/features_inner.h"
 
@@ -167,7 +167,7 @@ void describe_layings(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* ---- something said ------------------------------------------------------------------------------------------------ */
+/* ---- something said --------------------------------------------------------------------------------------------- */
 
 /* What the tokens of one decision share: the hand as judged under some rankings. */
 typedef struct Speech {

@@ -13,8 +13,8 @@ static Action nth_token(Moves legal, int k)
 /* ---- auction -------------------------------------------------------------------------------------------------- */
 
 /*
- * Of a row whose numbers rise, in rounds where one may go higher again, only the lowest of each suit is looked at: nobody
- * leaps.
+ * Of a row whose numbers rise, in rounds where one may go higher again, only the lowest of each suit is looked at:
+ * nobody leaps.
  */
 static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 {

@@ -1,8 +1,8 @@
 /*
- * Sequential halving: the budget is dealt out to rounds; in each round every action that is still in the running is played
- * out in the same deals with the same random numbers, and the worse half drops out. The deals of a round have numbers and
- * random streams of their own, and payoffs are whole numbers that are only added up: so it makes no difference which
- * thread plays which deal, nor how many threads there are.
+ * Sequential halving: the budget is dealt out to rounds; in each round every action that is still in the running is
+ * played out in the same deals with the same random numbers, and the worse half drops out. The deals of a round have
+ * numbers and random streams of their own, and payoffs are whole numbers that are only added up: so it makes no
+ * difference which thread plays which deal, nor how many threads there are.
  */
 #include "bots/mc.h"
 

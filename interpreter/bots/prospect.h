@@ -1,6 +1,6 @@
 /*
- * How a contract would go if the actor played it: what he can expect to gain by a bid, by what it leads to in the end. A bid
- * that is asked for more later (the talon, the game) is worth what the best of the answers is.
+ * How a contract would go if the actor played it: what he can expect to gain by a bid, by what it leads to in the end.
+ * A bid that is asked for more later (the talon, the game) is worth what the best of the answers is.
  */
 #ifndef TAPP_BOTS_PROSPECT_H
 #define TAPP_BOTS_PROSPECT_H
@@ -17,7 +17,10 @@ int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t ch
 /* What the actor can expect to gain by a word of a round, in CERTAIN for each unit; 0 for a pass. */
 int64_t gain_of(const State *state, Action action, Aims *aims);
 
-/* The ranking of what the actor would best make of the contract that stands; that of the position if it stands for good. */
+/*
+ * The ranking of what the actor would best make of the contract that stands; that of the position if it stands for
+ * good.
+ */
 int ranking_in_mind(const State *state, Aims *aims);
 
 #endif

@@ -1,12 +1,12 @@
 /*
  * A skill: how likely a player who has learned a game is to do each thing it may do. Nothing in it knows a game. An
  * action is described by features of the rules' tables and of what its seat knows (bots/features.c); its score is a sum
- * of features times weights, and the odds of the actions go with e to the power of their scores. All in whole numbers, so
- * that the same position has the same answer on every machine. Weights are found by self-play (learn/trainer.h).
+ * of features times weights, and the odds of the actions go with e to the power of their scores. All in whole numbers,
+ * so that the same position has the same answer on every machine. Weights are found by self-play (learn/trainer.h).
  *
- * Weights stand in rows; which rows an action has depends on what is decided: for a card in a trick the kind of contract,
- * the part in it and the place in the trick, for anything that is said what it is. A new kind of token has its row by
- * itself.
+ * Weights stand in rows; which rows an action has depends on what is decided: for a card in a trick the kind of
+ * contract, the part in it and the place in the trick, for anything that is said what it is. A new kind of token has
+ * its row by itself.
  */
 #ifndef TAPP_BOTS_SKILL_H
 #define TAPP_BOTS_SKILL_H
@@ -78,8 +78,8 @@ typedef struct Decision {
 } Decision;
 
 /*
- * Describes the actor's legal actions (at least one) and scores them. Of the position only what its seat knows is looked
- * at: it may be a view's or a complete one.
+ * Describes the actor's legal actions (at least one) and scores them. Of the position only what its seat knows is
+ * looked at: it may be a view's or a complete one.
  */
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out);
 
@@ -95,7 +95,7 @@ int decision_draw(const Decision *decision, Rng *rng);
 /* The names of rows and features as the file of weights has them; a row's in `out`. */
 void skill_row_name(const Skill *skill, int row, Buf *out);
 
-/* ---- what is known of a game -------------------------------------------------------------------------------------- */
+/* ---- what is known of a game ------------------------------------------------------------------------------------ */
 
 /* Where a game's players find the skill: empty until there is one. */
 typedef struct Lessons {

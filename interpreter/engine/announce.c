@@ -1,12 +1,12 @@
 /*
- * Announcements: in steps before play and between its cards, in which the players speak in turn and each says as many as
- * he likes; or beside the parts of the talon and the cards.
+ * Announcements: in steps before play and between its cards, in which the players speak in turn and each says as many
+ * as he likes; or beside the parts of the talon and the cards.
  */
 #include "engine/flow_inner.h"
 #include "engine/meld.h"
 #include "engine/refusal.h"
 
-/* ---- what can be announced ----------------------------------------------------------------------------------------- */
+/* ---- what can be announced -------------------------------------------------------------------------------------- */
 
 /* What is announced in this step in this contract. */
 static uint64_t announced_now(const Game *game, const State *state)
@@ -95,7 +95,7 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
     return moves;
 }
 
-/* ---- whose turn it is ------------------------------------------------------------------------------------------------- */
+/* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
 static uint8_t first_to_speak(const State *state)
 {
@@ -145,7 +145,7 @@ bool announce_enter(const Game *game, State *state)
     return speaks;
 }
 
-/* ---- announcing ------------------------------------------------------------------------------------------------------- */
+/* ---- announcing ------------------------------------------------------------------------------------------------- */
 
 /* So many of the cards, those that win over the others. */
 static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
@@ -199,7 +199,7 @@ bool announce_apply(const Game *game, State *state, const Token *token)
     return state->stage == STAGE_BEFORE_CARD || !find_announcer(game, state, state->next[state->actor]);
 }
 
-/* ---- why not ---------------------------------------------------------------------------------------------------------- */
+/* ---- why not ---------------------------------------------------------------------------------------------------- */
 
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {

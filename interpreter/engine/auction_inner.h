@@ -30,15 +30,18 @@ bool rounds_must_bid(const Game *game, const State *state);
 /* Can the seat take the standing bid over at the same height? */
 bool may_hold(const Game *game, const State *state, int seat);
 
-/* In a duel: is the elder asked to answer the challenger's bid? Else whoever is asked has the first word, or goes higher. */
+/*
+ * In a duel: is the elder asked to answer the challenger's bid? Else whoever is asked has the first word, or goes
+ * higher.
+ */
 static inline bool duel_answers(const State *state)
 {
     return state->actor == state->auction.elder && has_bid(state) && state->auction.bidder != state->actor;
 }
 
 /*
- * Whose turn it is in a duel: the first of all, `first` being where the turn begins, and the next, `passed` being whether
- * the actor has just passed. NO_SEAT: it is over.
+ * Whose turn it is in a duel: the first of all, `first` being where the turn begins, and the next, `passed` being
+ * whether the actor has just passed. NO_SEAT: it is over.
  */
 uint8_t duel_begin(const Game *game, State *state, uint8_t first);
 uint8_t duel_next(const Game *game, State *state, bool passed);

@@ -1,7 +1,7 @@
 /*
- * The called card: the declarer names one, mostly one that he does not have. Either whoever holds it lays it open into his
- * hand and is given another card for it, unseen by the rest (a card that nobody holds is called in vain); or it stays
- * where it is, and says who plays with him.
+ * The called card: the declarer names one, mostly one that he does not have. Either whoever holds it lays it open into
+ * his hand and is given another card for it, unseen by the rest (a card that nobody holds is called in vain); or it
+ * stays where it is, and says who plays with him.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"

@@ -1,6 +1,7 @@
 /*
- * A duel: the elder of two answers what the challenger says; who is left meets the next player, until all have been met.
- * Whoever has taken part is in the set of those asked; the challenger is the actor, or the bidder while the elder answers.
+ * A duel: the elder of two answers what the challenger says; who is left meets the next player, until all have been
+ * met. Whoever has taken part is in the set of those asked; the challenger is the actor, or the bidder while the elder
+ * answers.
  */
 #include "engine/auction_inner.h"
 

@@ -118,7 +118,9 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
     return set;
 }
 
-/* Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick. */
+/*
+ * Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick.
+ */
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
     if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;
@@ -262,7 +264,9 @@ static CardSet cards_held(const State *state, int seat)
     return state->hand[seat] | state->played[seat];
 }
 
-/* The one seat with just `n` cards of the set in its hand as dealt or as it was when play began; -1 if there is none. */
+/*
+ * The one seat with just `n` cards of the set in its hand as dealt or as it was when play began; -1 if there is none.
+ */
 static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;

@@ -67,13 +67,18 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
     return !condition || seat_test_formula(game, state, condition, seat);
 }
 
-/* The cards that count for a side (0 the declarer's, 1 the defenders) when play is over; empty where there are no sides. */
+/*
+ * The cards that count for a side (0 the declarer's, 1 the defenders) when play is over; empty where there are no
+ * sides.
+ */
 CardSet cards_of_side(const Game *game, const State *state, int side);
 
 /* What counts for one seat by itself: its tricks, and the talon if it falls to the winner of the last trick. */
 CardSet cards_of_seat(const Game *game, const State *state, int seat);
 
-/* What a side, a seat's own, has announced; how many cards a seat held when it announced something, -1 if it has not. */
+/*
+ * What a side, a seat's own, has announced; how many cards a seat held when it announced something, -1 if it has not.
+ */
 uint64_t announced_by_side(const State *state, int seat);
 int announced_with(const Game *game, const State *state, int seat, int announcement);
 

@@ -16,8 +16,8 @@ void state_begin(const Game *game, const DealSpec *spec, State *state);
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
 /*
- * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or no
- * more), what can be said in the present one, saying it (false: the rounds of that time are over), why not.
+ * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or
+ * no more), what can be said in the present one, saying it (false: the rounds of that time are over), why not.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 Moves rounds_legal(const Game *game, const State *state);
@@ -25,8 +25,8 @@ bool rounds_step(const Game *game, State *state, Action action);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The auction. `rounds_step` changes nothing but who has said what and whose turn it is; with `auction_end` the contract is
- * known.
+ * The auction. `rounds_step` changes nothing but who has said what and whose turn it is; with `auction_end` the
+ * contract is known.
  */
 void auction_start(const Game *game, State *state);
 void auction_apply(const Game *game, State *state, Action action);
@@ -45,8 +45,8 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
 void stages_interrupt(const Game *game, State *state);
 
 /*
- * Keeping cards before the talon is seen, taking from it and laying off: three of those stages. `enter` is false if nothing is to choose, `apply` of
- * the first and the last true when enough is kept or laid off.
+ * Keeping cards before the talon is seen, taking from it and laying off: three of those stages. `enter` is false if
+ * nothing is to choose, `apply` of the first and the last true when enough is kept or laid off.
  */
 bool keep_enter(const Game *game, State *state);
 Moves keep_legal(const Game *game, const State *state);
@@ -61,8 +61,8 @@ void discard_refusal(const Game *game, const State *state, Action action, Str la
 
 /*
  * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
- * stage is over. `beside` adds what may be announced at a time at which other things may be done, and leaves nothing else
- * where an announcement is due; `aside` is how it is made.
+ * stage is over. `beside` adds what may be announced at a time at which other things may be done, and leaves nothing
+ * else where an announcement is due; `aside` is how it is made.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);

@@ -15,7 +15,7 @@ static int owner_of(const State *state, int object)
     return side_speaker(state);
 }
 
-/* ---- a stage of its own: the steps go to and fro --------------------------------------------------------------------- */
+/* ---- a stage of its own: the steps go to and fro ---------------------------------------------------------------- */
 
 static bool can_be_doubled(const Game *game, const State *state, const Token *token)
 {
@@ -92,7 +92,7 @@ bool kontra_apply(const Game *game, State *state, const Token *token)
     return !next_doubler(game, state);
 }
 
-/* ---- together with the announcements ----------------------------------------------------------------------------------- */
+/* ---- together with the announcements ---------------------------------------------------------------------------- */
 
 /* Each object goes to and fro by itself between who stands against its owner and the owner's side. */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat)

@@ -9,7 +9,7 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
     return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
 }
 
-/* ---- saying them -------------------------------------------------------------------------------------------------- */
+/* ---- saying them ------------------------------------------------------------------------------------------------ */
 
 static bool is_said(const Game *game, const State *state, const Combination *combination)
 {
@@ -40,7 +40,7 @@ CardSet melded_cards(const Game *game, const State *state, int seat)
     return set;
 }
 
-/* ---- comparing them ----------------------------------------------------------------------------------------------- */
+/* ---- comparing them --------------------------------------------------------------------------------------------- */
 
 /* The strongest of its cards, by an order in which trumps are nothing special. */
 static int height_of(const Game *game, const State *state, const Combination *combination)

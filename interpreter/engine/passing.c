@@ -1,6 +1,6 @@
 /*
- * Passing: before the auction everyone lays off some cards for another player, one a step; when the last has chosen, all
- * change hands at once. Until then the cards stay in the hand they come from.
+ * Passing: before the auction everyone lays off some cards for another player, one a step; when the last has chosen,
+ * all change hands at once. Until then the cards stay in the hand they come from.
  */
 #include "engine/passing.h"
 

@@ -21,8 +21,8 @@ void passing_apply(const Game *game, State *state, Card card);
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Takes out of a view what the seat does not know of it: the cards of others but those it was given. What it gave itself
- * it knows in the hand of who got them. Others' hands must be hidden in `seen` already.
+ * Takes out of a view what the seat does not know of it: the cards of others but those it was given. What it gave
+ * itself it knows in the hand of who got them. Others' hands must be hidden in `seen` already.
  */
 void passing_hide(const Game *game, const State *state, int seat, State *seen);
 

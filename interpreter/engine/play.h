@@ -53,8 +53,8 @@ CardSet state_withholds(const Game *game, const State *state, Card card);
 Action state_find(const Game *game, const State *state, Str token);
 
 /*
- * Why an action (by its token) is refused, as a sentence naming the rule; for tokens that are no action of the game too.
- * The texts of the variant are used in the language where it has them.
+ * Why an action (by its token) is refused, as a sentence naming the rule; for tokens that are no action of the game
+ * too. The texts of the variant are used in the language where it has them.
  */
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out);
 

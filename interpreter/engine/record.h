@@ -69,9 +69,10 @@ typedef struct Record {
 const Record *record_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
- * Plays a record: `last` is the position after its moves. False after an error: "record-hand" (cards that are no deal of
- * the game), "wrong-seed" (cards that its seed does not give), "illegal-move", "wrong-score". Warnings are other rules than
- * those of its hash ("other-rules"; then nothing is said of its seed) and a deal that is over without a score ("no-score").
+ * Plays a record: `last` is the position after its moves. False after an error: "record-hand" (cards that are no deal
+ * of the game), "wrong-seed" (cards that its seed does not give), "illegal-move", "wrong-score". Warnings are other
+ * rules than those of its hash ("other-rules"; then nothing is said of its seed) and a deal that is over without a
+ * score ("no-score").
  */
 bool record_replay(const Record *record, const Game *game, State *last, Diags *diags);
 
@@ -98,8 +99,8 @@ typedef struct CardList {
 } CardList;
 
 /*
- * False, with the word in `*unknown`, at the first that is no card of the game or one too many. An id that two cards have is
- * the one that is not in `*used`, to which all that are read are added.
+ * False, with the word in `*unknown`, at the first that is no card of the game or one too many. An id that two cards
+ * have is the one that is not in `*used`, to which all that are read are added.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 

@@ -1,6 +1,6 @@
 /*
- * Rounds of bids: when each is held, whose turn it is, and what is said in it. In a ladder the turn goes round until all
- * but the last bidder have passed; in a duel two at a time; any other round asks each player once.
+ * Rounds of bids: when each is held, whose turn it is, and what is said in it. In a ladder the turn goes round until
+ * all but the last bidder have passed; in a duel two at a time; any other round asks each player once.
  */
 #include "engine/auction_inner.h"
 
@@ -136,7 +136,9 @@ static bool advance(const Game *game, State *state, const Token *token)
 
 /* ---- what is said ----------------------------------------------------------------------------------------------- */
 
-/* Is the bid one that stands? Mere answers do not over a bid that is none, nor what is said when the auction is over. */
+/*
+ * Is the bid one that stands? Mere answers do not over a bid that is none, nor what is said when the auction is over.
+ */
 static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {
     bool is_answer = game->bid[token->index].contract < 0;

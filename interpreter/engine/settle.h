@@ -41,14 +41,14 @@ void settle(const Game *game, const State *state, Settlement *out);
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
- * What the payments that have to add up to zero add up to, with what goes into the pot: those of items that leave nothing
- * with the table; 0 where each writes up his own.
+ * What the payments that have to add up to zero add up to, with what goes into the pot: those of items that leave
+ * nothing with the table; 0 where each writes up his own.
  */
 int64_t settlement_excess(const Game *game, const Settlement *settlement);
 
 /*
- * The same as if the points of the two sides were these, whatever cards lie in their piles: for those that search through
- * ends of a deal. Everything else is read from the position.
+ * The same as if the points of the two sides were these, whatever cards lie in their piles: for those that search
+ * through ends of a deal. Everything else is read from the position.
  */
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
                Settlement *out);

@@ -67,8 +67,8 @@ static inline bool has_sides(const State *state)
 uint8_t side_speaker(const State *state);
 
 /*
- * The talon cards, taken or not, that a seat (NO_SEAT: a watcher) has seen by the rules of the contract: `see` for those that
- * are taken, `see_rest` for the others.
+ * The talon cards, taken or not, that a seat (NO_SEAT: a watcher) has seen by the rules of the contract: `see` for
+ * those that are taken, `see_rest` for the others.
  */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
@@ -76,8 +76,8 @@ CardSet talon_seen(const Game *game, const State *state, int seat);
 int side_tricks(const State *state, int side);
 
 /*
- * Says who plays together, from the contract, the declarer and what has been done; the contract must be known. As long as
- * a partner is still to be found (no card has been called, no trick has told) the others are SIDE_UNKNOWN.
+ * Says who plays together, from the contract, the declarer and what has been done; the contract must be known. As long
+ * as a partner is still to be found (no card has been called, no trick has told) the others are SIDE_UNKNOWN.
  */
 void sides_settle(const Game *game, State *state);
 

@@ -1,7 +1,7 @@
 /*
  * Between the auction and play, in this order: the declarer chooses from the talon, announces what is announced before
- * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. Rounds of bids may be held
- * among them, and their bids may change the contract. A stage in which nobody has a choice is passed over.
+ * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. Rounds of bids may be
+ * held among them, and their bids may change the contract. A stage in which nobody has a choice is passed over.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
@@ -176,7 +176,7 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
     else state_finish(state, game->all_pass == ALL_PASS_REDEAL ? ENDING_REDEAL : ENDING_THROWN_IN);
 }
 
-/* ---- what may be done, and doing it ---------------------------------------------------------------------------------- */
+/* ---- what may be done, and doing it ----------------------------------------------------------------------------- */
 
 Moves stages_legal(const Game *game, const State *state)
 {

@@ -106,8 +106,8 @@ typedef struct State {
     uint16_t deal_number; /* deals of the match before this one; 0 where no rule asks */
 
     /*
-     * Everything that was done, in order; card plays begin at play_start. It comes last, and beyond n_log it means nothing:
-     * most of a position is unused log, which nobody clears, copies or compares.
+     * Everything that was done, in order; card plays begin at play_start. It comes last, and beyond n_log it means
+     * nothing: most of a position is unused log, which nobody clears, copies or compares.
      */
     uint16_t n_log, play_start;
     uint16_t discard_at; /* where laying off begins; NO_PLACE: not yet */

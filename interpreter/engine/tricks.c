@@ -177,8 +177,9 @@ CardSet tricks_legal(const Game *game, const State *state)
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
 
 /*
- * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump, unless
- * a card kept back has set him free. A card that its trick calls for goes before following suit, and so shows nothing.
+ * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump,
+ * unless a card kept back has set him free. A card that its trick calls for goes before following suit, and so shows
+ * nothing.
  */
 static void learn(const Game *game, State *state, Card card)
 {

@@ -329,8 +329,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 }
 
 /*
- * A side is known of whoever says so, and where the cards that settle it are known to be, or not to be; and everyone knows
- * his own.
+ * A side is known of whoever says so, and where the cards that settle it are known to be, or not to be; and everyone
+ * knows his own.
  */
 static bool knows_side(const View *view, CardSet cards, int seat)
 {

@@ -205,8 +205,8 @@ static CardSet cards_in_log(const State *seen, int from)
 }
 
 /*
- * Who keeps some cards lays off the rest of the hand that he was dealt, and later what he has too many: which of what lies
- * there is of which kind, and what he has kept, is drawn where it is not known. Gives what he took from the talon.
+ * Who keeps some cards lays off the rest of the hand that he was dealt, and later what he has too many: which of what
+ * lies there is of which kind, and what he has kept, is drawn where it is not known. Gives what he took from the talon.
  */
 static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {

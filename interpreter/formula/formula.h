@@ -24,8 +24,8 @@ typedef enum TypeKind {
 } TypeKind;
 
 /*
- * A type; `key` of maps and `element` of lists and maps point at types that live as long as the environment. They may be
- * NULL for unknown, but of names and results only in gradual environments: elsewhere code trusts types.
+ * A type; `key` of maps and `element` of lists and maps point at types that live as long as the environment. They may
+ * be NULL for unknown, but of names and results only in gradual environments: elsewhere code trusts types.
  */
 typedef struct Type Type;
 struct Type {
@@ -98,9 +98,9 @@ typedef struct FormulaAsking {
 } FormulaAsking;
 
 /*
- * A part of a formula that can be worked out without a stack, from the cells below or from the context: `run` has the one
- * function of its type (number: bool, int, item). Names and functions of an environment offer such functions too; they
- * find the `arguments` of the call in the cell.
+ * A part of a formula that can be worked out without a stack, from the cells below or from the context: `run` has the
+ * one function of its type (number: bool, int, item). Names and functions of an environment offer such functions too;
+ * they find the `arguments` of the call in the cell.
  */
 typedef struct FormulaCell FormulaCell;
 typedef union FormulaReader {
@@ -133,8 +133,9 @@ typedef struct FormulaTerm {
 
 /*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
- * the run with a fault at the place of the name or call. `out` of a call is the place of its first argument: read first. Lookup: names first match wins; functions by name, kind and
- * number and types of arguments (overloads are several rows).
+ * the run with a fault at the place of the name or call. `out` of a call is the place of its first argument: read
+ * first. Lookup: names first match wins; functions by name, kind and number and types of arguments (overloads are
+ * several rows).
  */
 typedef struct FormulaEnv {
     const FormulaName *names;
@@ -153,8 +154,8 @@ typedef struct FormulaEnv {
      */
     bool (*resolve)(const void *resolver, int function, Str id, int64_t *number);
     /*
-     * May a string stand beside a name whose strings are ids of this kind, in contract == "solo" or bid in ["solo"]? Asked
-     * when the formula is compiled; NULL: any may. `place` is where it is written.
+     * May a string stand beside a name whose strings are ids of this kind, in contract == "solo" or bid in ["solo"]?
+     * Asked when the formula is compiled; NULL: any may. `place` is where it is written.
      */
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
     /* The ids of a kind, or those that a function's string arguments may be, for a hint: how many, at most `room`. */
@@ -173,9 +174,9 @@ enum {
 };
 
 /*
- * Compiles the text of a scalar (a YAML int or bool is the formula that its text spells). `wanted` is the type the caller
- * needs; TYPE_POISON accepts any. NULL after errors, each at its own line and column of the file. `scalar`, `env` and
- * what they point at must outlive the formula, which lies in `arena`.
+ * Compiles the text of a scalar (a YAML int or bool is the formula that its text spells). `wanted` is the type the
+ * caller needs; TYPE_POISON accepts any. NULL after errors, each at its own line and column of the file. `scalar`,
+ * `env` and what they point at must outlive the formula, which lies in `arena`.
  */
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
 
@@ -202,8 +203,8 @@ bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
 /*
- * Is a set that a slot holds asked for nothing but whether single items are in it? Then these are added to `*items`; true
- * too for a formula that does not read it.
+ * Is a set that a slot holds asked for nothing but whether single items are in it? Then these are added to `*items`;
+ * true too for a formula that does not read it.
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
@@ -233,8 +234,8 @@ typedef struct FormulaScratch {
 
 /*
  * Runs a formula. True and `*out` (which may point into scratch, constants of the formula, or what load and call gave),
- * or false and `*fault`. Pure: same context, same value. `scratch` may be NULL for formulas that make no lists; then one
- * that does ends in a fault.
+ * or false and `*fault`. Pure: same context, same value. `scratch` may be NULL for formulas that make no lists; then
+ * one that does ends in a fault.
  */
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
 
@@ -275,8 +276,8 @@ Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 void type_print(Buf *out, Type type);
 
 /*
- * Exact fractions, in lowest terms with a positive denominator; false when the result does not fit 64 bits or the divisor
- * is 0. The rules room settles accounts with these.
+ * Exact fractions, in lowest terms with a positive denominator; false when the result does not fit 64 bits or the
+ * divisor is 0. The rules room settles accounts with these.
  */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);

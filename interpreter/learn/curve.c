@@ -7,7 +7,7 @@
 
 enum { CURVE_SEED = 77003, NOBODY = -1 };
 
-/* ---- measuring ---------------------------------------------------------------------------------------------------- */
+/* ---- measuring -------------------------------------------------------------------------------------------------- */
 
 /* The payoff of a seat, or of each into `out`, where `seat` plays by the skill. */
 static void play(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
@@ -54,7 +54,7 @@ CurvePoint curve_measure(const Game *game, const Skill *skill, int deals)
     return (CurvePoint){.gain = mean, .error = 1.96 * sqrt((variance > 0 ? variance : 0) / deals)};
 }
 
-/* ---- drawing ------------------------------------------------------------------------------------------------------ */
+/* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
 enum { WIDTH = 720, HEIGHT = 360, LEFT = 70, RIGHT = 700, TOP = 50, BOTTOM = 310 };
 

@@ -18,8 +18,8 @@ typedef struct Curve {
 } Curve;
 
 /*
- * What a seat gains by playing by the skill where all play greedily, in so many deals, the same every time. A deal gives
- * one figure, the average of its seats.
+ * What a seat gains by playing by the skill where all play greedily, in so many deals, the same every time. A deal
+ * gives one figure, the average of its seats.
  */
 CurvePoint curve_measure(const Game *game, const Skill *skill, int deals);
 

@@ -1,6 +1,6 @@
 /*
- * What was decided in a deal, what that says about weights, and the steps that weights take. The sums are whole numbers:
- * it makes no difference in which order, or by which thread, they are added up.
+ * What was decided in a deal, what that says about weights, and the steps that weights take. The sums are whole
+ * numbers: it makes no difference in which order, or by which thread, they are added up.
  */
 #ifndef TAPP_LEARN_GRADIENT_H
 #define TAPP_LEARN_GRADIENT_H

@@ -1,7 +1,7 @@
 /*
- * Learning a game by self-play. Each deal is played several times by the skill as it is; what a playing-out brought each
- * seat above the others' average moves the weights of what it did there (policy gradient). First the greedy player is
- * imitated, then cards are learned while others still bid as it does, then everything.
+ * Learning a game by self-play. Each deal is played several times by the skill as it is; what a playing-out brought
+ * each seat above the others' average moves the weights of what it did there (policy gradient). First the greedy player
+ * is imitated, then cards are learned while others still bid as it does, then everything.
  *
  * Sums are of whole numbers, so that the same seed and number of deals give the same weights in any number of threads.
  */

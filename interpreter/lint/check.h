@@ -35,7 +35,9 @@ void check_tell(Check *check, Witness witness);
  */
 void check_variant(Check *check, const Language *language, Str name, bool with_trial);
 
-/* The same of a source that the caller has, brought by a stranger (catalog_lets_extend). Its text outlives the check. */
+/*
+ * The same of a source that the caller has, brought by a stranger (catalog_lets_extend). Its text outlives the check.
+ */
 void check_stranger(Check *check, const Language *language, const Source *source, bool with_trial);
 
 /* ---- documents against schemas -------------------------------------------------------------------------------- */

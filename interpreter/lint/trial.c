@@ -93,7 +93,10 @@ static int64_t sum_of(const Trial *trial, const Settlement *settlement, const It
     return sum;
 }
 
-/* The one item whose payments do not add up to zero; NULL if there are several, which may be meant to make up for one another. */
+/*
+ * The one item whose payments do not add up to zero; NULL if there are several, which may be meant to make up for one
+ * another.
+ */
 static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
 {
     const Item *found = NULL;

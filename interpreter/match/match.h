@@ -1,6 +1,6 @@
 /*
- * Several deals at one table: who deals next, what lies in the pot, what everyone has won so far, when it is over. Knows
- * nothing of who plays or looks on.
+ * Several deals at one table: who deals next, what lies in the pot, what everyone has won so far, when it is over.
+ * Knows nothing of who plays or looks on.
  */
 #ifndef TAPP_MATCH_MATCH_H
 #define TAPP_MATCH_MATCH_H
@@ -50,8 +50,8 @@ void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *
 void match_deal(Match *match);
 
 /*
- * After PHASE_DONE: settles the deal into `settlement`, books it and moves the deal on. After a redeal by the same dealer
- * nothing is booked, and the ante is not paid twice. A settlement with a fault counts for nothing.
+ * After PHASE_DONE: settles the deal into `settlement`, books it and moves the deal on. After a redeal by the same
+ * dealer nothing is booked, and the ante is not paid twice. A settlement with a fault counts for nothing.
  */
 void match_settle(Match *match);
 

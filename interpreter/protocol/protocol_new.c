@@ -51,7 +51,10 @@ static const char *code_of(const Diag *fault)
     return str_is(code, "players") ? "bad-players" : "bad-variant";
 }
 
-/* Does it look like a file of rules? Of another the protocol tells nothing: whoever asks need not be allowed to read it. */
+/*
+ * Does it look like a file of rules? Of another the protocol tells nothing: whoever asks need not be allowed to read
+ * it.
+ */
 static bool is_rules(Str text)
 {
     static const char *const KEYS[] = {"tapp:", "extends:", "\"tapp\"", "\"extends\""};

@@ -1,6 +1,6 @@
 /*
- * The rules of a variant as players read them, made from the compiled game and its resolved document alone: a file that is
- * wrong reads wrong.
+ * The rules of a variant as players read them, made from the compiled game and its resolved document alone: a file that
+ * is wrong reads wrong.
  */
 #ifndef TAPP_RULEBOOK_EXPLAIN_H
 #define TAPP_RULEBOOK_EXPLAIN_H
@@ -58,8 +58,8 @@ const Node *explain_contract(const Explainer *explainer, const Contract *contrac
 const Node *explain_section(const Explainer *explainer, const char *key);
 
 /*
- * Something that is told of each contract: contracts of which the same holds are told of together. `tell` writes sentences
- * about one contract, each ended by a line feed.
+ * Something that is told of each contract: contracts of which the same holds are told of together. `tell` writes
+ * sentences about one contract, each ended by a line feed.
  */
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_by_contract(const Explainer *explainer, ExplainContract tell);
@@ -68,8 +68,8 @@ void explain_by_contract(const Explainer *explainer, ExplainContract tell);
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 
 /*
- * What contracts are worth, for a column of a table (MAX_CONTRACTS texts): the word for its head, that of the value or, where
- * the settlement multiplies by it, of the factor; N_WORDS if there is nothing to show.
+ * What contracts are worth, for a column of a table (MAX_CONTRACTS texts): the word for its head, that of the value or,
+ * where the settlement multiplies by it, of the factor; N_WORDS if there is nothing to show.
  */
 Word explain_values(const Explainer *explainer, Str *values);
 

@@ -118,7 +118,9 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
 
-/* From the lowest; a row may be broken by a bid that stands above one of its calls. Doubles have no place among them. */
+/*
+ * From the lowest; a row may be broken by a bid that stands above one of its calls. Doubles have no place among them.
+ */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
     const Game *game = explainer->game;

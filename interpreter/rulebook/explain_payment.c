@@ -182,8 +182,8 @@ static bool is_short(const Explainer *explainer, const Kinds *kinds)
 }
 
 /*
- * Formulas of more kinds than a few are told once, with the factor in which they differ; of more than the most, if they have
- * none, once of "the value of the contract".
+ * Formulas of more kinds than a few are told once, with the factor in which they differ; of more than the most, if they
+ * have none, once of "the value of the contract".
  */
 enum { FEW_KINDS = 2, MAX_KINDS = 6 };
 

@@ -256,7 +256,10 @@ static void read_rounds(Build *build, const Node *auction)
 
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
-/* The contract that a map names; what its absence means is said where the author wrote the map, or at the file's beginning. */
+/*
+ * The contract that a map names; what its absence means is said where the author wrote the map, or at the file's
+ * beginning.
+ */
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
     if (contract->text.n) return find_contract(build, contract, contract->text);

@@ -49,7 +49,10 @@ const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *
 /* A number under a key; NULL after an error. */
 const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
-/* "there is no WHAT 'NAME'" (WHAT is marked TRANSLATED), with the nearest key of the map as a hint, or all of them if they are few ("unknown-name"). */
+/*
+ * "there is no WHAT 'NAME'" (WHAT is marked TRANSLATED), with the nearest key of the map as a hint, or all of them if
+ * they are few ("unknown-name").
+ */
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map);
 
 /* The hint alone, for findings of other codes. */
@@ -64,8 +67,8 @@ CardSet build_selector(Build *build, const Node *list);
 CardSet build_word(Build *build, const Node *word); /* one selector without 'not' */
 
 /*
- * The same with 'trump R' and 'mate R' understood: one set for each trump suit and one without trumps (RANKINGS); NULL if all
- * are empty.
+ * The same with 'trump R' and 'mate R' understood: one set for each trump suit and one without trumps (RANKINGS); NULL
+ * if all are empty.
  */
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key);
 
@@ -96,7 +99,10 @@ const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contrac
 /* A text with formulas in braces, compiled. */
 Template build_template(Build *build, const NodePair *language, const FormulaEnv *env);
 
-/* The document with the formulas of its texts filled in; where there are none, the same. The deck and the seats are built. */
+/*
+ * The document with the formulas of its texts filled in; where there are none, the same. The deck and the seats are
+ * built.
+ */
 const Node *build_texts(Build *build);
 
 /* The parts of the compiler, in the order in which they run; each reports to build->diags. */
@@ -120,7 +126,10 @@ void build_melds(Build *build);
 void build_contracts(Build *build);
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);
 
-/* Adds the rankings of a contract with an order of its own; the place of the first, that of the deck's order if it has none. */
+/*
+ * Adds the rankings of a contract with an order of its own; the place of the first, that of the deck's order if it has
+ * none.
+ */
 uint8_t build_contract_rankings(Build *build, const Node *contract);
 void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env);
 

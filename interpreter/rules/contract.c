@@ -296,7 +296,9 @@ static uint64_t read_named(Build *build, const Node *map, const char *key)
     return set;
 }
 
-/* What announcements say of each other: what is implied implies in its turn, and those that exclude each other both do. */
+/*
+ * What announcements say of each other: what is implied implies in its turn, and those that exclude each other both do.
+ */
 static void read_relations(Build *build, const Node *map)
 {
     Game *game = build->game;
@@ -476,8 +478,8 @@ static void add_suit_tokens(Build *build, Span place)
 }
 
 /*
- * What stands at the top is in the contracts that say nothing else; where each of them says something else it is compiled
- * for its faults alone.
+ * What stands at the top is in the contracts that say nothing else; where each of them says something else it is
+ * compiled for its faults alone.
  */
 static void check_common(Build *build)
 {

@@ -436,7 +436,7 @@ typedef struct Announcement {
     uint64_t excludes;  /* what the same player cannot announce beside it */
     const Formula *when;
     const Formula *must; /* NULL: never */
-    Card about; /* the card of which alone `when` asks whether it is in hand; NO_CARD: it asks something else */
+    Card about; /* the card of which alone `when` asks, whether it is in hand; NO_CARD: something else */
     Action token;
 } Announcement;
 
@@ -577,8 +577,8 @@ typedef struct Game {
     Action part_token[MAX_PARTS + MAX_SHARES], suit_token[MAX_SUITS];
 
     /*
-     * Where the first fault of a condition is kept that is asked before play is over and then counts as false; NULL: nobody
-     * asks. Only a private copy of a Game has one, as in a trial.
+     * Where the first fault of a condition is kept that is asked before play is over and then counts as false; NULL:
+     * nobody asks. Only a private copy of a Game has one, as in a trial.
      */
     struct FormulaFault *watch;
 
@@ -589,7 +589,10 @@ typedef struct Game {
     struct Lessons *lessons;
 } Game;
 
-/* The text of a node {en, de, ...} in a language, else in English, else the first there is; a string as it is; "" for NULL. */
+/*
+ * The text of a node {en, de, ...} in a language, else in English, else the first there is; a string as it is; "" for
+ * NULL.
+ */
 Str text_in(const Node *text, Str language);
 
 /* Did an author write the value? Else it is a default of the schema, or NULL. */
@@ -608,8 +611,8 @@ static inline const Token *token_of(const Game *game, Action action)
 Str game_token(const Game *game, Action action);
 
 /*
- * Places of the talon, one bit each in the order dealt: those of a part, and those that the taker gets by a rule, `chosen`
- * being his part where he chooses one (of a single card that he chooses the first place stands for all).
+ * Places of the talon, one bit each in the order dealt: those of a part, and those that the taker gets by a rule,
+ * `chosen` being his part where he chooses one (of a single card that he chooses the first place stands for all).
  */
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
@@ -641,7 +644,9 @@ static inline CardSet game_choices(const Game *game, CardSet set)
     return game->copies == 2 ? set & ~((set & game->kinds) << 1) : set;
 }
 
-/* For cards given by ids: the card with this id that is not in `used`; the first if both are. NO_CARD: there is none. */
+/*
+ * For cards given by ids: the card with this id that is not in `used`; the first if both are. NO_CARD: there is none.
+ */
 Card game_free_card(const Game *game, Str id, CardSet used);
 
 /* The cards of a set as copies that are not in `used`, where there are such. */
@@ -657,8 +662,8 @@ static inline Card card_of_item(int64_t item)
 int64_t game_face_points(const Game *game, CardSet cards);
 
 /*
- * Points of a pile as the variant counts (C1), or with the exact share of each card taken off; cards are worth what they are
- * in this ranking (0: what the deck says).
+ * Points of a pile as the variant counts (C1), or with the exact share of each card taken off; cards are worth what
+ * they are in this ranking (0: what the deck says).
  */
 Fraction game_points(const Game *game, int ranking, CardSet cards);
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards);

@@ -1,7 +1,7 @@
 /*
- * Which rules a game has, as a number: for what has been learned of a game and holds as long as its rules do. Unlike the
- * hash of the document it does not change with a text, a source, the order of options or a key that the language gets
- * later.
+ * Which rules a game has, as a number: for what has been learned of a game and holds as long as its rules do. Unlike
+ * the hash of the document it does not change with a text, a source, the order of options or a key that the language
+ * gets later.
  */
 #ifndef TAPP_RULES_IDENTITY_H
 #define TAPP_RULES_IDENTITY_H

@@ -136,8 +136,8 @@ static uint64_t hash_of(const Node *root)
 }
 
 /*
- * Keys that are for readers of the file and for menus, and those that inherit_all has carried into the contracts; asked for
- * here so that the schema and the compiler agree.
+ * Keys that are for readers of the file and for menus, and those that inherit_all has carried into the contracts; asked
+ * for here so that the schema and the compiler agree.
  */
 static void read_about(Build *build, const Source *source)
 {

@@ -241,7 +241,10 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
     return finish_env(build, &list, scopes, own_numbers);
 }
 
-/* The numbers of all contracts one after the other, for the first of a name counts: one that each contract has is known. */
+/*
+ * The numbers of all contracts one after the other, for the first of a name counts: one that each contract has is
+ * known.
+ */
 static Node *numbers_of_contracts(Build *build, const Node *contracts)
 {
     Node *numbers = node_map(build->arena, contracts->span);

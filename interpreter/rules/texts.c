@@ -1,4 +1,7 @@
-/* Texts with formulas in braces: those that say why are filled in when a deal is over, all others when the file is read. */
+/*
+ * Texts with formulas in braces: those that say why are filled in when a deal is over, all others when the file is
+ * read.
+ */
 #include "rules/build_inner.h"
 
 #include <string.h>

@@ -52,8 +52,8 @@ static Action next_action(Claim *claim, const State *state)
 }
 
 /*
- * Is the seat sure by what it knows? Asked of deals that it cannot tell from the true one, so that a claim which is refused tells
- * nothing of where the cards lie.
+ * Is the seat sure by what it knows? Asked of deals that it cannot tell from the true one, so that a claim which is
+ * refused tells nothing of where the cards lie.
  */
 static bool is_sure(Claim *claim, const State *state)
 {

@@ -18,8 +18,9 @@ typedef struct Judgement {
 } Judgement;
 
 /*
- * The cards from position `from` on. From the last one back, for what comes later is sooner known and helps with what was
- * before: after `most_nodes` positions (0: never) it gives up, and those before are missing. Memory is taken from the arena.
+ * The cards from position `from` on. From the last one back, for what comes later is sooner known and helps with what
+ * was before: after `most_nodes` positions (0: never) it gives up, and those before are missing. Memory is taken from
+ * the arena.
  */
 void judge_deal(Arena *arena, const Game *game, const State *last, int from, uint64_t most_nodes, Judgement *out);
 

@@ -121,7 +121,7 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
     return start->plain;
 }
 
-/* ---- positions met before ----------------------------------------------------------------------------------------- */
+/* ---- positions met before --------------------------------------------------------------------------------------- */
 
 /*
  * A position without what cannot matter any more. Everything else is compared as it is, so that what a rule may come to

@@ -1,4 +1,6 @@
-/* Threads take deals one by one; what a deal gave is kept by its number, so that sums do not depend on who played it. */
+/*
+ * Threads take deals one by one; what a deal gave is kept by its number, so that sums do not depend on who played it.
+ */
 #include "stats/duplicate.h"
 #include "engine/open.h"
 

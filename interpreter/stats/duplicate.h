@@ -36,8 +36,9 @@ typedef struct DuelResult {
 
 /*
  * Plays it. Where an error or a time may end it, that is asked after every DUPLICATE_BLOCK deals, of an error from
- * DUPLICATE_LEAST deals on: it ends by how exact the result is and not by which way it goes. All but the times is the same for any number of threads, if no time ends it and the bots' budgets are in rollouts. False if
- * no thread can be started.
+ * DUPLICATE_LEAST deals on: it ends by how exact the result is and not by which way it goes. All but the times is the
+ * same for any number of threads, if no time ends it and the bots' budgets are in rollouts. False if no thread can be
+ * started.
  */
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);
 

@@ -20,8 +20,8 @@ typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, ORDER_COLOURS, N_O
 enum { SEAT_ROWS = 3, SEAT_WIDTH = 20 };
 
 /*
- * The smallest terminal; from how many columns on seats lie around the table, below that they are a list; the margin beside
- * texts.
+ * The smallest terminal; from how many columns on seats lie around the table, below that they are a list; the margin
+ * beside texts.
  */
 enum { LEAST_ROWS = 24, LEAST_COLUMNS = 40, WIDE_COLUMNS = 80, MARGIN = 1 };
 
@@ -103,7 +103,10 @@ void face_screen_close(FaceScreen *face);
 
 /* ---- for the files of this face ------------------------------------------------------------------------------- */
 
-/* screen_text.c: a text at a place, cut at the edge; with its middle at a column. The first returns the columns it took. */
+/*
+ * screen_text.c: a text at a place, cut at the edge; with its middle at a column. The first returns the columns it
+ * took.
+ */
 int screen_text(const FaceScreen *face, int row, int column, Str text, Style style);
 void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style);
 
@@ -132,7 +135,9 @@ void screen_number(FaceScreen *face);
 /* screen_table.c: draws the seats, and the trick or the talon between them. */
 void screen_draw_table(const FaceScreen *face);
 
-/* screen_page.c: shows what has been written to the line as pages, until a key that does not turn them; gives that key. */
+/*
+ * screen_page.c: shows what has been written to the line as pages, until a key that does not turn them; gives that key.
+ */
 int screen_page(FaceScreen *face, Str keys);
 
 /* The page of a deal that is over: all hands and tricks. */

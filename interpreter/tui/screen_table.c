@@ -277,7 +277,7 @@ static void draw_talon(const FaceScreen *face)
     put_talon(&(Middle){.face = face, .row = top, .draws = true});
 }
 
-/* ---- a narrow window: the seats as a list -------------------------------------------------------------------------- */
+/* ---- a narrow window: the seats as a list ----------------------------------------------------------------------- */
 
 enum { CARD_COLUMN = 9 }; /* for a card of the trick, at the right */
 

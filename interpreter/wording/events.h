@@ -1,6 +1,6 @@
 /*
- * What happens at the table, as data: the difference between two positions as one seat sees them. Both faces (lines, the
- * full screen) show these; wording/phrase.h has the words for them. Nothing is in an event that the view did not
+ * What happens at the table, as data: the difference between two positions as one seat sees them. Both faces (lines,
+ * the full screen) show these; wording/phrase.h has the words for them. Nothing is in an event that the view did not
  * hold.
  */
 #ifndef TAPP_WORDING_EVENTS_H

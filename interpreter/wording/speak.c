@@ -1,6 +1,6 @@
 /*
- * Formulas in words, from the tree of their text: conditions as clauses. What neither its row nor a pattern has words for
- * has none, and the whole then none.
+ * Formulas in words, from the tree of their text: conditions as clauses. What neither its row nor a pattern has words
+ * for has none, and the whole then none.
  */
 #include "wording/speak_inner.h"
 

@@ -37,8 +37,8 @@ Str speak_entry(const Speech *speech, const char *entry, Slots slots);
 Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots);
 
 /*
- * A name or function in the words of its row, if they are of this kind; a clause of a name or function of names.def by its
- * number, with the slots filled in.
+ * A name or function in the words of its row, if they are of this kind; a clause of a name or function of names.def by
+ * its number, with the slots filled in.
  */
 Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind);
 Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
@@ -53,7 +53,9 @@ Str speak_id(const Speech *speech, int id, Str text);
 /* The tree of a scalar's formula; NULL if it is none. */
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);
 
-/* What is known of a formula when the contract is known: a number, a whole one, a truth. False: it depends on the deal. */
+/*
+ * What is known of a formula when the contract is known: a number, a whole one, a truth. False: it depends on the deal.
+ */
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out);
 bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out);
 bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);

@@ -29,7 +29,9 @@ Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 /* What the contract needed to be won, as a sentence; empty where the contract has no goal. */
 Str sum_goal(const Scene *scene, const State *state);
 
-/* What a contract is worth, where that is a number of its own, and when it is won: "value 3, won if …"; may be empty. */
+/*
+ * What a contract is worth, where that is a number of its own, and when it is won: "value 3, won if …"; may be empty.
+ */
 Str sum_stakes(const Scene *scene, int contract);
 
 #endif

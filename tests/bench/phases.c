@@ -1,7 +1,7 @@
 /*
- * Where the time of random deals goes, for each variant named: deals and moves a second of one thread as `tapp simulate`
- * plays them, and of the general path the share of dealing, finding the legal actions, applying one, and settling. In CPU
- * time, the best of some runs. Ends with the variants below a third of the fastest.
+ * Where the time of random deals goes, for each variant named: deals and moves a second of one thread as `tapp
+ * simulate` plays them, and of the general path the share of dealing, finding the legal actions, applying one, and
+ * settling. In CPU time, the best of some runs. Ends with the variants below a third of the fastest.
  */
 #include "catalog/catalog.h"
 #include "stats/statistics.h"

@@ -50,7 +50,9 @@ static void check_change(const Trial *trial, const State *before)
             trial_fail(trial, "seat %d has changed sides", seat);
 }
 
-/* From the contract on everyone who plays is on a side: his own alone where all are, else one of two that both exist. */
+/*
+ * From the contract on everyone who plays is on a side: his own alone where all are, else one of two that both exist.
+ */
 static void check_sides(const Trial *trial)
 {
     const State *state = &trial->state;

@@ -200,7 +200,9 @@ static bool shows(const Rig *rig, const char *text)
     return false;
 }
 
-/* How many cards have left the hands, by "5 tricks, 11 cards" under each of the three seats; -1 where that is not seen. */
+/*
+ * How many cards have left the hands, by "5 tricks, 11 cards" under each of the three seats; -1 where that is not seen.
+ */
 static long cards_played(const Rig *rig)
 {
     long left = 0;

@@ -221,7 +221,10 @@ typedef struct Table {
     Sheet sheet;
 } Table;
 
-/* The deal that chapter 11 tells: forehand plays a Solo with all high trumps, announces and is doubled, wins every trick. */
+/*
+ * The deal that chapter 11 tells: forehand plays a Solo with all high trumps, announces and is doubled, wins every
+ * trick.
+ */
 static const struct {
     const char *hand[3], *talon[6];
 } CARDS = {{"T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 CK",
@@ -408,7 +411,9 @@ static bool has_operator(Str text, Str symbol)
     return false;
 }
 
-/* Each name and operator of formulas stands in some formula of the documentation, which the test above has found true. */
+/*
+ * Each name and operator of formulas stands in some formula of the documentation, which the test above has found true.
+ */
 static void each_name_and_operator_stands_in_a_formula(void **state)
 {
     static const char *const NAMES[] = {

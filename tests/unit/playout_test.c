@@ -1,4 +1,7 @@
-/* Random playouts: the kernels against the general path, draw for draw; and deals, that every card is everywhere as likely. */
+/*
+ * Random playouts: the kernels against the general path, draw for draw; and deals, that every card is everywhere as
+ * likely.
+ */
 #include "support.h"
 
 #include "engine/playout.h"
@@ -122,8 +125,8 @@ static void kernels_play_as_the_general_path_does(void **state)
 }
 
 /*
- * Of N deals each card lies n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5 places:
- * 9,000 deals, talon half: mean 500, deviation 21.7; a hand: mean 2666.7, deviation 43.3.
+ * Of N deals each card lies n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5
+ * places: 9,000 deals, talon half: mean 500, deviation 21.7; a hand: mean 2666.7, deviation 43.3.
  */
 static void every_card_is_everywhere_as_likely(void **state)
 {
@@ -146,7 +149,10 @@ static void every_card_is_everywhere_as_likely(void **state)
     language_close(language);
 }
 
-/* Two cards lie in the same hand of 16 with chance 3 * 16 * 15 / (54 * 53) = 0.25157; 9,000 deals: mean 2264, deviation 41. */
+/*
+ * Two cards lie in the same hand of 16 with chance 3 * 16 * 15 / (54 * 53) = 0.25157; 9,000 deals: mean 2264, deviation
+ * 41.
+ */
 static void cards_do_not_stick_together(void **state)
 {
     (void)state;

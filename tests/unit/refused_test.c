@@ -1,6 +1,6 @@
 /*
- * Variants in which a part is of the wrong kind, or a number is as large as can be: they are refused or told to be at fault,
- * and no check that looks at a part believes that the schema has let it through.
+ * Variants in which a part is of the wrong kind, or a number is as large as can be: they are refused or told to be at
+ * fault, and no check that looks at a part believes that the schema has let it through.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -166,7 +166,8 @@ static void packets_are_counts(void **state)
 {
     (void)state;
     Str head = STR("extends: tapp-tarock\nid: child\nname: {en: Child}\n");
-    static const char *const PACKETS[] = {"[-9223372036854775808]", "[-9233722036854775807]", "[-1]", "[16, \"talon -1\"]"};
+    static const char *const PACKETS[] = {"[-9223372036854775808]",
+                                          "[-9233722036854775807]", "[-1]", "[16, \"talon -1\"]"};
     for (size_t i = 0; i < COUNT(PACKETS); i++) {
         Arena *arena = arena_new();
         Str text = arena_printf(arena, "%.*sdeal: {scripts: [{players: 3, packets: %s}]}\n", STR_ARG(head), PACKETS[i]);

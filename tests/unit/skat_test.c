@@ -1,6 +1,6 @@
 /*
- * What a game of Skat is worth, held to a reckoning of its own from the International Skat Order: base values, matadors and
- * levels, the fixed values of null games, overbidding. Tricks are given to players at will, for by play most of the
+ * What a game of Skat is worth, held to a reckoning of its own from the International Skat Order: base values, matadors
+ * and levels, the fixed values of null games, overbidding. Tricks are given to players at will, for by play most of the
  * combinations would not come in a lifetime.
  */
 #include "support.h"
