@@ -90,6 +90,13 @@ void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...)
     *last = note;
 }
 
+bool diags_have_code(const Diags *diags, const char *code)
+{
+    for (size_t i = 0; i < diags->n; i++)
+        if (strcmp(diags->list[i]->code, code) == 0) return true;
+    return false;
+}
+
 bool diags_have(const Diags *diags, const char *code, Span place)
 {
     for (size_t i = 0; i < diags->n; i++)

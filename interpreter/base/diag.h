@@ -80,6 +80,9 @@ void diag_did_you_mean(Diags *diags, Diag *diag, Str near);
 /* Is there a finding of this code at the place? */
 bool diags_have(const Diags *diags, const char *code, Span place);
 
+/* Is there a finding of this code anywhere? */
+bool diags_have_code(const Diags *diags, const char *code);
+
 /* Adds a finding of another collection, which has to live as long. */
 void diags_take(Diags *diags, Diag *diag);
 

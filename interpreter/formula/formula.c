@@ -101,6 +101,13 @@ static int64_t item_asked(const Expr *expr, int slot)
     return is_asked ? expr->operands[0]->value.as.integer : -1;
 }
 
+static ValueSet set_of_item(int64_t item)
+{
+    if (item >= SET_PAIRS)
+        return set_union(set_of_item(2 * (item - SET_PAIRS)), set_of_item(2 * (item - SET_PAIRS) + 1));
+    return item < 64 ? (ValueSet){1ULL << item, 0} : (ValueSet){0, 1ULL << (item - 64)};
+}
+
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
 {
     int reads = 0, known = 0;
@@ -110,9 +117,20 @@ bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
         int64_t item = instruction->op == OP_IN_SET ? item_asked(formula->code.marks[i], slot) : -1;
         if (item < 0 || item >= SET_PAIRS) continue;
         known++;
-        *items = set_union(*items, item < 64 ? (ValueSet){1ULL << item, 0} : (ValueSet){0, 1ULL << (item - 64)});
+        *items = set_union(*items, set_of_item(item));
     }
     return reads == known;
+}
+
+ValueSet formula_names_items(const Formula *formula)
+{
+    ValueSet items = {0, 0};
+    for (int32_t i = 0; formula && i < formula->code.n_constants; i++) {
+        const Value *value = &formula->code.constants[i];
+        if (value->kind == TYPE_SET) items = set_union(items, value->as.set);
+        if (value->kind == TYPE_ITEM) items = set_union(items, set_of_item(value->as.integer));
+    }
+    return items;
 }
 
 static bool is_comparison(int op)

@@ -208,6 +208,9 @@ bool formula_calls(const Formula *formula, int id);
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
+/* The items and sets that stand in it as constants, together; NULL has none. */
+ValueSet formula_names_items(const Formula *formula);
+
 /* Numbers that formulas know. */
 typedef struct FormulaNumbers {
     Fraction number[16];

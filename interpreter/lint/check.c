@@ -12,7 +12,13 @@
 
 #include <unistd.h>
 
-enum { TRIAL_SEED = 1, TRIAL_DEALS = 200 };
+enum {
+    TRIAL_SEED = 1,
+    TRIAL_DEALS = 200,
+    RARELY = 50,        /* one deal in so many */
+    MOST_SOUGHT = 3000, /* directed deals for what random ones have not reached: with the usual options, */
+    SOUGHT = 600        /* and in each other configuration */
+};
 
 /* Of a file, looked at in all its configurations together: so a large file is checked in linear time. */
 enum { MOST_VALUES = 4000000 };
@@ -77,6 +83,7 @@ typedef struct Work {
     Node *root; /* read once: each configuration patches a copy and leaves these nodes as they are */
     const SchemaKnown *known;
     Meaning *meaning;
+    Diags *unplayed; /* deals that are never played: told if nothing else tells why */
     bool with_trial;
     bool is_unsound;     /* the usual configuration has an error */
     size_t values, left; /* in the file; that may still be looked at */
@@ -154,14 +161,49 @@ static Seats seats_of(const Node *root)
     return seats;
 }
 
+/* Whoever passes at random does not throw in every deal. */
+static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
+{
+    Span span = node_key_span(game->root, STR("auction"));
+    if (!span.source) span = game->root->span;
+    if (work->unplayed->n || reach->settled * RARELY >= reach->deals) return;
+    Diag *diag = NULL;
+    if (reach->settled)
+        diag = diag_warning(work->unplayed, "deal-rarely-played", span,
+                            "of %llu deals only %llu were played: the others were thrown in",
+                            (unsigned long long)reach->deals, (unsigned long long)reach->settled);
+    else {
+        diag = diag_error(work->unplayed, "deal-never-played", span, "no deal is ever played: all %llu were thrown in",
+                          (unsigned long long)reach->deals);
+        diag_hint(work->unplayed, diag,
+                  "after the last round there has to be a bid with a contract that stands, or 'all_pass'");
+    }
+    tell_configuration(configuration, work->unplayed, diag);
+}
+
+/* Where no bid can be said, nothing is played: that is told already. */
+static void tell_unplayed(const Work *work)
+{
+    Diags *diags = work->check->diags;
+    bool is_told = diags_have_code(diags, "bid-unreachable") || diags_have_code(diags, "bid-never");
+    if (work->unplayed->n && !is_told) diags_take(diags, work->unplayed->list[0]);
+}
+
 static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
+    Reach reach = {0};
+    meaning_known_reach(work->meaning, game, &reach);
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
                       .head = {work->source->path, &configuration->option, configuration->has_option},
                       .known = work->check->diags,
-                      .writes_record = true};
-    (void)trial_run(game, &plan, found);
+                      .writes_record = true,
+                      .reach = &reach};
+    if (!trial_run(game, &plan, found)) return;
+    check_settled(work, game, configuration, &reach);
+    bool is_usual = !configuration->has_option && !configuration->players;
+    reach_seek(&reach, game, TRIAL_SEED, is_usual ? MOST_SOUGHT : SOUGHT);
+    meaning_see_reach(work->meaning, game, &reach);
 }
 
 /* Findings that were taken point into what was made: it is kept for them. */
@@ -288,6 +330,7 @@ static void try_all(Work *work, const Node *root)
     const Node *options = node_find(root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) try_option(work, &options->pairs[i]);
     meaning_tell(work->meaning);
+    tell_unplayed(work);
     tell_untried(work);
 }
 
@@ -351,6 +394,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     if (!root) return;
     work.root = root;
     work.known = variant_know(check->arena, language, root);
+    work.unplayed = diags_new(check->arena);
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);

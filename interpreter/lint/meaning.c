@@ -308,5 +308,6 @@ void meaning_tell(Meaning *meaning)
     tell_deals(meaning);
     meaning_tell_auction(meaning);
     for (size_t i = 0; i < COUNT(USES); i++) tell_unused(meaning, &USES[i]);
+    meaning_tell_reach(meaning);
     meaning_tell_languages(meaning);
 }

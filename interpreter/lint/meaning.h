@@ -6,7 +6,7 @@
 #ifndef TAPP_LINT_MEANING_H
 #define TAPP_LINT_MEANING_H
 
-#include "rules/game.h"
+#include "lint/reach.h"
 #include "rules/load.h"
 
 typedef struct Meaning Meaning;
@@ -22,6 +22,12 @@ Meaning *meaning_new(Diags *diags, const Source *source, const Node *root);
  * (LoadRequest.sketch), NULL if nothing could; `option` is NULL for the usual options.
  */
 void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option);
+
+/* Takes note of what the trial of a configuration has reached. */
+void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach);
+
+/* What of a configuration the trials so far have reached already, so that nobody looks for it again. */
+void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach);
 
 /*
  * Reports what all configurations together have shown. What may only follow from one of the errors that are in the

@@ -17,6 +17,17 @@ typedef struct OptionRules {
     uint64_t hash;
 } OptionRules;
 
+/* What is looked for in deals; rules of play are noted as LIST/ID, and as CONTRACT/LIST/ID. */
+typedef enum Reached {
+    REACHED_ROUND,
+    REACHED_BID,
+    REACHED_CONTRACT,
+    REACHED_ANNOUNCEMENT,
+    REACHED_ITEM,
+    REACHED_RULE
+} Reached;
+enum { N_REACHED = REACHED_RULE + 1 };
+
 /* Why a bid that a round offers can never be said. */
 typedef enum BidBar { BAR_NONE, BAR_WHEN, BAR_OVER, BAR_STEP } BidBar;
 
@@ -26,8 +37,12 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid;
-    uint32_t seated; /* numbers of active players, as bits */
-    size_t n_seen;   /* configurations */
+    NameList reached[N_REACHED]; /* in deals of the trial */
+    NameList due[N_REACHED];     /* what could have been: all that it hangs on was reached */
+    NameList missed[N_REACHED];  /* what has been told, or follows from it */
+    uint64_t n_deals;            /* of the trial, in all configurations */
+    uint32_t seated;             /* numbers of active players, as bits */
+    size_t n_seen;               /* configurations */
     bool
         /* one of them could not be compiled, or has a key that could have said anything: what it uses is not known */
         is_blind;
@@ -57,6 +72,9 @@ void meaning_forget_nulls(const Meaning *meaning);
 /* Bids that can be said in the auction of a configuration, and reports of those that never can be. */
 void meaning_see_auction(Meaning *meaning, const Game *game);
 void meaning_tell_auction(Meaning *meaning);
+
+/* What no deal of the trial has reached. */
+void meaning_tell_reach(Meaning *meaning);
 
 /* Texts that lack a language of the file's name; values without a source, in terms of the usual configuration. */
 void meaning_tell_languages(Meaning *meaning);

@@ -172,6 +172,19 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
     return code == NULL;
 }
 
+static void note(const Trial *trial, const State *state)
+{
+    Reach *reach = trial->plan->reach;
+    if (!reach) return;
+    if (state->phase != PHASE_DONE) {
+        reach_see(reach, trial->game, state);
+        return;
+    }
+    reach_see_end(reach, trial->game, state);
+    reach->deals++;
+    reach->settled += !state_is_void(state);
+}
+
 static bool play_deal(Trial *trial)
 {
     const Game *game = trial->game;
@@ -183,6 +196,7 @@ static bool play_deal(Trial *trial)
     for (;;) {
         Moves legal = state_legal(game, &state);
         if (!check_position(trial, &state, legal) || !check_conditions(trial, &state)) return false;
+        note(trial, &state);
         if (state.phase == PHASE_DONE) return check_score(trial, &state) && check_conditions(trial, &state);
         state_apply(game, &state, moves_nth(legal, (int)rng_below(&rng, (uint32_t)moves_count(legal))));
     }

@@ -6,6 +6,7 @@
 #define TAPP_LINT_TRIAL_H
 
 #include "engine/record.h"
+#include "lint/reach.h"
 
 /* What to play, and where to write the record of a deal that fails. */
 typedef struct TrialPlan {
@@ -13,6 +14,7 @@ typedef struct TrialPlan {
     const Diags *known; /* findings that are not told again; may be NULL */
     RecordHead head;    /* what the record names */
     bool writes_record; /* ID-trial-NUMBER.rec in the current folder */
+    Reach *reach;       /* what the deals reach is noted here; may be NULL */
 } TrialPlan;
 
 /*

@@ -233,6 +233,7 @@ typedef struct DiscardRule {
 } DiscardRule;
 
 typedef struct BoundCard {
+    Str id;
     Card card;
     const Formula *trick, *when;
     bool must;
@@ -241,6 +242,7 @@ typedef struct BoundCard {
 } BoundCard;
 
 typedef struct Demand {
+    Str id;
     uint8_t from, to;
     CardSet cards;
     const CardSet *otherwise;
@@ -250,12 +252,14 @@ typedef struct Demand {
 
 /* Cards that may be led only when a condition holds, unless nothing else can be led. */
 typedef struct LeadBar {
+    Str id;
     CardSet cards;
     const Formula *when;
     const Node *text;
 } LeadBar;
 
 typedef struct Withhold {
+    Str id;
     Card card;
     Side who;
     const Formula *when, *lost_when;
@@ -300,6 +304,7 @@ typedef struct CallRule {
 
 /* A duty in the general form: of the legal cards only these, or not these, if that leaves any. */
 typedef struct PlayDuty {
+    Str id;
     DutyTime at;
     uint8_t place; /* of its entry in the file: those that never hold are left out */
     const Formula *when;

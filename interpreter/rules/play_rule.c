@@ -24,7 +24,8 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
         const Node *bound = map->pairs[i].value;
         Card card = build_card(build, build_key(build, bound, "card"));
         BoundCard *row = &list[play->n_bound];
-        *row = (BoundCard){.card = card,
+        *row = (BoundCard){.id = map->pairs[i].key->text,
+                           .card = card,
                            .trick = build_number(build, env, bound, "trick"),
                            .when = build_condition(build, env, bound, "when"),
                            .must = build_bool(build, bound, "must"),
@@ -37,12 +38,14 @@ static void read_bound(Build *build, PlayRule *play, const Node *map, const Form
     play->bound = list;
 }
 
-static Demand read_demand(Build *build, const Node *map)
+static Demand read_demand(Build *build, const NodePair *pair)
 {
+    const Node *map = pair->value;
     const Node *otherwise = build_key(build, map, "otherwise");
     CardSet *sets = ARENA_ARRAY(build->arena, otherwise->count, CardSet);
     for (size_t i = 0; i < otherwise->count; i++) sets[i] = build_selector(build, otherwise->items[i]);
-    return (Demand){.from = (uint8_t)build_int(build, map, "from"),
+    return (Demand){.id = pair->key->text,
+                    .from = (uint8_t)build_int(build, map, "from"),
                     .to = (uint8_t)build_int(build, map, "to"),
                     .cards = build_cards(build, map, "cards"),
                     .otherwise = sets,
@@ -53,7 +56,7 @@ static Demand read_demand(Build *build, const Node *map)
 static void read_demands(Build *build, PlayRule *play, const Node *map)
 {
     Demand *list = ARENA_ARRAY(build->arena, map->count, Demand);
-    for (size_t i = 0; i < map->count; i++) list[i] = read_demand(build, map->pairs[i].value);
+    for (size_t i = 0; i < map->count; i++) list[i] = read_demand(build, &map->pairs[i]);
     play->demands = list;
     play->n_demands = map->count;
     for (size_t i = 0; i < map->count; i++)
@@ -66,7 +69,8 @@ static void read_leads(Build *build, PlayRule *play, const Node *map, const Form
     for (size_t i = 0; i < map->count; i++) {
         const Node *node = map->pairs[i].value;
         LeadBar *row = &list[play->n_leads];
-        *row = (LeadBar){.cards = build_cards(build, node, "cards"),
+        *row = (LeadBar){.id = map->pairs[i].key->text,
+                         .cards = build_cards(build, node, "cards"),
                          .when = build_condition(build, env, node, "when"),
                          .text = build_text(build, node, "text")};
         play->n_leads += row->cards && row->when;
@@ -85,8 +89,9 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
     for (size_t i = 0; i < map->count; i++) {
         const Node *node = map->pairs[i].value;
         PlayDuty *row = &list[play->n_duties];
-        *row = (PlayDuty){.at = (DutyTime)build_choice(build, node, "at", POLICY_DutyTime),
+        *row = (PlayDuty){.id = map->pairs[i].key->text,
                           .place = (uint8_t)i,
+                          .at = (DutyTime)build_choice(build, node, "at", POLICY_DutyTime),
                           .when = build_condition(build, env, node, "when"),
                           .only = build_card_rule(build, env, node, "only"),
                           .except = build_card_rule(build, env, node, "not"),
@@ -105,7 +110,8 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
         const Node *node = map->pairs[i].value;
         Withhold *row = &list[play->n_withhold];
         *row =
-            (Withhold){.card = build_card(build, build_key(build, node, "card")),
+            (Withhold){.id = map->pairs[i].key->text,
+                       .card = build_card(build, build_key(build, node, "card")),
                        .who = (Side)build_choice(build, node, "who", POLICY_Side),
                        .when = build_condition(build, env, node, "when"),
                        .lost_when = build_formula(build, env, build_key(build, node, "lost_when"), TYPE_BOOL),

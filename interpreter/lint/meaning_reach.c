@@ -1,0 +1,215 @@
+/* What a file has that no deal of the trial has come to. */
+#include "lint/meaning_inner.h"
+
+#include "base/sentence.h"
+
+#include <string.h>
+
+/* ---- names and bits ------------------------------------------------------------------------------------------- */
+
+static Str rule_name(Arena *arena, const Contract *contract, int list, Str id)
+{
+    const char *key = play_list_key(list);
+    if (!contract) return arena_printf(arena, "%s/%.*s", key, STR_ARG(id));
+    return arena_printf(arena, "%.*s/%s/%.*s", STR_ARG(contract->id), key, STR_ARG(id));
+}
+
+static uint64_t bit_if(bool is_set, size_t place)
+{
+    return (uint64_t)is_set << place;
+}
+
+static bool has(const Meaning *meaning, Reached kind, Str name)
+{
+    return names_have(&meaning->reached[kind], name);
+}
+
+static void know_contract(const Meaning *meaning, const Contract *contract, int index, Reach *reach)
+{
+    for (size_t i = 0; i < contract->n_items; i++)
+        reach->items[index] |= (uint32_t)bit_if(has(meaning, REACHED_ITEM, contract->items[i].id), i);
+    for (int list = 0; list < N_PLAY_LISTS; list++)
+        for (size_t i = 0; i < play_list_size(&contract->play, list); i++) {
+            Str id = play_list_id(&contract->play, list, i);
+            bool is_known = has(meaning, REACHED_RULE, rule_name(meaning->diags->arena, contract, list, id));
+            reach->rules[index][list] |= bit_if(is_known, i);
+        }
+}
+
+void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        reach->rounds |= (uint32_t)bit_if(has(meaning, REACHED_ROUND, game->round[i].id), (size_t)i);
+    for (int i = 0; i < game->n_bids; i++)
+        reach->bids |= (uint32_t)bit_if(has(meaning, REACHED_BID, game->bid[i].id), (size_t)i);
+    for (int i = 0; i < game->n_contracts; i++) {
+        reach->contracts |= (uint32_t)bit_if(has(meaning, REACHED_CONTRACT, game->contract[i].id), (size_t)i);
+        know_contract(meaning, &game->contract[i], i, reach);
+    }
+    for (int i = 0; i < game->n_announcements; i++)
+        reach->announcements |= bit_if(has(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id), (size_t)i);
+}
+
+/* ---- what a configuration has shown --------------------------------------------------------------------------- */
+
+static void see(Meaning *meaning, Reached kind, Str name, bool is_due, bool is_reached)
+{
+    if (is_due || is_reached) names_note(meaning, &meaning->due[kind], name);
+    if (is_reached) names_note(meaning, &meaning->reached[kind], name);
+}
+
+static void see_rule(Meaning *meaning, const Contract *contract, int list, size_t row, bool is_reached)
+{
+    Arena *arena = meaning->diags->arena;
+    Str id = play_list_id(&contract->play, list, row);
+    see(meaning, REACHED_RULE, rule_name(arena, NULL, list, id), true, is_reached);
+    see(meaning, REACHED_RULE, rule_name(arena, contract, list, id), true, is_reached);
+}
+
+/* What hangs on a contract that nobody has come to only follows from that. */
+static void see_contract(Meaning *meaning, const Game *game, int index, const Reach *reach)
+{
+    const Contract *contract = &game->contract[index];
+    if (!(reach->ended >> index & 1)) return;
+    for (size_t i = 0; i < contract->n_items; i++)
+        see(meaning, REACHED_ITEM, contract->items[i].id, true, reach->items[index] >> i & 1);
+    for (int i = 0; i < game->n_announcements; i++)
+        if (contract->announcements >> i & 1)
+            see(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id, true, reach->announcements >> i & 1);
+    for (int list = 0; list < N_PLAY_LISTS; list++)
+        for (size_t i = 0; i < play_list_size(&contract->play, list); i++)
+            see_rule(meaning, contract, list, i, reach->rules[index][list] >> i & 1);
+}
+
+/* Does a bid that was made, or that nobody made one, lead to the contract? */
+static bool is_led_to(const Game *game, int contract, const Reach *reach)
+{
+    bool is_led = game->all_pass_contract == contract || game->fixed_contract == contract;
+    for (int i = 0; i < game->n_bids; i++)
+        is_led = is_led || ((reach->bids >> i & 1) && game->bid[i].contract == contract);
+    return is_led;
+}
+
+void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach)
+{
+    meaning->n_deals += reach->deals;
+    for (int i = 0; i < game->n_rounds; i++) {
+        bool is_held = reach->rounds >> i & 1;
+        see(meaning, REACHED_ROUND, game->round[i].id, true, is_held);
+        for (int k = 0; is_held && k < game->round[i].n_bids; k++) {
+            int bid = game->round[i].bids[k];
+            see(meaning, REACHED_BID, game->bid[bid].id, true, reach->bids >> bid & 1);
+        }
+    }
+    for (int i = 0; i < game->n_contracts; i++) {
+        see(meaning, REACHED_CONTRACT, game->contract[i].id, is_led_to(game, i, reach), reach->contracts >> i & 1);
+        see_contract(meaning, game, i, reach);
+    }
+}
+
+/* ---- what is told --------------------------------------------------------------------------------------------- */
+
+/* The maps whose entries are looked for. */
+static const struct ReachCheck {
+    const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
+    Reached kind;
+    const char *code, *sentence; /* %1 is the entry's name */
+} CHECKS[] = {
+    {"auction", "bids", REACHED_BID, "bid-not-reached",
+     TRANSLATED("in no deal of the trial the bid '%1' could be made")},
+    {"auction", "rounds", REACHED_ROUND, "round-not-reached",
+     TRANSLATED("no deal of the trial came to the round '%1'")},
+    {"auction", "rounds", REACHED_ROUND, "round-not-reached",
+     TRANSLATED("no deal of the trial came to the round '%1'")},
+    {"contracts", NULL, REACHED_CONTRACT, "contract-not-reached",
+     TRANSLATED("in no deal of the trial '%1' was played")},
+    {"announcements", NULL, REACHED_ANNOUNCEMENT, "announcement-not-reached",
+     TRANSLATED("in no deal of the trial '%1' could be announced")},
+    {"settlement", "items", REACHED_ITEM, "item-not-reached",
+     TRANSLATED("in no deal of the trial the item '%1' counted")},
+};
+
+/* The condition that was never true stands with it. */
+static void tell(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
+{
+    Diags *diags = meaning->diags;
+    const Node *when = node_find(pair->value, "when");
+    Buf text = {0};
+    sentence_fill(&text, str_of(translate(sentence)), &(Slots){.text = {pair->key->text}});
+    Diag *diag = diag_warning(diags, code, pair->key->span, "%s", buf_text(&text));
+    buf_free(&text);
+    if (author_wrote(when)) diag_note(diags, diag, when->span, "this was never true");
+    diag_hint(diags, diag, "%llu random deals did not come to it, nor others with rare cards and rare play",
+              (unsigned long long)meaning->n_deals);
+}
+
+/* Does the condition ask for something that has been told already, by its id? Then this only follows from it. */
+static bool only_follows(const Meaning *meaning, const Node *when)
+{
+    for (int kind = 0; when && when->text.n && kind < REACHED_ITEM; kind++)
+        for (size_t i = 0; i < meaning->missed[kind].n; i++) {
+            Str id = meaning->missed[kind].names[i];
+            Arena *arena = meaning->diags->arena;
+            Str quoted = arena_printf(arena, "\"%.*s\"", STR_ARG(id));
+            if (strstr(arena_str(arena, when->text).s, quoted.s)) return true;
+        }
+    return false;
+}
+
+/* Was it due in some configuration, and came in none? */
+static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind, Str name)
+{
+    return meaning_is_own(meaning, pair->value) && names_have(&meaning->due[kind], name) &&
+           !names_have(&meaning->reached[kind], name) && !only_follows(meaning, node_find(pair->value, "when"));
+}
+
+static void tell_entries(Meaning *meaning, const Node *root, const struct ReachCheck *check)
+{
+    const Node *map = node_find(root, check->outer);
+    if (check->inner) map = node_find(map, check->inner);
+    for (size_t i = 0; i < node_n_pairs(map); i++) {
+        Str id = map->pairs[i].key->text;
+        bool is_told = root != meaning->root && names_have(&meaning->missed[check->kind], id);
+        bool is_news = !is_told && is_missed(meaning, &map->pairs[i], check->kind, id);
+        if (!has(meaning, check->kind, id)) names_note(meaning, &meaning->missed[check->kind], id);
+        if (is_news) tell(meaning, &map->pairs[i], check->code, check->sentence);
+    }
+}
+
+/* Rules of play of one contract, or (`contract` NULL) of all. */
+static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contract)
+{
+    for (int list = 0; list < N_PLAY_LISTS; list++) {
+        const Node *map = node_find(play, play_list_key(list));
+        for (size_t i = 0; i < node_n_pairs(map); i++) {
+            Contract named = {.id = contract ? contract->key->text : STR("")};
+            Str name = rule_name(meaning->diags->arena, contract ? &named : NULL, list, map->pairs[i].key->text);
+            if (is_missed(meaning, &map->pairs[i], REACHED_RULE, name))
+                tell(meaning, &map->pairs[i], "rule-not-reached",
+                     TRANSLATED("in no deal of the trial the rule of play '%1' had anything to say"));
+        }
+    }
+}
+
+/* The document, or what the value of an option lays over it. */
+static void tell_part(Meaning *meaning, const Node *root)
+{
+    for (size_t i = 0; i < COUNT(CHECKS); i++) tell_entries(meaning, root, &CHECKS[i]);
+    tell_rules(meaning, node_find(root, "play"), NULL);
+    const Node *contracts = node_find(root, "contracts");
+    for (size_t i = 0; i < node_n_pairs(contracts); i++)
+        tell_rules(meaning, node_find(contracts->pairs[i].value, "play"), &contracts->pairs[i]);
+}
+
+void meaning_tell_reach(Meaning *meaning)
+{
+    bool is_open = meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
+    if (is_open || meaning->n_deals == 0) return;
+    tell_part(meaning, meaning->root);
+    const Node *options = node_find(meaning->root, "options");
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; k < node_n_pairs(values); k++)
+            tell_part(meaning, node_find(values->pairs[k].value, "patch"));
+    }
+}

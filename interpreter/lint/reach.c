@@ -1,0 +1,178 @@
+/* Counts what deals reach. */
+#include "lint/reach.h"
+
+#include "engine/settle.h"
+
+enum { MOST_ROWS = 64 };
+
+/* ---- rules of play -------------------------------------------------------------------------------------------- */
+
+const char *play_list_key(int list)
+{
+    static const char *const KEYS[] = {[LIST_DUTIES] = "duties",
+                                       [LIST_LEADS] = "leads",
+                                       [LIST_BOUND] = "bound",
+                                       [LIST_DEMANDS] = "demands",
+                                       [LIST_WITHHOLD] = "withhold"};
+    return KEYS[list];
+}
+
+size_t play_list_size(const PlayRule *play, int list)
+{
+    const size_t sizes[] = {[LIST_DUTIES] = play->n_duties,
+                            [LIST_LEADS] = play->n_leads,
+                            [LIST_BOUND] = play->n_bound,
+                            [LIST_DEMANDS] = play->n_demands,
+                            [LIST_WITHHOLD] = play->n_withhold};
+    return sizes[list] < MOST_ROWS ? sizes[list] : MOST_ROWS;
+}
+
+Str play_list_id(const PlayRule *play, int list, size_t row)
+{
+    switch ((PlayList)list) {
+    case LIST_DUTIES: return play->duties[row].id;
+    case LIST_LEADS: return play->leads[row].id;
+    case LIST_BOUND: return play->bound[row].id;
+    case LIST_DEMANDS: return play->demands[row].id;
+    case LIST_WITHHOLD: break;
+    }
+    return play->withhold[row].id;
+}
+
+static uint64_t all_rows(size_t n)
+{
+    return n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
+}
+
+/* Does the row say something of the player whose turn it is? */
+static bool applies(const Game *game, const State *state, int list, size_t row)
+{
+    const PlayRule *play = &game->contract[state->contract].play;
+    CardSet hand = state->hand[state->actor];
+    int seat = state->actor, trick = state->n_tricks + 1;
+    switch ((PlayList)list) {
+    case LIST_DUTIES: {
+        DutyTime now = state->n_in_trick ? DUTY_FOLLOW : DUTY_LEAD;
+        bool is_time = play->duties[row].at == DUTY_ANY || play->duties[row].at == now;
+        return is_time && seat_test(game, state, play->duties[row].when, seat);
+    }
+    case LIST_LEADS: /* a bar that is never lifted is one all the same */
+        return state->n_in_trick == 0 && (hand & play->leads[row].cards);
+    case LIST_BOUND:
+        return cards_have(hand, play->bound[row].card) && seat_test(game, state, play->bound[row].when, seat);
+    case LIST_DEMANDS: return play->demands[row].from <= trick && trick <= play->demands[row].to;
+    case LIST_WITHHOLD: break;
+    }
+    const Withhold *withhold = &play->withhold[row];
+    return cards_have(hand, withhold->card) && is_of_side(state, withhold->who, seat) &&
+           seat_test(game, state, withhold->when, seat);
+}
+
+static void see_rules(Reach *reach, const Game *game, const State *state)
+{
+    const PlayRule *play = &game->contract[state->contract].play;
+    if (play->is_plain) return;
+    for (int list = 0; list < N_PLAY_LISTS; list++) {
+        uint64_t *seen = &reach->rules[state->contract][list];
+        for (uint64_t left = all_rows(play_list_size(play, list)) & ~*seen; left; left &= left - 1) {
+            size_t row = (size_t)__builtin_ctzll(left);
+            if (applies(game, state, list, row)) *seen |= (uint64_t)1 << row;
+        }
+    }
+}
+
+/* ---- positions ------------------------------------------------------------------------------------------------ */
+
+void reach_see(Reach *reach, const Game *game, const State *state)
+{
+    if (state->contract != NO_CONTRACT) reach->contracts |= 1U << state->contract;
+    if (state_is_bidding(state)) reach->rounds |= 1U << state->auction.round;
+    if (state->phase == PHASE_PLAY) see_rules(reach, game, state);
+}
+
+static void see_settlement(Reach *reach, const Game *game, const State *state)
+{
+    Settlement settlement;
+    settle(game, state, &settlement);
+    const Contract *contract = &game->contract[state->contract];
+    for (size_t i = 0; i < settlement.n; i++)
+        reach->items[state->contract] |= 1U << (settlement.items[i].item - contract->items);
+}
+
+void reach_see_end(Reach *reach, const Game *game, const State *state)
+{
+    for (int i = 0; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        if (token && token->kind == TOKEN_BID) reach->bids |= 1U << token->index;
+    }
+    reach->announcements |= announced_by_any(state);
+    if (state->contract == NO_CONTRACT) return;
+    reach->contracts |= 1U << state->contract;
+    reach->ended |= 1U << state->contract;
+    if (!state_is_void(state)) see_settlement(reach, game, state);
+}
+
+/* ---- what is left --------------------------------------------------------------------------------------------- */
+
+/*
+ * An item that counts in several contracts is reached in one of them, and so is a rule of play that stands for all: it is
+ * the same name in the file, not only the same word.
+ */
+static bool item_lacks(const Reach *reach, const Game *game, Str id)
+{
+    for (int c = 0; c < game->n_contracts; c++)
+        for (size_t i = 0; i < game->contract[c].n_items; i++)
+            if (game->contract[c].items[i].id.s == id.s && (reach->items[c] >> i & 1)) return false;
+    return true;
+}
+
+static bool rule_lacks(const Reach *reach, const Game *game, int list, Str id)
+{
+    for (int c = 0; c < game->n_contracts; c++)
+        for (size_t i = 0; i < play_list_size(&game->contract[c].play, list); i++)
+            if (play_list_id(&game->contract[c].play, list, i).s == id.s && (reach->rules[c][list] >> i & 1))
+                return false;
+    return true;
+}
+
+static bool lacks_in(const Reach *reach, const Game *game, int index)
+{
+    const Contract *contract = &game->contract[index];
+    for (size_t i = 0; i < contract->n_items; i++)
+        if (!(reach->items[index] >> i & 1) && item_lacks(reach, game, contract->items[i].id)) return true;
+    for (int list = 0; list < N_PLAY_LISTS; list++)
+        for (size_t i = 0; i < play_list_size(&contract->play, list); i++) {
+            Str id = play_list_id(&contract->play, list, i);
+            if (!(reach->rules[index][list] >> i & 1) && rule_lacks(reach, game, list, id)) return true;
+        }
+    return false;
+}
+
+bool reach_lacks(const Reach *reach, const Game *game)
+{
+    uint64_t contracts = all_rows(game->n_contracts);
+    bool lacks = (all_rows(game->n_rounds) & ~reach->rounds) || (all_rows(game->n_bids) & ~reach->bids) ||
+                 (contracts & ~reach->contracts) || (all_rows(game->n_announcements) & ~reach->announcements);
+    for (int i = 0; !lacks && i < game->n_contracts; i++) lacks = lacks_in(reach, game, i);
+    return lacks;
+}
+
+static CardSet named_in(const Game *game, const Formula *formula)
+{
+    ValueSet items = formula_names_items(formula);
+    CardSet set = ((CardSet)items.high << 64 | items.low) & game->pack;
+    return cards_count(set) * 2 > game->n_cards ? 0 : set;
+}
+
+CardSet reach_cards(const Reach *reach, const Game *game)
+{
+    CardSet set = 0;
+    for (int i = 0; i < game->n_bids; i++)
+        if (!(reach->bids >> i & 1)) set |= named_in(game, game->bid[i].when);
+    for (int i = 0; i < game->n_announcements; i++)
+        if (!(reach->announcements >> i & 1)) set |= named_in(game, game->announcement[i].when);
+    for (int c = 0; c < game->n_contracts; c++)
+        for (size_t i = 0; i < game->contract[c].n_items; i++)
+            if (!(reach->items[c] >> i & 1)) set |= named_in(game, game->contract[c].items[i].when);
+    return set;
+}

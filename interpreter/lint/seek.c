@@ -1,0 +1,273 @@
+/* Directed deals: cards that go together in one hand, words that nobody has said, play with a purpose. */
+#include "lint/reach.h"
+
+#include "base/rng.h"
+#include "engine/sides.h"
+
+#include <string.h>
+
+/* How a seat plays its cards. */
+typedef enum Manner { MANNER_RANDOM, MANNER_HIGH, MANNER_LOW } Manner;
+enum { N_MANNERS = MANNER_LOW + 1 };
+
+/* How a seat speaks, where it is not sent to say something new. */
+typedef enum Voice { VOICE_RANDOM, VOICE_PASSES, VOICE_SPEAKS } Voice;
+enum { N_VOICES = VOICE_SPEAKS + 1 };
+
+typedef struct Seeker {
+    const Game *game;
+    Reach *reach;
+    Rng rng;
+    CardSet named;        /* where something has not been reached */
+    CardSet wanted, kept; /* the cards that go together; those that are played last */
+    bool by_side;         /* the declarer's side plays in one manner and the others in another, whoever they are */
+    bool is_curious;      /* says what has not been said */
+    uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
+} Seeker;
+
+static uint32_t below(Seeker *seeker, uint32_t n)
+{
+    return rng_below(&seeker->rng, n);
+}
+
+static bool one_in(Seeker *seeker, uint32_t n)
+{
+    return below(seeker, n) == 0;
+}
+
+/* ---- dealing -------------------------------------------------------------------------------------------------- */
+
+/* Cards of one rank in every suit. */
+static CardSet rank_like(const Game *game, Card card)
+{
+    CardSet set = 0;
+    for (int other = 0; other < MAX_CARDS; other++)
+        if (game->card[other].id.n && str_equal(game->card[other].rank, game->card[card].rank))
+            set |= card_bit((Card)other);
+    return set & game->pack;
+}
+
+/* The cards that win most in some contract: of each suit the upper ones, or the trumps. */
+static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
+{
+    CardSet set = ranking->trumps;
+    for (int group = 0; group < MAX_GROUPS; group++) {
+        CardSet left = ranking->group[group] & ~ranking->trumps & game->pack;
+        for (int i = 0; left && i < depth; i++) {
+            Card best = cards_first(left);
+            EACH_CARD (card, left)
+                if (ranking->strength[card] > ranking->strength[best]) best = card;
+            set |= card_bit(best);
+            left &= ~card_bit(best);
+        }
+    }
+    return set;
+}
+
+static CardSet some_ranking(Seeker *seeker)
+{
+    const Game *game = seeker->game;
+    const Ranking *ranking = &game->ranking[below(seeker, (uint32_t)game->n_rankings)];
+    CardSet high = high_cards(game, ranking, 1 + (int)below(seeker, 4));
+    return one_in(seeker, 3) ? game->pack & ~high : high;
+}
+
+/* Cards that a rule might speak of together. */
+static CardSet some_cards(Seeker *seeker)
+{
+    const Game *game = seeker->game;
+    Card card = cards_nth(game->pack, (int)below(seeker, game->n_cards));
+    if (seeker->named && one_in(seeker, 3)) return seeker->named;
+    switch (below(seeker, 6)) {
+    case 0: return game->n_classes ? game->classes[below(seeker, (uint32_t)game->n_classes)].cards : game->pack;
+    case 1: return rank_like(game, card);
+    case 2: return game->suit[game->card[card].suit].cards;
+    case 3: return game->suit[game->card[card].suit].cards | rank_like(game, card);
+    case 4: return game->pack;
+    default: return some_ranking(seeker);
+    }
+}
+
+/* `n` cards at random, those of `first` before the others. */
+static CardSet take(Seeker *seeker, CardSet *from, CardSet first, int n)
+{
+    CardSet taken = 0;
+    for (; n > 0; n--) {
+        CardSet left = *from & first ? *from & first : *from;
+        CardSet bit = card_bit(cards_nth(left, (int)below(seeker, (uint32_t)cards_count(left))));
+        taken |= bit;
+        *from &= ~bit;
+    }
+    return taken;
+}
+
+/* Where the talon is to hold them (seat MAX_SEATS) it gets them first, else the seat does. */
+static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCards *cards)
+{
+    const Game *game = seeker->game;
+    CardSet rest = game->pack;
+    memset(cards, 0, sizeof *cards);
+    cards->n_talon = game->n_talon;
+    int reserved = one_in(seeker, 3) ? (int)below(seeker, game->hand_size) : 0; /* left to chance */
+    if (favourite < MAX_SEATS) cards->hand[favourite] = take(seeker, &rest, seeker->wanted, game->hand_size - reserved);
+    for (int i = 0; i < game->n_talon; i++)
+        cards->talon[i] = cards_first(take(seeker, &rest, favourite == MAX_SEATS ? seeker->wanted : 0, 1));
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (state_is_active(seated, seat))
+            cards->hand[seat] |= take(seeker, &rest, 0, game->hand_size - cards_count(cards->hand[seat]));
+}
+
+static void begin(Seeker *seeker, const DealSpec *spec, State *state)
+{
+    const Game *game = seeker->game;
+    DealtCards cards;
+    const char *reason;
+    state_deal(game, spec, state);
+    if (one_in(seeker, 4)) return;
+    int favourite = one_in(seeker, 8) && game->n_talon ? MAX_SEATS : (int)below(seeker, game->n_players);
+    if (favourite < MAX_SEATS && !state_is_active(state, favourite)) return;
+    seeker->wanted = some_cards(seeker);
+    if (one_in(seeker, 2)) seeker->wanted |= some_cards(seeker);
+    deal_to(seeker, state, favourite, &cards);
+    (void)state_set(game, spec, &cards, state, &reason);
+}
+
+/* ---- speaking ------------------------------------------------------------------------------------------------- */
+
+/* Would it be the first time that this is said? */
+static bool is_new(const Seeker *seeker, const Token *token)
+{
+    const Reach *reach = seeker->reach;
+    if (token->kind == TOKEN_ANNOUNCE) return !(reach->announcements >> token->index & 1);
+    if (token->kind != TOKEN_BID) return false;
+    int contract = seeker->game->bid[token->index].contract;
+    return !(reach->bids >> token->index & 1) || (contract >= 0 && !(reach->ended >> contract & 1));
+}
+
+static bool says_nothing(const Token *token)
+{
+    return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
+}
+
+/* The words of a kind among those that may be said. */
+typedef enum Sort { SORT_NEW, SORT_NOTHING, SORT_SOMETHING } Sort;
+
+static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
+{
+    TokenSet set = {{0}};
+    int n = tokens_count(words);
+    for (int i = 0; i < n; i++) {
+        int index = tokens_nth(words, i);
+        const Token *token = &seeker->game->token[index];
+        bool is_wanted = sort == SORT_NEW ? is_new(seeker, token) : says_nothing(token) == (sort == SORT_NOTHING);
+        if (is_wanted) tokens_add(&set, index);
+    }
+    return set;
+}
+
+/* Something new, or what the seat's voice tells it, of the words that may be said. */
+static Action choose_word(Seeker *seeker, const State *state, const TokenSet *words)
+{
+    TokenSet set = *words, wanted = {{0}};
+    Voice voice = (Voice)seeker->voice[state->actor];
+    if (voice != VOICE_RANDOM) wanted = words_of(seeker, words, voice == VOICE_PASSES ? SORT_NOTHING : SORT_SOMETHING);
+    if (tokens_count(&wanted)) set = wanted;
+    if (seeker->is_curious && one_in(seeker, 2)) wanted = words_of(seeker, words, SORT_NEW);
+    if (tokens_count(&wanted)) set = wanted;
+    return (Action)(FIRST_TOKEN + tokens_nth(&set, (int)below(seeker, (uint32_t)tokens_count(&set))));
+}
+
+/* ---- playing -------------------------------------------------------------------------------------------------- */
+
+static Manner manner_of(const Seeker *seeker, const State *state)
+{
+    if (!seeker->by_side) return (Manner)seeker->manner[state->actor];
+    return (Manner)seeker->manner[side_of(state, state->actor) == SIDE_DECLARER ? 0 : 1];
+}
+
+static int height_of(const Ranking *ranking, Card card)
+{
+    return ranking->strength[card] + (cards_have(ranking->trumps, card) ? 256 : 0);
+}
+
+static Action choose_card(Seeker *seeker, const State *state, CardSet cards)
+{
+    const Ranking *ranking = &seeker->game->ranking[state->ranking];
+    Manner manner = manner_of(seeker, state);
+    if (cards & ~seeker->kept) cards &= ~seeker->kept;
+    Card best = cards_nth(cards, (int)below(seeker, (uint32_t)cards_count(cards)));
+    if (manner == MANNER_RANDOM) return best;
+    EACH_CARD (card, cards) {
+        int more = height_of(ranking, card) - height_of(ranking, best);
+        if (manner == MANNER_HIGH ? more > 0 : more < 0) best = card;
+    }
+    return best;
+}
+
+static Action choose(Seeker *seeker, const State *state, Moves legal)
+{
+    int n = tokens_count(&legal.tokens);
+    if (n && (!legal.cards || one_in(seeker, 2))) return choose_word(seeker, state, &legal.tokens);
+    if (state->phase == PHASE_PLAY) return choose_card(seeker, state, legal.cards);
+    CardSet others = legal.cards & ~seeker->wanted; /* what goes together is held together */
+    CardSet from = others && !one_in(seeker, 4) ? others : legal.cards;
+    return cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from)));
+}
+
+/* Each seat its own manner, or one against all others. */
+static void set_purposes(Seeker *seeker)
+{
+    seeker->wanted = seeker->kept = 0;
+    seeker->is_curious = !one_in(seeker, 3);
+    seeker->by_side = one_in(seeker, 2);
+    uint32_t usual = below(seeker, N_MANNERS), voice = below(seeker, N_VOICES);
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        seeker->manner[seat] = (uint8_t)(one_in(seeker, 2) ? below(seeker, N_MANNERS) : usual);
+        seeker->voice[seat] = (uint8_t)(one_in(seeker, 3) ? below(seeker, N_VOICES) : voice);
+    }
+    if (!one_in(seeker, 3)) return;
+    seeker->manner[0] = one_in(seeker, 2) ? MANNER_HIGH : MANNER_LOW;
+    seeker->manner[1] = seeker->manner[0] == MANNER_HIGH ? MANNER_LOW : MANNER_HIGH;
+    seeker->by_side = true;
+}
+
+/* One card or two that go to the last trick if they can. */
+static void keep_some(Seeker *seeker)
+{
+    CardSet from = seeker->wanted & seeker->game->pack;
+    if (seeker->named && one_in(seeker, 2)) from = seeker->named;
+    if (!from) from = seeker->game->pack;
+    for (uint32_t n = below(seeker, 3); n > 0; n--)
+        seeker->kept |= card_bit(cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from))));
+}
+
+static void play(Seeker *seeker, const DealSpec *spec)
+{
+    const Game *game = seeker->game;
+    State state;
+    set_purposes(seeker);
+    begin(seeker, spec, &state);
+    keep_some(seeker);
+    while (state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+        Moves legal = state_legal(game, &state);
+        reach_see(seeker->reach, game, &state);
+        if (moves_count(legal) == 0) return;
+        state_apply(game, &state, choose(seeker, &state, legal));
+    }
+    if (state.phase == PHASE_DONE) reach_see_end(seeker->reach, game, &state);
+}
+
+static void seek(Reach *reach, const Game *game, uint64_t seed, uint64_t number, CardSet named)
+{
+    Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
+    DealSpec spec = {.seed = seed, .number = number, .deal_number = number};
+    spec.dealer = (uint8_t)(number % game->n_players);
+    play(&seeker, &spec);
+}
+
+void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals)
+{
+    CardSet named = reach_cards(reach, game);
+    for (uint64_t number = 0; number < deals && reach_lacks(reach, game); number++)
+        seek(reach, game, seed, number, named);
+}
