@@ -127,7 +127,7 @@ deps-check:
 	@tools/deps check
 
 # The schemas are part of the library.
-EMBEDDED := schemas/variant.schema.json $(sort $(shell find schemas/json-schema -name '*.json'))
+EMBEDDED := schemas/variant.schema.json schemas/settings.schema.json $(sort $(shell find schemas/json-schema -name '*.json'))
 $(B)/gen/embedded.c: $(EMBEDDED) tools/embed
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
@@ -270,7 +270,7 @@ INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/*/*.yaml))
 # What computer players have learned (tools/learn).
 WEIGHTS  := $(sort $(wildcard variants/weights/*.weights))
-SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json
+SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json schemas/settings.schema.json
 
 define PKG_CONFIG_FILE
 prefix=$(PREFIX)

@@ -13,11 +13,22 @@ AboutPlayers about_players(const Node *root)
     return (AboutPlayers){number(players, "min", 0), number(players, "max", 0), number(players, "default", 0)};
 }
 
+/* Does the variant's own file (not a parent of it) say this key with true? */
+static bool says_itself(const Game *game, const char *key)
+{
+    const Node *node = node_find(game->root, key);
+    return node && node->kind == NODE_BOOL && node->integer && node->span.source &&
+           str_equal(node->span.source->path, game->path);
+}
+
 bool about_is_demo(const Game *game)
 {
-    const Node *demo = node_find(game->root, "x-demo");
-    return demo && demo->kind == NODE_BOOL && demo->integer && demo->span.source &&
-           str_equal(demo->span.source->path, game->path);
+    return says_itself(game, "x-demo");
+}
+
+bool about_is_for_beginners(const Game *game)
+{
+    return says_itself(game, "x-beginners");
 }
 
 /* ---- options -------------------------------------------------------------------------------------------------- */

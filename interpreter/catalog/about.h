@@ -39,4 +39,7 @@ bool about_option_is_open(const Node *root, const AboutOption *option);
 /* Does the variant's own file (not a parent of it) ask to be shown first: `x-demo: true`? */
 bool about_is_demo(const Game *game);
 
+/* Is it one to begin with: `x-beginners: true`, likewise? */
+bool about_is_for_beginners(const Game *game);
+
 #endif

@@ -32,11 +32,12 @@ typedef struct Play {
     MenuChoice choice;
     Line line;
     uint64_t seed;
-    bool has_seed, has_language, watch, is_demo, plain, resume;
-    int pace;
-    const char *bots;    /* NULL: the usual */
-    int threads;         /* in which a player may think */
-    const char *records; /* a folder for records of deals, or NULL */
+    bool has_seed, has_language, watch, is_demo, resume;
+    Settings settings;
+    Str names[MAX_SEATS]; /* of players by seat */
+    const char *bots;     /* NULL: the usual */
+    int threads;          /* in which a player may think */
+    const char *records;  /* a folder for records of deals, or NULL */
     const Bot *bot[MAX_SEATS];
     Str which;            /* of the saved matches is resumed: a number, an id, or empty */
     Resumed resumed;      /* its file */
@@ -69,9 +70,9 @@ static void read_option(Args *args, Play *play, const char *option)
     else if (option_is(option, "records")) play->records = args_value(args);
     else if (args_flag(args, option, "watch")) play->watch = true;
     else if (args_flag(args, option, "ascii")) play->line.ascii = true;
-    else if (args_flag(args, option, "plain")) play->plain = true;
+    else if (args_flag(args, option, "plain")) play->settings.lines = true;
     else if (option_is(option, "resume")) read_resume(args, play, option);
-    else if (option_is(option, "pace")) play->pace = (int)args_number(args, 0, SLOWEST);
+    else if (option_is(option, "pace")) play->settings.pace = (int)args_number(args, 0, SLOWEST);
     else args_unknown(args, option);
 }
 
@@ -208,8 +209,9 @@ static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 
 static void play_host(Play *play, const Opened *opened, const Host *host, HostEnd *end)
 {
-    Display display = {.line = &play->line, .words = play->choice.words, .pace = play->pace, .asked = &opened->asked};
-    display.plain = play->plain;
+    Display display = {.line = &play->line, .words = play->choice.words, .asked = &opened->asked};
+    display.settings = &play->settings;
+    display.names = play->names;
     display.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
     *end = display_run(&display, *host);
 }
@@ -285,6 +287,14 @@ static int play_kept(Play *play, const Opened *opened, Host host)
     return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
 }
 
+/* The others have their names as they sit after the person; those who are only looked at have numbers. */
+static void name_players(Play *play, const Game *game, int person)
+{
+    memset(play->names, 0, sizeof play->names);
+    for (int i = 0; person != NO_SEAT && i + 1 < game->n_players; i++)
+        play->names[(person + 1 + i) % game->n_players] = play->settings.others[i];
+}
+
 static int run(Play *play, const Opened *opened)
 {
     Arena *arena = arena_new();
@@ -296,6 +306,7 @@ static int run(Play *play, const Opened *opened)
     Host host = {.match = &match, .person = NO_SEAT, .threads = play->threads};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
+    name_players(play, opened->game, host.person);
     int status = play_kept(play, opened, host);
     arena_free(arena);
     return status;
@@ -376,6 +387,8 @@ static void choose_bots(Play *play)
 {
     if (play->bots) return;
     play->bots = play->is_demo ? DEMO_BOT : USUAL_BOT;
+    if (!play->is_demo && play->choice.computers.n)
+        play->bots = arena_str(play->choice.arena, play->choice.computers).s;
     (void)find_bots(play);
 }
 
@@ -411,13 +424,32 @@ static int play_chosen(Play *play)
     return play->resumed.path ? play_resumed(play) : status;
 }
 
+/* What arguments say goes before what is set. False after messages about the file. */
+static bool read_settings(Play *play)
+{
+    Arena *arena = play->choice.arena;
+    Diags *diags = diags_new(arena);
+    Buf out = {0};
+    bool fine = settings_read(arena, settings_path(arena), &play->settings, diags);
+    diags_print(&out, diags);
+    flush_to(stderr, &out);
+    buf_free(&out);
+    play->line.ascii |= play->settings.ascii;
+    play->choice.words = play->settings.language;
+    play->choice.computers = play->settings.computers;
+    play->choice.settings = &play->settings;
+    return fine;
+}
+
 int command_play(int n, char **arguments)
 {
-    Play play = {.pace = USUAL_PACE, .threads = bot_cores()};
+    Play play = {.threads = bot_cores()};
     play.line = display_line();
-    int status = STATUS_USAGE;
+    int status = STATUS_INPUT;
     play.choice.arena = arena_new();
-    if (read_arguments(n, arguments, &play)) {
+    bool is_set = read_settings(&play);
+    if (is_set) status = STATUS_USAGE;
+    if (is_set && read_arguments(n, arguments, &play)) {
         Language *language = language_open();
         play.choice.language = language;
         status = play_chosen(&play);

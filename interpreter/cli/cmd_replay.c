@@ -134,9 +134,10 @@ static int play_on(const Asked *asked, const Replayed *deal)
     Host host = {.match = &match, .resumes = true, .begun_at = asked->from, .threads = bot_cores()};
     Line line = display_line();
     line.ascii |= asked->ascii;
-    Display display = {
-        .line = &line, .words = asked->words, .pace = USUAL_PACE, .plain = asked->plain, .greeting = N_WORDS};
+    Settings settings = settings_usual();
+    Display display = {.line = &line, .words = asked->words, .settings = &settings, .greeting = N_WORDS};
     RecordHead head = head_of(deal);
+    settings.lines = asked->plain;
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
     if (!args_bots(asked->arena, asked->bots, host.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;

@@ -11,6 +11,7 @@ enum { MENU_MOST = 99 };
 
 typedef struct Entry {
     Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
+    bool for_beginners;
 } Entry;
 
 typedef struct Menu {
@@ -39,9 +40,13 @@ static void say(const Menu *menu, Word word, Slots slots)
     line_add(menu->line, worded(menu->choice, word, slots), 4);
 }
 
-static bool ask(const Menu *menu, Word word, Slots slots, Str *answer)
+/* What became of a question: it was answered, the person goes back to the one before, or leaves. */
+typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
+
+static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
 {
-    return line_ask(menu->line, worded(menu->choice, word, slots), answer) && !str_is(*answer, "q");
+    if (!line_ask(menu->line, worded(menu->choice, word, slots), answer) || str_is(*answer, "q")) return QUIT;
+    return str_is(*answer, "b") || str_is(*answer, "<") ? BACK : ANSWERED;
 }
 
 /* A number from an answer: false, after saying so, if it is none from `least` to `most`. */
@@ -63,15 +68,17 @@ typedef struct Range {
 } Range;
 
 /* Asks until there is a number in the range; Enter gives the usual one. */
-static bool ask_number(const Menu *menu, Word word, Range range, int64_t *number)
+static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
     Arena *arena = menu->choice->arena;
     Str span = arena_printf(arena, "%lld-%lld", (long long)range.least, (long long)range.most), answer;
-    while (ask(menu, word, (Slots){.text = {span}, .number = {range.usual, range.most}}, &answer)) {
-        *number = range.usual;
-        if (answer.n == 0 || number_in(menu, answer, range.least, range.most, number)) return true;
+    Slots slots = {.text = {span}, .number = {range.usual, range.most}};
+    Answered answered = ANSWERED;
+    while ((answered = ask(menu, word, slots, &answer)) == ANSWERED) {
+        if (answer.n == 0) *number = range.usual;
+        if (answer.n == 0 || number_in(menu, answer, range.least, range.most, number)) return ANSWERED;
     }
-    return false;
+    return answered;
 }
 
 /* ---- variants ------------------------------------------------------------------------------------------------- */
@@ -100,6 +107,7 @@ static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
     slots.text[0] = worded(choice, WORD_MENU_SIZE, slots);
     entry->text =
         worded(choice, WORD_MENU_ROW, (Slots){.text = {name, slots.text[0], text_in(game->summary, choice->words)}});
+    entry->for_beginners = about_is_for_beginners(game);
     menu->any_unverified |= unverified;
 }
 
@@ -165,11 +173,23 @@ static Str family_row(const Menu *menu, size_t *i)
     return buf_keep(menu->choice->arena, &row);
 }
 
+/* The games that one can begin with, if the files say so. */
+static void list_for_beginners(const Menu *menu)
+{
+    Buf row = {0};
+    for (size_t i = 0; i < menu->n; i++)
+        if (menu->entries[i].for_beginners)
+            buf_printf(&row, "%s%zu) %.*s", row.n ? ", " : "", i + 1, STR_ARG(menu->entries[i].name));
+    if (row.n) say(menu, WORD_MENU_BEGINNERS, (Slots){.text = {buf_keep(menu->choice->arena, &row)}});
+    else buf_free(&row);
+}
+
 /* Family by family, so that all of them stand in a window of 24. */
 static void list_entries(const Menu *menu)
 {
     say(menu, WORD_MENU, (Slots){0});
     for (size_t i = 0; i < menu->n;) line_add(menu->line, family_row(menu, &i), 12);
+    list_for_beginners(menu);
     if (menu->any_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
 }
 
@@ -179,17 +199,22 @@ static void describe_entries(const Menu *menu)
         line_add(menu->line, arena_printf(menu->choice->arena, "%zu) %.*s", i + 1, STR_ARG(menu->entries[i].text)), 4);
 }
 
-static bool ask_variant(Menu *menu)
+static Answered ask_variant(Menu *menu)
 {
     Str answer;
     const Entry *entry = NULL;
     list_entries(menu);
-    while (!entry && ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->usual}}, &answer)) {
-        if (str_is(answer, "?")) describe_entries(menu);
+    while (!entry) {
+        Answered answered = ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->usual}}, &answer);
+        if (answered == QUIT) return QUIT;
+        if (answered == BACK) list_entries(menu);
+        else if (str_is(answer, "?")) describe_entries(menu);
+        else if (str_is(answer, "s")) menu_settings(menu->choice, menu->line);
         else entry = entry_meant(menu, answer);
+        if (menu->line->ended) return QUIT;
     }
-    if (entry) menu->choice->game.variant = entry->id;
-    return entry != NULL;
+    menu->choice->game.variant = entry->id;
+    return ANSWERED;
 }
 
 Str menu_usual(const MenuChoice *choice)
@@ -211,14 +236,23 @@ static void choose_option(MenuChoice *choice, Str name, Str value)
     if (i == choice->game.n_options) choice->game.n_options++;
 }
 
+/* A value in words: its sentence, else as it is written. */
+static Str value_text(const Menu *menu, const AboutOption *option)
+{
+    Str sentence = text_in(option->sentence, menu->choice->words);
+    return sentence.n ? sentence : option->value;
+}
+
+/* In words; what is not as usual is marked. */
 static void list_options(const Menu *menu, const Node *root)
 {
     AboutOption option;
     OpenRequest request = menu_request(menu->choice);
-    for (size_t i = 0; about_option(root, i, &request, &option); i++)
-        say(menu, WORD_OPTION_ROW,
-            (Slots){.text = {option.name, option.value, text_in(option.question, menu->choice->words)},
-                    .number = {(int64_t)i + 1}});
+    for (size_t i = 0; about_option(root, i, &request, &option); i++) {
+        Slots slots = {.text = {text_in(option.question, menu->choice->words), value_text(menu, &option)},
+                       .number = {(int64_t)i + 1}};
+        say(menu, str_equal(option.value, option.usual) ? WORD_OPTION_ROW : WORD_OPTION_ROW_CHANGED, slots);
+    }
 }
 
 static void list_values(const Menu *menu, const AboutOption *option)
@@ -229,8 +263,8 @@ static void list_values(const Menu *menu, const AboutOption *option)
         const Node *unverified = node_find(pair->value, "unverified");
         Str text = text_in(node_find(pair->value, "text"), choice->words);
         bool is_usual = str_equal(pair->key->text, option->usual);
-        Str row =
-            worded(choice, WORD_OPTION_VALUE, (Slots){.text = {pair->key->text, text}, .number = {(int64_t)i + 1}});
+        Str row = worded(choice, WORD_OPTION_VALUE,
+                         (Slots){.text = {text.n ? text : pair->key->text}, .number = {(int64_t)i + 1}});
         Str usual = is_usual ? worded(choice, WORD_OPTION_DEFAULT, (Slots){0}) : STR("");
         bool has_source = !unverified || !unverified->integer;
         Str source = has_source ? STR("") : worded(choice, WORD_OPTION_UNVERIFIED, (Slots){0});
@@ -249,19 +283,20 @@ static Str value_meant(const Menu *menu, const AboutOption *option, Str answer)
     return found ? option->values->pairs[number - 1].key->text : STR("");
 }
 
-static bool ask_value(const Menu *menu, const AboutOption *option)
+static Answered ask_value(const Menu *menu, const AboutOption *option)
 {
     Str answer, value = STR("");
     Str question = text_in(option->question, menu->choice->words);
     say(menu, WORD_OPTION_QUESTION, (Slots){.text = {option->name, question}});
     if (option->values) list_values(menu, option);
-    Slots slots = {.text = {option->value}, .number = {option->least, option->most}};
+    Slots slots = {.text = {value_text(menu, option)}, .number = {option->least, option->most}};
     while (value.n == 0) {
-        if (!ask(menu, option->values ? WORD_ASK_VALUE : WORD_ASK_NUMBER, slots, &answer)) return false;
+        Answered answered = ask(menu, option->values ? WORD_ASK_VALUE : WORD_ASK_NUMBER, slots, &answer);
+        if (answered != ANSWERED) return answered;
         value = answer.n ? value_meant(menu, option, answer) : option->value;
     }
     choose_option(menu->choice, option->name, value);
-    return true;
+    return ANSWERED;
 }
 
 static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOption *option)
@@ -290,55 +325,158 @@ static bool options_fit(const Menu *menu)
     return fit;
 }
 
-static bool ask_options(const Menu *menu, const Node *root)
+/* Until nothing more is to be changed and the choices make a game. */
+static Answered ask_options(const Menu *menu, const Node *root)
 {
     Str answer;
     AboutOption option;
-    if (!ask(menu, WORD_ASK_OPTIONS, (Slots){0}, &answer)) return false;
-    if (answer.n == 0) return true;
     for (;;) {
         list_options(menu, root);
-        do
-            if (!ask(menu, WORD_ASK_OPTION, (Slots){0}, &answer)) return false;
-        while (answer.n && !option_meant(menu, root, answer, &option));
-        if (answer.n == 0 && options_fit(menu)) return true;
-        if (answer.n && !ask_value(menu, &option)) return false;
+        do {
+            Answered answered = ask(menu, WORD_ASK_OPTION, (Slots){0}, &answer);
+            if (answered == QUIT) return QUIT;
+            if (answered == BACK) answer = STR("");
+        } while (answer.n && !option_meant(menu, root, answer, &option));
+        if (answer.n == 0 && options_fit(menu)) return ANSWERED;
+        if (answer.n && ask_value(menu, &option) == QUIT) return QUIT;
+    }
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------------ */
+
+static const char *const COMPUTERS[] = {"beginner", "club", "strong"};
+static const Word COMPUTER_WORDS[] = {WORD_COMPUTERS_BEGINNER, WORD_COMPUTERS_CLUB, WORD_COMPUTERS_STRONG};
+
+static void add_part(Buf *row, Str part)
+{
+    if (row->n && part.n) buf_add(row, STR(", "));
+    buf_add(row, part);
+}
+
+static Str computers_text(const MenuChoice *choice)
+{
+    for (size_t i = 0; i < COUNT(COMPUTERS); i++)
+        if (str_is(choice->computers, COMPUTERS[i])) return worded(choice, COMPUTER_WORDS[i], (Slots){0});
+    return choice->computers.n ? choice->computers : worded(choice, WORD_COMPUTERS_STRONG, (Slots){0});
+}
+
+static int64_t options_changed(const Menu *menu, const Node *root)
+{
+    int64_t n = 0;
+    AboutOption option;
+    OpenRequest request = menu_request(menu->choice);
+    for (size_t i = 0; about_option(root, i, &request, &option); i++) n += !str_equal(option.value, option.usual);
+    return n;
+}
+
+/* What is going to be played, in one sentence. */
+static void tell_table(const Menu *menu, const Game *game)
+{
+    const MenuChoice *choice = menu->choice;
+    int64_t changed = options_changed(menu, game->root);
+    Buf row = {0};
+    Str players = arena_printf(choice->arena, "%d", choice->game.players);
+    add_part(&row, worded(choice, WORD_MENU_PLAYERS, (Slots){.text = {players}}));
+    add_part(&row, worded(choice, WORD_MENU_SEAT, (Slots){.number = {choice->seat}}));
+    add_part(&row, worded(choice, WORD_MENU_COMPUTERS, (Slots){.text = {computers_text(choice)}}));
+    add_part(&row,
+             worded(choice, choice->deals ? WORD_MENU_DEALS : WORD_MENU_NO_LIMIT, (Slots){.number = {choice->deals}}));
+    add_part(&row, worded(choice, changed ? WORD_MENU_CHANGED : WORD_MENU_AS_USUAL, (Slots){.number = {changed}}));
+    if (choice->teaches) add_part(&row, worded(choice, WORD_MENU_TEACHES, (Slots){0}));
+    Str all = buf_keep(choice->arena, &row);
+    say(menu, WORD_MENU_TABLE, (Slots){.text = {text_in(game->name, choice->words), all}});
+}
+
+static Answered ask_players(const Menu *menu, const Game *game)
+{
+    AboutPlayers range = about_players(game->root);
+    int64_t players = menu->choice->game.players;
+    Answered answered =
+        ask_number(menu, WORD_ASK_PLAYERS, (Range){range.least, range.most, menu->choice->game.players}, &players);
+    menu->choice->game.players = (int)players;
+    if (menu->choice->seat > players) menu->choice->seat = 1;
+    return answered;
+}
+
+static Answered ask_seat(const Menu *menu)
+{
+    int64_t seat = menu->choice->seat;
+    Answered answered = ask_number(menu, WORD_ASK_SEAT, (Range){1, menu->choice->game.players, seat}, &seat);
+    menu->choice->seat = (int)seat;
+    return answered;
+}
+
+static Answered ask_computers(const Menu *menu)
+{
+    int64_t strength = COUNT(COMPUTERS);
+    for (size_t i = 0; i < COUNT(COMPUTERS); i++) {
+        Str text = worded(menu->choice, COMPUTER_WORDS[i], (Slots){0});
+        line_add(menu->line, arena_printf(menu->choice->arena, "  %zu) %.*s", i + 1, STR_ARG(text)), 6);
+    }
+    Answered answered = ask_number(menu, WORD_ASK_COMPUTERS, (Range){1, COUNT(COMPUTERS), strength}, &strength);
+    if (answered == ANSWERED) menu->choice->computers = str_of(COMPUTERS[strength - 1]);
+    return answered;
+}
+
+static Answered change_table(const Menu *menu, const Game *game, Str answer)
+{
+    MenuChoice *choice = menu->choice;
+    const Node *options = node_find(game->root, "options");
+    if (str_is(answer, "p")) return ask_players(menu, game);
+    if (str_is(answer, "s")) return ask_seat(menu);
+    if (str_is(answer, "d")) return ask_number(menu, WORD_ASK_DEALS, (Range){0, 100000, 0}, &choice->deals);
+    if (str_is(answer, "c")) return ask_computers(menu);
+    if (str_is(answer, "o") && options && options->count) return ask_options(menu, game->root);
+    if (str_is(answer, "t")) choice->teaches = !choice->teaches;
+    else say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    return ANSWERED;
+}
+
+/* Until the person plays, goes back to the games or leaves. What arguments have said stays. */
+static Answered ask_table(const Menu *menu, const Game *game)
+{
+    MenuChoice *choice = menu->choice;
+    Str answer;
+    if (!choice->game.players) choice->game.players = about_players(game->root).usual;
+    if (!choice->seat) choice->seat = 1;
+    for (;;) {
+        tell_table(menu, game);
+        say(menu, WORD_MENU_KEYS, (Slots){0});
+        Answered answered = ask(menu, WORD_ASK_TABLE, (Slots){0}, &answer);
+        if (answered != ANSWERED || answer.n == 0) return answered;
+        if (change_table(menu, game, answer) == QUIT) return QUIT;
     }
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------------ */
 
-static bool ask_rest(const Menu *menu, const Game *game)
+/* The table of the game that was chosen; going back forgets what was chosen for it. */
+static Answered ask_rest(const Menu *menu)
 {
-    MenuChoice *choice = menu->choice;
-    AboutPlayers range = about_players(game->root);
-    const Node *options = node_find(game->root, "options");
-    int64_t players = choice->game.players, seat = choice->seat;
-    if (!players && range.least == range.most) players = range.usual;
-    if (!players && !ask_number(menu, WORD_ASK_PLAYERS, (Range){range.least, range.most, range.usual}, &players))
-        return false;
-    choice->game.players = (int)players;
-    if (!choice->game.n_options && options && options->count && !ask_options(menu, game->root)) return false;
-    if (!seat && !ask_number(menu, WORD_ASK_SEAT, (Range){1, players, 1}, &seat)) return false;
-    choice->seat = (int)seat;
-    return choice->deals || ask_number(menu, WORD_ASK_DEALS, (Range){0, 100000, 0}, &choice->deals);
+    MenuChoice before = *menu->choice;
+    Opened opened;
+    Buf errors = {0};
+    OpenRequest request = {.variant = before.game.variant, .language = before.language};
+    Answered answered = catalog_open(&request, &opened, &errors) ? ask_table(menu, opened.game) : QUIT;
+    if (answered == BACK) *menu->choice = before;
+    catalog_close(&opened);
+    buf_free(&errors);
+    return answered;
 }
 
 bool menu_ask(MenuChoice *choice, Line *line)
 {
     Menu menu = {.choice = choice, .line = line};
-    Opened opened;
-    Buf errors = {0};
+    Answered answered = BACK;
     read_entries(&menu);
     if (menu.n == 0) {
         say(&menu, WORD_MENU_NONE, (Slots){0});
         line_flush(line);
         return false;
     }
-    if (!ask_variant(&menu)) return false;
-    OpenRequest request = {.variant = choice->game.variant, .language = choice->language};
-    bool goes_on = catalog_open(&request, &opened, &errors) && ask_rest(&menu, opened.game);
-    catalog_close(&opened);
-    buf_free(&errors);
-    return goes_on;
+    while (answered == BACK) {
+        answered = ask_variant(&menu);
+        if (answered == ANSWERED) answered = ask_rest(&menu);
+    }
+    return answered == ANSWERED;
 }

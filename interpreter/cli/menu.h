@@ -3,6 +3,7 @@
 #define TAPP_CLI_MENU_H
 
 #include "cli/args.h"
+#include "match/settings.h"
 #include "system/line.h"
 
 /* What is to be played, from arguments and questions. Numbers are 0 where nothing has been chosen. */
@@ -13,6 +14,9 @@ typedef struct MenuChoice {
     GameChoice game;
     int seat; /* from 1 */
     int64_t deals;
+    Str computers;      /* a player for all other seats; empty: the usual one */
+    bool teaches;       /* the first deal is explained step by step */
+    Settings *settings; /* that the menu may change, in their file too */
 } MenuChoice;
 
 /* The choice as a request of the catalog; borrows. */
@@ -20,6 +24,9 @@ OpenRequest menu_request(const MenuChoice *choice);
 
 /* Asks for everything that is not chosen yet. False when the person stops or there is nothing to choose from. */
 bool menu_ask(MenuChoice *choice, Line *line);
+
+/* Shows the settings and changes them, in their file and for what is played now; says what could not be written. */
+void menu_settings(MenuChoice *choice, Line *line);
 
 /* The id of the variant to show first: the one whose file says so, else the first; empty without variants. */
 Str menu_usual(const MenuChoice *choice);

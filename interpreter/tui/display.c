@@ -17,7 +17,8 @@ Line display_line(void)
 
 static Scene scene_of(const Display *display, const Host *host)
 {
-    return (Scene){.language = display->words, .ascii = display->line->ascii, .you = host->person};
+    return (Scene){
+        .language = display->words, .ascii = display->line->ascii, .you = host->person, .names = display->names};
 }
 
 static HostEnd run_lines(const Display *display, Host host)
@@ -37,7 +38,13 @@ static HostEnd run_lines(const Display *display, Host host)
 static bool run_screen(const Display *display, Host host, HostEnd *end)
 {
     const char *no_colour = getenv("NO_COLOR");
-    ScreenWish wish = {.ascii = display->line->ascii, .pace = display->pace, .mono = no_colour && no_colour[0]};
+    const Settings *settings = display->settings;
+    ScreenWish wish = {.ascii = display->line->ascii,
+                       .mono = no_colour && no_colour[0],
+                       .mouse = settings->mouse,
+                       .pace = settings->pace,
+                       .order = settings->order,
+                       .scheme = settings->scheme};
     FaceScreen screen = {.pages = {.scene = scene_of(display, &host)}};
     FaceLine lines = {.scene = scene_of(display, &host)};
     if (!face_screen_open(&screen, host.match, display->asked, wish)) return false;
@@ -55,7 +62,7 @@ static bool wants_screen(const Display *display, const Host *host)
 {
     const char *terminal = getenv("TERM");
     bool is_dumb = !terminal || !terminal[0] || strcmp(terminal, "dumb") == 0;
-    bool is_person = !display->plain && host->person != NO_SEAT;
+    bool is_person = !display->settings->lines && host->person != NO_SEAT;
     return is_person && !is_dumb && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 

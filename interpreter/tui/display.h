@@ -4,16 +4,15 @@
 
 #include "catalog/catalog.h"
 #include "match/host.h"
+#include "match/settings.h"
 #include "system/line.h"
 #include "wording/words.h"
-
-enum { USUAL_PACE = 700 }; /* milliseconds between what others do */
 
 typedef struct Display {
     Line *line;
     Str words; /* the language */
-    int pace;  /* of the full screen, in milliseconds */
-    bool plain;
+    const Settings *settings;
+    const Str *names;         /* of players by seat, empty where one has none; or NULL */
     Word greeting;            /* what lines begin with; N_WORDS for nothing */
     const OpenRequest *asked; /* what the game was opened with */
 } Display;

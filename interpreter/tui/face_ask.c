@@ -294,7 +294,7 @@ static bool press(const Ask *ask, char key)
     case 'b': tell_bids(ask); return true;
     case 'h': tell_hand(ask); return true;
     case 's': face_sheet(ask->face, ask->face->match); return true;
-    case 'r': face_rules(ask->face); return true;
+    case 'r': face_rules(ask->face); face_sources(ask->face); return true;
     case 'i': tell_hint(ask); return true;
     case 'u': face_word(ask->face, WORD_UNDO_NOT, (Slots){0}); return true;
     case '?': tell_keys(ask); return true;

@@ -125,8 +125,8 @@ static void tell_options(FaceLine *face)
     const Scene *scene = &face->scene;
     for (size_t i = 0; about_option(scene->game->root, i, face->choices, &option); i++) {
         if (str_equal(option.value, option.usual)) continue;
-        Str sentence = text_in(option.sentence ? option.sentence : option.question, scene->language);
-        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {option.name, option.value, sentence}});
+        Str sentence = text_in(option.sentence, scene->language), question = text_in(option.question, scene->language);
+        face_word(face, WORD_OPTION_IN_FORCE, (Slots){.text = {question, sentence.n ? sentence : option.value}});
     }
 }
 
@@ -165,6 +165,17 @@ void face_terms(FaceLine *face)
     tell_options(face);
 }
 
+/* How many values no source gives: which ones stands with the rules, and is not told before every match. */
+static void count_unverified(FaceLine *face)
+{
+    AboutOption option;
+    const Node *root = face->scene.game->root;
+    int64_t n = 0;
+    for (size_t i = 0; about_unverified(root, i, face->choices) != NULL; i++) n++;
+    for (size_t i = 0; about_option(root, i, face->choices, &option); i++) n += about_option_is_open(root, &option);
+    if (n) face_word(face, WORD_UNVERIFIED_COUNT, (Slots){.number = {n}});
+}
+
 void face_sources(FaceLine *face)
 {
     tell_unverified(face);
@@ -174,8 +185,12 @@ void face_sources(FaceLine *face)
 void face_line_headline(FaceLine *face)
 {
     face_terms(face);
-    face_sources(face);
-    if (face->scene.you == NO_SEAT) return;
+    if (face->scene.you == NO_SEAT) {
+        face_sources(face);
+        return;
+    }
+    count_unverified(face);
+    face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
     face_word(face, WORD_HINT_KEYS, (Slots){0});
     renew(face);
 }

@@ -186,7 +186,8 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
     face->screen = screen_open(wish.ascii);
     if (!face->screen) return false;
     bool has_colours = screen_has_colours(face->screen) && !wish.mono;
-    face->scheme = has_colours ? SCHEME_FOUR : SCHEME_MONO;
+    face->scheme = has_colours ? wish.scheme : SCHEME_MONO;
+    face->order = wish.order;
     face->pages.scene = scene;
     face->line.ascii = wish.ascii;
     face_line_open(&face->pages, match, choices, &face->line);

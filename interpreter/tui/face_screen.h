@@ -5,16 +5,11 @@
 #ifndef TAPP_TUI_FACE_SCREEN_H
 #define TAPP_TUI_FACE_SCREEN_H
 
+#include "match/settings.h"
 #include "tui/face_line.h"
 #include "tui/laying.h"
 #include "tui/prompt.h"
 #include "system/screen.h"
-
-/* How suits are coloured. */
-typedef enum Scheme { SCHEME_FOUR, SCHEME_TWO, SCHEME_MONO, N_SCHEMES } Scheme;
-
-/* How the hand is sorted: as the variant ranks, the other way round, trumps first, red suits between black ones. */
-typedef enum HandOrder { ORDER_HIGH, ORDER_LOW, ORDER_TRUMPS, ORDER_COLOURS, N_ORDERS } HandOrder;
 
 /* Rows of a seat at the table: name, role, what it does; columns, as wide as mostly needed. */
 enum { SEAT_ROWS = 3, SEAT_WIDTH = 20 };
@@ -91,8 +86,10 @@ typedef struct FaceScreen {
 } FaceScreen;
 
 typedef struct ScreenWish {
-    bool ascii, mono;
+    bool ascii, mono, mouse;
     int pace;
+    HandOrder order;
+    Scheme scheme;
 } ScreenWish;
 
 /* Takes the terminal over for a match that is about to begin; false if it cannot. */

@@ -12,6 +12,7 @@
 : "${TAPP:?is the path of the program to test}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export XDG_CONFIG_HOME="$work/config"
 count=0
 failures=0
 status=0

@@ -95,7 +95,7 @@ status_is "bytes of any kind are refused" 0
 # ---- menus
 
 {
-    printf 'nonsense\n?\n\n3\no\nkontra\n7\n2\n12\n\n\n2\n1\n'
+    printf 'nonsense\n?\n\np\n3\no\nkontra\n7\n2\n12\n\n\ns\n2\nd\n1\n\n'
     yes 1 | head -n 40
 } >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
@@ -104,24 +104,32 @@ out_has "variants are listed with players and cards" ") Tapp Tarock *"
 out_has "? tells what they are like" ") Tapp Tarock *: 3-4 players, 54 cards. One against two"
 out_has "those with unverified values are marked" "* Some values of these are given by no source."
 out_has "what is none of them is asked again" "'nonsense' is none of these."
-out_has "options are listed with their question" "13) kontra = off: doubling by kontra"
-out_has "an option is chosen by name, its values are told" "2) on: game and announcements can be doubled"
-out_has "the usual value is marked" "1) off: none (usual)"
+out_has "some are to begin with" "To begin with: "
+out_has "options are listed in words" "13) doubling by kontra: none"
+out_has "an option is chosen by name, its values are told" "2) game and announcements can be doubled"
+out_has "the usual value is marked" "1) none (usual)"
+out_has "what is changed is marked" "13) * doubling by kontra: game and announcements"
+out_has "the table is told in a sentence" "Tapp Tarock: 3 players, you in seat 2, computers as well as they can, 1 deal, 1"
 out_has "a number that is none is refused" "'7' is none of these."
-out_has "the option is in force" "Option kontra = on: game and announcements can be doubled"
+out_has "the option is in force" "Agreed: doubling by kontra: game and announcements can be doubled"
 out_has "the seat is the one chosen" "You sit in seat 2."
 out_has "the deal is played" "The match is over after 1 deal."
 printf 'q\n' >"$work/in"
 run_with "$work/in" play --lang en
 status_is "q leaves the menu" 0
 for name in "Tapp Tarock" "tapp tarock" tapp-tarock TAPPTAROCK; do
-    printf '%s\n3\n\n1\n1\nq\n' "$name" >"$work/in"
+    printf '%s\n\nq\n' "$name" >"$work/in"
     run_with "$work/in" play --bots random --lang en --seed 3
     out_has "a game is chosen by the name that is shown, or its id: $name" "Tapp Tarock. One against two with 54 cards"
 done
-printf 'heart\n\n1\n1\nq\n' >"$work/in"
+printf 'heart\n\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 out_has "or by the beginning of it" "Hearts. "
+printf 'heart\nb\nb\nskat\nc\n1\nb\nnap\no\nb\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+status_is "b goes back from every question, q leaves at every one" 0
+lines 4 "to the games" '^Which game\?$'
+out_has "what was chosen for a game is forgotten with it" "Skat: 3 players, you in seat 1, computers as well as they can"
 printf 'dappen\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a beginning that several have is none" "'dappen' is none of these."

@@ -1,0 +1,201 @@
+/* The settings in the menu: a list, and a question for the one that is to be changed. */
+#include "cli/menu.h"
+
+#include "wording/words.h"
+
+#include <string.h>
+
+enum { MOST_VALUES = 4 };
+
+static const Slots NO_SLOTS = {.you = false};
+
+typedef enum RowKind { ROW_TEXT, ROW_NAMES, ROW_NUMBER, ROW_CHOICE } RowKind;
+
+typedef struct SettingRow {
+    const char *key;
+    RowKind kind;
+    Word title;
+    const char *value[MOST_VALUES]; /* of a choice, as the file has them; the first is the usual one */
+    Word word[MOST_VALUES];         /* and in words */
+} SettingRow;
+
+static const SettingRow ROWS[] = {
+    {"name", ROW_TEXT, WORD_SET_NAME, {0}, {0}},
+    {"others", ROW_NAMES, WORD_SET_OTHERS, {0}, {0}},
+    {"language", ROW_CHOICE, WORD_SET_LANGUAGE, {"en", "de"}, {WORD_SET_ENGLISH, WORD_SET_GERMAN}},
+    {"computers",
+     ROW_CHOICE,
+     WORD_SET_COMPUTERS,
+     {"strong", "club", "beginner"},
+     {WORD_COMPUTERS_STRONG, WORD_COMPUTERS_CLUB, WORD_COMPUTERS_BEGINNER}},
+    {"pace", ROW_NUMBER, WORD_SET_PACE, {"700"}, {0}},
+    {"order",
+     ROW_CHOICE,
+     WORD_SET_ORDER,
+     {"high", "low", "trumps", "colours"},
+     {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS, WORD_ORDER_COLOURS}},
+    {"colours",
+     ROW_CHOICE,
+     WORD_SET_COLOURS,
+     {"four", "two", "none"},
+     {WORD_SCHEME_FOUR, WORD_SCHEME_TWO, WORD_SCHEME_MONO}},
+    {"letters", ROW_CHOICE, WORD_SET_LETTERS, {"signs", "ids"}, {WORD_SET_SIGNS, WORD_SET_IDS}},
+    {"display", ROW_CHOICE, WORD_SET_DISPLAY, {"screen", "lines"}, {WORD_SET_SCREEN, WORD_SET_LINES}},
+    {"forced", ROW_CHOICE, WORD_SET_FORCED, {"false", "true"}, {WORD_SET_NO, WORD_SET_YES}},
+    {"count", ROW_CHOICE, WORD_SET_COUNT, {"false", "true"}, {WORD_SET_NO, WORD_SET_YES}},
+    {"mouse", ROW_CHOICE, WORD_SET_MOUSE, {"true", "false"}, {WORD_SET_YES, WORD_SET_NO}},
+};
+
+typedef struct Changing {
+    MenuChoice *choice;
+    Line *line;
+    const char *path;
+} Changing;
+
+static Str worded(const Changing *changing, Word word, Slots slots)
+{
+    return word_str(changing->choice->arena, changing->choice->words, word, slots);
+}
+
+static void say(const Changing *changing, Word word, Slots slots)
+{
+    line_add(changing->line, worded(changing, word, slots), 4);
+}
+
+/* In words, without the full stop of a sentence. */
+static Str choice_text(const Changing *changing, Word word)
+{
+    Str text = worded(changing, word, NO_SLOTS);
+    if (text.n && text.s[text.n - 1] == '.') text.n--;
+    return text;
+}
+
+static Str value_text(const Changing *changing, const SettingRow *row)
+{
+    Str raw = settings_raw(changing->choice->arena, changing->path, row->key);
+    for (int i = 0; row->kind == ROW_CHOICE && i < MOST_VALUES && row->value[i]; i++)
+        if (str_is(raw, row->value[i])) return choice_text(changing, row->word[i]);
+    if (raw.n) return raw;
+    if (row->kind == ROW_NUMBER) return str_of(row->value[0]);
+    bool is_told = row->kind == ROW_CHOICE && strcmp(row->key, "language") != 0;
+    return is_told ? choice_text(changing, row->word[0]) : worded(changing, WORD_SET_NOT, NO_SLOTS);
+}
+
+static void list_rows(const Changing *changing)
+{
+    say(changing, WORD_SETTINGS, (Slots){.text = {str_of(changing->path)}});
+    for (size_t i = 0; i < COUNT(ROWS); i++)
+        say(changing, WORD_OPTION_ROW,
+            (Slots){.text = {worded(changing, ROWS[i].title, NO_SLOTS), value_text(changing, &ROWS[i])},
+                    .number = {(int64_t)i + 1}});
+}
+
+/* A whole number, or -1. */
+static int number_of(Str text)
+{
+    int number = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        if (text.s[i] < '0' || text.s[i] > '9' || number > 100000) return -1;
+        number = number * 10 + (text.s[i] - '0');
+    }
+    return text.n ? number : -1;
+}
+
+/* Names with commas between, as a list of YAML. */
+static Str as_list(Arena *arena, Str text)
+{
+    Buf list = {0};
+    while (text.n) {
+        const char *comma = memchr(text.s, ',', text.n);
+        Str name = {text.s, comma ? (size_t)(comma - text.s) : text.n};
+        size_t used = name.n + (comma != NULL);
+        while (name.n && *name.s == ' ') name = (Str){name.s + 1, name.n - 1};
+        while (name.n && name.s[name.n - 1] == ' ') name.n--;
+        if (name.n) buf_printf(&list, "%s\"%.*s\"", list.n ? ", " : "[", STR_ARG(name));
+        text = (Str){text.s + used, text.n - used};
+    }
+    if (list.n) buf_char(&list, ']');
+    return buf_keep(arena, &list);
+}
+
+/* The answer as the file has it; empty (which takes the key out) for "-"; NULL text if it is none. */
+static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
+{
+    Arena *arena = changing->choice->arena;
+    int number = number_of(answer), n = 0;
+    if (str_is(answer, "-")) return STR("");
+    if (row->kind == ROW_TEXT) return arena_printf(arena, "\"%.*s\"", STR_ARG(answer));
+    if (row->kind == ROW_NAMES) return as_list(arena, answer);
+    if (row->kind == ROW_NUMBER) return arena_str(arena, answer);
+    while (n < MOST_VALUES && row->value[n]) n++;
+    return number >= 1 && number <= n ? str_of(row->value[number - 1]) : (Str){NULL, 0};
+}
+
+/* What is written holds from now on. */
+static void adopt(const Changing *changing, const Settings *settings)
+{
+    MenuChoice *choice = changing->choice;
+    *choice->settings = *settings;
+    choice->computers = settings->computers;
+    changing->line->ascii = settings->ascii || !words_are_utf8();
+    if (!settings->language.n) return;
+    choice->words = settings->language;
+    translate_to(choice->words);
+}
+
+/* Writes it and reads it again; what the file may not say is told and taken back. */
+static void change(const Changing *changing, const SettingRow *row, Str value)
+{
+    Arena *arena = changing->choice->arena;
+    Diags *diags = diags_new(arena);
+    Settings settings;
+    Str before = settings_raw_yaml(arena, changing->path, row->key);
+    int fault = settings_write(changing->path, row->key, value);
+    if (fault) {
+        say(changing, WORD_SETTINGS_UNSAVED, (Slots){.text = {str_of(strerror(fault))}});
+        return;
+    }
+    if (settings_read(arena, changing->path, &settings, diags)) {
+        adopt(changing, &settings);
+        return;
+    }
+    Buf errors = {0};
+    diags_print(&errors, diags);
+    line_raw(changing->line, buf_str(&errors));
+    buf_free(&errors);
+    (void)settings_write(changing->path, row->key, before);
+}
+
+static void ask_value(const Changing *changing, const SettingRow *row)
+{
+    Str answer;
+    for (int i = 0; row->kind == ROW_CHOICE && i < MOST_VALUES && row->value[i]; i++)
+        line_add(
+            changing->line,
+            arena_printf(changing->choice->arena, "  %d) %.*s", i + 1, STR_ARG(choice_text(changing, row->word[i]))),
+            6);
+    Word word = row->kind == ROW_CHOICE ? WORD_ASK_SETTING_CHOICE : WORD_ASK_SETTING_TEXT;
+    Slots slots = {.text = {worded(changing, row->title, NO_SLOTS)}};
+    if (!line_ask(changing->line, worded(changing, word, slots), &answer) || !answer.n) return;
+    Str value = value_meant(changing, row, answer);
+    if (value.s) change(changing, row, value);
+    else say(changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+}
+
+void menu_settings(MenuChoice *choice, Line *line)
+{
+    Changing changing = {choice, line, settings_path(choice->arena)};
+    Str answer;
+    if (!changing.path) {
+        say(&changing, WORD_SETTINGS_NOWHERE, NO_SLOTS);
+        return;
+    }
+    for (;;) {
+        list_rows(&changing);
+        if (!line_ask(line, worded(&changing, WORD_ASK_SETTING, NO_SLOTS), &answer)) return;
+        if (!answer.n || str_is(answer, "b") || str_is(answer, "q")) return;
+        int number = number_of(answer);
+        if (number >= 1 && number <= (int)COUNT(ROWS)) ask_value(&changing, &ROWS[number - 1]);
+        else say(&changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    }
+}
