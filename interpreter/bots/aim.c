@@ -13,13 +13,23 @@ static void divide_talon(const Game *game, const TalonRule *rule, State *state)
     state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
 }
 
-/* Every seat plays its lowest card to each trick; the first `won` are one's, the rest another's. */
+/* Who wins the tricks that one does not: his neighbour, or where everyone plays for himself the others in turn. */
+static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
+{
+    uint8_t next = state->next[last];
+    if (!game->contract[state->contract].alone) return state->next[one];
+    return next == one ? state->next[one] : next;
+}
+
+/* Every seat plays its lowest card to each trick; the first `won` are one's, the rest the others'. */
 static void give_tricks(const Game *game, State *state, uint8_t one, int won)
 {
     CardSet left[MAX_SEATS];
     memcpy(left, state->dealt, sizeof left);
+    uint8_t winner = one;
     for (int trick = 0; trick < game->tricks_total; trick++) {
-        uint8_t winner = trick < won ? one : state->next[one], seat = state->forehand;
+        uint8_t seat = state->forehand;
+        if (trick >= won) winner = winner_after(game, state, one, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
             Card card = cards_first(left[seat]);
             left[seat] &= ~card_bit(card);
@@ -98,8 +108,10 @@ static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
     State state = end_with(aims, plan, tricks);
     Settlement settlement;
     settle_lean(aims->game, &state, &settlement);
+    bool has_points = aims->game->values.n != 0; /* else the cards of its tricks count, see worth.h */
     return (Outcome){.gain = settlement.payoffs[state.forehand],
-                     .worth = points_worth(aims->game, settlement.totals.declarer_points),
+                     .worth = has_points ? points_worth(aims->game, settlement.totals.declarer_points)
+                                         : (int64_t)tricks * aims->game->n_active,
                      .won = settlement.totals.won};
 }
 
@@ -115,11 +127,20 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
     return low;
 }
 
+/* Where everyone plays for himself to take all or nothing can be something apart: what lies between tells more. */
+static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
+{
+    int total = aims->game->tricks_total;
+    if (!aims->game->contract[plan->contract].alone) return all.gain < none.gain;
+    int64_t many = outcome(aims, plan, total - total / 4 - 1).gain, few = outcome(aims, plan, total / 4 + 1).gain;
+    return many == few ? all.gain < none.gain : many < few;
+}
+
 static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;
     Outcome all = outcome(aims, plan, total), none = outcome(aims, plan, 0);
-    *aim = (Aim){.known = true, .avoids = all.gain < none.gain, .won = none.gain, .lost = all.gain};
+    *aim = (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
     int fewest = fewest_tricks(aims, plan), margin = 1 + total / 8;
     if (fewest == 0) fewest = 1;

@@ -3,7 +3,7 @@
  * for.
  */
 #include "bots/greedy.h"
-#include "bots/worth.h"
+#include "bots/prospect.h"
 
 /* The trick as the actor sees it. */
 typedef struct Look {
@@ -54,6 +54,7 @@ static int32_t chance_of_side(const Look *look, Card best, int holder, int led)
     const State *state = look->state;
     bool is_own = same_side(state, state->actor, holder);
     int32_t stays = CERTAIN;
+    if (!is_own && !has_sides(state)) return 0; /* where everyone plays for himself the others win it among them */
     int behind = look->game->n_active - state->n_in_trick - 1;
     for (uint8_t seat = state->next[state->actor]; behind > 0; behind--, seat = state->next[seat]) {
         if (same_side(state, seat, holder)) continue;
@@ -78,7 +79,8 @@ static int32_t value_kept(const Look *look, Card card)
     CardSet left = look->ranking->group[look->ranking->group_of[card]] & look->unseen;
     int out = cards_count(left), above = cards_count(left & cards_stronger(look->ranking, card));
     int32_t height = out ? CERTAIN - above * CERTAIN / (out + 1) : CERTAIN;
-    int32_t trick = look->usual / CERTAIN * (look->game->n_active - 1);
+    int32_t trick = look->avoids ? look->usual * (look->game->n_active - 1) / CERTAIN
+                                 : look->usual / CERTAIN * (look->game->n_active - 1);
     return is_trump(look, card) ? trick * (CERTAIN + 2 * height) / (4 * CERTAIN) : trick * height / (3 * CERTAIN);
 }
 
@@ -118,11 +120,28 @@ static Look look_at(const State *state, Aims *aims)
                   .avoids = aim_of(aims, state->contract)->avoids};
 }
 
+/* Is it the first card of a contract in which that makes the trumps? */
+static bool makes_trumps(const State *state, const Game *game)
+{
+    return game->contract[state->contract].trump_led && state->n_tricks == 0 && state->n_in_trick == 0;
+}
+
+/* The cards of the best suit, which are trumps then. */
+static CardSet trumps_to_lead(const State *state, Look *look)
+{
+    const Contract *contract = &look->game->contract[state->contract];
+    int trump = trump_in_mind(look->game, contract, hand_of(look->game, state, state->ranking));
+    look->ranking = &look->game->ranking[contract->rankings + trump];
+    return look->ranking->trumps;
+}
+
 Card greedy_card(const State *state, CardSet legal, Aims *aims)
 {
     Card best = cards_first(legal);
     if (cards_count(legal) == 1) return best;
     Look look = look_at(state, aims);
+    CardSet trumps = makes_trumps(state, aims->game) ? trumps_to_lead(state, &look) & legal : 0;
+    if (trumps) legal = trumps;
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {
         int64_t score = judge(&look, card);

@@ -32,12 +32,25 @@ Hand hand_of(const Game *game, const State *state, int ranking)
 
 /* ---- one contract ------------------------------------------------------------------------------------------------ */
 
+/* The suit that would make the best trumps, where the declarer names them or leads them; else -1. */
+int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
+{
+    if (contract->trump_led) return best_trump(game, contract, hand, UINT8_MAX);
+    return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
+}
+
 /* How many others will play with whoever plays this contract, as far as the rules say. */
 static int partners_of(const Game *game, const Contract *contract)
 {
     bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
     if (contract->sides == SIDES_DECLARER && game->has_partners) return game->n_active / 2 - 1;
     return finds_one ? 1 : 0;
+}
+
+/* What there is to be won: the points of the pack, or else the cards that are played to tricks. */
+static int32_t worth_in_play(const Game *game)
+{
+    return game->values.n ? cards_worth(game, game->pack) : game->n_active * game->tricks_total;
 }
 
 /* What the hand wins in tricks, what the talon adds, better cards, and what is laid off; partners win their share. */
@@ -52,7 +65,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     if (has_taken) laid_off = cards_worth(game, state->discards);
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off;
-    int64_t others = cards_worth(game, game->pack) - worth;
+    int64_t others = worth_in_play(game) - worth;
     return worth + others * partners_of(game, &game->contract[plan->contract]) / (game->n_active - 1);
 }
 
@@ -62,7 +75,7 @@ static int32_t chance_to_win(const State *state, const Plan *plan, const Hand *h
         int32_t lost = hand_tricks(hand);
         return lost >= CERTAIN ? 0 : CERTAIN - lost;
     }
-    int32_t total = cards_worth(hand->game, hand->game->pack);
+    int32_t total = worth_in_play(hand->game);
     int64_t over = expected_worth(state, plan, hand) - aim->need;
     int64_t chance = CERTAIN / 2 + over * CERTAIN * SPREAD / 2 / (total > 0 ? total : 1);
     return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
@@ -75,8 +88,8 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
     const Aim *aim = aim_of_plan(aims, plan);
     if (!contract->is_played) return aim->won * CERTAIN;
     Hand hand = hand_of(game, state, plan->ranking);
-    if (contract->names_trump)
-        hand.ranking = &game->ranking[contract->rankings + best_trump(game, contract, hand, contract->trump_choices)];
+    int trump = trump_in_mind(game, contract, hand);
+    if (trump >= 0) hand.ranking = &game->ranking[contract->rankings + trump];
     int32_t chance = chance_to_win(state, plan, &hand, aim);
     return aim->won * chance + aim->lost * (CERTAIN - chance);
 }

@@ -14,6 +14,9 @@ Hand hand_of(const Game *game, const State *state, int ranking);
 /* The trump suit of those in `choices` that suits the hand best, in a contract. */
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices);
 
+/* The suit that the declarer would make trumps, where he names them or leads them; else -1. */
+int trump_in_mind(const Game *game, const Contract *contract, Hand hand);
+
 /* What the actor can expect to gain by a word of a round, in CERTAIN for each unit; 0 for a pass. */
 int64_t gain_of(const State *state, Action action, Aims *aims);
 
