@@ -1,10 +1,10 @@
-/* The greedy player, and what it does when it is not quite there. */
+/* The greedy player's cards, and what it does when it is not quite there. */
 #include "bots/beginner.h"
 
 #include "bots/greedy.h"
 #include "engine/playout.h"
 
-enum { SLIP = 3 /* one card in so many */ };
+enum { SLIP = 2 /* one card in so many */ };
 
 /* Another legal card of the same suit, where there is one. */
 static Action slip(const Turn *turn, Action usual)
@@ -15,10 +15,13 @@ static Action slip(const Turn *turn, Action usual)
     return random_action((Moves){.cards = suit}, turn->rng);
 }
 
+/* Bids and the like are no place for slips: rules of thumb go far astray there, where the game has been learned that tells. */
 Action beginner_choose(const Turn *turn)
 {
-    Action usual = greedy_choose(turn);
     const State *seen = &turn->view->seen;
+    const Skill *skill = skill_of(turn->game);
+    if (seen->phase != PHASE_PLAY && skill) return skill_best(skill, seen, turn->legal);
+    Action usual = greedy_choose(turn);
     bool is_card = seen->phase == PHASE_PLAY && usual < FIRST_TOKEN;
     return is_card && rng_below(turn->rng, SLIP) == 0 ? slip(turn, usual) : usual;
 }
