@@ -73,22 +73,13 @@ static void write_cards(Buf *out, const Game *game, const State *first)
 
 /* ---- moves ---------------------------------------------------------------------------------------------------- */
 
-/* Moves of one heading follow one another; a heading may come twice. */
-static const char *heading_of(const State *state)
-{
-    switch ((Phase)state->phase) {
-    case PHASE_AUCTION: return "Auction";
-    case PHASE_CALL:
-    case PHASE_TALON:
-    case PHASE_DISCARD:
-    case PHASE_TRUMP: return "Exchange";
-    case PHASE_ANNOUNCE: return "Announcements";
-    case PHASE_PLAY:
-    case PHASE_DONE: break;
-    }
-    return "Play";
-}
+static const char *const HEADINGS[] = {
+#define PHASE(constant, heading) [constant] = (heading),
+#include "engine/phases.def"
+#undef PHASE
+};
 
+/* Moves of one heading follow one another; a heading may come twice. */
 static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
 {
     enum { ON_A_LINE = 8 };
@@ -96,11 +87,12 @@ static void write_moves(Buf *out, const Game *game, const State *first, const St
     const char *heading = NULL;
     int on_line = 0;
     for (int i = 0; i < last->n_log; i++) {
-        const char *now = heading_of(&state);
+        const char *now = HEADINGS[state.phase];
+        bool is_new = !heading || strcmp(now, heading) != 0;
         bool new_line = state.phase == PHASE_PLAY ? state.n_in_trick == 0 : on_line == ON_A_LINE;
-        if (now != heading) buf_printf(out, "%s\n[%s]\n", heading ? "\n" : "", now);
+        if (is_new) buf_printf(out, "%s\n[%s]\n", heading ? "\n" : "", now);
         else buf_char(out, new_line ? '\n' : ' ');
-        on_line = now != heading || new_line ? 1 : on_line + 1;
+        on_line = is_new || new_line ? 1 : on_line + 1;
         heading = now;
         buf_printf(out, "%u:%.*s", (unsigned)state.actor, STR_ARG(game_token(game, log_action(last, i))));
         state_apply(game, &state, log_action(last, i));

@@ -18,14 +18,9 @@ enum { LOG_SEAT_SHIFT = 10, LOG_ACTION = (1 << LOG_SEAT_SHIFT) - 1 };
 _Static_assert(FIRST_TOKEN + MAX_TOKENS <= LOG_ACTION, "an action fits into the log, and one number means unknown");
 
 typedef enum Phase {
-    PHASE_AUCTION,
-    PHASE_CALL,
-    PHASE_TALON,
-    PHASE_DISCARD,
-    PHASE_TRUMP,
-    PHASE_ANNOUNCE,
-    PHASE_PLAY,
-    PHASE_DONE
+#define PHASE(constant, heading) constant,
+#include "engine/phases.def"
+#undef PHASE
 } Phase;
 
 /* How a deal came to its end. */
@@ -110,9 +105,9 @@ typedef struct State {
      * nothing: most of a position is unused log, which nobody clears, copies or compares.
      */
     uint16_t n_log, play_start;
-    uint16_t discard_at; /* where laying off begins; NO_PLACE: not yet */
+    uint16_t discard_at;  /* where laying off begins; NO_PLACE: not yet */
     uint16_t early_until; /* where what was announced before the talon ends; 0: nothing was */
-    uint16_t call_at; /* the call's place in the log, what is given back stands after it; NO_PLACE */
+    uint16_t call_at;     /* the call's place in the log, what is given back stands after it; NO_PLACE */
     uint16_t log[MAX_LOG];
 } State;
 

@@ -4,33 +4,6 @@
 #include "engine/record.h"
 #include "server/answer.h"
 
-static const char *const KINDS[] = {
-    [EVENT_DEALS] = "deals",
-    [EVENT_REDEALT] = "redealt",
-    [EVENT_SITS_OUT] = "sits-out",
-    [EVENT_HAND] = "hand",
-    [EVENT_TALON_LIES] = "talon",
-    [EVENT_SAYS] = "says",
-    [EVENT_ALL_PASSED] = "all-passed",
-    [EVENT_CONTRACT] = "contract",
-    [EVENT_TALON_OPEN] = "talon-open",
-    [EVENT_KEEPS] = "keeps",
-    [EVENT_TAKES] = "takes",
-    [EVENT_PUTS] = "puts",
-    [EVENT_LAYS_OFF] = "lays-off",
-    [EVENT_PASSES] = "passes",
-    [EVENT_RECEIVES] = "receives",
-    [EVENT_CALLS] = "calls",
-    [EVENT_GIVES] = "gives",
-    [EVENT_NAMES] = "names",
-    [EVENT_ANNOUNCES] = "announces",
-    [EVENT_SHOWS] = "shows",
-    [EVENT_LEADS] = "leads",
-    [EVENT_PLAYS] = "plays",
-    [EVENT_TRICK] = "trick",
-    [EVENT_ENDS] = "ends",
-};
-
 static const char *const TYPES[] = {
     [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
     [ROW_AGREE] = "agree",   [ROW_UNDO] = "undo", [ROW_GIVEN_UP] = "given-up", [ROW_READY] = "ready",
@@ -49,7 +22,7 @@ void told_event(Buf *out, const Scene *scene, const Event *event)
 {
     member_comma(out);
     buf_char(out, '{');
-    member_text(out, "kind", str_of(KINDS[event->kind]));
+    member_text(out, "kind", str_of(event_name(event->kind)));
     if (event->seat != NO_SEAT) member_seat(out, "seat", event->seat);
     if (event->action != NO_ACTION) member_text(out, "action", game_token(scene->game, event->action));
     if (event->cards) {

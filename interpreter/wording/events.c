@@ -7,6 +7,16 @@
 
 #include <string.h>
 
+const char *event_name(EventKind kind)
+{
+    static const char *const NAMES[] = {
+#define EVENT(kind, name, sentence) [kind] = (name),
+#include "wording/events.def"
+#undef EVENT
+    };
+    return NAMES[kind];
+}
+
 void view_open(const Game *game, const State *state, View *out)
 {
     memset(out, 0, sizeof *out);

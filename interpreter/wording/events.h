@@ -9,30 +9,9 @@
 #include "engine/view.h"
 
 typedef enum EventKind {
-    EVENT_DEALS,      /* seat: the dealer, other: forehand */
-    EVENT_REDEALT,    /* count: how many deals a redeal rule has ended */
-    EVENT_SITS_OUT,   /* seat */
-    EVENT_HAND,       /* seat, cards: of each hand that can be seen */
-    EVENT_TALON_LIES, /* index: part, or -1; cards, face down but seen */
-    EVENT_SAYS,       /* seat, action, index: the round of the auction */
-    EVENT_ALL_PASSED, /* */
-    EVENT_CONTRACT,   /* seat: the declarer or NO_SEAT; index: the contract */
-    EVENT_TALON_OPEN, /* index: part, or -1; cards */
-    EVENT_KEEPS,      /* seat, action: a card kept before the talon is seen, NO_ACTION if it was not seen */
-    EVENT_TAKES,      /* seat, count, cards: those seen; index: the part chosen, or -1 */
-    EVENT_PUTS,       /* seat, action: a card laid off by who looks on; count: still to lay off */
-    EVENT_LAYS_OFF,   /* seat, count: how many in all, cards: those seen, shown: those face up */
-    EVENT_PASSES,     /* seat, other: who gets them, count, cards: those seen */
-    EVENT_RECEIVES,   /* seat, cards: those passed to who looks on */
-    EVENT_CALLS,      /* seat, action: the card asked for from another hand */
-    EVENT_GIVES,      /* seat, action: the card given back for it, NO_ACTION if it was not seen */
-    EVENT_NAMES,      /* seat, index: the suit that is trumps */
-    EVENT_ANNOUNCES,  /* seat, action: announcement, kontra or done */
-    EVENT_SHOWS,      /* seat, cards: shown from a hand by an announcement */
-    EVENT_LEADS,      /* seat: play begins */
-    EVENT_PLAYS,      /* seat, action: the card */
-    EVENT_TRICK,      /* seat: the winner, action: the card that won, count: the trick's number */
-    EVENT_ENDS        /* index: an Ending */
+#define EVENT(kind, name, sentence) kind,
+#include "wording/events.def"
+#undef EVENT
 } EventKind;
 
 typedef struct Event {
@@ -49,6 +28,9 @@ typedef struct Events {
     size_t n;
     Event list[MAX_EVENTS];
 } Events;
+
+/* The name of a kind in the web protocol. */
+const char *event_name(EventKind kind);
 
 /* The view of somebody to whom everything lies open; its seat is NO_SEAT. */
 void view_open(const Game *game, const State *state, View *out);

@@ -315,42 +315,31 @@ static Str announces(const Scene *scene, const Event *event)
     return simple(scene, is_announcement ? WORD_ANNOUNCES : WORD_SAYS, event);
 }
 
+static Str deals(const Scene *scene, const Event *event)
+{
+    Slots slots = {.text = {STR(""), phrase_player(scene, event->other)}};
+    return about(scene, WORD_DEALS, event->seat, slots);
+}
+
+static Str names_trumps(const Scene *scene, const Event *event)
+{
+    Slots slots = {.text = {STR(""), local(scene, scene->game->suit[event->index].name)}};
+    return about(scene, WORD_NAMES_TRUMPS, event->seat, slots);
+}
+
+static Str card_or_unseen(const Scene *scene, Word card, Word unseen, const Event *event)
+{
+    return event->action == NO_ACTION ? simple(scene, unseen, event) : named_card(scene, card, event);
+}
+
 Str phrase_event(const Scene *scene, const Event *event)
 {
-    Slots slots = {0};
     switch (event->kind) {
-    case EVENT_DEALS:
-        slots.text[1] = phrase_player(scene, event->other);
-        return about(scene, WORD_DEALS, event->seat, slots);
-    case EVENT_REDEALT: return redealt(scene, event);
-    case EVENT_SITS_OUT: return simple(scene, WORD_SITS_OUT, event);
-    case EVENT_HAND: return simple(scene, WORD_HOLDS, event);
-    case EVENT_TALON_LIES: return talon(scene, WORD_TALON_LIES, event);
-    case EVENT_SAYS: return simple(scene, WORD_SAYS, event);
-    case EVENT_ALL_PASSED: return all_passed(scene);
-    case EVENT_CONTRACT: return contract_begins(scene, event);
-    case EVENT_TALON_OPEN: return talon(scene, WORD_TALON_OPEN, event);
-    case EVENT_KEEPS:
-        return event->action == NO_ACTION ? simple(scene, WORD_KEEPS_UNSEEN, event)
-                                          : named_card(scene, WORD_KEEPS, event);
-    case EVENT_TAKES: return takes(scene, event);
-    case EVENT_PUTS: return simple(scene, WORD_PUTS, event);
-    case EVENT_LAYS_OFF: return lays_off(scene, event);
-    case EVENT_PASSES: return passes(scene, event);
-    case EVENT_RECEIVES: return receives(scene, event);
-    case EVENT_CALLS: return named_card(scene, WORD_CALLS, event);
-    case EVENT_GIVES:
-        return event->action == NO_ACTION ? simple(scene, WORD_GIVES_UNSEEN, event)
-                                          : named_card(scene, WORD_GIVES, event);
-    case EVENT_NAMES:
-        slots.text[1] = local(scene, scene->game->suit[event->index].name);
-        return about(scene, WORD_NAMES_TRUMPS, event->seat, slots);
-    case EVENT_ANNOUNCES: return announces(scene, event);
-    case EVENT_SHOWS: return simple(scene, WORD_SHOWS, event);
-    case EVENT_LEADS: return simple(scene, WORD_LEADS, event);
-    case EVENT_PLAYS: return named_card(scene, WORD_PLAYS, event);
-    case EVENT_TRICK: return simple(scene, WORD_WINS_TRICK, event);
-    case EVENT_ENDS: break;
+#define EVENT(kind, name, sentence) \
+    case kind:                      \
+        return sentence;
+#include "wording/events.def"
+#undef EVENT
     }
-    return ends(scene, event->index);
+    return STR("");
 }
