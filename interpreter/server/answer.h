@@ -19,20 +19,4 @@ static inline bool answer_is_refused(const Answer *answer)
     return answer->status >= 400;
 }
 
-/* ---- JSON, member by member: the caller sets braces and brackets ------------------------------------------------ */
-
-/* A comma where one is needed before the next member or element. */
-void member_comma(Buf *out);
-
-/* A key, with what separates it; then a value of that kind. */
-void member_key(Buf *out, const char *key);
-void member_text(Buf *out, const char *key, Str text);
-void member_number(Buf *out, const char *key, int64_t number);
-void member_truth(Buf *out, const char *key, bool truth);
-void member_seat(Buf *out, const char *key, uint8_t seat); /* null for NO_SEAT */
-
-/* A list of so many numbers. */
-void member_numbers(Buf *out, const char *key, const int64_t *numbers, size_t n);
-void member_bytes(Buf *out, const char *key, const uint8_t *numbers, size_t n);
-
 #endif

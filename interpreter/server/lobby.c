@@ -4,64 +4,61 @@
 #include "base/translate.h"
 #include "catalog/about.h"
 #include "rulebook/explain.h"
+#include "text/json_write.h"
 
 #include <stdlib.h>
 
-static void tell_value(Buf *out, const NodePair *value, Str language)
+static void tell_value(Json *out, const NodePair *value, Str language)
 {
-    member_comma(out);
-    buf_char(out, '{');
-    member_text(out, "value", value->key->text);
-    member_text(out, "text", text_in(node_find(value->value, "text"), language));
-    buf_char(out, '}');
+    json_map(out);
+    json_str(json_key(out, "value"), value->key->text);
+    json_str(json_key(out, "text"), text_in(node_find(value->value, "text"), language));
+    json_end(out, "}");
 }
 
-static void tell_option(Buf *out, const AboutOption *option, Str language)
+static void tell_option(Json *out, const AboutOption *option, Str language)
 {
-    member_comma(out);
-    buf_char(out, '{');
-    member_text(out, "name", option->name);
-    member_text(out, "text", text_in(option->question, language));
-    member_text(out, "usual", option->usual);
+    json_map(out);
+    json_str(json_key(out, "name"), option->name);
+    json_str(json_key(out, "text"), text_in(option->question, language));
+    json_str(json_key(out, "usual"), option->usual);
     if (option->values) {
-        member_key(out, "values");
-        buf_char(out, '[');
+        json_list(json_key(out, "values"));
         for (size_t i = 0; i < option->values->count; i++) tell_value(out, &option->values->pairs[i], language);
-        buf_char(out, ']');
+        json_end(out, "]");
     } else {
-        member_number(out, "least", option->least);
-        member_number(out, "most", option->most);
+        json_int(json_key(out, "least"), option->least);
+        json_int(json_key(out, "most"), option->most);
     }
-    buf_char(out, '}');
+    json_end(out, "}");
 }
 
-static void tell_variant(Buf *out, const Opened *opened, Str language)
+static void tell_variant(Json *out, const Opened *opened, Str language)
 {
     const Game *game = opened->game;
     AboutPlayers players = about_players(game->root);
     AboutOption option;
-    member_comma(out);
-    buf_add(out, STR("\n{"));
-    member_text(out, "id", game->id);
-    member_text(out, "name", text_in(game->name, language));
-    member_text(out, "summary", text_in(game->summary, language));
-    member_text(out, "family", game->family);
-    member_number(out, "cards", game->n_cards);
-    member_number(out, "least", players.least);
-    member_number(out, "most", players.most);
-    member_number(out, "usual", players.usual);
-    member_truth(out, "beginners", about_is_demo(game));
-    member_key(out, "options");
-    buf_char(out, '[');
+    json_line(out, 0);
+    json_map(out);
+    json_str(json_key(out, "id"), game->id);
+    json_str(json_key(out, "name"), text_in(game->name, language));
+    json_str(json_key(out, "summary"), text_in(game->summary, language));
+    json_str(json_key(out, "family"), game->family);
+    json_int(json_key(out, "cards"), game->n_cards);
+    json_int(json_key(out, "least"), players.least);
+    json_int(json_key(out, "most"), players.most);
+    json_int(json_key(out, "usual"), players.usual);
+    json_bool(json_key(out, "beginners"), about_is_demo(game));
+    json_list(json_key(out, "options"));
     for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) tell_option(out, &option, language);
-    buf_add(out, STR("]}"));
+    json_end(out, "]}");
 }
 
-static void tell_variants(Buf *out, const Games *games, const Str *ids, size_t n, Str language)
+/* Those for beginners first. */
+static void tell_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
 {
-    Buf errors = {0}, others = {0};
-    buf_char(out, '[');
-    buf_char(&others, '[');
+    Buf errors = {0}, text = {0};
+    Json others = {.out = &text};
     for (size_t i = 0; i < n; i++) {
         Opened opened;
         OpenRequest request = {.variant = ids[i], .language = games_language(games)};
@@ -69,23 +66,21 @@ static void tell_variants(Buf *out, const Games *games, const Str *ids, size_t n
             tell_variant(about_is_demo(opened.game) ? out : &others, &opened, language);
         catalog_close(&opened);
     }
-    if (others.n > 1) {
-        member_comma(out);
-        buf_add(out, (Str){others.text + 1, others.n - 1});
-    }
-    buf_add(out, STR("]\n"));
+    if (text.n) buf_add(json_value(out), buf_str(&text));
     buf_free(&errors);
-    buf_free(&others);
+    buf_free(&text);
 }
 
-void lobby_variants(Buf *out, const Games *games, Str language)
+void lobby_variants(Buf *buf, const Games *games, Str language)
 {
     Arena *arena = arena_new();
     size_t n = 0;
     const Str *ids = catalog_ids(arena, &n);
-    buf_add(out, STR("{\"variants\":"));
-    tell_variants(out, games, ids, n, language);
-    buf_add(out, STR("}\n"));
+    Json json = {.out = buf};
+    json_map(&json);
+    json_list(json_key(&json, "variants"));
+    tell_variants(&json, games, ids, n, language);
+    json_end(&json, "]}\n");
     arena_free(arena);
 }
 
@@ -101,20 +96,17 @@ static const struct {
 
 enum { PREFIX = sizeof "PAGE_" - 1 };
 
-void lobby_words(Buf *out, Str language)
+void lobby_words(Buf *buf, Str language)
 {
-    buf_char(out, '{');
-    member_text(out, "language", language);
-    member_key(out, "languages");
-    buf_char(out, '[');
-    for (size_t i = 0; translate_language(i).n; i++) {
-        member_comma(out);
-        buf_json(out, translate_language(i));
-    }
-    buf_char(out, ']');
+    Json json = {.out = buf}, *out = &json;
+    json_map(out);
+    json_str(json_key(out, "language"), language);
+    json_list(json_key(out, "languages"));
+    for (size_t i = 0; translate_language(i).n; i++) json_str(out, translate_language(i));
+    json_end(out, "]");
     for (size_t i = 0; i < COUNT(WORDS); i++)
-        member_text(out, WORDS[i].id + PREFIX, str_of(translate_entry(language, WORDS[i].entry)));
-    buf_add(out, STR("}\n"));
+        json_str(json_key(out, WORDS[i].id + PREFIX), str_of(translate_entry(language, WORDS[i].entry)));
+    json_end(out, "}\n");
 }
 
 /* The document lies in an arena of its own: the game is shared, and asked for its rules again and again. */

@@ -117,13 +117,23 @@ typedef struct Sent {
     bool is_table; /* a table is wanted; else what there is to say of the variant */
 } Sent;
 
+/* Only a variant that can be played has been told the rules of (protocol/protocol_inspect.c). */
+static bool has_rules(Str inspected)
+{
+    Arena *arena = arena_new();
+    const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
+    bool has = root && node_find(root, "rules");
+    arena_free(arena);
+    return has;
+}
+
 /* Is it fit to be played? Refuses if not. */
 static bool is_playable(Request *request, Str inspected)
 {
     if (!inspected.n)
         answer_refuse(&request->answer, 422, "too-costly",
                       "this variant cannot be looked at within ten seconds and a gigabyte of memory");
-    else if (!strstr(inspected.s, "\"rules\":"))
+    else if (!has_rules(inspected))
         answer_refuse(&request->answer, 422, "bad-variant", "this variant has faults; the author's page shows them");
     return !answer_is_refused(&request->answer);
 }

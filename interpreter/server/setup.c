@@ -3,6 +3,7 @@
 
 #include "learn/apprentice.h"
 #include "server/secret.h"
+#include "text/json_write.h"
 
 #include <stdlib.h>
 
@@ -104,34 +105,28 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-void setup_write(const Setup *setup, Buf *out)
+void setup_write(const Setup *setup, Buf *buf)
 {
-    buf_char(out, '{');
-    member_text(out, "variant", setup->variant);
-    if (setup->source.n) member_text(out, "source", setup->source);
-    member_number(out, "players", setup->players);
-    member_number(out, "seed", (int64_t)setup->seed);
-    member_number(out, "deals", (int64_t)setup->deals);
-    member_number(out, "dealer", setup->dealer);
-    member_key(out, "options");
-    buf_char(out, '{');
-    for (size_t i = 0; i < setup->n_options; i++) {
-        member_comma(out);
-        buf_json(out, setup->options[i].name);
-        buf_char(out, ':');
-        buf_json(out, setup->options[i].value);
-    }
-    buf_char(out, '}');
-    member_key(out, "seats");
-    buf_char(out, '[');
+    Json json = {.out = buf}, *out = &json;
+    json_map(out);
+    json_str(json_key(out, "variant"), setup->variant);
+    if (setup->source.n) json_str(json_key(out, "source"), setup->source);
+    json_int(json_key(out, "players"), setup->players);
+    json_int(json_key(out, "seed"), (int64_t)setup->seed);
+    json_int(json_key(out, "deals"), (int64_t)setup->deals);
+    json_int(json_key(out, "dealer"), setup->dealer);
+    json_map(json_key(out, "options"));
+    for (size_t i = 0; i < setup->n_options; i++)
+        json_str(json_name(out, setup->options[i].name), setup->options[i].value);
+    json_end(out, "}");
+    json_list(json_key(out, "seats"));
     for (size_t i = 0; i < setup->n_seats; i++) {
-        member_comma(out);
-        if (setup->bot[i]) buf_json(out, setup->bot[i]->name);
-        else buf_add(out, STR("null"));
+        if (setup->bot[i]) json_str(out, setup->bot[i]->name);
+        else json_null(out);
     }
-    buf_char(out, ']');
-    member_text(out, "helper", setup->helper->name);
-    buf_char(out, '}');
+    json_end(out, "]");
+    json_str(json_key(out, "helper"), setup->helper->name);
+    json_end(out, "}");
 }
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */

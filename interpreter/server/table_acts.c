@@ -233,10 +233,11 @@ static uint64_t find_double(const Act *act, Arena *arena)
 static void tell_number(Answer *answer, uint64_t number, bool again)
 {
     answer->status = 200;
-    buf_char(&answer->body, '{');
-    member_number(&answer->body, "number", (int64_t)number);
-    if (again) member_truth(&answer->body, "again", true);
-    buf_add(&answer->body, STR("}\n"));
+    Json json = {.out = &answer->body};
+    json_map(&json);
+    json_count(json_key(&json, "number"), number);
+    if (again) json_bool(json_key(&json, "again"), true);
+    json_end(&json, "}\n");
 }
 
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)

@@ -66,35 +66,31 @@ static void drop_unborn(Table *table)
 
 /* ---- setting up ----------------------------------------------------------------------------------------------- */
 
-static void draw_key(Digest *digest, Buf *out)
+static Digest draw_key(Json *out, const char *member)
 {
     char key[SECRET_TEXT + 1];
     secret_draw(key);
-    *digest = secret_digest(str_of(key));
-    member_text(out, "key", str_of(key));
+    json_str(json_key(out, member), str_of(key));
+    return secret_digest(str_of(key));
 }
 
-static void tell_keys(Table *table, Buf *out)
+static void tell_keys(Table *table, Buf *buf)
 {
     int players = table->opened->game->n_players;
-    char watch[SECRET_TEXT + 1];
-    buf_char(out, '{');
-    member_text(out, "table", str_of(table->id));
-    member_key(out, "seats");
-    buf_char(out, '[');
+    Json json = {.out = buf}, *out = &json;
+    json_map(out);
+    json_str(json_key(out, "table"), str_of(table->id));
+    json_list(json_key(out, "seats"));
     for (int seat = 0; seat < players; seat++) {
-        member_comma(out);
-        buf_char(out, '{');
-        member_seat(out, "seat", (uint8_t)seat);
-        draw_key(&table->key[seat], out);
-        if (table->setup.bot[seat]) member_text(out, "computer", table->setup.bot[seat]->name);
-        buf_char(out, '}');
+        json_map(out);
+        json_int(json_key(out, "seat"), seat);
+        table->key[seat] = draw_key(out, "key");
+        if (table->setup.bot[seat]) json_str(json_key(out, "computer"), table->setup.bot[seat]->name);
+        json_end(out, "}");
     }
-    buf_char(out, ']');
-    secret_draw(watch);
-    table->key[players] = secret_digest(str_of(watch));
-    member_text(out, "watch", str_of(watch));
-    buf_add(out, STR("}\n"));
+    json_end(out, "]");
+    table->key[players] = draw_key(out, "watch");
+    json_end(out, "}\n");
 }
 
 static bool keep_table(Tables *tables, Table *table)

@@ -2,7 +2,6 @@
 #include "server/told.h"
 
 #include "engine/record.h"
-#include "server/answer.h"
 
 static const char *const TYPES[] = {
     [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
@@ -18,36 +17,34 @@ Scene told_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names
         .game = fold->game, .scratch = scratch, .language = audience.language, .you = audience.seat, .names = names};
 }
 
-void told_event(Buf *out, const Scene *scene, const Event *event)
+void told_event(Json *out, const Scene *scene, const Event *event)
 {
-    member_comma(out);
-    buf_char(out, '{');
-    member_text(out, "kind", str_of(event_name(event->kind)));
-    if (event->seat != NO_SEAT) member_seat(out, "seat", event->seat);
-    if (event->action != NO_ACTION) member_text(out, "action", game_token(scene->game, event->action));
+    json_map(out);
+    json_str(json_key(out, "kind"), str_of(event_name(event->kind)));
+    if (event->seat != NO_SEAT) told_seat(out, "seat", event->seat);
+    if (event->action != NO_ACTION) json_str(json_key(out, "action"), game_token(scene->game, event->action));
     if (event->cards) {
-        member_key(out, "cards");
-        told_cards(out, scene, event->ranking, event->cards);
+        told_cards(json_key(out, "cards"), scene, event->ranking, event->cards);
     }
-    if (event->count) member_number(out, "count", event->count);
+    if (event->count) json_int(json_key(out, "count"), event->count);
     Str text = phrase_event(scene, event);
     while (text.n && text.s[0] == ' ') text = (Str){text.s + 1, text.n - 1};
-    member_text(out, "text", text);
-    buf_char(out, '}');
+    json_str(json_key(out, "text"), text);
+    json_end(out, "}");
 }
 
 /* ---- a row ---------------------------------------------------------------------------------------------------- */
 
-void told_begin(Telling *telling, Buf *out, const Fold *fold, const Row *row, Audience audience)
+void told_begin(Telling *telling, Buf *buf, const Fold *fold, const Row *row, Audience audience)
 {
-    *telling = (Telling){.out = out, .fold = fold, .audience = audience, .scratch = arena_new()};
-    buf_char(out, '{');
-    member_text(out, "type", str_of(TYPES[row->kind]));
-    member_number(out, "number", (int64_t)row->number);
-    member_number(out, "at", row->at);
-    if (row->seat != NO_SEAT) member_seat(out, "seat", row->seat);
-    member_key(out, "events");
-    buf_char(out, '[');
+    *telling = (Telling){.json = {.out = buf}, .fold = fold, .audience = audience, .scratch = arena_new()};
+    Json *out = &telling->json;
+    json_map(out);
+    json_str(json_key(out, "type"), str_of(TYPES[row->kind]));
+    json_int(json_key(out, "number"), (int64_t)row->number);
+    json_int(json_key(out, "at"), row->at);
+    if (row->seat != NO_SEAT) told_seat(out, "seat", row->seat);
+    json_list(json_key(out, "events"));
 }
 
 static void tell_difference(Telling *telling, const State *before)
@@ -61,7 +58,7 @@ static void tell_difference(Telling *telling, const State *before)
     events_between(fold->game, before ? &then : NULL, &now, &events);
     for (size_t i = 0; i < events.n; i++)
         if (events.list[i].kind != EVENT_ENDS || events.list[i].index != ENDING_PLAYED)
-            told_event(telling->out, &telling->scene, &events.list[i]);
+            told_event(&telling->json, &telling->scene, &events.list[i]);
 }
 
 void told_step(Telling *telling, const State *before)
@@ -77,28 +74,28 @@ static bool changes_deal(RowKind kind)
 static void tell_deal(Telling *telling)
 {
     const Fold *fold = telling->fold;
-    told_position(telling->out, fold, &telling->scene);
+    told_position(&telling->json, fold, &telling->scene);
     if (!fold->is_settled) return;
-    told_settlement(telling->out, fold, &telling->scene);
-    told_tally(telling->out, fold, &telling->scene);
+    told_settlement(&telling->json, fold, &telling->scene);
+    told_tally(&telling->json, fold, &telling->scene);
 }
 
 void told_end(Telling *telling, const Row *row)
 {
-    Buf *out = telling->out;
+    Json *out = &telling->json;
     if (row->kind == ROW_DEAL) tell_difference(telling, NULL);
     telling->scene = told_scene(telling->fold, telling->audience, telling->scratch, telling->names);
-    buf_char(out, ']');
+    json_end(out, "]");
     if (changes_deal(row->kind)) tell_deal(telling);
     else told_seats(out, telling->fold, &telling->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
-    if (has_text) member_text(out, "text", row->body);
-    buf_char(out, '}');
+    if (has_text) json_str(json_key(out, "text"), row->body);
+    json_end(out, "}");
     arena_free(telling->scratch);
 }
 
 /* What has happened in the deal, action by action: as it was told to whoever was there. */
-static void tell_deal_so_far(Buf *out, const Fold *fold, const Scene *scene)
+static void tell_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;
     Events events;
@@ -119,33 +116,33 @@ static void tell_deal_so_far(Buf *out, const Fold *fold, const Scene *scene)
 
 /* ---- the whole table ------------------------------------------------------------------------------------------ */
 
-void told_table(Buf *out, const Fold *fold, Str id, Audience audience)
+void told_table(Buf *buf, const Fold *fold, Str id, Audience audience)
 {
     Str names[MAX_SEATS];
     Arena *scratch = arena_new();
     Scene scene = told_scene(fold, audience, scratch, names);
     const Game *game = fold->game;
-    buf_char(out, '{');
-    member_text(out, "type", STR("table"));
-    member_number(out, "protocol", WEB_PROTOCOL);
-    member_number(out, "number", (int64_t)fold->number);
-    member_text(out, "table", id);
-    member_text(out, "language", audience.language);
-    member_seat(out, "you", audience.seat);
-    member_text(out, "variant", game->id);
-    member_text(out, "name", text_in(game->name, audience.language));
-    member_text(out, "unit", text_in(game->unit, audience.language));
-    member_number(out, "players", game->n_players);
-    member_truth(out, "anticlockwise", game->anticlockwise);
-    member_key(out, "events");
-    buf_char(out, '[');
+    Json json = {.out = buf}, *out = &json;
+    json_map(out);
+    json_str(json_key(out, "type"), STR("table"));
+    json_int(json_key(out, "protocol"), WEB_PROTOCOL);
+    json_int(json_key(out, "number"), (int64_t)fold->number);
+    json_str(json_key(out, "table"), id);
+    json_str(json_key(out, "language"), audience.language);
+    told_seat(out, "you", audience.seat);
+    json_str(json_key(out, "variant"), game->id);
+    json_str(json_key(out, "name"), text_in(game->name, audience.language));
+    json_str(json_key(out, "unit"), text_in(game->unit, audience.language));
+    json_int(json_key(out, "players"), game->n_players);
+    json_bool(json_key(out, "anticlockwise"), game->anticlockwise);
+    json_list(json_key(out, "events"));
     tell_deal_so_far(out, fold, &scene);
-    buf_char(out, ']');
+    json_end(out, "]");
     told_deck(out, &scene);
     told_seats(out, fold, &scene);
     told_position(out, fold, &scene);
     if (fold->is_settled) told_settlement(out, fold, &scene);
     told_tally(out, fold, &scene);
-    buf_char(out, '}');
+    json_end(out, "}");
     arena_free(scratch);
 }

@@ -8,6 +8,7 @@
 
 #include "engine/view.h"
 #include "server/fold.h"
+#include "text/json_write.h"
 #include "wording/phrase.h"
 
 enum { WEB_PROTOCOL = 1 };
@@ -26,7 +27,7 @@ void told_replay(Buf *out, const Fold *fold, Str language);
 
 /* One row as it is told to one audience. */
 typedef struct Telling {
-    Buf *out;
+    Json json;
     const Fold *fold;
     Audience audience;
     Arena *scratch;
@@ -45,20 +46,26 @@ void told_end(Telling *telling, const Row *row);
 Scene told_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names);
 
 /* told_view.c: the members `view`, and where it is the seat's turn `legal`, `choices`, `refused`, `task`. */
-void told_position(Buf *out, const Fold *fold, const Scene *scene);
+void told_position(Json *out, const Fold *fold, const Scene *scene);
 
 /* told_deck.c: the members `deck` and `table`: cards, suits, seats, direction. */
-void told_deck(Buf *out, const Scene *scene);
-void told_seats(Buf *out, const Fold *fold, const Scene *scene);
+void told_deck(Json *out, const Scene *scene);
+void told_seats(Json *out, const Fold *fold, const Scene *scene);
 
 /* told_sum.c: the members `settlement` (of a deal that is over) and `tally` (of all). */
-void told_settlement(Buf *out, const Fold *fold, const Scene *scene);
-void told_tally(Buf *out, const Fold *fold, const Scene *scene);
+void told_settlement(Json *out, const Fold *fold, const Scene *scene);
+void told_tally(Json *out, const Fold *fold, const Scene *scene);
 
 /* The event as an element of a list: kind, seat, cards, sentence. */
-void told_event(Buf *out, const Scene *scene, const Event *event);
+void told_event(Json *out, const Scene *scene, const Event *event);
 
-/* told_cards.c: a list of ids of cards as the ranking orders them. */
-void told_cards(Buf *out, const Scene *scene, int ranking, CardSet cards);
+/* told_parts.c: members: a seat (null for NO_SEAT), so many numbers, a trick with its winner. */
+void told_seat(Json *out, const char *key, uint8_t seat);
+void told_numbers(Json *out, const char *key, const int64_t *numbers, size_t n);
+void told_bytes(Json *out, const char *key, const uint8_t *numbers, size_t n);
+void told_trick(Json *out, const Scene *scene, const char *key, const Trick *trick);
+
+/* A list of ids of cards as the ranking orders them, as a value. */
+void told_cards(Json *out, const Scene *scene, int ranking, CardSet cards);
 
 #endif

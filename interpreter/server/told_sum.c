@@ -1,7 +1,6 @@
 /* What a deal was worth, figure by figure, and the tally of all deals. */
 #include "server/told.h"
 
-#include "server/answer.h"
 #include "wording/sum.h"
 
 static Str fraction_text(const Scene *scene, Fraction fraction)
@@ -18,14 +17,13 @@ static int tricks_against(const State *state)
     return n;
 }
 
-static void line(Buf *out, Str text)
+static void line(Json *out, Str text)
 {
     if (!text.n) return;
-    member_comma(out);
-    buf_json(out, text);
+    json_str(out, text);
 }
 
-static void tell_result(Buf *out, const Scene *scene, const State *state, const Settlement *settlement)
+static void tell_result(Json *out, const Scene *scene, const State *state, const Settlement *settlement)
 {
     Str contract = text_in(scene->game->contract[state->contract].name, scene->language);
     Slots slots = {.text = {phrase_player(scene, state->declarer), contract}, .you = state->declarer == scene->you};
@@ -37,7 +35,7 @@ static void tell_result(Buf *out, const Scene *scene, const State *state, const 
     line(out, phrase(scene, WORD_CARD_POINTS, points));
 }
 
-static void tell_points(Buf *out, const Scene *scene, const State *state, const Settlement *settlement)
+static void tell_points(Json *out, const Scene *scene, const State *state, const Settlement *settlement)
 {
     for (int seat = 0; seat < scene->game->n_players && settlement->was_played; seat++) {
         if (!state_is_active(state, seat)) continue;
@@ -47,24 +45,23 @@ static void tell_points(Buf *out, const Scene *scene, const State *state, const 
     }
 }
 
-static void tell_item(Buf *out, const Scene *scene, const Match *match, const Settled *settled)
+static void tell_item(Json *out, const Scene *scene, const Match *match, const Settled *settled)
 {
     Str name = text_in(settled->item->name, scene->language);
-    member_comma(out);
-    buf_char(out, '{');
-    member_text(out, "id", settled->item->id);
-    member_text(out, "name", name.n ? name : settled->item->id);
-    if (settled->item->each_seat) member_seat(out, "seat", settled->seat);
-    member_number(out, "value", settled->value);
-    member_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
+    json_map(out);
+    json_str(json_key(out, "id"), settled->item->id);
+    json_str(json_key(out, "name"), name.n ? name : settled->item->id);
+    if (settled->item->each_seat) told_seat(out, "seat", settled->seat);
+    json_int(json_key(out, "value"), settled->value);
+    told_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
     Settling of = {&match->state, &match->settlement};
-    member_text(out, "why", sum_why(scene, of, settled));
-    member_text(out, "sum", sum_figures(scene, of, settled));
-    member_text(out, "payment", sum_payment(scene, of, settled));
-    buf_char(out, '}');
+    json_str(json_key(out, "why"), sum_why(scene, of, settled));
+    json_str(json_key(out, "sum"), sum_figures(scene, of, settled));
+    json_str(json_key(out, "payment"), sum_payment(scene, of, settled));
+    json_end(out, "}");
 }
 
-static void tell_antes(Buf *out, const Scene *scene, const State *state)
+static void tell_antes(Json *out, const Scene *scene, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};
     bool any = false;
@@ -73,90 +70,81 @@ static void tell_antes(Buf *out, const Scene *scene, const State *state)
         any |= antes[seat] != 0;
     }
     if (!any) return;
-    member_comma(out);
-    buf_char(out, '{');
-    member_text(out, "id", STR(""));
-    member_text(out, "name", phrase(scene, WORD_ANTE, (Slots){0}));
-    member_numbers(out, "payoffs", antes, scene->game->n_players);
-    member_text(out, "why", STR(""));
-    buf_char(out, '}');
+    json_map(out);
+    json_str(json_key(out, "id"), STR(""));
+    json_str(json_key(out, "name"), phrase(scene, WORD_ANTE, (Slots){0}));
+    told_numbers(out, "payoffs", antes, scene->game->n_players);
+    json_str(json_key(out, "why"), STR(""));
+    json_end(out, "}");
 }
 
-static void tell_lines(Buf *out, const Scene *scene, const Match *match)
+static void tell_lines(Json *out, const Scene *scene, const Match *match)
 {
     const Settlement *settlement = &match->settlement;
-    member_key(out, "lines");
-    buf_char(out, '[');
+    json_list(json_key(out, "lines"));
     if (settlement->fault.reason)
         line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
     if (state_has_declarer(&match->state)) tell_result(out, scene, &match->state, settlement);
     else tell_points(out, scene, &match->state, settlement);
     if (settlement->n == 0) line(out, phrase(scene, WORD_NOTHING_PAID, (Slots){0}));
-    buf_char(out, ']');
+    json_end(out, "]");
 }
 
 /* Of a deal that was given up or is dealt again there is nothing to tell. */
-void told_settlement(Buf *out, const Fold *fold, const Scene *scene)
+void told_settlement(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
     if (match->state.phase != PHASE_DONE || match->n_rows == 0 || match->state.ending == ENDING_REDEAL) return;
     const MatchRow *row = &match->rows[match->n_rows - 1];
-    member_key(out, "settlement");
-    buf_char(out, '{');
+    json_map(json_key(out, "settlement"));
     tell_lines(out, scene, match);
-    member_key(out, "items");
-    buf_char(out, '[');
+    json_list(json_key(out, "items"));
     for (size_t i = 0; i < match->settlement.n; i++) tell_item(out, scene, match, &match->settlement.items[i]);
     tell_antes(out, scene, &match->state);
-    buf_char(out, ']');
-    member_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
-    member_numbers(out, "gain", row->gain, scene->game->n_players);
-    buf_char(out, '}');
+    json_end(out, "]");
+    told_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
+    told_numbers(out, "gain", row->gain, scene->game->n_players);
+    json_end(out, "}");
 }
 
-static void tell_row(Buf *out, const Scene *scene, const MatchRow *row)
+static void tell_row(Json *out, const Scene *scene, const MatchRow *row)
 {
-    member_comma(out);
-    buf_char(out, '{');
+    json_map(out);
     if (row->contract != NO_CONTRACT)
-        member_text(out, "contract", text_in(scene->game->contract[row->contract].name, scene->language));
-    member_seat(out, "declarer", row->declarer);
-    member_truth(out, "won", row->won);
-    member_numbers(out, "gain", row->gain, scene->game->n_players);
-    member_numbers(out, "total", row->total, scene->game->n_players);
-    buf_char(out, '}');
+        json_str(json_key(out, "contract"), text_in(scene->game->contract[row->contract].name, scene->language));
+    told_seat(out, "declarer", row->declarer);
+    json_bool(json_key(out, "won"), row->won);
+    told_numbers(out, "gain", row->gain, scene->game->n_players);
+    told_numbers(out, "total", row->total, scene->game->n_players);
+    json_end(out, "}");
 }
 
-static void tell_carried(Buf *out, const Scene *scene, const Match *match)
+static void tell_carried(Json *out, const Scene *scene, const Match *match)
 {
     const Game *game = scene->game;
     if (!game->n_carries) return;
-    member_key(out, "carried");
-    buf_char(out, '[');
+    json_list(json_key(out, "carried"));
     for (int i = 0; i < game->n_carries; i++) {
         int64_t numbers[MAX_SEATS] = {0};
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
-        member_comma(out);
-        buf_char(out, '{');
-        member_text(out, "name", text_in(game->carry[i].name, scene->language));
-        member_numbers(out, "numbers", numbers, game->n_players);
-        buf_char(out, '}');
+        json_map(out);
+        json_str(json_key(out, "name"), text_in(game->carry[i].name, scene->language));
+        told_numbers(out, "numbers", numbers, game->n_players);
+        json_end(out, "}");
     }
-    buf_char(out, ']');
+    json_end(out, "]");
 }
 
-void told_tally(Buf *out, const Fold *fold, const Scene *scene)
+void told_tally(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
-    member_key(out, "tally");
-    buf_char(out, '{');
-    member_key(out, "deals");
-    buf_char(out, '[');
+    json_map(json_key(out, "tally"));
+    json_list(json_key(out, "deals"));
     for (size_t i = 0; i < match->n_rows; i++) tell_row(out, scene, &match->rows[i]);
-    buf_char(out, ']');
-    member_numbers(out, "total", match->total, scene->game->n_players);
-    if (scene->game->has_pot) member_number(out, "pot", match->pot);
+    json_end(out, "]");
+    told_numbers(out, "total", match->total, scene->game->n_players);
+    if (scene->game->has_pot) json_int(json_key(out, "pot"), match->pot);
     tell_carried(out, scene, match);
-    member_truth(out, "over", fold->is_over);
-    buf_char(out, '}');
+    json_bool(json_key(out, "over"), fold->is_over);
+    json_end(out, "}");
 }
