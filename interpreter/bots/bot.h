@@ -30,6 +30,7 @@ typedef struct Bot {
     Str name;
     const char *help;
     bool looks;     /* wants the view to be made */
+    bool learns;    /* plays by what was learned of the game, where something was */
     bool is_random; /* plays as playout() does: simulations may use that instead */
     Budget budget;  /* the usual one; both 0: takes none */
     Action (*choose)(const Turn *turn);

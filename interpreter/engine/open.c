@@ -32,9 +32,14 @@ bool hand_is_open(const Game *game, const State *state, int seat)
     return false;
 }
 
+uint8_t hand_decider(const Game *game, const State *state, uint8_t seat)
+{
+    if (state->contract == NO_CONTRACT || !game->contract[state->contract].has_dummy) return seat;
+    bool is_played_by_declarer = state->phase != PHASE_DONE && play_has_begun(state) && is_dummy(state, seat);
+    return is_played_by_declarer ? state->declarer : seat;
+}
+
 uint8_t state_decider(const Game *game, const State *state)
 {
-    if (state->contract == NO_CONTRACT || !game->contract[state->contract].has_dummy) return state->actor;
-    return state->phase != PHASE_DONE && play_has_begun(state) && is_dummy(state, state->actor) ? state->declarer
-                                                                                                : state->actor;
+    return hand_decider(game, state, state->actor);
 }

@@ -7,7 +7,8 @@
 /* Does the hand of this seat lie open for all, as the deal stands? */
 bool hand_is_open(const Game *game, const State *state, int seat);
 
-/* Who chooses what the actor does: the declarer for the dummy, else the actor himself. */
+/* Who chooses what this seat does: the declarer for the dummy, else the seat itself; and what the actor does. */
+uint8_t hand_decider(const Game *game, const State *state, uint8_t seat);
 uint8_t state_decider(const Game *game, const State *state);
 
 #endif

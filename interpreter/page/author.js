@@ -14,7 +14,7 @@ function Findings({ report, words, onGo }) {
 
 async function tryAtTable(source, variant) {
   const seats = [null, ...Array(variant.usual - 1).fill('greedy')];
-  const made = await json('POST', 'tables', { body: { source, seats } });
+  const made = await json('POST', 'tables', { body: { source, seats, pace: 600 } });
   location.hash = `${made.table}/${made.seats[0].key}`;
 }
 

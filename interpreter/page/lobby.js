@@ -31,11 +31,12 @@ function NewTable({ variant, words, onMade, onBack }) {
   const [players, setPlayers] = useState(variant.usual);
   const [options, setOptions] = useState({});
   const [seats, setSeats] = useState([null, ...Array(7).fill('club')]);
+  const [pace, setPace] = useState(900);
   const [fault, setFault] = useState('');
   const counts = Array.from({ length: variant.most - variant.least + 1 }, (_, i) => variant.least + i);
   const make = async () => {
     try {
-      onMade(await json('POST', 'tables', { body: { variant: variant.id, players, options, seats: seats.slice(0, players), helper: 'club' } }), variant);
+      onMade(await json('POST', 'tables', { body: { variant: variant.id, players, options, seats: seats.slice(0, players), helper: 'club', pace } }), variant);
     } catch (error) { setFault(error.message); }
   };
   return html`<section class="panel"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button><h2>${variant.name}</h2><p>${variant.summary}</p>
@@ -44,6 +45,7 @@ function NewTable({ variant, words, onMade, onBack }) {
     <fieldset><legend>${words.WHO_SITS}</legend>${seats.slice(0, players).map((seat, i) => html`<label key=${i}>${words.SEAT} ${i + 1}
       <select value=${seat ?? ''} onChange=${(e) => setSeats(seats.map((old, k) => (k === i ? e.target.value || null : old)))}>
         <option value="">${words.PERSON}</option><option value="beginner">${words.COMPUTER_BEGINNER}</option><option value="club">${words.COMPUTER_CLUB}</option><option value="strong">${words.COMPUTER_STRONG}</option></select></label>`)}</fieldset>
+    <label>${words.PACE}<select value=${pace} onChange=${(e) => setPace(Number(e.target.value))}><option value=${0}>${words.PACE_AT_ONCE}</option><option value=${900}>${words.PACE_PERSON}</option><option value=${2500}>${words.PACE_SLOW}</option></select></label>
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     <button class="main" onClick=${make}>${words.NEW_TABLE}</button></section>`;
 }
@@ -52,7 +54,7 @@ function Games({ variants, words, onChoose }) {
   const families = [...new Set(variants.map((variant) => variant.family))];
   return html`<section><h2>${words.ALL_GAMES}</h2>
     ${variants.filter((variant) => variant.beginners).map((variant) => html`<button class="game first" onClick=${() => onChoose(variant)}><b>${variant.name}</b> <em>${words.FOR_BEGINNERS}</em><span>${variant.summary}</span></button>`)}
-    ${families.map((family) => html`<div class="family" key=${family}>${variants.filter((variant) => variant.family === family && !variant.beginners).map((variant) => html`<button class="game" key=${variant.id} onClick=${() => onChoose(variant)}>
+    ${families.map((family) => html`<div class="family" key=${family}><h3>${family.replace(/^./, (first) => first.toUpperCase())}</h3>${variants.filter((variant) => variant.family === family && !variant.beginners).map((variant) => html`<button class="game" key=${variant.id} onClick=${() => onChoose(variant)}>
       <b>${variant.name}</b> <em>${variant.least === variant.most ? variant.least : `${variant.least}–${variant.most}`} ${words.PLAYERS}</em><span>${variant.summary}</span></button>`)}</div>`)}</section>`;
 }
 

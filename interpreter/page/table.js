@@ -1,7 +1,7 @@
 // The table: seats on an ellipse in the direction of play, the trick between them, the own hand below.
 import { html, useState, useEffect, useRef } from './view.js';
 import { act, follow, kept } from './api.js';
-import { Face, Back } from './cards.js';
+import { Face, Back, Row, deckOf, signs } from './cards.js';
 import { Dialogs } from './dialogs.js';
 import { Languages } from './lobby.js';
 import { Settlement } from './score.js';
@@ -32,16 +32,21 @@ function placeOf(state, seat) {
   return { x: Math.cos(turn), y: Math.sin(turn) };
 }
 
+// A seat stands at the edge of the table, whatever its width.
+const atEdge = (place) => ({ left: `calc(50% + ${place.x.toFixed(4)} * (50% - var(--seat) / 2 - .25rem))`, top: `${50 + place.y * 41}%` });
+
 const percent = (place, width, height) => ({ left: `${50 + place.x * width}%`, top: `${50 + place.y * height}%` });
 
 function Roles({ state, seat, words }) {
   const { view } = state, roles = [];
   if (view.declarer === seat) roles.push(['★', words.DECLARER]);
+  else if (view.sides?.[seat] === 'declarer') roles.push(['☆', words.PARTNER]);
+  if (view.open?.includes(seat)) roles.push(['▤', words.LIES_OPEN]);
   if (view.dealer === seat) roles.push(['◆', words.DEALER]);
   if (view.forehand === seat && view.phase === 'auction') roles.push(['▷', words.FOREHAND]);
   if (state.seats[seat].computer) roles.push(['⚙', words.COMPUTER]);
   if (view.idle.includes(seat)) roles.push(['–', words.SITS_OUT]);
-  return html`<span class="roles">${roles.map(([sign, word]) => html`<span title=${word}>${sign}<span class="hidden"> ${word} </span></span>`)}</span>`;
+  return html`<span class="roles">${roles.map(([sign, word]) => html`<span title=${word}>${sign}<span class="word"> ${word} </span></span>`)}</span>`;
 }
 
 function Seat({ state, seat, words, onGive }) {
@@ -49,7 +54,7 @@ function Seat({ state, seat, words, onGive }) {
   const said = state.bubble?.seat === seat && state.bubble.event.kind !== 'plays' && view.phase !== 'play' ? state.bubble.event : null;
   const away = one.person && !one.here && !one.computer;
   const spoken = said && view.said.findLast?.((word) => word.seat === seat)?.text;
-  return html`<div class="seat ${view.actor === seat ? 'turn' : ''} ${seat === state.you ? 'own' : ''} ${away ? 'away' : ''}" style=${percent(placeOf(state, seat), 39, 41)}>
+  return html`<div class="seat ${view.actor === seat ? 'turn' : ''} ${seat === state.you ? 'own' : ''} ${away ? 'away' : ''}" style=${atEdge(placeOf(state, seat))}>
     <b>${nameOf(state, seat, words)}</b><${Roles} state=${state} seat=${seat} words=${words} />
     <small>${view.phase === 'play' || view.phase === 'done' ? `${view.tricks[seat]} ${words.TRICKS}` : `${view.counts[seat]} ${words.CARDS}`}${one.ready ? ' ✓' : ''}</small>
     ${away && html`<small class="note">${words.AWAY}${state.you !== null && html` <button onClick=${() => onGive(seat)}>${words.GIVE_TO_COMPUTER}</button>`}</small>`}
@@ -58,7 +63,7 @@ function Seat({ state, seat, words, onGive }) {
 }
 
 function Trick({ state, cards, suits, shown }) {
-  return shown.map((play, i) => html`<div class="played ${play.wins ? 'wins' : ''}" key=${`${play.seat}${play.card}`} style=${percent(placeOf(state, play.seat), 19, 22)}>
+  return shown.map((play, i) => html`<div class="played ${play.wins ? 'wins' : ''}" key=${`${play.seat}${play.card}`} style=${percent(placeOf(state, play.seat), state.players > 5 ? 20 : 15, 21)}>
     <${Face} card=${cards[play.card]} suit=${suits[cards[play.card].suit]} /><span class="order">${i + 1}${play.wins ? ' ♛' : ''}</span></div>`);
 }
 
@@ -80,14 +85,20 @@ function Middle({ state, cards, suits, words, last }) {
     <${Trick} state=${state} cards=${cards} suits=${suits} shown=${shown} /></div>`;
 }
 
-// The hand: buttons that keep their place, so that the focus stays on its card.
-function Hand({ state, cards, suits, marked, onCard, words }) {
-  const { view } = state, legal = new Set(state.legal || []);
+// The hands that lie open for all. The dummy's, when one plays from it, is a hand to be clicked at. What one only knows (what was shown, what must be
+// where it is) is left to one's memory.
+function Seen({ state, deck, words, except }) {
+  if (state.view.phase === 'done') return null;
+  return state.view.open.map((seat) => [seat, state.view.known[seat]]).map(([seat, cards]) => seat !== except && seat !== state.you && cards.length > 0 && html`<${Row} key=${seat} title=${`${nameOf(state, seat, words)}, ${words.LIES_OPEN}`} cards=${cards} deck=${deck} />`);
+}
+
+// A hand, the own one or the dummy's: buttons that keep their place, so that the focus stays on its card.
+function Hand({ state, hand, cards, suits, marked, onCard, words, title }) {
+  const legal = new Set(state.legal || []);
   const asked = state.choices?.some((choice) => choice.is_card);
-  const hand = [...(legal.size && view.decider === state.you ? view.known[view.actor] : view.hand)];
   const whyNot = (id) => state.refused?.find((group) => group.cards.includes(id))?.why;
   const dense = hand.length > 12 ? 'dense' : '';
-  return html`<div class="hand ${dense}" role="group" aria-label=${words.YOUR_HAND}>${hand.map((id, i) => {
+  return html`<div class="hand ${dense}" role="group" tabindex="-1" aria-label=${title}>${hand.map((id, i) => {
     const card = cards[id], why = asked && !legal.has(id) ? whyNot(id) || words.NOT_NOW : '';
     const hint = state.choices?.find((choice) => choice.action === id)?.text;
     return html`<button key=${`${id}.${hand.indexOf(id) < i}`} class="card ${asked ? (why ? 'barred' : 'free') : ''} ${marked.includes(id) ? 'marked' : ''}" aria-disabled=${why ? 'true' : 'false'}
@@ -96,17 +107,24 @@ function Hand({ state, cards, suits, marked, onCard, words }) {
   })}</div>`;
 }
 
-function Choices({ state, send, words }) {
-  const said = (state.choices || []).filter((choice) => !choice.is_card);
+// What can be said. Of many only the names: what one means is told when it is chosen, and it is said when that is confirmed.
+const FEW = 6;
+
+function Choices({ state, send, words, suits }) {
+  const [chosen, setChosen] = useState('');
+  useEffect(() => setChosen(''), [state.legal]);
+  const said = (state.choices || []).filter((choice) => !choice.is_card), one = said.find((choice) => choice.action === chosen);
   if (!said.length) return null;
-  return html`<div class="choices">${said.map((choice) => html`<button key=${choice.action} class="choice" onClick=${() => send(choice.action)}><b>${choice.label}</b>${choice.text && html`<small>${choice.text}</small>`}</button>`)}</div>`;
+  if (said.length <= FEW) return html`<div class="choices">${said.map((choice) => html`<button key=${choice.action} class="choice" onClick=${() => send(choice.action)}><b>${signs(choice.label, suits)}</b>${choice.text && html`<small>${choice.text}</small>`}</button>`)}</div>`;
+  return html`<div class="choices many">${said.map((choice) => html`<button key=${choice.action} class="choice" aria-pressed=${choice === one} onClick=${(e) => (choice === one || e.detail === 0 ? send(choice.action) : setChosen(choice.action))} title=${choice.text}><b>${signs(choice.label, suits)}</b></button>`)}</div>
+    ${one && html`<p class="confirm"><button class="main" onClick=${() => send(chosen)}>${words.SAY_IT}: ${signs(one.label, suits)}</button><br /><small>${one.text}</small></p>`}`;
 }
 
 // What happened, the newest last; a screen reader hears each line once.
-function Log({ lines, words }) {
+function Log({ lines, words, suits }) {
   const box = useRef(null);
   useEffect(() => { box.current.scrollTop = box.current.scrollHeight; }, [lines.length]);
-  return html`<div class="log" ref=${box} role="log" aria-live="polite" tabindex="0" aria-label=${words.WHAT_HAPPENS}>${lines.map((line) => html`<p key=${line.id}>${line.text}</p>`)}</div>`;
+  return html`<div class="log" ref=${box} role="log" aria-live="polite" tabindex="0" aria-label=${words.WHAT_HAPPENS}>${lines.map((line) => html`<p key=${line.id}>${signs(line.text, suits)}</p>`)}</div>`;
 }
 
 // Somebody wishes an action back.
@@ -147,7 +165,7 @@ export function Table({ table, words, language, onLanguage }) {
   const [dialog, setDialog] = useState('');
   const [last, setLast] = useState(false);
   const [busy, setBusy] = useState(false);
-  const seen = useRef(0);
+  const seen = useRef(0), byKey = useRef(false);
   if (state) seen.current = Math.max(seen.current, state.number);
   const send = async (action, more) => {
     setFault('');
@@ -165,16 +183,18 @@ export function Table({ table, words, language, onLanguage }) {
   useEffect(() => {
     if (state) document.title = `${mine ? '● ' : ''}${mine ? words.YOUR_TURN : state.view?.actor != null ? nameOf(state, state.view.actor, words) : words.DEAL_OVER} – ${state.name}`;
   }, [state]);
+  // A card that was played takes the focus with it: the next key goes on from the hand.
+  useEffect(() => { if (byKey.current && document.activeElement === document.body) document.querySelector('.hand')?.focus({ preventScroll: true }); }, [state?.number]);
   useEffect(() => { setMarked([]); }, [state?.view?.phase, state?.view?.to_discard, mine === undefined]);
   if (link === 'refused' && !state) return html`<main class="lobby"><p class="fault" role="alert">${words.NO_SUCH_TABLE}</p><a href="#">${words.ALL_GAMES}</a></main>`;
   if (!state?.view) return html`<main class="lobby"><p>…</p></main>`;
-  const cards = Object.fromEntries(state.deck.cards.map((card) => [card.id, card]));
-  const suits = Object.fromEntries(state.deck.suits.map((suit) => [suit.id, suit]));
-  const { view } = state, laysOff = view.phase === 'discard' && mine, wanted = laysOff ? Math.max(1, view.to_discard) : 1;
+  const deck = deckOf(state), { cards, suits } = deck;
+  const { view } = state, dummy = mine && view.decider === state.you && view.actor !== state.you ? view.actor : null, laysOff = view.phase === 'discard' && mine, wanted = laysOff ? Math.max(1, view.to_discard) : 1;
   const onCard = async (id, why, event) => {
     if (why) return setFault(`${cards[id].name}: ${why}`);
     if (!mine?.includes(id)) return;
     setFault('');
+    byKey.current = event.detail === 0;
     if (laysOff && wanted > 1) return setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id].slice(-wanted));
     if (marked.includes(id) || event.detail === 0) { setMarked([]); await send(id); } else setMarked([id]);
   };
@@ -187,13 +207,13 @@ export function Table({ table, words, language, onLanguage }) {
   const own = state.you !== null && state.seats[state.you];
   const waiting = !mine && view.actor !== null ? `${words.NEXT}: ${nameOf(state, view.actor, words)}` : '';
   return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
+      <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />
       <nav><button onClick=${() => setLast(!last)} aria-pressed=${last} disabled=${!view.last}>${words.LAST_TRICK}</button>
       <button onClick=${() => setDialog('said')}>${words.SAID}</button><button onClick=${() => setDialog('score')}>${words.SCORE}</button>
-      <button onClick=${() => setDialog('rules')}>${words.RULES}</button><button onClick=${() => setDialog('chat')}>${words.CHAT}</button>
-      <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></nav></header>
+      <button onClick=${() => setDialog('rules')}>${words.RULES}</button><button onClick=${() => setDialog('chat')}>${words.CHAT}</button></nav></header>
     ${link === 'lost' && html`<p class="bar fault" role="alert">${words.CONNECTION_LOST}</p>`}
     <main class="table players-${state.players} ${view.phase}">
-      <div class="main-part"><p class="status">${view.status || ''} ${view.announced || ''} ${view.trump && suits[view.trump].symbol ? `${suits[view.trump].symbol} ${suits[view.trump].name}` : ''}</p>
+      <div class="main-part"><p class="status">${view.status || ''} ${view.announced || ''} ${view.trump && suits[view.trump].symbol ? html`${signs(suits[view.trump].symbol, {})} ${suits[view.trump].name}` : ''}</p>
       <div class="round"><span class="way" aria-hidden="true">${state.anticlockwise ? '↺' : '↻'}</span>
         ${state.seats.map((_, seat) => html`<${Seat} key=${seat} state=${state} seat=${seat} words=${words} onGive=${(about) => send(':computer', { about })} />`)}
         <${Middle} state=${state} cards=${cards} suits=${suits} words=${words} last=${last} /></div>
@@ -203,12 +223,15 @@ export function Table({ table, words, language, onLanguage }) {
         <p class="task">${mine ? state.task || words.PLAY_A_CARD : waiting}</p>
         ${own?.computer && html`<p class="bar">${words.COMPUTER_PLAYS} <button class="main" onClick=${() => send(':back')}>${words.TAKE_BACK}</button></p>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <${Choices} state=${state} send=${send} words=${words} />
+        ${dummy !== null && html`<p class="note">${nameOf(state, dummy, words)}, ${words.LIES_OPEN}</p><${Hand} state=${state} hand=${view.known[dummy]} title=${nameOf(state, dummy, words)} cards=${cards} suits=${suits} marked=${marked} onCard=${onCard} words=${words} />`}
+        <${Seen} state=${state} deck=${deck} words=${words} except=${dummy} />
+        ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
+        ${view.hand && dummy === null && html`<${Hand} state=${state} hand=${view.hand} title=${words.YOUR_HAND} cards=${cards} suits=${suits} marked=${marked} onCard=${onCard} words=${words} />`}
+        <${Choices} state=${state} send=${send} words=${words} suits=${suits} />
         ${marked.length > 0 && html`<p class="confirm"><button class="main" disabled=${busy || marked.length < wanted} onClick=${confirm}>${laysOff ? words.LAY_OFF : words.PLAY} ${marked.map((id) => cards[id].short).join(' ')}${wanted > 1 ? ` (${marked.length}/${wanted})` : ''}</button></p>`}
-        ${view.hand && html`<${Hand} state=${state} cards=${cards} suits=${suits} marked=${marked} onCard=${onCard} words=${words} />`}
-        ${own && !state.settled && html`<p class="small"><button onClick=${() => send(':undo')}>${words.UNDO}</button> ${mine && view.phase === 'play' && html`<button onClick=${() => send(':claim')}>${words.CLAIM}</button>`} ${!own.computer && html`<button onClick=${() => send(':computer')}>${words.LET_COMPUTER_PLAY}</button>`}</p>`}
+        ${own && !state.settled && html`<p class="small buttons"><button onClick=${() => send(':undo')}>${words.UNDO}</button> ${mine && view.phase === 'play' && html`<button onClick=${() => send(':claim')}>${words.CLAIM}</button>`} ${!own.computer && html`<button onClick=${() => send(':computer')}>${words.LET_COMPUTER_PLAY}</button>`}</p>`}
       </section></div>
-      <${Log} lines=${state.log} words=${words} />
+      <${Log} lines=${state.log} words=${words} suits=${suits} />
     </main>
     <${Dialogs} which=${dialog} onClose=${() => setDialog('')} onReplay=${setDialog} state=${state} at=${at} words=${words} send=${send} />`;
 }

@@ -1,6 +1,7 @@
-/* Tries all that the others may play, against the best that the claimer can. */
+/* Tries all that the others may play, against the best that the claimer can, with the dummy's cards too if he has it. */
 #include "server/claim.h"
 
+#include "engine/open.h"
 #include "engine/view.h"
 
 enum {
@@ -18,7 +19,8 @@ typedef struct Claim {
 
 static bool has_lost(const Claim *claim, const State *before, const State *after)
 {
-    return after->n_tricks > before->n_tricks && after->trick_winner[after->n_tricks - 1] != claim->seat;
+    return after->n_tricks > before->n_tricks &&
+           hand_decider(claim->game, before, after->trick_winner[after->n_tricks - 1]) != claim->seat;
 }
 
 static bool wins_all(Claim *claim, const State *state);
@@ -35,7 +37,7 @@ static bool wins_all(Claim *claim, const State *state)
     if (state->phase == PHASE_DONE) return true;
     if (++claim->tried > MOST_TRIED) return false;
     Moves legal = state_legal(claim->game, state);
-    bool is_own = state->actor == claim->seat;
+    bool is_own = state_decider(claim->game, state) == claim->seat;
     for (int i = 0; i < moves_count(legal); i++)
         if (wins_after(claim, state, moves_nth(legal, i)) == is_own) return is_own;
     return !is_own;
@@ -46,7 +48,8 @@ static Action next_action(Claim *claim, const State *state)
 {
     Moves legal = state_legal(claim->game, state);
     claim->tried = 0;
-    for (int i = 0; state->actor == claim->seat && i < moves_count(legal); i++)
+    bool is_own = state_decider(claim->game, state) == claim->seat;
+    for (int i = 0; is_own && i < moves_count(legal); i++)
         if (wins_after(claim, state, moves_nth(legal, i))) return moves_nth(legal, i);
     return moves_nth(legal, 0);
 }
@@ -73,7 +76,8 @@ bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 {
     Claim claim = {.game = game, .seat = seat};
     State now = *state;
-    if (state->phase != PHASE_PLAY || state->actor != seat || cards_count(state->hand[seat]) > MOST_LEFT) return false;
+    if (state->phase != PHASE_PLAY || state_decider(game, state) != seat) return false;
+    if (cards_count(state->hand[state->actor]) > MOST_LEFT) return false;
     if (!is_sure(&claim, state) || !wins_all(&claim, state)) return false;
     while (now.phase != PHASE_DONE) {
         Action action = next_action(&claim, &now);

@@ -433,7 +433,10 @@ static void loop(Server *server)
         }
         if (server->tables.n && due == INT64_MAX) due = now + BEAT / 3;
         if (due < INT64_MAX) until = (int)(due - now);
-        wait_for_work(server, sooner(until, web_timeout(server->web)));
+        server->tables.now = now;
+        int held = tables_play_held(&server->tables);
+        tables_commit(&server->tables);
+        wait_for_work(server, sooner(sooner(until, held), web_timeout(server->web)));
         work(server);
     }
 }

@@ -10,7 +10,7 @@
 /* Games that stay open although nobody plays them. */
 enum { MOST_IDLE = 48 };
 
-enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000 };
+enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000 };
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
@@ -97,6 +97,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->source = read_text(arena, root, "source", SETUP_MOST_SOURCE, answer);
     setup->players = (int)read_number(root, "players", MAX_SEATS, 0, answer);
     setup->deals = (uint64_t)read_number(root, "deals", MOST_DEALS, 0, answer);
+    setup->pace = (int)read_number(root, "pace", MOST_PACE, 0, answer);
     setup->dealer = (uint8_t)read_number(root, "dealer", MAX_SEATS - 1, 0, answer);
     setup->seed = (uint64_t)read_number(root, "seed", INT64_MAX, -1, answer);
     if (!field(root, "seed")) setup->seed = secret_number();
@@ -115,6 +116,7 @@ void setup_write(const Setup *setup, Buf *buf)
     json_int(json_key(out, "seed"), (int64_t)setup->seed);
     json_int(json_key(out, "deals"), (int64_t)setup->deals);
     json_int(json_key(out, "dealer"), setup->dealer);
+    json_int(json_key(out, "pace"), setup->pace);
     json_map(json_key(out, "options"));
     for (size_t i = 0; i < setup->n_options; i++)
         json_str(json_name(out, setup->options[i].name), setup->options[i].value);
@@ -138,6 +140,7 @@ struct GameEntry {
     Str key; /* the request, in the arena of `opened` */
     size_t users;
     Apprentice *apprentice; /* who learns it meanwhile, or NULL */
+    bool is_learned;        /* somebody has begun to, or nothing is to be learned */
 };
 
 struct Games {
@@ -151,14 +154,6 @@ static void close_entry(GameEntry *entry)
     apprentice_stop(entry->apprentice);
     catalog_close(&entry->opened);
     free(entry);
-}
-
-/* One learns at a time; what strangers have brought is forgotten with its table. */
-static void begin_to_learn(const Games *games, GameEntry *entry)
-{
-    for (const GameEntry *other = games->first; other; other = other->next)
-        if (other->apprentice && !apprentice_is_done(other->apprentice)) return;
-    entry->apprentice = apprentice_start(entry->opened.game, !entry->opened.asked.text.n);
 }
 
 Games *games_open(void)
@@ -183,6 +178,18 @@ void games_close(Games *games)
 const Language *games_language(const Games *games)
 {
     return games->language;
+}
+
+/* One learns at a time; what strangers have brought is forgotten with its table. */
+void games_learn(Games *games, const Opened *opened)
+{
+    GameEntry *entry = games->first;
+    while (entry && &entry->opened != opened) entry = entry->next;
+    if (!entry || entry->is_learned) return;
+    for (const GameEntry *other = games->first; other; other = other->next)
+        if (other->apprentice && !apprentice_is_done(other->apprentice)) return;
+    entry->is_learned = true;
+    entry->apprentice = apprentice_start(entry->opened.game, !entry->opened.asked.text.n);
 }
 
 static void refuse_game(const Opened *opened, Answer *answer)
@@ -238,7 +245,6 @@ static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer
     }
     entry->key = arena_str(entry->opened.arena, key);
     entry->users = 1;
-    begin_to_learn(games, entry);
     entry->next = games->first;
     games->first = entry;
     games->n++;

@@ -18,6 +18,7 @@ typedef struct Setup {
     const OptionChoice *options;
     size_t n_options;
     uint64_t seed, deals; /* deals: 0, as many as the variant says */
+    int pace;             /* milliseconds after which a computer acts, while somebody looks; 0: at once */
     uint8_t dealer;
     size_t n_seats;            /* that were spoken of */
     const Bot *bot[MAX_SEATS]; /* NULL: a person */
@@ -40,6 +41,9 @@ void games_close(Games *games);
 
 /* The language of variants that all of them share. */
 const Language *games_language(const Games *games);
+
+/* A computer that plays by what was learned begins to play this game: where nothing has been learned yet it is. */
+void games_learn(Games *games, const Opened *opened);
 
 /*
  * The game of a setup, opened when it is not; NULL after a refusal. It stays until games_leave as often as it was

@@ -78,6 +78,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
     tables->is_writing = table->is_touched = true;
     begin_telling(table, &row, &tellings);
     table->is_broken = !fold_take(&table->fold, &row, &watcher);
+    if (table->fold.moved == row.number) table->moved_at = tables->now;
     end_telling(table, &row, &tellings);
     if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
     return !table->is_broken;
@@ -94,6 +95,7 @@ static void ask_computer(Tables *tables, Table *table)
     *thought =
         (Thought){.asker = table, .game = fold->game, .state = fold->match.state, .bot = bot, .moved = fold->moved};
     table->thinks = true;
+    if (bot->learns) games_learn(tables->games, table->opened);
     thinkers_ask(tables->thinkers, thought);
 }
 
@@ -131,10 +133,22 @@ void table_follow(Tables *tables, Table *table)
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 
-void tables_thought(Tables *tables, Thought *thought)
+/* ---- computers ------------------------------------------------------------------------------------------------ */
+
+/* When a computer may act: a person looks at a trick that is complete twice as long as at a card. */
+static int64_t act_due(const Table *table)
 {
-    Table *table = thought->asker;
+    const State *state = &table->fold.match.state;
+    int pace = table->streams && has_persons(&table->fold) ? table->setup.pace : 0;
+    bool has_trick =
+        state->phase == PHASE_PLAY && state->n_tricks && !trick_numbered(table->fold.game, state, state->n_tricks).n;
+    return table->moved_at + (has_trick ? 2 : 1) * pace;
+}
+
+static void act_as_thought(Tables *tables, Table *table)
+{
     const Fold *fold = &table->fold;
+    const Thought *thought = &table->thought;
     table->thinks = false;
     table->used = tables->now;
     bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && fold->seat[fold_decider(fold)].bot;
@@ -143,4 +157,27 @@ void tables_thought(Tables *tables, Thought *thought)
         (void)table_add(tables, table, (NewRow){.kind = ROW_ACT, .seat = fold_decider(fold), .body = token});
     }
     table_follow(tables, table);
+}
+
+void tables_thought(Tables *tables, Thought *thought)
+{
+    Table *table = thought->asker;
+    table->held_until = act_due(table);
+    table->is_held = tables->now < table->held_until;
+    tables->n_held += table->is_held;
+    if (!table->is_held) act_as_thought(tables, table);
+}
+
+int tables_play_held(Tables *tables)
+{
+    int64_t next = INT64_MAX;
+    for (Table *table = tables->n_held ? tables->first : NULL; table; table = table->next) {
+        if (!table->is_held) continue;
+        if (tables->now >= table->held_until) {
+            table->is_held = false;
+            tables->n_held--;
+            act_as_thought(tables, table);
+        } else if (table->held_until < next) next = table->held_until;
+    }
+    return next == INT64_MAX ? -1 : (int)(next - tables->now);
 }

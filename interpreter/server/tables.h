@@ -49,6 +49,8 @@ struct Table {
     Stream *streams;
     Thought thought;
     bool thinks, is_touched, is_broken;
+    bool is_held; /* the computer has thought, and waits as a person would: until `held_until` */
+    int64_t held_until, moved_at;
     int64_t used, away_at[MAX_SEATS]; /* 0: not counted */
 };
 
@@ -57,7 +59,7 @@ struct Tables {
     Games *games;
     Thinkers *thinkers;
     Table *first;
-    size_t n, n_streams;
+    size_t n, n_streams, n_held;
     bool is_writing;
     Request **waiting; /* for the commit */
     size_t n_waiting, capacity;
@@ -94,6 +96,9 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request);
 
 /* A computer has thought. */
 void tables_thought(Tables *tables, Thought *thought);
+
+/* Plays what computers hold back and is due; gives how long it can wait for the next, -1 for ever. */
+int tables_play_held(Tables *tables);
 
 /* Keeps what was added, tells it, answers those who wait. */
 void tables_commit(Tables *tables);

@@ -1,6 +1,7 @@
 /* A position as one seat knows it, and what it may do. Everything is read from the view. */
 #include "server/told.h"
 #include "engine/open.h"
+#include "engine/sides.h"
 
 #include "tui/prompt.h"
 
@@ -79,6 +80,23 @@ static void tell_idle(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
+/* On whose side each seat plays, as far as it is known; and whose hands lie open. */
+static void tell_sides(Json *out, const Game *game, const State *seen)
+{
+    json_list(json_key(out, "sides"));
+    for (int seat = 0; seat < game->n_players; seat++) {
+        int side = has_sides(seen) ? side_of(seen, seat) : SIDE_UNKNOWN;
+        if (side == SIDE_DECLARER) json_str(out, STR("declarer"));
+        else if (side == SIDE_DEFENDERS) json_str(out, STR("defenders"));
+        else json_null(out);
+    }
+    json_end(out, "]");
+    json_list(json_key(out, "open"));
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (hand_is_open(game, seen, seat)) json_int(out, seat);
+    json_end(out, "]");
+}
+
 static void tell_view(Json *out, const Scene *scene, const View *view)
 {
     const State *seen = &view->seen;
@@ -91,6 +109,7 @@ static void tell_view(Json *out, const Scene *scene, const View *view)
     told_seat(out, "forehand", seen->forehand);
     tell_idle(out, game, seen);
     tell_contract(out, scene, seen);
+    tell_sides(out, game, seen);
     if (view->seat != NO_SEAT) tell_cards(out, scene, "hand", seen->ranking, seen->hand[view->seat]);
     tell_known(out, scene, view);
     told_bytes(out, "counts", view->hand_count, game->n_players);

@@ -1,70 +1,12 @@
 // The page in headless Chromium. With SHOTS=FOLDER pictures of the pages come to lie there, for eyes.
 'use strict';
-const fs = require('fs');
-const puppeteer = require('puppeteer-core');
 const { ok, is, finish } = require('./tap.js');
 const web = require('./client.js');
+const { complaints, launch, open, look, settles, click, findings } = require('./page.js');
 
-const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.SHOTS;
-const complaints = [];
-
-async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setViewport({ width, height });
-  if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load|ERR_INTERNET/.test(message.text())) complaints.push(message.text()); });
-  await page.evaluateOnNewDocument((chosen) => { if (!localStorage.getItem('tapp.language')) localStorage.setItem('tapp.language', JSON.stringify(chosen)); }, language);
-  await page.goto(`${server.url.href}${hash ? `#${hash}` : ''}`);
-  return page;
-}
-
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
-
-// What the page shows of whose turn it is, and what can be pressed.
-const look = (page) => page.evaluate(() => ({
-  title: document.title,
-  turn: document.title.startsWith('●'),
-  free: [...document.querySelectorAll('.card.free')].map((card) => card.getAttribute('aria-label')),
-  choices: [...document.querySelectorAll('.choice b')].map((choice) => choice.textContent),
-  settled: !!document.querySelector('.settlement'),
-  focus: document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent,
-  lines: document.querySelectorAll('.log p').length,
-}));
-
-async function settles(page, holds, seconds = 15) {
-  for (let i = 0; i < seconds * 20; i++) {
-    if (holds(await look(page))) return true;
-    await web.sleep(50);
-  }
-  return false;
-}
-
-// One act by clicks: the bid that passes, else the first card that is free, twice; laying off is marked and confirmed.
-async function click(page, nth = 0) {
-  return page.evaluate(async (n) => {
-    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-    const choices = [...document.querySelectorAll('.choice')], cards = [...document.querySelectorAll('.card.free')];
-    if (choices.length) return choices[n % choices.length].click();
-    if (!cards.length) return undefined;
-    const wanted = Number(/\/(\d+)\)/.exec(document.querySelector('.confirm')?.textContent || '')?.[1] || 0);
-    cards[0].click();
-    await wait(30);
-    const many = Number(/\/(\d+)\)/.exec(document.querySelector('.confirm')?.textContent || '')?.[1] || wanted);
-    for (let i = 1; i < many; i++) { cards[i].click(); await wait(10); }
-    await wait(30);
-    document.querySelector('.confirm .main')?.click();
-    return undefined;
-  }, nth);
-}
-
-async function faults(page, where) {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }).then((result) => result.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))])));
-  is(found, [], `axe finds nothing: ${where}`);
-}
+const faults = async (page, where) => is(await findings(page), [], `axe finds nothing: ${where}`);
 
 async function lobby(browser, server) {
   const page = await open(browser, server, '');
@@ -218,7 +160,7 @@ async function slow(browser, server) {
 
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
-  const browser = await puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  const browser = await launch();
   for (const part of [lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();

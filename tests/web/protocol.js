@@ -190,9 +190,9 @@ async function match(server) {
   one.close();
 }
 
-// Whoever is sure of the rest need not play it.
-async function claims(server) {
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 31, deals: 4, seats: [null, 'greedy', 'greedy'] });
+// Whoever is sure of the rest need not play it. `sits` says whose tricks those of a claimer are.
+async function claims(server, setup, sits, title) {
+  const made = await web.makeTable(server, setup);
   let last;
   const answers = new Set(), rows = [], key = made.seats[0].key;
   const one = web.stream(server, made.table, key, { on: async (event) => {
@@ -202,13 +202,37 @@ async function claims(server) {
     if (event.legal) {
       const claim = event.view.phase === 'play' && (await web.act(server, made.table, key, ':claim', event.id));
       if (claim) answers.add(claim.status === 200 ? 200 : claim.json.error.code);
-      if (claim?.status !== 200) await web.act(server, made.table, key, event.legal[0], event.id);
+      if (claim?.status !== 200) await web.act(server, made.table, key, event.legal.find((action) => action === setup.bid) ?? event.legal.at(setup.bid ? -1 : 0), event.id);
     } else if (event.settled) await web.act(server, made.table, key, ':next', event.id);
   } });
   await web.until(() => last?.tally?.over, 60);
-  is([...answers].sort(), [200, 'not-sure'], 'a claim is done or refused');
-  ok(rows.length > 0 && rows.every((row) => row.settled && row.events.filter((event) => event.kind === 'trick').every((event) => event.seat === row.seat)), 'all tricks that were left go to who claimed them', rows[0]?.events);
+  is([...answers].sort(), [200, 'not-sure'], `a claim is done or refused: ${title}`);
+  ok(rows.length > 0 && rows.every((row) => row.settled && row.events.filter((event) => event.kind === 'trick').every((event) => sits(row).includes(event.seat))), `all tricks that were left go to who claimed them: ${title}`, rows[0]?.events);
   one.close();
+  return rows;
+}
+
+const claimsOfOne = (server) => claims(server, { variant: 'tapp-tarock', players: 3, seed: 31, deals: 4, seats: [null, 'greedy', 'greedy'] }, (row) => [row.seat], 'a player');
+
+async function claimsOfTwo(server) {
+  const rows = await claims(server, { variant: 'bridge', players: 4, seed: 31, deals: 6, bid: '2NT', seats: [null, 'greedy', 'greedy', 'greedy'] }, (row) => (row.view.declarer === 0 ? [0, 2] : [0]), 'the declarer with his dummy');
+  ok(rows.some((row) => row.events.some((event) => event.kind === 'trick' && event.seat === 2)), 'the dummy wins some of them');
+}
+
+// A computer takes its time while somebody looks; nobody waits for one when nobody does.
+async function pace(server) {
+  const setup = { variant: 'tapp-tarock', players: 3, seed: 5, deals: 1, pace: 40, seats: ['greedy', 'greedy', null] };
+  const made = await web.makeTable(server, setup), times = [];
+  let over = false;
+  const one = web.stream(server, made.table, made.seats[2].key, { on: async (event) => {
+    over = over || event.settled;
+    if (event.type === 'act') times.push([event.seat, event.at]);
+    if (event.legal) await web.act(server, made.table, made.seats[2].key, event.legal[0], event.id);
+  } });
+  await web.until(() => over, 30);
+  one.close();
+  const waits = times.map(([seat, at], i) => (i && seat !== 2 ? at - times[i - 1][1] : 1000));
+  ok(over && times.length > 20 && Math.min(...waits) >= 39, 'a computer takes its time while somebody looks', waits);
 }
 
 // The same table and seed play the same, whoever computes.
@@ -283,7 +307,9 @@ async function restart(server, own) {
   await acts(server);
   await table(server);
   await match(server);
-  await claims(server);
+  await claimsOfOne(server);
+  await claimsOfTwo(server);
+  await pace(server);
   await same(server);
   server = await restart(server, await author(server));
   const end = await web.stop(server);

@@ -1,0 +1,70 @@
+// The page in headless Chromium: opening it at a table, what it shows, acting by clicks. For the tests that have a browser.
+'use strict';
+const fs = require('fs');
+const puppeteer = require('puppeteer-core');
+const web = require('./client.js');
+
+const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const complaints = []; // of all pages that were opened
+
+const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+
+// A page of a browser of its own, at what stands behind the # of the address.
+async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height });
+  if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load|ERR_INTERNET/.test(message.text())) complaints.push(message.text()); });
+  await page.evaluateOnNewDocument((chosen) => { if (!localStorage.getItem('tapp.language')) localStorage.setItem('tapp.language', JSON.stringify(chosen)); }, language);
+  await page.goto(`${server.url.href}${hash ? `#${hash}` : ''}`);
+  return page;
+}
+
+// What the page shows of whose turn it is, and what can be pressed.
+const look = (page) => page.evaluate(() => ({
+  title: document.title,
+  turn: document.title.startsWith('●'),
+  free: [...document.querySelectorAll('.card.free')].map((card) => card.getAttribute('aria-label')),
+  choices: [...document.querySelectorAll('.choice b')].map((choice) => choice.textContent),
+  settled: !!document.querySelector('.settlement'),
+  next: !!document.querySelector('.settlement .main:not(:disabled)'),
+  over: !!document.querySelector('.settlement .over'),
+  focus: document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent,
+  lines: document.querySelectorAll('.log p').length,
+  fault: document.querySelector('.own .fault')?.textContent,
+}));
+
+async function settles(page, holds, seconds = 15) {
+  for (let i = 0; i < seconds * 20; i++) {
+    if (holds(await look(page))) return true;
+    await web.sleep(50);
+  }
+  return false;
+}
+
+// One act by clicks: the n-th of the choices, else the first card that is free, twice; what is laid off is marked and confirmed.
+async function click(page, nth = 0) {
+  return page.evaluate(async (n) => {
+    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+    const choices = [...document.querySelectorAll('.choice')], cards = [...document.querySelectorAll('.card.free')];
+    if (choices.length) return choices[n % choices.length].click();
+    if (!cards.length) return undefined;
+    const many = () => Number(/\/(\d+)\)/.exec(document.querySelector('.confirm')?.textContent || '')?.[1] || 0);
+    cards[0].click();
+    await wait(30);
+    for (let i = 1, wanted = many(); i < wanted; i++) { cards[i].click(); await wait(10); }
+    await wait(30);
+    document.querySelector('.confirm .main')?.click();
+    return undefined;
+  }, nth);
+}
+
+// What axe-core has to say against the page: pairs of rule and places.
+async function findings(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }).then((result) => result.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))])));
+}
+
+module.exports = { complaints, launch, open, look, settles, click, findings };
