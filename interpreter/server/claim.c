@@ -1,4 +1,4 @@
-/* Tries all that the others may play, against the best that the claimer can, with the dummy's cards too if he has it. */
+/* Tries all that the others may play, against the best that the claimer can, with the cards of a dummy he plays. */
 #include "server/claim.h"
 
 #include "engine/open.h"
