@@ -95,7 +95,7 @@ function Seen({ state, deck, words, except }) {
 // A hand, the own one or the dummy's: buttons that keep their place, so that the focus stays on its card.
 function Hand({ state, hand, cards, suits, marked, onCard, words, title }) {
   const legal = new Set(state.legal || []);
-  const asked = state.choices?.some((choice) => choice.is_card);
+  const asked = state.choices?.some((choice) => choice.is_card) && !isCalled(state, hand);
   const whyNot = (id) => state.refused?.find((group) => group.cards.includes(id))?.why;
   const dense = hand.length > 12 ? 'dense' : '';
   return html`<div class="hand ${dense}" role="group" tabindex="-1" aria-label=${title}>${hand.map((id, i) => {
@@ -107,13 +107,16 @@ function Hand({ state, hand, cards, suits, marked, onCard, words, title }) {
   })}</div>`;
 }
 
+// Cards that are called, and not played: they may lie anywhere.
+const isCalled = (state, hand) => (state.choices || []).some((choice) => choice.is_card && !hand?.includes(choice.action));
+
 // What can be said. Of many only the names: what one means is told when it is chosen, and it is said when that is confirmed.
 const FEW = 6;
 
-function Choices({ state, send, words, suits }) {
+function Choices({ state, send, words, suits, hand }) {
   const [chosen, setChosen] = useState('');
   useEffect(() => setChosen(''), [state.legal]);
-  const said = (state.choices || []).filter((choice) => !choice.is_card), one = said.find((choice) => choice.action === chosen);
+  const said = (state.choices || []).filter((choice) => !choice.is_card || isCalled(state, hand)), one = said.find((choice) => choice.action === chosen);
   if (!said.length) return null;
   if (said.length <= FEW) return html`<div class="choices">${said.map((choice) => html`<button key=${choice.action} class="choice" onClick=${() => send(choice.action)}><b>${signs(choice.label, suits)}</b>${choice.text && html`<small>${choice.text}</small>`}</button>`)}</div>`;
   return html`<div class="choices many">${said.map((choice) => html`<button key=${choice.action} class="choice" aria-pressed=${choice === one} onClick=${(e) => (choice === one || e.detail === 0 ? send(choice.action) : setChosen(choice.action))} title=${choice.text}><b>${signs(choice.label, suits)}</b></button>`)}</div>
@@ -185,14 +188,14 @@ export function Table({ table, words, language, onLanguage }) {
   }, [state]);
   // A card that was played takes the focus with it: the next key goes on from the hand.
   useEffect(() => { if (byKey.current && document.activeElement === document.body) document.querySelector('.hand')?.focus({ preventScroll: true }); }, [state?.number]);
-  useEffect(() => { setMarked([]); }, [state?.view?.phase, state?.view?.to_discard, mine === undefined]);
+  useEffect(() => { setMarked([]); setFault(''); }, [state?.view?.phase, state?.view?.to_discard, mine === undefined]);
   if (link === 'refused' && !state) return html`<main class="lobby"><p class="fault" role="alert">${words.NO_SUCH_TABLE}</p><a href="#">${words.ALL_GAMES}</a></main>`;
   if (!state?.view) return html`<main class="lobby"><p>…</p></main>`;
   const deck = deckOf(state), { cards, suits } = deck;
   const { view } = state, dummy = mine && view.decider === state.you && view.actor !== state.you ? view.actor : null, laysOff = view.phase === 'discard' && mine, wanted = laysOff ? Math.max(1, view.to_discard) : 1;
   const onCard = async (id, why, event) => {
     if (why) return setFault(`${cards[id].name}: ${why}`);
-    if (!mine?.includes(id)) return;
+    if (!mine?.includes(id) || isCalled(state, dummy === null ? view.hand : view.known[dummy])) return;
     setFault('');
     byKey.current = event.detail === 0;
     if (laysOff && wanted > 1) return setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id].slice(-wanted));
@@ -227,9 +230,9 @@ export function Table({ table, words, language, onLanguage }) {
         <${Seen} state=${state} deck=${deck} words=${words} except=${dummy} />
         ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
         ${view.hand && dummy === null && html`<${Hand} state=${state} hand=${view.hand} title=${words.YOUR_HAND} cards=${cards} suits=${suits} marked=${marked} onCard=${onCard} words=${words} />`}
-        <${Choices} state=${state} send=${send} words=${words} suits=${suits} />
+        <${Choices} state=${state} send=${send} words=${words} suits=${suits} hand=${dummy === null ? view.hand : view.known[dummy]} />
         ${marked.length > 0 && html`<p class="confirm"><button class="main" disabled=${busy || marked.length < wanted} onClick=${confirm}>${laysOff ? words.LAY_OFF : words.PLAY} ${marked.map((id) => cards[id].short).join(' ')}${wanted > 1 ? ` (${marked.length}/${wanted})` : ''}</button></p>`}
-        ${own && !state.settled && html`<p class="small buttons"><button onClick=${() => send(':undo')}>${words.UNDO}</button> ${mine && view.phase === 'play' && html`<button onClick=${() => send(':claim')}>${words.CLAIM}</button>`} ${!own.computer && html`<button onClick=${() => send(':computer')}>${words.LET_COMPUTER_PLAY}</button>`}</p>`}
+        ${own && !state.tally?.over && html`<p class="small buttons">${!state.settled && html`<button onClick=${() => send(':undo')}>${words.UNDO}</button>`} ${mine && view.phase === 'play' && html`<button onClick=${() => send(':claim')}>${words.CLAIM}</button>`} ${!own.computer && html`<button onClick=${() => send(':computer')}>${words.LET_COMPUTER_PLAY}</button>`}</p>`}
       </section></div>
       <${Log} lines=${state.log} words=${words} suits=${suits} />
     </main>

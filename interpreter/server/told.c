@@ -87,7 +87,7 @@ void told_end(Telling *telling, const Row *row)
     telling->scene = told_scene(telling->fold, telling->audience, telling->scratch, telling->names);
     json_end(out, "]");
     if (changes_deal(row->kind)) tell_deal(telling);
-    else told_seats(out, telling->fold, &telling->scene);
+    if (!changes_deal(row->kind) || row->kind == ROW_DEAL) told_seats(out, telling->fold, &telling->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);
     json_end(out, "}");
