@@ -103,7 +103,8 @@ static int duty_rank(const Game *game, const State *state, int seat)
     int rank = -1;
     for (size_t i = 0; i < round->n_duties; i++) {
         int wanted = round->rank_of_call[game->bid[round->duties[i].bid].first_call];
-        if (wanted > rank && seat_test(game, state, round->duties[i].when, seat)) rank = wanted;
+        bool is_due = wanted > rank && seat_test(game, state, round->duties[i].when, seat);
+        if (is_due && may_bid(game, state, wanted, seat)) rank = wanted; /* what cannot be said is no duty */
     }
     return rank;
 }

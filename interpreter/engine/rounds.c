@@ -46,7 +46,8 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
         if (round->kind != ROUND_LADDER) {
             if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) return seat;
         } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
-            return NO_SEAT; /* all others have passed, or it is his own turn again */
+            /* all others have passed, or it is his own turn again; a bid of an earlier round ends nothing */
+            if (seats_have(state->auction.spoke, seat)) return NO_SEAT;
         } else if (may_speak(game, state, seat)) {
             return seat;
         }

@@ -40,9 +40,11 @@ static void check_logic(Checker *checker, Expr *expr)
     passes = need_bool(checker, expr, &expr->operands[1]) && passes;
     if (!passes) {
         const Compiler *compiler = checker->compiler;
-        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                         "'%.*s' needs two bools, has %.*s and %.*s", STR_ARG(expr->name),
-                         STR_ARG(type_name(compiler, types[0])), STR_ARG(type_name(compiler, types[1])));
+        Diag *diag = diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
+                                "'%.*s' needs two bools, has %.*s and %.*s", STR_ARG(expr->name),
+                                STR_ARG(type_name(compiler, types[0])), STR_ARG(type_name(compiler, types[1])));
+        if (types[0].kind == TYPE_SET && types[1].kind == TYPE_SET)
+            diag_hint(compiler->diags, diag, "of two sets a + b has what is in either, a.common(b) what is in both");
     }
     expr->type = (Type){.kind = TYPE_BOOL};
 }

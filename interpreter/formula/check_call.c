@@ -69,6 +69,12 @@ static Str nearest(const Checker *checker, Str wanted)
 
 static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
 {
+    const FormulaEnv *env = checker->compiler->env;
+    Str elsewhere = env->explain_unknown ? env->explain_unknown(env->resolver, wanted) : STR("");
+    if (elsewhere.n) {
+        diag_hint(checker->compiler->diags, diag, "%.*s", STR_ARG(elsewhere));
+        return;
+    }
     Str near = nearest(checker, wanted);
     diag_did_you_mean(checker->compiler->diags, diag, near);
 }

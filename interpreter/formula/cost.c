@@ -212,12 +212,25 @@ static uint64_t heaviest(const Expr *expr)
     return weight;
 }
 
+/* The operand that costs most, down to the one that is not mostly one of its own operands: where the work is. */
+static const Expr *costliest(const Expr *expr)
+{
+    const Expr *most = NULL;
+    for (size_t i = 0; i < expr->n; i++)
+        if (!most || expr->operands[i]->cost > most->cost) most = expr->operands[i];
+    return most && most->cost > FORMULA_MAX_COST / 2 ? costliest(most) : expr;
+}
+
 bool formula_cost(const Compiler *compiler, Expr *root)
 {
     measure(compiler, root);
     uint64_t cost = greater(root->cost, heaviest(root));
     if (cost <= FORMULA_MAX_COST) return true;
-    (void)diag_error(compiler->diags, "formula-too-costly", compiler_span(compiler, 0, compiler->text.n),
-                     "this may take %llu steps, %d are allowed", (unsigned long long)cost, FORMULA_MAX_COST);
+    Diag *diag = diag_error(compiler->diags, "formula-too-costly", compiler_span(compiler, 0, compiler->text.n),
+                            "this may take %llu steps, %d are allowed", (unsigned long long)cost, FORMULA_MAX_COST);
+    const Expr *most = costliest(root);
+    if (most != root)
+        diag_note(compiler->diags, diag, expr_span(compiler, most), "this part alone may take %llu",
+                  (unsigned long long)most->cost);
     return false;
 }

@@ -56,12 +56,14 @@ static Span token_span(const Parser *parser, const Token *token)
 /* What other languages write for CEL's operators. */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
-    static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"}, {"=>", ">="}, {"=<", "<="},
-                                           {"=", "=="},   {"&", "&&"},  {"|", "||"},  {"if", "?"},  {"else", ":"},
-                                           {"≥", ">="},   {"≤", "<="},  {"≠", "!="},  {"·", "*"},   {"×", "*"},
-                                           {"÷", "/"},    {"–", "-"},   {"−", "-"}};
+    static const char *const PAIRS[][2] = {
+        {"and", "&&"}, {"or", "||"}, {"not", "!"}, {"=>", ">="}, {"=<", "<="}, {"=", "=="}, {"if", "?"}, {"else", ":"},
+        {"≥", ">="},   {"≤", "<="},  {"≠", "!="},  {"·", "*"},   {"×", "*"},   {"÷", "/"},  {"–", "-"},  {"−", "-"}};
     for (size_t i = 0; i < COUNT(PAIRS); i++)
         if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write '%s'", PAIRS[i][1]);
+    if (str_is(word, "|")) diag_hint(parser->compiler->diags, diag, "write '||' between conditions, '+' between sets");
+    if (str_is(word, "&"))
+        diag_hint(parser->compiler->diags, diag, "write '&&' between conditions, a.common(b) of two sets");
 }
 
 /* What begins with a digit is no name; perhaps its beginning has come to the front. */
@@ -128,6 +130,13 @@ static bool accept(Parser *parser, const char *symbol)
     return is_there;
 }
 
+/* Does a comma of YAML follow, which has cut the formula off? */
+static bool ends_at_comma(Span place)
+{
+    Str line = place.source ? source_line(place.source, place.end_line) : STR("");
+    return place.end_column > 0 && place.end_column <= line.n && line.s[place.end_column - 1] == ',';
+}
+
 /* Consumes the closing bracket (or ':'); the end of what it closes, in bytes. `open` is the bracket that opened. */
 static uint32_t close(Parser *parser, const char *symbol, Token open)
 {
@@ -141,6 +150,8 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
                                   STR_ARG(parser->token.text));
     diag_note(compiler->diags, diag, token_span(parser, &open), "for this '%.*s'", STR_ARG(open.text));
     hint_at_operator(parser, diag, parser->token.text);
+    if (parser->token.kind == TOKEN_END && !diag->hint.n && ends_at_comma(compiler->scalar->span))
+        diag_hint(compiler->diags, diag, "within braces a comma ends the formula: put it in quotes");
     lose(parser);
     return end;
 }

@@ -2,6 +2,7 @@
 #include "lint/check_inner.h"
 
 #include "base/amount.h"
+#include "lint/elsewhere.h"
 #include "lint/meaning.h"
 #include "lint/trial.h"
 #include "rulebook/explain.h"
@@ -10,6 +11,7 @@
 #include "text/source.h"
 #include "text/yaml.h"
 
+#include <string.h>
 #include <unistd.h>
 
 enum {
@@ -386,6 +388,20 @@ static const Source *read_file(Check *check, Str name)
     return source;
 }
 
+/* A key that is unknown there, and of which nobody knows what it was to be, may be one of another place. */
+static void hint_elsewhere(const Check *check, const Language *language)
+{
+    for (size_t i = 0; i < check->diags->n; i++) {
+        Diag *diag = check->diags->list[i];
+        if (strcmp(diag->code, "unknown-key") != 0 || diag->instead.n || !diag->path.n) continue;
+        size_t from = diag->path.n;
+        while (diag->path.s[from - 1] != '/') from--;
+        Str key = {diag->path.s + from, diag->path.n - from};
+        Str hint = elsewhere_hint(check->arena, language_document(language), key);
+        if (hint.n) diag->hint = hint;
+    }
+}
+
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
@@ -398,6 +414,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     work.meaning = meaning_new(check->diags, work.source, root);
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
+    hint_elsewhere(check, language);
     if (work.desk) file_cache_give_back(check->cache, work.desk);
 }
 

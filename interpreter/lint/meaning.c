@@ -146,6 +146,15 @@ static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *o
                                sizeof(OptionRules)) = rules;
 }
 
+static void see_led(Meaning *meaning, const Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++) {
+        bool is_led = game->all_pass_contract == i || game->fixed_contract == i;
+        for (int k = 0; k < game->n_bids; k++) is_led = is_led || game->bid[k].contract == i;
+        if (is_led) names_note(meaning, &meaning->contracts_led, game->contract[i].id);
+    }
+}
+
 void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
 {
     bool is_first = meaning->n_seen++ == 0;
@@ -157,6 +166,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
         if (game->part_size[i]) names_note(meaning, &meaning->parts, game->part_id[i]);
     for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
     see_changed(meaning, game);
+    see_led(meaning, game);
     if (is_first) {
         if (!meaning->is_blind) see_goals(meaning, game);
         see_ranks(meaning, game);
@@ -200,11 +210,11 @@ static bool is_paid(const Meaning *meaning, const NodePair *pair)
     return names_have(&meaning->contracts_paid, pair->key->text);
 }
 
-/* Named by a bid, as its contract or by its id, or by anything else. */
-static bool is_named(const Meaning *meaning, const NodePair *pair)
+/* A bid leads to it, or that there is none: whatever else has the same name. */
+static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 {
     const Node *bids = node_find(node_find(meaning->root, "auction"), "bids");
-    return is_word(meaning, pair) || node_find_str(bids, pair->key->text);
+    return names_have(&meaning->contracts_led, pair->key->text) || node_find_str(bids, pair->key->text);
 }
 
 /*
@@ -222,7 +232,7 @@ static const struct UseCheck {
     {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
     {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("nothing uses the class '%1'")},
     {"deal", "parts", is_dealt, true, "deal", "part-never", TRANSLATED("no packet goes to the part '%1'")},
-    {"contracts", NULL, is_named, false, NULL, "contract-never",
+    {"contracts", NULL, is_led_to, true, "auction", "contract-never",
      TRANSLATED("nobody can come to play '%1': no bid leads to it")},
     {"contracts", NULL, is_paid, true, "settlement", "contract-without-payment",
      TRANSLATED("nothing is paid for '%1'")},

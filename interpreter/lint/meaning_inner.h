@@ -36,7 +36,7 @@ struct Meaning {
     const Source *source;
     const Node *root;
     WordSet words;
-    NameList bids_offered, bids_said, announcements, parts, items, contracts_paid;
+    NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
     NameList reached[N_REACHED]; /* in deals of the trial */
     NameList due[N_REACHED];     /* what could have been: all that it hangs on was reached */
     NameList missed[N_REACHED];  /* what has been told, or follows from it */

@@ -42,7 +42,8 @@ static void read_bid(Build *build, const NodePair *pair)
 {
     Game *game = build->game;
     if (game->n_bids == MAX_BIDS) {
-        (void)diag_error(build->diags, "too-many-bids", pair->key->span, "a game has at most %d bids", MAX_BIDS);
+        if (!diags_have_code(build->diags, "too-many-bids"))
+            (void)diag_error(build->diags, "too-many-bids", pair->key->span, "a game has at most %d bids", MAX_BIDS);
         return;
     }
     const Node *map = pair->value;
@@ -69,9 +70,9 @@ static void read_bid(Build *build, const NodePair *pair)
 static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
-    if (bid < 0)
-        build_unknown_name(build, place, TRANSLATED("bid"),
-                           build_key(build, build_key(build, build->root, "auction"), "bids"));
+    const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
+    bool is_left_out = node_find_str(bids, place->text); /* for there are too many, which has been told */
+    if (bid < 0 && !is_left_out) build_unknown_name(build, place, TRANSLATED("bid"), bids);
     return bid;
 }
 

@@ -73,8 +73,10 @@ static int read_number(Str text)
 
 void build_unknown_part(Build *build, const Node *place, Str name)
 {
+    const Node *parts = build_key(build, build_key(build, build->root, "deal"), "parts");
+    if (node_find_str(parts, name)) return; /* there are too many of them, which has been told */
     Diag *diag = diag_error(build->diags, "unknown-part", place->span, "the talon has no part '%.*s'", STR_ARG(name));
-    build_hint_key(build, diag, name, build_key(build, build_key(build, build->root, "deal"), "parts"));
+    build_hint_key(build, diag, name, parts);
 }
 
 /* One packet: "lower 3", "4", or "2x4". The schema has checked its shape. */

@@ -179,6 +179,21 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
            (own_id && own_id->span.source != place.source);
 }
 
+/* From when on a name of the language means something, for a formula that asks before. */
+static Str explain_unknown(const void *resolver, Str name)
+{
+    (void)resolver;
+    for (int id = 0; id < N_NAMES; id++) {
+        const NameRow *row = &ROWS[id];
+        if (!row->text || !str_is(name, row->text)) continue;
+        if (row->scope & SCOPE_TABLE) return STR("");
+        if (row->scope & SCOPE_PLAY) return str_of(translate("this is known only when the auction is over"));
+        if (row->scope & SCOPE_END) return str_of(translate("this is known only when play is over"));
+        return str_of(translate("this is known only between two deals, in 'match'"));
+    }
+    return STR("");
+}
+
 static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 {
     const Build *build = resolver;
@@ -221,6 +236,7 @@ static const FormulaEnv *finish_env(Build *build, NameList *list, unsigned scope
                         .list_ids = list_ids,
                         .terms = build->terms,
                         .n_terms = build->n_terms,
+                        .explain_unknown = explain_unknown,
                         .resolver = build};
     env->functions = functions_of(build, scopes, &env->n_functions);
     return env;

@@ -105,6 +105,10 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
 static bool check_value(Check *check, const Shape *shape, const Place *place)
 {
     if (!(shape->types & shape_type_of(place->node))) {
+        if (shape->allowed && place->node->kind != NODE_LIST && place->node->kind != NODE_MAP) {
+            report_enum(check, place, (const Node *const *)shape->allowed->items, shape->allowed->count);
+            return false;
+        }
         const Node *examples = node_find(shape->node, "examples");
         bool has_example = examples && examples->kind == NODE_LIST && examples->count > 0;
         report_type(check, place, shape->types, has_example ? examples->items[0] : NULL);

@@ -313,6 +313,20 @@ static bool check_texts(const Node *node, Diags *diags)
     return fine;
 }
 
+/* A part of other files lends them its cards and not its name, in whatever language. */
+static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
+{
+    const Node *partial = node_find(parent, "partial");
+    bool is_part = partial && partial->kind == NODE_BOOL && partial->integer;
+    if (!is_part || !node_find(file, "name")) return parent;
+    Node *copy = node_map(chain->arena, parent->span);
+    for (size_t i = 0; i < parent->count; i++)
+        if (!node_is(parent->pairs[i].key, "name"))
+            node_add(chain->arena, copy, parent->pairs[i].key, parent->pairs[i].value);
+    node_seal(chain->arena, copy);
+    return copy;
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *node = read_tree(chain, source);
@@ -328,6 +342,7 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
     const Node *parent = read_parent(chain, &link, extends->text);
     if (!parent || !is_map(chain, parent, extends)) return NULL;
+    parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, parent, node);
     if (node->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
     if (node->kind == NODE_MAP) parent = overlay_without_untrue(chain->arena, parent, node, chain->diags);

@@ -1,0 +1,115 @@
+/* Where the language says what somebody looks for in the wrong place. */
+#include "lint/elsewhere.h"
+
+#include "base/translate.h"
+
+enum { MOST_PLACES = 4, DEEPEST = 12 };
+
+typedef struct Search {
+    Arena *arena;
+    const Node *schema;
+    Str key;
+    Str places[MOST_PLACES];
+    size_t n;
+} Search;
+
+/* ---- the schema ----------------------------------------------------------------------------------------------- */
+
+/* What a reference within the document, #/$defs/NAME, points at; the node itself if it is none. */
+static const Node *resolved(const Search *search, const Node *shape)
+{
+    static const char PREFIX[] = "#/$defs/";
+    const Node *ref = node_find(shape, "$ref");
+    size_t n = sizeof PREFIX - 1;
+    if (!ref || ref->text.n <= n) return shape;
+    return node_find_str(node_find(search->schema, "$defs"), (Str){ref->text.s + n, ref->text.n - n});
+}
+
+static void add_place(Search *search, Str path)
+{
+    for (size_t i = 0; i < search->n; i++)
+        if (str_equal(search->places[i], path)) return;
+    if (search->n < MOST_PLACES) search->places[search->n++] = path;
+}
+
+static Str below(const Search *search, Str path, Str step)
+{
+    if (path.n == 0) return step;
+    return arena_printf(search->arena, "%.*s/%.*s", STR_ARG(path), STR_ARG(step));
+}
+
+/* Walks the maps of the language: their own keys, entries by any name ("ID"), and lists of such. */
+static void walk(Search *search, const Node *given, Str path, int depth)
+{
+    const Node *shape = given ? resolved(search, given) : NULL;
+    if (!shape || shape->kind != NODE_MAP || depth == DEEPEST) return;
+    const Node *keys = node_find(shape, "properties");
+    bool is_contract = str_is(path, "contracts/ID"); /* which has keys of the top, too: there they have been seen */
+    for (size_t i = 0; i < node_n_pairs(keys); i++) {
+        Str name = keys->pairs[i].key->text, place = below(search, path, name);
+        if (str_equal(name, search->key)) add_place(search, place);
+        bool is_seen = is_contract && node_find_str(node_find(search->schema, "properties"), name);
+        if (!is_seen) walk(search, keys->pairs[i].value, place, depth + 1);
+    }
+    walk(search, node_find(shape, "additionalProperties"), below(search, path, STR("ID")), depth + 1);
+    walk(search, node_find(shape, "items"), path, depth + 1);
+    const Node *ways = node_find(shape, "anyOf") ? node_find(shape, "anyOf") : node_find(shape, "oneOf");
+    for (size_t i = 0; i < node_n_items(ways); i++) walk(search, ways->items[i], path, depth + 1);
+}
+
+/* ---- words of players ------------------------------------------------------------------------------------------ */
+
+/* What other games call it, and where it is said here; the sentences are translated. */
+static const struct Word {
+    const char *words; /* with a blank on either side of each */
+    const char *hint;
+} WORDS[] = {
+    {" pass passes_left exchange passing_cards ",
+     TRANSLATED("cards given to neighbours are 'passing' (chapter seats and deal); the word 'pass' "
+                "needs no key")},
+    {" team teams partnership partnerships alliance ",
+     TRANSLATED("who plays together is 'seats/partners' or 'sides' of a contract (chapter sides)")},
+    {" bidding bid calls ",
+     TRANSLATED("what can be said stands under 'auction/bids', who says it when under 'auction/rounds'")},
+    {" kitty widow blind dog skat nest crib ",
+     TRANSLATED("cards that are not dealt to players are the 'talon' (chapter talon and discards)")},
+    {" renounce revoke follow_suit must_follow ",
+     TRANSLATED("following is 'play/follow', trumping 'play/trump' (chapter play)")},
+    {" ruff must_trump ", TRANSLATED("the duty to trump is 'play/trump' (chapter play)")},
+    {" overtrump must_beat must_win ", TRANSLATED("the duty to beat is 'play/head' (chapter play)")},
+    {" target winning_score game_to max_points ",
+     TRANSLATED("when the match is over is 'match/until' (chapter match and pot)")},
+    {" score scoring points payment pay ",
+     TRANSLATED("what is paid or written stands under 'settlement/items', what cards count under 'deck/values'")},
+    {" marriage marriages meld bela stock_melds declarations ",
+     TRANSLATED("what a hand holds together is said with 'melds', or as an announcement (chapter melds)")},
+    {" joker jokers wild ",
+     TRANSLATED(
+         "a joker is a card of a suit of its own, made a trump by 'top' (chapter deck); wild cards there are none")},
+    {" trumps trump_suit_order bowers ",
+     TRANSLATED("trumps are 'trump', 'top' and 'trump_ranks' of a contract (chapters deck and play)")},
+    {" nil misere null ", TRANSLATED("a game without tricks is a contract with 'goal: declarer_tricks == 0'")},
+    {" carry_over bags vulnerability vulnerable ",
+     TRANSLATED("what goes from deal to deal is 'match/carry' (chapter match and pot)")},
+};
+
+static Str word_hint(Arena *arena, Str key)
+{
+    Str wanted = arena_printf(arena, " %.*s ", STR_ARG(key));
+    for (size_t i = 0; i < COUNT(WORDS); i++)
+        for (const char *at = WORDS[i].words; *at; at++)
+            if (str_begins(str_of(at), wanted)) return str_of(translate(WORDS[i].hint));
+    return STR("");
+}
+
+Str elsewhere_hint(Arena *arena, const Node *schema, Str key)
+{
+    Search search = {.arena = arena, .schema = schema, .key = key};
+    walk(&search, schema, STR(""), 0);
+    Str hint = word_hint(arena, key);
+    if (hint.n) return hint;
+    for (size_t i = 0; i < search.n; i++)
+        hint = arena_printf(arena, "%.*s%s'%.*s'", STR_ARG(hint), i ? ", " : translate("this key stands elsewhere: "),
+                            STR_ARG(search.places[i]));
+    return hint;
+}

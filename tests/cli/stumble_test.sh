@@ -1,0 +1,83 @@
+# What authors of other games stumbled over: each message says what is meant, and nothing that only follows from it.
+. "${0%/*}/lib.sh"
+export LC_ALL=C.UTF-8
+cd "$work" || exit 1
+
+cat >base.yaml <<'YAML'
+tapp: 1
+id: base
+extends: french-32
+name: {en: Base}
+seats: {players: {min: 3, max: 3, default: 3}}
+deck: {classes: {aces: [rank A], kings: [rank K], solo: [rank Q]}}
+deal: {scripts: [{players: 3, packets: [10, talon 2]}]}
+auction:
+  bids: {plain: {name: {en: Plain}}}
+  rounds: {bidding: {bids: [plain]}}
+goal: declarer_points > 60
+contracts: {plain: {name: {en: plain}, value: 1}}
+settlement: {items: {game: {name: {en: game}, value: 'size(aces) + size(kings) + size(solo)'}}}
+YAML
+
+# child TEXT: a child of it with these lines, looked at without a trial.
+child() {
+    printf 'tapp: 1\nid: child\nextends: base.yaml\nname: {en: Child}\n%s\n' "$1" >child.yaml
+    run validate --no-trial child.yaml
+}
+findings() { grep -cE '(error|warning)\[' err; }
+
+run validate base.yaml
+err_lacks "a child of a pack need not have the languages that the pack's name has" "text-language"
+run show base.yaml
+out_has "the child has its own name" "en: Base"
+out_lacks "and not the pack's in another language" "Französisch"
+
+child 'contracts: {solo: {name: {en: solo}, value: 1}}'
+err_has "a contract that no bid leads to is told, though a class has its name" "warning[contract-never]: nobody can come to play 'solo'"
+
+child 'contracts: {plain: {play: {ends_when: points(seat) > 3}}}'
+err_has "a function that is asked too early" "unknown function 'points'"
+err_has "and from when on it is known" "hint: this is known only when play is over"
+child 'auction: {bids: {plain: {when: declarer == 1}}}'
+err_has "so is a name" "hint: this is known only when the auction is over"
+child 'contracts: {plain: {goal: most_total > 3}}'
+err_has "and one of the match" "hint: this is known only between two deals, in 'match'"
+child 'goal: size(aces | kings) > 1'
+err_has "sets are joined in another way than conditions" "hint: write '||' between conditions, '+' between sets"
+child 'goal: size(aces & kings) > 1'
+err_has "and cut in another way" "hint: write '&&' between conditions, a.common(b) of two sets"
+child 'goal: size(aces || kings) > 1'
+err_has "the same where || stands already" "hint: of two sets a + b has what is in either, a.common(b) what is in both"
+
+child 'auction: {rounds: {bidding: {step: 5}}}'
+err_has "a number for a key that takes words has the words" "'step' is 5, but should be one of 'next', 'any'"
+err_lacks "and is not to be put in quotes" "put it in quotes"
+child 'settlement: {items: {game: {value: max(3, 4)}}}'
+err_has "a comma within braces" "hint: within braces a comma ends the formula: put it in quotes"
+
+child 'partners: opposite'
+err_has "a key of another place" "hint: this key stands elsewhere: 'seats/partners'"
+child 'contracts: {plain: {until: 3}}'
+err_has "of several places" "'match/until'"
+child 'dummy: partner'
+err_has "of a contract" "hint: this key stands elsewhere: 'contracts/ID/dummy'"
+child 'pass: 3'
+err_has "a word of another game has the place where such a thing is said" "hint: cards given to neighbours are 'passing'"
+child 'play: {ruff: true}'
+err_has "so has one of play" "hint: the duty to trump is 'play/trump'"
+
+bids=$(seq 30 | sed 's/.*/    b&: {name: {en: b&}, contract: plain}/')
+child "auction:
+  bids:
+$bids
+  rounds: {bidding: {bids: [$(seq -s ', ' 30 | sed 's/[0-9][0-9]*/b&/g')]}}"
+err_has "too many bids are told" "error[too-many-bids]"
+is "once, and nothing of those left out" "$(findings)" 1
+child "deal: {parts: {$(seq 14 | sed 's/.*/p&: {name: {en: p&}}/' | paste -sd, | sed 's/,/, /g')}, scripts: [{players: 3, packets: [10, $(seq 14 | sed 's/.*/p& 1/' | paste -sd,)]}]}"
+err_has "too many parts are told" "error[too-many-parts]"
+err_lacks "and not that there are none" "unknown-part"
+
+child 'goal: size(seats.filter(a, seats.exists(b, tricks(a) > tricks(b) && seats.exists(c, seats.exists(d, tricks(c) > tricks(d)))))) > 3'
+err_has "a formula that takes too long" "error[formula-too-costly]"
+err_has "shows which part does" "note: this part alone may take"
+finish
