@@ -1,11 +1,12 @@
 /*
- * Writes docs/variants.md: a table of the shipped variants, and for each its contracts, options, sources and what no
+ * Writes docs/variants.md: a table of the shipped variants by family, and for each its contracts, options, sources and what no
  * source gives. `make docs` runs it in the root of the project; a test holds the file to it.
  */
 #include "catalog/about.h"
 #include "text/yaml.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 typedef struct Page {
     Buf out;
@@ -73,6 +74,146 @@ static void add_players(Buf *out, const Node *root)
     else buf_printf(out, "%d–%d", players.least, players.most);
 }
 
+/* ---- mechanisms --------------------------------------------------------------------------------------------------- */
+
+/* Names of what a game uses of the language beyond a deck, a deal, tricks and payment, with the chapters that tell of it. */
+typedef struct Uses {
+    Buf *out;
+    size_t n;
+} Uses;
+
+static void add_use(Uses *uses, bool is_used, const char *what)
+{
+    if (is_used) buf_printf(uses->out, "%s%s", uses->n++ ? ", " : "", what);
+}
+
+static bool has_round(const Game *game, RoundKind kind)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].kind == kind) return true;
+    return false;
+}
+
+static bool has_later_round(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].at != AT_AUCTION) return true;
+    return false;
+}
+
+static void add_auction(Uses *uses, const Game *game)
+{
+    bool has_row = false, has_double = false, passes = false;
+    for (int i = 0; i < game->n_bids; i++) {
+        has_row = has_row || game->bid[i].is_row;
+        has_double = has_double || game->bid[i].doubles;
+    }
+    for (int i = 0; i < game->n_rounds; i++) passes = passes || game->round[i].passes > 0;
+    add_use(uses, has_round(game, ROUND_LADDER), "ladder");
+    add_use(uses, has_round(game, ROUND_DUEL), "duel");
+    add_use(uses, has_round(game, ROUND_SURVEY), "survey");
+    add_use(uses, has_row, "rows of calls");
+    add_use(uses, has_double, "doubling in the auction");
+    add_use(uses, passes, "passing not final");
+    add_use(uses, has_later_round(game), "rounds after the auction");
+}
+
+/* Does a contract have it? */
+#define ANY_CONTRACT(game, condition)                    \
+    for (int i = 0; i < (game)->n_contracts; i++) {      \
+        const Contract *contract = &(game)->contract[i]; \
+        if (condition) return true;                      \
+    }                                                    \
+    return false
+
+static bool has_sides_rule(const Game *game, SideRule rule)
+{
+    ANY_CONTRACT(game, contract->sides == rule);
+}
+
+static bool has_top(const Game *game)
+{
+    ANY_CONTRACT(game,
+                 contract->ranking != game->contract[0].ranking || contract->names_trump || contract->trump_of_bid);
+}
+
+static bool has_take(const Game *game)
+{
+    ANY_CONTRACT(game, contract->talon.take != TAKE_NONE);
+}
+
+static bool has_keep(const Game *game)
+{
+    ANY_CONTRACT(game, contract->talon.keep.count > 0);
+}
+
+static bool has_dummy(const Game *game)
+{
+    ANY_CONTRACT(game, contract->has_dummy);
+}
+
+static bool has_open(const Game *game)
+{
+    ANY_CONTRACT(game, contract->open != OPEN_NOBODY && !contract->has_dummy);
+}
+
+static bool has_excuse(const Game *game)
+{
+    ANY_CONTRACT(game, contract->play.excuse.card != NO_CARD);
+}
+
+static bool has_withhold(const Game *game)
+{
+    ANY_CONTRACT(game, contract->play.n_withhold > 0);
+}
+
+static bool has_bound(const Game *game)
+{
+    ANY_CONTRACT(game, contract->play.n_bound + contract->play.n_demands > 0);
+}
+
+static bool has_duties(const Game *game)
+{
+    ANY_CONTRACT(game, contract->play.n_duties + contract->play.n_leads + contract->play.n_captures > 0);
+}
+
+static bool has_head(const Game *game)
+{
+    ANY_CONTRACT(game, contract->play.head != HEAD_NEVER);
+}
+
+static void add_mechanisms(Buf *out, const Game *game)
+{
+    Uses uses = {.out = out};
+    add_auction(&uses, game);
+    add_use(&uses, game->has_partners, "partners");
+    add_use(&uses, has_sides_rule(game, SIDES_CALLED), "called partner");
+    add_use(&uses, has_sides_rule(game, SIDES_HOLDERS), "partners by a card");
+    add_use(&uses, has_sides_rule(game, SIDES_FIRST_TRICK), "partner by a trick");
+    add_use(&uses, has_sides_rule(game, SIDES_ALONE), "each for himself");
+    add_use(&uses, has_top(game), "trumps by contract");
+    add_use(&uses, game->turned != TURNED_NONE, "card turned up");
+    add_use(&uses, game->copies == 2, "two of each card");
+    add_use(&uses, has_take(game), "talon taken");
+    add_use(&uses, game->n_talon_sets > 0, "equal shares");
+    add_use(&uses, has_keep(game), "cards kept");
+    add_use(&uses, game->passing.count > 0, "passing");
+    add_use(&uses, game->n_announcements > 0, "announcements");
+    add_use(&uses, game->has_kontra, "kontra");
+    add_use(&uses, game->n_melds > 0, "melds");
+    add_use(&uses, has_head(game), "duty to beat");
+    add_use(&uses, has_duties(game), "duties of play");
+    add_use(&uses, has_bound(game), "cards bound to tricks");
+    add_use(&uses, has_withhold(game), "cards withheld");
+    add_use(&uses, has_excuse(game), "excuse");
+    add_use(&uses, has_dummy(game), "dummy");
+    add_use(&uses, has_open(game), "open hands");
+    add_use(&uses, game->has_pot, "pot");
+    add_use(&uses, game->n_carries > 0, "numbers carried along");
+    add_use(&uses, game->match_until != NULL, "match to a sum");
+    add_use(&uses, game->writes_up, "written up");
+}
+
 /* ---- the table -------------------------------------------------------------------------------------------------- */
 
 static void add_row(Page *page, const Opened *opened, const Source *source)
@@ -82,9 +223,9 @@ static void add_row(Page *page, const Opened *opened, const Source *source)
     Str name = english(game->name);
     buf_printf(out, "| [`%.*s`](#%.*s) | %.*s | ", STR_ARG(game->id), STR_ARG(game->id), STR_ARG(name));
     add_players(out, game->root);
-    buf_printf(out, " | %u | %u | %zu | %zu | %zu and %zu | %zu |\n", (unsigned)game->n_cards,
-               (unsigned)game->n_contracts, count_of(game->root, "options"), count_of(game->root, "sources"),
-               count_of(game->root, "unverified"), unverified_values(game->root), lines_of(source));
+    buf_printf(out, " | %u | ", (unsigned)game->n_cards);
+    add_mechanisms(out, game);
+    buf_printf(out, " | %zu |\n", lines_of(source));
 }
 
 /* ---- a variant -------------------------------------------------------------------------------------------------- */
@@ -198,6 +339,8 @@ static void add_variant(Page *page, const Opened *opened, const Node *own)
     add_parent(page, own);
     Str place = place_of(page, game->id);
     buf_printf(out, "File: [`%.*s.yaml`](../variants/%.*s).\n", STR_ARG(game->id), STR_ARG(place));
+    buf_printf(out, "\nWith %zu options; %zu notes and %zu values of options are *unverified*.\n",
+               count_of(game->root, "options"), count_of(game->root, "unverified"), unverified_values(game->root));
     add_contracts(out, game);
     add_options(out, game->root);
     add_sources(out, game->root);
@@ -205,33 +348,22 @@ static void add_variant(Page *page, const Opened *opened, const Node *own)
 
 /* ---- all of them ------------------------------------------------------------------------------------------------ */
 
-typedef void PageWriter(Page *page, const Opened *opened, const Source *source, const Node *own);
+/* A variant that is open, and its own file as it stands there. */
+typedef struct Shipped {
+    Opened opened;
+    const Source *source;
+    const Node *own;
+} Shipped;
 
-static void write_row(Page *page, const Opened *opened, const Source *source, const Node *own)
+static bool open_all(Page *page, const Str *ids, size_t n, Shipped *shipped)
 {
-    (void)own;
-    add_row(page, opened, source);
-}
-
-static void write_section(Page *page, const Opened *opened, const Source *source, const Node *own)
-{
-    (void)source;
-    add_variant(page, opened, own);
-}
-
-static bool for_each(Page *page, PageWriter *write)
-{
-    size_t n = 0;
-    const Str *ids = catalog_ids(page->arena, &n);
     Buf errors = {0};
     for (size_t i = 0; i < n; i++) {
-        Opened opened;
+        Shipped *one = &shipped[i];
         OpenRequest request = {.variant = ids[i], .language = page->language};
-        if (catalog_open(&request, &opened, &errors)) {
-            const Source *source = catalog_source(opened.arena, ids[i], opened.diags);
-            write(page, &opened, source, yaml_read(opened.arena, source, opened.diags));
-        }
-        catalog_close(&opened);
+        if (!catalog_open(&request, &one->opened, &errors)) continue;
+        one->source = catalog_source(one->opened.arena, ids[i], one->opened.diags);
+        one->own = yaml_read(one->opened.arena, one->source, one->opened.diags);
     }
     bool all = n > 0 && errors.n == 0;
     (void)fwrite(buf_text(&errors), 1, errors.n, stderr);
@@ -239,22 +371,53 @@ static bool for_each(Page *page, PageWriter *write)
     return all;
 }
 
+static int compare_families(const void *a, const void *b)
+{
+    const Game *left = ((const Shipped *)a)->opened.game, *right = ((const Shipped *)b)->opened.game;
+    int families = str_compare(left->family, right->family);
+    return families ? families : str_compare(left->id, right->id);
+}
+
+/* A table for each family, and then the variants in the same order. */
+static void write_page(Page *page, Shipped *shipped, size_t n)
+{
+    static const char TABLE[] = "| id | name | players | cards | mechanisms | lines |\n|---|---|---|---|---|---|\n";
+    qsort(shipped, n, sizeof *shipped, compare_families);
+    for (size_t i = 0; i < n; i++) {
+        Str family = shipped[i].opened.game->family;
+        bool is_new = i == 0 || !str_equal(family, shipped[i - 1].opened.game->family);
+        if (is_new) buf_printf(&page->out, "\n**%.*s**\n\n%s", STR_ARG(family), TABLE);
+        add_row(page, &shipped[i].opened, shipped[i].source);
+    }
+    for (size_t i = 0; i < n; i++) add_variant(page, &shipped[i].opened, shipped[i].own);
+}
+
+static bool write_all(Page *page)
+{
+    size_t n = 0;
+    const Str *ids = catalog_ids(page->arena, &n);
+    Shipped *shipped = ARENA_ARRAY(page->arena, n, Shipped);
+    bool all = open_all(page, ids, n, shipped);
+    if (all) write_page(page, shipped, n);
+    for (size_t i = 0; i < n; i++) catalog_close(&shipped[i].opened);
+    return all;
+}
+
 static const char INTRODUCTION[] =
     "# Variants\n\n"
     "Made by `make docs` from the files in [variants](../variants); do not edit.\n\n"
-    "Contracts, cards and players are those of the variant's defaults. *Unverified* is what no source gives and the "
-    "file\n"
-    "assumes: so many notes, and so many values of options. *Lines* are those of the variant's own file that are "
-    "neither\n"
-    "empty nor a comment; what it extends is not counted.\n\n"
-    "| id | name | players | cards | contracts | options | sources | unverified | lines |\n"
-    "|---|---|---|---|---|---|---|---|---|\n";
+    "By families, each with its players, its cards, what it uses of the language beyond a deck, a deal, tricks and "
+    "payment, and the\n"
+    "lines of its own file that are neither empty nor a comment; what it extends is not counted. All is told of the "
+    "variant's\n"
+    "defaults. *Unverified* is what no source gives and the file assumes. `tapp list` shows the same table, "
+    "`--family` and `--players` a part of it.\n";
 
 int main(void)
 {
     Page page = {.arena = arena_new(), .language = language_open()};
     buf_add(&page.out, str_of(INTRODUCTION));
-    bool all = for_each(&page, write_row) && for_each(&page, write_section);
+    bool all = write_all(&page);
     all = all && fwrite(page.out.text, 1, page.out.n, stdout) == page.out.n;
     buf_free(&page.out);
     language_close(page.language);
