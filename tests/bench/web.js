@@ -9,7 +9,7 @@ const os = require('os');
 const web = require('../web/client.js');
 
 const number = (name, usual) => Number(process.env[name] || usual);
-const TABLES = number('TABLES', 200), SECONDS_ = number('SECONDS', 10), PAUSES = (process.env.PAUSE || '0 500 2000').split(' ').map(Number);
+const TABLES = number('TABLES', 200), SECONDS_ = number('SECONDS', 10), PAUSES = (process.env.PAUSE || '0 100 500').split(' ').map(Number);
 const pick = web.chance(1);
 const memory = (server) => Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))[1]);
 const ticks = (pid) => { const all = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' '); return Number(all[11]) + Number(all[12]); };
@@ -47,14 +47,15 @@ function actor(server, table, key, done) {
 const between = (text, before, after) => { const at = text.lastIndexOf(before); return at < 0 ? undefined : text.slice(at + before.length, text.indexOf(after, at + before.length)); };
 
 function sit(server, made, sent, seat) {
-  const send = actor(server, made.table, made.seats[seat].key, (status) => { if (status === '200') counted.answered.push(performance.now() - sent[seat]); });
+  let asked = 0;
+  const send = actor(server, made.table, made.seats[seat].key, (status) => { if (status === '200') counted.answered.push(performance.now() - asked); });
   listen(server, made.table, made.seats[seat].key, 'en', (block) => {
     counted.events++;
     const from = /"type":"act","number":\d+,"at":\d+,"seat":(\d)/.exec(block.slice(0, 120))?.[1];
     if (from !== undefined && Number(from) !== seat && sent[from]) { counted.told.push(performance.now() - sent[from]); sent[from] = 0; }
     const legal = between(block, '"legal":["', '"]'), action = legal ? legal.split('","') : block.includes('"settled":true') ? [':next'] : undefined;
     if (!action || !runs) return;
-    const act = () => { sent[seat] = performance.now(); send(action[pick(action.length)], between(block, 'id: ', '\n')); };
+    const act = () => { sent[seat] = asked = performance.now(); send(action[pick(action.length)], between(block, 'id: ', '\n')); };
     if (pause) setTimeout(act, pick(2 * pause)); else act();
   });
 }

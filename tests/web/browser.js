@@ -8,21 +8,54 @@ const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const faults = async (page, where) => is(await findings(page), [], `axe finds nothing: ${where}`);
 
+// The visible thing with this text, pressed.
+async function press(page, text) {
+  const found = await page.evaluate((wanted) => {
+    const seen = [...document.querySelectorAll('button, a')].find((one) => one.textContent.includes(wanted) && one.getClientRects().length && !one.disabled);
+    seen?.click();
+    return !!seen;
+  }, text);
+  ok(found, `'${text}' is there to be pressed`);
+}
+
+// A stranger, who knows no documentation, comes to play the first card by what is on the page alone.
+async function stranger(browser, server) {
+  const began = Date.now(), page = await open(browser, server, '');
+  await page.waitForSelector('.game');
+  await shoot(page, 'lobby-360-en');
+  await page.type('.name input', 'Anna');
+  await press(page, 'for beginners');
+  await page.waitForSelector('fieldset select');
+  await shoot(page, 'new-table-360-en');
+  await press(page, 'New table');
+  await page.waitForSelector('.links .main');
+  ok((await page.$$('.links li')).length >= 2, 'a new table gives links: for the person, and to watch');
+  await press(page, 'Sit down');
+  await page.waitForSelector('.hand .card');
+  ok(!(await page.evaluate(() => performance.getEntriesByType('resource').some((one) => one.name.includes(location.hash.split('/')[1])))), 'the key of the seat goes into no address');
+  let presses = 3, told = true, plays = false;
+  while (!plays && (await settles(page, (one) => one.turn || one.settled, 20)) && presses < 60) {
+    const now = await look(page), task = await page.$eval('.task', (one) => one.textContent);
+    told = told && (now.settled || (task.length > 5 && now.free.length + now.choices.length > 0));
+    plays = now.free.length > 0 && /Play a card/.test(task);
+    presses += now.free.length ? 2 : 1;
+    if (now.settled) await press(page, 'Next deal');
+    else await click(page);
+    await settles(page, (one) => one.settled !== now.settled || !one.turn || JSON.stringify([one.free, one.choices]) !== JSON.stringify([now.free, now.choices]), 5);
+  }
+  const seconds = (Date.now() - began) / 1000;
+  ok(told && plays, `each turn says what is to be done and offers it; the first card after ${seconds.toFixed(1)} s and ${presses} presses`, await look(page));
+  ok(await page.$eval('.seat.own b', (one) => one.textContent).then((name) => /You/.test(name)), 'one sees where one sits');
+  await page.close();
+}
+
 async function lobby(browser, server) {
   const page = await open(browser, server, '');
   await page.waitForSelector('.game');
-  await shoot(page, 'lobby-360-en');
   await faults(page, 'the lobby');
   await page.click('.game.first');
   await page.waitForSelector('fieldset select');
-  await shoot(page, 'new-table-360-en');
   await faults(page, 'a new table');
-  await page.evaluate(() => [...document.querySelectorAll('button.main')].pop().click());
-  await page.waitForSelector('.links .main');
-  ok((await page.$$('.links li')).length >= 2, 'a new table gives links: for the person, and to watch');
-  await page.click('.links .main');
-  await page.waitForSelector('.hand .card');
-  ok(!(await page.evaluate(() => performance.getEntriesByType('resource').some((one) => one.name.includes(location.hash.split('/')[1])))), 'the key of the seat goes into no address');
   await page.close();
 }
 
@@ -64,6 +97,7 @@ async function three(browser, server) {
   await faults(pages[1], 'the rules');
   for (const page of pages) await page.evaluate(() => document.querySelector('.settlement .main').click());
   ok(await settles(pages[0], (one) => !one.settled), 'when all want it the next deal begins');
+  is(await pages[0].$$eval('.seat small', (all) => all.filter((one) => one.textContent.includes('✓')).length), 0, 'in which nobody has asked for the one after it');
   for (const page of pages) await page.close();
 }
 
@@ -161,7 +195,7 @@ async function slow(browser, server) {
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
-  for (const part of [lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  for (const part of [stranger, lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   const end = await web.stop(server);
