@@ -20,6 +20,13 @@ bool str_ends(Str text, Str end)
     return text.n >= end.n && str_equal((Str){text.s + text.n - end.n, end.n}, end);
 }
 
+bool str_has(Str text, Str part)
+{
+    for (size_t i = 0; i + part.n <= text.n; i++)
+        if (memcmp(text.s + i, part.s, part.n) == 0) return true;
+    return false;
+}
+
 Str str_take(Str *text, char end)
 {
     const char *at = text->n ? memchr(text->s, end, text->n) : NULL;

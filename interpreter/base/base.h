@@ -61,6 +61,9 @@ static inline bool str_is(Str a, const char *terminated)
 bool str_begins(Str text, Str start);
 bool str_ends(Str text, Str end);
 
+/* Does a text have another one in it? */
+bool str_has(Str text, Str part);
+
 /* Takes what stands before the first such character off a text, and the character; all of it where there is none. */
 Str str_take(Str *text, char end);
 

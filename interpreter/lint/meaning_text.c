@@ -117,9 +117,9 @@ static bool leads_somewhere(const Node *root, Str path)
 }
 
 /* Paragraphs that the file has; those of a parent may be gone. */
-void meaning_see_about(Meaning *meaning, const Game *usual)
+static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
 {
-    const Node *about = node_find(usual->root, "about"), *rules = node_find(meaning->root, "rules");
+    const Node *rules = node_find(meaning->root, "rules");
     for (size_t i = 0; i < node_n_pairs(about); i++) {
         const NodePair *pair = &about->pairs[i];
         if (!meaning_is_own(meaning, pair->value)) continue;
@@ -131,6 +131,12 @@ void meaning_see_about(Meaning *meaning, const Game *usual)
                 (void)diag_warning(meaning->diags, "about-path", pair->value->items[k]->span, "the file has no '%.*s'",
                                    STR_ARG(pair->value->items[k]->text));
     }
+}
+
+void meaning_see_about(Meaning *meaning, const Game *usual)
+{
+    see_paths(meaning, usual, node_find(usual->root, "about"));
+    see_paths(meaning, usual, node_find(usual->root, "tells"));
 }
 
 void meaning_see_unverified(Meaning *meaning, const Game *usual)

@@ -8,6 +8,7 @@
 /* How a format writes what stands within a line. */
 typedef struct Inline {
     const char *code_on, *code_off, *strong_on, *strong_off;
+    bool has_pictures;
     void (*character)(Buf *out, Str text, size_t at, bool in_code);
 } Inline;
 
@@ -20,12 +21,37 @@ static void turn(Buf *out, bool *is_on, bool wanted, const char *mark)
     *is_on = wanted;
 }
 
+/* Is a card of a red suit on the picture that begins here? */
+static bool is_red_picture(Str text, size_t at)
+{
+    size_t end = at;
+    while (end < text.n && text.s[end] != PICTURE_ELSE[0]) end++;
+    Str picture = {text.s + at, end - at};
+    return str_has(picture, STR("♥")) || str_has(picture, STR("♦"));
+}
+
+/* Past the half of a picture that this format does not show, or nothing; the marks themselves are left out. */
+static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
+{
+    if (text.s[at] == PICTURE_OFF[0]) return at;
+    bool opens = text.s[at] == PICTURE_ON[0];
+    if (how->has_pictures)
+        buf_add(out, !opens                         ? STR("</span>")
+                     : is_red_picture(text, at + 1) ? STR("<span class=\"pip red\">")
+                                                    : STR("<span class=\"pip\">"));
+    if (opens == how->has_pictures) return at;
+    char end = opens ? PICTURE_ELSE[0] : PICTURE_OFF[0];
+    while (at + 1 < text.n && text.s[at] != end) at++;
+    return at;
+}
+
 static void print_inline(Buf *out, Str text, const Inline *how)
 {
     bool code = false, strong = false;
     for (size_t i = 0; i < text.n; i++) {
         char c = text.s[i];
-        if (c == CODE_ON[0]) turn(out, &code, true, how->code_on);
+        if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0] || c == PICTURE_OFF[0]) i = turn_picture(out, text, i, how);
+        else if (c == CODE_ON[0]) turn(out, &code, true, how->code_on);
         else if (c == CODE_OFF[0]) turn(out, &code, false, how->code_off);
         else if (c == STRONG_ON[0] && !code) turn(out, &strong, true, how->strong_on);
         else if (c == STRONG_OFF[0] && !code) turn(out, &strong, false, how->strong_off);
@@ -59,7 +85,7 @@ static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
     buf_char(out, c);
 }
 
-static const Inline MARKDOWN = {"`", "`", "**", "**", markdown_character};
+static const Inline MARKDOWN = {"`", "`", "**", "**", false, markdown_character};
 
 /* Is the byte the first (0) or the last (2) of a heart or a diamond? */
 static bool is_of_red(Str text, size_t at, size_t which)
@@ -83,7 +109,7 @@ static void html_character(Buf *out, Str text, size_t at, bool in_code)
     if (!in_code && is_of_red(text, at, 2)) buf_add(out, STR("</span>"));
 }
 
-static const Inline HTML = {"<code>", "</code>", "<strong>", "</strong>", html_character};
+static const Inline HTML = {"<code>", "</code>", "<strong>", "</strong>", true, html_character};
 
 /* ---- Markdown ------------------------------------------------------------------------------------------------- */
 
@@ -151,6 +177,8 @@ static const char STYLE[] =
     "code,pre{font-family:ui-monospace,monospace;background:var(--shade)}\n"
     "pre{padding:.5rem;overflow-x:auto}\n"
     ".red{color:var(--red)}\n"
+    ".pip{display:inline-block;min-width:1.3em;margin:0 .15em .15em 0;padding:0 .2em;border:1px solid var(--line);"
+    "border-radius:.25em;text-align:center;white-space:nowrap;background:var(--page)}\n"
     "nav ol{columns:2}\n"
     ".open{border-left:4px solid var(--open);padding-left:.8rem}\n"
     "@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}\n"

@@ -9,8 +9,11 @@ static Str plain(Arena *arena, Str text)
 {
     char *copy = arena_alloc(arena, text.n + 1);
     size_t n = 0;
+    bool is_drawn = false; /* the half of a picture that is not written */
     for (size_t i = 0; i < text.n; i++) {
         unsigned char c = (unsigned char)text.s[i];
+        if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0]) is_drawn = c == PICTURE_ON[0];
+        if (is_drawn) continue;
         if (c == '\n') copy[n++] = ' ';
         else if (c >= ' ' && c != 0x7F) copy[n++] = (char)c;
     }

@@ -78,6 +78,7 @@ static void tell_beginning(const Explainer *explainer)
     Str text = explain_join(explainer, players_sentence(explainer), " ", table_sentence(explainer));
     Word way = explainer->game->anticlockwise ? WORD_EXPLAIN_ANTICLOCKWISE : WORD_EXPLAIN_CLOCKWISE;
     document_paragraph(explainer->document, explain_join(explainer, text, " ", explain_word(explainer, way)));
+    document_paragraph(explainer->document, explain_name(explainer, explain_section(explainer, "home")));
     tell_choices(explainer);
 }
 
@@ -85,10 +86,8 @@ static void tell_beginning(const Explainer *explainer)
 
 static void tell_rules(const Explainer *explainer)
 {
-    const Node *rules = explain_section(explainer, "rules");
     explain_heading(explainer, 2, WORD_EXPLAIN_RULES);
-    for (size_t i = 0; rules && i < rules->count; i++)
-        document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
+    explain_written(explainer, CHAPTER_SHORT);
 }
 
 /* What is written to choose a value. */
@@ -167,6 +166,54 @@ static void tell_sources(const Explainer *explainer)
     for (size_t i = 0; sources && i < sources->count; i++) tell_source(explainer, sources->items[i]);
 }
 
+/* ---- words ---------------------------------------------------------------------------------------------------- */
+
+static bool has_holding(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].hold != HOLD_NOBODY) return true;
+    return false;
+}
+
+static bool has_declarer(const Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++)
+        if (!game->contract[i].alone) return true;
+    return false;
+}
+
+static void tell_gloss(const Explainer *explainer, Str name, Str meaning)
+{
+    Str strong = explain_join(explainer, STR(STRONG_ON), "", explain_join(explainer, name, "", STR(STRONG_OFF)));
+    if (name.n && meaning.n) explain_item(explainer, WORD_EXPLAIN_GLOSS, (Slots){.text = {strong, meaning}});
+}
+
+/* The words of the game, then those of card games that the page uses. */
+void explain_glossary(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *own = explain_section(explainer, "glossary");
+    bool has_trumps = game->trump_suit >= 0;
+    for (size_t i = 0; i < game->n_rankings; i++) has_trumps |= game->ranking[i].trumps != 0;
+    const struct {
+        bool is_used;
+        Word name, meaning;
+    } COMMON[] = {{true, WORD_EXPLAIN_GLOSS_FOREHAND, WORD_EXPLAIN_GLOSS_FOREHAND_IS},
+                  {has_declarer(game), WORD_EXPLAIN_GLOSS_DECLARER, WORD_EXPLAIN_GLOSS_DECLARER_IS},
+                  {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON, WORD_EXPLAIN_GLOSS_TALON_IS},
+                  {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
+                  {has_trumps, WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
+                  {true, WORD_EXPLAIN_GLOSS_TRICK, WORD_EXPLAIN_GLOSS_TRICK_IS},
+                  {true, WORD_EXPLAIN_GLOSS_FOLLOW, WORD_EXPLAIN_GLOSS_FOLLOW_IS}};
+    explain_heading(explainer, 2, WORD_EXPLAIN_GLOSSARY);
+    for (size_t i = 0; i < node_n_pairs(own); i++)
+        tell_gloss(explainer, explain_name(explainer, node_find(own->pairs[i].value, "name")),
+                   explain_name(explainer, node_find(own->pairs[i].value, "text")));
+    for (size_t i = 0; i < COUNT(COMMON); i++)
+        if (COMMON[i].is_used)
+            tell_gloss(explainer, explain_word(explainer, COMMON[i].name), explain_word(explainer, COMMON[i].meaning));
+}
+
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
 static void put_in_order(Explainer *explainer)
@@ -198,10 +245,12 @@ const Document *explain_game(const Opened *opened, Str language)
                     .unspoken = diags_new(opened->arena)},
         .scene = {.game = game, .scratch = opened->arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
+    explain_play_examples(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
-        tell_beginning,        tell_rules,   explain_cards,    explain_deal,       explain_auction,  explain_contracts,
-        explain_announcements, explain_play, explain_counting, explain_settlement, explain_examples, explain_match,
-        tell_options,          tell_sources};
+        tell_beginning,   tell_rules,         explain_cards,         explain_deal,
+        explain_auction,  explain_contracts,  explain_announcements, explain_play,
+        explain_counting, explain_settlement, explain_match,         explain_deal_played,
+        explain_examples, explain_glossary,   tell_options,          tell_sources};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
 }
@@ -213,12 +262,11 @@ static Document *explain_rules(Arena *arena, const Game *game, Str language, Dia
         tell_rules,   explain_cards,    explain_deal,       explain_auction, explain_contracts, explain_announcements,
         explain_play, explain_counting, explain_settlement, explain_match};
     Document *document = document_new(arena, language);
-    Explainer explainer = {
-        .game = game,
-        .root = game->root,
-        .document = document,
-        .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
-        .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
+    Explainer explainer = {.game = game,
+                           .root = game->root,
+                           .document = document,
+                           .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
+                           .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;

@@ -6,9 +6,19 @@
 #define TAPP_RULEBOOK_EXPLAIN_H
 
 #include "catalog/catalog.h"
+#include "engine/settle.h"
 #include "rulebook/document.h"
 #include "wording/phrase.h"
 #include "wording/speak.h"
+
+enum { EXPLAIN_DEALS = 3 };
+
+/* A deal that was played out to be told. */
+typedef struct Example {
+    uint64_t number; /* of the fixed seed */
+    State state;
+    Settlement settlement;
+} Example;
 
 /* What the chapters share. */
 typedef struct Explainer {
@@ -19,6 +29,8 @@ typedef struct Explainer {
     uint8_t order[MAX_CONTRACTS]; /* the contracts as they are bid, then the others */
     Speaker speaker;              /* about no contract */
     Scene scene;
+    Example *example; /* none where a page has no examples */
+    int n_examples;
 } Explainer;
 
 /* The whole document, in the arena of `opened`; languages are "en" and "de". */
@@ -44,6 +56,9 @@ void explain_tell(const Explainer *explainer, Word word, Slots slots);
 void explain_item(const Explainer *explainer, Word word, Slots slots);
 void explain_heading(const Explainer *explainer, int level, Word word);
 
+/* A card: drawn where a document has pictures, else as it is written. */
+Str explain_picture(const Explainer *explainer, Card card, Str written);
+
 /* The name of a bid, contract, announcement or item by its node, else the id. */
 Str explain_named(const Explainer *explainer, const Node *node, Str id);
 
@@ -56,6 +71,28 @@ Str explain_contract_names(const Explainer *explainer, const bool *which);
 /* The map under a contract's id, and a section at the top. */
 const Node *explain_contract(const Explainer *explainer, const Contract *contract);
 const Node *explain_section(const Explainer *explainer, const char *key);
+
+/* The chapters to which paragraphs of the author belong, by what they tell of. */
+typedef enum Chapter {
+    CHAPTER_SHORT,
+    CHAPTER_CARDS,
+    CHAPTER_DEAL,
+    CHAPTER_AUCTION,
+    CHAPTER_CONTRACTS,
+    CHAPTER_ANNOUNCEMENTS,
+    CHAPTER_PLAY,
+    CHAPTER_SETTLEMENT,
+    CHAPTER_MATCH
+} Chapter;
+
+/* The author's paragraphs of a chapter. */
+void explain_written(const Explainer *explainer, Chapter chapter);
+
+/*
+ * Does a paragraph that is shown say all there is to say of the value at a path (or of a whole above it)? The parts are
+ * joined with slashes; empty ones are left out.
+ */
+bool explain_told(const Explainer *explainer, const char *map, Str id, const char *key);
 
 /*
  * Something that is told of each contract: contracts of which the same holds are told of together. `tell` writes
@@ -82,6 +119,24 @@ Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 /* The bids as they are said, round by round from the lowest (MAX_BIDS of them); returns how many. */
 int explain_bids(const Game *game, uint8_t *bids);
 
+/*
+ * Plays the deals that show most: those under `examples` of the document, or found among many; into the arena.
+ */
+void explain_play_examples(Explainer *explainer);
+
+/* A deal of the fixed seed as it is dealt. */
+void explain_start(const Explainer *explainer, uint64_t number, State *state);
+
+/* What a deal came to: the points, and each item with its sum. */
+void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement);
+void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement);
+
+/* What one pays the other by the points that the declarer has, where that is so. */
+void explain_payments(const Explainer *explainer);
+
+/* Which hands a duty to bid binds, found by asking the engine; empty where it does not hang on the highest card of a suit. */
+Str explain_duty_cases(const Explainer *explainer, int round, int duty);
+
 /* The chapters, in the order of reading. */
 void explain_cards(const Explainer *explainer);
 void explain_deal(const Explainer *explainer);
@@ -91,7 +146,9 @@ void explain_announcements(const Explainer *explainer);
 void explain_play(const Explainer *explainer);
 void explain_counting(const Explainer *explainer);
 void explain_settlement(const Explainer *explainer);
+void explain_deal_played(const Explainer *explainer);
 void explain_examples(const Explainer *explainer);
+void explain_glossary(const Explainer *explainer);
 void explain_match(const Explainer *explainer);
 
 /* A code of findings: its rule, the reason, a wrong and a right example; NULL if there is no such code. */

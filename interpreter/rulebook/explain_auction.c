@@ -199,6 +199,17 @@ static void tell_duties(const Explainer *explainer, const Round *round, const No
     }
 }
 
+/* A duty in words that a beginner need not reckon. */
+static void tell_cases(const Explainer *explainer, int round)
+{
+    for (int i = 0; i < (int)explainer->game->round[round].n_duties; i++) {
+        const Duty *duty = &explainer->game->round[round].duties[i];
+        Str cases = explain_duty_cases(explainer, round, i);
+        Str bid = explain_bid_name(explainer, &explainer->game->bid[duty->bid]);
+        if (cases.n) explain_tell(explainer, WORD_EXPLAIN_DUTY_CASES, (Slots){.text = {cases, bid}});
+    }
+}
+
 /* Is it one player who is asked? */
 static bool asks_one(const Round *round)
 {
@@ -309,13 +320,17 @@ void explain_auction(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_AUCTION);
+    explain_written(explainer, CHAPTER_AUCTION);
     if (!game->n_rounds) {
         tell_fixed(explainer);
         return;
     }
     tell_bids(explainer);
-    for (int i = 0; i < game->n_rounds; i++) tell_round(explainer, i);
-    tell_all_pass(explainer);
+    for (int i = 0; i < game->n_rounds; i++) {
+        if (!explain_told(explainer, "auction/rounds", game->round[i].id, "")) tell_round(explainer, i);
+        tell_cases(explainer, i);
+    }
+    if (!explain_told(explainer, "auction/all_pass", STR(""), "")) tell_all_pass(explainer);
 }
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
@@ -404,7 +419,8 @@ static void tell_announcements(const Explainer *explainer)
                      explain_word(explainer, WHO[announcement->who]), announced_times(explainer, announcement)};
         document_row(explainer->document, row);
     }
-    for (int i = 0; i < game->n_announcements; i++) tell_announcement(explainer, i);
+    for (int i = 0; i < game->n_announcements; i++)
+        if (!explain_told(explainer, "announcements", game->announcement[i].id, "")) tell_announcement(explainer, i);
     if (game->announce_turns != TURNS_ONCE)
         explain_tell(explainer,
                      game->announce_turns == TURNS_UNTIL_QUIET ? WORD_EXPLAIN_UNTIL_QUIET : WORD_EXPLAIN_SILENT_AGAIN,
@@ -480,6 +496,7 @@ static void tell_kontra(const Explainer *explainer)
 void explain_announcements(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
+    explain_written(explainer, CHAPTER_ANNOUNCEMENTS);
     if (explainer->game->n_announcements) tell_announcements(explainer);
     if (explainer->game->n_melds) tell_melds(explainer);
     if (explainer->game->has_kontra) tell_kontra(explainer);

@@ -432,20 +432,21 @@ static void tell_goal(const Explainer *explainer, const Contract *contract, Buf 
 
 void explain_contracts(const Explainer *explainer)
 {
+    static const struct {
+        Word head;
+        const char *key; /* of which a paragraph may tell */
+        ExplainContract tell;
+    } PARTS[] = {{WORD_EXPLAIN_TRUMPS_HEAD, "trump", tell_ranking},  {WORD_EXPLAIN_TALON, "talon", tell_talon},
+                 {WORD_EXPLAIN_LAYING_OFF, "discard", tell_discard}, {WORD_EXPLAIN_CALLING, "call", tell_call},
+                 {WORD_EXPLAIN_PARTNERS_HEAD, "sides", tell_sides},  {WORD_EXPLAIN_AIM, "goal", tell_goal}};
     explain_heading(explainer, 2, WORD_EXPLAIN_CONTRACTS);
+    explain_written(explainer, CHAPTER_CONTRACTS);
     tell_table(explainer);
-    explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
-    explain_by_contract(explainer, tell_ranking);
-    explain_heading(explainer, 3, WORD_EXPLAIN_TALON);
-    explain_by_contract(explainer, tell_talon);
-    explain_heading(explainer, 3, WORD_EXPLAIN_LAYING_OFF);
-    explain_by_contract(explainer, tell_discard);
-    explain_heading(explainer, 3, WORD_EXPLAIN_CALLING);
-    explain_by_contract(explainer, tell_call);
-    explain_heading(explainer, 3, WORD_EXPLAIN_PARTNERS_HEAD);
-    explain_by_contract(explainer, tell_sides);
-    explain_heading(explainer, 3, WORD_EXPLAIN_AIM);
-    explain_by_contract(explainer, tell_goal);
+    for (size_t i = 0; i < COUNT(PARTS); i++) {
+        if (explain_told(explainer, PARTS[i].key, STR(""), "")) continue;
+        explain_heading(explainer, 3, PARTS[i].head);
+        explain_by_contract(explainer, PARTS[i].tell);
+    }
 }
 
 /* ---- play ----------------------------------------------------------------------------------------------------- */
@@ -497,19 +498,27 @@ static void tell_exempt(const Explainer *explainer, const Contract *contract, Bu
     if (cards.n) explain_line(explainer, out, WORD_EXPLAIN_EXEMPT, (Slots){.text = {cards}});
 }
 
+static bool is_told(const Explainer *explainer, const char *key)
+{
+    return explain_told(explainer, "play", STR(""), key);
+}
+
 static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = is_said_trump(contract) || game->ranking[contract->ranking].trumps != 0;
-    explain_line(explainer, out, WORD_EXPLAIN_TRICKS,
-                 (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
-    buf_add(out, following(explainer, play, has_trumps));
-    buf_char(out, '\n');
+    if (!is_told(explainer, "lead"))
+        explain_line(explainer, out, WORD_EXPLAIN_TRICKS,
+                     (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
+    if (!is_told(explainer, "follow")) {
+        buf_add(out, following(explainer, play, has_trumps));
+        buf_char(out, '\n');
+    }
     Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
                 : play->trumps_beat ? WORD_EXPLAIN_WINS
                                     : WORD_EXPLAIN_WINS_IF_LED;
-    explain_line(explainer, out, wins, (Slots){0});
+    if (!is_told(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
     tell_exempt(explainer, contract, out);
     if (play->last)
         explain_line(explainer, out, WORD_EXPLAIN_LAST_CARDS,
@@ -679,19 +688,21 @@ static void tell_captures(const Explainer *explainer, const Contract *contract, 
 
 static void tell_play(const Explainer *explainer, const Contract *contract, Buf *out)
 {
+    static const struct {
+        const char *key;
+        ExplainContract tell;
+    } PARTS[] = {{"bound", tell_bound},      {"leads", tell_leads},       {"demands", tell_demands},
+                 {"duties", tell_duties},    {"withhold", tell_withhold}, {"excuse", tell_excuse},
+                 {"captures", tell_captures}};
     if (!contract->is_played) return;
     tell_basics(explainer, contract, out);
-    tell_bound(explainer, contract, out);
-    tell_leads(explainer, contract, out);
-    tell_demands(explainer, contract, out);
-    tell_duties(explainer, contract, out);
-    tell_withhold(explainer, contract, out);
-    tell_excuse(explainer, contract, out);
-    tell_captures(explainer, contract, out);
+    for (size_t i = 0; i < COUNT(PARTS); i++)
+        if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
 }
 
 void explain_play(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);
+    explain_written(explainer, CHAPTER_PLAY);
     explain_by_contract(explainer, tell_play);
 }

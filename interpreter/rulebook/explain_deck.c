@@ -50,21 +50,66 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     return n < SHORTEST_RUN ? high : low;
 }
 
-/* Its cards from the highest, by name or rank; long runs of numbers as runs. */
-static Str order_of(const Explainer *explainer, int suit)
+/* By its name, and by its number too where the name does not say it; else its rank. */
+static Str term_of(const Explainer *explainer, Card card)
+{
+    const CardInfo *info = &explainer->game->card[card];
+    Str name = explain_name(explainer, info->name);
+    if (!name.n || str_has(name, info->rank) || str_has(name, STR("(")) || !is_number(info->rank))
+        return listed(explainer, card);
+    return arena_printf(explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(info->id));
+}
+
+/* The cards from one to another, from the highest: a long run of numbers by its ends. */
+static Str run_of(const Explainer *explainer, Card high, Card low)
+{
+    Str a = explain_picture(explainer, high, term_of(explainer, high));
+    if (high == low) return a;
+    return explain_say(explainer, WORD_SAY_RUN,
+                       (Slots){.text = {a, explain_picture(explainer, low, term_of(explainer, low))}});
+}
+
+/* The lowest card of those that follow one another and are worth the same. */
+static Card same_from(const Game *game, CardSet cards, Card high)
+{
+    Card low = high;
+    while (low >= game->copies && cards_have(cards, (Card)(low - game->copies)) &&
+           game->card[low - game->copies].points == game->card[high].points)
+        low = (Card)(low - game->copies);
+    return low;
+}
+
+/* Cards that follow one another, as runs and single ones. */
+static Str joined_runs(const Explainer *explainer, CardSet cards)
+{
+    Str text = STR("");
+    while (cards) {
+        Card high = cards_last(cards), low = run_from(explainer->game, cards, high);
+        bool has_name = explainer->game->card[high].name;
+        text = explain_join(explainer, text, has_name ? ", " : " ", run_of(explainer, high, low));
+        for (Card card = low; card <= high; card++) cards &= ~card_bit(card);
+    }
+    return text;
+}
+
+/* A suit's cards from the highest, with what they are worth. */
+static Str order_of(const Explainer *explainer, int suit, bool has_points)
 {
     const Game *game = explainer->game;
-    Str text = STR("");
     CardSet cards = game->suit[suit].cards & game->kinds;
-    bool has_names = false;
-    EACH_CARD (card, cards) has_names = has_names || game->card[card].name;
+    Str text = STR("");
     while (cards) {
-        Card high = cards_last(cards), low = run_from(game, cards, high);
-        Str term = low == high ? listed(explainer, high)
-                               : explain_say(explainer, WORD_SAY_RUN,
-                                             (Slots){.text = {listed(explainer, high), listed(explainer, low)}});
-        text = explain_join(explainer, text, has_names ? ", " : " ", term);
-        for (Card card = low; card <= high; card++) cards &= ~card_bit(card);
+        Card high = cards_last(cards), low = has_points ? same_from(game, cards, high) : cards_first(cards);
+        CardSet same = 0;
+        for (Card card = low; card <= high; card++) same |= card_bit(card) & cards;
+        cards &= ~same;
+        Str term = joined_runs(explainer, same);
+        if (has_points)
+            term = explain_say(explainer,
+                               cards_count(same) > 1 && game->card[high].points ? WORD_EXPLAIN_WORTH_EACH
+                                                                                : WORD_EXPLAIN_WORTH,
+                               (Slots){.text = {term}, .number = {game->card[high].points}});
+        text = explain_join(explainer, text, " · ", term);
     }
     return text;
 }
@@ -72,15 +117,17 @@ static Str order_of(const Explainer *explainer, int suit)
 static void tell_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    Str head[] = {explain_word(explainer, WORD_EXPLAIN_SUIT), explain_word(explainer, WORD_EXPLAIN_COUNT),
-                  explain_word(explainer, WORD_EXPLAIN_ORDER)};
+    bool has_points = game_face_points(game, game->pack) > 0;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_SUIT),
+                  explain_word(explainer, has_points ? WORD_EXPLAIN_ORDER_AND_POINTS : WORD_EXPLAIN_ORDER)};
     document_table(explainer->document, head, COUNT(head));
     for (int i = 0; i < game->n_suits; i++) {
         const Suit *suit = &game->suit[i];
+        if (!(suit->cards & game->pack)) continue;
         Str sign = suit->symbol.n ? suit->symbol : suit->id;
         Str row[] = {
             arena_printf(explainer->speaker.arena, "%.*s %.*s", STR_ARG(sign), STR_ARG(suit_name(explainer, i))),
-            number_str(explainer, cards_count(suit->cards & game->pack)), order_of(explainer, i)};
+            order_of(explainer, i, has_points)};
         document_row(explainer->document, row);
     }
 }
@@ -93,42 +140,11 @@ static void tell_letters(const Explainer *explainer)
         Str name = explain_name(explainer, node_find(ranks->pairs[i].value, "name"));
         Str letter = explain_name(explainer, node_find(ranks->pairs[i].value, "letter"));
         if (!name.n || str_equal(name, ranks->pairs[i].key->text)) continue;
-        letters = explain_join(
-            explainer, letters, ", ",
-            explain_say(explainer, WORD_EXPLAIN_LETTER,
-                        (Slots){.text = {letter.n ? letter : ranks->pairs[i].key->text, name}}));
+        letters = explain_join(explainer, letters, ", ",
+                               explain_say(explainer, WORD_EXPLAIN_LETTER,
+                                           (Slots){.text = {letter.n ? letter : ranks->pairs[i].key->text, name}}));
     }
     if (letters.n) explain_tell(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
-}
-
-static Str place_of(const Explainer *explainer, Card card)
-{
-    const Game *game = explainer->game;
-    CardSet suit = game->suit[game->card[card].suit].cards & game->kinds;
-    int below = cards_count(suit & (card_bit(card) - 1)), above = cards_count(suit) - 1 - below;
-    if (!above) return explain_word(explainer, WORD_EXPLAIN_HIGHEST);
-    if (!below) return explain_word(explainer, WORD_EXPLAIN_LOWEST);
-    bool is_high = above <= below;
-    return explain_say(explainer, is_high ? WORD_EXPLAIN_FROM_ABOVE : WORD_EXPLAIN_FROM_BELOW,
-                       (Slots){.number = {1 + (is_high ? above : below)}});
-}
-
-static void tell_named(const Explainer *explainer)
-{
-    const Game *game = explainer->game;
-    Str head[] = {explain_word(explainer, WORD_EXPLAIN_CARD), explain_word(explainer, WORD_EXPLAIN_NAME),
-                  explain_word(explainer, WORD_EXPLAIN_PLACE), explain_word(explainer, WORD_EXPLAIN_EACH_WORTH)};
-    bool any = false;
-    explain_heading(explainer, 3, WORD_EXPLAIN_NAMED);
-    for (CardSet left = game->kinds; left; left &= ~card_bit(cards_last(left))) {
-        Card card = cards_last(left);
-        if (!game->card[card].name) continue;
-        if (!any) document_table(explainer->document, head, COUNT(head));
-        any = true;
-        Str row[] = {phrase_card(&explainer->scene, card), say_card(&explainer->speaker, card),
-                     place_of(explainer, card), number_str(explainer, game->card[card].points)};
-        document_row(explainer->document, row);
-    }
 }
 
 /* The cards themselves, without the names of groups. */
@@ -137,27 +153,6 @@ static Str cards_apart(const Explainer *explainer, CardSet cards)
     Speaker speaker = explainer->speaker;
     speaker.apart = true;
     return say_cards(&speaker, cards);
-}
-
-static void tell_values(const Explainer *explainer)
-{
-    const Game *game = explainer->game;
-    Str head[] = {explain_word(explainer, WORD_EXPLAIN_EACH_WORTH), explain_word(explainer, WORD_EXPLAIN_WHICH)};
-    explain_heading(explainer, 3, WORD_EXPLAIN_VALUES);
-    document_table(explainer->document, head, COUNT(head));
-    for (CardSet left = game->pack; left;) {
-        int most = game->card[cards_first(left)].points;
-        EACH_CARD (card, left)
-            if (game->card[card].points > most) most = game->card[card].points;
-        CardSet same = 0;
-        EACH_CARD (card, left)
-            if (game->card[card].points == most) same |= card_bit(card);
-        left &= ~same;
-        bool is_rest = !left && same != game->pack;
-        Str row[] = {number_str(explainer, most),
-                     is_rest ? explain_word(explainer, WORD_EXPLAIN_OTHERS) : cards_apart(explainer, same)};
-        document_row(explainer->document, row);
-    }
 }
 
 /* A suit has been told of, whatever its cards are called together. */
@@ -189,6 +184,7 @@ void explain_cards(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_CARDS);
+    explain_written(explainer, CHAPTER_CARDS);
     Slots slots = {.number = {game->n_cards}};
     if (game->trump_suit >= 0) {
         const Suit *suit = &game->suit[game->trump_suit];
@@ -200,8 +196,6 @@ void explain_cards(const Explainer *explainer)
         explain_tell(explainer, game->equal_last ? WORD_EXPLAIN_TWICE_LAST : WORD_EXPLAIN_TWICE_FIRST, (Slots){0});
     tell_suits(explainer);
     tell_letters(explainer);
-    tell_named(explainer);
-    tell_values(explainer);
     tell_classes(explainer);
 }
 
@@ -239,6 +233,21 @@ static void tell_example(const Explainer *explainer, int n)
     explain_tell(explainer, WORD_EXPLAIN_COUNT_EXAMPLE, (Slots){.text = {names, points, points_str(explainer, cards)}});
 }
 
+static bool has_two_sides(const Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++)
+        if (game->contract[i].alone) return false;
+    return true;
+}
+
+/* Can a side end with cards that make no whole group? */
+static bool leaves_rest(const Game *game)
+{
+    bool is_left = game->n_active % game->count_group != 0;
+    for (int i = 0; i < game->n_parts; i++) is_left |= game->part_size[i] % game->count_group != 0;
+    return is_left;
+}
+
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -248,14 +257,19 @@ void explain_counting(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
                            (Slots){.number = {game->count_group, game->count_less}});
-    if (has_groups && game->count_group > 1)
+    bool has_rest = leaves_rest(game);
+    if (has_groups && game->count_group > 1 && has_rest)
         text = explain_join(
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
     document_paragraph(explainer->document, text);
-    for (int rest = 0; has_groups && rest < 2; rest++) tell_example(explainer, game->count_group + rest);
+    for (int rest = 0; has_groups && rest < 1 + has_rest; rest++) tell_example(explainer, game->count_group + rest);
+    if (has_groups && game->count_less == game->count_group - 1)
+        explain_tell(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
     explain_tell(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
                  (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {face}});
+    if (!has_groups && has_two_sides(game))
+        explain_tell(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, game->pack)}});
 }
 
 /* ---- deal ----------------------------------------------------------------------------------------------------- */
@@ -406,12 +420,10 @@ static Str talon_name(const Explainer *explainer)
     return name.n && !is_usual ? explain_say(explainer, WORD_EXPLAIN_TALON_NAME, (Slots){.text = {name}}) : STR("");
 }
 
-void explain_deal(const Explainer *explainer)
+/* The packets for as many as play, what comes of them, and those for other numbers. */
+static void tell_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;
-    const Node *deal = explain_section(explainer, "deal"), *scripts = node_find(deal, "scripts"),
-               *knocked = node_find(deal, "knocked");
-    explain_heading(explainer, 2, WORD_EXPLAIN_DEAL);
     for (size_t i = 0; scripts && i < scripts->count; i++) {
         const Node *script = scripts->items[i], *players = node_find(script, "players");
         if (!players || players->integer != game->n_active) continue;
@@ -429,6 +441,15 @@ void explain_deal(const Explainer *explainer)
                                                                                    : WORD_EXPLAIN_TURNED_TALON));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
     tell_other_deals(explainer, scripts);
-    tell_redeals(explainer, node_find(deal, "redeal"));
-    tell_passing(explainer);
+}
+
+void explain_deal(const Explainer *explainer)
+{
+    const Node *deal = explain_section(explainer, "deal"), *scripts = node_find(deal, "scripts"),
+               *knocked = node_find(deal, "knocked");
+    explain_heading(explainer, 2, WORD_EXPLAIN_DEAL);
+    explain_written(explainer, CHAPTER_DEAL);
+    if (!explain_told(explainer, "deal/scripts", STR(""), "")) tell_scripts(explainer, scripts, knocked);
+    if (!explain_told(explainer, "deal/redeal", STR(""), "")) tell_redeals(explainer, node_find(deal, "redeal"));
+    if (!explain_told(explainer, "passing", STR(""), "")) tell_passing(explainer);
 }

@@ -4,24 +4,30 @@
 #include "bots/bot.h"
 #include "wording/sum.h"
 
-enum { EXAMPLE_SEED = 1, EXAMPLE_DEALS = 96, MOST_EXAMPLES = 3 };
+enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
-/* What a deal shows: its contract, and which items were won and lost; one bit each. */
+/* What a deal shows: its contract, and which items were won and lost; one bit each; and how much else there is to see. */
 typedef struct Shown {
     uint32_t contracts, won, lost;
+    int special;
 } Shown;
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-/* Plays a deal of the fixed seed with the careful player; false if there is nothing to settle. */
+void explain_start(const Explainer *explainer, uint64_t number, State *state)
+{
+    const Game *game = explainer->game;
+    DealSpec spec = {
+        .seed = EXAMPLE_SEED, .number = number, .dealer = (uint8_t)(number % game->n_players), .pot = game->ante};
+    state_deal(game, &spec, state);
+}
+
 static bool play_deal(const Explainer *explainer, uint64_t number, State *state, Settlement *settlement)
 {
     const Game *game = explainer->game;
     const Bot *bot = bot_named(STR("greedy"));
     Rng rng = rng_stream(EXAMPLE_SEED, number, 1);
-    DealSpec spec = {
-        .seed = EXAMPLE_SEED, .number = number, .dealer = (uint8_t)(number % game->n_players), .pot = game->ante};
-    state_deal(game, &spec, state);
+    explain_start(explainer, number, state);
     while (state->phase != PHASE_DONE) state_apply(game, state, bot_act(bot, game, state, &rng));
     if (state_is_void(state)) return false;
     settle(game, state, settlement);
@@ -36,9 +42,23 @@ static size_t place_of(const Explainer *explainer, Str id)
     return i;
 }
 
+/* How many bids, announcements and cards withheld, called or shown there are to see; a deal that is played shows more. */
+static int special_of(const Game *game, const State *state)
+{
+    int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
+    int special = 3 * (state->n_tricks > 0) + 2 * (state->withheld != 0) + (state->called != NO_CARD);
+    special += tricks > 0 && tricks < state->n_tricks ? 5 : 0;
+    for (int i = 0; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        if (token) special += token->kind == TOKEN_BID ? 1 : token->kind == TOKEN_ANNOUNCE ? 3 : 0;
+    }
+    return special;
+}
+
 static Shown shown_by(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
-    Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0};
+    Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0,
+                   .special = special_of(explainer->game, state)};
     for (size_t i = 0; i < settlement->n; i++) {
         size_t place = place_of(explainer, settlement->items[i].item->id);
         if (place >= 32) continue;
@@ -54,6 +74,53 @@ static int newness(Shown shown, Shown known)
            bits_count(shown.lost & ~known.lost);
 }
 
+/* ---- choosing ------------------------------------------------------------------------------------------------- */
+
+static int search_deals(const Explainer *explainer, uint64_t *numbers)
+{
+    State state;
+    Settlement settlement;
+    Shown shown[SEARCHED_DEALS] = {{0}}, known = {0};
+    for (uint64_t i = 0; i < SEARCHED_DEALS; i++)
+        if (play_deal(explainer, i, &state, &settlement)) shown[i] = shown_by(explainer, &state, &settlement);
+    for (int n = 0; n < EXPLAIN_DEALS; n++) {
+        int best = 0, most = 0;
+        for (int i = 0; i < SEARCHED_DEALS; i++) {
+            int is_new = newness(shown[i], known), worth = n ? is_new : is_new ? 2 * is_new + shown[i].special : 0;
+            if (worth > most) best = i;
+            if (worth > most) most = worth;
+        }
+        if (!most) return n;
+        numbers[n] = (uint64_t)best;
+        known.contracts |= shown[best].contracts;
+        known.won |= shown[best].won;
+        known.lost |= shown[best].lost;
+    }
+    return EXPLAIN_DEALS;
+}
+
+static int choose_deals(const Explainer *explainer, uint64_t *numbers)
+{
+    const Node *chosen = explain_section(explainer, "examples");
+    if (!node_n_items(chosen)) return search_deals(explainer, numbers);
+    int n = 0;
+    for (size_t i = 0; i < node_n_items(chosen) && n < EXPLAIN_DEALS; i++)
+        numbers[n++] = (uint64_t)chosen->items[i]->integer;
+    return n;
+}
+
+void explain_play_examples(Explainer *explainer)
+{
+    uint64_t numbers[EXPLAIN_DEALS];
+    int n = choose_deals(explainer, numbers);
+    explainer->example = ARENA_ARRAY(explainer->speaker.arena, EXPLAIN_DEALS, Example);
+    for (int i = 0; i < n; i++) {
+        Example *example = &explainer->example[explainer->n_examples];
+        example->number = numbers[i];
+        explainer->n_examples += play_deal(explainer, numbers[i], &example->state, &example->settlement);
+    }
+}
+
 /* ---- telling -------------------------------------------------------------------------------------------------- */
 
 static Str fraction_str(const Explainer *explainer, Fraction fraction)
@@ -61,7 +128,7 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
     return say_fraction(&explainer->speaker, fraction);
 }
 
-static void tell_points(const Explainer *explainer, const State *state, const Settlement *settlement)
+void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Str announced = STR(""), points = STR("");
     const Game *game = explainer->game;
@@ -112,7 +179,7 @@ static Str why_of(const Explainer *explainer, Settling of, const Settled *settle
     return why;
 }
 
-static void tell_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
+void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
     Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_ITEM), explain_word(explainer, WORD_EXPLAIN_WHY)};
@@ -126,34 +193,22 @@ static void tell_settled(const Explainer *explainer, const State *state, const S
     if (settlement->n > 1) tell_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
 }
 
-static void tell_example(const Explainer *explainer, const State *state, const Settlement *settlement)
+static void tell_example(const Explainer *explainer, const Example *example)
 {
+    const State *state = &example->state;
     bool alone = !has_sides(state);
     Slots slots = {.text = {explain_name(explainer, explainer->game->contract[state->contract].name),
-                            alone ? STR("") : phrase_player(&explainer->scene, side_speaker(state))}};
+                            alone ? STR("") : phrase_player(&explainer->scene, side_speaker(state))},
+                   .number = {(int64_t)example->number}};
     document_heading(explainer->document, 3,
                      explain_say(explainer, alone ? WORD_EXPLAIN_EXAMPLE_ALONE : WORD_EXPLAIN_EXAMPLE, slots));
-    tell_points(explainer, state, settlement);
-    tell_settled(explainer, state, settlement);
+    explain_points(explainer, state, &example->settlement);
+    explain_settled(explainer, state, &example->settlement);
 }
 
+/* The first is the one that has been told card by card. */
 void explain_examples(const Explainer *explainer)
 {
-    State state;
-    Settlement settlement;
-    Shown shown[EXAMPLE_DEALS] = {{0}}, known = {0};
-    for (uint64_t i = 0; i < EXAMPLE_DEALS; i++)
-        if (play_deal(explainer, i, &state, &settlement)) shown[i] = shown_by(explainer, &state, &settlement);
     explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);
-    for (int n = 0; n < MOST_EXAMPLES; n++) {
-        uint64_t best = 0;
-        for (uint64_t i = 1; i < EXAMPLE_DEALS; i++)
-            if (newness(shown[i], known) > newness(shown[best], known)) best = i;
-        if (newness(shown[best], known) == 0 || !play_deal(explainer, best, &state, &settlement)) return;
-        if (n == 0) explain_tell(explainer, WORD_EXPLAIN_EXAMPLES_INTRO, (Slots){0});
-        tell_example(explainer, &state, &settlement);
-        known.contracts |= shown[best].contracts;
-        known.won |= shown[best].won;
-        known.lost |= shown[best].lost;
-    }
+    for (int i = 1; i < explainer->n_examples; i++) tell_example(explainer, &explainer->example[i]);
 }

@@ -223,6 +223,12 @@ static void tell_formula(const ItemTold *told, Word word, const char *key)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
+/* Does a paragraph say all of a key of the item? */
+static bool is_told(const ItemTold *told, const char *key)
+{
+    return explain_told(told->explainer, "settlement/items", told->id, key);
+}
+
 static void tell_where(const ItemTold *told)
 {
     if (told->n_contracts < told->explainer->game->n_contracts)
@@ -235,9 +241,9 @@ static void tell_values(const ItemTold *told)
     const Explainer *explainer = told->explainer;
     const Item *item = told->sample;
     if (pays_by_seats(item)) tell_formula(told, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
-    else tell_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
+    else if (!is_told(told, "value")) tell_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
     if (item->kontra >= 0 && explainer->game->has_kontra) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
-    if (item->payers) tell_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
+    if (item->payers && !is_told(told, "payers")) tell_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) tell_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
@@ -259,28 +265,46 @@ static bool plays_partners(const ItemTold *told)
     return any;
 }
 
-static void tell_item(const Explainer *explainer, const NodePair *pair)
+/* Who pays whom. */
+static Word paid_of(const ItemTold *told)
 {
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
                                 WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE, WORD_EXPLAIN_PAID_BETWEEN_SIDES};
+    bool by_partners = told->sample->paid == PAID_SIDES && plays_partners(told);
+    return by_partners ? WORD_EXPLAIN_PAID_PARTNERS : PAID[told->sample->paid];
+}
+
+/* An item; how it is paid is told where it is not the usual. */
+static void tell_item(const Explainer *explainer, const NodePair *pair, Word usual)
+{
     ItemTold told = told_item(explainer, pair);
     const Item *item = told.sample;
-    if (!item) return; /* an option or a constant has put it out of play */
+    if (!item || is_told(&told, "")) return; /* an option or a constant has put it out of play */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, told.id));
     document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     tell_where(&told);
     if (item->each_seat) explain_item(explainer, WORD_EXPLAIN_ITEM_EACH, (Slots){0});
-    if (item->when) tell_sentences(&told, say_when, "when");
-    else explain_item(explainer, WORD_EXPLAIN_ITEM_ALL, (Slots){0});
+    if (item->when && !is_told(&told, "when")) tell_sentences(&told, say_when, "when");
     if (is_of_pot_alone(&told)) {
         tell_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
         return;
     }
-    if (item->paid == PAID_SIDES) tell_sentences(&told, say_won, "won");
+    bool has_won = node_find(told.node, "won") && !node_is(node_find(told.node, "won"), "won");
+    if (item->paid == PAID_SIDES && has_won && !is_told(&told, "won")) tell_sentences(&told, say_won, "won");
     tell_values(&told);
-    bool by_partners = item->paid == PAID_SIDES && plays_partners(&told);
-    explain_item(explainer, by_partners ? WORD_EXPLAIN_PAID_PARTNERS : PAID[item->paid], (Slots){0});
+    Word paid = paid_of(&told);
+    if (paid != usual) explain_item(explainer, paid, (Slots){0});
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
+}
+
+/* How the first item that sides settle is paid: told once, for all that are paid so. */
+static Word usual_payment(const Explainer *explainer, const Node *items)
+{
+    for (size_t i = 0; i < node_n_pairs(items); i++) {
+        ItemTold told = told_item(explainer, &items->pairs[i]);
+        if (told.sample && told.sample->paid == PAID_SIDES && !is_of_pot_alone(&told)) return paid_of(&told);
+    }
+    return N_WORDS;
 }
 
 void explain_settlement(const Explainer *explainer)
@@ -288,9 +312,14 @@ void explain_settlement(const Explainer *explainer)
     const Game *game = explainer->game;
     const Node *items = items_of(explainer);
     explain_heading(explainer, 2, WORD_EXPLAIN_SETTLEMENT);
+    explain_written(explainer, CHAPTER_SETTLEMENT);
     explain_tell(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {explain_name(explainer, game->unit)}});
     if (game->writes_up) explain_tell(explainer, WORD_EXPLAIN_WRITTEN, (Slots){0});
-    for (size_t i = 0; items && i < items->count; i++) tell_item(explainer, &items->pairs[i]);
+    Word usual = usual_payment(explainer, items);
+    if (usual != N_WORDS)
+        explain_tell(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {explain_word(explainer, usual)}});
+    for (size_t i = 0; i < node_n_pairs(items); i++) tell_item(explainer, &items->pairs[i], usual);
+    explain_payments(explainer);
 }
 
 /* ---- the column of values ---------------------------------------------------------------------------------------- */
@@ -322,15 +351,15 @@ static bool find_values(const Explainer *explainer, Str *values)
     return any;
 }
 
-/* The factors of the first item that has some. */
+/* The factors of the first item that sides settle: what is paid for the game itself. */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {
     const Node *items = items_of(explainer);
-    for (size_t i = 0; items && i < items->count; i++) {
+    for (size_t i = 0; i < node_n_pairs(items); i++) {
         ItemTold told = told_item(explainer, &items->pairs[i]);
         Str whole;
         if (!told.sample || pays_by_seats(told.sample)) continue;
-        if (say_factors(&explainer->speaker, node_find(told.node, "value"), told.counts, &whole, factors)) return true;
+        return say_factors(&explainer->speaker, node_find(told.node, "value"), told.counts, &whole, factors);
     }
     return false;
 }
@@ -398,6 +427,7 @@ void explain_match(const Explainer *explainer)
         Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
         text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));
     }
+    explain_written(explainer, CHAPTER_MATCH);
     document_paragraph(explainer->document, text);
     for (int i = 0; i < game->n_carries; i++) explain_carry(explainer, &game->carry[i]);
     explain_winner(explainer);

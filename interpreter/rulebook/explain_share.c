@@ -2,6 +2,7 @@
 #include "rulebook/explain.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
@@ -43,6 +44,15 @@ void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots)
     buf_char(out, '\n');
 }
 
+Str explain_picture(const Explainer *explainer, Card card, Str written)
+{
+    const Game *game = explainer->game;
+    const Suit *suit = &game->suit[game->card[card].suit];
+    Str letter = explain_name(explainer, game->card[card].rank_letter);
+    return arena_printf(explainer->speaker.arena, PICTURE_ON "%.*s%.*s" PICTURE_ELSE "%.*s" PICTURE_OFF,
+                        STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : game->card[card].rank), STR_ARG(written));
+}
+
 Str explain_named(const Explainer *explainer, const Node *node, Str id)
 {
     Str name = explain_name(explainer, node_find(node, "name"));
@@ -76,6 +86,74 @@ Str explain_formula(const Explainer *explainer, const Contract *contract, const 
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     return say_formula(&speaker, scalar);
+}
+
+/* ---- what the author has written ------------------------------------------------------------------------------- */
+
+/* The chapter in which the key at the top of a path belongs. */
+static Chapter chapter_of(Str path)
+{
+    static const struct {
+        const char *key;
+        Chapter chapter;
+    } KEYS[] = {{"deck", CHAPTER_CARDS},
+                {"deal", CHAPTER_DEAL},
+                {"seats", CHAPTER_DEAL},
+                {"passing", CHAPTER_DEAL},
+                {"auction", CHAPTER_AUCTION},
+                {"contracts", CHAPTER_CONTRACTS},
+                {"talon", CHAPTER_CONTRACTS},
+                {"discard", CHAPTER_CONTRACTS},
+                {"trump", CHAPTER_CONTRACTS},
+                {"call", CHAPTER_CONTRACTS},
+                {"announcements", CHAPTER_ANNOUNCEMENTS},
+                {"kontra", CHAPTER_ANNOUNCEMENTS},
+                {"melds", CHAPTER_ANNOUNCEMENTS},
+                {"play", CHAPTER_PLAY},
+                {"settlement", CHAPTER_SETTLEMENT},
+                {"constants", CHAPTER_SETTLEMENT},
+                {"match", CHAPTER_MATCH}};
+    Str top = str_take(&path, '/');
+    for (size_t i = 0; i < COUNT(KEYS); i++)
+        if (str_is(top, KEYS[i].key)) return KEYS[i].chapter;
+    return CHAPTER_SHORT;
+}
+
+/* By the first path that is said of it. */
+static Chapter chapter_of_paragraph(const Explainer *explainer, Str name)
+{
+    const Node *paths = node_find_str(explain_section(explainer, "tells"), name);
+    if (!node_n_items(paths)) paths = node_find_str(explain_section(explainer, "about"), name);
+    return node_n_items(paths) ? chapter_of(paths->items[0]->text) : CHAPTER_SHORT;
+}
+
+void explain_written(const Explainer *explainer, Chapter chapter)
+{
+    const Node *rules = explain_section(explainer, "rules");
+    for (size_t i = 0; i < node_n_pairs(rules); i++)
+        if (chapter_of_paragraph(explainer, rules->pairs[i].key->text) == chapter)
+            document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
+}
+
+/* Is a path the other one, or something below it? */
+static bool is_within(Str path, Str other)
+{
+    return str_begins(path, other) && (path.n == other.n || path.s[other.n] == '/');
+}
+
+bool explain_told(const Explainer *explainer, const char *map, Str id, const char *key)
+{
+    const Node *tells = explain_section(explainer, "tells"), *rules = explain_section(explainer, "rules");
+    char text[256];
+    int n = snprintf(text, sizeof text, "%s%s%.*s%s%s", map, id.n ? "/" : "", STR_ARG(id), key[0] ? "/" : "", key);
+    Str path = {text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1};
+    for (size_t i = 0; i < node_n_pairs(tells); i++) {
+        const Node *paths = tells->pairs[i].value;
+        if (!node_find_str(rules, tells->pairs[i].key->text)) continue;
+        for (size_t k = 0; k < node_n_items(paths); k++)
+            if (is_within(path, paths->items[k]->text)) return true;
+    }
+    return false;
 }
 
 /* ---- by contract ---------------------------------------------------------------------------------------------- */

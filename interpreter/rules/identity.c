@@ -16,8 +16,9 @@ static bool is_wording(Str key)
 /* Keys at the top that say something about the file and nothing of the game. */
 static bool is_about(Str key)
 {
-    static const char *const KEYS[] = {"$schema", "tapp",       "extends", "partial", "id",     "family",
-                                       "sources", "unverified", "rules",   "about",   "options"};
+    static const char *const KEYS[] = {"$schema", "tapp",    "extends",    "partial",  "id",
+                                       "family",  "sources", "unverified", "rules",    "about",
+                                       "tells",   "home",    "glossary",   "examples", "options"};
     for (size_t i = 0; i < COUNT(KEYS); i++)
         if (str_is(key, KEYS[i])) return true;
     return false;

@@ -155,6 +155,9 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
 
 /* ---- paragraphs that are no longer true -------------------------------------------------------------------------- */
 
+/* Where paths stand by the paragraphs that tell of them. */
+static const char *const TELLING[] = {"about", "tells"};
+
 /* Words about a rule change nothing of it. */
 static bool is_wording(const Node *key)
 {
@@ -201,12 +204,12 @@ static bool alters_anywhere(const Node *patch, const Node *target, Str path, con
     return false;
 }
 
-/* Is the paragraph of this name told of something that the patch alters, and not brought anew? */
-static bool is_untrue(const Node *target, const Node *patch, const NodePair *paragraph, Diags *diags)
+/* Does the patch alter something of which the paragraph tells? */
+static bool is_untrue_about(const Node *target, const Node *patch, const NodePair *paragraph, const Node *paths,
+                            Diags *diags)
 {
     Str name = paragraph->key->text;
-    const Node *paths = node_find_str(node_find(target, "about"), name), *key = paragraph->key;
-    if (node_find_str(node_find(patch, "rules"), name)) return false;
+    const Node *key = paragraph->key;
     for (size_t i = 0; i < node_n_items(paths); i++) {
         if (!alters_anywhere(patch, target, paths->items[i]->text, &key)) continue;
         Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", key->span,
@@ -215,6 +218,18 @@ static bool is_untrue(const Node *target, const Node *patch, const NodePair *par
                            : NULL;
         if (diag) diag_hint(diags, diag, "bring it anew under 'rules', or take it away with a null");
         return true;
+    }
+    return false;
+}
+
+/* Is the paragraph not brought anew by the patch that alters something of which it tells? */
+static bool is_untrue(const Node *target, const Node *patch, const NodePair *paragraph, Diags *diags)
+{
+    Str name = paragraph->key->text;
+    if (node_find_str(node_find(patch, "rules"), name)) return false;
+    for (size_t i = 0; i < COUNT(TELLING); i++) {
+        const Node *paths = node_find_str(node_find(target, TELLING[i]), name);
+        if (is_untrue_about(target, patch, paragraph, paths, diags)) return true;
     }
     return false;
 }
@@ -232,16 +247,24 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
 
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags)
 {
-    const Node *rules = node_find(target, "rules"), *about = node_find(target, "about");
-    if (node_n_pairs(about) == 0 || node_n_pairs(rules) == 0) return target;
+    const Node *rules = node_find(target, "rules");
+    size_t n_telling = node_n_pairs(node_find(target, "about")) + node_n_pairs(node_find(target, "tells"));
+    if (n_telling == 0 || node_n_pairs(rules) == 0) return target;
     Node *untrue = node_map(arena, rules->span), *copy = overlay_merge(arena, target, node_map(arena, target->span));
     for (size_t i = 0; i < rules->count; i++)
         if (is_untrue(target, patch, &rules->pairs[i], diags))
             node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
     node_seal(arena, untrue);
     node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, untrue));
-    node_set(arena, copy, node_string(arena, STR("about"), about->span), without_those(arena, about, untrue));
-    return untrue->count ? copy : target;
+    const Node *anew = node_find(patch, "rules"), *tells = node_find(target, "tells");
+    for (size_t i = 0; i < COUNT(TELLING); i++) {
+        const Node *map = node_find(target, TELLING[i]);
+        if (node_n_pairs(map) == 0) continue;
+        Node *left = without_those(arena, map, untrue);
+        if (map == tells && anew) left = without_those(arena, left, anew); /* its author says so for himself */
+        node_set(arena, copy, node_string(arena, str_of(TELLING[i]), map->span), left);
+    }
+    return untrue->count || (anew && node_n_pairs(tells)) ? copy : target;
 }
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);

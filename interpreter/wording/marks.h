@@ -11,4 +11,11 @@
 #define STRONG_ON  "\x03"
 #define STRONG_OFF "\x04"
 
+/*
+ * A card that a document may draw: what stands on its picture, PICTURE_ELSE, and what is written where there are no pictures.
+ */
+#define PICTURE_ON   "\x05"
+#define PICTURE_ELSE "\x06"
+#define PICTURE_OFF  "\x07"
+
 #endif

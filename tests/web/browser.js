@@ -150,7 +150,7 @@ async function twelve(browser, server) {
 // A fault is planted in a file; the page shows it at its line, and plays the file when it is mended.
 async function author(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
-  await page.waitForFunction(() => /In short|Cards/.test(document.querySelector('.rules')?.textContent || ''), { timeout: 30000 });
+  await page.waitForFunction(() => /What it is about|Cards/.test(document.querySelector('.rules')?.textContent || ''), { timeout: 30000 });
   await faults(page, 'the author\'s page');
   await page.evaluate(() => document.querySelector('.editor').shadowRoot.querySelector('.cm-content').focus());
   await page.keyboard.down('Control'); await page.keyboard.press('End'); await page.keyboard.up('Control');

@@ -1,0 +1,177 @@
+/* The rules of a variant: one deal with real cards, from the hands to the settlement. */
+#include "rulebook/explain.h"
+
+#include "wording/events.h"
+
+#include <string.h>
+
+/* ---- the cards ------------------------------------------------------------------------------------------------- */
+
+static Str drawn(const Explainer *explainer, Card card)
+{
+    return explain_picture(explainer, card, phrase_card(&explainer->scene, card));
+}
+
+static Str drawn_cards(const Explainer *explainer, int ranking, CardSet cards)
+{
+    Card order[MAX_CARDS];
+    int n = phrase_order(&explainer->scene, ranking, cards, order);
+    Str text = STR("");
+    for (int i = 0; i < n; i++) text = explain_join(explainer, text, " ", drawn(explainer, order[i]));
+    return text;
+}
+
+static void tell_hands(const Explainer *explainer, const State *start, const State *end)
+{
+    const Game *game = explainer->game;
+    int ranking = end->phase == PHASE_DONE ? end->ranking : 0;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYER), explain_word(explainer, WORD_EXPLAIN_COUNT)};
+    document_table(explainer->document, head, COUNT(head));
+    for (int i = 0; i < game->n_players; i++) {
+        int seat = (start->forehand + i) % game->n_players;
+        if (!state_is_active(start, seat)) continue;
+        Str row[] = {phrase_player(&explainer->scene, seat), drawn_cards(explainer, ranking, start->dealt[seat])};
+        document_row(explainer->document, row);
+    }
+    for (int part = 0; part < game->n_parts && game->n_talon; part++) {
+        CardSet cards = 0;
+        for (int i = 0; i < game->n_talon; i++)
+            if (game->talon_part[i] == part) cards |= card_bit(start->talon_card[i]);
+        Str name = phrase_part(&explainer->scene, part);
+        Str row[] = {name.n ? name : explain_word(explainer, WORD_EXPLAIN_TALON),
+                     drawn_cards(explainer, ranking, cards)};
+        if (cards) document_row(explainer->document, row);
+    }
+}
+
+/* ---- what is said and done before play -------------------------------------------------------------------------- */
+
+static bool is_told(const Game *game, const Event *event)
+{
+    bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
+    if (is_token && token_of(game, event->action)->kind == TOKEN_DONE) return false;
+    switch (event->kind) {
+    case EVENT_DEALS:
+    case EVENT_REDEALT:
+    case EVENT_HAND:
+    case EVENT_TALON_LIES:
+    case EVENT_PUTS:
+    case EVENT_RECEIVES:
+    case EVENT_PLAYS:
+    case EVENT_TRICK:
+    case EVENT_ENDS: return false;
+    case EVENT_SITS_OUT:
+    case EVENT_SAYS:
+    case EVENT_ALL_PASSED:
+    case EVENT_CONTRACT:
+    case EVENT_TALON_OPEN:
+    case EVENT_KEEPS:
+    case EVENT_TAKES:
+    case EVENT_LAYS_OFF:
+    case EVENT_PASSES:
+    case EVENT_CALLS:
+    case EVENT_GIVES:
+    case EVENT_NAMES:
+    case EVENT_ANNOUNCES:
+    case EVENT_SHOWS:
+    case EVENT_LEADS: break;
+    }
+    return true;
+}
+
+/* Plays the deal over again; what is said is told in one paragraph, what is done in one each. */
+static void tell_sayings(const Explainer *explainer, const State *start, const State *end)
+{
+    const Game *game = explainer->game;
+    State state = *start;
+    View before, after;
+    Events events;
+    Str said = STR("");
+    view_open(game, &state, &before);
+    for (int i = start->n_log; i < end->n_log; i++) {
+        state_apply(game, &state, log_action(end, i));
+        view_open(game, &state, &after);
+        events_between(game, &before, &after, &events);
+        before = after;
+        for (size_t k = 0; k < events.n; k++) {
+            if (!is_told(game, &events.list[k])) continue;
+            Str sentence = phrase_event(&explainer->scene, &events.list[k]);
+            bool is_word = events.list[k].kind == EVENT_SAYS;
+            if (is_word) said = explain_join(explainer, said, "; ", sentence);
+            if (is_word) continue;
+            document_item(explainer->document, said);
+            document_item(explainer->document, sentence);
+            said = STR("");
+        }
+    }
+    document_item(explainer->document, said);
+}
+
+/* ---- tricks ---------------------------------------------------------------------------------------------------- */
+
+static void tell_trick(const Explainer *explainer, const State *end, int number, bool has_points)
+{
+    const Game *game = explainer->game;
+    Trick trick = trick_numbered(game, end, number);
+    Str row[2 + MAX_SEATS] = {arena_printf(explainer->speaker.arena, "%d", number + 1)};
+    CardSet cards = 0;
+    for (int seat = 0; seat < game->n_players; seat++) row[1 + seat] = STR("");
+    for (int i = 0; i < trick.n; i++) {
+        Str card = drawn(explainer, trick.card[i]);
+        bool wins = trick.seat[i] == end->trick_winner[number];
+        row[1 + trick.seat[i]] =
+            arena_printf(explainer->speaker.arena, "%s%s%.*s%s%s", i ? "" : "›", wins ? STRONG_ON : "", STR_ARG(card),
+                         wins ? "*" : "", wins ? STRONG_OFF : "");
+        cards |= card_bit(trick.card[i]);
+    }
+    int64_t points = 0;
+    for (CardSet left = cards; left; left &= left - 1) points += game_face_points(game, card_bit(cards_first(left)));
+    if (has_points) row[1 + game->n_players] = arena_printf(explainer->speaker.arena, "%lld", (long long)points);
+    document_row(explainer->document, row);
+}
+
+static void tell_tricks(const Explainer *explainer, const State *end)
+{
+    const Game *game = explainer->game;
+    bool has_points = game_face_points(game, game->pack) > 0 && game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
+    Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_TRICK)};
+    for (int seat = 0; seat < game->n_players; seat++) head[1 + seat] = phrase_player_short(&explainer->scene, seat);
+    head[1 + game->n_players] = explain_word(explainer, WORD_EXPLAIN_FACES);
+    explain_tell(explainer, has_points ? WORD_EXPLAIN_TRICK_KEY_POINTS : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
+    document_table(explainer->document, head, (size_t)(1 + game->n_players + has_points));
+    for (int i = 0; i < end->n_tricks; i++) tell_trick(explainer, end, i, has_points);
+}
+
+/* How the declarer's points come about. */
+static void tell_count(const Explainer *explainer, const State *end, const Settlement *settlement)
+{
+    const Game *game = explainer->game;
+    if (!settlement->was_played || !has_sides(end)) return;
+    CardSet cards = settlement->totals.declarer_cards;
+    int64_t face = game_face_points(game, cards);
+    Fraction counted = settlement->totals.declarer_points, less;
+    bool is_less = fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;
+    Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted)},
+                   .number = {cards_count(cards), face, game->count_group}};
+    if (is_less) explain_tell(explainer, WORD_EXPLAIN_COUNTED_SO, slots);
+}
+
+void explain_deal_played(const Explainer *explainer)
+{
+    if (!explainer->n_examples) return;
+    const Example *example = &explainer->example[0];
+    const State *end = &example->state;
+    State start;
+    explain_start(explainer, example->number, &start);
+    explain_heading(explainer, 2, WORD_EXPLAIN_PLAYED_OUT);
+    Slots slots = {
+        .text = {phrase_player(&explainer->scene, start.dealer), phrase_player(&explainer->scene, start.forehand)},
+        .number = {(int64_t)example->number}};
+    explain_tell(explainer, WORD_EXPLAIN_PLAYED_INTRO, slots);
+    tell_hands(explainer, &start, end);
+    tell_sayings(explainer, &start, end);
+    if (end->n_tricks) tell_tricks(explainer, end);
+    explain_points(explainer, end, &example->settlement);
+    tell_count(explainer, end, &example->settlement);
+    explain_settled(explainer, end, &example->settlement);
+}

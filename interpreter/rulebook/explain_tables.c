@@ -1,0 +1,224 @@
+/* The rules of a variant: what it pays by points, and which hands must bid, worked out by the engine. */
+#include "rulebook/explain.h"
+
+/* ---- payments by points ---------------------------------------------------------------------------------------- */
+
+enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
+
+/* By contract and points of the declarer: what each opponent pays him, below zero what he gets. */
+typedef struct Payments {
+    int total;
+    int64_t amount[MAX_CONTRACTS][MOST_POINTS];
+    bool varies[MAX_CONTRACTS];
+    int same_as[MAX_CONTRACTS]; /* the first contract with the same column */
+    const Item *item;
+} Payments;
+
+/* The first item that is settled between sides, if it counts. */
+static int64_t amount_at(const Explainer *explainer, const State *state, const Item *item, int points, int total)
+{
+    Settlement settlement;
+    settle_as(explainer->game, state, (Fraction){points, 1}, (Fraction){total - points, 1}, &settlement);
+    for (size_t i = 0; i < settlement.n; i++) {
+        const Settled *settled = &settlement.items[i];
+        if (!str_equal(settled->item->id, item->id)) continue;
+        for (int seat = 0; seat < explainer->game->n_players; seat++)
+            if (is_defender(state, seat)) return -settled->payoffs[seat];
+    }
+    return 0;
+}
+
+/* The item of a contract that hangs on points and is settled between the sides. */
+static const Item *item_by_points(const Explainer *explainer, const Contract *contract)
+{
+    static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS};
+    const Node *items = node_find(explain_section(explainer, "settlement"), "items");
+    for (size_t i = 0; i < contract->n_items; i++) {
+        const Item *item = &contract->items[i];
+        const Node *value = node_find(node_find_str(items, item->id), "value");
+        for (size_t k = 0; k < COUNT(NAMES) && item->paid == PAID_SIDES; k++)
+            if (speak_mentions(&explainer->speaker, value, str_of(name_row(NAMES[k])->text))) return item;
+    }
+    return NULL;
+}
+
+/* A deal of the examples in which both sides have won tricks. */
+static bool find_deal(const Explainer *explainer, State *out)
+{
+    for (int i = 0; i < explainer->n_examples; i++) {
+        const State *state = &explainer->example[i].state;
+        int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
+        *out = *state;
+        if (state->declarer != NO_SEAT && tricks > 0 && tricks < state->n_tricks) return true;
+    }
+    return false;
+}
+
+static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
+{
+    const Item *item = item_by_points(explainer, &explainer->game->contract[contract]);
+    payments->same_as[contract] = contract;
+    if (!item || (payments->item && !str_equal(item->id, payments->item->id))) return;
+    payments->item = item;
+    state->contract = (uint8_t)contract;
+    int64_t *column = payments->amount[contract];
+    for (int points = 0; points <= payments->total; points++) {
+        column[points] = amount_at(explainer, state, item, points, payments->total);
+        payments->varies[contract] |= points > 1 && column[points] != column[points - 1];
+    }
+}
+
+static bool are_same(const Payments *payments, int a, int b)
+{
+    for (int points = 0; points <= payments->total; points++)
+        if (payments->amount[a][points] != payments->amount[b][points]) return false;
+    return payments->varies[a];
+}
+
+static bool rows_differ(const Payments *payments, int n_contracts, int a, int b)
+{
+    for (int i = 0; i < n_contracts; i++)
+        if (payments->varies[i] && payments->amount[i][a] != payments->amount[i][b]) return true;
+    return false;
+}
+
+static Str column_name(const Explainer *explainer, const Payments *payments, int contract)
+{
+    Str names = STR("");
+    for (int k = 0; k < explainer->game->n_contracts; k++) {
+        int i = explainer->order[k];
+        if (payments->varies[i] && payments->same_as[i] == contract)
+            names = explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->contract[i].name));
+    }
+    return names;
+}
+
+static void tell_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n, int from,
+                     int to)
+{
+    Str row[DOCUMENT_MAX_COLUMNS] = {from == to ? arena_printf(explainer->speaker.arena, "%d", from)
+                                                : arena_printf(explainer->speaker.arena, "%d–%d", from, to)};
+    for (size_t i = 0; i < n; i++) {
+        int64_t amount = payments->amount[columns[i]][from];
+        row[1 + i] = arena_printf(explainer->speaker.arena, "%s%lld", amount > 0 ? "+" : "", (long long)amount);
+    }
+    document_row(explainer->document, row);
+}
+
+/* All amounts, or where these are too many the round numbers of points. */
+static void tell_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
+{
+    int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1;
+    for (int points = 1; points <= payments->total; points++)
+        n_rows += rows_differ(payments, n_contracts, points - 1, points);
+    while (n_rows > MOST_ROWS && (payments->total + 1) / step > MOST_ROWS) step = step == 1 ? ROUND_STEP : 2 * step;
+    for (int from = 0, to; from <= payments->total; from = to + 1) {
+        to = from + step - 1;
+        if (step > 1) {
+            tell_row(explainer, payments, columns, n, from, from);
+            continue;
+        }
+        while (to < payments->total && !rows_differ(payments, n_contracts, to, to + 1)) to++;
+        tell_row(explainer, payments, columns, n, from, to);
+    }
+}
+
+void explain_payments(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    State state;
+    Fraction all = game_points(game, 0, game->pack);
+    Payments *payments = ARENA_NEW(explainer->speaker.arena, Payments);
+    payments->total = (int)(all.num / all.den);
+    if (payments->total < 2 || payments->total >= MOST_POINTS || !find_deal(explainer, &state)) return;
+    Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};
+    uint8_t columns[DOCUMENT_MAX_COLUMNS];
+    size_t n = 0;
+    for (int k = 0; k < game->n_contracts; k++) {
+        int i = explainer->order[k];
+        fill_column(explainer, &state, i, payments);
+        for (size_t before = 0; before < n && payments->same_as[i] == i; before++)
+            if (are_same(payments, columns[before], i)) payments->same_as[i] = columns[before];
+        if (!payments->varies[i] || payments->same_as[i] != i || n + 1 >= DOCUMENT_MAX_COLUMNS) continue;
+        columns[n++] = (uint8_t)i;
+    }
+    if (!n) return;
+    for (size_t i = 0; i < n; i++) head[1 + i] = column_name(explainer, payments, columns[i]);
+    explain_heading(explainer, 3, WORD_EXPLAIN_PAYMENT_TABLE);
+    explain_tell(explainer, WORD_EXPLAIN_PAYMENT_INTRO,
+                 (Slots){.text = {explain_name(explainer, payments->item->name), explain_name(explainer, game->unit)}});
+    document_table(explainer->document, head, n + 1);
+    tell_rows(explainer, payments, columns, n);
+}
+
+/* ---- who must bid ---------------------------------------------------------------------------------------------- */
+
+/* The first position of a round in which the duty is asked; false if passing does not lead there. */
+static bool reach_round(const Explainer *explainer, int round, State *state)
+{
+    const Game *game = explainer->game;
+    explain_start(explainer, 0, state);
+    while (state->phase == PHASE_AUCTION && state->auction.round != round) {
+        Action pass = state_find(game, state, STR("pass"));
+        if (pass == NO_ACTION) return false;
+        state_apply(game, state, pass);
+    }
+    return state->phase == PHASE_AUCTION;
+}
+
+/* Is the actor with this hand bound to bid? */
+static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
+{
+    state->hand[state->actor] = hand;
+    return state_find(explainer->game, state, STR("pass")) == NO_ACTION;
+}
+
+/* The highest card given, with the lowest others of its suit and cards of no account. */
+static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
+{
+    CardSet hand = card_bit(highest), others = game->pack & ~suit;
+    EACH_CARD (card, suit & (card_bit(highest) - 1))
+        if (cards_count(hand) < n) hand |= card_bit(card);
+    if (cards_count(hand) < n) return 0;
+    EACH_CARD (card, others)
+        if (cards_count(hand) < game->hand_size) hand |= card_bit(card);
+    return hand;
+}
+
+/* How many cards of the suit, with this one the highest, bind; 0 if none do. */
+static int least_number(const Explainer *explainer, State *state, CardSet suit, Card highest)
+{
+    for (int n = 1; n <= explainer->game->hand_size; n++) {
+        CardSet hand = hand_of(explainer->game, suit, highest, n);
+        if (hand && is_bound(explainer, state, hand)) return n;
+    }
+    return 0;
+}
+
+enum { MOST_CASES = 4 };
+
+Str explain_duty_cases(const Explainer *explainer, int round, int duty)
+{
+    const Game *game = explainer->game;
+    const Node *rounds = node_find(explain_section(explainer, "auction"), "rounds");
+    const Node *duties = node_find(node_find_str(rounds, game->round[round].id), "duties");
+    const Node *when = (size_t)duty < node_n_pairs(duties) ? node_find(duties->pairs[duty].value, "when") : NULL;
+    State state;
+    Str text = STR("");
+    if (game->trump_suit < 0 || !speak_mentions(&explainer->speaker, when, str_of(name_row(SLOT_HAND)->text)))
+        return text;
+    if (!reach_round(explainer, round, &state)) return text;
+    CardSet suit = game->suit[game->trump_suit].cards & game->kinds;
+    int n_cases = 0, before = 0;
+    for (CardSet left = suit; left && n_cases < MOST_CASES; left &= ~card_bit(cards_last(left))) {
+        Card card = cards_last(left);
+        int n = least_number(explainer, &state, suit, card);
+        if (!n || n == before) continue;
+        before = n;
+        n_cases++;
+        text = explain_join(explainer, text, "; ",
+                            explain_say(explainer, n == 1 ? WORD_EXPLAIN_CASE_ALONE : WORD_EXPLAIN_CASE_MORE,
+                                        (Slots){.text = {say_card(&explainer->speaker, card)}, .number = {n - 1}}));
+    }
+    return text;
+}
