@@ -134,7 +134,7 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
 /* What one pays the other by the points that the declarer has, where that is so. */
 void explain_payments(const Explainer *explainer);
 
-/* Which hands a duty to bid binds, found by asking the engine; empty where it does not hang on the highest card of a suit. */
+/* Which hands a duty to bid binds, by asking the engine; empty where it does not hang on the trumps held. */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 
 /* The chapters, in the order of reading. */

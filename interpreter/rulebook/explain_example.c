@@ -6,7 +6,9 @@
 
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
-/* What a deal shows: its contract, and which items were won and lost; one bit each; and how much else there is to see. */
+/*
+ * What a deal shows: its contract, and which items were won and lost; one bit each; and how much else there is to see.
+ */
 typedef struct Shown {
     uint32_t contracts, won, lost;
     int special;
@@ -42,7 +44,7 @@ static size_t place_of(const Explainer *explainer, Str id)
     return i;
 }
 
-/* How many bids, announcements and cards withheld, called or shown there are to see; a deal that is played shows more. */
+/* Bids, announcements, cards withheld or called: how much there is to see. */
 static int special_of(const Game *game, const State *state)
 {
     int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;

@@ -12,7 +12,7 @@
 #define STRONG_OFF "\x04"
 
 /*
- * A card that a document may draw: what stands on its picture, PICTURE_ELSE, and what is written where there are no pictures.
+ * A card that a document may draw: what stands on its picture, then what is written where there are no pictures.
  */
 #define PICTURE_ON   "\x05"
 #define PICTURE_ELSE "\x06"
