@@ -188,6 +188,14 @@ static void tell_gloss(const Explainer *explainer, Str name, Str meaning)
     if (name.n && meaning.n) explain_item(explainer, WORD_EXPLAIN_GLOSS, (Slots){.text = {strong, meaning}});
 }
 
+/* Has the game told what the word means? */
+static bool is_own_gloss(const Explainer *explainer, const Node *own, Str name)
+{
+    for (size_t i = 0; i < node_n_pairs(own); i++)
+        if (str_equal(explain_name(explainer, node_find(own->pairs[i].value, "name")), name)) return true;
+    return false;
+}
+
 /* The words of the game, then those of card games that the page uses. */
 void explain_glossary(const Explainer *explainer)
 {
@@ -210,7 +218,7 @@ void explain_glossary(const Explainer *explainer)
         tell_gloss(explainer, explain_name(explainer, node_find(own->pairs[i].value, "name")),
                    explain_name(explainer, node_find(own->pairs[i].value, "text")));
     for (size_t i = 0; i < COUNT(COMMON); i++)
-        if (COMMON[i].is_used)
+        if (COMMON[i].is_used && !is_own_gloss(explainer, own, explain_word(explainer, COMMON[i].name)))
             tell_gloss(explainer, explain_word(explainer, COMMON[i].name), explain_word(explainer, COMMON[i].meaning));
 }
 

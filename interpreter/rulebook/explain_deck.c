@@ -262,8 +262,10 @@ void explain_counting(const Explainer *explainer)
         text = explain_join(
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
-    document_paragraph(explainer->document, text);
-    for (int rest = 0; has_groups && rest < 1 + has_rest; rest++) tell_example(explainer, game->count_group + rest);
+    bool is_told = explain_told(explainer, "counting", STR(""), "");
+    if (!is_told) document_paragraph(explainer->document, text);
+    for (int rest = 0; !is_told && has_groups && rest < 1 + has_rest; rest++)
+        tell_example(explainer, game->count_group + rest);
     if (has_groups && game->count_less == game->count_group - 1)
         explain_tell(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
     explain_tell(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
@@ -417,7 +419,9 @@ static Str talon_name(const Explainer *explainer)
     Str name = game->n_parts == 1 ? explain_name(explainer, game->part_name[0]) : STR("");
     Str usual = explain_word(explainer, WORD_EXPLAIN_TALON);
     bool is_usual = name.n == usual.n && strncasecmp(name.s, usual.s, name.n) == 0;
-    return name.n && !is_usual ? explain_say(explainer, WORD_EXPLAIN_TALON_NAME, (Slots){.text = {name}}) : STR("");
+    bool is_said = node_find_str(explain_section(explainer, "words"), explainer->speaker.language) != NULL;
+    return name.n && !is_usual && !is_said ? explain_say(explainer, WORD_EXPLAIN_TALON_NAME, (Slots){.text = {name}})
+                                           : STR("");
 }
 
 /* The packets for as many as play, what comes of them, and those for other numbers. */

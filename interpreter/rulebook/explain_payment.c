@@ -302,7 +302,8 @@ static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         ItemTold told = told_item(explainer, &items->pairs[i]);
-        if (told.sample && told.sample->paid == PAID_SIDES && !is_of_pot_alone(&told)) return paid_of(&told);
+        bool is_shown = told.sample && !is_told(&told, "");
+        if (is_shown && told.sample->paid == PAID_SIDES && !is_of_pot_alone(&told)) return paid_of(&told);
     }
     return N_WORDS;
 }

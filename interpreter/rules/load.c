@@ -141,9 +141,9 @@ static uint64_t hash_of(const Node *root)
  */
 static void read_about(Build *build, const Source *source)
 {
-    static const char *const NOT_COMPILED[] = {"$schema", "tapp",  "extends", "partial", "sources",  "unverified",
-                                               "rules",   "about", "tells",   "home",    "glossary", "examples",
-                                               "options", "trump", "goal",    "talon",   "discard",  "play"};
+    static const char *const NOT_COMPILED[] = {
+        "$schema",  "tapp",     "extends", "partial", "sources", "unverified", "rules", "about",   "tells", "home",
+        "glossary", "examples", "words",   "options", "trump",   "goal",       "talon", "discard", "play"};
     Game *game = build->game;
     for (size_t i = 0; i < COUNT(NOT_COMPILED); i++) (void)build_key(build, build->root, NOT_COMPILED[i]);
     game->root = build->root;

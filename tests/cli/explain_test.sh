@@ -37,6 +37,13 @@ for id in $variants; do
     if [ -s "$work/faults" ]; then fail "$id is explained" "$work/faults"; else pass "$id is explained"; fi
 done
 
+# A shipped game without what its paragraphs tell wholly and its own words: all its made sentences.
+made_of() {
+    printf 'tapp: 1\nid: made-sentences\nextends: %s\nname: {en: Made}\ntells: null\nwords: null\n' "$1" >"$work/made.yaml"
+    shift
+    run explain "$work/made.yaml" "$@"
+}
+
 # ---- a pot, and a number below zero
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en
@@ -55,17 +62,17 @@ check "and only once" test "$(grep -c "0 if the player is not the declarer" "$wo
 out_has "many contracts are all but the few others" "all but Misère:"
 out_lacks "cards without points are not counted" "on their faces"
 check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
-run explain tapp-classic --lang de
+made_of tapp-classic --lang de
 out_has "the points of both sides are compared in German" "Wert: (die Punkte der stärkeren Partei − 60) / 4, aufgerundet (Frage)."
 out_has "a whole number is not rounded" "Wert: die Punkte der stärkeren Partei − 60 (Herzsolo)."
 out_has "an aim that depends on an announcement" "Wenn Tout angesagt wurde, ist das Spiel gewonnen, wenn der Alleinspieler alle"
 
-run explain jeu-du-tarot --lang en
+made_of jeu-du-tarot --lang en
 out_has "a fraction as the aim" "The contract is won if the declarer has at least 35⅓ points, fractions"
 out_has "cards in two places are counted" "If the player holds or has laid off at least 4 of the honours, any card may"
 out_has "the rule that holds otherwise" "Otherwise any card may go, face down, but not these: honours."
 out_has "the deals for other numbers of players" "3        (6) 3 3 3 3 4  16    6"
-run explain dappen-furtwangen --lang en
+made_of dappen-furtwangen --lang en
 out_has "a trick that depends" "T2 is played to the last trick (one earlier"
 out_has "what differs by contract in one factor is told once" "Value: ((40 − the losers' points) / 2, rounded half up to a multiple of 5,"
 out_has "with the factor of each contract" "The factor: 2 if the contract is won, else 1 (Solo); 1 (Dappen); 2"
@@ -75,34 +82,34 @@ out_has "where a kept card goes" "Gstiess may be kept back by a defender when it
 out_lacks "the author's words on it are not said again" "may keep it back when he would have"
 out_lacks "and no formula is left of it" "trick_of"
 out_lacks "the size of a hand is in words" "size(hand)"
-run explain tapp-classic --lang en
+made_of tapp-classic --lang en
 out_lacks "nothing is divided by one" "/ 1"
-run explain dappen-breitnau --lang en
+made_of dappen-breitnau --lang en
 out_has "amounts that differ in a factor are told once" "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
 out_has "the factors stand with the bids" "Stupfen   the second raise                                         3"
-run explain dappen-buchenbach --lang de
+made_of dappen-buchenbach --lang de
 out_has "contracts are told in the order of bidding" "(Solo); 1 (Dappen); 2"
 out_lacks "a suit is no group besides" "Trümpfe     Trumpf"
 out_has "who may bid, in German" "Geiss darf nur geboten werden, wenn der Spieler Geiss (1) bekommen hat."
-run explain tapp-modern --lang en
+made_of tapp-modern --lang en
 out_has "a payment for each of some players" "if the player has the most points: minus (the following"
 out_has "who they are" "for each player who does not have the most points: 10 if that player takes"
 out_has "what is not bid has a table" "Ramsch    everyone for himself; the fewest points"
 out_lacks "those who have bid are not asked only if nobody has" "nobody has bid yet"
-run explain tapp-tarock-1821 --lang en
+made_of tapp-tarock-1821 --lang en
 out_has "so much for each point" "Value: 50 + 2 for each whole point of the declarer above or below 35"
 out_has "a condition on one bid" "If the highest bid is Solo, it can be held only if the player has bid Dreyer."
 out_has "bids stand in the order of bidding" "Tapper  half a consolation, scored without play  25"
 check "the lowest first" sh -c "grep -nE '^(Tapper|Solo) ' '$work/out' | head -2 | grep -q '^[0-9]*:Tapper' && ! grep -nE '^(Tapper|Dreyer) ' '$work/out' | head -1 | grep -q Dreyer"
 out_lacks "what is not played has no last trick" "Only in: Tapper"
 out_has "honours count where tricks are played" "It counts if after the exchange a player holds all the matadors."
-run explain zwoelfertarock --lang en
+made_of zwoelfertarock --lang en
 out_has "bids of one player are said together" "the player has bid Dreyer,"
 out_has "points as fractions" "33⅔ points."
 
 # ---- what a player looks up, by hand from the rules
 
-run explain tapp-tarock --lang en
+made_of tapp-tarock --lang en
 status_is "explain works under the sanitizers" 0
 err_is_empty "and says nothing else"
 out_has "the pack" "The pack has 54 cards."
@@ -128,17 +135,17 @@ out_has "a condition in words" "It counts if Valat has not been announced and th
 out_has "what no source gives is marked" "! No source says what happens when all pass"
 out_has "options with their alternatives" "a player outbid by a later speaker; forehand alone"
 out_lacks "kontra is not spoken of where it is not played" "Kontra multiplies it."
-run explain tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
+made_of tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
 status_is "options and players are taken" 0
 out_has "kontra is told of when it is played" "Kontra multiplies it."
 out_has "what was chosen is said" "Played here with:"
 out_has "a part of the talon" "The declarer takes this part of the talon: lower half (3 cards)."
 out_has "who sits out" "3 play; the dealer sits out, and neither pays nor"
-run explain tapp-tarock --lang de
+made_of tapp-tarock --lang de
 out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Punkte hat."
 out_has "German names" "Sküs (T22), Mond (XXI): je 5"
 
-run explain dappen-breitnau --lang de
+made_of dappen-breitnau --lang de
 out_has "the note of a source is in the reader's language" "erzählt von Achim Laber"
 
 # The sums of each row of an example cancel out.
@@ -146,7 +153,7 @@ run explain tapp-tarock --format markdown --lang en
 awk -F'|' '/^\| Item \|.* P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/ { n++; if ($4 + $5 + $6 != 0) bad++ }
     END { exit !(n >= 4 && !bad) }' "$work/out" && pass "payments of examples add up to zero" || fail "payments of examples add up to zero" "$work/out"
 
-run explain tapp-tarock-unger --lang en
+made_of tapp-tarock-unger --lang en
 out_has "a multiple of the value is told once" "Value: the value of the contract × (8 if Valat has been announced, else 4)."
 
 # ---- a wrong file reads wrong; a hostile one harms nobody
@@ -189,7 +196,7 @@ status_is "what is neither is a fault of the input" 1
 err_has "the nearest code is named" "unknown-key"
 run explain
 status_is "something has to be named" 2
-run explain tapp-tarock --lang fr
+made_of tapp-tarock --lang fr
 status_is "only languages that are spoken" 2
 run explain tapp-tarock --format pdf
 status_is "only formats that there are" 2
