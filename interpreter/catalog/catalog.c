@@ -100,7 +100,10 @@ static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
     const Str *ids = catalog_ids(arena, &n);
     Diag *diag = diag_error(diags, "unknown-variant", place, "there is no variant '%.*s'", STR_ARG(name));
     Str nearest = str_nearest(name, ids, n);
-    if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? ('tapp list' shows all)", STR_ARG(nearest));
+    if (n == 0)
+        diag_hint(diags, diag, "no shipped variants were found in %.*s; TAPP_VARIANTS can name their folder",
+                  STR_ARG(catalog_folder(arena)));
+    else if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? ('tapp list' shows all)", STR_ARG(nearest));
     else diag_hint(diags, diag, "'tapp list' shows the shipped ones; a file is named by its path");
 }
 

@@ -95,7 +95,18 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
     }
 }
 
-static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
+/* Do texts stand in the map, unquoted, so that a comma would have cut one of them? */
+static bool has_bare_text(const Node *map)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        const Node *value = map->pairs[i].value;
+        if (value->kind == NODE_STRING && value->style == STYLE_PLAIN && memchr(value->text.s, ' ', value->text.n))
+            return true;
+    }
+    return false;
+}
+
+static void report_idle_null(Diags *diags, const Node *target, const Node *patch, const NodePair *pair)
 {
     Str key = pair->key->text;
     Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
@@ -105,7 +116,7 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
     Str *names = ARENA_ARRAY(diags->arena, target ? target->count : 0, Str);
     for (size_t i = 0; target && i < target->count; i++) names[i] = target->pairs[i].key->text;
     Str nearest = str_nearest(key, names, target ? target->count : 0);
-    if (is_bare && is_phrase) diag_hint(diags, diag, "a text with a comma is put in quotes");
+    if (is_bare && (is_phrase || has_bare_text(patch))) diag_hint(diags, diag, "a text with a comma is put in quotes");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
@@ -119,7 +130,7 @@ static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
         const Node *there = node_find_str(old, pair->key->text);
-        if (pair->value->kind == NODE_NULL && !there) report_idle_null(diags, old, pair);
+        if (pair->value->kind == NODE_NULL && !there) report_idle_null(diags, old, patch, pair);
         else if (pair->value->kind == NODE_MAP && !str_is(pair->key->text, "patch"))
             find_idle_nulls(diags, there, pair->value);
     }

@@ -55,6 +55,12 @@ err_lacks "and is not to be put in quotes" "put it in quotes"
 child 'settlement: {items: {game: {value: max(3, 4)}}}'
 err_has "a comma within braces" "hint: within braces a comma ends the formula: put it in quotes"
 
+child 'summary: {en: Forty cards, partners}'
+err_has "so is one in a text, though a single word follows" "hint: a text with a comma is put in quotes"
+cp "$TAPP" tapp
+env -u TAPP_VARIANTS ./tapp validate base.yaml >out 2>err
+err_has "where nothing is shipped the folder is named" "hint: no shipped variants were found in"
+
 child 'partners: opposite'
 err_has "a key of another place" "hint: this key stands elsewhere: 'seats/partners'"
 child 'contracts: {plain: {until: 3}}'
