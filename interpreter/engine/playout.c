@@ -25,13 +25,17 @@ typedef struct Ring {
     uint8_t leader;
 } Ring;
 
-int tricks_on_words(const Game *game, const State *state)
+int tricks_of_ranks(const Game *game, const State *state)
 {
     if (state->phase != PHASE_PLAY || state->n_in_trick > 0) return 0;
     const PlayRule *rule = &game->contract[state->contract].play;
-    bool fits =
-        rule->follow && !rule->ends_when && game->ranking[state->ranking].by_bits && cards_high(game->pack) == 0;
+    bool fits = rule->follow && !rule->ends_when && cards_high(game->pack) == 0;
     return fits ? tricks_plain_for(game, state) : 0;
+}
+
+int tricks_on_words(const Game *game, const State *state)
+{
+    return game->ranking[state->ranking].by_bits ? tricks_of_ranks(game, state) : 0;
 }
 
 static void enter_ring(const Game *game, const State *state, Ring *ring)

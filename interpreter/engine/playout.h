@@ -21,6 +21,9 @@ static inline Action random_action(Moves legal, Rng *rng)
  */
 int tricks_on_words(const Game *game, const State *state);
 
+/* The same of cards in any order of strength. */
+int tricks_of_ranks(const Game *game, const State *state);
+
 /*
  * Plays a position at random to the end of the deal, from any phase; returns the number of actions. The log's seats of
  * tricks that a kernel has played are left as they were: the leaders tell.

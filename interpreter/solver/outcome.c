@@ -19,6 +19,12 @@ static const int16_t SIDES_SAY[] = {
     SLOT_BID_TRUMP,
     SLOT_NUMBER,
     SLOT_SAID_SUM,
+    SLOT_DOUBLED,
+    SLOT_BID_HELD,
+    SLOT_TAKEN_FROM_TALON,
+    SLOT_TURNED,
+    SLOT_MOST_TOTAL,
+    SLOT_LEAST_TOTAL,
     SLOT_LAST_TO_SPEAK,
     SLOT_BIDDER,
     SLOT_DECLARER,
@@ -65,6 +71,10 @@ static const int16_t SIDES_SAY[] = {
     CALL_SUIT_OF,
     CALL_SAME_SUIT,
     CALL_SEEN,
+    CALL_TOP_RUN,
+    CALL_LOWEST_CARD,
+    CALL_HIGHEST_CARD,
+    CALL_TOTAL,
 };
 static const int16_t LAST_TRICK_SAYS[] = {SLOT_LAST_TRICK, SLOT_LAST_TRICK_WINNER};
 /* What the hands and piles of a position say besides, in whatever order it came about. */
@@ -282,13 +292,6 @@ static void make_leaf(Outcomes *out, const State *state)
     leaf->n_in_trick = 0;
     leaf->n_tricks = (uint8_t)out->n_tricks;
     leaf->n_log = (uint16_t)(leaf->play_start + out->n_tricks * out->game->n_active);
-}
-
-int outcomes_end(const Outcomes *outcomes, CardSet trick, int winner)
-{
-    int end = 0, bit = 0;
-    EACH_CARD (card, outcomes->marked) end |= cards_have(trick, card) << bit++;
-    return end * MAX_SEATS + winner;
 }
 
 /* Any seat of the other side. */

@@ -8,7 +8,7 @@
 #include "engine/sides.h"
 #include "solver/solver_inner.h"
 
-enum { NEVER = 8192, LEAST_BITS = 10, MOST_BITS = 22, MAX_MOVES = 64, MAX_SHAPES = 1024 };
+enum { NEVER = 8192, LEAST_BITS = 10, MOST_BITS = 22, MAX_MOVES = 64, MAX_SHAPES = 1024, MAX_BITS = 64 };
 
 /* A position between two tricks that was met: bounds of what the side gains from it, and the best card to lead. */
 typedef struct Kept {
@@ -33,8 +33,12 @@ struct Plain {
     int n, n_groups, n_values;
     uint8_t seat[MAX_SEATS], place[MAX_SEATS], own; /* players counted in the order of play; the side's places */
     uint64_t trumps, must_trump, marked;
-    const uint64_t *group_with;
+    uint64_t group_with[MAX_BITS];
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
+    /* Cards have bits of their own here: those of a group lie side by side, the stronger above. */
+    uint8_t bit[MAX_CARDS];
+    int16_t weight[MAX_BITS];
+    uint64_t mark[MAX_MARKED]; /* the marked ones in the order of the cards */
     Kept *table;
     int table_bits;
     const Shape *shapes[MAX_SHAPES];
@@ -252,7 +256,7 @@ static void lay(const Plain *plain, Trick *trick, int player, uint64_t card)
         trick->winner = player;
     }
     trick->cards |= card;
-    trick->weight += plain->outcomes.weight[__builtin_ctzll(card)];
+    trick->weight += plain->weight[__builtin_ctzll(card)];
 }
 
 static bool is_own(const Plain *plain, int player)
@@ -308,7 +312,7 @@ static bool is_like_lower(const Plain *plain, uint64_t mine, uint64_t others, ui
     uint64_t group = plain->group_with[__builtin_ctzll(card)], below = mine & group & (card - 1);
     if (!below) return false;
     uint64_t lower = 1ULL << (63 - __builtin_clzll(below)), between = (card - 1) & ~(2 * lower - 1);
-    bool same = plain->outcomes.weight[__builtin_ctzll(card)] == plain->outcomes.weight[__builtin_ctzll(lower)];
+    bool same = plain->weight[__builtin_ctzll(card)] == plain->weight[__builtin_ctzll(lower)];
     return same && !(others & between & group) && !((card | lower) & plain->marked);
 }
 
@@ -333,15 +337,21 @@ static int list_choices(const Plain *plain, const Trick *trick, int player, int 
 
 static int from_trick(Plain *plain, int leader, int left, int alpha, int beta);
 
+/* The end that the last trick makes, as Outcomes numbers it. */
+static int end_of(const Plain *plain, const Trick *trick)
+{
+    int marks = 0;
+    for (int i = 0; i < MAX_MARKED; i++) marks |= (trick->cards & plain->mark[i]) != 0 ? 1 << i : 0;
+    return marks * MAX_SEATS + plain->seat[trick->winner];
+}
+
 static int end_trick(Plain *plain, const Trick *trick, int alpha, int beta)
 {
     bool own = is_own(plain, trick->winner);
     int gain = own ? trick->weight + plain->outcomes.of_trick : 0, found = 0;
     plain->won += own;
     if (trick->left > 1) found = from_trick(plain, trick->winner, trick->left - 1, alpha - gain, beta - gain);
-    else
-        found =
-            plain->shape->gain[plain->won][outcomes_end(&plain->outcomes, trick->cards, plain->seat[trick->winner])];
+    else found = plain->shape->gain[plain->won][end_of(plain, trick)];
     plain->won -= own;
     return found + gain;
 }
@@ -378,7 +388,7 @@ static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, in
     int low = 0, high = 0;
     for (int i = 0; i < plain->n_values; i++) {
         uint64_t cards = rest & plain->value[i];
-        int weight = cards ? bits_count(cards) * plain->outcomes.weight[__builtin_ctzll(cards)] : 0;
+        int weight = cards ? bits_count(cards) * plain->weight[__builtin_ctzll(cards)] : 0;
         *(weight < 0 ? &low : &high) += weight;
     }
     *(plain->outcomes.of_trick < 0 ? &low : &high) += left * plain->outcomes.of_trick;
@@ -446,7 +456,7 @@ bool plain_fits(const Game *game, const State *state)
     State before;
     if (state->phase != PHASE_PLAY || state->withheld) return false;
     take_trick_back(state, &before);
-    return tricks_on_words(game, &before) == game->tricks_total - state->n_tricks;
+    return tricks_of_ranks(game, &before) == game->tricks_total - state->n_tricks;
 }
 
 static void seat_all(Plain *plain, const State *state, Aim aim)
@@ -459,28 +469,59 @@ static void seat_all(Plain *plain, const State *state, Aim aim)
     }
 }
 
-static void take_rules(Plain *plain, const State *state)
+/* The set on the bits of the search. */
+static uint64_t bits_of(const Plain *plain, CardSet cards)
+{
+    uint64_t set = 0;
+    EACH_CARD (card, cards) set |= 1ULL << plain->bit[card];
+    return set;
+}
+
+/* Gives the cards of a group their bits from `first` on; false if two are as strong as each other. */
+static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int first)
+{
+    uint64_t taken = 0;
+    EACH_CARD (card, group) {
+        int at = 0;
+        EACH_CARD (other, group) at += ranking->strength[other] < ranking->strength[card];
+        plain->bit[card] = (uint8_t)(first + at);
+        taken |= 1ULL << (first + at);
+    }
+    return bits_count(taken) == cards_count(group);
+}
+
+static bool take_rules(Plain *plain, const State *state)
 {
     const Game *game = plain->game;
     const Ranking *ranking = &game->ranking[state->ranking];
-    plain->trumps = cards_low(ranking->trumps);
+    int n = 0;
+    for (int i = 0; i < MAX_GROUPS; i++) {
+        CardSet group = ranking->group[i] & game->pack;
+        if (!group) continue;
+        if (!order_group(plain, ranking, group, n)) return false;
+        uint64_t set = plain->group[plain->n_groups++] = bits_of(plain, group);
+        for (uint64_t left = set; left; left &= left - 1) plain->group_with[__builtin_ctzll(left)] = set;
+        n += cards_count(group);
+    }
+    plain->trumps = bits_of(plain, ranking->trumps & game->pack);
     plain->must_trump = game->contract[state->contract].play.trump ? plain->trumps : 0;
-    plain->marked = cards_low(plain->outcomes.marked);
-    plain->group_with = ranking->group_with;
-    for (int i = 0; i < MAX_GROUPS; i++)
-        if (ranking->group[i]) plain->group[plain->n_groups++] = cards_low(ranking->group[i]);
+    plain->marked = bits_of(plain, plain->outcomes.marked);
+    n = 0;
+    EACH_CARD (card, plain->outcomes.marked) plain->mark[n++] = 1ULL << plain->bit[card];
+    EACH_CARD (card, game->pack) plain->weight[plain->bit[card]] = plain->outcomes.weight[card];
+    return true;
 }
 
 /* Masks of the cards of one weight, those that weigh nothing left out. */
 static void take_weights(Plain *plain)
 {
     uint64_t left = 0;
-    for (int card = 0; card < 64; card++) left |= (uint64_t)(plain->outcomes.weight[card] != 0) << card;
+    for (int bit = 0; bit < MAX_BITS; bit++) left |= (uint64_t)(plain->weight[bit] != 0) << bit;
     while (left && plain->n_values < MAX_VALUES) {
-        int16_t weight = plain->outcomes.weight[__builtin_ctzll(left)];
+        int16_t weight = plain->weight[__builtin_ctzll(left)];
         uint64_t *mask = &plain->value[plain->n_values++];
-        for (int card = 0; card < 64; card++)
-            if (plain->outcomes.weight[card] == weight) *mask |= 1ULL << card;
+        for (int bit = 0; bit < MAX_BITS; bit++)
+            if (plain->weight[bit] == weight) *mask |= 1ULL << bit;
         left &= ~*mask;
     }
     plain->failed |= left != 0;
@@ -495,7 +536,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     plain->n = game->n_active;
     if (!outcomes_make(arena, game, state, aim, &plain->outcomes)) return NULL;
     seat_all(plain, state, aim);
-    take_rules(plain, state);
+    if (!take_rules(plain, state)) return NULL;
     take_weights(plain);
     return plain->failed ? NULL : plain;
 }
@@ -517,7 +558,7 @@ static int load(Plain *plain, const State *state)
     plain->won = 0;
     for (int i = 0; i < plain->n; i++) {
         uint8_t seat = plain->seat[i];
-        plain->hand[i] = cards_low(state->hand[seat]);
+        plain->hand[i] = bits_of(plain, state->hand[seat]);
         if (!is_own(plain, i)) continue;
         plain->won += state->tricks[seat];
         EACH_CARD (card, state->taken[seat]) score += plain->outcomes.weight[card];
@@ -531,7 +572,7 @@ static Trick load_trick(const Plain *plain, const State *state)
     int player = plain->place[state->n_in_trick ? state->leader : state->actor];
     Trick trick = {.leader = player, .left = plain->outcomes.n_tricks - state->n_tricks};
     for (int i = 0; i < state->n_in_trick; i++, player = next_player(plain, player))
-        lay(plain, &trick, player, 1ULL << state->trick_card[i]);
+        lay(plain, &trick, player, 1ULL << plain->bit[state->trick_card[i]]);
     return trick;
 }
 
@@ -575,7 +616,7 @@ static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
     int score = load(plain, state), left = outcomes->n_tricks - state->n_tricks, least, most;
-    sum_rest(plain, rest_of(plain) | cards_low(state->trick), left, &least, &most);
+    sum_rest(plain, rest_of(plain) | bits_of(plain, state->trick), left, &least, &most);
     list->n = 0;
     list->is_full = false;
     for (int tricks = plain->won; tricks <= plain->won + left; tricks++)

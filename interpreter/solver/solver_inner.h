@@ -26,7 +26,8 @@ enum { MAX_MARKED = 3, MAX_ENDS = MAX_SEATS << MAX_MARKED, MAX_SCORE = 2048 };
 
 /*
  * The end of a deal as the settlement sees it: the score of the side's tricks, how many tricks it has, and `end`:
- * who won the last trick and which marked cards were in it. Only where no formula of the contract asks for more than
+ * who won the last trick and which marked cards were in it (MAX_SEATS times one bit for each, in the order of cards,
+ * plus the winner). Only where no formula of the contract asks for more than
  * that.
  */
 typedef struct Outcomes {
@@ -52,9 +53,6 @@ typedef struct Outcomes {
  * its play.
  */
 bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, Outcomes *out);
-
-/* Of a last trick that `winner` takes. */
-int outcomes_end(const Outcomes *outcomes, CardSet trick, int winner);
 
 /* ---- plain tricks ----------------------------------------------------------------------------------------------- */
 
