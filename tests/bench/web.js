@@ -15,7 +15,8 @@ const memory = (server) => Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc
 const ticks = (pid) => { const all = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' '); return Number(all[11]) + Number(all[12]); };
 const percentile = (list, share) => (list.length ? list.sort((a, b) => a - b)[Math.floor(list.length * share)].toFixed(1) : '–');
 
-let counted = { told: [], answered: [], events: 0 }, pause = 0, runs = true;
+let counted = { told: [], answered: [], events: 0 }, pause = 0, runs = false;
+const begin = []; // what those whose turn it is first do when all sit
 
 // A stream that gives each event as its text.
 function listen(server, table, key, lang, on) {
@@ -32,12 +33,14 @@ function listen(server, table, key, lang, on) {
 
 // A connection on which acts are sent one by one; `done` is called with each status.
 function actor(server, table, key, done) {
-  const wire = net.connect(server.port, '127.0.0.1');
-  wire.setNoDelay(true);
-  wire.on('data', (bytes) => done(bytes.latin1Slice(9, 12)));
-  wire.on('error', () => {});
-  let acts = 0;
+  let acts = 0, wire;
   return (action, seen) => {
+    if (!wire) {
+      wire = net.connect(server.port, '127.0.0.1');
+      wire.setNoDelay(true);
+      wire.on('data', (bytes) => done(bytes.latin1Slice(9, 12)));
+      wire.on('error', () => {});
+    }
     acts++;
     const body = `{"action":"${action}","seen":${seen},"act":"${acts}"}`;
     wire.write(`POST /api/tables/${table}/acts HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
@@ -54,9 +57,9 @@ function sit(server, made, sent, seat) {
     const from = /"type":"act","number":\d+,"at":\d+,"seat":(\d)/.exec(block.slice(0, 120))?.[1];
     if (from !== undefined && Number(from) !== seat && sent[from]) { counted.told.push(performance.now() - sent[from]); sent[from] = 0; }
     const legal = between(block, '"legal":["', '"]'), action = legal ? legal.split('","') : block.includes('"settled":true') ? [':next'] : undefined;
-    if (!action || !runs) return;
+    if (!action) return;
     const act = () => { sent[seat] = asked = performance.now(); send(action[pick(action.length)], between(block, 'id: ', '\n')); };
-    if (pause) setTimeout(act, pick(2 * pause)); else act();
+    if (!runs) begin.push(act); else if (pause) setTimeout(act, pick(2 * pause)); else act();
   });
 }
 
@@ -82,11 +85,14 @@ async function measure(server) {
     listen(server, made.table, made.watch, 'en', () => { counted.events++; });
     listen(server, made.table, made.seats[1].key, 'de', () => { counted.events++; });
   }
-  console.log(`web table: ${TABLES} tables, ${5 * TABLES} streams`);
+  await web.sleep(1000);
+  console.log(`web table: ${TABLES} tables, ${5 * TABLES} streams; ${Math.round((memory(server) - before) / TABLES)} kB a table with its five streams`);
+  runs = true;
+  for (const act of begin) act();
   for (pause of PAUSES) await measure(server);
   runs = false;
   await web.sleep(Math.max(...PAUSES) * 2 + 500);
-  console.log(`  memory: ${Math.round((memory(server) - before) / TABLES)} kB a table with its five streams`);
+  console.log(`  memory: ${Math.round((memory(server) - before) / TABLES)} kB a table with three connections more, on which the acts came`);
   const idle = ticks(server.process.pid);
   await web.sleep(5000);
   console.log(`  idle: ${((ticks(server.process.pid) - idle) / 5).toFixed(1)} % of a core with all streams open`);

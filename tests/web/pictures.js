@@ -43,6 +43,7 @@ const SCENES = {
   'passing-hearts': [(server) => reach(server, { variant: 'hearts', players: 4 }, (event) => event.legal && event.view.phase === 'discard')],
   'melds-jass': [(server) => reach(server, { variant: 'jass-schieber', players: 4 }, (event) => event.legal && event.view.phase === 'announce')],
   'trick-of-seven': [(server) => reach(server, furtwangen, (event) => event.legal && event.view.trick.length === 6)],
+  'large-text': [(server) => reach(server, furtwangen, (event) => event.legal && event.view.trick.length === 6), (page) => page.evaluate(() => { document.documentElement.style.fontSize = '150%'; })],
   dummy: [(server) => reach(server, { variant: 'bridge', players: 4 }, (event) => event.legal && event.view.decider === 0, (event) => (event.view.phase === 'auction' && event.view.said.length < 4 ? event.legal.find((one) => one === '4S') ?? event.legal[0] : event.legal[0]))],
   'dummy-seen': [(server) => reach(server, { variant: 'bridge', players: 4 }, (event) => event.legal && event.view.phase === 'play' && event.view.declarer !== 0 && event.view.declarer !== 2 && event.view.tricks_played > 0)],
   settlement: [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.settlement?.items.length > 1, bids)],
