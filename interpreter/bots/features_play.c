@@ -77,7 +77,7 @@ static int row_of(const Sight *sight)
     const State *state = sight->state;
     int kind = sight->skill->kind_of_contract[state->contract];
     int part = state->actor == state->declarer ? 0 : side_of(state, state->actor) == SIDE_DECLARER ? 1 : 2;
-    int turn = state->n_in_trick == 0 ? 0 : state->n_in_trick + 1 < sight->game->n_active ? 1 : 2;
+    int turn = state->n_in_trick == 0 ? 0 : state->n_in_trick + 1 < trick_size(sight->game, state) ? 1 : 2;
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
@@ -85,8 +85,8 @@ static void find_behind(Trick *trick)
 {
     const Sight *sight = trick->sight;
     const State *state = sight->state;
-    int behind = sight->game->n_active - state->n_in_trick - 1;
-    for (uint8_t seat = state->next[state->actor]; behind > 0; behind--, seat = state->next[seat]) {
+    int behind = trick_size(sight->game, state) - state->n_in_trick - 1;
+    for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, state->actor)) {
             trick->friends++;
             continue;
@@ -125,7 +125,7 @@ static int32_t stays(Trick *trick, Card card)
 static Card best_of_trick(const State *state)
 {
     uint8_t seat = state->leader;
-    for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat])
+    for (int i = 0; i < state->n_in_trick; i++, seat = state_after(state, seat))
         if (seat == state->winning) return state->trick_card[i];
     return state->trick_card[0];
 }
@@ -165,13 +165,13 @@ static int32_t tricks_wanted(const Sight *sight)
 static CardSet first_led_by_partner(const Sight *sight)
 {
     const State *state = sight->state;
-    int cards = state->n_tricks * sight->game->n_active;
+    int cards = state->n_tricks * trick_size(sight->game, state);
     if (side_seats(state, side_of(state, state->actor)) == seat_bit(state->actor)) return 0;
     if (state->n_log - state->play_start != cards) return 0; /* something was said in between */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
         if (seat == state->actor || !same_side(state, seat, state->actor)) continue;
-        int at = state->play_start + i * sight->game->n_active;
+        int at = state->play_start + i * trick_size(sight->game, state);
         if (at >= state->n_log || log_action(state, at) >= FIRST_TOKEN) return 0;
         return sight->ranking->group[sight->ranking->group_of[log_action(state, at)]];
     }

@@ -43,7 +43,7 @@ static int32_t chance_to_beat(const Look *look, int seat, Card card, int led)
 static Card best_card(const State *state)
 {
     uint8_t seat = state->leader;
-    for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat])
+    for (int i = 0; i < state->n_in_trick; i++, seat = state_after(state, seat))
         if (seat == state->winning) return state->trick_card[i];
     return state->trick_card[0];
 }
@@ -55,8 +55,8 @@ static int32_t chance_of_side(const Look *look, Card best, int holder, int led)
     bool is_own = same_side(state, state->actor, holder);
     int32_t stays = CERTAIN;
     if (!is_own && !has_sides(state)) return 0; /* where everyone plays for himself the others win it among them */
-    int behind = look->game->n_active - state->n_in_trick - 1;
-    for (uint8_t seat = state->next[state->actor]; behind > 0; behind--, seat = state->next[seat]) {
+    int behind = trick_size(look->game, state) - state->n_in_trick - 1;
+    for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, holder)) continue;
         int32_t beaten = chance_to_beat(look, seat, best, led);
         if (look->avoids) beaten /= 2;
@@ -95,7 +95,7 @@ static int64_t judge(const Look *look, Card card)
         best = card;
         holder = state->actor;
     }
-    int behind = look->game->n_active - state->n_in_trick - 1;
+    int behind = trick_size(look->game, state) - state->n_in_trick - 1;
     int64_t chance = chance_of_side(look, best, holder, led);
     int64_t stake = (int64_t)(cards_worth(look->game, state->trick) + card_worth(look->game, card)) * CERTAIN +
                     (int64_t)behind * look->usual;

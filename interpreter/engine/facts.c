@@ -37,8 +37,8 @@ static uint8_t leader_of(const State *state, int trick)
 /* Who played the n-th card; the log need not say it. */
 static int player_at(const Game *game, const State *state, int place)
 {
-    uint8_t seat = leader_of(state, place / game->n_active);
-    for (int i = place % game->n_active; i > 0; i--) seat = state->next[seat];
+    uint8_t seat = leader_of(state, place / trick_size(game, state));
+    for (int i = place % trick_size(game, state); i > 0; i--) seat = state_after(state, seat);
     return seat;
 }
 
@@ -47,7 +47,7 @@ int trick_with(const Game *game, const State *state, Card card)
     CardSet cards = game_copies(game, card);
     if (!was_played(state, cards)) return -1;
     int place = play_of(state, cards);
-    return place < 0 ? -1 : place / game->n_active;
+    return place < 0 ? -1 : place / trick_size(game, state);
 }
 
 int seat_that_played(const Game *game, const State *state, Card card)
@@ -65,7 +65,8 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     CardSet set = 0;
     if (trick < 0) return 0;
-    for (int i = log_play(state, trick * game->n_active), n = 0; n < game->n_active && i < state->n_log; i++) {
+    int size = trick_size(game, state);
+    for (int i = log_play(state, trick * size), n = 0; n < size && i < state->n_log; i++) {
         if (log_action(state, i) >= FIRST_TOKEN) continue;
         set |= card_bit(action_card(log_action(state, i)));
         n++;
@@ -308,8 +309,8 @@ static CardSet cards_in(const Facts *facts, int64_t number)
 static CardSet card_of(const Facts *facts, int trick, int seat)
 {
     const State *state = facts->state;
-    int place = trick * facts->game->n_active;
-    for (int i = 0; trick >= 0 && i < facts->game->n_active; i++, place++) {
+    int size = trick_size(facts->game, state), place = trick * size;
+    for (int i = 0; trick >= 0 && i < size; i++, place++) {
         int at = log_play(state, place);
         if (at == state->n_log) return 0;
         if (player_at(facts->game, state, place) == seat) return card_bit(action_card(log_action(state, at)));
@@ -377,7 +378,7 @@ static int trump_leads(const Game *game, const State *state)
     CardSet trumps = game->ranking[state->ranking].trumps & ~state->withheld;
     int n = 0;
     for (int trick = 0; trick <= state->n_tricks; trick++) {
-        int lead = log_play(state, trick * game->n_active);
+        int lead = log_play(state, trick * trick_size(game, state));
         n += lead < state->n_log && cards_have(trumps, action_card(log_action(state, lead)));
     }
     return n;

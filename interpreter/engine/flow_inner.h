@@ -101,6 +101,11 @@ void tricks_play(const Game *game, State *state, Card card);
  */
 int tricks_plain_for(const Game *game, const State *state);
 
+/* Can the leader of a trick still have to name a suit? Has he to name it now? And which suits he may name. */
+bool tricks_name_suits(const Game *game, const State *state);
+bool tricks_suit_is_due(const Game *game, const State *state);
+Moves tricks_suits(const Game *game, const State *state);
+
 /* Why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 

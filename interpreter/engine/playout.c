@@ -236,7 +236,8 @@ static void play_trick_generally(const Game *game, State *state, Rng *rng)
 static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
     while (state->phase != PHASE_DONE) {
-        if (state->phase != PHASE_PLAY || game->contract[state->contract].is_interrupted) {
+        if (state->phase != PHASE_PLAY || game->contract[state->contract].is_interrupted ||
+            tricks_name_suits(game, state)) {
             state_apply(game, state, random_action(state_legal(game, state), rng));
             continue;
         }

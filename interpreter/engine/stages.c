@@ -32,6 +32,11 @@ static Moves trump_legal(const Game *game, const State *state)
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
 
+static int first_asked(const State *state)
+{
+    return state_has_declarer(state) ? state->declarer : state->forehand;
+}
+
 static bool enter(const Game *game, State *state)
 {
     switch ((Stage)state->stage) {
@@ -53,7 +58,13 @@ static bool enter(const Game *game, State *state)
     case STAGE_FIRST_KONTRA:
     case STAGE_KONTRA: return kontra_enter(game, state);
     case STAGE_AUCTION:
+    case STAGE_NAME_SUIT:
     case STAGE_PLAY: break;
+    }
+    if (contract_of(game, state)->played &&
+        !seat_test(game, state, contract_of(game, state)->played, first_asked(state))) {
+        state_finish(state, ENDING_UNPLAYED);
+        return true;
     }
     tricks_start(game, state);
     stages_interrupt(game, state);
@@ -93,6 +104,12 @@ static void interrupt_from(const Game *game, State *state, unsigned stage, uint8
 
 void stages_interrupt(const Game *game, State *state)
 {
+    if (tricks_suit_is_due(game, state) && state->phase == PHASE_PLAY && state->stage != STAGE_NAME_SUIT) {
+        state->stage = STAGE_NAME_SUIT;
+        state->phase = PHASE_TRUMP;
+        state->actor = state->leader;
+        return;
+    }
     if (!contract_of(game, state)->is_interrupted || state->phase != PHASE_PLAY) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
     interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
@@ -105,7 +122,7 @@ static void leave(const Game *game, State *state)
     if (state->stage < STAGE_PLAY) enter_next(game, state);
     else
         interrupt_from(game, state, state->stage + 1U,
-                       state->stage == STAGE_BEFORE_CARD ? state->actor : state->next[state->leader]);
+                       state->stage == STAGE_BEFORE_CARD ? state->actor : state_after(state, state->leader));
 }
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
@@ -185,6 +202,7 @@ Moves stages_legal(const Game *game, const State *state)
     case STAGE_TALON: return announce_beside(game, state, talon_legal(game, state));
     case STAGE_DISCARD: return discard_legal(game, state);
     case STAGE_TRUMP: return trump_legal(game, state);
+    case STAGE_NAME_SUIT: return tricks_suits(game, state);
     case STAGE_CALL_FIRST:
     case STAGE_CALL: return call_legal(game, state);
     case STAGE_GIVE: return call_legal_giving(game, state);
@@ -219,6 +237,11 @@ void stages_apply(const Game *game, State *state, Action action)
         state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
         enter_next(game, state);
         return;
+    case STAGE_NAME_SUIT:
+        state->led_group = token_of(game, action)->index;
+        interrupt_from(game, state, state->n_tricks == 0 ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD,
+                       state_after(state, state->leader));
+        return;
     case STAGE_CALL_FIRST:
     case STAGE_CALL:
         call_apply(game, state, action);
@@ -245,7 +268,8 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
     case STAGE_KEEP: refuse(out, language, REFUSAL_KEEP_OTHER); return;
     case STAGE_TALON: refuse(out, language, REFUSAL_CHOOSE_PART); return;
     case STAGE_DISCARD: discard_refusal(game, state, action, language, out); return;
-    case STAGE_TRUMP: refuse(out, language, REFUSAL_NAME_TRUMP); return;
+    case STAGE_TRUMP:
+    case STAGE_NAME_SUIT: refuse(out, language, REFUSAL_NAME_TRUMP); return;
     case STAGE_CALL_FIRST:
     case STAGE_CALL:
     case STAGE_GIVE: call_refusal(game, state, action, language, out); return;

@@ -66,6 +66,7 @@ typedef struct State {
     /* who and where */
     uint8_t phase, ending, actor, dealer, forehand;
     uint8_t next[MAX_SEATS];      /* the next active seat; NO_SEAT for one that sits out */
+    uint8_t resting;              /* who plays no cards in this contract: a set of seats; they are active all the same */
     uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
     uint32_t sides;               /* who plays with whom, 4 bits a seat: see engine/sides.h */
     uint8_t ranking, named_trump; /* trump is settled when play begins */
@@ -250,6 +251,20 @@ static inline bool call_is_on(const State *state)
     bool is_stage = state->stage == STAGE_CALL_FIRST || state->stage == STAGE_CALL;
     return is_stage && (state->phase == PHASE_CALL || state->phase == PHASE_TALON || state->phase == PHASE_TRUMP ||
                         state->phase == PHASE_ANNOUNCE);
+}
+
+/* The next seat that plays a card. */
+static inline uint8_t state_after(const State *state, uint8_t seat)
+{
+    do seat = state->next[seat];
+    while (state->resting >> seat & 1);
+    return seat;
+}
+
+/* How many cards make a trick. */
+static inline int trick_size(const Game *game, const State *state)
+{
+    return state->resting ? game->n_active - __builtin_popcount(state->resting) : game->n_active;
 }
 
 /* Does the seat play this deal (and not sit out)? */

@@ -229,8 +229,9 @@ static void capture(const PlayRule *rule, State *state)
     for (size_t i = 0; i < rule->n_captures; i++) {
         const Capture *row = &rule->captures[i];
         if (row->cards & ~state->trick) continue;
-        for (int n = 0, seat = state->leader; n < state->n_in_trick; n++, seat = state->next[seat])
-            if (state->trick_card[n] == row->winner) state->winning = (uint8_t)seat;
+        uint8_t seat = state->leader;
+        for (int n = 0; n < state->n_in_trick; n++, seat = state_after(state, seat))
+            if (state->trick_card[n] == row->winner) state->winning = seat;
         state->best_strength = UINT8_MAX;
     }
 }
@@ -310,7 +311,7 @@ static void lead_next(const Game *game, State *state)
         if (rule->withhold[i].next_leads) kept |= state->withheld & card_bit(rule->withhold[i].card);
     bool is_last = state->n_tricks + 1 == game->tricks_total;
     for (int i = 1; is_last && i < game->n_active && (state->hand[state->actor] & kept); i++)
-        state->actor = state->next[state->actor];
+        state->actor = state_after(state, state->actor);
 }
 
 static bool ends_early(const Game *game, const State *state)
@@ -347,14 +348,65 @@ void tricks_play(const Game *game, State *state, Card card)
     if (might_withhold(rule, state)) state->withheld |= state_withholds(game, state, card);
     if (state->n_tricks == 0 && state->n_in_trick == 0) turn_trump(game, state, card);
     lay_card(game, state, card);
-    if (state->n_in_trick == game->n_active) end_trick(game, state);
-    else state->actor = state->next[state->actor];
+    if (state->n_in_trick == trick_size(game, state)) end_trick(game, state);
+    else state->actor = state_after(state, state->actor);
 }
 
 void tricks_apply(const Game *game, State *state, Card card)
 {
     if (state->n_in_trick) learn(game, state, card);
     tricks_play(game, state, card);
+}
+
+/* ---- a card that calls for a suit ------------------------------------------------------------------------------- */
+
+static bool has_no_trump_suit(const Game *game, const State *state)
+{
+    return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
+}
+
+bool tricks_name_suits(const Game *game, const State *state)
+{
+    CardSet names = rule_of(game, state)->names_suit, played = 0;
+    if (!names || !has_no_trump_suit(game, state)) return false;
+    for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat];
+    return (names & ~played) != 0;
+}
+
+bool tricks_suit_is_due(const Game *game, const State *state)
+{
+    return state->n_in_trick == 1 && (rule_of(game, state)->names_suit & state->trick) &&
+           has_no_trump_suit(game, state);
+}
+
+/* The groups that a seat has failed to follow. */
+static uint32_t failed_groups(const Game *game, const State *state, int seat)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    uint32_t failed = 0;
+    int led = 0, n = 0, size = trick_size(game, state);
+    for (int i = state->play_start; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        if (token && token->kind == TOKEN_SUIT) led = token->index;
+        if (token) continue;
+        int group = ranking->group_of[action_card(log_action(state, i))];
+        if (n++ % size == 0) led = group;
+        else if (log_seat(state, i) == seat && group != led) failed |= 1U << led;
+    }
+    return failed;
+}
+
+Moves tricks_suits(const Game *game, const State *state)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    uint32_t failed = failed_groups(game, state, state->leader);
+    Moves some = {0}, all = {0};
+    for (int suit = 0; suit < game->n_suits; suit++) {
+        if (!ranking->group[suit]) continue;
+        (void)moves_add(&all, game->suit_token[suit]);
+        if (!(failed >> suit & 1)) (void)moves_add(&some, game->suit_token[suit]);
+    }
+    return moves_count(some) ? some : all;
 }
 
 /* ---- when the special rules have nothing left to say ------------------------------------------------------------- */
@@ -393,7 +445,7 @@ int tricks_plain_for(const Game *game, const State *state)
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
-    if (game->contract[state->contract].is_interrupted) return 0;
+    if (game->contract[state->contract].is_interrupted || state->resting || tricks_name_suits(game, state)) return 0;
     if (rule->head || rule->is_loose || rule->n_leads || rule->n_duties || rule->ends_when || state->withheld) return 0;
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return 0;
@@ -411,7 +463,7 @@ int tricks_plain_for(const Game *game, const State *state)
 static uint8_t before(const State *state, uint8_t seat)
 {
     uint8_t other = seat;
-    while (state->next[other] != seat) other = state->next[other];
+    while (state_after(state, other) != seat) other = state_after(state, other);
     return other;
 }
 
@@ -436,7 +488,7 @@ static uint8_t first_leader(const Game *game, const State *state)
     if (rule->lead == LEAD_DEALER || !state_has_declarer(state)) return state->forehand;
     switch (rule->lead) {
     case LEAD_DECLARER: return state->declarer;
-    case LEAD_AFTER_DECLARER: return state->next[state->declarer];
+    case LEAD_AFTER_DECLARER: return state_after(state, state->declarer);
     case LEAD_BEFORE_DECLARER: return before(state, state->declarer);
     case LEAD_DEALER:
     case LEAD_FOREHAND: break;
@@ -444,12 +496,28 @@ static uint8_t first_leader(const Game *game, const State *state)
     return state->forehand;
 }
 
+/* Who plays no cards; if nobody is left to play all do. */
+static uint8_t resting_seats(const Game *game, const State *state)
+{
+    const Formula *plays = game->contract[state->contract].plays;
+    uint8_t resting = 0, active = 0;
+    for (int seat = 0; plays && seat < game->n_players; seat++) {
+        if (!state_is_active(state, seat)) continue;
+        active |= seat_bit(seat);
+        if (!seat_test(game, state, plays, seat)) resting |= seat_bit(seat);
+    }
+    return resting == active ? 0 : resting;
+}
+
 void tricks_start(const Game *game, State *state)
 {
     state->phase = PHASE_PLAY;
     if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
     state->play_start = state->n_log;
-    state->leader = state->actor = first_leader(game, state);
+    state->resting = resting_seats(game, state);
+    uint8_t leader = first_leader(game, state);
+    if (seats_have(state->resting, leader)) leader = state_after(state, leader);
+    state->leader = state->actor = leader;
 }
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */

@@ -72,7 +72,7 @@ static void add_trick(Json *json, const Game *game, const State *state)
 {
     uint8_t seat = state->leader;
     json_list(json_key(json, "trick"));
-    for (int i = 0; i < state->n_in_trick; i++, seat = state->next[seat]) {
+    for (int i = 0; i < state->n_in_trick; i++, seat = state_after(state, seat)) {
         json_map(json);
         json_int(json_key(json, "seat"), seat);
         json_str(json_key(json, "card"), game->card[state->trick_card[i]].id);

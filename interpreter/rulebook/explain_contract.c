@@ -421,6 +421,10 @@ static void tell_goal(const Explainer *explainer, const Contract *contract, Buf 
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     add_open(explainer, contract, out);
+    if (contract->is_played && contract->played)
+        explain_line(
+            explainer, out, WORD_EXPLAIN_PLAYED_IF,
+            (Slots){.text = {say_formula(&speaker, node_find(explain_contract(explainer, contract), "played"))}});
     if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
     else if (contract->alone || speak_truth(&speaker, goal, &truth))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_NONE, (Slots){0});
@@ -503,6 +507,17 @@ static bool is_told(const Explainer *explainer, const char *key)
     return explain_told(explainer, "play", STR(""), key);
 }
 
+static void tell_players(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *plays = node_find(explain_contract(explainer, contract), "plays");
+    if (contract->plays)
+        explain_line(explainer, out, WORD_EXPLAIN_PLAYS,
+                     (Slots){.text = {explain_formula(explainer, contract, plays)}});
+    if (contract->play.names_suit)
+        explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
+                     (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});
+}
+
 static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -520,6 +535,7 @@ static void tell_basics(const Explainer *explainer, const Contract *contract, Bu
                                     : WORD_EXPLAIN_WINS_IF_LED;
     if (!is_told(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
     tell_exempt(explainer, contract, out);
+    tell_players(explainer, contract, out);
     if (play->last)
         explain_line(explainer, out, WORD_EXPLAIN_LAST_CARDS,
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});

@@ -1,7 +1,7 @@
 /* What can be said of a bid: itself, or a row of numbers or of levels and suits under one id. */
 #include "rules/build_inner.h"
 
-enum { MAX_NUMBER = 9999, MAX_LEVEL = 9 };
+enum { MAX_NUMBER = 9999, MAX_LEVEL = 20 };
 
 static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 {

@@ -447,9 +447,11 @@ static void read_contract(Build *build, const NodePair *pair)
     *contract = (Contract){.id = pair->key->text,
                            .name = build_text(build, map, "name"),
                            .text = build_text(build, map, "text"),
-                           .is_played = build_bool(build, map, "played"),
+                           .played = build_condition(build, env, map, "played"),
+                           .plays = build_condition(build, env, map, "plays"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};
+    contract->is_played = !formula_is_never(contract->played);
     refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
     refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);
@@ -464,8 +466,8 @@ static void read_contract(Build *build, const NodePair *pair)
     read_open(build, contract, map);
     contract->stages = stages_of(build->game, contract);
     contract->is_interrupted =
-        contract->stages >> STAGE_FIRST_CARD || (contract->announcements & build->game->announced_at[STAGE_PLAY]);
-    contract->play.is_plain = contract->play.is_plain && !contract->is_interrupted;
+        contract->stages >> STAGE_NAME_SUIT || (contract->announcements & build->game->announced_at[STAGE_PLAY]);
+    contract->play.is_plain = contract->play.is_plain && !contract->is_interrupted && !contract->plays;
     build_items(build, contract, end_env);
 }
 

@@ -327,6 +327,7 @@ typedef struct PlayRule {
     uint8_t last_demand;      /* the last trick that a demand is about */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
+    CardSet names_suit; /* who leads one of these without a trump suit names the suit */
     const BoundCard *bound;
     size_t n_bound;
     const Demand *demands;
@@ -388,7 +389,8 @@ typedef enum Stage {
     STAGE_KONTRA,
     STAGE_ASK_PLAY, /* rounds before play */
     STAGE_PLAY,
-    STAGE_FIRST_CARD, /* steps between cards, which interrupt play: announcements after the first card, */
+    STAGE_NAME_SUIT,  /* steps between cards, which interrupt play: the suit that a card without one calls for, */
+    STAGE_FIRST_CARD, /* announcements after the first card, */
     STAGE_FIRST_KONTRA,
     STAGE_BEFORE_CARD /* and before each */
 } Stage;
@@ -403,6 +405,8 @@ typedef struct Contract {
     CardSet holders;       /* whose holders play together */
     uint8_t within_tricks; /* in which the partner is found who wins the first */
     bool is_played;
+    const Formula *played; /* asked when play would begin: if false it is settled at once; NULL: true */
+    const Formula *plays;  /* ... of each seat: who plays no cards; NULL: all play */
     bool names_trump;      /* the declarer names one of trump_choices */
     bool trump_of_bid;     /* trumps are those of the winning call */
     bool trump_turned;     /* ... of the suit of the card turned up */

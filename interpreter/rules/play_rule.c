@@ -166,7 +166,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .undertrump = build_bool(build, map, "undertrump"),
                        .trumps_beat = build_bool(build, map, "trumps_beat"),
                        .exempt = build_cards_by_trump(build, map, "exempt"),
-                       .last = build_cards(build, map, "last")};
+                       .last = build_cards(build, map, "last"),
+                       .names_suit = build_cards(build, map, "names_suit")};
     const Node *lead_card = build_key(build, map, "lead_card");
     if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
     play->is_loose = play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat || play->exempt;
@@ -183,6 +184,6 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
     play->asks_every_hand = play->head || play->n_leads || play->n_duties;
-    play->is_plain = !play->head && !play->is_loose && play->last == 0 &&
+    play->is_plain = !play->head && !play->is_loose && play->last == 0 && play->names_suit == 0 &&
                      play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
 }

@@ -77,7 +77,7 @@ static void tell_cost(FaceLine *face, const Judged *judged, const State *seen)
     Fraction cost = judged_share(solved, solved->best_value - solved->value);
     Buf text = {0};
     fraction_print(&text, cost);
-    int trick = (judged->n - seen->play_start) / scene->game->n_active + 1;
+    int trick = (judged->n - seen->play_start) / trick_size(scene->game, seen) + 1;
     Slots slots = {.text = {phrase_player(scene, judged->seat), phrase_card(scene, action_card(judged->action)),
                             arena_str(scene->scratch, buf_str(&text)), phrase_card(scene, action_card(solved->best))},
                    .number = {trick}};

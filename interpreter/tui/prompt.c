@@ -236,7 +236,8 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     case PHASE_AUCTION: break;
     case PHASE_TALON: return phrase(scene, now->seen.stage == STAGE_KEEP ? WORD_KEEPING : WORD_CHOOSING_TALON, slots);
     case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
-    case PHASE_TRUMP: return phrase(scene, WORD_NAMING_TRUMPS, slots);
+    case PHASE_TRUMP:
+        return phrase(scene, now->seen.stage == STAGE_NAME_SUIT ? WORD_NAMING_SUIT : WORD_NAMING_TRUMPS, slots);
     case PHASE_ANNOUNCE: return phrase(scene, WORD_ANNOUNCING, slots);
     case PHASE_CALL:
     case PHASE_PLAY:

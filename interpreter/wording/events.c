@@ -32,7 +32,8 @@ void view_open(const Game *game, const State *state, View *out)
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
     Trick trick = {.winner = state->winning};
-    for (int at = log_play(state, number * game->n_active); trick.n < game->n_active && at < state->n_log; at++) {
+    int size = trick_size(game, state);
+    for (int at = log_play(state, number * size); trick.n < size && at < state->n_log; at++) {
         if (log_action(state, at) >= FIRST_TOKEN) continue;
         trick.seat[trick.n] = log_seat(state, at);
         trick.card[trick.n++] = action_card(log_action(state, at));
@@ -191,7 +192,11 @@ static void add_action(const Work *work)
         if (passing_is_on(work->before)) add_passed(work, seat, action);
         else add_laid_off(work, seat, action);
         break;
-    case PHASE_TRUMP: add(work, EVENT_NAMES, seat)->index = after->named_trump; break;
+    case PHASE_TRUMP:
+        if (work->before->stage == STAGE_NAME_SUIT)
+            add(work, EVENT_ASKS_SUIT, seat)->index = token_of(work->game, action)->index;
+        else add(work, EVENT_NAMES, seat)->index = after->named_trump;
+        break;
     case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
     case PHASE_PLAY:
         if (action < FIRST_TOKEN) add_played(work, seat, action);

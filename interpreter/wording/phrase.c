@@ -321,10 +321,10 @@ static Str deals(const Scene *scene, const Event *event)
     return about(scene, WORD_DEALS, event->seat, slots);
 }
 
-static Str names_trumps(const Scene *scene, const Event *event)
+static Str names_suit(const Scene *scene, Word word, const Event *event)
 {
     Slots slots = {.text = {STR(""), local(scene, scene->game->suit[event->index].name)}};
-    return about(scene, WORD_NAMES_TRUMPS, event->seat, slots);
+    return about(scene, word, event->seat, slots);
 }
 
 static Str card_or_unseen(const Scene *scene, Word card, Word unseen, const Event *event)
