@@ -74,25 +74,28 @@ static int suit_of_call(Build *build, const Node *letter)
     return -1;
 }
 
-static void add_level(Build *build, Bid *bid, const Node *trumps, int level)
+static void add_level(Build *build, Bid *bid, const Node *map, int level)
 {
+    const Node *trumps = build_key(build, map, "trump");
+    Str prefix = build_str(build, map, "prefix");
     for (size_t i = 0; i < trumps->count; i++) {
         int suit = suit_of_call(build, trumps->items[i]);
         Str letter = suit < 0 ? STR("NT") : build->game->suit[suit].id;
-        Str token = level < 0 ? letter : arena_printf(build->arena, "%d%.*s", level, STR_ARG(letter));
+        Str token = level < 0 ? arena_printf(build->arena, "%.*s%.*s", STR_ARG(prefix), STR_ARG(letter))
+                              : arena_printf(build->arena, "%.*s%d%.*s", STR_ARG(prefix), level, STR_ARG(letter));
         add_call(build, bid, (Call){.number = (int16_t)level, .trump = (int8_t)suit}, token, trumps->items[i]->span);
     }
 }
 
 static void add_grid(Build *build, Bid *bid, const Node *map)
 {
-    const Node *levels = build_key(build, map, "level"), *trumps = build_key(build, map, "trump");
+    const Node *levels = build_key(build, map, "level");
     if (levels->count < 2) {
-        add_level(build, bid, trumps, -1);
+        add_level(build, bid, map, -1);
         return;
     }
     int64_t last = levels->items[1]->integer < MAX_LEVEL ? levels->items[1]->integer : MAX_LEVEL;
-    for (int64_t level = levels->items[0]->integer; level <= last; level++) add_level(build, bid, trumps, (int)level);
+    for (int64_t level = levels->items[0]->integer; level <= last; level++) add_level(build, bid, map, (int)level);
 }
 
 /* ---- the whole -------------------------------------------------------------------------------------------------- */
