@@ -30,8 +30,9 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
     if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
     if (is_barred) return round->n_calls;
-    bool is_again = has_bid(state) && game->bid[state->auction.bid].again && state->auction.bidder != seat;
-    return standing_rank(round, state) + (is_again ? 0 : 1);
+    int standing = standing_rank(round, state); /* -1 too where it was bid in another round */
+    bool is_again = standing >= 0 && game->bid[state->auction.bid].again && state->auction.bidder != seat;
+    return standing + (is_again ? 0 : 1);
 }
 
 /* A word that keeps everything open is said once, before anything is bid. */

@@ -35,6 +35,14 @@ static bool is_passed_out(const Game *game, const State *state)
     return round->passes && state->auction.passes >= (has_bid(state) ? round->passes : game->n_active);
 }
 
+/* The highest bidder of an earlier round may have to say something in this one, if nobody else has. */
+static bool must_open(const Game *game, const State *state, int seat)
+{
+    const Round *round = round_of(game, state);
+    bool is_open = round->must && round->rank_of_call[state->auction.call] < 0;
+    return is_open && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
+}
+
 /* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
 static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 {
@@ -48,6 +56,7 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
         } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
             /* all others have passed, or it is his own turn again; a bid of an earlier round ends nothing */
             if (seats_have(state->auction.spoke, seat)) return NO_SEAT;
+            if (must_open(game, state, seat)) return seat;
         } else if (may_speak(game, state, seat)) {
             return seat;
         }
