@@ -72,6 +72,7 @@ static bool is_told(const Game *game, const Event *event)
     case EVENT_CALLS:
     case EVENT_GIVES:
     case EVENT_NAMES:
+    case EVENT_ASKS_SUIT:
     case EVENT_ANNOUNCES:
     case EVENT_SHOWS:
     case EVENT_LEADS: break;
