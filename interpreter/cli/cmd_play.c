@@ -6,6 +6,7 @@
 #include "cli/resume.h"
 #include "system/interrupt.h"
 #include "match/record_files.h"
+#include "match/tally.h"
 #include "tui/display.h"
 #include "wording/words.h"
 
@@ -242,8 +243,21 @@ static const char *place_of_records(const Play *play)
 typedef struct Kept {
     SavedMatch saved_match;
     RecordFiles record_files;
+    Tally tally;
     bool is_saved;
 } Kept;
+
+/* Between the records and the match: a kill tells a deal twice, which counts once. */
+static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept *kept)
+{
+    const char *path = tally_path(play->choice.arena);
+    if (!path) return;
+    tally_begin(&kept->tally, path, &kept->saved_match, opened->game->id, host->person);
+    memcpy(kept->tally.players, play->names, sizeof kept->tally.players);
+    kept->tally.players[host->person] = play->settings.name;
+    kept->tally.keeper.next = kept->record_files.keeper.next;
+    kept->record_files.keeper.next = &kept->tally.keeper;
+}
 
 static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *kept)
 {
@@ -256,6 +270,7 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
     kept->is_saved = play->resume || folder;
     record_files_begin(&kept->record_files, place_of_records(play), &head.record);
     if (kept->is_saved) kept->record_files.keeper.next = &kept->saved_match.keeper;
+    if (kept->is_saved) begin_tally(play, opened, host, kept);
     host->keeper = &kept->record_files.keeper;
 }
 
@@ -303,7 +318,7 @@ static int run(Play *play, const Opened *opened)
     spec.dealer %= opened->game->n_players;
     match_begin(&match, arena, opened->game, &spec);
     match.keeps_deals = !play->watch;
-    Host host = {.match = &match, .person = NO_SEAT, .threads = play->threads};
+    Host host = {.match = &match, .person = NO_SEAT, .threads = play->threads, .forced = play->settings.forced};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
     name_players(play, opened->game, host.person);

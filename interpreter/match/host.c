@@ -3,6 +3,7 @@
 #include "engine/open.h"
 
 #include "engine/record.h"
+#include "solver/claim.h"
 
 static void look(const Host *host, View *view)
 {
@@ -105,6 +106,38 @@ static FaceAnswer ask(Deal *deal, Action *action)
     return wish;
 }
 
+/* A card of the person's that is the only one allowed. */
+static bool is_forced(const Host *host, Action *action)
+{
+    const State *state = &host->match->state;
+    if (!host->forced || state->phase != PHASE_PLAY) return false;
+    Moves legal = state_legal(host->match->game, state);
+    if (moves_count(legal) != 1 || !legal.cards) return false;
+    *action = moves_nth(legal, 0);
+    return true;
+}
+
+/* Plays to the end of the deal, as the claim has it, if it is sure; else the face has to say that it is not. */
+static void claim(Deal *deal)
+{
+    const Host *host = deal->host;
+    const Game *game = host->match->game;
+    State *state = &host->match->state;
+    Buf tokens = {0};
+    host->face->not_sure = !claim_holds(game, state, host->person, &tokens);
+    host->face->hurries = !host->face->not_sure;
+    Str rest = host->face->hurries ? buf_str(&tokens) : STR("");
+    while (rest.n) {
+        size_t n = 0;
+        while (n < rest.n && rest.s[n] != ' ') n++;
+        apply(deal, state_find(game, state, (Str){rest.s, n}));
+        n += n < rest.n;
+        rest = (Str){rest.s + n, rest.n - n};
+    }
+    host->face->hurries = false;
+    buf_free(&tokens);
+}
+
 typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
 
 static DealEnd play_on(Deal *deal)
@@ -116,12 +149,18 @@ static DealEnd play_on(Deal *deal)
         FaceAnswer wish = ANSWER_ACT;
         if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
         if (host->face->leaves) return DEAL_STOPPED;
-        if (state_decider(host->match->game, state) == host->person) wish = ask(deal, &action);
+        bool is_person = state_decider(host->match->game, state) == host->person;
+        if (is_person && !is_forced(host, &action)) wish = ask(deal, &action);
+        else if (is_person) wish = ANSWER_ACT;
         else action = host_act(host->bot, host->match->game, state);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
         if (wish == ANSWER_BACK) {
             take_back(deal);
+            continue;
+        }
+        if (wish == ANSWER_CLAIM) {
+            claim(deal);
             continue;
         }
         apply(deal, action);

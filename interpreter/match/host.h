@@ -14,8 +14,9 @@ typedef enum FaceAnswer {
     ANSWER_NONE,
     ANSWER_ACT, /* the action; the next deal */
     ANSWER_STOP,
-    ANSWER_BACK, /* takes the person's last action back, all cards of a discard at once; only where `may_undo` */
-    ANSWER_AGAIN /* the same deal again, from where the person began it */
+    ANSWER_BACK,  /* takes the person's last action back, all cards of a discard at once; only where `may_undo` */
+    ANSWER_AGAIN, /* the same deal again, from where the person began it */
+    ANSWER_CLAIM /* all tricks that are left: if that is sure by what the person knows, the deal is played to its end */
 } FaceAnswer;
 
 typedef struct Face Face;
@@ -24,6 +25,8 @@ struct Face {
     bool leaves;   /* set by the face while others act: the person stops */
     int threads;   /* set by the host: how many may think at once about a hint */
     int unsaved;   /* set by the host: the errno of what could not be kept last, 0 where all is kept */
+    bool hurries;  /* set by the host: the rest is claimed and needs no looking at */
+    bool not_sure; /* set by the host at a turn: what was claimed is not sure; the face tells it and takes it back */
     bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
     /* A deal begins. */
     void (*deal)(Face *face, const Match *match);
@@ -57,6 +60,7 @@ typedef struct Host {
     Face *face;
     Keeper *keeper; /* the first, or NULL */
     int threads;    /* how many may think at once; 0 is 1 */
+    bool forced;    /* a person's card is played by itself where no other is allowed */
     bool resumes;   /* the match comes with a deal in progress */
     int begun_at;   /* that deal begins for the person after so many actions: "again" leads there */
 } Host;

@@ -1,5 +1,5 @@
 /* What seats do: actions of the game, and what else a person can want at a table. */
-#include "server/claim.h"
+#include "solver/claim.h"
 #include "server/tables.h"
 
 #include "text/json.h"

@@ -78,6 +78,25 @@ static bool write_all(int file, Str text)
     return true;
 }
 
+/* Is the last byte something else than a line feed? */
+static bool is_cut_off(int file)
+{
+    char last = '\n';
+    off_t end = lseek(file, 0, SEEK_END);
+    return end > 0 && pread(file, &last, 1, end - 1) == 1 && last != '\n';
+}
+
+int save_append(const char *path, Str line)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file < 0) return errno;
+    while (flock(file, LOCK_EX) != 0 && errno == EINTR) {
+    } /* where files cannot be locked, one writes anyway */
+    bool written = (!is_cut_off(file) || write_all(file, STR("\n"))) && write_all(file, line) && fsync(file) == 0;
+    int fault = written ? 0 : errno;
+    return close(file) == 0 || fault ? fault : errno;
+}
+
 static bool is_special(const char *path)
 {
     struct stat info;

@@ -18,6 +18,13 @@ int save_try(const char *path, Str text);
  */
 int save_new(const char *path, Str text);
 
+/*
+ * Adds a line, which ends with a line feed, to a file that is made if it is not there: other programs that do so wait
+ * meanwhile, the line is on the disk afterwards, and what a broken write has left before it ends its own line. 0, or an
+ * errno.
+ */
+int save_append(const char *path, Str line);
+
 /* Could a file be written there? False after a complaint: for asking before a long run. */
 bool save_is_possible(const char *path);
 

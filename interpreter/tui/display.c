@@ -17,8 +17,11 @@ Line display_line(void)
 
 static Scene scene_of(const Display *display, const Host *host)
 {
-    return (Scene){
-        .language = display->words, .ascii = display->line->ascii, .you = host->person, .names = display->names};
+    return (Scene){.language = display->words,
+                   .counts = display->settings->count,
+                   .ascii = display->line->ascii,
+                   .you = host->person,
+                   .names = display->names};
 }
 
 static HostEnd run_lines(const Display *display, Host host)

@@ -247,9 +247,9 @@ static void tell_table(const Ask *ask)
 
 static void tell_keys(const Ask *ask)
 {
-    static const Word KEYS[] = {WORD_KEY_REPEAT,  WORD_KEY_TABLE,    WORD_KEY_LAST,  WORD_KEY_BIDS,
-                                WORD_KEY_HAND,    WORD_KEY_SCORE,    WORD_KEY_RULES, WORD_KEY_HINT,
-                                WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN, WORD_KEY_HELP,  WORD_KEY_QUIT};
+    static const Word KEYS[] = {WORD_KEY_REPEAT, WORD_KEY_TABLE, WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,
+                                WORD_KEY_SCORE,  WORD_KEY_RULES, WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN,
+                                WORD_KEY_CLAIM,  WORD_KEY_HELP,  WORD_KEY_QUIT};
     Action first = ask->choices.list[0];
     const Scene *scene = &ask->face->scene;
     Str example = first < FIRST_TOKEN ? game_token(scene->game, first)
@@ -294,8 +294,12 @@ static bool press(const Ask *ask, char key)
     case 'b': tell_bids(ask); return true;
     case 'h': tell_hand(ask); return true;
     case 's': face_sheet(ask->face, ask->face->match); return true;
-    case 'r': face_rules(ask->face); face_sources(ask->face); return true;
+    case 'r':
+        face_rules(ask->face);
+        face_sources(ask->face);
+        return true;
     case 'i': tell_hint(ask); return true;
+    case 'a': face_word(ask->face, WORD_CLAIM_IN_PLAY, (Slots){0}); return true;
     case 'u': face_word(ask->face, WORD_UNDO_NOT, (Slots){0}); return true;
     case '?': tell_keys(ask); return true;
     default: return false;
@@ -456,6 +460,7 @@ static FaceAnswer wish_of(Ask *ask, Str answer)
 {
     if (str_is(answer, "q")) return ANSWER_STOP;
     if (str_is(answer, "=")) return again(ask);
+    if (str_is(answer, "a") && ask->now->seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
     ask->wants_again = false;
     return str_is(answer, "u") && ask->face->face.may_undo ? ANSWER_BACK : ANSWER_NONE;
 }
@@ -467,7 +472,9 @@ FaceAnswer face_choose(FaceLine *face, const View *now, Moves legal, Action *act
     *action = laying_next(&face->left, now, legal);
     if (*action != NO_ACTION) return ANSWER_ACT;
     prompt_choices(&face->scene, now, legal, &ask.choices);
-    tell_turn(&ask);
+    if (face->face.not_sure) face_word(face, WORD_CLAIM_NOT, (Slots){0});
+    else tell_turn(&ask);
+    face->face.not_sure = false;
     while (line_ask(face->line, question(&ask), &answer)) {
         FaceAnswer wish = wish_of(&ask, answer);
         if (wish != ANSWER_NONE) return wish;

@@ -118,7 +118,7 @@ static void show_events(Face *base, const View *now, const Events *events)
         if (!is_own_hand) add_log(face, event);
     }
     int milliseconds = moment(face, events);
-    if (base->is_past || base->leaves) milliseconds = NOT_AT_ALL;
+    if (base->is_past || base->leaves || base->hurries) milliseconds = NOT_AT_ALL;
     if (milliseconds > 0) wait(face, milliseconds);
     else if (milliseconds == 0) glance(face);
     face->looks_at = -1;

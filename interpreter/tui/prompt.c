@@ -3,6 +3,7 @@
 #include "engine/open.h"
 
 #include "engine/passing.h"
+#include "engine/settle.h"
 #include "engine/sides.h"
 #include "wording/sum.h"
 
@@ -159,10 +160,28 @@ Str prompt_marks(const Scene *scene, const View *now, int seat)
     return buf_keep(scene->scratch, &text);
 }
 
+static bool has_points(const Game *game)
+{
+    EACH_CARD (card, game->pack)
+        if (game->card[card].points) return true;
+    return false;
+}
+
+/* What a seat's cards bring, as far as the person may know: what it has won, and what is known to have been laid aside. */
+static Str counted(const Scene *scene, const State *seen, int seat)
+{
+    Buf text = {0};
+    fraction_print(&text, game_points(scene->game, seen->ranking, cards_of_seat(scene->game, seen, seat)));
+    Slots slots = {.text = {buf_keep(scene->scratch, &text)}};
+    return phrase(scene, WORD_COUNT_POINTS, slots);
+}
+
 Str prompt_holding(const Scene *scene, const View *now, int seat)
 {
     Slots tricks = {.number = {now->seen.tricks[seat]}}, cards = {.number = {now->hand_count[seat]}};
     Slots slots = {.text = {phrase(scene, WORD_COUNT_TRICKS, tricks), phrase(scene, WORD_COUNT_CARDS, cards)}};
+    if (scene->counts && has_points(scene->game) && now->seen.contract != NO_CONTRACT)
+        slots.text[1] = counted(scene, &now->seen, seat);
     return phrase(scene, WORD_SEAT_TRICKS, slots);
 }
 

@@ -137,7 +137,8 @@ static void begin(FaceScreen *face, Moves legal)
     face->typed = 0;
     face->marked = 0;
     face->wants_again = false;
-    face->message = STR("");
+    face->message = face->face.not_sure ? screen_word(face, WORD_CLAIM_NOT) : STR("");
+    face->face.not_sure = false;
     prompt_choices(scene_of(face), &face->now, legal, &face->choices);
     screen_number(face);
     face->selected = face->choices.n == 1 ? face->choices.list[0] : NO_ACTION;
@@ -157,6 +158,14 @@ static bool wants_again(FaceScreen *face)
     face->wants_again = true;
     face->message = screen_word(face, WORD_AGAIN_SURE);
     return false;
+}
+
+/* All tricks that are left are claimed, in play. */
+static FaceAnswer wants_rest(FaceScreen *face)
+{
+    if (face->now.seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
+    face->message = screen_word(face, WORD_CLAIM_IN_PLAY);
+    return ANSWER_NONE;
 }
 
 /* ---- several cards -------------------------------------------------------------------------------------------- */
@@ -213,6 +222,7 @@ static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
     case 'q': return ANSWER_STOP;
     case '=': return wants_again(face) ? ANSWER_AGAIN : ANSWER_NONE;
     case 'u': return wants_back(face) ? ANSWER_BACK : ANSWER_NONE;
+    case 'a': return wants_rest(face);
     case PRESS_ENTER: return confirm(face, action);
     default: return ANSWER_NONE;
     }

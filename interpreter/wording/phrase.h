@@ -13,6 +13,7 @@ typedef struct Scene {
     const Game *game;
     Arena *scratch;
     Str language;
+    bool counts;      /* what tricks have brought so far is told too */
     bool ascii;       /* ids of cards in place of signs */
     uint8_t you;      /* the seat that is spoken to, or NO_SEAT */
     const Str *names; /* by seat, empty where one has none; NULL: players are numbered */

@@ -53,6 +53,8 @@ rests
 is "the question is repeated" "$(grep -c 'Bidding. Nobody has bid yet.' "$work/picture")" 3
 answer t
 sees "the table is told" "Player 2 (dealer): 0 tricks, 16 cards."
+answer a
+sees "the rest is claimed in play" "The rest is claimed during play"
 answer l
 sees "no trick yet" "No trick has been won yet."
 answer b

@@ -36,11 +36,13 @@ sees "and back to the beginning" "The rules: Tapp Tarock"
 press q '?'
 sees "all keys" "the same deal again from its beginning"
 is_golden "as they were read" screen-keys
-awk '/^$/ { exit } { print $1 }' "$work/picture" >"$work/keys"
+awk '/^>/ { exit } { print $1 }' "$work/picture" >"$work/keys"
 press q 2 Enter
 sees "a bid is made; the halves of the talon lie open" "lower half: ♣Q ♣7 T16"
 sees "the declarer is marked" "You: Dreier"
 sees "a half to be taken is explained by its cards" " ♣Q ♣7 T16"
+press a
+sees "the rest is claimed in play alone" "The rest is claimed during play"
 press u
 sees "what has revealed cards is not taken back" "Nothing can be taken back"
 press 1 Enter

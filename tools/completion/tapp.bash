@@ -9,7 +9,7 @@ _tapp() {
     local options='' variants=''
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'play list show explain diff validate new eval simulate merge plan match train replay solve engine serve help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve help' -- "$word")
         return
     fi
     case $previous in
@@ -18,7 +18,7 @@ _tapp() {
         case $command in
         validate) options='text json sarif github' ;;
         explain | diff) options='text markdown html' ;;
-        solve) options='text json' ;;
+        solve | stats) options='text json' ;;
         plan) options='slurm parallel' ;;
         match) options='text json' ;;
         *) options='text json csv' ;;
@@ -54,9 +54,10 @@ _tapp() {
     train) options='--deals --seed --threads --players --option --out --plot' variants=yes ;;
     replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
     solve) options='--from --format --nodes --lang' ;;
+    stats) options='--since --format --lang' ;;
     engine) options='--variants-only --limited' ;;
     serve) options='--listen --data --threads --variants-only' ;;
-    help) options='play list show explain diff validate new eval simulate merge plan match train replay solve engine serve' ;;
+    help) options='play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve' ;;
     esac
     [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")

@@ -1,6 +1,6 @@
 /* Claiming the rest: whoever is sure of all tricks that are left need not play them one by one. */
-#ifndef TAPP_SERVER_CLAIM_H
-#define TAPP_SERVER_CLAIM_H
+#ifndef TAPP_SOLVER_CLAIM_H
+#define TAPP_SOLVER_CLAIM_H
 
 #include "base/buf.h"
 #include "engine/play.h"

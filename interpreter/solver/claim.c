@@ -1,5 +1,5 @@
 /* Tries all that the others may play, against the best that the claimer can, with the cards of a dummy he plays. */
-#include "server/claim.h"
+#include "solver/claim.h"
 
 #include "engine/open.h"
 #include "engine/view.h"

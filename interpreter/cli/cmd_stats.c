@@ -1,0 +1,274 @@
+/* tapp stats: what a person's deals have brought, evening by evening and player by player. */
+#include "cli/command.h"
+#include "match/tally.h"
+#include "system/message.h"
+#include "text/json_write.h"
+#include "wording/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PEOPLE = 64, NAME_WIDTH = 18 };
+
+typedef struct Asked {
+    Arena *arena;
+    Str variant, since, words;
+    bool as_json;
+} Asked;
+
+/* One player of one game. */
+typedef struct Person {
+    Str name; /* empty: the person without a name */
+    int64_t deals, declared, won, total, best, worst;
+} Person;
+
+/* One game: its deals are those of the tally with this variant. */
+typedef struct Part {
+    Str variant, name, unit; /* name and unit empty where the variant is not found */
+    Person people[MOST_PEOPLE];
+    size_t n_people;
+    int64_t deals;
+} Part;
+
+static Str worded(const Asked *asked, Word word, Slots slots)
+{
+    return word_str(asked->arena, asked->words, word, slots);
+}
+
+static bool is_wanted(const Asked *asked, const TallyDeal *deal)
+{
+    if (asked->variant.n && !str_equal(asked->variant, deal->variant)) return false;
+    return !asked->since.n || str_order(&deal->evening, &asked->since) >= 0;
+}
+
+/* ---- adding up ------------------------------------------------------------------------------------------------ */
+
+/* NULL for somebody without a name who is not the person himself, and when there are too many. */
+static Person *person_of(Part *part, const TallyDeal *deal, int seat)
+{
+    if (!deal->name[seat].n && seat != deal->person) return NULL;
+    for (size_t i = 0; i < part->n_people; i++)
+        if (str_equal(part->people[i].name, deal->name[seat])) return &part->people[i];
+    if (part->n_people == MOST_PEOPLE) return NULL;
+    Person *person = &part->people[part->n_people++];
+    *person = (Person){.name = deal->name[seat], .best = INT64_MIN, .worst = INT64_MAX};
+    return person;
+}
+
+static void add_deal(Part *part, const TallyDeal *deal)
+{
+    part->deals++;
+    for (int seat = 0; seat < deal->players; seat++) {
+        Person *person = person_of(part, deal, seat);
+        if (!person) continue;
+        int64_t gain = deal->gain[seat];
+        person->deals++;
+        person->total += gain;
+        person->declared += seat == deal->declarer;
+        person->won += seat == deal->declarer && deal->won;
+        if (gain > person->best) person->best = gain;
+        if (gain < person->worst) person->worst = gain;
+    }
+}
+
+static Part *part_of(const Asked *asked, Part **parts, size_t *n, size_t *capacity, Str variant)
+{
+    for (size_t i = 0; i < *n; i++)
+        if (str_equal((*parts)[i].variant, variant)) return &(*parts)[i];
+    Part *part = arena_push(asked->arena, (void **)parts, n, capacity, sizeof *part);
+    *part = (Part){.variant = variant};
+    return part;
+}
+
+/* The name and unit of a game, where it can be opened still. */
+static void name_part(const Asked *asked, Part *part)
+{
+    Opened opened;
+    Buf errors = {0};
+    OpenRequest request = {.variant = part->variant};
+    part->name = part->variant;
+    if (catalog_open(&request, &opened, &errors)) {
+        part->name = arena_str(asked->arena, text_in(opened.game->name, asked->words));
+        part->unit = arena_str(asked->arena, text_in(opened.game->unit, asked->words));
+    }
+    catalog_close(&opened);
+    buf_free(&errors);
+}
+
+/* ---- as text -------------------------------------------------------------------------------------------------- */
+
+static Str name_of(const Asked *asked, const Person *person)
+{
+    return person->name.n ? person->name : worded(asked, WORD_YOU, (Slots){0});
+}
+
+static void add_padded(Buf *out, Str text, size_t width)
+{
+    size_t used = str_code_points(text);
+    buf_add(out, text);
+    buf_repeat(out, ' ', used < width ? width - used : 1);
+}
+
+static void add_right(Buf *out, Str text, size_t width)
+{
+    size_t used = str_code_points(text);
+    buf_repeat(out, ' ', used < width ? width - used : 1);
+    buf_add(out, text);
+}
+
+static void add_figure(Buf *out, bool is_signed, int64_t number, size_t width)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, is_signed && number ? "%+lld" : "%lld", (long long)number);
+    add_right(out, str_of(text), width);
+}
+
+static void print_people(const Asked *asked, Buf *out, const Part *part)
+{
+    static const Word HEADS[] = {WORD_STATS_DEALS, WORD_STATS_DECLARED, WORD_STATS_WON,  WORD_STATS_TOTAL,
+                                 WORD_STATS_EACH,  WORD_STATS_BEST,     WORD_STATS_WORST};
+    add_padded(out, STR(""), NAME_WIDTH);
+    for (size_t i = 0; i < COUNT(HEADS); i++) add_right(out, worded(asked, HEADS[i], (Slots){0}), 8);
+    buf_char(out, '\n');
+    for (size_t i = 0; i < part->n_people; i++) {
+        const Person *person = &part->people[i];
+        char each[32];
+        (void)snprintf(each, sizeof each, "%+.2f", (double)person->total / (double)person->deals);
+        add_padded(out, name_of(asked, person), NAME_WIDTH);
+        add_figure(out, false, person->deals, 8);
+        add_figure(out, false, person->declared, 8);
+        add_figure(out, false, person->won, 8);
+        add_figure(out, true, person->total, 8);
+        add_right(out, str_of(each), 8);
+        add_figure(out, true, person->best, 8);
+        add_figure(out, true, person->worst, 8);
+        buf_char(out, '\n');
+    }
+}
+
+/* What a player has won on an evening. */
+static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str name)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < read->n; i++) {
+        const TallyDeal *deal = &read->deals[i];
+        if (!str_equal(deal->variant, part->variant) || !str_equal(deal->evening, evening)) continue;
+        for (int seat = 0; seat < deal->players; seat++)
+            if (str_equal(deal->name[seat], name) && (name.n || seat == deal->person)) sum += deal->gain[seat];
+    }
+    return sum;
+}
+
+enum { PEOPLE_ABREAST = 6, EVENING_WIDTH = 12 };
+
+/* A row for each evening, a column for each of the first players. */
+static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)
+{
+    size_t n = part->n_people < PEOPLE_ABREAST ? part->n_people : PEOPLE_ABREAST;
+    Str last = {0};
+    buf_char(out, '\n');
+    add_padded(out, worded(asked, WORD_STATS_EVENING, (Slots){0}), EVENING_WIDTH);
+    for (size_t i = 0; i < n; i++) add_right(out, name_of(asked, &part->people[i]), EVENING_WIDTH - 1);
+    buf_char(out, '\n');
+    for (size_t i = 0; i < read->n; i++) {
+        const TallyDeal *deal = &read->deals[i];
+        bool is_new = !str_equal(deal->evening, last);
+        if (!is_wanted(asked, deal) || !str_equal(deal->variant, part->variant) || !is_new) continue;
+        last = deal->evening;
+        add_padded(out, last, EVENING_WIDTH);
+        for (size_t k = 0; k < n; k++)
+            add_figure(out, true, gain_on(read, part, last, part->people[k].name), EVENING_WIDTH - 1);
+        buf_char(out, '\n');
+    }
+}
+
+static void print_text(const Asked *asked, Buf *out, const TallyRead *read, Part *parts, size_t n)
+{
+    if (n == 0) buf_printf(out, "%.*s\n", STR_ARG(worded(asked, WORD_STATS_NONE, (Slots){0})));
+    for (size_t i = 0; i < n; i++) {
+        Slots slots = {.text = {parts[i].name, parts[i].unit}, .number = {parts[i].deals}};
+        if (i) buf_char(out, '\n');
+        buf_printf(out, "%.*s\n",
+                   STR_ARG(worded(asked, parts[i].unit.n ? WORD_STATS_GAME : WORD_STATS_GAME_PLAIN, slots)));
+        print_people(asked, out, &parts[i]);
+        print_evenings(asked, out, read, &parts[i]);
+    }
+}
+
+/* ---- as JSON -------------------------------------------------------------------------------------------------- */
+
+static void print_person(Json *json, const Person *person)
+{
+    json_map(json);
+    json_str(json_key(json, "name"), person->name);
+    json_int(json_key(json, "deals"), person->deals);
+    json_int(json_key(json, "declared"), person->declared);
+    json_int(json_key(json, "won"), person->won);
+    json_int(json_key(json, "total"), person->total);
+    json_int(json_key(json, "best"), person->best);
+    json_int(json_key(json, "worst"), person->worst);
+    json_end(json, "}");
+}
+
+static void print_json(Buf *out, const Part *parts, size_t n)
+{
+    Json json = {.out = out};
+    json_map(&json);
+    json_list(json_key(&json, "games"));
+    for (size_t i = 0; i < n; i++) {
+        json_map(&json);
+        json_str(json_key(&json, "variant"), parts[i].variant);
+        json_int(json_key(&json, "deals"), parts[i].deals);
+        json_list(json_key(&json, "people"));
+        for (size_t k = 0; k < parts[i].n_people; k++) print_person(&json, &parts[i].people[k]);
+        json_end(&json, "]}");
+    }
+    json_end(&json, "]}\n");
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+static int report(const Asked *asked)
+{
+    TallyRead read;
+    Part *parts = NULL;
+    size_t n = 0, capacity = 0;
+    Buf out = {0};
+    const char *path = tally_path(asked->arena);
+    int fault = tally_read(asked->arena, path, &read);
+    if (fault) complain("stats: cannot read '%s': %s", path, strerror(fault));
+    if (fault) return STATUS_USAGE;
+    if (read.n_unread) complain("stats: %zu lines of '%s' are no deals and do not count", read.n_unread, path);
+    for (size_t i = 0; i < read.n; i++)
+        if (is_wanted(asked, &read.deals[i]))
+            add_deal(part_of(asked, &parts, &n, &capacity, read.deals[i].variant), &read.deals[i]);
+    for (size_t i = 0; i < n; i++) name_part(asked, &parts[i]);
+    if (asked->as_json) print_json(&out, parts, n);
+    else print_text(asked, &out, &read, parts, n);
+    flush_to(stdout, &out);
+    buf_free(&out);
+    return STATUS_OK;
+}
+
+int command_stats(int n, char **arguments)
+{
+    static const char *const FORMATS[] = {"text", "json"};
+    Args args = {.n = n, .list = arguments, .command = "stats"};
+    Asked asked = {.arena = arena_new(), .words = translate_surroundings()};
+    while (args.at < args.n && !args.failed) {
+        const char *option = args_option(&args);
+        if (!option) args_only(&args, &asked.variant, args_positional(&args), TRANSLATED("variant"));
+        else if (option_is(option, "since")) asked.since = str_of(args_value(&args));
+        else if (option_is(option, "format")) asked.as_json = args_word(&args, FORMATS, COUNT(FORMATS)) == 1;
+        else if (option_is(option, "lang")) asked.words = args_language(&args);
+        else args_unknown(&args, option);
+    }
+    int status = STATUS_USAGE;
+    if (!args.failed) {
+        translate_to(asked.words);
+        status = report(&asked);
+    }
+    arena_free(asked.arena);
+    return status;
+}

@@ -1,0 +1,153 @@
+/* The tally as a file. */
+#include "match/tally.h"
+
+#include "engine/settle.h"
+#include "text/json.h"
+#include "text/json_write.h"
+#include "text/source.h"
+
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TALLY_MAX_BYTES = 1 << 28, NIGHT_HOURS = 6, SECONDS_OF_HOUR = 3600 };
+
+const char *tally_path(Arena *arena)
+{
+    return saved_match_place(arena, "tally.jsonl");
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+/* The file's name without folder and end; else when the match began. */
+static Str match_id(const Tally *tally)
+{
+    const char *path = tally->saved_match ? tally->saved_match->path : NULL;
+    if (!path) return str_of(tally->stamp);
+    const char *slash = strrchr(path, '/');
+    Str name = str_of(slash ? slash + 1 : path);
+    return str_ends(name, STR(".rec")) ? (Str){name.s, name.n - 4} : name;
+}
+
+/* The local time so many seconds ago; false if it cannot be told. */
+static bool local_time(int64_t earlier, struct tm *out)
+{
+    time_t then = time(NULL) - (time_t)earlier;
+    return localtime_r(&then, out) != NULL;
+}
+
+static void write_seats(Json *json, const Tally *tally, const Match *match, const Settlement *settlement)
+{
+    json_list(json_key(json, "players"));
+    for (int seat = 0; seat < match->game->n_players; seat++) json_str(json, tally->players[seat]);
+    json_end(json, "]");
+    json_list(json_key(json, "gain"));
+    for (int seat = 0; seat < match->game->n_players; seat++)
+        json_int(json, settlement->payoffs[seat] - match_ante(match->game, match->state.dealer, seat));
+    json_end(json, "]");
+}
+
+static void write_deal(Buf *out, const Tally *tally, const Match *match)
+{
+    char evening[16] = "";
+    struct tm day;
+    Json json = {.out = out};
+    Settlement settlement;
+    const State *state = &match->state;
+    settle(match->game, state, &settlement);
+    if (local_time(NIGHT_HOURS * SECONDS_OF_HOUR, &day)) (void)strftime(evening, sizeof evening, "%Y-%m-%d", &day);
+    json_map(&json);
+    json_str(json_key(&json, "match"), match_id(tally));
+    json_count(json_key(&json, "deal"), match->n_rows + 1);
+    json_str(json_key(&json, "evening"), str_of(evening));
+    json_str(json_key(&json, "variant"), tally->variant);
+    json_int(json_key(&json, "person"), tally->person);
+    write_seats(&json, tally, match, &settlement);
+    if (state->contract != NO_CONTRACT)
+        json_str(json_key(&json, "contract"), match->game->contract[state->contract].id);
+    if (state_has_declarer(state)) json_int(json_key(&json, "declarer"), state->declarer);
+    json_bool(json_key(&json, "won"), settlement.totals.won);
+    json_end(&json, "}\n");
+}
+
+static void keep(Keeper *keeper, const Match *match)
+{
+    const Tally *tally = (const Tally *)keeper;
+    Buf line = {0};
+    if (match->state.phase != PHASE_DONE || state_is_void(&match->state)) return;
+    write_deal(&line, tally, match);
+    keeper->fault = save_append(tally->path, buf_str(&line));
+    buf_free(&line);
+}
+
+void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person)
+{
+    struct tm now;
+    *tally = (Tally){.keeper = {.keep = keep}, .path = path, .saved_match = saved_match, .person = person};
+    tally->variant = variant;
+    if (local_time(0, &now)) (void)strftime(tally->stamp, sizeof tally->stamp, "%Y%m%d-%H%M%S", &now);
+}
+
+/* ---- reading -------------------------------------------------------------------------------------------------- */
+
+static Str text_of(const Node *map, const char *key)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_STRING ? node->text : STR("");
+}
+
+static int64_t number_of(const Node *map, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+/* False if the line is no deal. */
+static bool read_deal(const Node *root, TallyDeal *out)
+{
+    const Node *players = node_find(root, "players"), *gain = node_find(root, "gain"), *won = node_find(root, "won");
+    size_t n = node_n_items(players);
+    if (n < 2 || n > MAX_SEATS || node_n_items(gain) != n) return false;
+    *out = (TallyDeal){.players = (int)n,
+                       .match = text_of(root, "match"),
+                       .variant = text_of(root, "variant"),
+                       .evening = text_of(root, "evening"),
+                       .contract = text_of(root, "contract"),
+                       .number = number_of(root, "deal", 0),
+                       .person = (int)number_of(root, "person", -1),
+                       .declarer = (int)number_of(root, "declarer", -1),
+                       .won = won && won->kind == NODE_BOOL && won->integer};
+    for (size_t i = 0; i < n; i++) {
+        out->name[i] = players->items[i]->text;
+        out->gain[i] = gain->items[i]->integer;
+    }
+    return out->match.n && out->variant.n && out->evening.n && out->declarer < (int)n;
+}
+
+/* The deal of the same number in the same match, or a new one; those of one match stand near each other. */
+static TallyDeal *place_for(Arena *arena, TallyRead *read, const TallyDeal *deal)
+{
+    for (size_t i = read->n; i > 0; i--)
+        if (read->deals[i - 1].number == deal->number && str_equal(read->deals[i - 1].match, deal->match))
+            return &read->deals[i - 1];
+    return arena_push(arena, (void **)&read->deals, &read->n, &read->capacity, sizeof(TallyDeal));
+}
+
+int tally_read(Arena *arena, const char *path, TallyRead *out)
+{
+    *out = (TallyRead){0};
+    if (!path || access(path, F_OK) != 0) return 0;
+    const Source *source = source_read(arena, str_of(path), TALLY_MAX_BYTES, diags_new(arena));
+    if (!source) return EACCES;
+    for (Str rest = source->text; rest.n;) {
+        const char *end = memchr(rest.s, '\n', rest.n);
+        Str line = {rest.s, end ? (size_t)(end - rest.s) : rest.n};
+        TallyDeal deal;
+        const Node *root = line.n ? json_read(arena, source_of(arena, source->path, line), diags_new(arena)) : NULL;
+        if (root && read_deal(root, &deal)) *place_for(arena, out, &deal) = deal;
+        else out->n_unread += line.n > 0;
+        rest = (Str){rest.s + line.n + (end != NULL), rest.n - line.n - (end != NULL)};
+    }
+    return 0;
+}
