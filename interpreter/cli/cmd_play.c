@@ -69,6 +69,7 @@ static void read_option(Args *args, Play *play, const char *option)
         play->has_language = true;
     } else if (option_is(option, "bots")) play->bots = args_value(args);
     else if (option_is(option, "records")) play->records = args_value(args);
+    else if (args_flag(args, option, "teach")) choice->teaches = true;
     else if (args_flag(args, option, "watch")) play->watch = true;
     else if (args_flag(args, option, "ascii")) play->line.ascii = true;
     else if (args_flag(args, option, "plain")) play->settings.lines = true;
@@ -171,7 +172,7 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     MatchSpec spec = {.seed = seed, .deals = (uint64_t)play->choice.deals};
     spec.dealer = (uint8_t)rng_below(&rng, game->n_players);
     if (play->watch && !spec.deals) spec.deals = 1;
-    if (play->is_demo) spec.first = deal_to_show(play, game, &spec);
+    if (play->is_demo || play->choice.teaches) spec.first = deal_to_show(play, game, &spec);
     return spec;
 }
 
@@ -213,6 +214,7 @@ static void play_host(Play *play, const Opened *opened, const Host *host, HostEn
     Display display = {.line = &play->line, .words = play->choice.words, .asked = &opened->asked};
     display.settings = &play->settings;
     display.names = play->names;
+    display.teaches = play->choice.teaches;
     display.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
     *end = display_run(&display, *host);
 }

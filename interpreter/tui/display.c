@@ -26,7 +26,7 @@ static Scene scene_of(const Display *display, const Host *host)
 
 static HostEnd run_lines(const Display *display, Host host)
 {
-    FaceLine face = {.scene = scene_of(display, &host)};
+    FaceLine face = {.scene = scene_of(display, &host), .teaches = display->teaches};
     face_line_open(&face, host.match, display->asked, display->line);
     if (display->greeting != N_WORDS) face_word(&face, display->greeting, (Slots){0});
     face_line_headline(&face);
@@ -51,6 +51,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     FaceScreen screen = {.pages = {.scene = scene_of(display, &host)}};
     FaceLine lines = {.scene = scene_of(display, &host)};
     if (!face_screen_open(&screen, host.match, display->asked, wish)) return false;
+    screen.pages.teaches = display->teaches;
     host.face = &screen.face;
     *end = host_run(&host);
     face_screen_close(&screen);

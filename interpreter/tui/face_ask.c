@@ -5,6 +5,7 @@
 #include "bots/mc.h"
 #include "tui/laying.h"
 #include "tui/prompt.h"
+#include "tui/teach.h"
 
 #include <ctype.h>
 
@@ -175,6 +176,16 @@ static Str question(const Ask *ask)
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
 }
 
+/* The turn explained, a sentence a line. */
+static void explain_turn(const Ask *ask)
+{
+    FaceLine *face = ask->face;
+    Buf text = {0};
+    teach_turn(&face->scene, ask->now, ask->choices.legal, &face->told, face->face.threads, &text);
+    face_lines(face, buf_str(&text));
+    buf_free(&text);
+}
+
 /* Tells all that one needs to decide. */
 static void tell_turn(const Ask *ask)
 {
@@ -182,6 +193,7 @@ static void tell_turn(const Ask *ask)
     tell_hand(ask);
     tell_choices(ask);
     tell_barred(ask);
+    if (ask->face->teaches && ask->face->match->n_rows == 0) explain_turn(ask);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
@@ -247,9 +259,9 @@ static void tell_table(const Ask *ask)
 
 static void tell_keys(const Ask *ask)
 {
-    static const Word KEYS[] = {WORD_KEY_REPEAT, WORD_KEY_TABLE, WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,
-                                WORD_KEY_SCORE,  WORD_KEY_RULES, WORD_KEY_HINT, WORD_SCREEN_UNDO, WORD_SCREEN_AGAIN,
-                                WORD_KEY_CLAIM,  WORD_KEY_HELP,  WORD_KEY_QUIT};
+    static const Word KEYS[] = {WORD_KEY_REPEAT,   WORD_KEY_TABLE, WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,
+                                WORD_KEY_SCORE,    WORD_KEY_RULES, WORD_KEY_HINT, WORD_KEY_EXPLAIN, WORD_SCREEN_UNDO,
+                                WORD_SCREEN_AGAIN, WORD_KEY_CLAIM, WORD_KEY_HELP, WORD_KEY_QUIT};
     Action first = ask->choices.list[0];
     const Scene *scene = &ask->face->scene;
     Str example = first < FIRST_TOKEN ? game_token(scene->game, first)
@@ -300,6 +312,7 @@ static bool press(const Ask *ask, char key)
         return true;
     case 'i': tell_hint(ask); return true;
     case 'a': face_word(ask->face, WORD_CLAIM_IN_PLAY, (Slots){0}); return true;
+    case 'e': explain_turn(ask); return true;
     case 'u': face_word(ask->face, WORD_UNDO_NOT, (Slots){0}); return true;
     case '?': tell_keys(ask); return true;
     default: return false;

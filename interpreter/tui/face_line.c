@@ -86,6 +86,7 @@ static FaceAnswer ask_next(FaceLine *face, const Match *match)
         if (answer.n == 0) return ANSWER_ACT;
         if (str_is(answer, "=")) return ANSWER_AGAIN;
         if (str_is(answer, "s")) face_sheet(face, match);
+        else if (str_is(answer, "t")) face_review(face, &match->state);
         else if (str_is(answer, "r")) face_rules(face);
         else face_word(face, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }

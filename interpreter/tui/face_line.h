@@ -14,6 +14,8 @@ typedef struct FaceLine {
     const Match *match;
     const OpenRequest *choices;
     int8_t round_of[MAX_LOG]; /* of each action that was said: the round of the auction, whose words it has */
+    bool teaches;             /* the first deal is explained turn by turn */
+    unsigned told;            /* the phases that were introduced, one bit each */
     int unsaved;              /* the errno that was told last */
     CardSet left;             /* cards of one discard that were named together, and are not yet laid off */
 } FaceLine;
@@ -37,6 +39,9 @@ void face_line_farewell(FaceLine *face, HostEnd end);
 /* One sentence as a line; one with its slots. */
 void face_say(FaceLine *face, Str text);
 void face_word(FaceLine *face, Word word, Slots slots);
+
+/* Several sentences, each ended by a line feed. */
+void face_lines(FaceLine *face, Str text);
 
 /* The settlement of the last deal, and the score sheet of all. */
 void face_settlement(FaceLine *face, const Match *match);

@@ -2,6 +2,7 @@
 #include "tui/face_line.h"
 #include "engine/settle.h"
 #include "solver/judge.h"
+#include "tui/teach.h"
 
 static void tell_hands(FaceLine *face, const State *seen)
 {
@@ -106,6 +107,30 @@ static void tell_costs(FaceLine *face, const State *seen)
     arena_free(arena);
 }
 
+/* ---- from what one knew ------------------------------------------------------------------------------------------- */
+
+static void tell_regret(FaceLine *face, const Regret *regret)
+{
+    const Scene *scene = &face->scene;
+    Arena *arena = scene->scratch;
+    Slots slots = {.text = {phrase_action(scene, regret->round, regret->done),
+                            arena_printf(arena, "%+.1f", regret->done_payoff),
+                            phrase_action(scene, regret->round, regret->better),
+                            arena_printf(arena, "%+.1f", regret->better_payoff)},
+                   .number = {regret->trick + 1}};
+    face_word(face, regret->trick < 0 ? WORD_REGRET_BEFORE : WORD_REGRET_TRICK, slots);
+}
+
+static void tell_regrets(FaceLine *face, const State *seen)
+{
+    Regret regrets[MOST_REGRETS];
+    if (face->scene.you == NO_SEAT || seen->ending != ENDING_PLAYED) return;
+    int n = teach_look_back(face->scene.game, seen, face->scene.you, face->face.threads, regrets);
+    line_raw(face->line, STR(""));
+    face_word(face, n ? WORD_REGRETS : WORD_REGRET_NONE, (Slots){0});
+    for (int i = 0; i < n; i++) tell_regret(face, &regrets[i]);
+}
+
 void face_review(FaceLine *face, const State *seen)
 {
     tell_hands(face, seen);
@@ -113,4 +138,5 @@ void face_review(FaceLine *face, const State *seen)
     face_discards(face, seen);
     face_tricks(face, seen);
     tell_costs(face, seen);
+    tell_regrets(face, seen);
 }

@@ -10,3 +10,14 @@ void face_word(FaceLine *face, Word word, Slots slots)
 {
     face_say(face, phrase(&face->scene, word, slots));
 }
+
+void face_lines(FaceLine *face, Str text)
+{
+    while (text.n) {
+        size_t n = 0;
+        while (n < text.n && text.s[n] != '\n') n++;
+        face_say(face, (Str){text.s, n});
+        n += n < text.n;
+        text = (Str){text.s + n, text.n - n};
+    }
+}

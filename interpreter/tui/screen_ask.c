@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "bots/mc.h"
+#include "tui/teach.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -126,6 +127,24 @@ static void give_hint(FaceScreen *face)
     face->selected = hint.best[0].action;
 }
 
+/* ---- lessons --------------------------------------------------------------------------------------------------- */
+
+/* The turn explained: on a page of its own. */
+static void explain_turn(FaceScreen *face)
+{
+    Buf text = {0};
+    teach_turn(scene_of(face), &face->now, face->choices.legal, &face->pages.told, face->face.threads, &text);
+    face_lines(&face->pages, buf_str(&text));
+    buf_free(&text);
+    (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
+}
+
+/* In a deal that teaches each turn is explained before it. */
+static bool is_taught(const FaceScreen *face)
+{
+    return face->pages.teaches && face->match->n_rows == 0;
+}
+
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
 /* Nothing is selected until the person does it, unless there is only one thing to do. */
@@ -234,6 +253,7 @@ static void press(FaceScreen *face, int key)
     else face->typed = 0;
     if (is_digit(key) || move(face, key)) return;
     if (key == 'i') give_hint(face);
+    else if (key == 'e') explain_turn(face);
     else if (key == 'x') mark(face);
     else (void)screen_press(face, key);
 }
@@ -248,7 +268,8 @@ FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action)
 {
     FaceAnswer wish = ANSWER_NONE;
     begin(face, legal);
-    if (face->face.leaves) wish = ANSWER_STOP;
+    if (is_taught(face) && !face->face.leaves) explain_turn(face);
+    if (face->face.leaves || face->ended) wish = ANSWER_STOP;
     while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);

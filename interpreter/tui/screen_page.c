@@ -100,11 +100,12 @@ static void write_key(FaceScreen *face, Str text)
 
 static void write_keys(FaceScreen *face)
 {
-    static const Word KEYS[] = {WORD_SCREEN_MOVE,    WORD_SCREEN_TAB,    WORD_SCREEN_DIGITS, WORD_SCREEN_ENTER,
-                                WORD_SCREEN_MARK,    WORD_SCREEN_SKIP,   WORD_KEY_LAST,      WORD_KEY_BIDS,
-                                WORD_KEY_SCORE,      WORD_KEY_RULES,     WORD_SCREEN_HINT,   WORD_SCREEN_UNDO,
-                                WORD_SCREEN_AGAIN,   WORD_KEY_CLAIM,     WORD_SCREEN_REVIEW, WORD_SCREEN_ORDER,
-                                WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW, WORD_KEY_HELP,      WORD_SCREEN_QUIT};
+    static const Word KEYS[] = {WORD_SCREEN_MOVE,  WORD_SCREEN_TAB,     WORD_SCREEN_DIGITS, WORD_SCREEN_ENTER,
+                                WORD_SCREEN_MARK,  WORD_SCREEN_SKIP,    WORD_KEY_LAST,      WORD_KEY_BIDS,
+                                WORD_KEY_SCORE,    WORD_KEY_RULES,      WORD_SCREEN_HINT,   WORD_KEY_EXPLAIN,
+                                WORD_SCREEN_UNDO,  WORD_SCREEN_AGAIN,   WORD_KEY_CLAIM,     WORD_SCREEN_REVIEW,
+                                WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW, WORD_KEY_HELP,
+                                WORD_SCREEN_QUIT};
     for (size_t i = 0; i < COUNT(KEYS); i++) write_key(face, phrase(scene_of(face), KEYS[i], (Slots){0}));
     Word direction = scene_of(face)->game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
     Str turn_goes = phrase(scene_of(face), direction, (Slots){0});
@@ -136,6 +137,7 @@ static void show_page(FaceScreen *face)
 
 void screen_review(FaceScreen *face)
 {
+    face->pages.face.threads = face->face.threads;
     face_review(&face->pages, &face->now.seen);
     show_page(face);
 }

@@ -71,6 +71,8 @@ answer nonsense
 sees "a word that is none" "Not allowed:"
 answer i
 sees "a hint" "Hint: "
+answer e
+sees "the turn explained" "Bidding: in turn everyone bids or passes"
 answer drei
 sees "a bid by the beginning of its name" "You: Dreier"
 answer 1

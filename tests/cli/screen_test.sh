@@ -11,6 +11,10 @@ sees "the person's turn is marked" "> You <"
 sees "the talon lies face down" "talon: 6 cards face down"
 sees "the bids are numbered" "1:pass"
 sees "the keys are told" "? keys"
+press e
+sees "a turn is explained on a page" "A good choice is"
+press q
+sees "and the table is back" "1:pass"
 press 2
 sees "a digit selects, and the bid is explained" "plays with half the talon"
 press 9

@@ -36,7 +36,7 @@ _tapp() {
     case $command in
     list) options='--family --players --json' ;;
     play)
-        options='--option --players --seat --deals --seed --lang --bots --threads --watch --plain --ascii --pace --records --resume'
+        options='--option --players --seat --deals --seed --lang --bots --threads --teach --watch --plain --ascii --pace --records --resume'
         variants=yes
         ;;
     show) options='--json --origin --option --players' variants=yes ;;

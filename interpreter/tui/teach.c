@@ -1,0 +1,176 @@
+/* Turns explained, and deals looked back on, by the rules and the player that plays out. */
+#include "tui/teach.h"
+
+#include "bots/mc.h"
+#include "engine/open.h"
+#include "engine/record.h"
+#include "wording/sum.h"
+
+enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
+
+static const double LEAST_WEIGHT = 0.1; /* less is told by chance */
+
+static void add(const Scene *scene, Buf *out, Word word, Slots slots)
+{
+    buf_add(out, phrase(scene, word, slots));
+    buf_char(out, '\n');
+}
+
+/* ---- what a part of the deal is about --------------------------------------------------------------------------- */
+
+static void introduce_play(const Scene *scene, const State *seen, Buf *out)
+{
+    const Contract *contract = &scene->game->contract[seen->contract];
+    Str stakes = sum_stakes(scene, seen->contract);
+    Slots slots = {.text = {text_in(contract->name, scene->language), stakes}, .number = {scene->game->tricks_total}};
+    add(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
+    Str trumps = phrase_trumps(scene, seen->ranking);
+    buf_printf(out, "%.*s\n", STR_ARG(trumps));
+    bool any = scene->game->ranking[seen->ranking].trumps != 0;
+    add(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
+}
+
+static void introduce(const Scene *scene, const View *now, Buf *out)
+{
+    static const Word WORDS[] = {
+        [PHASE_AUCTION] = WORD_TEACH_AUCTION, [PHASE_TALON] = WORD_TEACH_TALON, [PHASE_DISCARD] = WORD_TEACH_DISCARD,
+        [PHASE_TRUMP] = WORD_TEACH_TRUMP,     [PHASE_CALL] = WORD_TEACH_CALL,   [PHASE_ANNOUNCE] = WORD_TEACH_ANNOUNCE};
+    Phase phase = (Phase)now->seen.phase;
+    if (phase == PHASE_PLAY) introduce_play(scene, &now->seen, out);
+    else if (phase != PHASE_DONE) add(scene, out, WORDS[phase], (Slots){0});
+}
+
+/* ---- what the rules want ------------------------------------------------------------------------------------------ */
+
+typedef struct Reason {
+    Str text;
+    CardSet cards;
+} Reason;
+
+/* The cards of the hand that may not go, with each reason once. */
+static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reason *reasons)
+{
+    int n = 0;
+    EACH_CARD (card, barred) {
+        int at = 0;
+        Str why = prompt_refusal(scene, now, game_token(scene->game, card));
+        while (at < n && !str_equal(reasons[at].text, why)) at++;
+        if (at == MOST_REASONS) continue;
+        if (at == n) reasons[n++] = (Reason){.text = why};
+        reasons[at].cards |= card_bit(card);
+    }
+    return n;
+}
+
+static void tell_duties(const Scene *scene, const View *now, Moves legal, Buf *out)
+{
+    Reason reasons[MOST_REASONS];
+    CardSet hand = prompt_hand(scene->game, now);
+    int n = legal.cards ? reasons_of(scene, now, hand & ~legal.cards, reasons) : 0;
+    if (legal.cards && !(hand & ~legal.cards)) add(scene, out, WORD_TEACH_ALL, (Slots){0});
+    for (int i = 0; i < n; i++) {
+        Slots slots = {.text = {phrase_cards(scene, now->seen.ranking, reasons[i].cards), reasons[i].text}};
+        add(scene, out, WORD_TEACH_BARRED, slots);
+    }
+}
+
+static void tell_winning(const Scene *scene, const State *seen, Buf *out)
+{
+    if (seen->phase != PHASE_PLAY || !seen->n_in_trick) return;
+    Trick trick = trick_numbered(scene->game, seen, seen->n_tricks);
+    for (int i = 0; i < trick.n; i++) {
+        if (trick.seat[i] != trick.winner) continue;
+        Slots slots = {.text = {phrase_player(scene, trick.winner), phrase_card(scene, trick.card[i])}};
+        add(scene, out, WORD_TEACH_WINNING, slots);
+    }
+}
+
+/* ---- what is good ------------------------------------------------------------------------------------------------- */
+
+static Str payoff_text(const Scene *scene, double payoff)
+{
+    return arena_printf(scene->scratch, "%+.1f", payoff);
+}
+
+static void advise(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
+{
+    int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
+    Rng rng = rng_stream(TEACH_SEED, now->seen.n_log, now->seat);
+    Budget budget = {.rollouts = LESSON_ROLLOUTS, .threads = (uint32_t)threads};
+    if (moves_count(legal) < 2) return;
+    Hint hint = bot_hint(scene->game, now, legal, budget, &rng);
+    if (hint.n < 2) return;
+    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action), payoff_text(scene, hint.best[0].payoff),
+                            phrase_action(scene, round, hint.best[1].action), payoff_text(scene, hint.best[1].payoff)}};
+    add(scene, out, WORD_TEACH_ADVICE, slots);
+}
+
+void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out)
+{
+    unsigned phase = 1U << now->seen.phase;
+    if (!(*told & phase)) introduce(scene, now, out);
+    *told |= phase;
+    tell_winning(scene, &now->seen, out);
+    tell_duties(scene, now, legal, out);
+    advise(scene, now, legal, threads, out);
+}
+
+/* ---- looking back ------------------------------------------------------------------------------------------------- */
+
+/* False if the hint thinks the action about as good as any. */
+static bool regret_at(const Game *game, const State *position, Action done, int threads, Regret *out)
+{
+    View view;
+    Prospect prospects[MAX_PROSPECTS] = {0};
+    Rng rng = rng_stream(TEACH_SEED, position->n_log, position->actor);
+    Moves legal = state_legal(game, position);
+    if (moves_count(legal) < 2) return false;
+    view_make(game, position, state_decider(game, position), &view);
+    Turn turn = {.game = game, .view = &view, .legal = legal, .rng = &rng};
+    turn.budget = (Budget){.rollouts = LOOK_BACK_ROLLOUTS, .threads = (uint32_t)threads};
+    size_t n = mc_prospects(&turn, prospects), at = 0;
+    while (at < n && prospects[at].action != done) at++;
+    if (at == 0 || at == n) return false;
+    *out = (Regret){.trick = position->phase == PHASE_PLAY ? position->n_tricks : -1,
+                    .round = state_is_bidding(position) ? position->auction.round : -1,
+                    .done = done,
+                    .better = prospects[0].action,
+                    .done_payoff = prospects[at].payoff,
+                    .better_payoff = prospects[0].payoff};
+    return out->better_payoff - out->done_payoff >= LEAST_WEIGHT;
+}
+
+static double weight(const Regret *regret)
+{
+    return regret->better_payoff - regret->done_payoff;
+}
+
+/* Adds one; of too many the lightest goes. The order stays. */
+static int keep_heaviest(Regret *list, int n, Regret regret)
+{
+    int lightest = 0;
+    if (n < MOST_REGRETS) {
+        list[n] = regret;
+        return n + 1;
+    }
+    for (int i = 1; i < n; i++)
+        if (weight(&list[i]) < weight(&list[lightest])) lightest = i;
+    if (weight(&regret) <= weight(&list[lightest])) return n;
+    for (int i = lightest; i + 1 < n; i++) list[i] = list[i + 1];
+    list[n - 1] = regret;
+    return n;
+}
+
+int teach_look_back(const Game *game, const State *last, int seat, int threads, Regret *out)
+{
+    int n = 0;
+    for (int i = 0; i < last->n_log; i++) {
+        State position;
+        Regret regret;
+        record_position(game, last, i, &position);
+        bool is_own = position.phase != PHASE_DISCARD && state_decider(game, &position) == seat;
+        if (is_own && regret_at(game, &position, log_action(last, i), threads, &regret))
+            n = keep_heaviest(out, n, regret);
+    }
+    return n;
+}
