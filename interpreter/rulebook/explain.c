@@ -74,7 +74,7 @@ static void tell_choices(const Explainer *explainer)
 static void tell_beginning(const Explainer *explainer)
 {
     document_heading(explainer->document, 1, explain_name(explainer, explainer->game->name));
-    document_paragraph(explainer->document, explain_name(explainer, explainer->game->summary));
+    document_paragraph(explainer->document, explain_sentence(explainer, explainer->game->summary));
     Str text = explain_join(explainer, players_sentence(explainer), " ", table_sentence(explainer));
     Word way = explainer->game->anticlockwise ? WORD_EXPLAIN_ANTICLOCKWISE : WORD_EXPLAIN_CLOCKWISE;
     document_paragraph(explainer->document, explain_join(explainer, text, " ", explain_word(explainer, way)));

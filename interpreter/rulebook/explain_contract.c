@@ -105,11 +105,22 @@ static Str said_word(const Explainer *explainer, Str word)
     return card.n ? card : say_cards(&explainer->speaker, speak_selector(explainer->game, word));
 }
 
+/* A rank as cards have it in the language. */
+static Str rank_letter(const Explainer *explainer, Str rank)
+{
+    EACH_CARD (card, explainer->game->pack) {
+        const CardInfo *info = &explainer->game->card[card];
+        Str letter = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_letter) : STR("");
+        if (letter.n) return letter;
+    }
+    return rank;
+}
+
 static Str joined_ranks(const Explainer *explainer, const Node *ranks)
 {
     Str names = STR("");
     for (size_t i = 0; ranks && i < ranks->count; i++)
-        names = explain_join(explainer, names, " ", ranks->items[i]->text);
+        names = explain_join(explainer, names, " ", rank_letter(explainer, ranks->items[i]->text));
     return names;
 }
 
@@ -520,6 +531,7 @@ static void tell_players(const Explainer *explainer, const Contract *contract, B
 
 static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
+    if (!contract->is_played) return;
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = is_said_trump(contract) || game->ranking[contract->ranking].trumps != 0;
@@ -702,7 +714,7 @@ static void tell_captures(const Explainer *explainer, const Contract *contract, 
                                       say_cards(&explainer->speaker, contract->play.captures[i].cards)}});
 }
 
-static void tell_play(const Explainer *explainer, const Contract *contract, Buf *out)
+static void tell_specials(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const struct {
         const char *key;
@@ -711,7 +723,6 @@ static void tell_play(const Explainer *explainer, const Contract *contract, Buf 
                  {"duties", tell_duties},    {"withhold", tell_withhold}, {"excuse", tell_excuse},
                  {"captures", tell_captures}};
     if (!contract->is_played) return;
-    tell_basics(explainer, contract, out);
     for (size_t i = 0; i < COUNT(PARTS); i++)
         if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
 }
@@ -720,5 +731,6 @@ void explain_play(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);
     explain_written(explainer, CHAPTER_PLAY);
-    explain_by_contract(explainer, tell_play);
+    explain_by_contract(explainer, tell_basics);
+    explain_by_contract(explainer, tell_specials);
 }

@@ -38,7 +38,7 @@ static void tell_hands(const Explainer *explainer, const State *start, const Sta
         for (int i = 0; i < game->n_talon; i++)
             if (game->talon_part[i] == part) cards |= card_bit(start->talon_card[i]);
         Str name = phrase_part(&explainer->scene, part);
-        Str row[] = {name.n ? name : explain_word(explainer, WORD_EXPLAIN_TALON),
+        Str row[] = {say_own(&explainer->speaker, name.n ? name : explain_word(explainer, WORD_EXPLAIN_TALON)),
                      drawn_cards(explainer, ranking, cards)};
         if (cards) document_row(explainer->document, row);
     }
@@ -96,7 +96,7 @@ static void tell_sayings(const Explainer *explainer, const State *start, const S
         before = after;
         for (size_t k = 0; k < events.n; k++) {
             if (!is_told(game, &events.list[k])) continue;
-            Str sentence = phrase_event(&explainer->scene, &events.list[k]);
+            Str sentence = say_own(&explainer->speaker, phrase_event(&explainer->scene, &events.list[k]));
             bool is_word = events.list[k].kind == EVENT_SAYS;
             if (is_word) said = explain_join(explainer, said, "; ", sentence);
             if (is_word) continue;

@@ -103,9 +103,10 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
     if (!limit.n) return limit;
     int64_t number = -1;
     (void)speak_known_number(speech, other, &number);
-    bool is_none = operation == 0 && number == 0;
+    bool is_none = operation == 0 && number == 0, is_some = operation == 4 && number == 0;
+    if (is_some) limit = STR("1");
     Str some = is_none ? say_cards(speech->speaker, cards)
-                       : say_some_cards(speech->speaker, speak_amount(speech, operation, limit), cards);
+                       : say_some_cards(speech->speaker, speak_amount(speech, is_some ? 5 : operation, limit), cards);
     Str who = clause == CLAUSE_HELD_THEN ? speak_seat(speech, inner->operands[0]->operands[0]) : some;
     return who.n ? speak_clause(speech, clause, is_none, (Slots){.text = {some, who}}) : who;
 }

@@ -50,7 +50,11 @@ static Str in_own_words(const Speaker *speaker, const Node *words, Str text)
 
 Str say(const Speaker *speaker, Word word, Slots slots)
 {
-    Str text = word_str(speaker->arena, speaker->language, word, slots);
+    return say_own(speaker, word_str(speaker->arena, speaker->language, word, slots));
+}
+
+Str say_own(const Speaker *speaker, Str text)
+{
     const Node *words = speaker->game ? node_find(speaker->game->root, "words") : NULL;
     const Node *own = words ? node_find_str(words, speaker->language) : NULL;
     return node_n_pairs(own) ? in_own_words(speaker, own, text) : text;

@@ -1,0 +1,58 @@
+#!/bin/sh
+# The pages of rules, read for what a program can find: braces and formulas left over, doubled words and sentences,
+# sentences without a capital or a full stop, a capital article within one. Every shipped game in both languages;
+# TAPP_PAGES=all reads them with each value of each option too.
+set -u
+tapp=${TAPP_FAST:-${TAPP:-build/tapp}}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+n=0
+failed=0
+
+read_page() { # read_page FILE: a line for each fault
+    sed '/^```/,/^```/d' "$1" | awk '
+        function fault(what) { print what ": " substr($0, 1, 150) }
+        /^#/ { next }
+        /^\|/ { if ($0 ~ /[{}]/) fault("a brace"); next }
+        /[{}]/ { fault("a brace") }
+        / (the the|a a|of of|to to|is is|and and|und und|ist ist|den den|dem dem|ein ein|nicht nicht) / { fault("a word twice") }
+        /(^| )[,;.]/ || /,,|;;|[^.]\.\.( |$)|  / { fault("a stray sign") }
+        / (takes|keeps|lays|nimmt|legt|behält|sieht|zahlt|bekommt) (The|Der|Die|Das) / { fault("a capital within") }
+        /^- / { text = substr($0, 3); item = 1 }
+        !/^- / { text = $0; item = 0 }
+        NF && !item && text !~ /[.:!?)…]$/ { fault("no full stop") }
+        NF && !item && text ~ /^[a-zäöü]/ { fault("no capital") }
+        {
+            m = split(text, sentence, /\. /)
+            for (i = 2; i <= m; i++)
+                if (length(sentence[i]) > 30 && (sentence[i] == sentence[i - 1] || sentence[i] "." == sentence[i - 1])) fault("a sentence twice")
+        }
+        NF && text == before && length(text) > 30 { fault("a line twice") }
+        { if (NF) before = text }
+    '
+}
+
+check_page() { # check_page ID LANGUAGE [OPTION]
+    "$tapp" explain "$1" --lang "$2" --format markdown ${3:+--option "$3"} >"$folder/page" 2>"$folder/err" || cat "$folder/err"
+    read_page "$folder/page" | sed "s/^/$2 ${3:-}: /"
+}
+
+for id in $("$tapp" list --json | jq -r '.[].id'); do
+    { check_page "$id" en; check_page "$id" de; } >"$folder/faults"
+    if [ "${TAPP_PAGES:-}" = all ]; then
+        for option in $("$tapp" explain "$id" --lang en --format markdown | grep -oE '`[a-z0-9_]+=[^` ]+`' | grep -v NUMBER | tr -d '`' | sort -u); do
+            check_page "$id" en "$option"
+            check_page "$id" de "$option"
+        done >>"$folder/faults"
+    fi
+    n=$((n + 1))
+    if [ -s "$folder/faults" ]; then
+        failed=1
+        echo "not ok $n - the pages of $id read well"
+        sed 's/^/# /' "$folder/faults" | head -20
+    else
+        echo "ok $n - the pages of $id read well"
+    fi
+done
+echo "1..$n"
+exit $failed
