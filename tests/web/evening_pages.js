@@ -3,26 +3,9 @@
 'use strict';
 const { ok, is, note, finish } = require('./tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, look } = require('./page.js');
+const { complaints, launch, open, look, person } = require('./page.js');
 
 const DEALS = Number(process.env.DEALS || 10), PATIENCE = Number(process.env.PATIENCE || 240), SEATS = 7;
-
-// Runs in the page: presses what a person could press, one thing at a time.
-function person(seat) {
-  let state = 7919 * (seat + 1);
-  const pick = (list) => list[(state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % list.length];
-  globalThis.rests = false;
-  setInterval(() => {
-    if (globalThis.rests) return undefined;
-    const next = document.querySelector('.settlement .main:not(:disabled)');
-    if (next) return next.click();
-    if (!document.title.startsWith('●')) return undefined;
-    const confirm = document.querySelector('.confirm .main:not(:disabled)'), choices = [...document.querySelectorAll('.choice')];
-    if (confirm) return confirm.click();
-    const cards = [...document.querySelectorAll('.card.free:not(.marked)')];
-    return (choices.length ? pick(choices) : cards.length ? pick(cards) : document.body).click();
-  }, 60);
-}
 
 const tally = (page) => page.evaluate(() => {
   const cells = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent));

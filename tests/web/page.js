@@ -61,10 +61,27 @@ async function click(page, nth = 0) {
   }, nth);
 }
 
+// Runs in the page, by evaluateOnNewDocument: presses what a person could press, one thing at a time, until `rests` is set.
+function person(seat) {
+  let state = 7919 * (seat + 1);
+  const pick = (list) => list[(state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % list.length];
+  globalThis.rests = false;
+  setInterval(() => {
+    if (globalThis.rests) return undefined;
+    const next = document.querySelector('.settlement .main:not(:disabled)');
+    if (next) return next.click();
+    if (!document.title.startsWith('●')) return undefined;
+    const confirm = document.querySelector('.confirm .main:not(:disabled)'), choices = [...document.querySelectorAll('.choice')];
+    if (confirm) return confirm.click();
+    const cards = [...document.querySelectorAll('.card.free:not(.marked)')];
+    return (choices.length ? pick(choices) : cards.length ? pick(cards) : document.body).click();
+  }, 60);
+}
+
 // What axe-core has to say against the page: pairs of rule and places.
 async function findings(page) {
   await page.evaluate(AXE);
   return page.evaluate(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }).then((result) => result.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))])));
 }
 
-module.exports = { complaints, launch, open, look, settles, click, findings };
+module.exports = { complaints, launch, open, look, settles, click, findings, person };
