@@ -54,7 +54,7 @@ if command -v xmllint >/dev/null; then check "the page is well-formed" xmllint -
 run diff tapp-modern --players 4 --lang en
 out_has "another number of players" "Tapp (modern) → Tapp (modern) (for 4 players)"
 out_has "what it changes" "- Players in the deal: 3 → 4"
-out_has "in the deal" "- Deal: 4 each, 3 each, 3 to the talon, 4 each → 3 each, 2 to the talon, 2"
+out_has "in the deal" "- Deal: 4 each, 3 each, 3 to the tapp, 4 each → 3 each, 2 to the tapp, 2"
 run diff tapp-tarock-unger --lang en
 status_is "a variant and its parent" 0
 out_has "the parent stands first" "Tapp Tarock → Tapp Tarock (fixed halves)"
@@ -92,7 +92,7 @@ changes "packets" 's/3, talon 2, 4, 3/5, talon 2, 5/' "for 3 players: Packets: 3
 changes "dealing again" 's/^auction:/  redeal: {trumpless: {when: hand.count(trumps) == 0, text: {en: A hand without a trump is dealt again.}}}\nauction:/' \
     "Reasons to deal again: no such rule → A hand without a trump is dealt again"
 changes "a bid" 's/en: plays without the talon}/&, jump: any_turn, when: hand.count(aces) > 0/' \
-    "solo: Who may say it: always → the player holds more than 0 of these (ace of every suit)" "solo: Out of step: never → at any turn"
+    "solo: Who may say it: always → the player holds at least 1 of these (ace of every suit)" "solo: Out of step: never → at any turn"
 changes "bidding" 's/step: any/step: next/; s/opening: any/opening: lowest/; s/hold: nobody/hold: elder/' \
     "Raised to: any higher bid → the next bid" "First bid: any bid → the lowest" "Who may hold: nobody → who is outbid by a later speaker"
 changes "all have passed" 's/throw_in/redeal/' "When all pass: the cards are thrown in → the same dealer deals again"

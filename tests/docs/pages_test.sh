@@ -12,8 +12,8 @@ failed=0
 read_page() { # read_page FILE: a line for each fault
     sed '/^```/,/^```/d' "$1" | awk '
         function fault(what) { print what ": " substr($0, 1, 150) }
-        /^#/ { next }
-        /^\|/ { if ($0 ~ /[{}]/) fault("a brace"); next }
+        /^#/ { before = ""; next }
+        /^\|/ { before = ""; if ($0 ~ /[{}]/) fault("a brace"); next }
         /[{}]/ { fault("a brace") }
         / (the the|a a|of of|to to|is is|and and|und und|ist ist|den den|dem dem|ein ein|nicht nicht) / { fault("a word twice") }
         /(^| )[,;.]/ || /,,|;;|[^.]\.\.( |$)|  / { fault("a stray sign") }
