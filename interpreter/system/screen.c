@@ -16,6 +16,7 @@ struct Screen {
     SCREEN *terminal;
     bool ascii, has_colours;
     int unread;
+    int row, column; /* of the last click */
     Buf text;
 };
 
@@ -179,6 +180,30 @@ static bool has_input(void)
     return poll(&input, 1, 0) > 0;
 }
 
+void screen_hear_mouse(Screen *screen)
+{
+    (void)screen;
+    (void)mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    (void)mouseinterval(0); /* a press counts at once, no second one is waited for */
+}
+
+void screen_click(const Screen *screen, int *row, int *column)
+{
+    *row = screen->row;
+    *column = screen->column;
+}
+
+static int press_of_mouse(Screen *screen)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK) return PRESS_OTHER;
+    if (event.bstate & BUTTON4_PRESSED) return PRESS_UP;
+    if (event.bstate & BUTTON5_PRESSED) return PRESS_DOWN;
+    screen->row = event.y;
+    screen->column = event.x;
+    return PRESS_CLICK;
+}
+
 int screen_key(Screen *screen, int milliseconds)
 {
     int key = screen->unread;
@@ -197,6 +222,7 @@ int screen_key(Screen *screen, int milliseconds)
     /* a terminal that was resized may have moved what stood there */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;
+    if (key == KEY_MOUSE) return press_of_mouse(screen);
     return press_of(key);
 }
 

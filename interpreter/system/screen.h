@@ -24,6 +24,7 @@ typedef enum Press {
     PRESS_BACK_TAB,
     PRESS_ENTER,
     PRESS_ESCAPE,
+    PRESS_CLICK, /* of the mouse, at the place that screen_click gives; its wheel is PRESS_UP and PRESS_DOWN */
     PRESS_OTHER
 } Press;
 
@@ -62,6 +63,12 @@ void screen_show(Screen *screen, int row, int column);
 
 /* The next key; waits at most so many milliseconds, for ever if negative. */
 int screen_key(Screen *screen, int milliseconds);
+
+/* From now on the mouse is heard, where the terminal has one. */
+void screen_hear_mouse(Screen *screen);
+
+/* Where the last PRESS_CLICK was. */
+void screen_click(const Screen *screen, int *row, int *column);
 
 /* Puts a key back, to be read next. */
 void screen_unread(Screen *screen, int key);

@@ -185,6 +185,7 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
     *face = (FaceScreen){.match = match, .pace = wish.pace, .looks_at = -1, .selected = NO_ACTION};
     face->screen = screen_open(wish.ascii);
     if (!face->screen) return false;
+    if (wish.mouse) screen_hear_mouse(face->screen);
     bool has_colours = screen_has_colours(face->screen) && !wish.mono;
     face->scheme = has_colours ? wish.scheme : SCHEME_MONO;
     face->order = wish.order;

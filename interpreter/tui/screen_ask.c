@@ -145,6 +145,40 @@ static bool is_taught(const FaceScreen *face)
     return face->pages.teaches && face->match->n_rows == 0;
 }
 
+static bool is_several(const FaceScreen *face);
+
+/* ---- the mouse --------------------------------------------------------------------------------------------------- */
+
+/* The place under the last click, its number too; NULL if there is none. */
+static const Place *clicked(const FaceScreen *face)
+{
+    int row = 0, column = 0;
+    screen_click(face->screen, &row, &column);
+    for (int i = 0; i < face->layout.n_places; i++) {
+        const Place *place = &face->layout.places[i];
+        Str name = phrase_action(scene_of(face), face->now.seen.auction.round, place->action);
+        int from = place->column - NUMBER_WIDTH, to = place->column + screen_columns(face->screen, name);
+        if (row == place->row && column >= from && column < to) return place;
+    }
+    return NULL;
+}
+
+/*
+ * A click selects; where several cards are laid off it marks. A click on what is selected already says what Enter says, and
+ * so does one on the sentence of the task.
+ */
+static int key_of_click(FaceScreen *face)
+{
+    const Place *place = clicked(face);
+    int row = 0, column = 0;
+    screen_click(face->screen, &row, &column);
+    if (!place) return row == face->layout.task ? PRESS_ENTER : PRESS_OTHER;
+    bool is_again = has_selected(face) && face->selected == place->action;
+    face->selected = place->action;
+    if (is_several(face) && place->action < FIRST_TOKEN) return 'x';
+    return is_again ? PRESS_ENTER : PRESS_OTHER;
+}
+
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
 /* Nothing is selected until the person does it, unless there is only one thing to do. */
@@ -275,6 +309,7 @@ FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action)
         int key = screen_key(face->screen, -1);
         if (key == PRESS_RESIZED || is_blind(face, key)) continue;
         face->message = STR("");
+        if (key == PRESS_CLICK) key = key_of_click(face);
         wish = wish_of(face, key, action);
         if (wish == ANSWER_NONE) press(face, key);
         if (face->ended) wish = ANSWER_STOP;

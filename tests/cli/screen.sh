@@ -124,3 +124,14 @@ plays() {
     done
     pass "$title"
 }
+
+# click TEXT: presses the mouse's button on (and lets it go) the first place where the text stands, as a terminal reports it.
+click() {
+    picture
+    row=$(grep -nF -- "$1" "$work/picture" | head -n 1 | cut -d: -f1)
+    line=$(sed -n "${row:-1}p" "$work/picture")
+    column=$(printf %s "${line%%"$1"*}" | LC_ALL=C.UTF-8 wc -m)
+    place=$(printf '%x %x' $((33 + column)) $((32 + ${row:-1})))
+    # shellcheck disable=SC2086
+    $mux send-keys -H 1b 5b 4d 20 $place 1b 5b 4d 23 $place
+}
