@@ -27,9 +27,10 @@ enum {
 
 /*
  * How much the skill's odds count against what playing out promises, at first, and after how many playings half of
- * that; and the least that they say of anything.
+ * that; and the least that they say of anything, and of an announcement: those are too rare in training for their odds to
+ * say much.
  */
-static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 200, LEAST_PRIOR = -9;
+static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 200, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
 /* Which share of the time goes into the belief. */
 static const double BELIEF_SHARE = 0.3;
@@ -240,14 +241,15 @@ static void find_priors(Search *search)
     const State *seen = &turn->view->seen;
     Decision decision;
     Action usual = NO_ACTION;
+    double least = seen->phase == PHASE_ANNOUNCE ? LEAST_OF_ANNOUNCED : LEAST_PRIOR;
     if (search->skill) skill_decide(search->skill, seen, turn->legal, &decision);
     else usual = greedy_act(seen, turn->legal, &search->own.aims);
     for (int i = 0; i < search->n; i++) {
         Candidate *candidate = &search->list[i];
-        candidate->prior = search->skill ? LEAST_PRIOR : candidate->action == usual ? 0 : -1;
+        candidate->prior = search->skill ? least : candidate->action == usual ? 0 : -1;
         for (int k = 0; search->skill && k < decision.n; k++)
             if (decision.of[k].action == candidate->action && decision.odds[k])
-                candidate->prior = fmax(LEAST_PRIOR, log((double)decision.odds[k] / (double)decision.sum));
+                candidate->prior = fmax(least, log((double)decision.odds[k] / (double)decision.sum));
     }
 }
 
