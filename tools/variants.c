@@ -1,5 +1,5 @@
 /*
- * Writes docs/variants.md: a table of the shipped variants by family, and for each its contracts, options, sources and what no
+ * Writes docs/variants.md: the shipped variants by family, and for each its contracts, options, sources and what no
  * source gives. `make docs` runs it in the root of the project; a test holds the file to it.
  */
 #include "catalog/about.h"
@@ -74,9 +74,9 @@ static void add_players(Buf *out, const Node *root)
     else buf_printf(out, "%d–%d", players.least, players.most);
 }
 
-/* ---- mechanisms --------------------------------------------------------------------------------------------------- */
+/* ---- mechanisms ------------------------------------------------------------------------------------------------- */
 
-/* Names of what a game uses of the language beyond a deck, a deal, tricks and payment, with the chapters that tell of it. */
+/* Names of what a game uses of the language beyond a deck, a deal, tricks and payment. */
 typedef struct Uses {
     Buf *out;
     size_t n;

@@ -160,7 +160,7 @@ typedef struct FormulaEnv {
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
     /* The ids of a kind, or those that a function's string arguments may be, for a hint: how many, at most `room`. */
     size_t (*list_ids)(const void *resolver, int ids, Str *out, size_t room);
-    /* Of a name or function that is not offered here: where it is, as a hint; empty where it is nowhere. NULL: unknown. */
+    /* Of a name or function that is not offered here: where it is, as a hint; empty if nowhere. NULL: nobody knows. */
     Str (*explain_unknown)(const void *resolver, Str name);
     const void *resolver;
     bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown shapes */

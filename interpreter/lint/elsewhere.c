@@ -88,7 +88,7 @@ static const struct Word {
          "a joker is a card of a suit of its own, made a trump by 'top' (chapter deck); wild cards there are none")},
     {" trumps trump_suit_order bowers ",
      TRANSLATED("trumps are 'trump', 'top' and 'trump_ranks' of a contract (chapters deck and play)")},
-    {" nil misere null ", TRANSLATED("a game without tricks is a contract with 'goal: declarer_tricks == 0'")},
+    {" nil null no_tricks ", TRANSLATED("a game without tricks is a contract with 'goal: declarer_tricks == 0'")},
     {" carry_over bags vulnerability vulnerable ",
      TRANSLATED("what goes from deal to deal is 'match/carry' (chapter match and pot)")},
 };

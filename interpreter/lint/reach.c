@@ -115,8 +115,8 @@ void reach_see_end(Reach *reach, const Game *game, const State *state)
 /* ---- what is left --------------------------------------------------------------------------------------------- */
 
 /*
- * An item that counts in several contracts is reached in one of them, and so is a rule of play that stands for all: it is
- * the same name in the file, not only the same word.
+ * An item that counts in several contracts is reached in one of them, and so is a rule of play that stands for all: it
+ * is the same name in the file, not only the same word.
  */
 static bool item_lacks(const Reach *reach, const Game *game, Str id)
 {

@@ -167,7 +167,7 @@ both "a key that there is not and a misspelt name" 's/^trump: H/weather: 3/; s/a
     '["unknown-key","formula-id"]'
 both "a misspelt word and a misspelt name" 's/^trump: H/&\nplay: {lead: forhand}/; s/announced("schneider")/announced("schneidr")/' \
     '["not-in-enum","formula-id"]'
-both "other faults of shape stand alone" 's/^trump: H/&\nplay: {lead: 3}/; s/announced("schneider")/announced("schneidr")/' \
+both "other faults of shape stand alone" 's/^trump: H/&\nplay: {lead: [3]}/; s/announced("schneider")/announced("schneidr")/' \
     '["wrong-type"]'
 both "a fault with several values of an option is told once" \
     's/value: value/value: "value > 1 ? seat \/ (seat - seat) : 1"/; s/      two:.*/&\n      three: {text: {en: t, de: d}, patch: {contracts: {plain: {value: 3}}}}/; s/value: 2, constants/value: 1, constants/' \

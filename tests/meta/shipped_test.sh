@@ -13,11 +13,12 @@ report "no file reckons with the numbers of seats" \
 lines() { grep -cvE '^ *(#|$)' "$1"; }
 most() {
     case $1 in
-    variants/skat/skat.yaml) echo 209 ;;
-    variants/schafkopf/schafkopf.yaml) echo 175 ;;
-    variants/tarock/cego.yaml) echo 158 ;;
+    variants/skat/skat.yaml) echo 216 ;;
+    variants/schafkopf/schafkopf.yaml) echo 180 ;;
+    variants/tarock/cego.yaml) echo 160 ;;
+    variants/tarock/grosstarock.yaml) echo 151 ;;
     variants/*/*) echo 150 ;;
-    *) echo 461 ;;
+    *) echo 469 ;;
     esac
 }
 report "every file is short" \

@@ -13,7 +13,7 @@ report "no word of a game stands in the interpreter" "$(find_words)"
 # Ids of the variants themselves: four letters or fewer, and words that every card game has, are no evidence.
 ordinary='announced|bidding|bonus|bonuses|capture|cards|clubs|compulsory|contract|contracts|counting|deal|dealer|declarer|diamonds|discard'
 ordinary="$ordinary|exact|false|first|forehand|fourth|fixed|game|hand|hands|hearts|holder|hold|kings|kontra|knocked|last|lead|margin|match"
-ordinary="$ordinary|naming|never|other|outbid|part|points|plain|play|player|players|question|queens|range|redeal|rekontra|rounds|seats|second"
+ordinary="$ordinary|naming|never|number|other|outbid|part|points|plain|play|player|players|question|queens|range|redeal|rekontra|rounds|seats|second"
 ordinary="$ordinary|share|show|sides|single|spades|stake|subkontra|survey|talon|tricks|trump|trumps|unit|upper|lower|value|willing|cavaliers|jacks"
 ordinary="$ordinary|against|beaten|caught|declared|double|early|grand|taken|target|normal|three|whist"
 ordinary="$ordinary|fives|courts|pips|blanks|honours|aces|tens|payment|penalty|third|sweep|einer|opening"
