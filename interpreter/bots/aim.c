@@ -59,6 +59,20 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->auction.bidder = one;
 }
 
+/* Who will be asked before play whether he is willing is taken to be so: nobody counts on being let off. */
+static void let_others_come(const Game *game, State *state, uint8_t one)
+{
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        if (round->at != AT_ANNOUNCE || round->kind != ROUND_SURVEY) continue;
+        for (int seat = 0; seat < game->n_players; seat++) {
+            if (seat == one || !state_is_active(state, seat)) continue;
+            state->auction.said[seat] |= 1U << round->bids[0];
+            state->auction.willing |= seat_bit(seat);
+        }
+    }
+}
+
 /* A partner who is not known yet is one who does not sit next to him: the rest of the tricks is the next one's. */
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
@@ -89,6 +103,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     state.giver = NO_SEAT;
     state.call_at = NO_PLACE;
     say_bids(game, plan, &state, one);
+    let_others_come(game, &state, one);
     state.pot = deal->pot;
     memcpy(state.carried, deal->carried, sizeof state.carried);
     settle_sides(game, contract, &state);

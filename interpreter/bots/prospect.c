@@ -148,6 +148,7 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
     if (number == game->n_rounds) return expected_gain(state, plan, aims);
     const Round *round = &game->round[number];
     State then = as_planned(state, plan, game);
+    if (!seat_test(game, &then, round->when, state->actor)) return best_of(state, aims, plan, number + 1, end);
     int64_t best = INT64_MIN;
     for (int rank = 0; rank < round->n_calls; rank++) {
         const Call *call = &game->call[round->calls[rank]];
@@ -216,6 +217,14 @@ static int64_t best_gain(const State *state, Aims *aims)
     return best;
 }
 
+/* Who is asked before play whether he comes does so with half the tricks that are his by number. */
+static int64_t gain_of_coming(const State *state, const Game *game)
+{
+    Hand hand = hand_of(game, state, state->ranking);
+    bool is_asked = game->round[state->auction.round].kind == ROUND_SURVEY;
+    return is_asked ? hand_tricks(&hand) - CERTAIN * game->tricks_total / (2 * game->n_active) : 0;
+}
+
 int64_t gain_of(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
@@ -224,7 +233,8 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
     if (call == NO_CALL) return 0;
     if (state->contract != NO_CONTRACT)
-        return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call) : 0;
+        return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call)
+                                                                   : gain_of_coming(state, game);
     return game->bid[game->call[call].bid].contract < 0 ? best_gain(state, aims) : gain_by_call(state, aims, call);
 }
 
