@@ -15,7 +15,8 @@ typedef struct FormulaSource {
     const FormulaEnv *env;
     int id; /* slot or function */
     bool is_call;
-    FormulaReader reader; /* of a call whose arguments have to be worked out */
+    FormulaReader reader;     /* of a call whose arguments have to be worked out */
+    PureOperation *operation; /* one that has no form of its own */
     uint8_t n;
     TypeKind kinds[FORMULA_MAX_OPERANDS];
 } FormulaSource;
@@ -84,17 +85,30 @@ static Fraction fetch_fraction(const Cell *cell, Asking *asking)
     return asking->failed ? (Fraction){0, 1} : value_fraction(&value);
 }
 
-/* ---- calls whose arguments have to be worked out: numbers and sets ---------------------------------------------- */
+/* ---- calls whose arguments have to be worked out, and operations on values --------------------------------------- */
+
+/* The operands as values. */
+static void work_out(const Cell *cell, Asking *asking, Value *values)
+{
+    const FormulaSource *source = cell->source;
+    for (int i = 0; i < source->n; i++) {
+        Value *value = &values[i];
+        value->kind = source->kinds[i];
+        if (value->kind == TYPE_SET) value->as.set = set_of(cell, i, asking);
+        else if (value->kind == TYPE_BOOL) value->as.boolean = number_of(cell, i, asking) != 0;
+        else if (value->kind != TYPE_FRACTION) value->as.integer = number_of(cell, i, asking);
+        else {
+            Fraction fraction = fraction_of(cell, i, asking);
+            value->as.fraction.num = fraction.num;
+            value->as.fraction.den = fraction.den;
+        }
+    }
+}
 
 /* The cell with its arguments, in `out`. */
 static void fill_arguments(const Cell *cell, Asking *asking, Value *arguments, Cell *out)
 {
-    const FormulaSource *source = cell->source;
-    for (int i = 0; i < source->n; i++) {
-        arguments[i].kind = source->kinds[i];
-        if (source->kinds[i] == TYPE_SET) arguments[i].as.set = set_of(cell, i, asking);
-        else arguments[i].as.integer = number_of(cell, i, asking);
-    }
+    work_out(cell, asking, arguments);
     out->arguments = arguments;
 }
 
@@ -124,6 +138,33 @@ static Fraction call_fraction(const Cell *cell, Asking *asking)
     return cell->source->reader.fraction(&filled, asking);
 }
 
+/* What the bytecode does, done with the operands' cells; nothing after a fault. */
+static Value operate(const Cell *cell, Asking *asking)
+{
+    Value values[FORMULA_MAX_OPERANDS];
+    work_out(cell, asking, values);
+    if (!cell->source->operation(values)) return values[0];
+    asking->failed = true;
+    return (Value){.kind = TYPE_NULL};
+}
+
+static int64_t operate_number(const Cell *cell, Asking *asking)
+{
+    Value value = operate(cell, asking);
+    return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+}
+
+static ValueSet operate_set(const Cell *cell, Asking *asking)
+{
+    return operate(cell, asking).as.set;
+}
+
+static Fraction operate_fraction(const Cell *cell, Asking *asking)
+{
+    Value value = operate(cell, asking);
+    return value.kind == TYPE_NULL ? (Fraction){0, 1} : value_fraction(&value);
+}
+
 /* ---- operators -------------------------------------------------------------------------------------------------- */
 
 static int64_t run_and(const Cell *cell, Asking *asking)
@@ -144,6 +185,16 @@ static int64_t run_not(const Cell *cell, Asking *asking)
 static int64_t run_choice(const Cell *cell, Asking *asking)
 {
     return number_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
+}
+
+static ValueSet run_choice_set(const Cell *cell, Asking *asking)
+{
+    return set_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
+}
+
+static Fraction run_choice_fraction(const Cell *cell, Asking *asking)
+{
+    return fraction_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
 }
 
 static Fraction run_to_fraction(const Cell *cell, Asking *asking)
@@ -392,41 +443,69 @@ static Cell *make_call(const Maker *maker, const Expr *expr)
     return fits ? cell : NULL;
 }
 
-/* Makes fractions of both operands; false if they are none. */
-static bool make_fractions(const Maker *maker, const Expr *expr, Cell *cell)
+static bool are_fractions(const Expr *expr)
+{
+    for (size_t i = 0; i < expr->n; i++)
+        if (expr->operands[i]->type.kind != TYPE_FRACTION && expr->operands[i]->type.kind != TYPE_INT) return false;
+    return true;
+}
+
+/* Makes fractions of both operands. */
+static void make_fractions(const Maker *maker, const Expr *expr, Cell *cell)
 {
     for (size_t i = 0; i < expr->n; i++) {
-        TypeKind kind = expr->operands[i]->type.kind;
-        if (kind == TYPE_FRACTION) continue;
-        if (kind != TYPE_INT) return false;
+        if (expr->operands[i]->type.kind == TYPE_FRACTION) continue;
         Cell *whole = ARENA_NEW(maker->arena, Cell);
         whole->operands[0] = cell->operands[i];
         whole->run.fraction = run_to_fraction;
         cell->operands[i] = whole;
     }
-    return true;
+}
+
+static void take_form(const OperationRow *row, const Expr *expr, Cell *cell)
+{
+    if (row->set) cell->run.set = row->set;
+    else cell->run.number = row->number;
+    if (!row->with_constant || expr->operands[1]->kind != EXPR_CONSTANT) return;
+    cell->run.number = row->with_constant;
+    cell->constant.number = cell->operands[1]->constant.number;
+}
+
+/* False if it needs more than values: memory for a list or text. */
+static bool take_operation(const Maker *maker, const Expr *expr, Cell *cell)
+{
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    *source = (FormulaSource){.operation = op_info((Op)expr->number)->pure, .n = (uint8_t)expr->n};
+    for (size_t i = 0; i < expr->n; i++) source->kinds[i] = expr->operands[i]->type.kind;
+    cell->source = source;
+    return source->operation && set_run(cell, expr->type.kind, operate_number, operate_set, operate_fraction);
 }
 
 static Cell *make_operation(const Maker *maker, const Expr *expr)
 {
     const OperationRow *row = &OPERATIONS[expr->number];
     Cell *cell = ARENA_NEW(maker->arena, Cell);
-    if ((!row->number && !row->set) || !make_operands(maker, expr, cell)) return NULL;
-    if (row->of_fractions && !make_fractions(maker, expr, cell)) return NULL;
-    if (row->set) cell->run.set = row->set;
-    else cell->run.number = row->number;
-    if (row->with_constant && expr->operands[1]->kind == EXPR_CONSTANT) {
-        cell->run.number = row->with_constant;
-        cell->constant.number = cell->operands[1]->constant.number;
-    }
+    if (!make_operands(maker, expr, cell)) return NULL;
+    bool has_form = (row->number || row->set) && (!row->of_fractions || are_fractions(expr));
+    if (!has_form) return take_operation(maker, expr, cell) ? cell : NULL;
+    if (row->of_fractions) make_fractions(maker, expr, cell);
+    take_form(row, expr, cell);
     return cell;
 }
 
-static Cell *make_logic(const Maker *maker, const Expr *expr, NumberOf *run)
+static Cell *make_logic(const Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = ARENA_NEW(maker->arena, Cell);
-    cell->run.number = run;
+    cell->run = run;
     return make_operands(maker, expr, cell) ? cell : NULL;
+}
+
+static Cell *make_choice(const Maker *maker, const Expr *expr)
+{
+    Cell *cell = make_logic(maker, expr, (FormulaReader){.number = NULL});
+    for (size_t i = 1; cell && i < expr->n; i++)
+        if (expr->operands[i]->type.kind != expr->type.kind) return NULL;
+    return cell && set_run(cell, expr->type.kind, run_choice, run_choice_set, run_choice_fraction) ? cell : NULL;
 }
 
 static Cell *make(const Maker *maker, const Expr *expr)
@@ -435,9 +514,9 @@ static Cell *make(const Maker *maker, const Expr *expr)
     if (expr->kind == EXPR_SLOT) return make_slot(maker, expr);
     if (expr->kind == EXPR_CALL) return make_call(maker, expr);
     if (expr->kind == EXPR_OPERATE) return make_operation(maker, expr);
-    if (expr->kind == EXPR_AND) return make_logic(maker, expr, run_and);
-    if (expr->kind == EXPR_OR) return make_logic(maker, expr, run_or);
-    if (expr->kind == EXPR_CHOICE && is_number(expr->type.kind)) return make_logic(maker, expr, run_choice);
+    if (expr->kind == EXPR_AND) return make_logic(maker, expr, (FormulaReader){.number = run_and});
+    if (expr->kind == EXPR_OR) return make_logic(maker, expr, (FormulaReader){.number = run_or});
+    if (expr->kind == EXPR_CHOICE) return make_choice(maker, expr);
     return NULL;
 }
 
