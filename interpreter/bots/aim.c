@@ -91,6 +91,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     if (!contract->is_played) state.ending = ENDING_UNPLAYED;
     memcpy(state.dealt, deal->dealt, sizeof state.dealt);
     memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
+    state.active = deal->active;
     memcpy(state.next, deal->next, sizeof state.next);
     state.forehand = one;
     state.contract = plan->contract;

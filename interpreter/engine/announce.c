@@ -72,13 +72,19 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
+/* What else is said in these steps. */
+static void add_others(const Game *game, const State *state, int seat, Moves *moves)
+{
+    if (state->stage == STAGE_ANNOUNCE && game->kontra_is_beside) kontra_beside(game, state, seat, moves);
+    if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, seat, moves);
+}
+
 Moves announce_moves(const Game *game, const State *state)
 {
     Moves moves = {0};
     uint64_t set = announcements_of(game, state, state->actor);
     add_announcements(game, set, &moves);
-    if (state->stage == STAGE_ANNOUNCE) kontra_beside(game, state, state->actor, &moves);
-    if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, state->actor, &moves);
+    add_others(game, state, state->actor, &moves);
     if (!owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
@@ -112,21 +118,39 @@ static bool is_asked_anyway(const Game *game, const State *state, int seat)
 /* Anything at all? What needs no formula is looked at first. */
 static bool can_speak(const Game *game, const State *state, int seat)
 {
-    Moves moves = {0};
     if (is_asked_anyway(game, state, seat)) return true;
     uint64_t set = announceable(game, state, seat);
     if (set & game->announced_freely || (set && announcements_of(game, state, seat))) return true;
-    if (state->stage == STAGE_ANNOUNCE) kontra_beside(game, state, seat, &moves);
-    if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, seat, &moves);
+    if (state->stage != STAGE_BEFORE_CARD && !game->kontra_is_beside) return false;
+    Moves moves = {0};
+    add_others(game, state, seat, &moves);
     return moves_count(moves) != 0;
+}
+
+/* The seats to which the rules of this step may give a word, whatever they hold: nobody else need be asked. */
+static uint8_t seats_with_word(const Game *game, const State *state)
+{
+    uint64_t set = announced_now(game, state);
+    bool all = game->announce_ask != ASK_ABLE || state->stage == STAGE_BEFORE_CARD || game->kontra_is_beside ||
+               (set & game->announced_by[BY_ANYONE]);
+    if (all) return UINT8_MAX;
+    uint8_t own = side_seats(state, SIDE_DECLARER), seats = 0;
+    if (set & game->announced_by[BY_DECLARER_SIDE]) seats = own;
+    else if ((set & game->announced_by[BY_DECLARER]) && state_has_declarer(state)) seats = seat_bit(state->declarer);
+    return set & game->announced_by[BY_DEFENDERS] ? seats | (uint8_t)~own : seats;
 }
 
 /* The first seat from `seat` on that has not had its say and has something to say. */
 static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
+    uint8_t asked = seats_with_word(game, state);
+    if (!(asked & state->active & ~state->heard)) {
+        state->heard |= state->active;
+        return false;
+    }
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         if (seats_have(state->heard, seat)) continue;
-        if (can_speak(game, state, seat)) {
+        if (seats_have(asked, seat) && can_speak(game, state, seat)) {
             state->phase = PHASE_ANNOUNCE;
             state->actor = seat;
             return true;

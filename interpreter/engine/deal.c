@@ -13,15 +13,16 @@ enum { MAX_REDEALS = 1000 };  /* a redeal rule that almost every hand meets ends
 static void seat_players(const Game *game, State *state)
 {
     int n = game->n_players < MAX_SEATS ? game->n_players : MAX_SEATS;
-    for (int seat = 0; seat < MAX_SEATS; seat++) state->next[seat] = NO_SEAT;
-    bool dealer_is_idle = n > game->n_active;
-    for (int seat = 0; seat < n; seat++) {
-        if (dealer_is_idle && seat == state->dealer) continue;
-        int next = (seat + 1) % n;
-        if (dealer_is_idle && next == state->dealer) next = (next + 1) % n;
-        state->next[seat] = (uint8_t)next;
+    memset(state->next, NO_SEAT, sizeof state->next);
+    state->active = (uint8_t)((1U << n) - 1);
+    if (n > game->n_active) state->active &= (uint8_t)~seat_bit(state->dealer);
+    unsigned first = (unsigned)__builtin_ctz(state->active), before = first;
+    for (unsigned left = state->active & (state->active - 1U); left; left &= left - 1) {
+        state->next[before] = (uint8_t)__builtin_ctz(left);
+        before = state->next[before];
     }
-    state->forehand = (uint8_t)((state->dealer + 1) % n);
+    state->next[before] = (uint8_t)first;
+    state->forehand = (uint8_t)(state->dealer + 1 < n ? state->dealer + 1 : 0);
 }
 
 void state_begin(const Game *game, const DealSpec *spec, State *state)

@@ -274,8 +274,9 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
     unsigned found = 0;
     for (int seat = 0; seat < facts->game->n_players; seat++) {
         CardSet hand = as_dealt ? state->dealt[seat] : cards_held(state, seat);
-        found |= (unsigned)(cards_count(hand & set) == n && state_is_active(state, seat)) << seat;
+        found |= (unsigned)(cards_count(hand & set) == n) << seat;
     }
+    found &= state->active;
     bool is_one = found && !(found & (found - 1));
     return is_one ? __builtin_ctz(found) : -1;
 }
@@ -599,14 +600,6 @@ static bool read_value(const void *context, int id, const Value *arguments, Valu
     return !asking.failed;
 }
 
-static uint8_t active_seats(const State *state)
-{
-    uint8_t seats = 0;
-    for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (state_is_active(state, seat)) seats |= seat_bit(seat);
-    return seats;
-}
-
 /* The active seats of a set, from forehand on, in the run's scratch memory: no more of it than they need. */
 static bool give_seats(const Facts *facts, uint8_t seats, Value *out)
 {
@@ -694,7 +687,7 @@ static bool load(const void *context, int slot, Value *out)
 {
     const Facts *facts = context;
     switch (slot) {
-    case SLOT_SEATS: return give_seats(facts, active_seats(facts->state), out);
+    case SLOT_SEATS: return give_seats(facts, facts->state->active, out);
     case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
     case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
     case SLOT_TRICK_NUMBERS: return give_tricks(context, out);

@@ -106,7 +106,7 @@ static bool can_double(const Game *game, const State *state, const Token *token,
 
 void kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (!game->has_kontra || game->kontra_at != KONTRA_WITH_ANNOUNCEMENTS || !has_sides(state)) return;
+    if (!has_sides(state)) return;
     for (int i = 0; i < game->n_tokens; i++)
         if (can_double(game, state, &game->token[i], seat)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
 }

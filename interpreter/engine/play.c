@@ -7,13 +7,6 @@
 
 #include <assert.h>
 
-static Moves legal_in_stages(const Game *game, const State *state)
-{
-    Moves moves = stages_legal(game, state);
-    moves.cards = game_choices(game, moves.cards);
-    return moves;
-}
-
 /* Cards, and what may be announced beside them. */
 static Moves play_legal(const Game *game, const State *state)
 {
@@ -34,7 +27,7 @@ Moves state_legal(const Game *game, const State *state)
     if (passing_is_on(state)) return (Moves){.cards = game_choices(game, passing_legal(state))};
     if (state->phase == PHASE_PLAY) return play_legal(game, state);
     if (state->phase == PHASE_DONE) return (Moves){0};
-    return state_is_bidding(state) ? rounds_legal(game, state) : legal_in_stages(game, state);
+    return state_is_bidding(state) ? rounds_legal(game, state) : stages_legal(game, state);
 }
 
 bool state_allows(const Game *game, const State *state, Action action)

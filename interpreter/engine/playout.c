@@ -18,10 +18,9 @@ enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 };
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
     uint64_t trumps, must_trump;
-    const uint64_t *group_with;  /* the cards that follow a card */
-    uint8_t seat[MAX_SEATS];     /* of the n-th player of the ring */
-    uint8_t wrap[2 * MAX_SEATS]; /* the n-th place from the first, counted round */
-    uint8_t won[MAX_SEATS];      /* tricks */
+    const uint64_t *group_with; /* the cards that follow a card */
+    uint8_t seat[MAX_SEATS];    /* of the n-th player of the ring */
+    uint8_t won[MAX_SEATS];     /* tricks */
     uint8_t leader;
 } Ring;
 
@@ -49,7 +48,6 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
         ring->taken[i] = cards_low(state->taken[seat]);
         ring->won[i] = state->tricks[seat];
     }
-    for (int i = 0; i < game->n_active; i++) ring->wrap[i] = ring->wrap[i + game->n_active] = (uint8_t)i;
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
     ring->group_with = ranking->group_with;
@@ -76,13 +74,15 @@ typedef struct Lanes {
     int tricks[KERNEL_LANES];                     /* that the kernel may play */
     uint8_t leader[KERNEL_LANES][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
     uint16_t log[KERNEL_LANES][KERNEL_CARDS];
+    uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
 } Lanes;
 
 /* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
-WITH_EITHER_BITS void play_trick(Ring *ring, uint16_t *log, Rng *rng, uint32_t picks, int n, bool fast)
+WITH_EITHER_BITS void play_trick(Ring *ring, const uint8_t *around, uint16_t *log, Rng *rng, uint32_t picks, int n,
+                                 bool fast)
 {
     uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
-    const uint8_t *at = ring->wrap + ring->leader;
+    const uint8_t *at = around + ring->leader;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at[i]];
@@ -110,7 +110,8 @@ WITH_EITHER_BITS void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks, 
         for (int lane = 0; lane < n_lanes; lane++) {
             uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
             lanes->leader[lane][trick] = lanes->ring[lane].leader;
-            play_trick(&lanes->ring[lane], lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n, fast);
+            play_trick(&lanes->ring[lane], lanes->around, lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n,
+                       fast);
         }
     }
 }
@@ -274,6 +275,9 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
 static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, const int *tricks_of, int n)
 {
     Lanes lanes;
+    int players = game->n_active;
+    for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++)
+        lanes.around[i] = (uint8_t)(i < players ? i : i - players);
     for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], tricks_of[i], &lanes, i);
     while (n > 0) {
         int tricks = fewest_tricks(&lanes, n);

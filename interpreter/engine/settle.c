@@ -50,10 +50,7 @@ static bool test_for(Work *work, const Formula *formula, int seat)
 /* Who plays, and a dealer who sits out if he has a part. */
 static uint8_t settling_seats(const Game *game, const State *state)
 {
-    uint8_t seats = game->idle_settles ? seat_bit(state->dealer) : 0;
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (state_is_active(state, seat)) seats |= seat_bit(seat);
-    return seats;
+    return state->active | (game->idle_settles ? seat_bit(state->dealer) : 0);
 }
 
 static bool settles(const Work *work, int seat)
@@ -267,7 +264,11 @@ static void settle_item(Work *work, const Item *item, int seat)
     }
     Settled *settled = &out->items[out->n++];
     int asked = seat == NO_SEAT ? 0 : seat;
-    *settled = (Settled){.item = item, .seat = (uint8_t)seat};
+    settled->item = item;
+    settled->seat = (uint8_t)seat;
+    settled->won = false;
+    settled->pot = 0;
+    for (int i = 0; i < MAX_SEATS; i++) settled->payoffs[i] = 0;
     if (item->paid == PAID_SIDES)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
     settled->value = fitting(work, amount_for(work, item->value, asked) * kontra_of(work, item));

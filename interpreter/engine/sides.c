@@ -77,16 +77,21 @@ static uint8_t first_side(const Game *game, const State *state, bool *is_open)
     return 0;
 }
 
+/* What `sides` has of the seats where each is a side of its own. */
+static uint32_t own_sides(void)
+{
+    uint32_t sides = 0;
+    for (unsigned seat = 0; seat < MAX_SEATS; seat++) sides |= (FIRST_OWN_SIDE + seat) << (4 * seat);
+    return sides;
+}
+
 void sides_settle(const Game *game, State *state)
 {
     bool is_open = false;
     uint8_t first = first_side(game, state, &is_open);
-    state->sides = UINT32_MAX;
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (!state_is_active(state, seat)) continue;
-        int side = seats_have(first, seat) ? SIDE_DECLARER : is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
-        put_on_side(state, seat, first ? side : FIRST_OWN_SIDE + seat);
-    }
+    uint32_t others = is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
+    uint32_t sides = first ? seats_spread((uint8_t)~first) * others : own_sides();
+    state->sides = sides | seats_spread((uint8_t)~state->active) * SIDE_UNKNOWN;
 }
 
 void sides_join(State *state, int seat)
@@ -97,7 +102,7 @@ void sides_join(State *state, int seat)
 bool sides_are_open(const State *state)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (state->next[seat] != NO_SEAT && side_of(state, seat) == SIDE_UNKNOWN) return true;
+        if (state_is_active(state, seat) && side_of(state, seat) == SIDE_UNKNOWN) return true;
     return false;
 }
 

@@ -54,6 +54,15 @@ static inline uint8_t side_seats(const State *state, int side)
     return (uint8_t)(set | set >> 12);
 }
 
+/* For each seat of a set the lowest of its four bits: the other way round. */
+static inline uint32_t seats_spread(uint8_t seats)
+{
+    uint32_t set = seats;
+    set = (set | set << 12) & 0x000F000F;
+    set = (set | set << 6) & 0x03030303;
+    return (set | set << 3) & EACH_SEAT;
+}
+
 /* Do sides play against each other (and not everyone for himself)? False while there is no contract. */
 static inline bool has_sides(const State *state)
 {

@@ -195,17 +195,24 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
 
 /* ---- what may be done, and doing it ----------------------------------------------------------------------------- */
 
+/* Of identical cards one is enough. */
+static Moves different(const Game *game, Moves moves)
+{
+    moves.cards = game_choices(game, moves.cards);
+    return moves;
+}
+
 Moves stages_legal(const Game *game, const State *state)
 {
     switch (state->stage) {
-    case STAGE_KEEP: return keep_legal(game, state);
-    case STAGE_TALON: return announce_beside(game, state, talon_legal(game, state));
-    case STAGE_DISCARD: return discard_legal(game, state);
+    case STAGE_KEEP: return different(game, keep_legal(game, state));
+    case STAGE_TALON: return different(game, announce_beside(game, state, talon_legal(game, state)));
+    case STAGE_DISCARD: return different(game, discard_legal(game, state));
     case STAGE_TRUMP: return trump_legal(game, state);
     case STAGE_NAME_SUIT: return tricks_suits(game, state);
     case STAGE_CALL_FIRST:
-    case STAGE_CALL: return call_legal(game, state);
-    case STAGE_GIVE: return call_legal_giving(game, state);
+    case STAGE_CALL: return different(game, call_legal(game, state));
+    case STAGE_GIVE: return different(game, call_legal_giving(game, state));
     case STAGE_FIRST_KONTRA:
     case STAGE_KONTRA: return kontra_legal(game, state);
     default: return announce_moves(game, state);

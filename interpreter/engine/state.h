@@ -65,7 +65,8 @@ typedef struct State {
 
     /* who and where */
     uint8_t phase, ending, actor, dealer, forehand;
-    uint8_t next[MAX_SEATS];      /* the next active seat; NO_SEAT for one that sits out */
+    uint8_t active;               /* seats that play this deal, a set */
+    uint8_t next[MAX_SEATS];      /* the next of them; NO_SEAT for one that sits out */
     uint8_t resting;              /* who plays no cards in this contract: a set of seats; they are active all the same */
     uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
     uint32_t sides;               /* who plays with whom, 4 bits a seat: see engine/sides.h */
@@ -270,7 +271,7 @@ static inline int trick_size(const Game *game, const State *state)
 /* Does the seat play this deal (and not sit out)? */
 static inline bool state_is_active(const State *state, int seat)
 {
-    return state->next[seat] != NO_SEAT;
+    return seats_have(state->active, seat);
 }
 
 #endif

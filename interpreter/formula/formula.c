@@ -24,6 +24,15 @@ static bool is_text(const Node *scalar, Diags *diags)
     return false;
 }
 
+static FormulaHead head_of(const Compiler *compiler, const Expr *root)
+{
+    FormulaHead head = {.cell = direct_make(compiler->arena, compiler, root)};
+    if (root->kind != EXPR_CONSTANT || !head.cell) return head;
+    head.is_known = true;
+    head.number = root->value.kind == TYPE_BOOL ? root->value.as.boolean : root->value.as.integer;
+    return head;
+}
+
 /* The formula of a folded tree. */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root)
 {
@@ -31,7 +40,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     formula->type = root->type;
     formula->env = compiler->env;
     formula->scalar = compiler->scalar;
-    formula->head.cell = direct_make(compiler->arena, compiler, root);
+    formula->head = head_of(compiler, root);
     formula->code = code_make(compiler->arena, compiler, root);
     if (root->kind == EXPR_CONSTANT) formula->constant = &root->value;
     if (formula->code.depth <= CODE_MAX_DEPTH) return formula;

@@ -17,6 +17,24 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
     return &values->mask[values->n++];
 }
 
+/* The binary digits of small values are mostly fewer than the values: each a mask of its own points. */
+static void use_digits(CardSet pack, CardValues *values)
+{
+    int16_t all = 0;
+    EACH_CARD (card, pack) {
+        if (values->points[card] < 0) return;
+        all |= values->points[card];
+    }
+    if (bits_count((uint64_t)all) >= (int)values->n) return;
+    values->n = 0;
+    for (int16_t left = all; left; left &= (int16_t)(left - 1)) {
+        ValueMask *mask = &values->mask[values->n++];
+        *mask = (ValueMask){.points = (int16_t)(left & -left)};
+        EACH_CARD (card, pack)
+            if (values->points[card] & mask->points) mask->cards |= card_bit(card);
+    }
+}
+
 void build_masks(Build *build, const Node *map, CardValues *values)
 {
     values->n = 0;
@@ -28,4 +46,5 @@ void build_masks(Build *build, const Node *map, CardValues *values)
             (void)diag_error(build->diags, "too-many-values", map->span, "a pack has at most %d different card values",
                              MAX_VALUES);
     }
+    use_digits(build->game->pack, values);
 }

@@ -339,6 +339,7 @@ static void read_kontra(Build *build, const FormulaEnv *env)
     const Node *steps = build_key(build, kontra, "steps");
     game->has_kontra = build_bool(build, kontra, "on");
     game->kontra_at = (KontraAt)build_choice(build, kontra, "at", POLICY_KontraAt);
+    game->kontra_is_beside = game->has_kontra && game->kontra_at == KONTRA_WITH_ANNOUNCEMENTS;
     game->kontra_ask = (AskRule)build_choice(build, kontra, "ask", POLICY_AskRule);
     game->kontra_is_short = build_choice(build, kontra, "tokens", POLICY_KontraTokens) == TOKENS_SHORT;
     bool passes = build_choice(build, kontra, "pass_token", POLICY_PassToken) == PASS_TOKEN_PASS;

@@ -96,13 +96,13 @@ typedef struct CardClass {
     const Node *name; /* what players call its cards together, or NULL */
 } CardClass;
 
-/* A mask of all cards worth so many points; zero points are left out. */
+/* A mask of cards that have so many points, or so many of theirs; a card's points are the sum of its masks'. */
 typedef struct ValueMask {
     CardSet cards;
     int16_t points;
 } ValueMask;
 
-/* What cards are worth: by card, and by points. */
+/* What cards are worth: by card, and in as few masks as are needed to count many. */
 typedef struct CardValues {
     int16_t points[MAX_CARDS];
     ValueMask mask[MAX_VALUES];
@@ -571,6 +571,7 @@ typedef struct Game {
     uint8_t meld_compare[MAX_MELD_COMPARE], n_meld_compare; /* MeldCompare, the first that tells decides */
     bool has_kontra;
     KontraAt kontra_at;
+    bool kontra_is_beside; /* it is, and with the announcements */
     AskRule kontra_ask;
     bool kontra_is_short;       /* the game alone is doubled, and the step is over then */
     Action kontra_pass;         /* how one says that one is done with it */

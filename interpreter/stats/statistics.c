@@ -5,6 +5,8 @@
 #include "engine/playout.h"
 #include "engine/settle.h"
 
+#include <string.h>
+
 int point_scale(const Game *game)
 {
     return game->count_exact && game->count_group > 1 ? game->count_group : 1;
@@ -69,31 +71,28 @@ bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 /* A deal that is over, in one of the games. */
 typedef struct Deal {
     const Game *game;
-    TokenSet auction_tokens;
     const State *state;
     Settlement settled;
     int64_t points; /* the declarer's, times the scale */
     uint8_t auction;
     bool is_void;
+    bool is_bid[LOG_ACTION + 1]; /* by action */
 } Deal;
 
 /* Bids, holds and passes are what a deal begins with; none of them is an action of a later phase. */
-static TokenSet tokens_of_auction(const Game *game)
+static void know_bids(const Game *game, bool *is_bid)
 {
-    TokenSet tokens = {0};
+    memset(is_bid, 0, (LOG_ACTION + 1) * sizeof *is_bid);
     for (int i = 0; i < game->n_tokens; i++) {
         TokenKind kind = game->token[i].kind;
-        if (kind == TOKEN_BID || kind == TOKEN_PASS || kind == TOKEN_HOLD) tokens_add(&tokens, i);
+        is_bid[FIRST_TOKEN + i] = kind == TOKEN_BID || kind == TOKEN_PASS || kind == TOKEN_HOLD;
     }
-    return tokens;
 }
 
-static uint8_t auction_length(const State *state, const TokenSet *tokens)
+static uint8_t auction_length(const State *state, const bool *is_bid)
 {
     uint8_t n = 0;
-    while (n < state->n_log && log_action(state, n) >= FIRST_TOKEN &&
-           tokens_have(tokens, log_action(state, n) - FIRST_TOKEN))
-        n++;
+    while (n < state->n_log && is_bid[state->log[n] & LOG_ACTION]) n++;
     return n;
 }
 
@@ -108,14 +107,14 @@ static void look_at(Deal *deal, const State *state)
     deal->state = state;
     settle_lean(deal->game, state, &deal->settled);
     deal->is_void = state_is_void(state);
-    deal->auction = auction_length(state, &deal->auction_tokens);
+    deal->auction = auction_length(state, deal->is_bid);
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
 
 static void count_bids(const Deal *deal, Statistics *statistics)
 {
     uint32_t said = 0, contracts = 0;
-    for (int seat = 0; seat < deal->game->n_players; seat++) said |= deal->state->auction.said[seat];
+    for (int seat = 0; seat < MAX_SEATS; seat++) said |= deal->state->auction.said[seat];
     for (; said; said &= said - 1) {
         int contract = deal->game->bid[__builtin_ctz(said)].contract;
         if (contract >= 0) contracts |= 1U << contract;
@@ -333,7 +332,7 @@ void statistics_play(const Run *run, Range *deals, Counted out)
     uint64_t most = is_random ? PLAYOUT_BATCH : 1;
     for (int i = 0; i < run->n_games; i++) {
         looked_at[i].game = run->game[i];
-        looked_at[i].auction_tokens = tokens_of_auction(run->game[i]);
+        know_bids(run->game[i], looked_at[i].is_bid);
     }
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
