@@ -152,11 +152,17 @@ static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome 
     return many == few ? all.gain < none.gain : many < few;
 }
 
+/* What the extremes tell, all tricks and none. */
+static Aim outer_aim(const Aims *aims, const Plan *plan)
+{
+    Outcome all = outcome(aims, plan, aims->game->tricks_total), none = outcome(aims, plan, 0);
+    return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
+}
+
 static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;
-    Outcome all = outcome(aims, plan, total), none = outcome(aims, plan, 0);
-    *aim = (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
+    *aim = outer_aim(aims, plan);
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
     int fewest = fewest_tricks(aims, plan), margin = 1 + total / 8;
     if (fewest == 0) fewest = 1;
@@ -167,13 +173,27 @@ static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
     aim->lost = outcome(aims, plan, lost >= fewest ? fewest - 1 : lost).gain;
 }
 
-const Aim *aim_of(Aims *aims, int contract)
+static Plan plan_of_anybody(const Game *game, int contract)
+{
+    return (Plan){.contract = (uint8_t)contract,
+                  .exchange = (uint8_t)contract,
+                  .seat = NO_SEAT,
+                  .call = NO_CALL,
+                  .ranking = game->contract[contract].ranking};
+}
+
+static const Aim *aim_of(Aims *aims, int contract)
 {
     Aim *aim = &aims->aim[contract];
-    Plan plan = {.contract = (uint8_t)contract, .exchange = (uint8_t)contract, .seat = NO_SEAT, .call = NO_CALL};
-    plan.ranking = aims->game->contract[contract].ranking;
+    Plan plan = plan_of_anybody(aims->game, contract);
     if (!aim->known) find_aim(aims, &plan, aim);
     return aim;
+}
+
+bool aim_avoids(const Aims *aims, int contract)
+{
+    Plan plan = plan_of_anybody(aims->game, contract);
+    return aims->aim[contract].known ? aims->aim[contract].avoids : outer_aim(aims, &plan).avoids;
 }
 
 static bool is_same(const Plan *a, const Plan *b)

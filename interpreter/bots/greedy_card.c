@@ -117,7 +117,7 @@ static Look look_at(const State *state, Aims *aims)
                   .ranking = &game->ranking[state->ranking],
                   .unseen = unseen,
                   .usual = n ? cards_worth(game, unseen) * CERTAIN / n : 0,
-                  .avoids = aim_of(aims, state->contract)->avoids};
+                  .avoids = aim_avoids(aims, state->contract)};
 }
 
 /* Is it the first card of a contract in which that makes the trumps? */

@@ -82,7 +82,7 @@ static void find_kinds(const Game *game, Skill *skill)
     state_deal(game, &spec, &deal);
     Aims aims = {.game = game, .deal = &deal};
     for (int i = 0; i < game->n_contracts; i++) {
-        bool avoids = game->contract[i].is_played && aim_of(&aims, i)->avoids;
+        bool avoids = game->contract[i].is_played && aim_avoids(&aims, i);
         skill->kind_of_contract[i] = (uint8_t)((avoids ? 1 : 0) + (game->contract[i].alone ? 2 : 0));
     }
 }
