@@ -583,7 +583,7 @@ static const TypeKind TYPES[CALL_END] = {
 
 static bool read_value(const void *context, int id, const Value *arguments, Value *out)
 {
-    FormulaAsking asking = {context, false};
+    FormulaAsking asking = {.context = context};
     FormulaCell cell = {.arguments = arguments};
     FormulaReader reader = READERS[id];
     TypeKind type = TYPES[id];
@@ -706,7 +706,7 @@ static bool call(const void *context, int id, const Value *arguments, Value *out
     const Facts *facts = context;
     if (id == CALL_SUIT_OF) return give_string(out, suit_of(facts, cards_of_value(arguments[0].as.set)));
     if (id != CALL_SIDE && id != CALL_OPPONENTS) return read_value(context, id, arguments, out);
-    FormulaAsking asking = {context, false};
+    FormulaAsking asking = {.context = context};
     int seat = seat_argument(facts, arguments, &asking);
     if (asking.failed) return false;
     return give_seats(facts, id == CALL_SIDE ? seats_of_side(facts, seat) : seats_against(facts, seat), out);

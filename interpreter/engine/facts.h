@@ -44,7 +44,7 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
 static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
 {
     int64_t out = 0;
-    return !number || formula_quick(number, facts, &out) ? out : facts_run(number, facts, fault);
+    return !number || formula_quick(number, facts, facts->scratch, &out) ? out : facts_run(number, facts, fault);
 }
 
 /* A condition for a seat; NULL is true, a fault is false and is kept in the same way. */

@@ -3,6 +3,7 @@
 
 #include "formula/op.h"
 #include "formula/set.h"
+#include "formula/share.h"
 #include "formula/value.h"
 
 typedef FormulaCell Cell;
@@ -10,6 +11,7 @@ typedef FormulaAsking Asking;
 typedef int64_t NumberOf(const Cell *cell, Asking *asking);
 typedef ValueSet SetOf(const Cell *cell, Asking *asking);
 typedef Fraction FractionOf(const Cell *cell, Asking *asking);
+typedef Value ValueOf(const Cell *cell, Asking *asking);
 
 typedef struct FormulaSource {
     const FormulaEnv *env;
@@ -36,6 +38,19 @@ static inline Fraction fraction_of(const Cell *cell, int operand, Asking *asking
     return cell->operands[operand]->run.fraction(cell->operands[operand], asking);
 }
 
+static inline Value value_of(const Cell *cell, int operand, Asking *asking)
+{
+    return cell->operands[operand]->run.value(cell->operands[operand], asking);
+}
+
+static Value value_of_fraction(Fraction fraction)
+{
+    Value value = {.kind = TYPE_FRACTION};
+    value.as.fraction.num = fraction.num;
+    value.as.fraction.den = fraction.den;
+    return value;
+}
+
 /* ---- leaves --------------------------------------------------------------------------------------------------- */
 
 static int64_t constant_number(const Cell *cell, Asking *asking)
@@ -54,6 +69,12 @@ static Fraction constant_fraction(const Cell *cell, Asking *asking)
 {
     (void)asking;
     return cell->constant.fraction;
+}
+
+static Value constant_list(const Cell *cell, Asking *asking)
+{
+    (void)asking;
+    return *cell->arguments;
 }
 
 /* Where the environment has no reader: by way of a Value, empty after a fault. */
@@ -96,12 +117,9 @@ static void work_out(const Cell *cell, Asking *asking, Value *values)
         value->kind = source->kinds[i];
         if (value->kind == TYPE_SET) value->as.set = set_of(cell, i, asking);
         else if (value->kind == TYPE_BOOL) value->as.boolean = number_of(cell, i, asking) != 0;
-        else if (value->kind != TYPE_FRACTION) value->as.integer = number_of(cell, i, asking);
-        else {
-            Fraction fraction = fraction_of(cell, i, asking);
-            value->as.fraction.num = fraction.num;
-            value->as.fraction.den = fraction.den;
-        }
+        else if (value->kind == TYPE_LIST) *value = value_of(cell, i, asking);
+        else if (value->kind == TYPE_FRACTION) *value = value_of_fraction(fraction_of(cell, i, asking));
+        else value->as.integer = number_of(cell, i, asking);
     }
 }
 
@@ -138,6 +156,15 @@ static Fraction call_fraction(const Cell *cell, Asking *asking)
     return cell->source->reader.fraction(&filled, asking);
 }
 
+static Value call_list(const Cell *cell, Asking *asking)
+{
+    const FormulaSource *source = cell->source;
+    Value arguments[FORMULA_MAX_OPERANDS], list = {.kind = TYPE_LIST};
+    work_out(cell, asking, arguments);
+    asking->failed |= !source->env->call(asking->context, source->id, arguments, &list);
+    return asking->failed ? (Value){.kind = TYPE_LIST} : list;
+}
+
 /* What the bytecode does, done with the operands' cells; nothing after a fault. */
 static Value operate(const Cell *cell, Asking *asking)
 {
@@ -163,6 +190,106 @@ static Fraction operate_fraction(const Cell *cell, Asking *asking)
 {
     Value value = operate(cell, asking);
     return value.kind == TYPE_NULL ? (Fraction){0, 1} : value_fraction(&value);
+}
+
+/* ---- loops over lists: the variable of a loop lies in the memory, at the place that the loop has ---------------------- */
+
+static Value *variable_of(const Cell *cell, const Asking *asking)
+{
+    return &asking->memory->variable[cell->constant.number];
+}
+
+static int64_t variable_number(const Cell *cell, Asking *asking)
+{
+    const Value *value = variable_of(cell, asking);
+    return value->kind == TYPE_BOOL ? value->as.boolean : value->as.integer;
+}
+
+static ValueSet variable_set(const Cell *cell, Asking *asking)
+{
+    return variable_of(cell, asking)->as.set;
+}
+
+static Fraction variable_fraction(const Cell *cell, Asking *asking)
+{
+    return value_fraction(variable_of(cell, asking));
+}
+
+static Value variable_list(const Cell *cell, Asking *asking)
+{
+    return *variable_of(cell, asking);
+}
+
+/* For how many elements the condition holds; no more than `most` are looked for. */
+static int64_t count_elements(const Cell *cell, Asking *asking, bool wanted, int64_t most)
+{
+    Value list = value_of(cell, 0, asking);
+    int64_t n = 0;
+    for (size_t i = 0; i < list.as.list.n && n < most; i++) {
+        *variable_of(cell, asking) = list.as.list.items[i];
+        n += (number_of(cell, 1, asking) != 0) == wanted;
+    }
+    return n;
+}
+
+static int64_t run_exists(const Cell *cell, Asking *asking)
+{
+    return count_elements(cell, asking, true, 1);
+}
+
+static int64_t run_all(const Cell *cell, Asking *asking)
+{
+    return count_elements(cell, asking, false, 1) == 0;
+}
+
+static int64_t run_exists_one(const Cell *cell, Asking *asking)
+{
+    return count_elements(cell, asking, true, INT64_MAX) == 1;
+}
+
+static int64_t run_count(const Cell *cell, Asking *asking)
+{
+    return count_elements(cell, asking, true, INT64_MAX);
+}
+
+/* ---- parts that a formula has more than once: worked out when they are first needed -------------------------------------- */
+
+/* The place of the part in the memory, if it has to be filled; what is filled stays as long as the run. */
+static Value *place_to_fill(const Cell *cell, const Asking *asking)
+{
+    FormulaMemory *memory = asking->memory;
+    uint32_t bit = UINT32_C(1) << cell->constant.number;
+    if (memory->known & bit) return NULL;
+    memory->known |= bit;
+    return &memory->shared[cell->constant.number];
+}
+
+static int64_t shared_number(const Cell *cell, Asking *asking)
+{
+    Value *place = place_to_fill(cell, asking);
+    if (place) place->as.integer = number_of(cell, 0, asking);
+    return asking->memory->shared[cell->constant.number].as.integer;
+}
+
+static ValueSet shared_set(const Cell *cell, Asking *asking)
+{
+    Value *place = place_to_fill(cell, asking);
+    if (place) place->as.set = set_of(cell, 0, asking);
+    return asking->memory->shared[cell->constant.number].as.set;
+}
+
+static Fraction shared_fraction(const Cell *cell, Asking *asking)
+{
+    Value *place = place_to_fill(cell, asking);
+    if (place) *place = value_of_fraction(fraction_of(cell, 0, asking));
+    return value_fraction(&asking->memory->shared[cell->constant.number]);
+}
+
+static Value shared_list(const Cell *cell, Asking *asking)
+{
+    Value *place = place_to_fill(cell, asking);
+    if (place) *place = value_of(cell, 0, asking);
+    return asking->memory->shared[cell->constant.number];
 }
 
 /* ---- operators -------------------------------------------------------------------------------------------------- */
@@ -195,6 +322,11 @@ static ValueSet run_choice_set(const Cell *cell, Asking *asking)
 static Fraction run_choice_fraction(const Cell *cell, Asking *asking)
 {
     return fraction_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
+}
+
+static Value run_choice_list(const Cell *cell, Asking *asking)
+{
+    return value_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
 }
 
 static Fraction run_to_fraction(const Cell *cell, Asking *asking)
@@ -341,6 +473,9 @@ static const OperationRow OPERATIONS[OP_COUNT] = {
 typedef struct Maker {
     Arena *arena;
     const Compiler *compiler;
+    Shares *shares; /* NULL: none are looked for */
+    int n_shared;
+    bool needs_memory; /* for lists and the variables of loops */
 } Maker;
 
 static bool is_number(TypeKind kind)
@@ -348,10 +483,37 @@ static bool is_number(TypeKind kind)
     return kind == TYPE_BOOL || kind == TYPE_INT || kind == TYPE_ITEM;
 }
 
-static Cell *make(const Maker *maker, const Expr *expr);
+static Cell *make(Maker *maker, const Expr *expr);
+
+/* One function for each type that a cell can have; lists are of numbers, sets and fractions. */
+typedef struct Runs {
+    NumberOf *number;
+    SetOf *set;
+    FractionOf *fraction;
+    ValueOf *list;
+} Runs;
+
+static const Runs CONSTANT = {constant_number, constant_set, constant_fraction, constant_list},
+                  FETCH = {fetch_number, fetch_set, fetch_fraction, fetch},
+                  CALL = {call_number, call_set, call_fraction, call_list},
+                  OPERATE = {operate_number, operate_set, operate_fraction, NULL},
+                  CHOICE = {run_choice, run_choice_set, run_choice_fraction, run_choice_list},
+                  VARIABLE = {variable_number, variable_set, variable_fraction, variable_list},
+                  SHARED = {shared_number, shared_set, shared_fraction, shared_list};
+
+/* Sets the one that a type asks for; false for other types. */
+static bool set_run(Cell *cell, TypeKind kind, const Runs *runs)
+{
+    if (is_number(kind)) cell->run.number = runs->number;
+    else if (kind == TYPE_SET) cell->run.set = runs->set;
+    else if (kind == TYPE_FRACTION) cell->run.fraction = runs->fraction;
+    else if (kind == TYPE_LIST && runs->list) cell->run.value = runs->list;
+    else return false;
+    return true;
+}
 
 /* The cells of all operands, false if one has none. */
-static bool make_operands(const Maker *maker, const Expr *expr, Cell *cell)
+static bool make_operands(Maker *maker, const Expr *expr, Cell *cell)
 {
     if (expr->n > FORMULA_MAX_OPERANDS) return false;
     for (size_t i = 0; i < expr->n; i++) {
@@ -361,37 +523,18 @@ static bool make_operands(const Maker *maker, const Expr *expr, Cell *cell)
     return true;
 }
 
-static Cell *make_constant(const Maker *maker, const Value *value)
+static Cell *make_constant(Maker *maker, const Value *value)
 {
     Cell *cell = ARENA_NEW(maker->arena, Cell);
     if (value->kind == TYPE_BOOL) cell->constant.number = value->as.boolean;
     else if (is_number(value->kind)) cell->constant.number = value->as.integer;
     else if (value->kind == TYPE_SET) cell->constant.set = value->as.set;
     else if (value->kind == TYPE_FRACTION) cell->constant.fraction = value_fraction(value);
-    else return NULL;
-    if (is_number(value->kind)) cell->run.number = constant_number;
-    else if (value->kind == TYPE_SET) cell->run.set = constant_set;
-    else cell->run.fraction = constant_fraction;
-    return cell;
+    else cell->arguments = value;
+    return set_run(cell, value->kind, &CONSTANT) ? cell : NULL;
 }
 
-/* Sets the one of three functions that a type asks for; false for other types. */
-static bool set_run(Cell *cell, TypeKind kind, NumberOf *number, SetOf *set, FractionOf *fraction)
-{
-    if (is_number(kind)) cell->run.number = number;
-    else if (kind == TYPE_SET) cell->run.set = set;
-    else if (kind == TYPE_FRACTION) cell->run.fraction = fraction;
-    else return false;
-    return true;
-}
-
-/* Sets it to a reader of the environment. */
-static bool set_reader(Cell *cell, TypeKind kind, FormulaReader reader)
-{
-    return set_run(cell, kind, reader.number, reader.set, reader.fraction);
-}
-
-static Cell *make_slot(const Maker *maker, const Expr *expr)
+static Cell *make_slot(Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
     Cell *cell = ARENA_NEW(maker->arena, Cell);
@@ -399,15 +542,16 @@ static Cell *make_slot(const Maker *maker, const Expr *expr)
     *source = (FormulaSource){.env = env, .id = expr->number};
     if (env->slot_reader) source->reader = env->slot_reader(source->id);
     cell->source = source;
-    bool fits = source->reader.number ? set_reader(cell, expr->type.kind, source->reader)
-                                      : set_run(cell, expr->type.kind, fetch_number, fetch_set, fetch_fraction);
-    return fits ? cell : NULL;
+    maker->needs_memory |= expr->type.kind == TYPE_LIST;
+    if (!source->reader.number) return set_run(cell, expr->type.kind, &FETCH) ? cell : NULL;
+    cell->run = source->reader;
+    return cell;
 }
 
 typedef enum ArgumentsKind { ARGUMENTS_CONSTANT, ARGUMENTS_WORKED_OUT, ARGUMENTS_ELSEWISE } ArgumentsKind;
 
 /* Constants as they are; numbers and sets can be worked out. */
-static ArgumentsKind take_arguments(const Maker *maker, const Expr *expr, Cell *cell, FormulaSource *source)
+static ArgumentsKind take_arguments(Maker *maker, const Expr *expr, Cell *cell, FormulaSource *source)
 {
     Value *arguments = ARENA_ARRAY(maker->arena, FORMULA_MAX_OPERANDS, Value);
     ArgumentsKind found = ARGUMENTS_CONSTANT;
@@ -424,7 +568,7 @@ static ArgumentsKind take_arguments(const Maker *maker, const Expr *expr, Cell *
     return found;
 }
 
-static Cell *make_call(const Maker *maker, const Expr *expr)
+static Cell *make_call(Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
     Cell *cell = ARENA_NEW(maker->arena, Cell);
@@ -435,11 +579,11 @@ static Cell *make_call(const Maker *maker, const Expr *expr)
     TypeKind kind = expr->type.kind;
     if (!make_operands(maker, expr, cell)) return NULL;
     ArgumentsKind arguments = take_arguments(maker, expr, cell, source);
-    bool has_reader = source->reader.number != NULL, fits = false;
-    if (arguments == ARGUMENTS_CONSTANT && has_reader) fits = set_reader(cell, kind, source->reader);
-    else if (arguments == ARGUMENTS_CONSTANT) fits = set_run(cell, kind, fetch_number, fetch_set, fetch_fraction);
-    else if (arguments == ARGUMENTS_WORKED_OUT && has_reader)
-        fits = set_run(cell, kind, call_number, call_set, call_fraction);
+    bool has_reader = source->reader.number != NULL, is_list = kind == TYPE_LIST, fits = false;
+    maker->needs_memory |= is_list;
+    if (arguments == ARGUMENTS_CONSTANT && has_reader) cell->run = source->reader;
+    if (arguments == ARGUMENTS_CONSTANT) fits = has_reader || set_run(cell, kind, &FETCH);
+    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_list) && set_run(cell, kind, &CALL);
     return fits ? cell : NULL;
 }
 
@@ -451,7 +595,7 @@ static bool are_fractions(const Expr *expr)
 }
 
 /* Makes fractions of both operands. */
-static void make_fractions(const Maker *maker, const Expr *expr, Cell *cell)
+static void make_fractions(Maker *maker, const Expr *expr, Cell *cell)
 {
     for (size_t i = 0; i < expr->n; i++) {
         if (expr->operands[i]->type.kind == TYPE_FRACTION) continue;
@@ -472,16 +616,16 @@ static void take_form(const OperationRow *row, const Expr *expr, Cell *cell)
 }
 
 /* False if it needs more than values: memory for a list or text. */
-static bool take_operation(const Maker *maker, const Expr *expr, Cell *cell)
+static bool take_operation(Maker *maker, const Expr *expr, Cell *cell)
 {
     FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
     *source = (FormulaSource){.operation = op_info((Op)expr->number)->pure, .n = (uint8_t)expr->n};
     for (size_t i = 0; i < expr->n; i++) source->kinds[i] = expr->operands[i]->type.kind;
     cell->source = source;
-    return source->operation && set_run(cell, expr->type.kind, operate_number, operate_set, operate_fraction);
+    return source->operation && set_run(cell, expr->type.kind, &OPERATE);
 }
 
-static Cell *make_operation(const Maker *maker, const Expr *expr)
+static Cell *make_operation(Maker *maker, const Expr *expr)
 {
     const OperationRow *row = &OPERATIONS[expr->number];
     Cell *cell = ARENA_NEW(maker->arena, Cell);
@@ -493,35 +637,125 @@ static Cell *make_operation(const Maker *maker, const Expr *expr)
     return cell;
 }
 
-static Cell *make_logic(const Maker *maker, const Expr *expr, FormulaReader run)
+static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = ARENA_NEW(maker->arena, Cell);
     cell->run = run;
     return make_operands(maker, expr, cell) ? cell : NULL;
 }
 
-static Cell *make_choice(const Maker *maker, const Expr *expr)
+static Cell *make_choice(Maker *maker, const Expr *expr)
 {
     Cell *cell = make_logic(maker, expr, (FormulaReader){.number = NULL});
     for (size_t i = 1; cell && i < expr->n; i++)
         if (expr->operands[i]->type.kind != expr->type.kind) return NULL;
-    return cell && set_run(cell, expr->type.kind, run_choice, run_choice_set, run_choice_fraction) ? cell : NULL;
+    return cell && set_run(cell, expr->type.kind, &CHOICE) ? cell : NULL;
 }
 
-static Cell *make(const Maker *maker, const Expr *expr)
+/* ---- loops ------------------------------------------------------------------------------------------------------- */
+
+static Cell *make_loop(Maker *maker, const Expr *expr, NumberOf *run)
 {
-    if (expr->kind == EXPR_CONSTANT) return make_constant(maker, &expr->value);
-    if (expr->kind == EXPR_SLOT) return make_slot(maker, expr);
-    if (expr->kind == EXPR_CALL) return make_call(maker, expr);
-    if (expr->kind == EXPR_OPERATE) return make_operation(maker, expr);
-    if (expr->kind == EXPR_AND) return make_logic(maker, expr, (FormulaReader){.number = run_and});
-    if (expr->kind == EXPR_OR) return make_logic(maker, expr, (FormulaReader){.number = run_or});
-    if (expr->kind == EXPR_CHOICE) return make_choice(maker, expr);
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    bool fits = run && expr->n == 2 && expr->level < FORMULA_MAX_LOOPS && expr->operands[0]->type.kind == TYPE_LIST;
+    if (!fits || !make_operands(maker, expr, cell)) return NULL;
+    cell->constant.number = expr->level;
+    cell->run.number = run;
+    maker->needs_memory = true;
+    return cell;
+}
+
+/* Those that end in a bool. */
+static NumberOf *loop_run(Macro macro)
+{
+    switch (macro) {
+    case MACRO_ALL: return run_all;
+    case MACRO_EXISTS: return run_exists;
+    case MACRO_EXISTS_ONE: return run_exists_one;
+    case MACRO_FILTER:
+    case MACRO_MAP: break;
+    }
     return NULL;
 }
 
-const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, const Expr *root)
+static Cell *make_variable(Maker *maker, const Expr *expr)
+{
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    cell->constant.number = expr->loop->level;
+    return expr->loop->level < FORMULA_MAX_LOOPS && set_run(cell, expr->type.kind, &VARIABLE) ? cell : NULL;
+}
+
+/* How many elements a filter leaves needs no list of them. */
+static bool counts_filtered(const Expr *expr)
+{
+    bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
+    return is_size && expr->operands[0]->kind == EXPR_LOOP && expr->operands[0]->number == MACRO_FILTER;
+}
+
+/* ---- any part ---------------------------------------------------------------------------------------------------- */
+
+static Cell *make_new(Maker *maker, const Expr *expr)
+{
+    if (counts_filtered(expr)) return make_loop(maker, expr->operands[0], run_count);
+    switch (expr->kind) {
+    case EXPR_CONSTANT: return make_constant(maker, &expr->value);
+    case EXPR_SLOT: return make_slot(maker, expr);
+    case EXPR_LOCAL: return make_variable(maker, expr);
+    case EXPR_CALL: return make_call(maker, expr);
+    case EXPR_OPERATE: return make_operation(maker, expr);
+    case EXPR_AND: return make_logic(maker, expr, (FormulaReader){.number = run_and});
+    case EXPR_OR: return make_logic(maker, expr, (FormulaReader){.number = run_or});
+    case EXPR_CHOICE: return make_choice(maker, expr);
+    case EXPR_LOOP: return make_loop(maker, expr, loop_run((Macro)expr->number));
+    case EXPR_LIST:
+    case EXPR_MAP:
+    case EXPR_OPERATE_ANY:
+    case EXPR_EXPECT:
+    case EXPR_POISON:
+    case EXPR_NAME:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_SELECT:
+    case EXPR_HAS:
+    case EXPR_INDEX: break;
+    }
+    return NULL;
+}
+
+/* Is it worth being kept, and the same wherever it stands? */
+static bool can_be_shared(const Maker *maker, const Expr *expr)
+{
+    bool is_light = expr->kind == EXPR_CONSTANT || (expr->kind == EXPR_SLOT && is_number(expr->type.kind));
+    return maker->shares && expr->free_level == EXPR_CLOSED && !is_light;
+}
+
+/* A second place wants the cell: from now on what it gives is kept. */
+static void share(Maker *maker, Cell *cell, TypeKind kind)
+{
+    if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
+    Cell *inner = ARENA_NEW(maker->arena, Cell);
+    *inner = *cell;
+    *cell = (Cell){.operands = {inner}, .constant.number = maker->n_shared++, .is_shared = true};
+    (void)set_run(cell, kind, &SHARED);
+}
+
+static Cell *make(Maker *maker, const Expr *expr)
+{
+    if (!can_be_shared(maker, expr)) return make_new(maker, expr);
+    void **place = shares_place(maker->shares, expr);
+    Cell *cell = *place;
+    if (cell) share(maker, cell, expr->type.kind);
+    else cell = make_new(maker, expr);
+    *place = cell;
+    return cell;
+}
+
+const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root, bool *needs_memory)
 {
     if (compiler->env->is_gradual || !is_number(root->type.kind)) return NULL;
-    return make(&(Maker){arena, compiler}, root);
+    Maker maker = {.arena = arena, .compiler = compiler, .shares = shares_new(root)};
+    Cell *cell = make(&maker, root);
+    shares_free(maker.shares);
+    *needs_memory = maker.needs_memory || maker.n_shared > 0;
+    return cell;
 }

@@ -24,9 +24,10 @@ static bool is_text(const Node *scalar, Diags *diags)
     return false;
 }
 
-static FormulaHead head_of(const Compiler *compiler, const Expr *root)
+static FormulaHead head_of(const Compiler *compiler, Expr *root)
 {
-    FormulaHead head = {.cell = direct_make(compiler->arena, compiler, root)};
+    FormulaHead head = {.cell = NULL};
+    head.cell = direct_make(compiler->arena, compiler, root, &head.needs_memory);
     if (root->kind != EXPR_CONSTANT || !head.cell) return head;
     head.is_known = true;
     head.number = root->value.kind == TYPE_BOOL ? root->value.as.boolean : root->value.as.integer;
@@ -186,6 +187,16 @@ static bool run_code(const Formula *formula, const void *context, FormulaScratch
     return false;
 }
 
+bool formula_with_memory(const FormulaCell *cell, const void *context, FormulaScratch *scratch, int64_t *out)
+{
+    FormulaMemory memory;
+    FormulaAsking asking = {context, &memory, false};
+    memory.known = 0;
+    if (scratch) scratch->used = 0;
+    *out = cell->run.number(cell, &asking);
+    return !asking.failed;
+}
+
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)
 {
     if (formula->constant) {
@@ -193,7 +204,7 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
         return true;
     }
     int64_t number = 0;
-    if (formula_quick(formula, context, &number)) {
+    if (formula_quick(formula, context, scratch, &number)) {
         out->kind = formula->type.kind;
         if (out->kind == TYPE_BOOL) out->as.boolean = number != 0;
         else out->as.integer = number;

@@ -94,8 +94,11 @@ typedef struct FormulaFunction {
 /* One working out of a formula: what is asked, and whether something has failed, so that the value means nothing. */
 typedef struct FormulaAsking {
     const void *context;
+    struct FormulaMemory *memory;
     bool failed;
 } FormulaAsking;
+
+enum { FORMULA_MAX_SHARED = 32, FORMULA_MAX_LOOPS = 4 };
 
 /*
  * A part of a formula that can be worked out without a stack, from the cells below or from the context: `run` has the
@@ -107,6 +110,7 @@ typedef union FormulaReader {
     int64_t (*number)(const FormulaCell *cell, FormulaAsking *asking);
     ValueSet (*set)(const FormulaCell *cell, FormulaAsking *asking);
     Fraction (*fraction)(const FormulaCell *cell, FormulaAsking *asking);
+    Value (*value)(const FormulaCell *cell, FormulaAsking *asking); /* a list */
 } FormulaReader;
 
 enum { FORMULA_MAX_OPERANDS = 3 };
@@ -121,7 +125,15 @@ struct FormulaCell {
         Fraction fraction;
     } constant;
     const struct FormulaSource *source; /* of a name or call that has to be fetched as a Value, or worked out first */
+    bool is_shared;                     /* `constant.number` is its place in the run's memory */
 };
+
+/* What a run knows already of the parts that a formula has more than once, and the variables of its loops. */
+typedef struct FormulaMemory {
+    uint32_t known; /* one bit each */
+    Value shared[FORMULA_MAX_SHARED];
+    Value variable[FORMULA_MAX_LOOPS];
+} FormulaMemory;
 
 /* A formula with a name, put in where it is used; it may use the terms that stand before it. */
 typedef struct FormulaTerm {
@@ -246,23 +258,28 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
 
 /* What every Formula begins with, so that the next function costs no call. */
 typedef struct FormulaHead {
-    const FormulaCell *cell; /* NULL: no bool or int, or lists, strings or macros are in it */
+    const FormulaCell *cell; /* NULL: no bool or int, or other lists or strings are in it */
     bool is_known;           /* always the same number: this */
+    bool needs_memory;       /* has parts that are shared, loops or lists */
     int64_t number;
 } FormulaHead;
 
+/* formula_quick() of one that needs memory. */
+bool formula_with_memory(const FormulaCell *cell, const void *context, FormulaScratch *scratch, int64_t *out);
+
 /*
  * The number (a bool: 0 or 1) of a formula that can be worked out without a stack. False if it cannot, or met a fault:
- * formula_run says more.
+ * formula_run says more. `scratch` may be NULL for formulas that ask of no lists.
  */
-static inline bool formula_quick(const Formula *formula, const void *context, int64_t *out)
+static inline bool formula_quick(const Formula *formula, const void *context, FormulaScratch *scratch, int64_t *out)
 {
     const FormulaHead *head = (const FormulaHead *)(const void *)formula;
     const FormulaCell *cell = head->cell;
-    FormulaAsking asking = {context, false};
+    FormulaAsking asking = {context, NULL, false};
     *out = head->number;
     if (head->is_known) return true;
     if (!cell) return false;
+    if (head->needs_memory) return formula_with_memory(cell, context, scratch, out);
     *out = cell->run.number(cell, &asking);
     return !asking.failed;
 }

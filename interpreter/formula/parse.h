@@ -58,6 +58,7 @@ struct Expr {
     uint64_t n_elements; /* bound on the elements of a list or map */
     uint64_t weight;     /* bound on all the values within */
     uint64_t part;       /* bound on the weight of one element */
+    uint64_t hash;       /* share.h: of what it says */
 };
 
 enum { EXPR_CLOSED = INT32_MAX };

@@ -19,7 +19,7 @@ static void compare_direct(const Formula *formula, const TestState *state)
     CodeFault fault;
     Value value;
     int64_t number = 0;
-    if (!formula_quick(formula, state, &number)) return;
+    if (!formula_quick(formula, state, &scratch, &number)) return;
     bool runs = code_run(&formula->code, &run, &value, &fault);
     assert(runs && number == (value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer));
 }

@@ -91,11 +91,17 @@ static void errors_stand_where_they_were_written_in_every_style_of_scalar(void *
 static void conditions_and_amounts_are_worked_out_directly(void **state)
 {
     Fixture *fixture = *state;
-    static const char *const DIRECT[] = {"points > 3 && led in hand", "third >= 35 || !late",
-                                         "late ? points + 1 : 2 * points", "size(hand.common(kings)) == 2",
-                                         "twice(1 + 1) == 4"};
-    static const char *const ROUNDABOUT[] = {"tricks.exists(t, t > points)", "bidder.name == 'Eva'",
-                                             "size(tricks) == points"};
+    static const char *const DIRECT[] = {"points > 3 && led in hand",
+                                         "third >= 35 || !late",
+                                         "late ? points + 1 : 2 * points",
+                                         "size(hand.common(kings)) == 2",
+                                         "twice(1 + 1) == 4",
+                                         "tricks.exists(t, t > points)",
+                                         "size(tricks) == points",
+                                         "size(tricks.filter(t, [1, 2].exists(u, u >= t))) + tricks[0]",
+                                         "floor(third + 1) * (tricks[1] in tricks ? floor(third + 1) : points)"};
+    static const char *const ROUNDABOUT[] = {"tricks.filter(t, t > 4) == [8]", "bidder.name == 'Eva'",
+                                             "sum(tricks.map(t, t + points)) > 3"};
     for (size_t i = 0; i < COUNT(DIRECT); i++) assert_non_null(compile(fixture, DIRECT[i], WANT_ANYTHING)->head.cell);
     for (size_t i = 0; i < COUNT(ROUNDABOUT); i++)
         assert_null(compile(fixture, ROUNDABOUT[i], WANT_ANYTHING)->head.cell);

@@ -112,7 +112,7 @@ static void compare_direct(const Formula *formula, const Bound *bound, FormulaSc
     CodeFault fault;
     Value value;
     int64_t number = 0;
-    if (!formula_quick(formula, bound, &number)) return;
+    if (!formula_quick(formula, bound, scratch, &number)) return;
     scratch->used = 0;
     assert_true(code_run(&formula->code, &run, &value, &fault));
     assert_int_equal(number, value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer);

@@ -1,0 +1,83 @@
+/* A table of parts by what they say. */
+#include "formula/share.h"
+
+#include "base/rng.h"
+
+enum { FEWEST_PARTS = 8 };
+
+typedef struct Entry {
+    const Expr *expr; /* NULL: free */
+    void *held;
+} Entry;
+
+struct Shares {
+    Arena *arena; /* in which it lies */
+    Entry *entries;
+    size_t n; /* a power of two */
+};
+
+static uint64_t mix(uint64_t hash, uint64_t more)
+{
+    return rng_mix(hash ^ (more + 0x9E3779B97F4A7C15U));
+}
+
+/* Enough to tell most constants apart; what it does not see are texts and lists. */
+static uint64_t constant_hash(const Value *value)
+{
+    if (value->kind == TYPE_BOOL) return value->as.boolean;
+    if (value->kind == TYPE_INT || value->kind == TYPE_ITEM) return (uint64_t)value->as.integer;
+    if (value->kind == TYPE_SET) return mix(value->as.set.low, value->as.set.high);
+    if (value->kind == TYPE_FRACTION) return mix((uint64_t)value->as.fraction.num, (uint64_t)value->as.fraction.den);
+    return 0;
+}
+
+/* Returns how many parts the tree has. */
+static size_t note_hashes(Expr *expr)
+{
+    size_t n = 1;
+    uint64_t hash = mix((uint64_t)expr->kind, (uint64_t)expr->number);
+    if (expr->kind == EXPR_CONSTANT) hash = mix(hash, constant_hash(&expr->value));
+    for (size_t i = 0; i < expr->n; i++) {
+        n += note_hashes(expr->operands[i]);
+        hash = mix(hash, expr->operands[i]->hash);
+    }
+    expr->hash = hash;
+    return n;
+}
+
+static bool is_same(const Expr *a, const Expr *b)
+{
+    bool may_be =
+        a->hash == b->hash && a->kind == b->kind && a->number == b->number && a->n == b->n && a->loop == b->loop;
+    if (!may_be || a->type.kind != b->type.kind) return false;
+    if (a->kind == EXPR_CONSTANT && (a->value.kind != b->value.kind || !value_equal(&a->value, &b->value)))
+        return false;
+    for (size_t i = 0; i < a->n; i++)
+        if (!is_same(a->operands[i], b->operands[i])) return false;
+    return true;
+}
+
+Shares *shares_new(Expr *root)
+{
+    size_t parts = note_hashes(root);
+    if (parts < FEWEST_PARTS) return NULL;
+    Arena *arena = arena_new();
+    Shares *shares = ARENA_NEW(arena, Shares);
+    shares->arena = arena;
+    for (shares->n = 2 * FEWEST_PARTS; shares->n < 2 * parts;) shares->n *= 2;
+    shares->entries = ARENA_ARRAY(arena, shares->n, Entry);
+    return shares;
+}
+
+void shares_free(Shares *shares)
+{
+    if (shares) arena_free(shares->arena);
+}
+
+void **shares_place(Shares *shares, const Expr *expr)
+{
+    size_t i = expr->hash % shares->n;
+    while (shares->entries[i].expr && !is_same(shares->entries[i].expr, expr)) i = (i + 1) % shares->n;
+    shares->entries[i].expr = expr;
+    return &shares->entries[i].held;
+}

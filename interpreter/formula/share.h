@@ -1,0 +1,19 @@
+/*
+ * Parts of a folded tree that say the same, as terms that are put in at several places make them. Found by a hash of what
+ * they say, in time in proportion to the tree.
+ */
+#ifndef TAPP_FORMULA_SHARE_H
+#define TAPP_FORMULA_SHARE_H
+
+#include "formula/parse.h"
+
+typedef struct Shares Shares;
+
+/* Notes the hash of each part of the tree. NULL, which may be freed too, for one so small that nothing is gained. */
+Shares *shares_new(Expr *root);
+void shares_free(Shares *shares);
+
+/* The place that belongs to all parts that say what this one says: NULL stands in it until somebody writes to it. */
+void **shares_place(Shares *shares, const Expr *expr);
+
+#endif
