@@ -182,7 +182,7 @@ static Plan plan_of_anybody(const Game *game, int contract)
                   .ranking = game->contract[contract].ranking};
 }
 
-static const Aim *aim_of(Aims *aims, int contract)
+const Aim *aim_of(Aims *aims, int contract)
 {
     Aim *aim = &aims->aim[contract];
     Plan plan = plan_of_anybody(aims->game, contract);

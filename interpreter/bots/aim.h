@@ -36,10 +36,11 @@ typedef struct Aims {
     Aim aim_of_plan[REMEMBERED_PLANS];
 } Aims;
 
-/* The aim of a plan. */
+/* The aim of a contract, whoever plays it; that of a plan. */
+const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
-/* Of a contract, whoever plays it, `avoids` alone: it is found much sooner, and is all that is asked while tricks are played. */
+/* Of a contract, whoever plays it, `avoids` alone: found much sooner, and all that is asked while tricks are played. */
 bool aim_avoids(const Aims *aims, int contract);
 
 #endif
