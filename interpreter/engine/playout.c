@@ -77,18 +77,22 @@ typedef struct Lanes {
     uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
 } Lanes;
 
-/* One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. */
+/*
+ * One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. Where each has a
+ * single card, as in the last trick, there is nothing to choose: a number is drawn as for any card, and not looked at.
+ */
 WITH_EITHER_BITS void play_trick(Ring *ring, const uint8_t *around, uint16_t *log, Rng *rng, uint32_t picks, int n,
-                                 bool fast)
+                                 bool has_choice, bool fast)
 {
     uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
     const uint8_t *at = around + ring->leader;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at[i]];
-        uint64_t allowed = i == 0 ? hand : or_else(hand & led, or_else(hand & ring->must_trump, hand));
-        uint32_t k = rng_pick(rng, picks + (uint32_t)i, (uint32_t)bits_count_by(allowed, fast));
-        card[i] = bits_nth_by(allowed, (int)k, fast);
+        uint64_t follows = i == 0 ? hand : or_else(hand & led, or_else(hand & ring->must_trump, hand));
+        uint64_t allowed = has_choice ? follows : hand;
+        uint32_t k = rng_pick(rng, picks + (uint32_t)i, has_choice ? (uint32_t)bits_count_by(allowed, fast) : 1);
+        card[i] = has_choice ? bits_nth_by(allowed, (int)k, fast) : hand;
         ring->hand[at[i]] = hand ^ card[i];
         trick |= card[i];
         log[i] = (uint16_t)__builtin_ctzll(card[i]);
@@ -103,17 +107,32 @@ WITH_EITHER_BITS void play_trick(Ring *ring, const uint8_t *around, uint16_t *lo
     ring->won[ring->leader]++;
 }
 
+/* The same trick of all lanes. */
+WITH_EITHER_BITS void play_abreast(Lanes *lanes, int n_lanes, int n, int trick, bool has_choice, bool fast)
+{
+#pragma GCC unroll 4
+    for (int lane = 0; lane < n_lanes; lane++) {
+        uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
+        lanes->leader[lane][trick] = lanes->ring[lane].leader;
+        play_trick(&lanes->ring[lane], lanes->around, lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n,
+                   has_choice, fast);
+    }
+}
+
+static inline bool any_has_choice(const Lanes *lanes, int n_lanes, int n)
+{
+    uint64_t second = 0; /* cards beside the lowest of a hand */
+    for (int lane = 0; lane < n_lanes; lane++)
+        for (int i = 0; i < n; i++) second |= lanes->ring[lane].hand[i] & (lanes->ring[lane].hand[i] - 1);
+    return second != 0;
+}
+
 WITH_EITHER_BITS void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks, bool fast)
 {
-    for (int trick = 0; trick < tricks; trick++) {
-#pragma GCC unroll 4
-        for (int lane = 0; lane < n_lanes; lane++) {
-            uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
-            lanes->leader[lane][trick] = lanes->ring[lane].leader;
-            play_trick(&lanes->ring[lane], lanes->around, lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n,
-                       fast);
-        }
-    }
+    int last = tricks - 1;
+    for (int trick = 0; trick < last; trick++) play_abreast(lanes, n_lanes, n, trick, true, fast);
+    if (any_has_choice(lanes, n_lanes, n)) play_abreast(lanes, n_lanes, n, last, true, fast);
+    else play_abreast(lanes, n_lanes, n, last, false, fast);
 }
 
 WITH_EITHER_BITS void play_for(Lanes *lanes, int n_lanes, int players, int tricks, bool fast)

@@ -192,7 +192,9 @@ static Fraction operate_fraction(const Cell *cell, Asking *asking)
     return value.kind == TYPE_NULL ? (Fraction){0, 1} : value_fraction(&value);
 }
 
-/* ---- loops over lists: the variable of a loop lies in the memory, at the place that the loop has ---------------------- */
+/* ---- loops over lists ------------------------------------------------------------------------------------------ */
+
+/* The variable of a loop lies in the memory, at the place that the loop has. */
 
 static Value *variable_of(const Cell *cell, const Asking *asking)
 {
@@ -252,7 +254,7 @@ static int64_t run_count(const Cell *cell, Asking *asking)
     return count_elements(cell, asking, true, INT64_MAX);
 }
 
-/* ---- parts that a formula has more than once: worked out when they are first needed -------------------------------------- */
+/* ---- parts that a formula has more than once: worked out when they are first needed ------------------------------ */
 
 /* The place of the part in the memory, if it has to be filled; what is filled stays as long as the run. */
 static Value *place_to_fill(const Cell *cell, const Asking *asking)

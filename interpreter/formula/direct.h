@@ -1,9 +1,8 @@
 /*
  * Direct formulas: a tree of cells, each with the function that works out its value from the cells below, in registers.
- * What a variant asks millions of times, conditions and amounts over numbers, sets and fractions, runs this way, and what
- * asks of lists how long they are, what stands in them and for which of them something holds; other lists and strings need
- * the stack. The bytecode stays the meaning: a direct formula that meets a fault is run again
- * as bytecode.
+ * What a variant asks millions of times, conditions and amounts over numbers, sets and fractions, runs this way, and
+ * what asks of lists how long they are, what stands in them and for which of them something holds; other lists and
+ * strings need the stack. The bytecode stays the meaning: a direct formula that meets a fault is run again as bytecode.
  */
 #ifndef TAPP_FORMULA_DIRECT_H
 #define TAPP_FORMULA_DIRECT_H
@@ -11,8 +10,8 @@
 #include "formula/parse.h"
 
 /*
- * The cell of a folded tree of type bool or int, in `arena`; NULL if it has none. What the tree says twice is worked out
- * once a run. `*needs_memory`: a run needs memory, see formula_with_memory().
+ * The cell of a folded tree of type bool or int, in `arena`; NULL if it has none. What the tree says twice is worked
+ * out once a run. `*needs_memory`: a run needs memory, see formula_with_memory().
  */
 const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root, bool *needs_memory);
 

@@ -1,6 +1,6 @@
 /*
- * Parts of a folded tree that say the same, as terms that are put in at several places make them. Found by a hash of what
- * they say, in time in proportion to the tree.
+ * Parts of a folded tree that say the same, as terms that are put in at several places make them. Found by a hash of
+ * what they say, in time in proportion to the tree.
  */
 #ifndef TAPP_FORMULA_SHARE_H
 #define TAPP_FORMULA_SHARE_H
