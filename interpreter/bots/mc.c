@@ -27,8 +27,8 @@ enum {
 
 /*
  * How much the skill's odds count against what playing out promises, at first, and after how many playings half of
- * that; and the least that they say of anything, and of an announcement: those are too rare in training for their odds to
- * say much.
+ * that; and the least that they say of anything, and of an announcement: those are too rare in training for their odds
+ * to say much.
  */
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 200, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
