@@ -15,7 +15,7 @@ static Action slip(const Turn *turn, Action usual)
     return random_action((Moves){.cards = suit}, turn->rng);
 }
 
-/* Bids and the like are no place for slips, and rules of thumb go far astray there: what has been learned tells them. */
+/* Bids and the like are no place for slips; rules of thumb go far astray there, so what has been learned tells them. */
 Action beginner_choose(const Turn *turn)
 {
     const State *seen = &turn->view->seen;
