@@ -66,7 +66,7 @@ run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
 status_is "q quits" 0
 out_has "r tells the rules" "One player, the declarer, plays against the other two"
 out_has "with the cards" "The pack has 54 cards."
-out_has "their order" "K Q C J 10 9 8 7"
+out_has "their order" "K: 5 · Q: 4 · C: 3 · J: 2 · 10 9 8 7: 1 each"
 out_has "what they are worth" "Sküs, Mond (XXI), Pagat (I)"
 out_has "with bids" "Unterer"
 out_has "announcements" "Valat"
