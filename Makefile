@@ -127,7 +127,8 @@ deps-check:
 	@tools/deps check
 
 # The schemas are part of the library.
-EMBEDDED := schemas/variant.schema.json schemas/settings.schema.json $(sort $(shell find schemas/json-schema -name '*.json'))
+EMBEDDED := schemas/variant.schema.json schemas/settings.schema.json \
+    $(sort $(shell find schemas/json-schema -name '*.json'))
 $(B)/gen/embedded.c: $(EMBEDDED) tools/embed
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)

@@ -107,7 +107,7 @@ static void tell_costs(FaceLine *face, const State *seen)
     arena_free(arena);
 }
 
-/* ---- from what one knew ------------------------------------------------------------------------------------------- */
+/* ---- from what one knew --------------------------------------------------------------------------------------- */
 
 static void tell_regret(FaceLine *face, const Regret *regret)
 {

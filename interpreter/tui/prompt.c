@@ -167,7 +167,9 @@ static bool has_points(const Game *game)
     return false;
 }
 
-/* What a seat's cards bring, as far as the person may know: what it has won, and what is known to have been laid aside. */
+/*
+ * What a seat's cards bring, as far as the person may know: what it has won, and what is known to have been laid aside.
+ */
 static Str counted(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};

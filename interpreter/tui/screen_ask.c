@@ -164,8 +164,8 @@ static const Place *clicked(const FaceScreen *face)
 }
 
 /*
- * A click selects; where several cards are laid off it marks. A click on what is selected already says what Enter says, and
- * so does one on the sentence of the task.
+ * A click selects; where several cards are laid off it marks. A click on what is selected already says what Enter
+ * says, and so does one on the sentence of the task.
  */
 static int key_of_click(FaceScreen *face)
 {

@@ -42,7 +42,7 @@ static void introduce(const Scene *scene, const View *now, Buf *out)
     else if (phase != PHASE_DONE) add(scene, out, WORDS[phase], (Slots){0});
 }
 
-/* ---- what the rules want ------------------------------------------------------------------------------------------ */
+/* ---- what the rules want ---------------------------------------------------------------------------------------- */
 
 typedef struct Reason {
     Str text;
@@ -87,7 +87,7 @@ static void tell_winning(const Scene *scene, const State *seen, Buf *out)
     }
 }
 
-/* ---- what is good ------------------------------------------------------------------------------------------------- */
+/* ---- what is good ----------------------------------------------------------------------------------------------- */
 
 static Str payoff_text(const Scene *scene, double payoff)
 {
@@ -117,7 +117,7 @@ void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told
     advise(scene, now, legal, threads, out);
 }
 
-/* ---- looking back ------------------------------------------------------------------------------------------------- */
+/* ---- looking back ----------------------------------------------------------------------------------------------- */
 
 /* False if the hint thinks the action about as good as any. */
 static bool regret_at(const Game *game, const State *position, Action done, int threads, Regret *out)
