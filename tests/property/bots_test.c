@@ -2,6 +2,7 @@
 #include "property/property.h"
 
 #include "bots/bot.h"
+#include "engine/open.h"
 
 static const TrialCount PLAIN = {20, 3000}, SANITIZED = {2, 300};
 
@@ -13,19 +14,20 @@ static const Bot *player(const Trial *trial, Arena *arena)
     return plays_out ? bot_of(arena, STR("mc:12")) : bot_named(STR("greedy"));
 }
 
-/* In another deal that the seat cannot tell from this one it does the same. */
+/* In another deal that the seat which decides cannot tell from this one it does the same. */
 static Action act_twice(Trial *trial, const Bot *bot)
 {
     View view;
     State other;
     Rng one = rng_stream(trial->spec.seed, trial->spec.number, trial->state.n_log), two = one;
     Action action = bot_act(bot, trial->game, &trial->state, &one);
-    view_make(trial->game, &trial->state, trial->state.actor, &view);
+    int seat = state_decider(trial->game, &trial->state);
+    view_make(trial->game, &trial->state, seat, &view);
     if (!view_sample(trial->game, &view, &trial->rng, &other)) return action;
     other.seed = trial->state.seed;
     other.number = trial->state.number;
     if (bot_act(bot, trial->game, &other, &two) != action)
-        trial_fail(trial, "%.*s knows what seat %d cannot know", STR_ARG(bot->name), trial->state.actor);
+        trial_fail(trial, "%.*s knows what seat %d cannot know", STR_ARG(bot->name), seat);
     return action;
 }
 
