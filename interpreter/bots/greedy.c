@@ -140,6 +140,24 @@ static Action due(const State *state, Moves legal, const Game *game)
     return nth_token(legal, 0);
 }
 
+/* Does an announcement end the deal and bring something? */
+static bool gains_at_once(const State *state, Action action, const Game *game)
+{
+    const Token *token = token_of(game, action);
+    if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].ends) return false;
+    State after = *state;
+    Settlement settlement;
+    state_apply(game, &after, action);
+    settle_lean(game, &after, &settlement);
+    return !settlement.fault.reason && settlement.payoffs[state->actor] > 0;
+}
+
+static bool meld_is_trump(const Game *game, const State *state, const Token *token)
+{
+    int suit = game->combination[token->index].suit;
+    return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
+}
+
 /* One that ends the deal at once shows what it is worth; others are left to players that think. */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
@@ -149,14 +167,24 @@ static Action announce(const State *state, Moves legal, Aims *aims)
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
         if (token->kind == TOKEN_MELD) return action;
-        if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].ends) continue;
-        State after = *state;
-        Settlement settlement;
-        state_apply(game, &after, action);
-        settle_lean(game, &after, &settlement);
-        if (!settlement.fault.reason && settlement.payoffs[state->actor] > 0) return action;
+        if (gains_at_once(state, action, game)) return action;
     }
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
+}
+
+/* Beside the cards: a meld, the card turned up for a lower one, or what ends a deal that is won. NO_ACTION: a card. */
+static Action beside_card(const State *state, Moves legal, const Game *game)
+{
+    Action best = NO_ACTION;
+    for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
+        Action action = moves_nth(legal, k);
+        const Token *token = token_of(game, action);
+        bool exchanges = token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
+        bool is_better = best == NO_ACTION || (token->kind == TOKEN_MELD && meld_is_trump(game, state, token));
+        if (exchanges || gains_at_once(state, action, game)) return action;
+        if (token->kind == TOKEN_MELD && is_better) best = action;
+    }
+    return best;
 }
 
 /* ---- any action ----------------------------------------------------------------------------------------------- */
@@ -174,6 +202,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:
         if (!legal.cards) return announce(state, legal, aims);
+        if (beside_card(state, legal, game) != NO_ACTION) return beside_card(state, legal, game);
         return greedy_card(state, legal.cards, aims);
     case PHASE_CALL:
     case PHASE_DONE: break;

@@ -273,7 +273,7 @@ static void hire(Search *search)
 static bool can_solve(const Turn *turn, int cards)
 {
     const State *seen = &turn->view->seen;
-    if (seen->phase != PHASE_PLAY || !tokens_are_none(&turn->legal.tokens)) return false;
+    if (seen->phase != PHASE_PLAY || !tokens_are_none(&turn->legal.tokens) || turn->game->stock.draw) return false;
     for (int seat = 0; seat < turn->game->n_players; seat++)
         if (state_is_active(seen, seat) && side_of(seen, seat) > SIDE_DEFENDERS) return false;
     return turn->view->hand_count[seen->actor] <= cards;

@@ -5,6 +5,7 @@
 #include "engine/flow_inner.h"
 #include "engine/meld.h"
 #include "engine/refusal.h"
+#include "engine/stock.h"
 
 /* ---- what can be announced -------------------------------------------------------------------------------------- */
 
@@ -12,6 +13,7 @@
 static uint64_t announced_now(const Game *game, const State *state)
 {
     uint64_t set = game->announced_at[state->stage] & game->contract[state->contract].announcements;
+    if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
     bool lays_nothing_off = state->stage == STAGE_EARLY && state->to_discard == 0;
     return lays_nothing_off ? set & ~game->announced_either : set;
 }
@@ -46,6 +48,8 @@ static uint64_t announceable(const Game *game, const State *state, int seat)
 {
     uint64_t set = announced_now(game, state);
     if (set) set &= open_to(game, state, seat);
+    if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
+    if (set && game->meld_at == MELDS_ON_LEAD && meld_to_lead(game, state)) set &= game->announced_ending;
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
@@ -193,6 +197,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
     if (announcement->show_count) shows = highest_of(game, state, shows, announcement->show_count);
     state->announced[state->actor] |= announcement->implies;
     state->shown |= shows;
+    if (game->stock.draw) stock_heed(game, state, announcement);
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
 }
 

@@ -2,6 +2,8 @@
 #include "engine/facts.h"
 
 #include "engine/meld.h"
+#include "engine/points.h"
+#include "engine/stock.h"
 
 #include "engine/asked.h"
 
@@ -144,8 +146,7 @@ static Fraction most_points(const Facts *facts)
     Fraction most = {INT64_MIN, 1};
     for (int seat = 0; seat < facts->game->n_players; seat++) {
         if (!state_is_active(facts->state, seat)) continue;
-        Fraction points =
-            game_points(facts->game, facts->state->ranking, cards_of_seat(facts->game, facts->state, seat));
+        Fraction points = points_of_seat(facts->game, facts->state, seat);
         if (most.num == INT64_MIN || fraction_compare(points, most) > 0) most = points;
     }
     return most;
@@ -199,15 +200,13 @@ static Fraction points_of_side(const Facts *facts, int side)
 {
     if (facts->totals && facts->totals->points_are_given)
         return side == SIDE_DECLARER ? facts->totals->declarer_points : facts->totals->defender_points;
-    return game_points(facts->game, facts->state->ranking, cards_of_side(facts->game, facts->state, side));
+    return points_of_cards_of_side(facts->game, facts->state, side);
 }
 
 static Fraction points_of_own_side(const Facts *facts, int seat)
 {
     int side = side_of(facts->state, seat);
-    return side < FIRST_OWN_SIDE
-               ? points_of_side(facts, side)
-               : game_points(facts->game, facts->state->ranking, cards_of_seat(facts->game, facts->state, seat));
+    return side < FIRST_OWN_SIDE ? points_of_side(facts, side) : points_of_seat(facts->game, facts->state, seat);
 }
 
 static CardSet dealt_to(const State *state, uint8_t seats)

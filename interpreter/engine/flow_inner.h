@@ -95,6 +95,9 @@ void tricks_apply(const Game *game, State *state, Card card);
 /* The same without noting what the card shows of the hand, which nobody asks once play is over: for playouts. */
 void tricks_play(const Game *game, State *state, Card card);
 
+/* After a meld said before leading: the deal may be over by it. */
+void tricks_heed_word(const Game *game, State *state);
+
 /*
  * Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be
  * said.

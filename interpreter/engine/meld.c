@@ -21,13 +21,35 @@ static bool is_said(const Game *game, const State *state, const Combination *com
 
 void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (!game->n_combinations || state->n_tricks > 0 || state->played[seat]) return;
+    if (!game->n_combinations || game->meld_at != MELDS_FIRST_CARD) return;
+    if (state->n_tricks > 0 || state->played[seat]) return;
     CardSet hand = state->hand[seat];
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *combination = &game->combination[i];
         if ((combination->cards & ~hand) || (combination->longer & hand)) continue;
         if (!is_said(game, state, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
     }
+}
+
+CardSet meld_to_lead(const Game *game, const State *state)
+{
+    bool leads = game->meld_at == MELDS_ON_LEAD && game->n_combinations && state->n_in_trick == 0;
+    if (!leads || state->n_log <= state->play_start) return 0;
+    const Combination *said = melded_at(game, state, state->n_log - 1);
+    return said ? said->cards & state->hand[state->actor] : 0;
+}
+
+Moves melds_beside(const Game *game, const State *state, Moves others)
+{
+    if (game->meld_at != MELDS_ON_LEAD || !game->n_combinations || state->n_in_trick) return others;
+    CardSet due = meld_to_lead(game, state), hand = state->hand[state->actor];
+    if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
+    for (int i = 0; i < game->n_combinations; i++) {
+        const Combination *combination = &game->combination[i];
+        if ((combination->cards & ~hand) || (combination->longer & hand)) continue;
+        if (!is_said(game, state, combination)) tokens_add(&others.tokens, combination->token - FIRST_TOKEN);
+    }
+    return others;
 }
 
 CardSet melded_cards(const Game *game, const State *state, int seat)
@@ -53,10 +75,16 @@ static int height_of(const Game *game, const State *state, const Combination *co
     return most;
 }
 
+static int value_now(const Game *game, const State *state, const Combination *combination)
+{
+    bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
+    return is_trump ? combination->trump_value : combination->value;
+}
+
 static int measure(const Game *game, const State *state, const Combination *combination, int seat, int by)
 {
     switch ((MeldCompare)by) {
-    case COMPARE_VALUE: return combination->value;
+    case COMPARE_VALUE: return value_now(game, state, combination);
     case COMPARE_CARDS: return combination->size;
     case COMPARE_SETS: return combination->suit < 0;
     case COMPARE_RANK: return height_of(game, state, combination);
@@ -99,14 +127,31 @@ static bool they_count(const Game *game, const State *state, int seat)
     return best == seat || (game->meld_counts == MELDS_BEST_SIDE && best >= 0 && same_side(state, best, seat));
 }
 
-int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count)
+static int64_t said_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;
-    if (!game->n_combinations || !play_has_begun(state)) return 0;
-    if (that_count && !they_count(game, state, seat)) return 0;
-    for (int i = state->play_start; i < state->n_log; i++) {
+    for (int i = state->play_start; i < end; i++) {
         const Combination *said = melded_at(game, state, i);
-        if (said && log_seat(state, i) == seat) sum += said->value;
+        if (said && log_seat(state, i) == seat) sum += value_now(game, state, said);
     }
     return sum;
+}
+
+int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count)
+{
+    if (!game->n_combinations || !play_has_begun(state)) return 0;
+    if (that_count && game->melds_need_trick && !state->tricks[seat]) return 0;
+    if (that_count && !they_count(game, state, seat)) return 0;
+    return said_until(game, state, seat, state->n_log);
+}
+
+int64_t melds_as_points(const Game *game, const State *state, int seat)
+{
+    return game->melds_are_points ? melds_worth(game, state, seat, true) : 0;
+}
+
+int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick)
+{
+    bool are_points = game->melds_are_points && game->n_combinations && play_has_begun(state);
+    return are_points && (has_trick || !game->melds_need_trick) ? said_until(game, state, seat, end) : 0;
 }

@@ -7,10 +7,23 @@
 /* The melds that the actor can say before his card, beside other moves. */
 void melds_add(const Game *game, const State *state, int seat, Moves *moves);
 
+/* The same where melds are said before leading: beside the cards, of which after one only those may be led that are in it. */
+Moves melds_beside(const Game *game, const State *state, Moves others);
+
+/* The cards of the meld just said of which one has to be led; none if nothing has. */
+CardSet meld_to_lead(const Game *game, const State *state);
+
 /* The cards that a seat has named by its melds, played or not. */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
 /* What a seat's melds are worth: those alone that count, or all that were said. */
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count);
+
+/*
+ * What of it is added to the points of a seat's cards, where that is the rule; and what it was when the log had `end`
+ * entries, whether the seat had won a trick by then being known.
+ */
+int64_t melds_as_points(const Game *game, const State *state, int seat);
+int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick);
 
 #endif

@@ -2,6 +2,7 @@
 #include "engine/play.h"
 
 #include "engine/flow_inner.h"
+#include "engine/meld.h"
 #include "engine/passing.h"
 #include "engine/refusal.h"
 
@@ -11,13 +12,15 @@
 static Moves play_legal(const Game *game, const State *state)
 {
     Moves cards = {.cards = game_choices(game, tricks_legal(game, state))};
-    return game->contract[state->contract].is_interrupted ? announce_beside(game, state, cards) : cards;
+    if (!game->contract[state->contract].is_interrupted) return cards;
+    return announce_beside(game, state, melds_beside(game, state, cards));
 }
 
 /* A card, or something announced beside the cards. */
 static void play_apply(const Game *game, State *state, Action action)
 {
-    if (action >= FIRST_TOKEN) announce_aside(game, state, token_of(game, action));
+    if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD) tricks_heed_word(game, state);
+    else if (action >= FIRST_TOKEN) announce_aside(game, state, token_of(game, action));
     else tricks_apply(game, state, action_card(action));
     stages_interrupt(game, state);
 }

@@ -2,6 +2,7 @@
 #include "engine/settle.h"
 
 #include "base/amount.h"
+#include "engine/points.h"
 
 #include <string.h>
 
@@ -293,13 +294,19 @@ static void settle_all(Work *work, const Contract *contract)
     }
 }
 
+static Fraction points_of_declarer(const Game *game, const State *state, CardSet cards)
+{
+    return game->melds_are_points ? points_of_cards_of_side(game, state, SIDE_DECLARER)
+                                  : game_points(game, state->ranking, cards);
+}
+
 static void count_totals(Work *work, const Contract *contract)
 {
     Totals *totals = &work->out->totals;
     const Game *game = work->game;
     totals->declarer_cards = cards_of_side(game, work->state, SIDE_DECLARER);
     if (!totals->points_are_given)
-        totals->declarer_points = game_points(game, work->state->ranking, totals->declarer_cards);
+        totals->declarer_points = points_of_declarer(game, work->state, totals->declarer_cards);
     totals->declarer_tricks = side_tricks(work->state, SIDE_DECLARER);
     totals->announced = announced_by_any(work->state);
     int speaker = side_speaker(work->state);
@@ -310,9 +317,7 @@ static void count_seats(Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++)
         work->out->points[seat] =
-            state_is_active(work->state, seat)
-                ? game_points(work->game, work->state->ranking, cards_of_seat(work->game, work->state, seat))
-                : (Fraction){0, 1};
+            state_is_active(work->state, seat) ? points_of_seat(work->game, work->state, seat) : (Fraction){0, 1};
 }
 
 static void run(Work *work)
@@ -349,7 +354,7 @@ void settle(const Game *game, const State *state, Settlement *out)
     run(&work);
     if (!out->was_played) return;
     if (!has_sides(state)) count_seats(&work);
-    else out->defender_points = game_points(game, state->ranking, cards_of_side(game, state, SIDE_DEFENDERS));
+    else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
 int64_t settlement_excess(const Game *game, const Settlement *settlement)

@@ -1,6 +1,8 @@
 /* Who plays with whom: the contract's rule, asked of a position. */
 #include "engine/sides.h"
 
+#include "engine/stock.h"
+
 static void put_on_side(State *state, int seat, int side)
 {
     state->sides = (state->sides & ~((uint32_t)15 << (4 * seat))) | (uint32_t)side << (4 * seat);
@@ -162,6 +164,7 @@ static bool is_rest_open(const State *state, const TalonRule *rule)
 
 CardSet talon_seen(const Game *game, const State *state, int seat)
 {
+    if (game->stock.draw) return stock_open_cards(game, state);
     CardSet open = game->turned == TURNED_TALON ? card_bit(state->turned) & (state->talon | state->picked) : 0;
     if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return open;
     if (!game->contract[state->exchange_contract].is_played) return open;

@@ -4,7 +4,9 @@
  * be led yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
 #include "engine/duties_inner.h"
+#include "engine/meld.h"
 #include "engine/refusal.h"
+#include "engine/stock.h"
 
 enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
 
@@ -24,9 +26,16 @@ static CardSet follow(const PlayRule *rule, const Ranking *ranking, const State 
     return trumps ? trumps : hand;
 }
 
+/* Does nothing have to be followed, trumped or headed yet? */
+static bool is_open_play(const Game *game, const State *state)
+{
+    return rule_of(game, state)->waits && !stock_is_out(game, state);
+}
+
 static CardSet follow_by(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
+    if (is_open_play(game, state)) return hand;
     if (rule->is_loose) return duties_follow(game, state, hand);
     return follow(rule, &game->ranking[state->ranking], state, hand);
 }
@@ -105,7 +114,7 @@ static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return allowed;
+    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP || is_open_play(game, state)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)
@@ -186,6 +195,7 @@ static void learn(const Game *game, State *state, Card card)
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
+    if (is_open_play(game, state)) return;
     if (state->led_group == EXCUSE_GROUP || cards_have(excuse_free(game, state), card)) return;
     if (cards_have(rule->called_for, card) || (rule->n_duties && duties_break(game, state, card))) return;
     CardSet none = ranking->group[state->led_group];
@@ -320,6 +330,13 @@ static bool ends_early(const Game *game, const State *state)
     return ends_when && seat_test(game, state, ends_when, state->winning);
 }
 
+/* A stock that was closed has left cards, and so there are fewer tricks. */
+static bool is_last_trick(const Game *game, const State *state)
+{
+    if (state->n_tricks == game->tricks_total) return true;
+    return game->stock.draw && !state->hand[state->actor];
+}
+
 static void end_trick(const Game *game, State *state)
 {
     uint8_t winner = state->winning = excuse_winner(game, state);
@@ -336,10 +353,19 @@ static void end_trick(const Game *game, State *state)
         settle_withheld(game, state, trick);
         lead_next(game, state);
     }
-    if (state->n_tricks == game->tricks_total || ends_early(game, state)) {
+    if (game->stock.draw) stock_draw(game, state);
+    if (is_last_trick(game, state) || ends_early(game, state)) {
         excuse_settle(game, state);
         state_finish(state, ENDING_PLAYED);
     }
+}
+
+void tricks_heed_word(const Game *game, State *state)
+{
+    const Formula *ends_when = rule_of(game, state)->ends_when;
+    if (state->phase != PHASE_PLAY || !ends_when || !seat_test(game, state, ends_when, state->actor)) return;
+    excuse_settle(game, state);
+    state_finish(state, ENDING_PLAYED);
 }
 
 void tricks_play(const Game *game, State *state, Card card)
@@ -442,6 +468,7 @@ int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     int left = game->tricks_total - state->n_tricks;
+    if (game->stock.draw) return 0;
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
@@ -601,6 +628,10 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
     }
     if (cards_have(state->withheld, action_card(action))) {
         refuse_thing(out, language, REFUSAL_WITHHELD, game->card[action].id);
+        return;
+    }
+    if (meld_to_lead(game, state)) {
+        refuse(out, language, REFUSAL_LEAD_MELD);
         return;
     }
     if (refuse_bound(game, state, action_card(action), language, out)) return;

@@ -4,6 +4,7 @@
 #include "engine/open.h"
 #include "engine/passing.h"
 #include "engine/sides.h"
+#include "engine/stock.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -16,6 +17,16 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
     seen->picked &= known;
     for (int i = 0; i < game->n_talon; i++)
         if (!cards_have(known, seen->talon_card[i])) seen->talon_card[i] = NO_CARD;
+}
+
+/* Of a stock each knows what he has drawn from it, and all the card that was turned up. */
+static void hide_stock(const Game *game, const State *state, int seat, State *seen)
+{
+    seen->talon &= stock_open_cards(game, state);
+    for (int i = 0; i < game->n_talon; i++) {
+        bool is_turned = state->turned != NO_CARD && i == game->n_talon - 1;
+        if (!is_turned && (seat == NO_SEAT || stock_drawer(game, state, i) != seat)) seen->talon_card[i] = NO_CARD;
+    }
 }
 
 /* ---- discards ------------------------------------------------------------------------------------------------- */
@@ -359,7 +370,8 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     out->talon_count = (uint8_t)cards_count(state->talon);
     out->discard_count = (uint8_t)cards_count(state->discards);
     if (state->ending == ENDING_PLAYED) return;
-    hide_talon(game, &out->seen, talon_seen(game, state, seat));
+    if (game->stock.draw) hide_stock(game, state, seat, &out->seen);
+    else hide_talon(game, &out->seen, talon_seen(game, state, seat));
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
     hide_hands(game, &out->seen, seat);

@@ -4,6 +4,7 @@
  */
 #include "engine/facts.h"
 #include "engine/passing.h"
+#include "engine/stock.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -121,7 +122,7 @@ static int chosen_part(const Game *game, const State *seen)
 /* The places of the talon that have been taken. */
 static uint64_t places_taken(const Game *game, const View *view)
 {
-    if (view->talon_count == game->n_talon) return 0;
+    if (view->talon_count == game->n_talon || game->stock.draw) return 0;
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
@@ -130,6 +131,54 @@ static Card draw_card(Rng *rng, CardSet *from)
     Card card = cards_nth(*from, (int)rng_below(rng, (uint32_t)cards_count(*from)));
     *from &= ~card_bit(card);
     return card;
+}
+
+/* Cards that a seat held before a place of the stock was drawn: played, or named by a meld or for the card turned up. */
+static CardSet held_before(const Game *game, const State *seen, int seat, int place)
+{
+    CardSet held = 0;
+    int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
+    for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
+        Action action = log_action(seen, i);
+        const Token *token = log_token(game, seen, i);
+        cards += !token;
+        if (log_seat(seen, i) != seat) continue;
+        if (!token) held |= card_bit(action_card(action));
+        else if (token->kind == TOKEN_MELD) held |= game->combination[token->index].cards;
+    }
+    return held;
+}
+
+/* The card turned up, or what was laid down for it, goes back to its place, and that to who held it. */
+static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
+{
+    int last = game->n_talon - 1;
+    CardSet turned = card_bit(seen->turned), laid_down = card_bit(stock_last_card(game, seen));
+    uint8_t drawer = stock_drawer(game, seen, last);
+    if (drawer != NO_SEAT) cards->hand[drawer] &= ~laid_down;
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (seen->announced[seat] & game->announced_exchanging)
+            cards->hand[seat] = (cards->hand[seat] & ~turned) | laid_down;
+    cards->talon[last] = seen->turned;
+}
+
+/*
+ * What was drawn goes back to the stock: of another player one of the cards that he had not held before, the last ones
+ * first, for they leave the least choice.
+ */
+static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+{
+    bool is_turned = seen->turned != NO_CARD;
+    if (is_turned) undo_turned(game, seen, cards);
+    for (int place = game->n_talon - 1 - is_turned; place >= 0; place--) {
+        uint8_t seat = stock_drawer(game, seen, place);
+        if (seat == NO_SEAT) continue;
+        bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
+        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0; /* may as well have been dealt */
+        CardSet from = cards->hand[seat] & ~held_before(game, seen, seat, place) & ~laid_down;
+        if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_some(rng, from, 1));
+        if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
+    }
 }
 
 /* The talon as it was dealt: what is known of its order stays, the rest is drawn. */
@@ -142,6 +191,11 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
     cards->has_turned = seen->turned != NO_CARD;
     cards->turned = seen->turned;
     memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
+    if (game->stock.draw) {
+        Card open = stock_open_card(game, seen);
+        undo_drawing(game, seen, draw->rng, cards);
+        if (open != NO_CARD) rest &= ~card_bit(open);
+    }
     for (int i = 0; i < game->n_talon; i++) {
         CardSet *from = taken >> i & 1 ? &picked : &rest;
         if (cards->talon[i] == NO_CARD) cards->talon[i] = draw_card(draw->rng, from);
@@ -249,7 +303,7 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
     Card given = undo_call(game, seen, draw->rng, cards);
-    if (seen->taker != NO_SEAT) picked = undo_exchange(game, view, draw, cards, unseen);
+    if (seen->taker != NO_SEAT && !game->stock.draw) picked = undo_exchange(game, view, draw, cards, unseen);
     lay_talon(game, view, picked, draw, cards);
     return given;
 }

@@ -59,6 +59,8 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
     json_list(json_key(json, "talon"));
     for (int i = 0; i < game->n_talon; i++)
         if (cards_have(cards, state->talon_card[i])) json_str(json, game->card[state->talon_card[i]].id);
+    for (int i = 0; i < game->n_talon; i++) cards &= ~card_bit(state->talon_card[i]);
+    EACH_CARD (card, cards) json_str(json, game->card[card].id); /* laid below a stock for the card turned up */
     json_end(json, "]");
 }
 

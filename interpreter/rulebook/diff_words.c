@@ -83,6 +83,7 @@ static const struct {
              {"kontra", VALUE_OBJECT},
              {"unit", VALUE_TEXT},
              {"next", VALUE_FORMULA},
+             {"least", VALUE_FORMULA},
              {"thrown_in", VALUE_FORMULA},
              {"rounds", VALUE_FORMULA}};
 

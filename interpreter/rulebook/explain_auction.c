@@ -382,6 +382,12 @@ static void tell_announcement(const Explainer *explainer, int number)
         explain_item(explainer, announcement->show_count ? WORD_EXPLAIN_SHOWS_COUNT : WORD_EXPLAIN_SHOWS,
                      (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
                              .number = {announcement->show_count}});
+    if (announcement->closes_stock) explain_item(explainer, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
+    if (announcement->takes_turned) {
+        const CardInfo *card = &game->card[cards_first(announcement->takes_turned)];
+        Str rank = card->rank_name ? explain_name(explainer, card->rank_name) : card->rank;
+        explain_item(explainer, WORD_EXPLAIN_TAKES_TURNED, (Slots){.text = {name, rank}});
+    }
     if (announcement->leads) explain_item(explainer, WORD_EXPLAIN_ANNOUNCER_LEADS, (Slots){.text = {name}});
     if (announcement->ends) explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
     for (int i = 0; i < game->n_contracts; i++) {
@@ -398,7 +404,7 @@ static Str announced_times(const Explainer *explainer, const Announcement *annou
 {
     static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME,
                                  WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,     WORD_EXPLAIN_BEFORE_CARD,
-                                 WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD};
+                                 WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD,     WORD_EXPLAIN_ON_LEAD};
     Str times = STR("");
     for (size_t i = 0; i < COUNT(TIMES); i++)
         if (announcement->at >> i & 1) times = explain_join(explainer, times, ", ", explain_word(explainer, TIMES[i]));
@@ -435,12 +441,31 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
     Str text = STR("");
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
-        Str key = node_is(pair->key, "other") ? explain_word(explainer, WORD_EXPLAIN_ANY_OTHER) : pair->key->text;
+        Str key = node_is(pair->key, "other")   ? explain_word(explainer, WORD_EXPLAIN_ANY_OTHER)
+                  : node_is(pair->key, "trump") ? explain_word(explainer, WORD_EXPLAIN_IN_TRUMPS)
+                                                : pair->key->text;
         Slots slots = {.text = {key}, .number = {pair->value->integer}};
         if (pair->value->integer)
             text = explain_join(explainer, text, ", ", explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots));
     }
     return text;
+}
+
+/* Ranks together in one suit, by the names that the pack has for them. */
+static void tell_pair(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    const Game *game = explainer->game;
+    const Node *ranks = node_find(node, "pair");
+    Str names = STR("");
+    for (size_t i = 0; i < ranks->count; i++) {
+        Str name = ranks->items[i]->text;
+        EACH_CARD (card, game->pack)
+            if (str_equal(game->card[card].rank, ranks->items[i]->text) && game->card[card].rank_name)
+                name = explain_name(explainer, game->card[card].rank_name);
+        names = explain_join(explainer, names, ", ", name);
+    }
+    explain_item(explainer, WORD_EXPLAIN_MELD_PAIR,
+                 (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
 }
 
 static void tell_melding(const Explainer *explainer)
@@ -451,6 +476,8 @@ static void tell_melding(const Explainer *explainer)
     const Game *game = explainer->game;
     Str order = STR("");
     explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
+    if (game->melds_need_trick) explain_item(explainer, WORD_EXPLAIN_MELDS_NEED_TRICK, (Slots){0});
+    if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
     for (int i = 0; i < game->n_meld_compare; i++)
         order = explain_join(explainer, order, ", ", explain_word(explainer, BY[game->meld_compare[i]]));
     if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
@@ -460,10 +487,15 @@ static void tell_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
-    explain_tell(explainer, WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
+    bool on_lead = game->meld_at == MELDS_ON_LEAD;
+    explain_tell(explainer, on_lead ? WORD_EXPLAIN_MELDS_ON_LEAD : WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
         bool is_sequence = node_n_items(node_find(node, "sequence")) > 0;
+        if (node_n_items(node_find(node, "pair"))) {
+            tell_pair(explainer, &game->meld[i], node);
+            continue;
+        }
         Slots slots = {.text = {explain_name(explainer, game->meld[i].name), values_of_meld(explainer, node)}};
         explain_item(explainer, is_sequence ? WORD_EXPLAIN_MELD_SEQUENCE : WORD_EXPLAIN_MELD_SET, slots);
     }

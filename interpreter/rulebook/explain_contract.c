@@ -263,7 +263,7 @@ static void tell_talon(const Explainer *explainer, const Contract *contract, Buf
                                 [SEE_REST_NOBODY] = WORD_EXPLAIN_SEE_REST_NOBODY};
     const Game *game = explainer->game;
     int taken = taken_count(game, &contract->talon);
-    if (!game->n_talon || !contract->is_played) return;
+    if (!game->n_talon || !contract->is_played || game->stock.draw) return;
     TalonSeeRest see_rest = contract->talon.see_rest;
     bool is_open = see_rest == SEE_REST_SAME || (!taken && see_rest == SEE_REST_EVERYONE);
     if (contract->talon.see == SEE_EVERYONE && (is_open || taken))
@@ -481,12 +481,18 @@ static Str leader_of(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
 }
 
+static bool melds_on_lead(const Game *game)
+{
+    return game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD;
+}
+
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
     static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
                                    [HEAD_ALWAYS] = WORD_EXPLAIN_MUST_HEAD,
                                    [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS};
     Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
+    if (play->waits) text = explain_join(explainer, explain_word(explainer, WORD_EXPLAIN_STRICT), " ", text);
     Word trumping = !play->trump || !has_trumps ? WORD_EXPLAIN_NO_TRUMPING
                     : play->spares_partner      ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
                                                 : WORD_EXPLAIN_MUST_TRUMP;
@@ -584,7 +590,8 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
         add_line(explainer, out, explain_say(explainer, WORD_EXPLAIN_LEAD_BAR, slots), bar->text);
     }
     if (contract->play.ends_when)
-        explain_line(explainer, out, WORD_EXPLAIN_ENDS_WHEN,
+        explain_line(explainer, out,
+                     melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD : WORD_EXPLAIN_ENDS_WHEN,
                      (Slots){.text = {explain_formula(explainer, contract, node_find(play, "ends_when"))}});
 }
 

@@ -424,6 +424,20 @@ static Str talon_name(const Explainer *explainer)
                                            : STR("");
 }
 
+/* What is drawn after each trick. */
+static void tell_stock(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    if (!game->stock.draw) return;
+    Str text = explain_say(explainer, WORD_EXPLAIN_STOCK, (Slots){.number = {game->stock.draw}});
+    if (game->turned == TURNED_TALON)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_STOCK_TURNED));
+    if (game->announced_stock && game->stock.least > 1)
+        text = explain_join(explainer, text, " ",
+                            explain_say(explainer, WORD_EXPLAIN_STOCK_LEAST, (Slots){.number = {game->stock.least}}));
+    document_paragraph(explainer->document, text);
+}
+
 /* The packets for as many as play, what comes of them, and those for other numbers. */
 static void tell_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
@@ -454,6 +468,7 @@ void explain_deal(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_DEAL);
     explain_written(explainer, CHAPTER_DEAL);
     if (!explain_told(explainer, "deal/scripts", STR(""), "")) tell_scripts(explainer, scripts, knocked);
+    if (!explain_told(explainer, "stock/draw", STR(""), "")) tell_stock(explainer);
     if (!explain_told(explainer, "deal/redeal", STR(""), "")) tell_redeals(explainer, node_find(deal, "redeal"));
     if (!explain_told(explainer, "passing", STR(""), "")) tell_passing(explainer);
 }

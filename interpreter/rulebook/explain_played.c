@@ -59,6 +59,7 @@ static bool is_told(const Game *game, const Event *event)
     case EVENT_RECEIVES:
     case EVENT_PLAYS:
     case EVENT_TRICK:
+    case EVENT_DRAWS:
     case EVENT_ENDS: return false;
     case EVENT_SITS_OUT:
     case EVENT_SAYS:

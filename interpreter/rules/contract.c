@@ -232,15 +232,36 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
 /* The steps in which it is made. */
 static void note_times(Game *game, uint8_t index)
 {
-    static const Stage STAGES[] = {STAGE_ANNOUNCE, STAGE_EARLY,       STAGE_ANNOUNCE, STAGE_BEFORE_TALON,
-                                   STAGE_TALON,    STAGE_BEFORE_CARD, STAGE_PLAY,     STAGE_FIRST_CARD};
+    static const Stage STAGES[] = {STAGE_ANNOUNCE,    STAGE_EARLY, STAGE_ANNOUNCE,   STAGE_BEFORE_TALON, STAGE_TALON,
+                                   STAGE_BEFORE_CARD, STAGE_PLAY,  STAGE_FIRST_CARD, STAGE_PLAY};
     uint64_t bit = 1ULL << index;
     uint16_t at = game->announcement[index].at;
     for (size_t time = 0; time < COUNT(STAGES); time++)
         if (at >> time & 1) game->announced_at[STAGES[time]] |= bit;
+    if ((at >> ON_LEAD & 1) && !(at >> WHILE_PLAYING & 1)) game->announced_on_lead |= bit;
     if (!(at >> EITHER_TIME & 1)) return;
     game->announced_at[STAGE_EARLY] |= bit;
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
+}
+
+/* What it does to the stock: closing it, or taking the card turned up for one of a rank. */
+static void read_stock_effects(Build *build, uint8_t index, const Node *map)
+{
+    Game *game = build->game;
+    Announcement *made = &game->announcement[index];
+    const Node *rank = build_key(build, map, "takes_turned");
+    made->closes_stock = build_bool(build, map, "closes_stock");
+    EACH_CARD (card, game->pack)
+        if (str_equal(game->card[card].rank, rank->text)) made->takes_turned |= card_bit(card);
+    if (made->closes_stock) game->announced_closing |= 1ULL << index;
+    if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
+    game->announced_stock |= game->announced_closing | game->announced_exchanging;
+    bool is_lost = rank->text.n && (!made->takes_turned || game->turned != TURNED_TALON);
+    if (is_lost || (!game->stock.draw && (made->closes_stock || rank->text.n)))
+        (void)diag_error(build->diags, "no-stock", map->span,
+                         "'%.*s' is about a stock: it needs stock/draw, and a card of that rank for one that is turned "
+                         "up in the talon",
+                         STR_ARG(made->id));
 }
 
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
@@ -272,6 +293,8 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
                              pair->key->span)};
     Announcement *made = &game->announcement[index];
     read_shows(build, made, map);
+    read_stock_effects(build, index, map);
+    if (made->ends) game->announced_ending |= 1ULL << index;
     note_times(game, index);
     game->announced_by[made->who] |= 1ULL << index;
     game->announced_times[made->times] |= 1ULL << index;
@@ -409,7 +432,8 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
     static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
-    uint32_t stages = 1U << STAGE_PLAY | (uint32_t)(game->n_combinations > 0) << STAGE_BEFORE_CARD;
+    bool melds_first = game->n_combinations > 0 && game->meld_at == MELDS_FIRST_CARD;
+    uint32_t stages = 1U << STAGE_PLAY | (uint32_t)melds_first << STAGE_BEFORE_CARD;
     for (int i = 0; i < game->n_rounds; i++)
         if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
@@ -466,9 +490,15 @@ static void read_contract(Build *build, const NodePair *pair)
     read_allowed(build, contract, map);
     read_open(build, contract, map);
     contract->stages = stages_of(build->game, contract);
-    contract->is_interrupted =
-        contract->stages >> STAGE_NAME_SUIT || (contract->announcements & build->game->announced_at[STAGE_PLAY]);
-    contract->play.is_plain = contract->play.is_plain && !contract->is_interrupted && !contract->plays;
+    bool melds_on_lead = build->game->n_combinations > 0 && build->game->meld_at == MELDS_ON_LEAD;
+    contract->is_interrupted = melds_on_lead || contract->stages >> STAGE_NAME_SUIT ||
+                               (contract->announcements & build->game->announced_at[STAGE_PLAY]);
+    contract->play.is_plain = contract->play.is_plain && !contract->is_interrupted && !contract->plays &&
+                              !build->game->stock.draw;
+    if (build->game->stock.draw && contract->talon.take != TAKE_NONE)
+        (void)diag_error(build->diags, "stock-taken", map->span,
+                         "the talon is drawn from after each trick: nobody can take it in '%.*s'",
+                         STR_ARG(contract->id));
     build_items(build, contract, end_env);
 }
 

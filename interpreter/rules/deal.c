@@ -245,6 +245,25 @@ static void read_passing(Build *build)
                          rule->count, build->game->hand_size);
 }
 
+/* All of the stock is drawn if it is not closed, and then the hands are played out. */
+static void read_stock(Build *build)
+{
+    Game *game = build->game;
+    const Node *stock = build_key(build, build->root, "stock");
+    int draw = (int)build_int(build, stock, "draw"), each = draw * game->n_active;
+    const Formula *least = build_number(build, build->table_env, stock, "least");
+    const Value *cards = least ? formula_constant(least) : NULL;
+    game->stock = (StockRule){.draw = (uint8_t)draw, .least = (uint8_t)(cards ? cards->as.integer : 1)};
+    if (!draw) return;
+    if (game->n_talon == 0 || game->n_talon % each) {
+        (void)diag_error(build->diags, "stock-shares", stock->span,
+                         "a talon of %d cards cannot be drawn by %d players, %d by each after a trick", game->n_talon,
+                         game->n_active, draw);
+        return;
+    }
+    game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
+}
+
 void build_deal(Build *build)
 {
     const Node *deal = build_key(build, build->root, "deal");
@@ -260,6 +279,7 @@ void build_deal(Build *build)
     if (build->game->turned == TURNED_TALON && build->game->n_talon == 0)
         (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,
                          "there is no talon whose last card could be turned up");
+    read_stock(build);
     read_redeals(build, deal);
     read_passing(build);
 }

@@ -317,6 +317,7 @@ typedef struct PlayRule {
     LeadRule lead;
     Card lead_card; /* its holder leads; NO_CARD: as `lead` says */
     bool follow, trump;
+    bool waits; /* following, trumping and heading hold only when the stock is out */
     HeadRule head;
     bool spares_partner; /* no duty to trump while a partner is winning the trick */
     bool may_trump, undertrump, trumps_beat;
@@ -439,6 +440,8 @@ typedef struct Announcement {
     bool closes;     /* who makes it is done */
     bool shows_side; /* everyone knows the side of who makes it */
     bool leads;      /* and leads to the first trick */
+    bool closes_stock;
+    CardSet takes_turned; /* cards of a rank: that of the trump suit is laid down for the one turned up */
     CardSet shows;
     uint8_t show_count; /* only so many of them, the highest; 0: all */
     uint64_t implies;   /* what counts as announced with it, itself too */
@@ -457,11 +460,17 @@ typedef struct Meld {
 /* Cards that are a meld together. */
 typedef struct Combination {
     CardSet cards, longer; /* longer: with one of these it would be part of a longer one, which is said in its place */
-    int16_t value;
+    int16_t value, trump_value; /* the second if its suit is trump */
     uint8_t meld, size;
-    int8_t suit; /* of a sequence; -1 */
+    int8_t suit; /* of a sequence or of ranks together; -1 */
     Action token;
 } Combination;
+
+/* A talon that is drawn from after each trick. */
+typedef struct StockRule {
+    uint8_t draw;  /* cards for each; 0: it is none */
+    uint8_t least; /* that lie there while it can be closed and the card turned up taken */
+} StockRule;
 
 typedef struct Redeal {
     const Formula *when;
@@ -533,6 +542,7 @@ typedef struct Game {
     uint8_t share_start[MAX_SHARES]; /* its first card in the talon */
     uint8_t talon_part[MAX_TALON];   /* of the n-th talon card dealt */
     TurnedRule turned;               /* the card that lies open */
+    StockRule stock;
     const Redeal *redeals;
     size_t n_redeals;
     PassingRule passing;
@@ -561,11 +571,16 @@ typedef struct Game {
     uint64_t announced_freely, announced_must, announced_alone; /* without `when`; with `must`, with `excludes` */
     uint64_t announced_either; /* before cards are laid off only if there are any to lay off */
     uint64_t announced_leads;  /* whose maker leads to the first trick */
+    uint64_t announced_on_lead; /* of those in play that can be made only before leading */
+    uint64_t announced_stock, announced_closing, announced_exchanging; /* about the stock, of these two kinds */
+    uint64_t announced_ending;                                         /* the deal */
     AnnounceTurns announce_turns;
     AskRule announce_ask;
     Meld meld[MAX_MELDS];
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
+    MeldTime meld_at;
+    bool melds_need_trick, melds_are_points;
     MeldCount meld_counts;
     MeldOrder meld_order;
     uint8_t meld_compare[MAX_MELD_COMPARE], n_meld_compare; /* MeldCompare, the first that tells decides */

@@ -37,6 +37,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
                          "a game has at most %d possible melds", MAX_COMBINATIONS);
         return;
     }
+    if (!combination.trump_value) combination.trump_value = combination.value;
     combination.meld = (uint8_t)at->row;
     combination.size = (uint8_t)cards_count(combination.cards);
     combination.token = build_token(
@@ -93,11 +94,32 @@ static void add_sets(const Building *at, const Node *ranks)
     }
 }
 
+/* These ranks together, in each suit. */
+static void add_pairs(const Building *at, const Node *ranks)
+{
+    const Game *game = at->build->game;
+    for (int suit = 0; suit < game->n_suits && ranks->count; suit++) {
+        Combination pair = {.suit = (int8_t)suit, .value = value_of(at, STR("other"))};
+        pair.trump_value = value_of(at, STR("trump"));
+        for (size_t i = 0; i < ranks->count; i++) {
+            Card card = card_in(game, suit, rank_of(ranks->items[i]));
+            if (card != NO_CARD) pair.cards |= card_bit(card);
+        }
+        if (cards_count(pair.cards) < (int)ranks->count) continue;
+        add_combination(
+            at, pair,
+            arena_printf(at->build->arena, "%.*s-%.*s", STR_ARG(at->pair->key->text), STR_ARG(game->suit[suit].id)));
+    }
+}
+
 static void read_melding(Build *build)
 {
     Game *game = build->game;
     const Node *melding = build_key(build, build->root, "melding");
     const Node *compare = build_key(build, melding, "compare");
+    game->meld_at = (MeldTime)build_choice(build, melding, "at", POLICY_MeldTime);
+    game->melds_need_trick = build_bool(build, melding, "needs_trick");
+    game->melds_are_points = build_bool(build, melding, "points");
     game->meld_counts = (MeldCount)build_choice(build, melding, "counts", POLICY_MeldCount);
     game->meld_order = (MeldOrder)build_choice(build, melding, "order", POLICY_MeldOrder);
     for (size_t i = 0; i < compare->count && game->n_meld_compare < MAX_MELD_COMPARE; i++) {
@@ -121,6 +143,7 @@ void build_melds(Build *build)
             (Meld){.id = at.pair->key->text, .name = build_text(build, at.pair->value, "name")};
         add_runs(&at, build_key(build, at.pair->value, "sequence"));
         add_sets(&at, build_key(build, at.pair->value, "rank"));
+        add_pairs(&at, build_key(build, at.pair->value, "pair"));
     }
     read_melding(build);
 }

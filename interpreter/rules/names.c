@@ -122,6 +122,8 @@ static bool resolve(const void *resolver, int function, Str id, int64_t *number)
     case CALL_ANNOUNCED_BY:
     case CALL_ANNOUNCED_SIDE:
     case CALL_ANNOUNCED_AT:
+    case CALL_POINTS_AT:
+    case CALL_TRICKS_AT:
     case CALL_ANNOUNCED_EARLY: *number = place_of(announcements, id); break;
     case CALL_CARRIED: *number = place_of(node_find(node_find(build->root, "match"), "carry"), id); break;
     case CALL_KONTRA:

@@ -161,6 +161,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .follow = build_bool(build, map, "follow"),
                        .trump = build_bool(build, map, "trump"),
                        .spares_partner = build_bool(build, map, "spare_partner"),
+                       .waits = build->game->stock.draw &&
+                                build_choice(build, map, "strict", POLICY_StrictRule) == STRICT_STOCK_OUT,
                        .head = (HeadRule)build_choice(build, map, "head", POLICY_HeadRule),
                        .may_trump = build_bool(build, map, "may_trump"),
                        .undertrump = build_bool(build, map, "undertrump"),
@@ -168,6 +170,9 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .exempt = build_cards_by_trump(build, map, "exempt"),
                        .last = build_cards(build, map, "last"),
                        .names_suit = build_cards(build, map, "names_suit")};
+    if (!build->game->stock.draw && build_choice(build, map, "strict", POLICY_StrictRule) == STRICT_STOCK_OUT)
+        (void)diag_error(build->diags, "no-stock", build_key(build, map, "strict")->span,
+                         "there is no stock that could be used up");
     const Node *lead_card = build_key(build, map, "lead_card");
     if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
     play->is_loose = play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat || play->exempt;

@@ -236,6 +236,7 @@ static int64_t value_in(Solver *solver, Search *search, const State *state)
 
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value)
 {
+    if (solver->game->stock.draw) return false; /* what was dealt to whom does not say what he holds */
     solver->failed = false;
     *value = value_in(solver, search_for(solver, state, seat), state);
     return !solver->failed;
@@ -262,6 +263,7 @@ static Action best_action(Solver *solver, Search *search, const State *state, in
 
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out)
 {
+    if (solver->game->stock.draw) return false;
     solver->failed = false;
     Search *search = search_for(solver, state, state->actor);
     State after;

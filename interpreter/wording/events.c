@@ -4,6 +4,7 @@
 
 #include "engine/facts.h"
 #include "engine/passing.h"
+#include "engine/stock.h"
 
 #include <string.h>
 
@@ -151,6 +152,20 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     add(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
+/* What is seen of the cards drawn: one's own, all for somebody who sees all hands, and what lay open. */
+static void add_drawn(const Work *work)
+{
+    const State *before = work->before, *after = work->after;
+    int drawn = stock_left(work->game, before) - stock_left(work->game, after);
+    uint8_t seat = after->trick_winner[after->n_tricks - 1];
+    for (int i = 0; drawn > 0 && i < work->game->n_active; i++, seat = after->next[seat]) {
+        bool is_seen = work->now->seat == NO_SEAT || work->now->seat == seat;
+        Event *event = add(work, EVENT_DRAWS, seat);
+        event->count = work->game->stock.draw;
+        event->cards = after->hand[seat] & ~before->hand[seat] & (is_seen ? work->game->pack : after->shown);
+    }
+}
+
 static void add_played(const Work *work, uint8_t seat, Action action)
 {
     add(work, EVENT_PLAYS, seat)->action = action;
@@ -160,6 +175,7 @@ static void add_played(const Work *work, uint8_t seat, Action action)
     Event *event = add(work, EVENT_TRICK, trick.winner);
     event->action = winning_card(&trick);
     event->count = number;
+    add_drawn(work);
 }
 
 static void add_shown(const Work *work, uint8_t seat)
@@ -199,8 +215,11 @@ static void add_action(const Work *work)
         break;
     case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
     case PHASE_PLAY:
-        if (action < FIRST_TOKEN) add_played(work, seat, action);
-        else add(work, EVENT_ANNOUNCES, seat)->action = action;
+        if (action < FIRST_TOKEN) {
+            add_played(work, seat, action);
+            return; /* what is shown by drawing is told there */
+        }
+        add(work, EVENT_ANNOUNCES, seat)->action = action;
         break;
     case PHASE_DONE: break;
     }

@@ -332,6 +332,12 @@ static Str card_or_unseen(const Scene *scene, Word card, Word unseen, const Even
     return event->action == NO_ACTION ? simple(scene, unseen, event) : named_card(scene, card, event);
 }
 
+static Str draws(const Scene *scene, const Event *event)
+{
+    bool are_seen = cards_count(event->cards) == event->count;
+    return simple(scene, are_seen ? WORD_DRAWS : WORD_DRAWS_UNSEEN, event);
+}
+
 Str phrase_event(const Scene *scene, const Event *event)
 {
     switch (event->kind) {

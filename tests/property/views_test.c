@@ -3,6 +3,7 @@
 
 #include "engine/open.h"
 #include "engine/sides.h"
+#include "engine/stock.h"
 #include "engine/view.h"
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {1000, 80000};
@@ -129,7 +130,9 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
 {
     CardSet played = all_played(a);
     bool is_declarer = seat == a->taker, knows_given = seat == a->declarer || seat == a->giver;
-    return a->phase == b->phase && a->actor == b->actor && a->shown == b->shown && a->dealt[seat] == b->dealt[seat] &&
+    bool same_turned = a->turned == b->turned && stock_open_card(game, a) == stock_open_card(game, b);
+    return same_turned && a->phase == b->phase && a->actor == b->actor && a->shown == b->shown &&
+           a->dealt[seat] == b->dealt[seat] &&
            (a->passing & (a->dealt[seat] | a->hand[seat])) == (b->passing & (b->dealt[seat] | b->hand[seat])) &&
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&

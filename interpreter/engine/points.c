@@ -1,0 +1,71 @@
+/* Points and tricks of a seat or a side: in the end, now, or when something was announced. */
+#include "engine/points.h"
+
+#include "engine/meld.h"
+
+/* Melds may be points like those of cards. */
+static Fraction with_melds(Fraction points, int64_t melds)
+{
+    return (Fraction){points.num + melds * points.den, points.den};
+}
+
+Fraction points_of_seat(const Game *game, const State *state, int seat)
+{
+    Fraction points = game_points(game, state->ranking, cards_of_seat(game, state, seat));
+    return with_melds(points, melds_as_points(game, state, seat));
+}
+
+Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
+{
+    int64_t melds = 0;
+    for (unsigned seats = game->melds_are_points ? side_seats(state, side) : 0; seats; seats &= seats - 1)
+        melds += melds_as_points(game, state, __builtin_ctz(seats));
+    return with_melds(game_points(game, state->ranking, cards_of_side(game, state, side)), melds);
+}
+
+/* The place in the log of an announcement in play, by anybody; the end of the log if it has not been made. */
+static int place_announced(const Game *game, const State *state, int64_t announcement)
+{
+    for (int i = state->play_start; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        bool is_it =
+            token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1);
+        if (is_it) return i;
+    }
+    return state->n_log;
+}
+
+/* The tricks that were over when the log had so many entries. */
+static int tricks_until(const Game *game, const State *state, int end)
+{
+    int cards = 0;
+    for (int i = state->play_start; i < end; i++) cards += log_action(state, i) < FIRST_TOKEN;
+    int over = cards / game->n_active;
+    return over < state->n_tricks ? over : state->n_tricks;
+}
+
+Fraction points_won(const Game *game, const State *state, int seat)
+{
+    Fraction points = game_points(game, state->ranking, state->taken[seat]);
+    return with_melds(points, melds_as_points(game, state, seat));
+}
+
+int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement)
+{
+    int n = 0, over = tricks_until(game, state, place_announced(game, state, announcement));
+    for (int i = 0; i < over; i++) n += state->trick_winner[i] == seat;
+    return n;
+}
+
+Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement)
+{
+    int end = place_announced(game, state, announcement), over = tricks_until(game, state, end);
+    CardSet cards = 0;
+    bool has_trick = false;
+    for (int i = 0; i < over; i++) {
+        if (state->trick_winner[i] != seat) continue;
+        cards |= cards_of_trick(game, state, i);
+        has_trick = true;
+    }
+    return with_melds(game_points(game, state->ranking, cards), melds_as_points_at(game, state, seat, end, has_trick));
+}

@@ -1,0 +1,114 @@
+/* The stock. */
+#include "engine/stock.h"
+
+static bool is_closed(const Game *game, const State *state)
+{
+    return game->announced_closing && (announced_by_any(state) & game->announced_closing);
+}
+
+/* The tricks that were over when it was closed. */
+static int closed_after(const Game *game, const State *state)
+{
+    int cards = 0;
+    for (int i = state->play_start; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        bool closes = token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes_stock;
+        if (closes) break;
+        cards += !token;
+    }
+    return cards / game->n_active;
+}
+
+/* By the tricks: a view knows not which cards lie there, but how many. */
+static int drawn_so_far(const Game *game, const State *state)
+{
+    int each = game->stock.draw * game->n_active, rounds = state->n_tricks, most = game->n_talon / each;
+    if (is_closed(game, state)) rounds = closed_after(game, state);
+    return (rounds < most ? rounds : most) * each;
+}
+
+int stock_left(const Game *game, const State *state)
+{
+    return game->stock.draw ? game->n_talon - drawn_so_far(game, state) : 0;
+}
+
+bool stock_is_out(const Game *game, const State *state)
+{
+    return stock_left(game, state) == 0 || is_closed(game, state);
+}
+
+/* The card that the last place holds now: what was laid down for the one turned up, or that one itself. */
+Card stock_last_card(const Game *game, const State *state)
+{
+    uint64_t made = game->announced_exchanging ? announced_by_any(state) & game->announced_exchanging : 0;
+    if (made) return stock_exchanged_card(game, state, &game->announcement[__builtin_ctzll(made)]);
+    return state->talon_card[game->n_talon - 1];
+}
+
+Card stock_open_card(const Game *game, const State *state)
+{
+    return state->turned != NO_CARD && stock_left(game, state) ? stock_last_card(game, state) : NO_CARD;
+}
+
+Card stock_exchanged_card(const Game *game, const State *state, const Announcement *announcement)
+{
+    int trump = game->ranking[state->ranking].trump_suit;
+    CardSet cards = trump < 0 ? 0 : announcement->takes_turned & game->suit[trump].cards;
+    return cards ? cards_first(cards) : NO_CARD;
+}
+
+int stock_trick(const Game *game, int place)
+{
+    return place / (game->stock.draw * game->n_active);
+}
+
+uint8_t stock_drawer(const Game *game, const State *state, int place)
+{
+    if (place >= drawn_so_far(game, state)) return NO_SEAT;
+    uint8_t seat = state->trick_winner[stock_trick(game, place)];
+    for (int i = place / game->stock.draw % game->n_active; i > 0; i--) seat = state->next[seat];
+    return seat;
+}
+
+CardSet stock_open_cards(const Game *game, const State *state)
+{
+    Card open = stock_open_card(game, state);
+    return open == NO_CARD ? 0 : card_bit(open);
+}
+
+void stock_draw(const Game *game, State *state)
+{
+    int first = (state->n_tricks - 1) * game->stock.draw * game->n_active;
+    uint8_t seat = state->actor;
+    if (is_closed(game, state) || first >= game->n_talon) return;
+    for (int i = 0, place = first; i < game->n_active; i++, seat = state->next[seat])
+        for (int k = 0; k < game->stock.draw; k++, place++) {
+            bool is_last = place == game->n_talon - 1;
+            CardSet card = card_bit(is_last ? stock_last_card(game, state) : state->talon_card[place]);
+            state->talon &= ~card;
+            state->hand[seat] |= card;
+            if (is_last && state->turned != NO_CARD) state->shown |= card;
+        }
+}
+
+uint64_t stock_bars(const Game *game, const State *state, int seat)
+{
+    if (stock_is_out(game, state) || stock_left(game, state) < game->stock.least) return game->announced_stock;
+    uint64_t barred = 0;
+    for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
+        Card card = stock_exchanged_card(game, state, &game->announcement[__builtin_ctzll(left)]);
+        bool can = card != NO_CARD && cards_have(state->hand[seat], card) && state->turned != NO_CARD &&
+                   cards_have(state->talon, state->turned);
+        if (!can) barred |= left & -left;
+    }
+    return barred;
+}
+
+void stock_heed(const Game *game, State *state, const Announcement *announcement)
+{
+    if (!announcement->takes_turned) return;
+    CardSet turned = card_bit(state->turned), card = card_bit(stock_exchanged_card(game, state, announcement));
+    state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
+    state->talon = (state->talon & ~turned) | card;
+    state->shown |= turned;
+}
