@@ -67,7 +67,7 @@ typedef struct State {
     uint8_t phase, ending, actor, dealer, forehand;
     uint8_t active;               /* seats that play this deal, a set */
     uint8_t next[MAX_SEATS];      /* the next of them; NO_SEAT for one that sits out */
-    uint8_t resting;              /* who plays no cards in this contract: a set of seats; they are active all the same */
+    uint8_t resting;              /* who plays no cards in this contract: a set of seats, active all the same */
     uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
     uint32_t sides;               /* who plays with whom, 4 bits a seat: see engine/sides.h */
     uint8_t ranking, named_trump; /* trump is settled when play begins */
