@@ -68,15 +68,6 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
 }
 
 /*
- * The cards that count for a side (0 the declarer's, 1 the defenders) when play is over; empty where there are no
- * sides.
- */
-CardSet cards_of_side(const Game *game, const State *state, int side);
-
-/* What counts for one seat by itself: its tricks, and the talon if it falls to the winner of the last trick. */
-CardSet cards_of_seat(const Game *game, const State *state, int seat);
-
-/*
  * What a side, a seat's own, has announced; how many cards a seat held when it announced something, -1 if it has not.
  */
 uint64_t announced_by_side(const State *state, int seat);
@@ -88,8 +79,5 @@ bool announced_early(const Game *game, const State *state, int seat, int announc
 /* The number of the trick that a card was played to, from 0, and who played it; -1 if nobody has. */
 int trick_with(const Game *game, const State *state, Card card);
 int seat_that_played(const Game *game, const State *state, Card card);
-
-/* The cards of a trick (number from 0), as far as it has been played. */
-CardSet cards_of_trick(const Game *game, const State *state, int trick);
 
 #endif

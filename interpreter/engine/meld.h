@@ -7,7 +7,10 @@
 /* The melds that the actor can say before his card, beside other moves. */
 void melds_add(const Game *game, const State *state, int seat, Moves *moves);
 
-/* The same where melds are said before leading: beside the cards, of which after one only those may be led that are in it. */
+/*
+ * The same where melds are said before leading: beside the cards, of which after one only those may be led that are in
+ * it.
+ */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
 /* The cards of the meld just said of which one has to be led; none if nothing has. */

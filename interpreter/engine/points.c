@@ -2,6 +2,8 @@
 #include "engine/points.h"
 
 #include "engine/meld.h"
+#include "engine/piles.h"
+#include "engine/sides.h"
 
 /* Melds may be points like those of cards. */
 static Fraction with_melds(Fraction points, int64_t melds)
@@ -40,7 +42,7 @@ static int tricks_until(const Game *game, const State *state, int end)
 {
     int cards = 0;
     for (int i = state->play_start; i < end; i++) cards += log_action(state, i) < FIRST_TOKEN;
-    int over = cards / game->n_active;
+    int over = cards / trick_size(game, state);
     return over < state->n_tricks ? over : state->n_tricks;
 }
 

@@ -2,7 +2,7 @@
 #ifndef TAPP_ENGINE_POINTS_H
 #define TAPP_ENGINE_POINTS_H
 
-#include "engine/facts.h"
+#include "engine/state.h"
 
 /* The points of what counts for a seat by itself, or for a side; with its melds, where these are points. */
 Fraction points_of_seat(const Game *game, const State *state, int seat);

@@ -2,6 +2,7 @@
 #include "engine/settle.h"
 
 #include "base/amount.h"
+#include "engine/piles.h"
 #include "engine/points.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * The talon as a stock that is drawn from after each trick. It has nothing of its own in a position: how much is left, who
- * drew which card, whether it is closed and what lies open follow from the talon, the tricks and what was announced.
+ * The talon as a stock that is drawn from after each trick. It has nothing of its own in a position: how much is left,
+ * who drew which card, whether it is closed and what lies open follow from the talon, the tricks and what was
+ * announced.
  */
 #ifndef TAPP_ENGINE_STOCK_H
 #define TAPP_ENGINE_STOCK_H
@@ -13,14 +14,19 @@ bool stock_is_out(const Game *game, const State *state);
 /* How many cards lie there, also if it is closed; a view of a position knows it too. */
 int stock_left(const Game *game, const State *state);
 
-/* The card of the last place: that dealt there, or what was laid down for it; in a view NO_CARD unless it was turned up. */
+/*
+ * The card of the last place: that dealt there, or what was laid down for it; in a view NO_CARD unless it was turned
+ * up.
+ */
 Card stock_last_card(const Game *game, const State *state);
 
 /* The card that lies open below the stock, NO_CARD if there is none (any more). */
 Card stock_open_card(const Game *game, const State *state);
 CardSet stock_open_cards(const Game *game, const State *state); /* as a set */
 
-/* The card that is laid down for the one turned up when it is taken: that of an announcement's rank in the trump suit. */
+/*
+ * The card that is laid down for the one turned up when it is taken: that of an announcement's rank in the trump suit.
+ */
 Card stock_exchanged_card(const Game *game, const State *state, const Announcement *announcement);
 
 /* Who drew the card that was dealt to this place of the talon; NO_SEAT if it has not been drawn. */

@@ -133,7 +133,9 @@ static Card draw_card(Rng *rng, CardSet *from)
     return card;
 }
 
-/* Cards that a seat held before a place of the stock was drawn: played, or named by a meld or for the card turned up. */
+/*
+ * Cards that a seat held before a place of the stock was drawn: played, or named by a meld or for the card turned up.
+ */
 static CardSet held_before(const Game *game, const State *seen, int seat, int place)
 {
     CardSet held = 0;

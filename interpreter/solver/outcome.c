@@ -1,4 +1,5 @@
 /* The settlement of a contract as a function of score, tricks and the last trick; and what its formulas ask for. */
+#include "engine/piles.h"
 #include "engine/playout.h"
 #include "solver/solver_inner.h"
 

@@ -131,20 +131,6 @@ static void tell_options(FaceLine *face)
     }
 }
 
-static void tell_unverified(FaceLine *face)
-{
-    const Node *root = face->scene.game->root, *note;
-    Str language = face->scene.language;
-    AboutOption option;
-    for (size_t i = 0; (note = about_unverified(root, i, face->choices)) != NULL; i++)
-        face_word(face, WORD_UNVERIFIED, (Slots){.text = {text_in(note, language)}});
-    for (size_t i = 0; about_option(root, i, face->choices, &option); i++) {
-        Str sentence = text_in(option.sentence, language);
-        if (!about_option_is_open(root, &option)) continue;
-        face_word(face, WORD_UNVERIFIED_OPTION, (Slots){.text = {text_in(option.question, language), sentence}});
-    }
-}
-
 static void tell_seats(FaceLine *face)
 {
     const Scene *scene = &face->scene;
@@ -175,12 +161,6 @@ static void count_unverified(FaceLine *face)
     for (size_t i = 0; about_unverified(root, i, face->choices) != NULL; i++) n++;
     for (size_t i = 0; about_option(root, i, face->choices, &option); i++) n += about_option_is_open(root, &option);
     if (n) face_word(face, WORD_UNVERIFIED_COUNT, (Slots){.number = {n}});
-}
-
-void face_sources(FaceLine *face)
-{
-    tell_unverified(face);
-    face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
 }
 
 void face_line_headline(FaceLine *face)

@@ -1,5 +1,6 @@
 /* Choices, and sentences about a turn. */
 #include "tui/prompt.h"
+#include "engine/piles.h"
 #include "engine/open.h"
 
 #include "engine/passing.h"

@@ -20,7 +20,10 @@ typedef struct Speaker {
     Diags *unspoken;  /* for players: what has no words is three dots, and a finding here for the author; else NULL */
 } Speaker;
 
-/* A sentence of the table; any sentence of the program in the words of the variant; a text of the variant in the speaker's language. */
+/*
+ * A sentence of the table; any sentence of the program in the words of the variant; a text of the variant in the
+ * speaker's language.
+ */
 Str say(const Speaker *speaker, Word word, Slots slots);
 Str say_own(const Speaker *speaker, Str text);
 Str say_text(const Speaker *speaker, const Node *text);

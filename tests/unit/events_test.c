@@ -83,7 +83,8 @@ static void watch_deal(const Game *game, uint64_t seed)
     for (int seat = 0; seat <= game->n_players; seat++) {
         bool is_open = seat == game->n_players;
         if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].tricks, state.n_tricks);
-        if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].played, state.n_tricks * trick_size(game, &state));
+        int played = state.n_tricks * trick_size(game, &state);
+        if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].played, played);
         int hands = is_open ? game->n_active : state_is_active(&state, seat);
         assert_int_equal(watchers[seat].hands, hands); /* nobody is told of another's hand */
     }

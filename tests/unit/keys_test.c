@@ -20,7 +20,7 @@
 static const char KITCHEN_SINK[] = "tests/data/kitchen-sink.yaml";
 
 /* For readers of the file, menus and the overlay of options, before the compiler sees anything. */
-static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "choice"};
+static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "choice", "gloss"};
 
 typedef struct Row {
     const Node *schema;

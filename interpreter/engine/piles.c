@@ -1,0 +1,80 @@
+/* Which cards count for whom: tricks, and what lies aside. */
+#include "engine/piles.h"
+
+#include "engine/sides.h"
+
+CardSet cards_of_trick(const Game *game, const State *state, int trick)
+{
+    CardSet set = 0;
+    if (trick < 0) return 0;
+    int size = trick_size(game, state);
+    for (int i = log_play(state, trick * size), n = 0; n < size && i < state->n_log; i++) {
+        if (log_action(state, i) >= FIRST_TOKEN) continue;
+        set |= card_bit(action_card(log_action(state, i)));
+        n++;
+    }
+    return set;
+}
+
+static bool owns(const State *state, Owner owner, int side)
+{
+    switch (owner) {
+    case OWNER_DECLARER: return side == SIDE_DECLARER;
+    case OWNER_DEFENDERS: return side != SIDE_DECLARER;
+    case OWNER_NOBODY: return false;
+    case OWNER_LAST_TRICK:
+        return state->n_tricks > 0 && side_of(state, state->trick_winner[state->n_tricks - 1]) == side;
+    case OWNER_TAKER: return state->taker != NO_SEAT && side_of(state, state->taker) == side;
+    case OWNER_DECLARER_WITH_TRICK: return (side_tricks(state, SIDE_DECLARER) > 0) == (side == SIDE_DECLARER);
+    }
+    return false;
+}
+
+/* The part of the talon in which the called card was dealt, where that counts for the declarer. */
+static CardSet called_part(const Game *game, const State *state)
+{
+    CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
+    if (!game->contract[state->contract].talon.called_part || !(state->talon & called)) return 0;
+    for (int part = 0; part < game->n_parts; part++) {
+        CardSet cards = talon_cards(state, part_places(game, part));
+        if (cards & called) return cards & state->talon;
+    }
+    return 0;
+}
+
+static CardSet cards_aside(const Game *game, const State *state, int side)
+{
+    const Contract *contract = &game->contract[state->contract];
+    CardSet part = called_part(game, state), set = side == SIDE_DECLARER ? part : 0;
+    if (owns(state, contract->talon.rest, side)) set |= state->talon & ~part;
+    if (owns(state, contract->discard.owner, side)) set |= state->discards;
+    return set;
+}
+
+CardSet cards_of_side(const Game *game, const State *state, int side)
+{
+    if (!has_sides(state)) return 0;
+    CardSet set = cards_aside(game, state, side);
+    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) set |= state->taken[__builtin_ctz(seats)];
+    return set;
+}
+
+/*
+ * Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick.
+ */
+static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
+{
+    if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;
+    bool is_over = state->n_tricks == game->tricks_total || state->ending == ENDING_PLAYED;
+    return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
+}
+
+CardSet cards_of_seat(const Game *game, const State *state, int seat)
+{
+    const Contract *contract = &game->contract[state->contract];
+    CardSet set = state->taken[seat];
+    if (has_sides(state)) return seat == state->declarer ? set | cards_aside(game, state, SIDE_DECLARER) : set;
+    if (owns_alone(game, state, contract->talon.rest, seat)) set |= state->talon;
+    if (owns_alone(game, state, contract->discard.owner, seat)) set |= state->discards;
+    return set;
+}
