@@ -4,6 +4,7 @@
 
 #include "rules_table.h"
 
+#include "engine/piles.h"
 #include "match/match.h"
 
 /* A case being played at a table. */
