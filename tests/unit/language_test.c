@@ -4,6 +4,7 @@
 #include "support.h"
 #include "language.h"
 
+#include "engine/piles.h"
 #include "engine/view.h"
 
 #define DECK                                                                \
