@@ -158,6 +158,16 @@ static bool comes_to_stand(const Game *game, const State *state, const Round *ro
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
 
+/* Whose bid a higher one raises: of one that was held, all who have said it. */
+static uint8_t raised_seats(const Game *game, const State *state)
+{
+    if (state->auction.bidder == NO_SEAT) return 0;
+    uint8_t raised = seat_bit(state->auction.bidder);
+    for (int seat = 0; state->auction.held && seat < game->n_players; seat++)
+        if (state->auction.said[seat] >> state->auction.bid & 1) raised |= seat_bit(seat);
+    return raised;
+}
+
 static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
@@ -168,9 +178,9 @@ static void take_bid(const Game *game, State *state, const Token *token)
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
     if (game->bid[index].doubles || game->bid[index].is_word || !comes_to_stand(game, state, round, token)) return;
+    state->auction.outbid |= raised_seats(game, state);
     state->auction.doubled = state->auction.held = 0;
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
-    if (state->auction.bidder != NO_SEAT) state->auction.outbid |= seat_bit(state->auction.bidder);
     state->auction.outbid &= (uint8_t)~seat_bit(seat);
     state->auction.bid = (uint8_t)index;
     state->auction.call = token->call;
