@@ -329,7 +329,7 @@ static void run(Work *work)
     memset(out->payoffs, 0, sizeof out->payoffs);
     out->pot = state->pot;
     out->fault = (FormulaFault){.reason = NULL};
-    out->was_played = state->ending == ENDING_PLAYED;
+    out->was_played = state->ending == ENDING_PLAYED || (state->ending == ENDING_ANNOUNCED && state->n_tricks > 0);
     if (state_is_void(state)) return;
     const Contract *contract = &work->game->contract[state->contract];
     count_totals(work, contract);
