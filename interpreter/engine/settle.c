@@ -297,8 +297,8 @@ static void settle_all(Work *work, const Contract *contract)
 
 static Fraction points_of_declarer(const Game *game, const State *state, CardSet cards)
 {
-    return game->melds_are_points ? points_of_cards_of_side(game, state, SIDE_DECLARER)
-                                  : game_points(game, state->ranking, cards);
+    bool cards_alone = !game->melds_are_points && !game_counts_tricks(game);
+    return cards_alone ? game_points(game, state->ranking, cards) : points_of_cards_of_side(game, state, SIDE_DECLARER);
 }
 
 static void count_totals(Work *work, const Contract *contract)

@@ -693,6 +693,9 @@ int64_t game_face_points(const Game *game, CardSet cards);
 Fraction game_points(const Game *game, int ranking, CardSet cards);
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards);
 
+/* Is no card worth anything, by itself or in any contract? Then a side's tricks are its points. */
+bool game_counts_tricks(const Game *game);
+
 /* Index of a bid, contract or announcement by id, or -1. */
 int game_bid(const Game *game, Str id);
 int game_contract(const Game *game, Str id);
