@@ -2,6 +2,7 @@
 #include "match/position_json.h"
 #include "engine/carry.h"
 #include "engine/open.h"
+#include "engine/stock.h"
 
 #include "wording/sum.h"
 
@@ -53,14 +54,19 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
     json_end(json, "]");
 }
 
-/* The talon's cards of a set, in the order dealt: the order is the true position's, which a view does not keep. */
+/*
+ * The talon's cards of a set, in the order dealt: the order is the true position's, which a view does not keep. What was
+ * laid below a stock for the card turned up is the last.
+ */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
+    Card below = stock_open_card(game, state);
+    bool is_below = below != NO_CARD && cards_have(cards, below);
     json_list(json_key(json, "talon"));
     for (int i = 0; i < game->n_talon; i++)
-        if (cards_have(cards, state->talon_card[i])) json_str(json, game->card[state->talon_card[i]].id);
-    for (int i = 0; i < game->n_talon; i++) cards &= ~card_bit(state->talon_card[i]);
-    EACH_CARD (card, cards) json_str(json, game->card[card].id); /* laid below a stock for the card turned up */
+        if (state->talon_card[i] != below && cards_have(cards, state->talon_card[i]))
+            json_str(json, game->card[state->talon_card[i]].id);
+    if (is_below) json_str(json, game->card[below].id);
     json_end(json, "]");
 }
 

@@ -195,4 +195,8 @@ is "the same seed, the same advice" "$(line 3)" "$(line 2)"
 is "nothing is done by it" "$(line 4 | jq -c .actor)" "$(line 1 | jq -c .actor)"
 is "greedy weighs nothing that could be told" "$(line 5 | jq -c .values)" '[]'
 error_is "a player that there is not" 6 bad-field
+# What is laid below a stock for the card turned up is its last card, also if it has been drawn from there.
+ask '{"op":"new","variant":"schnapsen","deal":{"hands":[["CK","SA","SQ","DJ","H10"],["CA","CQ","S10","DK","HK"]],"talon":["HJ","CJ","SK","SJ","C10","HQ","DA","D10","DQ","HA"]}}' \
+    '{"op":"act","action":"CA"}' '{"op":"act","action":"DJ"}' '{"op":"act","action":"exchange"}' '{"op":"state"}'
+is "a card laid below a stock is its last" "$(line 5 | jq -c .talon)" '["SK","SJ","C10","HQ","DA","D10","DQ","HJ"]'
 finish
