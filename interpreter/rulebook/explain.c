@@ -26,17 +26,27 @@ static bool is_dealt_in_many_ways(const Explainer *explainer)
     return scripts && scripts->count > 1;
 }
 
+/* Whether all that is paid is by seat: then nobody is paid as a defender. */
+static bool only_seats_are_paid(const Game *game)
+{
+    for (size_t i = 0; i < game->n_contracts; i++)
+        for (size_t j = 0; j < game->contract[i].n_items; j++)
+            if (game->contract[i].items[j].paid != PAID_SEATS) return false;
+    return true;
+}
+
 static Str sits_out_sentence(const Explainer *explainer)
 {
+    static const Word ACTIVE[] = {WORD_EXPLAIN_ACTIVE, WORD_EXPLAIN_ACTIVE_SETTLES, WORD_EXPLAIN_ACTIVE_SHARES};
+    static const Word SITS[] = {WORD_EXPLAIN_SITS_WHEN, WORD_EXPLAIN_SITS_AND_SETTLES, WORD_EXPLAIN_SITS_AND_SHARES};
     const Game *game = explainer->game;
     AboutPlayers players = about_players(explainer->root);
     const Node *active = node_find(explain_section(explainer, "seats"), "active");
+    int part = !game->idle_settles ? 0 : only_seats_are_paid(game) ? 2 : 1;
     if (game->n_active < game->n_players)
-        return explain_say(explainer, game->idle_settles ? WORD_EXPLAIN_ACTIVE_SETTLES : WORD_EXPLAIN_ACTIVE,
-                           (Slots){.number = {game->n_active}});
+        return explain_say(explainer, ACTIVE[part], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");
-    return explain_say(explainer, game->idle_settles ? WORD_EXPLAIN_SITS_AND_SETTLES : WORD_EXPLAIN_SITS_WHEN,
-                       (Slots){.number = {active->integer + 1}});
+    return explain_say(explainer, SITS[part], (Slots){.number = {active->integer + 1}});
 }
 
 static Str partners_sentence(const Explainer *explainer)

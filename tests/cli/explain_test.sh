@@ -141,6 +141,8 @@ out_has "kontra is told of when it is played" "Kontra multiplies it."
 out_has "what was chosen is said" "Played here with:"
 out_has "a part of the talon" "The declarer takes this part of the talon: lower half (3 cards)."
 out_has "who sits out" "3 play; the dealer sits out, and neither pays nor"
+run explain sluff --players 4
+out_has "who sits out and is paid by seat" "3 play; the dealer sits out; what he gains or pays"
 made_of tapp-tarock --lang de
 out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Punkte hat."
 out_has "German names" "Sküs (T22), Mond (XXI): je 5"
