@@ -55,8 +55,8 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 }
 
 /*
- * The talon's cards of a set, in the order dealt: the order is the true position's, which a view does not keep. What was
- * laid below a stock for the card turned up is the last.
+ * The talon's cards of a set, in the order dealt: the order is the true position's, which a view does not keep. What
+ * was laid below a stock for the card turned up is the last.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
