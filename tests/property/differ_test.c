@@ -204,7 +204,9 @@ static bool has_effect(const Walk *w, const Game *game)
         const Node *option = node_find_str(node_find(game->root, "options"), w->made[1]);
         return node_find(option, "values")->count == 0;
     }
-    if (str_is(w->made[0], "about")) return false;
+    static const char *const FOR_READERS[] = {"about", "tells", "home", "words", "glossary", "examples"};
+    for (size_t i = 0; i < COUNT(FOR_READERS); i++)
+        if (str_is(w->made[0], FOR_READERS[i])) return false;
     if (str_is(w->made[0], "melding")) return node_find(game->root, "melds")->count > 0;
     if (str_is(w->made[0], "announcing")) return node_find(game->root, "announcements")->count > 0;
     if (is_at(w, "deck", "equal")) return game->copies > 1;
@@ -259,7 +261,10 @@ static void test_mutants(void **state)
         Walk plain = {.arena = arena, .at = -1};
         const Game *again = load(&bench, &plain);
         assert_non_null(again);
-        assert_true(again->hash == bench.opened.game->hash); /* the resolved document is the same game */
+        const Game *game =
+            bench.opened.game; /* the hash is that of texts with their formulas, which are filled in here */
+        assert_true(again->pack == game->pack && again->n_contracts == game->n_contracts);
+        assert_true(again->n_bids == game->n_bids && again->n_rounds == game->n_rounds);
         bench.root = again->root;
         int64_t total = plain.n, step = is_all ? 1 : total * (int64_t)n / SAMPLE + 1;
         for (int64_t at = (int64_t)i % step; at < total; at += step) try_mutant(&bench, at);

@@ -119,10 +119,14 @@ static bool is_overlaid(const Walk *w)
     return is_at(w, 0, "constants") && w->made_depth == 2;
 }
 
-/* A patch is tried with its option; null takes something away there, and what is an extension is nobody's business. */
+/*
+ * A patch is tried with its option; null takes something away there, what is an extension is nobody's business, and a
+ * paragraph that is not shown with the usual options is looked at with those that show it.
+ */
 static bool is_free(const Walk *w)
 {
-    return is_at(w, 4, "patch") || (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0);
+    return is_at(w, 0, "rules") || is_at(w, 0, "about") || is_at(w, 0, "tells") || is_at(w, 4, "patch") ||
+           (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0);
 }
 
 /* What says how the file came about is no part of the game: where its schema lies, whether it is only a parent. */
@@ -163,7 +167,7 @@ static void check_mutant(Bench *bench, const Walk *w, const Node *root)
     bool must_fail =
         (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(w) && !is_of_file(w);
     if (game && must_fail && diags->n_errors == 0) complain_of(bench, w, "it plays on silently");
-    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && !is_of_file(w) &&
+    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && !is_free(w) && !is_of_file(w) &&
         game->hash == bench->hash)
         complain_of(bench, w, "it passes for the variant");
     for (size_t i = 0; i < diags->n; i++)
