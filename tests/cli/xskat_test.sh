@@ -23,7 +23,7 @@ answers='
 
 # XSkat's list of games has room for so many; its cards come from the time, so a run waits for the next second.
 at_once=300
-left=${XSKAT_GAMES:-300}
+left=${XSKAT_GAMES:-60}
 games=0
 : >"$work/differences"
 while [ "$left" -gt 0 ]; do
