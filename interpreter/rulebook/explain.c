@@ -192,6 +192,14 @@ static bool has_declarer(const Game *game)
     return false;
 }
 
+/* Can a declarer have a partner? */
+static bool has_sides_of_many(const Game *game)
+{
+    bool any = game->has_partners;
+    for (int i = 0; i < game->n_contracts; i++) any |= game->contract[i].sides > SIDES_ALONE;
+    return any;
+}
+
 static void tell_gloss(const Explainer *explainer, Str name, Str meaning)
 {
     Str strong = explain_join(explainer, STR(STRONG_ON), "", explain_join(explainer, name, "", STR(STRONG_OFF)));
@@ -217,7 +225,8 @@ void explain_glossary(const Explainer *explainer)
         bool is_used;
         Word name, meaning;
     } COMMON[] = {{true, WORD_EXPLAIN_GLOSS_FOREHAND, WORD_EXPLAIN_GLOSS_FOREHAND_IS},
-                  {has_declarer(game), WORD_EXPLAIN_GLOSS_DECLARER, WORD_EXPLAIN_GLOSS_DECLARER_IS},
+                  {has_declarer(game), WORD_EXPLAIN_GLOSS_DECLARER,
+                   has_sides_of_many(game) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS : WORD_EXPLAIN_GLOSS_DECLARER_IS},
                   {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON, WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
                   {has_trumps, WORD_EXPLAIN_GLOSS_TRUMP, WORD_EXPLAIN_GLOSS_TRUMP_IS},
@@ -239,6 +248,8 @@ static void put_in_order(Explainer *explainer)
     const Game *game = explainer->game;
     uint8_t bids[MAX_BIDS];
     uint32_t told = 0;
+    explainer->exchanged = explain_standing(game, AT_TALON);
+    explainer->played = explain_standing(game, AT_ANNOUNCE);
     int n = 0, n_bids = explain_bids(game, bids);
     for (int i = 0; i < n_bids + game->n_contracts; i++) {
         int contract = i < n_bids ? game->bid[bids[i]].contract : i - n_bids;

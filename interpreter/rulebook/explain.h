@@ -27,6 +27,7 @@ typedef struct Explainer {
     const Node *root; /* the resolved document */
     Document *document;
     uint8_t order[MAX_CONTRACTS]; /* the contracts as they are bid, then the others */
+    uint32_t exchanged, played;   /* contracts that can stand when the talon is taken, and when play begins */
     Speaker speaker;              /* about no contract */
     Scene scene;
     Example *example; /* none where a page has no examples */
@@ -95,11 +96,36 @@ void explain_written(const Explainer *explainer, Chapter chapter);
 bool explain_told(const Explainer *explainer, const char *map, Str id, const char *key);
 
 /*
- * Something that is told of each contract: contracts of which the same holds are told of together. `tell` writes
- * sentences about one contract, each ended by a line feed.
+ * Something that is told of each contract of a set: contracts of which the same holds are told of together. `tell`
+ * writes sentences about one contract, each ended by a line feed. By line, each sentence is told once, of all contracts
+ * of which it holds; so it must be understood without the one before it.
  */
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
-void explain_by_contract(const Explainer *explainer, ExplainContract tell);
+void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
+void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
+
+/*
+ * The contracts that can stand at a time of the bidding, one bit each: those that are bid, or played where nobody has
+ * bid, and that no later question up to that time always puts another in the place of.
+ */
+uint32_t explain_standing(const Game *game, RoundTime until);
+
+/*
+ * Sentences of which the first slot names a bid, an announcement or the like: of those that are the same but for the
+ * name one is said, of all the names, and its first number is how many. One with a number of its own stands alone.
+ */
+typedef struct Sentence {
+    Word word;
+    Slots slots;
+} Sentence;
+typedef struct Sentences {
+    Sentence *list; /* MAX_SENTENCES, in the arena */
+    int n;
+} Sentences;
+enum { MAX_SENTENCES = 1024 };
+Sentences explain_sentences(const Explainer *explainer);
+void explain_add(Sentences *sentences, Word word, Slots slots);
+void explain_tell_sentences(const Explainer *explainer, const Sentences *sentences);
 
 /* A formula of a contract in words. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
@@ -126,6 +152,9 @@ void explain_play_examples(Explainer *explainer);
 
 /* A deal of the fixed seed as it is dealt. */
 void explain_start(const Explainer *explainer, uint64_t number, State *state);
+
+/* Are cards counted so that each trick is worth 1, whatever lies in it? Then the points of cards say nothing. */
+bool explain_counts_tricks(const Game *game);
 
 /* What a deal came to: the points, and each item with its sum. */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement);

@@ -76,33 +76,38 @@ static bool has_holding(const Game *game)
 }
 
 /* What a bid is beside one that stands. */
-static void tell_special(const Explainer *explainer, const Bid *bid, Slots slots)
+static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
-    if (bid->again) explain_item(explainer, WORD_EXPLAIN_AGAIN, slots);
-    if (bid->is_word) explain_item(explainer, WORD_EXPLAIN_WORD, slots);
-    if (!bid->makes_willing) explain_item(explainer, WORD_EXPLAIN_NOT_WILLING, slots);
+    if (bid->again) explain_add(out, WORD_EXPLAIN_AGAIN, slots);
+    if (bid->is_word) explain_add(out, WORD_EXPLAIN_WORD, slots);
+    if (!bid->makes_willing) explain_add(out, WORD_EXPLAIN_NOT_WILLING, slots);
 }
 
-static void tell_bid(const Explainer *explainer, int number)
+static void add_bid(const Explainer *explainer, int number, Sentences *out)
 {
     const Bid *bid = &explainer->game->bid[number];
     Slots slots = {.text = {explain_bid_name(explainer, bid)}};
-    if (bid->jump == JUMP_FIRST_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_FIRST, slots);
-    if (bid->jump == JUMP_ANY_TURN) explain_item(explainer, WORD_EXPLAIN_JUMP_ANY, slots);
+    if (bid->jump == JUMP_FIRST_TURN) explain_add(out, WORD_EXPLAIN_JUMP_FIRST, slots);
+    if (bid->jump == JUMP_ANY_TURN) explain_add(out, WORD_EXPLAIN_JUMP_ANY, slots);
     if (bid->doubles)
-        explain_item(explainer, bid->doubles == DOUBLES_OPPONENTS ? WORD_EXPLAIN_DOUBLES : WORD_EXPLAIN_REDOUBLES,
-                     slots);
-    if (!bid->can_hold && has_holding(explainer->game)) explain_item(explainer, WORD_EXPLAIN_NO_HOLD, slots);
-    if (bid->ends) explain_item(explainer, WORD_EXPLAIN_ENDS, slots);
-    tell_special(explainer, bid, slots);
-    if (bid->closes) explain_item(explainer, WORD_EXPLAIN_CLOSES, slots);
+        explain_add(out, bid->doubles == DOUBLES_OPPONENTS ? WORD_EXPLAIN_DOUBLES : WORD_EXPLAIN_REDOUBLES, slots);
+    if (!bid->can_hold && has_holding(explainer->game)) explain_add(out, WORD_EXPLAIN_NO_HOLD, slots);
+    if (bid->ends) explain_add(out, WORD_EXPLAIN_ENDS, slots);
+    add_special(bid, slots, out);
+    if (bid->closes) explain_add(out, WORD_EXPLAIN_CLOSES, slots);
     if (bid->over)
-        explain_item(explainer, WORD_EXPLAIN_OVER,
-                     (Slots){.text = {slots.text[0], names_of_bids(explainer, bid->over)}});
+        explain_add(out, WORD_EXPLAIN_OVER, (Slots){.text = {slots.text[0], names_of_bids(explainer, bid->over)}});
     if (!bid->when) return;
     const Node *node = node_find_str(bids_of(explainer), bid->id);
     Str when = explain_formula(explainer, NULL, node_find(node, "when"));
-    explain_item(explainer, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
+    explain_add(out, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
+}
+
+static void tell_each_bid(const Explainer *explainer, const Round *round)
+{
+    Sentences sentences = explain_sentences(explainer);
+    for (int i = 0; i < round->n_bids; i++) add_bid(explainer, round->bids[i], &sentences);
+    explain_tell_sentences(explainer, &sentences);
 }
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
@@ -283,7 +288,7 @@ static void tell_round(const Explainer *explainer, int number)
     if (round->kind == ROUND_DUEL) tell_duel(explainer, round);
     if (round->first_of_side) explain_item(explainer, WORD_EXPLAIN_FIRST_OF_SIDE, (Slots){0});
     tell_turns(explainer, round, node);
-    for (int i = 0; i < round->n_bids; i++) tell_bid(explainer, round->bids[i]);
+    tell_each_bid(explainer, round);
     tell_duties(explainer, round, node_find(node, "duties"));
 }
 
@@ -295,9 +300,18 @@ static bool has_duties(const Game *game)
     return false;
 }
 
+/* Is the first who is asked bound to say something, so that nobody ever passes a deal out? */
+static bool somebody_must_bid(const Game *game)
+{
+    const Round *first = &game->round[0];
+    bool must = first->must && formula_constant(first->must) && !first->when;
+    return must && first->kind != ROUND_EACH && game->all_pass != ALL_PASS_CONTRACT;
+}
+
 static void tell_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;
+    if (somebody_must_bid(game)) return;
     Str own = has_duties(game) ? explain_sentence(explainer, game->all_pass_text) : STR("");
     Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : WORD_EXPLAIN_ALL_PASS_OUT;
     if (own.n) document_paragraph(explainer->document, own);
@@ -346,58 +360,75 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
 }
 
 /* How often it can be made, when it must be, and what it means for others. */
-static void tell_bonds(const Explainer *explainer, int number, const Node *node)
+static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
     uint64_t own = 1ULL << number, implied = announcement->implies & ~own;
     if (announcement->times != TIMES_DEAL)
-        explain_item(explainer,
-                     announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
-                     (Slots){.text = {name}});
+        explain_add(out, announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
+                    (Slots){.text = {name}});
     if (announcement->must)
-        explain_item(explainer, WORD_EXPLAIN_MUST_ANNOUNCE,
-                     (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+        explain_add(out, WORD_EXPLAIN_MUST_ANNOUNCE,
+                    (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
     if (implied)
-        explain_item(explainer, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
+        explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
     if (announcement->excludes && !(announcement->excludes & (own - 1)))
-        explain_item(explainer, WORD_EXPLAIN_EXCLUDES,
-                     (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
-    if (announcement->closes) explain_item(explainer, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
+        explain_add(out, WORD_EXPLAIN_EXCLUDES,
+                    (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
+    if (announcement->closes) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
-static void tell_announcement(const Explainer *explainer, int number)
+/* What is shown with it, and what it does to the stock. */
+static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
     const Game *game = explainer->game;
-    const Announcement *announcement = &game->announcement[number];
-    const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
     Str name = explain_name(explainer, announcement->name);
-    bool offers[MAX_CONTRACTS];
-    int n = 0, n_played = 0;
-    if (announcement->when)
-        explain_item(explainer, WORD_EXPLAIN_CAN_ANNOUNCE,
-                     (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
-    tell_bonds(explainer, number, node);
     if (announcement->shows)
-        explain_item(explainer, announcement->show_count ? WORD_EXPLAIN_SHOWS_COUNT : WORD_EXPLAIN_SHOWS,
-                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
-                             .number = {announcement->show_count}});
-    if (announcement->closes_stock) explain_item(explainer, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
+        explain_add(out,
+                    announcement->show_count            ? WORD_EXPLAIN_SHOWS_COUNT
+                    : announcement->shows == game->pack ? WORD_EXPLAIN_SHOWS_HAND
+                                                        : WORD_EXPLAIN_SHOWS,
+                    (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
+                            .number = {announcement->show_count}});
+    if (announcement->closes_stock) explain_add(out, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
     if (announcement->takes_turned) {
         const CardInfo *card = &game->card[cards_first(announcement->takes_turned)];
         Str rank = card->rank_name ? explain_name(explainer, card->rank_name) : card->rank;
-        explain_item(explainer, WORD_EXPLAIN_TAKES_TURNED, (Slots){.text = {name, rank}});
+        explain_add(out, WORD_EXPLAIN_TAKES_TURNED, (Slots){.text = {name, rank}});
     }
-    if (announcement->leads) explain_item(explainer, WORD_EXPLAIN_ANNOUNCER_LEADS, (Slots){.text = {name}});
-    if (announcement->ends) explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
+    if (announcement->leads) explain_add(out, WORD_EXPLAIN_ANNOUNCER_LEADS, (Slots){.text = {name}});
+    if (announcement->ends) explain_add(out, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
+}
+
+/* The contracts in which it is offered, where these are not all that are played out. */
+static void add_where(const Explainer *explainer, int number, Sentences *out)
+{
+    const Game *game = explainer->game;
+    bool offers[MAX_CONTRACTS];
+    int n = 0, n_played = 0;
     for (int i = 0; i < game->n_contracts; i++) {
-        offers[i] = game->contract[i].announcements >> number & 1;
+        bool is_played = game->contract[i].is_played && (explainer->played >> i & 1);
+        offers[i] = is_played && (game->contract[i].announcements >> number & 1);
         n += offers[i];
-        n_played += game->contract[i].is_played;
+        n_played += is_played;
     }
+    Str name = explain_name(explainer, game->announcement[number].name);
     if (n && n < n_played)
-        explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
-                     (Slots){.text = {name, explain_contract_names(explainer, offers)}});
+        explain_add(out, WORD_EXPLAIN_ANNOUNCED_IN, (Slots){.text = {name, explain_contract_names(explainer, offers)}});
+}
+
+static void add_announcement(const Explainer *explainer, int number, Sentences *out)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
+    const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
+    Str name = explain_name(explainer, announcement->name);
+    if (announcement->when)
+        explain_add(out, WORD_EXPLAIN_CAN_ANNOUNCE,
+                    (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
+    add_bonds(explainer, number, node, out);
+    add_effects(explainer, announcement, out);
+    add_where(explainer, number, out);
 }
 
 static Str announced_times(const Explainer *explainer, const Announcement *announcement)
@@ -425,8 +456,11 @@ static void tell_announcements(const Explainer *explainer)
                      explain_word(explainer, WHO[announcement->who]), announced_times(explainer, announcement)};
         document_row(explainer->document, row);
     }
+    Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < game->n_announcements; i++)
-        if (!explain_told(explainer, "announcements", game->announcement[i].id, "")) tell_announcement(explainer, i);
+        if (!explain_told(explainer, "announcements", game->announcement[i].id, ""))
+            add_announcement(explainer, i, &sentences);
+    explain_tell_sentences(explainer, &sentences);
     if (game->announce_turns != TURNS_ONCE)
         explain_tell(explainer,
                      game->announce_turns == TURNS_UNTIL_QUIET ? WORD_EXPLAIN_UNTIL_QUIET : WORD_EXPLAIN_SILENT_AGAIN,

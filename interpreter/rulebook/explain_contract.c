@@ -42,7 +42,7 @@ static void tell_table(const Explainer *explainer)
                   value == N_WORDS ? STR("") : explain_word(explainer, value)};
     bool any = false;
     for (int i = 0; i < explainer->game->n_contracts; i++) {
-        if (is_told_as_bid(explainer, i)) continue;
+        if (is_told_as_bid(explainer, i) || !(explainer->played >> i & 1)) continue;
         if (!any) document_table(explainer->document, head, columns);
         tell_contract(explainer, i, values[i]);
         any = true;
@@ -451,16 +451,21 @@ void explain_contracts(const Explainer *explainer)
         Word head;
         const char *key; /* of which a paragraph may tell */
         ExplainContract tell;
-    } PARTS[] = {{WORD_EXPLAIN_TRUMPS_HEAD, "trump", tell_ranking},  {WORD_EXPLAIN_TALON, "talon", tell_talon},
-                 {WORD_EXPLAIN_LAYING_OFF, "discard", tell_discard}, {WORD_EXPLAIN_CALLING, "call", tell_call},
-                 {WORD_EXPLAIN_PARTNERS_HEAD, "sides", tell_sides},  {WORD_EXPLAIN_AIM, "goal", tell_goal}};
+        bool by_line; /* no sentence needs the one before it */
+    } PARTS[] = {
+        {WORD_EXPLAIN_TRUMPS_HEAD, "trump", tell_ranking, true},   {WORD_EXPLAIN_TALON, "talon", tell_talon, false},
+        {WORD_EXPLAIN_LAYING_OFF, "discard", tell_discard, false}, {WORD_EXPLAIN_CALLING, "call", tell_call, true},
+        {WORD_EXPLAIN_PARTNERS_HEAD, "sides", tell_sides, false},  {WORD_EXPLAIN_AIM, "goal", tell_goal, true}};
     explain_heading(explainer, 2, WORD_EXPLAIN_CONTRACTS);
     explain_written(explainer, CHAPTER_CONTRACTS);
     tell_table(explainer);
     for (size_t i = 0; i < COUNT(PARTS); i++) {
         if (explain_told(explainer, PARTS[i].key, STR(""), "")) continue;
+        bool is_exchange = PARTS[i].tell == tell_talon || PARTS[i].tell == tell_discard;
+        uint32_t contracts = is_exchange ? explainer->exchanged : explainer->played;
         explain_heading(explainer, 3, PARTS[i].head);
-        explain_by_contract(explainer, PARTS[i].tell);
+        if (PARTS[i].by_line) explain_by_line(explainer, contracts, PARTS[i].tell);
+        else explain_by_contract(explainer, contracts, PARTS[i].tell);
     }
 }
 
@@ -585,14 +590,28 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
     const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
     for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
         const LeadBar *bar = &contract->play.leads[i];
-        Str when = explain_formula(explainer, contract, node_find(nodes->pairs[i].value, "when"));
-        Slots slots = {.text = {say_cards(&explainer->speaker, bar->cards), when}};
-        add_line(explainer, out, explain_say(explainer, WORD_EXPLAIN_LEAD_BAR, slots), bar->text);
+        const Node *condition = node_find(nodes->pairs[i].value, "when");
+        Slots slots = {
+            .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
+        bool truth, is_always = speak_truth(&explainer->speaker, condition, &truth) && !truth;
+        Word word = is_always ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
+        add_line(explainer, out, explain_say(explainer, word, slots), bar->text);
     }
-    if (contract->play.ends_when)
-        explain_line(explainer, out,
-                     melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD : WORD_EXPLAIN_ENDS_WHEN,
-                     (Slots){.text = {explain_formula(explainer, contract, node_find(play, "ends_when"))}});
+    if (!contract->play.ends_when) return;
+    const Node *end = node_find(play, "ends_when");
+    bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
+    Word word = melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD
+                : of_player                    ? WORD_EXPLAIN_ENDS_WHEN_OF
+                                               : WORD_EXPLAIN_ENDS_WHEN;
+    explain_line(explainer, out, word, (Slots){.text = {explain_formula(explainer, contract, end)}});
+}
+
+/* How many cards a rule of a duty names, as far as that is known. */
+static int ruled_count(const Explainer *explainer, const CardRule *rule)
+{
+    enum { SEVERAL = 2 };
+    return rule->formula ? SEVERAL
+                         : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
 }
 
 static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
@@ -607,10 +626,15 @@ static Str duty_sentence(const Explainer *explainer, const Contract *contract, c
     Str only = ruled_cards(explainer, contract, &duty->only, node_find(node, "only"));
     Str except = ruled_cards(explainer, contract, &duty->except, node_find(node, "not"));
     Word must = duty->breaks ? WORD_EXPLAIN_DUTY_BREAKS : WORD_EXPLAIN_DUTY_ONLY;
-    if (only.n) text = explain_join(explainer, text, " ", explain_say(explainer, must, (Slots){.text = {who, only}}));
-    if (except.n)
+    if (only.n)
         text = explain_join(explainer, text, " ",
-                            explain_say(explainer, WORD_EXPLAIN_DUTY_NOT, (Slots){.text = {who, except}}));
+                            explain_say(explainer, must,
+                                        (Slots){.text = {who, only}, .number = {ruled_count(explainer, &duty->only)}}));
+    if (except.n)
+        text = explain_join(
+            explainer, text, " ",
+            explain_say(explainer, WORD_EXPLAIN_DUTY_NOT,
+                        (Slots){.text = {who, except}, .number = {ruled_count(explainer, &duty->except)}}));
     return text;
 }
 
@@ -734,10 +758,15 @@ static void tell_specials(const Explainer *explainer, const Contract *contract, 
         if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
 }
 
+static void tell_playing(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    tell_basics(explainer, contract, out);
+    tell_specials(explainer, contract, out);
+}
+
 void explain_play(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);
     explain_written(explainer, CHAPTER_PLAY);
-    explain_by_contract(explainer, tell_basics);
-    explain_by_contract(explainer, tell_specials);
+    explain_by_line(explainer, explainer->played, tell_playing);
 }

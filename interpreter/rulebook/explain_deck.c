@@ -117,7 +117,7 @@ static Str order_of(const Explainer *explainer, int suit, bool has_points)
 static void tell_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool has_points = game_face_points(game, game->pack) > 0;
+    bool has_points = game_face_points(game, game->pack) > 0 && !explain_counts_tricks(game);
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_SUIT),
                   explain_word(explainer, has_points ? WORD_EXPLAIN_ORDER_AND_POINTS : WORD_EXPLAIN_ORDER)};
     document_table(explainer->document, head, COUNT(head));
@@ -248,6 +248,13 @@ static bool leaves_rest(const Game *game)
     return is_left;
 }
 
+bool explain_counts_tricks(const Game *game)
+{
+    bool is_whole = game->count_group == game->n_active && game->count_less == game->count_group - 1;
+    EACH_CARD (card, game->pack) is_whole = is_whole && game->card[card].points == 1;
+    return is_whole;
+}
+
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -255,6 +262,10 @@ void explain_counting(const Explainer *explainer)
     int64_t face = game_face_points(game, game->pack);
     if (!face && !has_groups) return; /* tricks count, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
+    if (explain_counts_tricks(game)) {
+        explain_tell(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
+        return;
+    }
     Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
                            (Slots){.number = {game->count_group, game->count_less}});
     bool has_rest = leaves_rest(game);

@@ -130,6 +130,23 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
     return say_fraction(&explainer->speaker, fraction);
 }
 
+/* The points of both sides, where cards have any, and the tricks. */
+static void tell_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
+{
+    const Game *game = explainer->game;
+    bool are_many = bits_count(side_seats(state, SIDE_DECLARER)) > 1;
+    bool has_points = game_face_points(game, game->pack) && !explain_counts_tricks(game);
+    Slots points = {.text = {fraction_str(explainer, settlement->totals.declarer_points),
+                             fraction_str(explainer, settlement->defender_points)}};
+    Slots tricks = {.number = {side_tricks(state, SIDE_DECLARER), state->n_tricks}};
+    Str text = STR("");
+    if (has_points)
+        text =
+            explain_say(explainer, are_many ? WORD_EXPLAIN_EXAMPLE_SIDE_POINTS : WORD_EXPLAIN_EXAMPLE_POINTS, points);
+    Word word = are_many ? WORD_EXPLAIN_EXAMPLE_SIDE_TRICKS : WORD_EXPLAIN_EXAMPLE_TRICKS;
+    document_paragraph(explainer->document, explain_join(explainer, text, " ", explain_say(explainer, word, tricks)));
+}
+
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Str announced = STR(""), points = STR("");
@@ -140,12 +157,7 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
     if (announced.n) explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_ANNOUNCED, (Slots){.text = {announced}});
     if (!settlement->was_played) return;
     if (has_sides(state)) {
-        Slots slots = {.text = {fraction_str(explainer, settlement->totals.declarer_points),
-                                fraction_str(explainer, settlement->defender_points)}};
-        Str text = explain_say(explainer, WORD_EXPLAIN_EXAMPLE_POINTS, slots);
-        slots = (Slots){.number = {side_tricks(state, SIDE_DECLARER), state->n_tricks}};
-        text = explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_EXAMPLE_TRICKS, slots));
-        document_paragraph(explainer->document, text);
+        tell_sides(explainer, state, settlement);
         return;
     }
     for (int seat = 0; seat < game->n_players; seat++)

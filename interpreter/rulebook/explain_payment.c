@@ -45,7 +45,7 @@ static ItemTold told_item(const Explainer *explainer, const NodePair *pair)
         const Item *item = item_in(&explainer->game->contract[i], told.id);
         Speaker speaker = speaker_in(explainer, i);
         bool truth, is_known = speak_truth(&speaker, node_find(told.node, "when"), &truth);
-        told.counts[i] = item && !(item->when && is_known && !truth);
+        told.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);
         if (!told.counts[i]) continue;
         told.n_contracts++;
         if (!told.sample || item->when) told.sample = item;
@@ -61,21 +61,24 @@ static Str say_key(const ItemTold *told, const Speaker *speaker, const char *key
     return say_formula(speaker, node_find(told->node, key));
 }
 
-/* Always, in some contracts, is no condition. */
+/* Always, in some contracts, is no condition; nor is it that the value is more than nothing. */
 static Str say_when(const ItemTold *told, const Speaker *speaker, const char *key)
 {
     bool truth;
-    if (speak_truth(speaker, node_find(told->node, key), &truth))
-        return explain_word(told->explainer, WORD_EXPLAIN_ITEM_ALL);
-    return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WHEN,
-                       (Slots){.text = {say_formula(speaker, node_find(told->node, key))}});
+    const Node *when = node_find(told->node, key);
+    if (speak_truth(speaker, when, &truth)) return explain_word(told->explainer, WORD_EXPLAIN_ITEM_ALL);
+    if (say_is_positive(speaker, when, node_find(told->node, "value"))) return STR("");
+    return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WHEN, (Slots){.text = {say_formula(speaker, when)}});
 }
 
 static Str say_won(const ItemTold *told, const Speaker *speaker, const char *key)
 {
     const Node *won = node_find(told->node, key);
     Cases cases;
+    bool truth;
     if (!won || str_is(won->text, "won")) return explain_word(told->explainer, WORD_EXPLAIN_WON_WITH_CONTRACT);
+    if (speak_truth(speaker, won, &truth))
+        return explain_word(told->explainer, truth ? WORD_EXPLAIN_ITEM_ALWAYS_WON : WORD_EXPLAIN_ITEM_ALWAYS_LOST);
     if (say_cases(speaker, won, &cases))
         return explain_say(told->explainer, WORD_EXPLAIN_WON_CASES,
                            (Slots){.text = {cases.when, cases.then, cases.otherwise}});
@@ -231,7 +234,7 @@ static bool is_told(const ItemTold *told, const char *key)
 
 static void tell_where(const ItemTold *told)
 {
-    if (told->n_contracts < told->explainer->game->n_contracts)
+    if (told->n_contracts < bits_count(told->explainer->played))
         explain_item(told->explainer, WORD_EXPLAIN_ITEM_ONLY,
                      (Slots){.text = {explain_contract_names(told->explainer, told->counts)}});
 }

@@ -49,7 +49,8 @@ static void tell_hands(const Explainer *explainer, const State *start, const Sta
 static bool is_told(const Game *game, const Event *event)
 {
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
-    if (is_token && token_of(game, event->action)->kind == TOKEN_DONE) return false;
+    TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
+    if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false; /* nothing was announced or doubled */
     switch (event->kind) {
     case EVENT_DEALS:
     case EVENT_REDEALT:
@@ -81,6 +82,12 @@ static bool is_told(const Game *game, const Event *event)
     return true;
 }
 
+/* Is it a contract that another one takes the place of? */
+static bool is_passing_contract(const Explainer *explainer, const Event *event)
+{
+    return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
+}
+
 /* Plays the deal over again; what is said is told in one paragraph, what is done in one each. */
 static void tell_sayings(const Explainer *explainer, const State *start, const State *end)
 {
@@ -96,8 +103,8 @@ static void tell_sayings(const Explainer *explainer, const State *start, const S
         events_between(game, &before, &after, &events);
         before = after;
         for (size_t k = 0; k < events.n; k++) {
-            if (!is_told(game, &events.list[k])) continue;
-            Str sentence = say_own(&explainer->speaker, phrase_event(&explainer->scene, &events.list[k]));
+            if (!is_told(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
+            Str sentence = phrase_event(&explainer->scene, &events.list[k]);
             bool is_word = events.list[k].kind == EVENT_SAYS;
             if (is_word) said = explain_join(explainer, said, "; ", sentence);
             if (is_word) continue;
@@ -135,7 +142,8 @@ static void tell_trick(const Explainer *explainer, const State *end, int number,
 static void tell_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;
-    bool has_points = game_face_points(game, game->pack) > 0 && game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
+    bool has_points = game_face_points(game, game->pack) > 0 && !explain_counts_tricks(game) &&
+                      game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
     Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_TRICK)};
     for (int seat = 0; seat < game->n_players; seat++) head[1 + seat] = phrase_player_short(&explainer->scene, seat);
     head[1 + game->n_players] = explain_word(explainer, WORD_EXPLAIN_FACES);
@@ -152,7 +160,9 @@ static void tell_count(const Explainer *explainer, const State *end, const Settl
     CardSet cards = settlement->totals.declarer_cards;
     int64_t face = game_face_points(game, cards);
     Fraction counted = settlement->totals.declarer_points, less;
-    bool is_less = fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;
+    bool counts_tricks = explain_counts_tricks(game);
+    bool is_less =
+        !counts_tricks && fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;
     Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted)},
                    .number = {cards_count(cards), face, game->count_group}};
     if (is_less) explain_tell(explainer, WORD_EXPLAIN_COUNTED_SO, slots);

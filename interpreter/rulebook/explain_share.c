@@ -174,12 +174,13 @@ static bool is_one_line(Str lines)
     return memchr(lines.s, '\n', lines.n) == lines.s + lines.n - 1;
 }
 
-static Str names_of(const Explainer *explainer, const bool *which, bool wanted)
+/* In the order of bidding. */
+static Str names_of(const Explainer *explainer, uint32_t contracts)
 {
     Str names = STR("");
     for (int k = 0; k < explainer->game->n_contracts; k++) {
         int i = explainer->order[k];
-        if (which[i] == wanted)
+        if (contracts >> i & 1)
             names = explain_join(explainer, names, ", ", explain_name(explainer, explainer->game->contract[i].name));
     }
     return names;
@@ -187,27 +188,35 @@ static Str names_of(const Explainer *explainer, const bool *which, bool wanted)
 
 enum { MANY_CONTRACTS = 6, FEW_OTHERS = 2 };
 
-Str explain_contract_names(const Explainer *explainer, const bool *which)
+static Str names_among(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {
-    int n = 0, others;
-    for (int i = 0; i < explainer->game->n_contracts; i++) n += which[i];
-    others = explainer->game->n_contracts - n;
-    if (n < MANY_CONTRACTS || !others || others > FEW_OTHERS) return names_of(explainer, which, true);
-    return explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {names_of(explainer, which, false)}});
+    uint32_t others = all & ~contracts;
+    int n_others = bits_count(others);
+    if (bits_count(contracts) < MANY_CONTRACTS || !n_others || n_others > FEW_OTHERS)
+        return names_of(explainer, contracts);
+    return explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {names_of(explainer, others)}});
 }
 
-/* The contracts of a group and what holds for them; a single sentence may stand behind their names. */
-static void tell_group(const Explainer *explainer, const Str *texts, int first, bool in_line)
+Str explain_contract_names(const Explainer *explainer, const bool *which)
 {
-    Str lines = texts[first];
-    bool same[MAX_CONTRACTS], is_all = true;
-    for (int i = 0; i < explainer->game->n_contracts; i++) {
-        same[i] = str_equal(texts[i], lines);
-        is_all = is_all && same[i];
-    }
-    Str names = explain_contract_names(explainer, same);
+    uint32_t contracts = 0;
+    for (int i = 0; i < explainer->game->n_contracts; i++) contracts |= (uint32_t)which[i] << i;
+    return names_among(explainer, contracts, explainer->played);
+}
+
+/* The contracts before what holds for them: on a line of their own, or before a single sentence. */
+static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all)
+{
+    Str names = names_among(explainer, contracts, all);
     Str strong = explain_join(explainer, STR(STRONG_ON), "", explain_join(explainer, names, "", STR(STRONG_OFF)));
-    Str intro = explain_say(explainer, WORD_EXPLAIN_FOR_THESE, (Slots){.text = {strong}});
+    return explain_say(explainer, WORD_EXPLAIN_FOR_THESE, (Slots){.text = {strong}});
+}
+
+/* Lines and the contracts of a set for which they hold; a single one may stand behind their names. */
+static void tell_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
+{
+    bool is_all = contracts == all;
+    Str intro = is_all ? STR("") : intro_of(explainer, contracts, all);
     if (in_line && !is_all) {
         document_item(explainer->document, explain_join(explainer, intro, " ", (Str){lines.s, lines.n - 1}));
         return;
@@ -216,27 +225,173 @@ static void tell_group(const Explainer *explainer, const Str *texts, int first, 
     tell_lines(explainer, lines);
 }
 
-/* Does the k-th text in order say something that none before it says? */
-static bool opens_group(const Explainer *explainer, const Str *texts, int k)
+/* What is told of each contract of a set; nothing of the others. */
+static void collect_texts(const Explainer *explainer, uint32_t contracts, ExplainContract tell, Str *texts)
 {
-    Str text = texts[explainer->order[k]];
-    bool is_told = text.n == 0;
-    for (int before = 0; before < k && !is_told; before++) is_told = str_equal(texts[explainer->order[before]], text);
-    return !is_told;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        Buf text = {0};
+        if (contracts >> i & 1) tell(explainer, &explainer->game->contract[i], &text);
+        texts[i] = arena_str(explainer->speaker.arena, buf_str(&text));
+        buf_free(&text);
+    }
 }
 
-void explain_by_contract(const Explainer *explainer, ExplainContract tell)
+void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
 {
     Str texts[MAX_CONTRACTS];
     int n = explainer->game->n_contracts;
     bool in_line = true;
-    for (int i = 0; i < n; i++) {
-        Buf text = {0};
-        tell(explainer, &explainer->game->contract[i], &text);
-        texts[i] = arena_str(explainer->speaker.arena, buf_str(&text));
-        in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
-        buf_free(&text);
+    uint32_t told = 0;
+    collect_texts(explainer, contracts, tell, texts);
+    for (int i = 0; i < n; i++) in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
+    for (int k = 0; k < n; k++) {
+        uint32_t same = 0;
+        Str text = texts[explainer->order[k]];
+        for (int i = 0; i < n; i++) same |= (uint32_t)(text.n && str_equal(texts[i], text)) << i;
+        if (same & ~told) tell_group(explainer, text, same, contracts, in_line);
+        told |= same;
     }
-    for (int k = 0; k < n; k++)
-        if (opens_group(explainer, texts, k)) tell_group(explainer, texts, explainer->order[k], in_line);
+}
+
+/* ---- by line --------------------------------------------------------------------------------------------------- */
+
+enum { MAX_LINES = 256 };
+
+/* A line with its line feed, and the contracts that have it. */
+typedef struct Line {
+    Str text;
+    uint32_t contracts;
+} Line;
+
+static Str take_line(Str *lines)
+{
+    const char *end = memchr(lines->s, '\n', lines->n);
+    size_t n = end ? (size_t)(end - lines->s) + 1 : lines->n;
+    Str line = {lines->s, n};
+    *lines = (Str){lines->s + n, lines->n - n};
+    return line;
+}
+
+/* Each line once, in the order of the contracts. */
+static int collect_lines(const Explainer *explainer, const Str *texts, Line *lines)
+{
+    int n = 0;
+    for (int k = 0; k < explainer->game->n_contracts; k++) {
+        int contract = explainer->order[k];
+        for (Str left = texts[contract]; left.n;) {
+            Str text = take_line(&left);
+            int at = 0;
+            while (at < n && !str_equal(lines[at].text, text)) at++;
+            if (at == MAX_LINES) continue;
+            if (at == n) lines[n++] = (Line){.text = text};
+            lines[at].contracts |= 1U << contract;
+        }
+    }
+    return n;
+}
+
+/* The lines that hold for just these contracts, from one on. */
+static Str lines_of(const Explainer *explainer, const Line *lines, int from, int n)
+{
+    Str text = lines[from].text;
+    for (int i = from + 1; i < n; i++)
+        if (lines[i].contracts == lines[from].contracts) text = explain_join(explainer, text, "", lines[i].text);
+    return text;
+}
+
+static bool opens_set(const Line *lines, int at)
+{
+    for (int i = 0; i < at; i++)
+        if (lines[i].contracts == lines[at].contracts) return false;
+    return true;
+}
+
+void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
+{
+    Str texts[MAX_CONTRACTS];
+    Line lines[MAX_LINES];
+    uint32_t all = 0;
+    bool in_line = true;
+    collect_texts(explainer, contracts, tell, texts);
+    int n = collect_lines(explainer, texts, lines);
+    for (int i = 0; i < n; i++) all |= lines[i].contracts;
+    for (int i = 0; i < n; i++) {
+        bool is_some = lines[i].contracts != all;
+        if (is_some) in_line = in_line && is_one_line(lines_of(explainer, lines, i, n));
+    }
+    for (int of_all = 1; of_all >= 0; of_all--) /* what holds for all comes first */
+        for (int i = 0; i < n; i++)
+            if ((lines[i].contracts == all) == (of_all == 1) && opens_set(lines, i))
+                tell_group(explainer, lines_of(explainer, lines, i, n), lines[i].contracts, all, in_line);
+}
+
+/* ---- which contracts there are ---------------------------------------------------------------------------------- */
+
+/* Is another contract always named in the place of the one that the highest bidder plays? */
+static bool replaces(const Game *game, const Round *round, RoundTime until)
+{
+    bool is_held = round->at <= until && round->who == WHO_BIDDER && !round->when && !round->after_no_bid;
+    if (!is_held || !round->must || !formula_constant(round->must)) return false;
+    for (int i = 0; i < round->n_bids; i++)
+        if (game->bid[round->bids[i]].contract < 0) return false;
+    return true;
+}
+
+uint32_t explain_standing(const Game *game, RoundTime until)
+{
+    uint32_t contracts = 0;
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        if (round->at > until) continue;
+        if (replaces(game, round, until)) contracts = 0;
+        for (int k = 0; k < round->n_bids; k++) {
+            int contract = game->bid[round->bids[k]].contract;
+            if (contract >= 0) contracts |= 1U << contract;
+        }
+    }
+    if (game->fixed_contract >= 0) contracts |= 1U << game->fixed_contract;
+    if (game->all_pass == ALL_PASS_CONTRACT) contracts |= 1U << game->all_pass_contract;
+    return contracts;
+}
+
+/* ---- sentences of many names ------------------------------------------------------------------------------------- */
+
+Sentences explain_sentences(const Explainer *explainer)
+{
+    return (Sentences){.list = ARENA_ARRAY(explainer->speaker.arena, MAX_SENTENCES, Sentence)};
+}
+
+void explain_add(Sentences *sentences, Word word, Slots slots)
+{
+    if (sentences->n < MAX_SENTENCES) sentences->list[sentences->n++] = (Sentence){word, slots};
+}
+
+static bool says_the_same(const Sentence *a, const Sentence *b)
+{
+    bool is_same = a->word == b->word && !a->slots.number[0] && !b->slots.number[0];
+    for (size_t i = 1; i < COUNT(a->slots.text); i++)
+        is_same = is_same && str_equal(a->slots.text[i], b->slots.text[i]);
+    return is_same;
+}
+
+void explain_tell_sentences(const Explainer *explainer, const Sentences *sentences)
+{
+    for (int i = 0; i < sentences->n; i++) {
+        Slots slots = sentences->list[i].slots;
+        bool is_told = false;
+        for (int k = 0; k < i; k++) is_told |= says_the_same(&sentences->list[k], &sentences->list[i]);
+        if (is_told) continue;
+        int n = 1, last = i;
+        for (int k = i + 1; k < sentences->n; k++)
+            if (says_the_same(&sentences->list[i], &sentences->list[k])) last = k;
+        for (int k = i + 1; k <= last; k++) {
+            if (!says_the_same(&sentences->list[i], &sentences->list[k])) continue;
+            Str name = sentences->list[k].slots.text[0];
+            slots.text[0] = k < last ? explain_join(explainer, slots.text[0], ", ", name)
+                                     : explain_say(explainer, WORD_SAY_AND, (Slots){.text = {slots.text[0], name}});
+            n++;
+        }
+        if (!slots.number[0]) slots.number[0] = n;
+        explain_item(explainer, sentences->list[i].word, slots);
+    }
 }

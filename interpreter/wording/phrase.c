@@ -1,11 +1,14 @@
 /* The words for what happens. */
 #include "wording/phrase.h"
 
+#include "wording/own.h"
+
 #include <string.h>
 
 Str phrase(const Scene *scene, Word word, Slots slots)
 {
-    return word_str(scene->scratch, scene->language, word, slots);
+    Str text = word_str(scene->scratch, scene->language, word, slots);
+    return own_words(scene->scratch, scene->game, scene->language, text);
 }
 
 static Str local(const Scene *scene, const Node *text)
@@ -230,8 +233,8 @@ static Str contract_begins(const Scene *scene, const Event *event)
 {
     const Contract *contract = &scene->game->contract[event->index];
     Slots slots = {.text = {STR(""), local(scene, contract->name)}};
-    Str said = event->seat == NO_SEAT ? phrase(scene, WORD_CONTRACT_ALONE, slots)
-                                      : about(scene, WORD_CONTRACT, event->seat, slots);
+    Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* sides are known later */
+    Str said = event->seat == NO_SEAT ? phrase(scene, unled, slots) : about(scene, WORD_CONTRACT, event->seat, slots);
     return joined(scene, said, trumps(scene, contract));
 }
 

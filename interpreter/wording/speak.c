@@ -16,6 +16,30 @@ Str speak_amount(const Speech *speech, int operation, Str number)
     return speak_words(speech, WORDS[operation], number, STR(""));
 }
 
+/* "at least 3"; of a number that depends, "at least 3 (at least 4 if ...)". Empty without words. */
+static Str speak_limit(const Speech *speech, int operation, const Expr *other)
+{
+    bool truth;
+    bool depends = other->kind == EXPR_CHOICE && !speak_known_truth(speech, other->operands[0], &truth);
+    if (!depends) {
+        Str limit = speak_quantity(speech, other);
+        return limit.n ? speak_amount(speech, operation, limit) : limit;
+    }
+    Str when = speak_condition(speech, other->operands[0], false);
+    Str then = speak_limit(speech, operation, other->operands[1]);
+    Str otherwise = speak_limit(speech, operation, other->operands[2]);
+    if (!when.n || !then.n || !otherwise.n) return STR("");
+    if (str_equal(then, otherwise)) return then;
+    return say(speech->speaker, WORD_SAY_LIMIT, (Slots){.text = {otherwise, then, when}});
+}
+
+/* Does the declarer play with others? */
+static bool has_side(const Speech *speech)
+{
+    const Contract *contract = speech->speaker->contract;
+    return speech->speaker->game->has_partners || (contract && contract->sides > SIDES_ALONE);
+}
+
 /* Who is counted, and what. */
 typedef struct Counted {
     Str who;
@@ -25,7 +49,8 @@ typedef struct Counted {
 static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 {
     static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_POINTS, SLOT_DEFENDER_TRICKS};
-    Str declarer = say_name(speech->speaker, SLOT_DECLARER);
+    Str declarer = has_side(speech) ? speak_words(speech, WORD_SAY_DECLARERS, STR(""), STR(""))
+                                    : say_name(speech->speaker, SLOT_DECLARER);
     for (size_t i = 0; i < COUNT(NAMES); i++)
         if (saying_is(expr, NAMES[i])) {
             Str who = i < 2 ? declarer : speak_words(speech, WORD_SAY_DEFENDERS, STR(""), STR(""));
@@ -60,9 +85,8 @@ static Str speak_counted(const Speech *speech, const Counted *counted, int opera
         return operation == 3 || operation == 4
                    ? STR("")
                    : speak_clause(speech, CLAUSE_HAS_MOST, operation == 1 || operation == 2, slots);
-    Str limit = speak_quantity(speech, other);
-    if (!limit.n) return STR("");
-    slots.text[1] = speak_amount(speech, operation, limit);
+    slots.text[1] = speak_limit(speech, operation, other);
+    if (!slots.text[1].n) return STR("");
     Word word = counted->are_tricks  ? WORD_SAY_HAS_TRICKS
                 : counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS
                                      : WORD_SAY_HAS_POINTS;
@@ -162,8 +186,8 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, int operation,
 /* How many cards the player holds now. */
 static Str speak_hand_size(const Speech *speech, int operation, const Expr *other)
 {
-    Str limit = speak_quantity(speech, other);
-    return limit.n ? speak_words(speech, WORD_SAY_HAS_CARDS, speak_amount(speech, operation, limit), STR("")) : limit;
+    Str limit = speak_limit(speech, operation, other);
+    return limit.n ? speak_words(speech, WORD_SAY_HAS_CARDS, limit, STR("")) : limit;
 }
 
 static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
@@ -180,8 +204,8 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     if (text.n) return text;
     if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
         return STR("");
-    Str a = speak_quantity(speech, left), b = speak_quantity(speech, right);
-    return a.n && b.n ? speak_words(speech, WORD_SAY_AMOUNTS, a, speak_amount(speech, operation, b)) : STR("");
+    Str a = speak_quantity(speech, left), b = speak_limit(speech, operation, right);
+    return a.n && b.n ? speak_words(speech, WORD_SAY_AMOUNTS, a, b) : STR("");
 }
 
 /* A card in a set, a seat in a list; of a function's that of the player himself. */
@@ -548,4 +572,15 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
         *then = add_part(&speech, *then, part, i + n >= chain.n, false);
     }
     return when->n > 0;
+}
+
+bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *amount)
+{
+    Speech speech = {.speaker = speaker};
+    const Expr *tree = speak_tree(speaker, condition), *value = speak_tree(speaker, amount);
+    int64_t least;
+    bool is_above = tree && value && speak_comparison(tree) == 4;
+    if (!is_above || !speak_known_number(&speech, tree->operands[1], &least) || least) return false;
+    Str a = speak_quantity(&speech, tree->operands[0]), b = speak_quantity(&speech, value);
+    return a.n && str_equal(a, b);
 }

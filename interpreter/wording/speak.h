@@ -74,6 +74,9 @@ bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out);
 /* "x is not a, or b": if x is a, b has to hold; false if the formula is of another kind. */
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then);
 
+/* Does a condition say no more than that this amount is above nothing? */
+bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *amount);
+
 /*
  * An amount that differs between contracts in one factor of a product alone: the whole with "the factor" in its place,
  * and the factor in each contract (MAX_CONTRACTS of them; empty where `asks` does not hold). False if there is no such

@@ -367,8 +367,9 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
 {
     Buf text = {0};
     for (int seat = 0; seat < scene->game->n_players; seat++) {
-        if (!state_is_active(of.state, seat)) continue;
-        Str own = figure(scene, of, settled, "amount", seat, amount_of(scene, of, settled, seat));
+        int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
+        Str own =
+            amount ? figure(scene, of, settled, "amount", seat, amount) : STR(""); /* nothing needs no reckoning */
         if (own.n)
             buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)), STR_ARG(own));
     }
@@ -439,8 +440,7 @@ Str sum_stakes(const Scene *scene, int number)
 {
     const Contract *contract = &scene->game->contract[number];
     const Value *value = contract->value ? formula_constant(contract->value) : NULL;
-    Speaker speaker = {
-        .arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
     Speech speech = {.speaker = &speaker};
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
     const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;

@@ -158,6 +158,42 @@ awk -F'|' '/^\| Item \|.* P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/
 made_of tapp-tarock-unger --lang en
 out_has "a multiple of the value is told once" "Value: the value of the contract × (8 if Valat has been announced, else 4)."
 
+# ---- what holds is said once, of all of which it holds, and nothing of what is never played
+
+made_of skat --lang en
+out_has "announcements of which the same holds" "schneider, schwarz and open can be announced only if the player has bid"
+out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
+out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
+out_lacks "what is not reached is not told" "Who has most points writes them"
+check "tricks are told of once" test "$(grep -c "tricks are played" "$work/out")" = 1
+out_has "and what differs by contract" "Null, Null ouvert: The highest card of the suit led wins."
+out_has "who announces open" "Who announces open shows all his cards."
+out_has "numbers agree with their nouns" "1 matador and 1 level at 12"
+out_lacks "a gain of nothing is not reckoned" "0 (because"
+made_of skat --lang en --option pass_out=ramsch
+out_has "with the option it is" "Who has most points writes them"
+run explain skat --lang de
+out_has "in the example too the game has its own words" "Spieler 3 drückt: "
+out_has "in German numbers agree as well" "1 Spitze und 1 Stufe zu 12"
+made_of doppelkopf --lang en
+out_has "bids of which the same holds" "Hearts solo and Diamonds solo end the bidding at once."
+out_lacks "sides that are not known yet are no war of all against all" "Everyone for himself"
+out_lacks "nobody has passed who had to speak" "All have passed"
+made_of jass-schieber --lang en
+out_lacks "where forehand has to name nobody passes a deal out" "If all pass"
+made_of koenigrufen --lang en
+out_has "one card is no group" "Everyone has to play T2 if he may."
+out_has "play ends without a word on who ends it" "takes more than 1 trick. What"
+out_lacks "never is no condition" "if never"
+made_of bridge --lang en
+out_has "where tricks count cards do not" "Every trick counts 1."
+out_lacks "nor are they laid in groups" "A practical way"
+out_has "partners win and lose together" "the declarer's side"
+made_of whist --lang en
+out_lacks "cards without points bring none" " points, the defenders"
+made_of tapp-tarock --lang de
+out_has "a jump is on one's own turn" "bei jedem eigenen Wort geboten werden, auch über"
+
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
 sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*"}/' \

@@ -122,10 +122,10 @@ rests
 answer 1
 rests
 answer "herz dame"
-sees "and are named as one says them" "Du legst ♥D ab"
+sees "and are named as one says them" "Du legst ab: ♥D"
 rests
 answer "♣D"
-sees "or as they are written" "Du legst ♣D ab"
+sees "or as they are written" "Du legst ab: ♣D"
 rests
 answer KREUZ-10
 sees "in any case" "Du legst ab: "

@@ -20,8 +20,39 @@ static void sentences_know_the_person_and_the_number(void **state)
     assert_string_equal(word_str(arena, STR("en"), WORD_WINS_TRICK, slots).s, "Du wins trick 1 with ♥K.");
     assert_string_equal(word_str(arena, STR("fr"), WORD_DISCARDING, slots).s, "Lay off 1 card.");
     slots.number[0] = 3;
-    assert_string_equal(word_str(arena, STR("de"), WORD_DISCARDING, slots).s, "Lege 3 Karten ab.");
+    assert_string_equal(word_str(arena, STR("de"), WORD_DISCARDING, slots).s, "Lege ab: 3 Karten.");
     arena_free(arena);
+}
+
+/* What the file calls a thing is what everybody at the table is told, in each language. */
+static void the_words_of_the_game_are_said_at_the_table(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *language;
+        Word word;
+        const char *who; /* NULL: the person spoken to */
+        const char *said;
+    } ROWS[] = {{"de", WORD_LAYS_OFF_UNSEEN, NULL, "Du drückst: 2 Karten, verdeckt."},
+                {"de", WORD_LAYS_OFF_UNSEEN, "Anna", "Anna drückt: 2 Karten, verdeckt."},
+                {"de", WORD_TAKES_UNSEEN, NULL, "Du nimmst 2 Karten aus dem Skat."},
+                {"de", WORD_DISCARDING, NULL, "Drücke: 2 Karten."},
+                {"en", WORD_LAYS_OFF_UNSEEN, "Anna", "Anna discards 2 cards face down."},
+                {"en", WORD_CHOOSING_TALON, NULL, "Choose from the skat."}};
+    Language *language = language_open();
+    Opened opened = test_open(language, "skat", 3, NULL), other = test_open(language, "tapp-tarock", 3, NULL);
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Scene scene = {.game = opened.game, .scratch = arena, .language = str_of(ROWS[i].language), .you = NO_SEAT};
+        Slots slots = {.text = {ROWS[i].who ? str_of(ROWS[i].who) : STR("Du")}, .number = {2}, .you = !ROWS[i].who};
+        assert_string_equal(phrase(&scene, ROWS[i].word, slots).s, ROWS[i].said);
+    }
+    Scene plain = {.game = other.game, .scratch = arena, .language = STR("en"), .you = NO_SEAT};
+    assert_string_equal(phrase(&plain, WORD_CHOOSING_TALON, (Slots){0}).s, "Choose from the talon.");
+    arena_free(arena);
+    test_close(&opened);
+    test_close(&other);
+    language_close(language);
 }
 
 /* ---- a deal told ---------------------------------------------------------------------------------------------- */
@@ -158,6 +189,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_know_the_person_and_the_number),
+        cmocka_unit_test(the_words_of_the_game_are_said_at_the_table),
         cmocka_unit_test(every_variant_is_told_to_every_seat),
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
     };

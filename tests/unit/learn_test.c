@@ -7,7 +7,11 @@
 #include "learn/curve.h"
 #include "learn/trainer.h"
 #include "rules/identity.h"
+#include "text/source.h"
 #include "text/yaml.h"
+
+#include <dirent.h>
+#include <stdio.h>
 
 static const Skill *learned_from(Arena *arena, const Game *game, uint64_t deals, int threads)
 {
@@ -107,6 +111,49 @@ static void weights_are_read_as_they_were_written(void **state)
     language_close(language);
 }
 
+/* Does some number of players have the rules that a file of weights was made for? Then it has to be read. */
+static bool is_for_some_players(Language *language, const char *id, const char *name)
+{
+    bool is_found = false;
+    char path[256];
+    snprintf(path, sizeof path, "variants/weights/%s", name);
+    for (int players = 2; players <= MAX_SEATS && !is_found; players++) {
+        Opened opened;
+        Buf errors = {0};
+        bool is_open = test_try_open(language, id, players, NULL, &opened, &errors);
+        Arena *arena = arena_new();
+        is_found = is_open && str_is(weights_file(arena, opened.game), name);
+        const Source *source = is_found ? source_read(arena, str_of(path), 1 << 22, diags_new(arena)) : NULL;
+        if (is_found && (!source || !weights_read(arena, opened.game, source->text))) fail_msg("%s is not read", name);
+        arena_free(arena);
+        buf_free(&errors);
+        test_close(&opened);
+    }
+    return is_found;
+}
+
+/* The weights that are shipped are those of the rules that are shipped: a change of rules leaves none behind. */
+static void shipped_weights_are_of_shipped_rules(void **state)
+{
+    (void)state;
+    enum { DIGITS = 16 };
+    Language *language = language_open();
+    DIR *folder = opendir("variants/weights");
+    assert_non_null(folder);
+    int n = 0;
+    for (const struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        const char *end = strstr(entry->d_name, ".weights");
+        if (!end) continue;
+        char id[64];
+        snprintf(id, sizeof id, "%.*s", (int)(end - entry->d_name) - DIGITS - 1, entry->d_name);
+        if (!is_for_some_players(language, id, entry->d_name)) fail_msg("%s is of no rules", entry->d_name);
+        n++;
+    }
+    closedir(folder);
+    assert_true(n > 0);
+    language_close(language);
+}
+
 /* A short training gains on the greedy player (four points a deal with 24,000 deals). */
 static void learning_gains_on_the_greedy_player(void **state)
 {
@@ -181,6 +228,7 @@ int main(void)
         cmocka_unit_test(any_number_of_threads_learns_the_same), cmocka_unit_test(a_skill_knows_what_its_seat_knows),
         cmocka_unit_test(weights_are_read_as_they_were_written), cmocka_unit_test(learning_gains_on_the_greedy_player),
         cmocka_unit_test(an_apprentice_comes_and_goes),          cmocka_unit_test(texts_are_no_rules),
+        cmocka_unit_test(shipped_weights_are_of_shipped_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
