@@ -7,6 +7,7 @@
 #include "engine/stock.h"
 
 #include "engine/asked.h"
+#include "formula/value.h"
 
 #include <string.h>
 
@@ -653,7 +654,7 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
     Value value;
     FormulaFault own = {.reason = NULL};
     if (formula_run(formula, facts, facts->scratch, &value, &own))
-        return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+        return value_number(&value);
     keep_fault(fault ? fault : facts->game->watch, &own);
     return 0;
 }

@@ -92,7 +92,7 @@ static Value fetch(const Cell *cell, Asking *asking)
 static int64_t fetch_number(const Cell *cell, Asking *asking)
 {
     Value value = fetch(cell, asking);
-    return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+    return value_number(&value);
 }
 
 static ValueSet fetch_set(const Cell *cell, Asking *asking)
@@ -103,7 +103,7 @@ static ValueSet fetch_set(const Cell *cell, Asking *asking)
 static Fraction fetch_fraction(const Cell *cell, Asking *asking)
 {
     Value value = fetch(cell, asking);
-    return asking->failed ? (Fraction){0, 1} : value_fraction(&value);
+    return value_fraction(&value);
 }
 
 /* ---- calls whose arguments have to be worked out, and operations on values --------------------------------------- */
@@ -178,7 +178,7 @@ static Value operate(const Cell *cell, Asking *asking)
 static int64_t operate_number(const Cell *cell, Asking *asking)
 {
     Value value = operate(cell, asking);
-    return value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer;
+    return value_number(&value);
 }
 
 static ValueSet operate_set(const Cell *cell, Asking *asking)
@@ -189,7 +189,7 @@ static ValueSet operate_set(const Cell *cell, Asking *asking)
 static Fraction operate_fraction(const Cell *cell, Asking *asking)
 {
     Value value = operate(cell, asking);
-    return value.kind == TYPE_NULL ? (Fraction){0, 1} : value_fraction(&value);
+    return value_fraction(&value);
 }
 
 /* ---- loops over lists ------------------------------------------------------------------------------------------ */
@@ -203,8 +203,7 @@ static Value *variable_of(const Cell *cell, const Asking *asking)
 
 static int64_t variable_number(const Cell *cell, Asking *asking)
 {
-    const Value *value = variable_of(cell, asking);
-    return value->kind == TYPE_BOOL ? value->as.boolean : value->as.integer;
+    return value_number(variable_of(cell, asking));
 }
 
 static ValueSet variable_set(const Cell *cell, Asking *asking)

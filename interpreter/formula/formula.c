@@ -30,7 +30,7 @@ static FormulaHead head_of(const Compiler *compiler, Expr *root)
     head.cell = direct_make(compiler->arena, compiler, root, &head.needs_memory);
     if (root->kind != EXPR_CONSTANT || !head.cell) return head;
     head.is_known = true;
-    head.number = root->value.kind == TYPE_BOOL ? root->value.as.boolean : root->value.as.integer;
+    head.number = value_number(&root->value);
     return head;
 }
 

@@ -3,8 +3,15 @@
 
 #include "text/json_write.h"
 
+int64_t value_number(const Value *value)
+{
+    if (value->kind == TYPE_NULL) return 0;
+    return value->kind == TYPE_BOOL ? value->as.boolean : value->as.integer;
+}
+
 Fraction value_fraction(const Value *value)
 {
+    if (value->kind == TYPE_NULL) return (Fraction){0, 1};
     if (value->kind == TYPE_INT) return (Fraction){value->as.integer, 1};
     return (Fraction){value->as.fraction.num, value->as.fraction.den};
 }

@@ -32,7 +32,10 @@ uint64_t value_weight(const Value *value, uint64_t limit);
 /* The type of a value; what is inside lists and maps is TYPE_ANY. */
 Type value_type(const Value *value);
 
-/* The number a fraction or int stands for. */
+/* An int, or 1 and 0 for a bool; 0 for a value that is empty after a fault. */
+int64_t value_number(const Value *value);
+
+/* The number a fraction or int stands for; 0 for a value that is empty after a fault. */
 Fraction value_fraction(const Value *value);
 
 /* Order of two values of one kind, ints passing for fractions: below 0, 0, above 0. Fractions, strings, bools, ints. */

@@ -279,7 +279,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_contracts(&build);
     read_match(&build);
     check_length(&build);
-    game->hash = hash_of(root);
+    game->hash = hash_of(build.root); /* with its texts filled in, as it is shown */
     game->lessons = request->lessons;
     if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;

@@ -261,10 +261,7 @@ static void test_mutants(void **state)
         Walk plain = {.arena = arena, .at = -1};
         const Game *again = load(&bench, &plain);
         assert_non_null(again);
-        const Game *game =
-            bench.opened.game; /* the hash is that of texts with their formulas, which are filled in here */
-        assert_true(again->pack == game->pack && again->n_contracts == game->n_contracts);
-        assert_true(again->n_bids == game->n_bids && again->n_rounds == game->n_rounds);
+        assert_true(again->hash == bench.opened.game->hash); /* the resolved document is the same game */
         bench.root = again->root;
         int64_t total = plain.n, step = is_all ? 1 : total * (int64_t)n / SAMPLE + 1;
         for (int64_t at = (int64_t)i % step; at < total; at += step) try_mutant(&bench, at);

@@ -381,9 +381,9 @@ static void hold_to_what_was_saved(Rig *rig, Position saved)
 /* Some keys at random times, and a kill somewhere between the last of them and its picture. */
 static void play_and_kill(Rig *rig)
 {
-    long keys = 1 + below(rig, 3);
+    long keys = 1 + below(rig, 4);
     for (long i = 0; i < keys; i++) {
-        const char *key = below(rig, 4) == 0 ? "\t" : "\r";
+        const char *key = i % 2 == 0 ? "\t" : "\r"; /* chosen, then confirmed: Enter alone plays nothing */
         assert_int_equal(write(rig->terminal, key, 1), 1);
         rig->actions++;
         long end = now_milliseconds() + below(rig, 50);
@@ -419,7 +419,7 @@ static void nothing_seen_is_lost(void **state)
     print_message("# %d kills, %d of them on a full disk (%s); %d keys; the match came to deal %ld\n", rig->kills,
                   rig->while_full, rig->has_disk ? "tmpfs" : "limit of file size", rig->actions, last.deal);
     assert_true(is_before(first, last));
-    assert_true(rig->actions > KILLS);
+    assert_true(last.deal > 1);
     assert_true(rig->while_full > KILLS / 10);
 }
 
