@@ -105,6 +105,7 @@ typedef struct Bench {
     const char *file;
     Str path;
     uint64_t hash;
+    const Node *shown; /* the paragraphs that the usual options show */
     size_t refused, played;
 } Bench;
 
@@ -120,13 +121,20 @@ static bool is_overlaid(const Walk *w)
 }
 
 /*
- * A patch is tried with its option; null takes something away there, what is an extension is nobody's business, and a
- * paragraph that is not shown with the usual options is looked at with those that show it.
+ * A paragraph that is not shown with the usual options is looked at with those that show it; what is said wrongly of what
+ * one tells can be why it is not.
  */
-static bool is_free(const Walk *w)
+static bool is_of_hidden(const Bench *bench, const Walk *w)
 {
-    return is_at(w, 0, "rules") || is_at(w, 0, "about") || is_at(w, 0, "tells") || is_at(w, 4, "patch") ||
-           (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0);
+    bool is_of_paragraph = is_at(w, 0, "rules") || is_at(w, 0, "tells");
+    bool is_hidden = is_of_paragraph && w->made_depth > 1 && !node_find_str(bench->shown, w->made[1]);
+    return is_hidden || is_at(w, 0, "about");
+}
+
+/* A patch is tried with its option; null takes something away there, and what is an extension is nobody's business. */
+static bool is_free(const Bench *bench, const Walk *w)
+{
+    return is_at(w, 4, "patch") || (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0) || is_of_hidden(bench, w);
 }
 
 /* What says how the file came about is no part of the game: where its schema lies, whether it is only a parent. */
@@ -164,10 +172,10 @@ static void check_mutant(Bench *bench, const Walk *w, const Node *root)
     Str copy = arena_str(arena, buf_str(&text));
     const Game *game = load(bench, arena, copy, NULL, diags);
     if (!game && diags->n_errors == 0) complain_of(bench, w, "it is refused without a finding");
-    bool must_fail =
-        (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(w) && !is_of_file(w);
+    bool must_fail = (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(bench, w) &&
+                     !is_of_file(w);
     if (game && must_fail && diags->n_errors == 0) complain_of(bench, w, "it plays on silently");
-    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && !is_free(w) && !is_of_file(w) &&
+    if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && !is_free(bench, w) && !is_of_file(w) &&
         game->hash == bench->hash)
         complain_of(bench, w, "it passes for the variant");
     for (size_t i = 0; i < diags->n; i++)
@@ -200,6 +208,7 @@ static const Node *read_variant(Bench *bench, Arena *arena, const char *id)
     assert_non_null(game);
     assert_int_equal(diags->n_errors, 0);
     bench->hash = game->hash;
+    bench->shown = node_find(game->root, "rules");
     return root;
 }
 
