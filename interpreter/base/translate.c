@@ -148,3 +148,9 @@ const char *translate_entry(Str language, const char *entry)
     const char *text = translate(entry);
     return text == entry ? source : text;
 }
+
+Str translate_description(Arena *arena, Str words)
+{
+    const char *entry = arena_printf(arena, IN_CONTEXT("description", "%.*s"), STR_ARG(words)).s;
+    return str_of(translate_entry(translate_spoken(), entry));
+}

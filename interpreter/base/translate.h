@@ -6,7 +6,7 @@
 #ifndef TAPP_BASE_TRANSLATE_H
 #define TAPP_BASE_TRANSLATE_H
 
-#include "base/base.h"
+#include "base/arena.h"
 
 /*
  * An entry of a table of sentences: which one it is, for the translator and where one English text has two, and the
@@ -52,5 +52,8 @@ const char *translate(const char *text) FORMAT_ARG(1);
  * language the process is made to speak it first.
  */
 const char *translate_entry(Str language, const char *entry);
+
+/* What a schema says for people, in the language that the process speaks; in the arena. */
+Str translate_description(Arena *arena, Str words);
 
 #endif

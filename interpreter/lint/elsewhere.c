@@ -59,46 +59,16 @@ static void walk(Search *search, const Node *given, Str path, int depth)
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* What other games call it, and where it is said here; the sentences are translated. */
-static const struct Word {
-    const char *words; /* with a blank on either side of each */
-    const char *hint;
-} WORDS[] = {
-    {" pass passes_left exchange passing_cards ",
-     TRANSLATED("cards given to neighbours are 'passing' (chapter seats and deal); the word 'pass' "
-                "needs no key")},
-    {" team teams partnership partnerships alliance ",
-     TRANSLATED("who plays together is 'seats/partners' or 'sides' of a contract (chapter sides)")},
-    {" bidding bid calls ",
-     TRANSLATED("what can be said stands under 'auction/bids', who says it when under 'auction/rounds'")},
-    {" kitty widow blind dog skat nest crib ",
-     TRANSLATED("cards that are not dealt to players are the 'talon' (chapter talon and discards)")},
-    {" renounce revoke follow_suit must_follow ",
-     TRANSLATED("following is 'play/follow', trumping 'play/trump' (chapter play)")},
-    {" ruff must_trump ", TRANSLATED("the duty to trump is 'play/trump' (chapter play)")},
-    {" overtrump must_beat must_win ", TRANSLATED("the duty to beat is 'play/head' (chapter play)")},
-    {" target winning_score game_to max_points ",
-     TRANSLATED("when the match is over is 'match/until' (chapter match and pot)")},
-    {" score scoring points payment pay ",
-     TRANSLATED("what is paid or written stands under 'settlement/items', what cards count under 'deck/values'")},
-    {" marriage marriages meld bela stock_melds declarations ",
-     TRANSLATED("what a hand holds together is said with 'melds', or as an announcement (chapter melds)")},
-    {" joker jokers wild ",
-     TRANSLATED(
-         "a joker is a card of a suit of its own, made a trump by 'top' (chapter deck); wild cards there are none")},
-    {" trumps trump_suit_order bowers ",
-     TRANSLATED("trumps are 'trump', 'top' and 'trump_ranks' of a contract (chapters deck and play)")},
-    {" nil null no_tricks ", TRANSLATED("a game without tricks is a contract with 'goal: declarer_tricks == 0'")},
-    {" carry_over bags vulnerability vulnerable ",
-     TRANSLATED("what goes from deal to deal is 'match/carry' (chapter match and pot)")},
-};
-
-static Str word_hint(Arena *arena, Str key)
+/* What other games call it, and where it is said here, as the schema lists it in x-words. */
+static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
-    Str wanted = arena_printf(arena, " %.*s ", STR_ARG(key));
-    for (size_t i = 0; i < COUNT(WORDS); i++)
-        for (const char *at = WORDS[i].words; *at; at++)
-            if (str_begins(str_of(at), wanted)) return str_of(translate(WORDS[i].hint));
+    const Node *rows = node_find(schema, "x-words");
+    for (size_t i = 0; i < node_n_items(rows); i++) {
+        const Node *words = node_find(rows->items[i], "words");
+        for (size_t k = 0; k < node_n_items(words); k++)
+            if (str_equal(words->items[k]->text, key))
+                return translate_description(arena, node_find(rows->items[i], "description")->text);
+    }
     return STR("");
 }
 
@@ -106,7 +76,7 @@ Str elsewhere_hint(Arena *arena, const Node *schema, Str key)
 {
     Search search = {.arena = arena, .schema = schema, .key = key};
     walk(&search, schema, STR(""), 0);
-    Str hint = word_hint(arena, key);
+    Str hint = word_hint(arena, schema, key);
     if (hint.n) return hint;
     for (size_t i = 0; i < search.n; i++)
         hint = arena_printf(arena, "%.*s%s'%.*s'", STR_ARG(hint), i ? ", " : translate("this key stands elsewhere: "),

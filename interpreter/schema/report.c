@@ -283,17 +283,11 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
 }
 
 /* What the schema says in words, without the full stop. */
-static Str translated(Check *check, Str words)
-{
-    const char *entry = arena_printf(check->scratch, IN_CONTEXT("description", "%.*s"), STR_ARG(words)).s;
-    return str_of(translate_entry(translate_spoken(), entry));
-}
-
 static Str words_of(Check *check, const Shape *shape)
 {
     const Node *node = shape->description ? shape->description : shape->title;
     if (!node) return STR("");
-    Str text = translated(check, node->text);
+    Str text = translate_description(check->scratch, node->text);
     while (text.n && (text.s[text.n - 1] == '.' || text.s[text.n - 1] == '\n')) text.n--;
     return text;
 }
@@ -335,7 +329,8 @@ static Str words_of_pattern(Check *check, const Shape *shape)
     const Node *comment = node_find(shape->node, "$comment");
     Str start = STR("pattern: ");
     bool is_ours = comment && comment->text.n > start.n && memcmp(comment->text.s, start.s, start.n) == 0;
-    return is_ours ? translated(check, (Str){comment->text.s + start.n, comment->text.n - start.n}) : STR("");
+    if (!is_ours) return STR("");
+    return translate_description(check->scratch, (Str){comment->text.s + start.n, comment->text.n - start.n});
 }
 
 void report_pattern(Check *check, const Place *place, const Shape *shape)

@@ -121,8 +121,8 @@ static bool is_overlaid(const Walk *w)
 }
 
 /*
- * A paragraph that is not shown with the usual options is looked at with those that show it; what is said wrongly of what
- * one tells can be why it is not.
+ * A paragraph that is not shown with the usual options is looked at with those that show it; what is said wrongly of
+ * what one tells can be why it is not.
  */
 static bool is_of_hidden(const Bench *bench, const Walk *w)
 {
