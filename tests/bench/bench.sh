@@ -21,7 +21,9 @@ theirs() {
 
 if [ -e "$limit_source" ]; then
     ! command -v gcc >/dev/null || gcc -O3 -march=native "$limit_source" -o "$work/gcc" -lm 2>/dev/null || true
-    ! command -v clang >/dev/null || clang -O3 -march=native -fno-vectorize -fno-slp-vectorize "$limit_source" -o "$work/clang" -lm 2>/dev/null || true
+    ! command -v clang >/dev/null ||
+        clang -O3 -march=native -fno-vectorize -fno-slp-vectorize "$limit_source" -o "$work/clang" -lm 2>/dev/null ||
+        true
 else
     echo "no yardstick: $limit_source is not there"
 fi
@@ -36,7 +38,8 @@ for _ in 1 2 3; do ours; theirs clang; ours; theirs gcc; done | awk -v variant="
 
 # threads: deals a second of two against one, the best of three runs of each
 rate() {
-    "$tapp" simulate "$variant" --bots random --threads "$1" --deals $((deals * 3)) --format json | sed 's/.*"deals_per_second":\([0-9.]*\).*/\1/'
+    "$tapp" simulate "$variant" --bots random --threads "$1" --deals $((deals * 3)) --format json |
+        sed 's/.*"deals_per_second":\([0-9.]*\).*/\1/'
 }
 for _ in 1 2 3; do echo "$(rate 1) $(rate 2)"; done 2>/dev/null |
     awk '{ if ($1 > one) one = $1; if ($2 > two) two = $2 } END { printf "two threads against one: %.2f\n", two / one }'

@@ -59,7 +59,8 @@ run validate --no-trial lost.yaml
 err_has "a name that no paragraph has is found" "there is no paragraph 'plays'"
 err_has "so is a path that leads nowhere" "the file has no 'talen'"
 
-printf 'tapp: 1\nid: dots\nextends: tapp-tarock\nname: {en: Dots}\nannouncements: {valat: {when: height(T21) > 3}}\n' >dots.yaml
+printf 'tapp: 1\nid: dots\nextends: tapp-tarock\nname: {en: Dots}\nannouncements: {valat: {when: height(T21) > 3}}\n' \
+    >dots.yaml
 run validate --no-trial dots.yaml
 err_has "a formula without words is found" "formula-without-words"
 err_has "with what to do" "give it a name under 'terms'"

@@ -44,7 +44,8 @@ printf 'tapp: 1\nid: "50%%0A: a, b::error::"\n' >text.yaml
 run validate --format github text.yaml
 lines "an author's text with every such character"
 grep 'title=wrong-pattern' out >first && mv first out
-is "is escaped as a message, where : and , may stand" "$(field message | grep -oF "'50%250A: a, b::error::'")" "'50%250A: a, b::error::'"
+is "is escaped as a message, where : and , may stand" "$(field message | grep -oF "'50%250A: a, b::error::'")" \
+    "'50%250A: a, b::error::'"
 printf 'tapp: 1\nid: "one\\n::error::two\\r\\n::stop-commands::x"\n' >text.yaml
 run validate --format github text.yaml
 lines "a text with line ends begins no command"
@@ -57,7 +58,8 @@ sed 's/^    solo: {name/    grand: {name: {en: grand}}\n    solo: {name/' "$game
 printf 'tapp: 1\nid: part\npartial: true\nname: {en: part}\n' >part.yaml
 sed 's/^    solo: {name/    grand: {name: {en: grand}, contract: solo}\n    solo: {name/' "$game" >never.yaml
 run validate --format github warning.yaml never.yaml part.yaml missing.yaml
-is "warnings, notes and errors have their own commands" "$(sed -n 's/^::\([a-z]*\) .*title=\([a-z-]*\)::.*/\1 \2/p' out | sort -u | tr '\n' ' ')" \
+is "warnings, notes and errors have their own commands" \
+    "$(sed -n 's/^::\([a-z]*\) .*title=\([a-z-]*\)::.*/\1 \2/p' out | sort -u | tr '\n' ' ')" \
     'error cannot-read error unknown-name notice partial-file warning bid-never '
 head -c 300 "$game" >cut.yaml
 run validate --format github cut.yaml "$game"

@@ -14,14 +14,17 @@ refused() {
 }
 
 for command in play explain diff; do
-    refused "$command in a language that is none" "$command: --lang is en or de, not 'fr'" $command tapp-tarock --lang fr
+    refused "$command in a language that is none" "$command: --lang is en or de, not 'fr'" $command tapp-tarock \
+        --lang fr
 done
 for command in explain diff; do
     refused "$command in a format that is none" "$command: --format is text, markdown or html, not 'pdf'" \
         $command tapp-tarock --format=pdf
 done
-refused "a format of findings" "validate: --format is text, json, sarif or github, not 'xml'" validate --format xml x.yaml
-refused "a format of reports" "simulate: --format is text, json or csv, not 'xml'" simulate tapp-tarock --deals 1 --format xml
+refused "a format of findings" "validate: --format is text, json, sarif or github, not 'xml'" validate --format xml \
+    x.yaml
+refused "a format of reports" "simulate: --format is text, json or csv, not 'xml'" simulate tapp-tarock --deals 1 \
+    --format xml
 refused "a format of scripts" "plan: --format is slurm or parallel, not 'pbs'" \
     plan tapp-tarock --deals 4 --shards 2 --format pbs
 refused "a format of matches" "match: --format is text or json, not 'csv'" \

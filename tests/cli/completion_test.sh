@@ -21,12 +21,14 @@ zsh_knows() {
     ' tools/completion/_tapp
 }
 options_of() { grep -o -- '--[a-z][a-z-]*' | sort -u; }
-formats_of() { sed -n 's/.*--format:format:(\([a-z ]*\)).*/\1/p; s/.*--format \([a-z|]*\).*/\1/p' | tr '| ' '\n\n' | sort -u; }
+formats_of() { sed -n 's/.*--format:format:(\([a-z ]*\)).*/\1/p; s/.*--format \([a-z|]*\).*/\1/p' | tr '| ' '\n\n' |
+    sort -u; }
 
 run help
 commands=$(awk '/^  [a-z]/ { print $1 }' "$work/out")
 is "bash: the commands" "$(offered '')" "$(echo "$commands" | sort)"
-is "zsh: the commands" "$(sed -n '/^    commands=(/,/^    )/p' tools/completion/_tapp | grep -o "'[a-z]*:" | tr -d "':")" "$commands"
+is "zsh: the commands" "$(sed -n '/^    commands=(/,/^    )/p' tools/completion/_tapp | grep -o "'[a-z]*:" |
+    tr -d "':")" "$commands"
 run help simulate
 sed -n 's/^usage: //p' "$work/out" >"$work/simulate"
 

@@ -45,10 +45,12 @@ out_has "contracts by name alone" "- Dreier, Unterer, Oberer, Solo → Tarok"
 out_has "suits by name alone" "- Suits: clubs, spades, hearts, diamonds, trumps → acorns, leaves, hearts,"
 out_has "no auction" "- rising bids (Dreier, Unterer, Oberer, Solo) → no bidding, Tarok is played"
 run diff tapp-tarock dappen-breitnau --lang en
-out_has "one contract of the same name does not make them one game" "- Dreier, Unterer, Oberer, Solo → Solo, Dappen, Strecken, Stupfen"
+out_has "one contract of the same name does not make them one game" \
+    "- Dreier, Unterer, Oberer, Solo → Solo, Dappen, Strecken, Stupfen"
 run diff tapp-tarock german-tarok --lang de --format html
 status_is "as a page" 0
-if command -v xmllint >/dev/null; then check "the page is well-formed" xmllint --noout "$work/out"; else skip "the page is well-formed" "no xmllint"; fi
+if command -v xmllint >/dev/null; then check "the page is well-formed" xmllint --noout "$work/out"; else skip \
+    "the page is well-formed" "no xmllint"; fi
 
 # One variant alone: with another number of players, or against its parent.
 run diff tapp-modern --players 4 --lang en
@@ -63,7 +65,8 @@ status_is "there has to be a parent" 2
 err_has "it says so" "has no parent"
 
 # One value of each kind of rule, changed in a copy: a line for each, and no other.
-sed 's/en: One against two/en: Another wording; one against two/; s/en: takes the talon/en: with the talon/' tests/data/small-game.yaml >"$work/small-game.yaml"
+sed 's/en: One against two/en: Another wording; one against two/; s/en: takes the talon/en: with the talon/' \
+    tests/data/small-game.yaml >"$work/small-game.yaml"
 run diff tests/data/small-game.yaml "$work/small-game.yaml" --lang en
 is "another wording is no other rule" "$(cat "$work/out")" "small-game and small-game have the same rules.
 
@@ -75,55 +78,78 @@ changes() {
     sed "$2" tests/data/small-game.yaml >"$work/small-game.yaml"
     shift 2
     printf '%s\n' "$@" >"$work/wanted"
-    "$TAPP" diff tests/data/small-game.yaml "$work/small-game.yaml" --lang en --format markdown 2>&1 | grep -v '^#\|^$' | sed 's/^- //; s/\*\*//g' >"$work/got"
+    "$TAPP" diff tests/data/small-game.yaml "$work/small-game.yaml" --lang en --format markdown 2>&1 |
+        grep -v '^#\|^$' | sed 's/^- //; s/\*\*//g' >"$work/got"
     if cmp -s "$work/wanted" "$work/got"; then pass "$title"; else fail "$title" "$work/got"; fi
 }
 
-changes "seats" 's/clockwise/anticlockwise/; s/max: 3, default: 3}/max: 4, default: 4}\n  active: 3\n  idle: with_defenders/' \
-    "Players: Most: 3 → 4" "Players: Usual: 3 → 4" "Active players: 8 → 3" "Direction: clockwise → anticlockwise" "The dealer who sits out: takes no part → with the defenders"
+changes "seats" \
+    's/clockwise/anticlockwise/; s/max: 3, default: 3}/max: 4, default: 4}\n  active: 3\n  idle: with_defenders/' \
+    "Players: Most: 3 → 4" "Players: Usual: 3 → 4" "Active players: 8 → 3" "Direction: clockwise → anticlockwise" \
+        "The dealer who sits out: takes no part → with the defenders"
 changes "ranks" '/ D: /s/A, 10, K/A, K, 10/' "diamonds: A 10 K Q J 9 8 7 → A K 10 Q J 9 8 7"
 changes "trumps" 's/trump_suit: H/trump_suit: S/' "Trump suit: hearts → spades"
 changes "card points" 's/rank K: 4/rank K: 5/' "Card points: king of every suit: 4 → 5"
-changes "a class, where it is used" 's/aces: \[rank A\]/aces: [rank A, HK]/; s/, rank K: 4//' "Card points: ♥K: 4 → 11" "Card points: ♦K, ♠K, ♣K: 4 → 0" \
+changes "a class, where it is used" 's/aces: \[rank A\]/aces: [rank A, HK]/; s/, rank K: 4//' \
+    "Card points: ♥K: 4 → 11" "Card points: ♦K, ♠K, ♣K: 4 → 0" \
     "What is laid off: all cards but ace of every suit; when nothing of that is left: all cards (face up) → all cards but ace of every suit, ♥K; when nothing of that is left: all cards (face up)"
-changes "cards" 's/trump_suit: H/&\n  without: [C7, S7, D7]/; s/talon 2, 4, 3/talon 2, 4, 2/' "Cards in the pack: 32 → 29" "Removed cards: no cards → ♦7, ♠7, ♣7" \
+changes "cards" 's/trump_suit: H/&\n  without: [C7, S7, D7]/; s/talon 2, 4, 3/talon 2, 4, 2/' \
+    "Cards in the pack: 32 → 29" "Removed cards: no cards → ♦7, ♠7, ♣7" \
     "for 3 players: Packets: 3 each, 2 to the talon, 4 each, 3 each → 3 each, 2 to the talon, 4 each, 2 each"
-changes "packets" 's/3, talon 2, 4, 3/5, talon 2, 5/' "for 3 players: Packets: 3 each, 2 to the talon, 4 each, 3 each → 5 each, 2 to the talon, 5 each"
+changes "packets" 's/3, talon 2, 4, 3/5, talon 2, 5/' \
+    "for 3 players: Packets: 3 each, 2 to the talon, 4 each, 3 each → 5 each, 2 to the talon, 5 each"
 changes "dealing again" 's/^auction:/  redeal: {trumpless: {when: hand.count(trumps) == 0, text: {en: A hand without a trump is dealt again.}}}\nauction:/' \
     "Reasons to deal again: no such rule → A hand without a trump is dealt again"
 changes "a bid" 's/en: plays without the talon}/&, jump: any_turn, when: hand.count(aces) > 0/' \
-    "solo: Who may say it: always → the player holds at least 1 of these (ace of every suit)" "solo: Out of step: never → at any turn"
+    "solo: Who may say it: always → the player holds at least 1 of these (ace of every suit)" \
+        "solo: Out of step: never → at any turn"
 changes "bidding" 's/step: any/step: next/; s/opening: any/opening: lowest/; s/hold: nobody/hold: elder/' \
-    "Raised to: any higher bid → the next bid" "First bid: any bid → the lowest" "Who may hold: nobody → who is outbid by a later speaker"
+    "Raised to: any higher bid → the next bid" "First bid: any bid → the lowest" \
+        "Who may hold: nobody → who is outbid by a later speaker"
 changes "all have passed" 's/throw_in/redeal/' "When all pass: the cards are thrown in → the same dealer deals again"
 changes "the talon" 's/take: all$/take: -1/; s/see: everyone/see: declarer/; s/rest: declarer$/rest: defenders/' \
-    "game: What the declarer takes: the whole talon → the 1 card dealt last" "game: Who sees the talon: everyone → the declarer" "game: Whom the rest counts for: the declarer → the defenders"
+    "game: What the declarer takes: the whole talon → the 1 card dealt last" \
+        "game: Who sees the talon: everyone → the declarer" \
+        "game: Whom the rest counts for: the declarer → the defenders"
 changes "the discard" 's/- {cards: \[all\], shown: true}/- cards: [all]\n  owner: defenders\n  again: false/' \
     "What is laid off: all cards but ace of every suit; when nothing of that is left: all cards (face up) → all cards but ace of every suit; when nothing of that is left: all cards" \
     "Cards just taken may go: yes → no" "Whom the discards count for: the declarer → the defenders"
-changes "an aim" 's/declarer_points > 60/declarer_points >= 65/' "The declarer's aim: the declarer has more than 60 points → the declarer has at least 65 points"
+changes "an aim" 's/declarer_points > 60/declarer_points >= 65/' \
+    "The declarer's aim: the declarer has more than 60 points → the declarer has at least 65 points"
 changes "a value" 's/value: 2/value: 3/' "solo: Value: 2 → 3"
-changes "trumps of a contract" 's/value: 2/&\n    trump: [C, S]/' "solo: Trump: the trump suit → the declarer names one of clubs, spades"
-changes "a called card" 's/value: 2/&\n    call: {cards: [rank A]}/' "solo: Called card: What may be called: no cards → ace of every suit"
+changes "trumps of a contract" 's/value: 2/&\n    trump: [C, S]/' \
+    "solo: Trump: the trump suit → the declarer names one of clubs, spades"
+changes "a called card" 's/value: 2/&\n    call: {cards: [rank A]}/' \
+    "solo: Called card: What may be called: no cards → ace of every suit"
 changes "a new contract" 's/^kontra:/  hand: {name: {en: hand}, value: 4}\nkontra:/; s/^    solo: {/    hand: {name: {en: hand}, text: {en: from the hand}}\n&/; s/\[game, solo\]/[game, solo, hand]/' \
     "Bids: game, solo → game, solo, hand" "hand: not offered → from the hand (value 4)"
-changes "announcements" 's/^kontra: .*/announcements: {sweep: {name: {en: sweep}, text: {en: Every trick is won.}}}\nkontra: {on: false}/' "sweep: not offered → Every trick is won"
+changes "announcements" \
+    's/^kontra: .*/announcements: {sweep: {name: {en: sweep}, text: {en: Every trick is won.}}}\nkontra: {on: false}/' \
+    "sweep: not offered → Every trick is won"
 changes "kontra" 's/^kontra: .*/kontra: {on: true, factor: 3}/' "Played with kontra: no → yes" "Factor: 2 → 3"
-changes "play" 's/lead: forehand/lead: declarer/; s/follow: true/follow: false/; s/head: never/head: always\n  last: [H7]/' \
-    "First lead: forehand → the declarer" "Follow suit: yes → no" "Heading: never → always" "Held to the last: no cards → ♥7"
+changes "play" \
+    's/lead: forehand/lead: declarer/; s/follow: true/follow: false/; s/head: never/head: always\n  last: [H7]/' \
+    "First lead: forehand → the declarer" "Follow suit: yes → no" "Heading: never → always" \
+        "Held to the last: no cards → ♥7"
 changes "a bound card" 's/head: never/&\n  bound: {low: {card: H7, trick: -1}}/' \
     "Bound cards: no such rule → The card: ♥7; Its trick: the last trick; When it is bound: always; Must be played then: yes"
 changes "counting" 's/group: 1, less: 0/group: 3, less: 2, rest: less_one/' \
     "Cards counted together: 1 → 3" "Taken off for each group: 0 → 2" "Cards left over: exact → less one"
 changes "payment" 's/^      paid: sides/      paid: pairwise\n      amount: tricks(seat)/; s/^settlement:/&\n  account: written/; s/^      kontra: game//' \
-    "Account: paid → written up" "game: Who pays whom: side against side → each two settle" "game: Amount: 0 → the player's tricks" "game: Doubled by kontra to: the game → by nothing"
-changes "a formula" 's/^      value: value/      value: value + 2 * (declarer_tricks - 5)/' "game: Value: the value of the contract → the value of the contract + (the declarer's tricks − 5) × 2"
-changes "a constant, in the formula that uses it" 's/^      value: value/      value: value * unit/; s/^seats:/constants: {unit: 5}\nseats:/' "game: Value: the value of the contract → 5 × the value of the contract"
+    "Account: paid → written up" "game: Who pays whom: side against side → each two settle" \
+        "game: Amount: 0 → the player's tricks" "game: Doubled by kontra to: the game → by nothing"
+changes "a formula" 's/^      value: value/      value: value + 2 * (declarer_tricks - 5)/' \
+    "game: Value: the value of the contract → the value of the contract + (the declarer's tricks − 5) × 2"
+changes "a constant, in the formula that uses it" \
+    's/^      value: value/      value: value * unit/; s/^seats:/constants: {unit: 5}\nseats:/' \
+    "game: Value: the value of the contract → 5 × the value of the contract"
 changes "the match" 's/^kontra: .*/match: {dealer: same, rounds: 4, pot: {on: true, ante: 2}}\nkontra: {on: false}/' \
     "Next dealer: the next player → the same" "Rounds: no end → 4" "Pot: Played with a pot: no → yes" "Pot: Ante: 0 → 2"
 changes "options" 's/default: off/default: on/; s/^      on: .*/&\n      double: {text: {en: it counts threefold}, patch: {kontra: {on: true, factor: 3}}}/' \
-    "Played with kontra: no → yes" "doubling by kontra: Default: none → the game can be doubled" "doubling by kontra: Values: – → it counts threefold"
-changes "what an option does" 's/patch: {kontra: {on: true}}/patch: {kontra: {on: true, factor: 3}}/' "doubling by kontra: the game can be doubled: means other rules"
+    "Played with kontra: no → yes" "doubling by kontra: Default: none → the game can be doubled" \
+        "doubling by kontra: Values: – → it counts threefold"
+changes "what an option does" 's/patch: {kontra: {on: true}}/patch: {kontra: {on: true, factor: 3}}/' \
+    "doubling by kontra: the game can be doubled: means other rules"
 
 # Every two shipped variants can be compared.
 fast=${TAPP_FAST:-$TAPP}
@@ -135,7 +161,8 @@ for file in $(shipped); do
     grep -nE '[%#][1-4]([^0-9]|$)|: → ' "$work/out" >>"$work/faults"
     last=$id
 done
-if [ -s "$work/faults" ]; then fail "neighbours in the catalogue can be compared" "$work/faults"; else pass "neighbours in the catalogue can be compared"; fi
+if [ -s "$work/faults" ]; then fail "neighbours in the catalogue can be compared" "$work/faults"; else pass \
+    "neighbours in the catalogue can be compared"; fi
 
 run diff tapp-tarock tapp-tarock-1821 --lang en
 out_has "a condition on the declarer is in words" "there is a declarer and after the exchange"

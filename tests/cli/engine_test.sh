@@ -26,7 +26,8 @@ is "a status has its fields" "$(line 1)" \
     '{"ok":true,"phase":"auction","actor":1,"legal":["pass","dreier","solo"],"declarer":null,"contract":null}'
 is "status says the same as new" "$(line 2)" "$(line 1)"
 
-ask '{"id":[1,{"a":"é\u00e9"},1e999,12345678901234567890],"op":"status"}' '{"op":"status","id":null}' '{"op":"status","id":"x\"y"}'
+ask '{"id":[1,{"a":"é\u00e9"},1e999,12345678901234567890],"op":"status"}' '{"op":"status","id":null}' \
+    '{"op":"status","id":"x\"y"}'
 is "an id of any kind comes back as written" "$(line 1 | cut -b1-74)" \
     '{"ok":false,"id":[1,{"a":"é\u00e9"},1e999,12345678901234567890],"error":{'
 is "also null" "$(line 2 | cut -c1-30)" '{"ok":false,"id":null,"error":'
@@ -37,14 +38,16 @@ is "undo takes one action back" "$(line 3)" "$(line 1)"
 error_is "undo at the start is an error" 4 nothing-to-undo
 is "which changes nothing" "$(line 5)" "$(line 1)"
 
-ask "$NEW" '{"op":"act","action":"T1"}' '{"op":"act","action":"nonsense"}' '{"op":"act"}' '{"op":"act","action":5}' '{"op":"status"}'
+ask "$NEW" '{"op":"act","action":"T1"}' '{"op":"act","action":"nonsense"}' '{"op":"act"}' '{"op":"act","action":5}' \
+    '{"op":"status"}'
 error_is "a card in the auction is illegal" 2 illegal-action
 error_is "so is nonsense" 3 illegal-action
 error_is "act wants an action" 4 missing-field
 error_is "which is a string" 5 bad-field
 is "none of them changes anything" "$(line 6)" "$(line 1)"
 
-ask '{"op":"act","action":"pass"}' '{"op":"undo"}' '{"op":"state"}' '{"op":"view","seat":0}' '{"op":"record"}' '{"op":"status"}'
+ask '{"op":"act","action":"pass"}' '{"op":"undo"}' '{"op":"state"}' '{"op":"view","seat":0}' '{"op":"record"}' \
+    '{"op":"status"}'
 for i in 1 2 3 4 5 6; do error_is "request $i wants a deal" $i no-deal; done
 
 ask '' 'nonsense' '{"op":"status"' '[1]' '3' '{}' '{"op":7}' '{"op":"fly"}' '{"op":"status","op":"new"}' "$NEW"
@@ -59,9 +62,11 @@ error_is "an operation has to be known" 8 unknown-op
 error_is "a key twice is no JSON for us" 9 bad-json
 is "the next request is served" "$(line 10 | cut -c1-10)" '{"ok":true'
 
-ask "$NEW" '{"op":"new"}' '{"op":"new","variant":"tapp-tarok"}' '{"op":"new","variant":"/nowhere.yaml"}' '{"op":"new","variant":"-"}' \
+ask "$NEW" '{"op":"new"}' '{"op":"new","variant":"tapp-tarok"}' '{"op":"new","variant":"/nowhere.yaml"}' \
+    '{"op":"new","variant":"-"}' \
     '{"op":"new","variant":"tapp-tarock","players":9}' '{"op":"new","variant":"tapp-tarock","players":5}' \
-    '{"op":"new","variant":"tapp-tarock","options":{"x":1}}' '{"op":"new","variant":"tapp-tarock","options":{"kontra":"maybe"}}' \
+    '{"op":"new","variant":"tapp-tarock","options":{"x":1}}' \
+        '{"op":"new","variant":"tapp-tarock","options":{"kontra":"maybe"}}' \
     '{"op":"new","variant":"tapp-tarock","options":[]}' '{"op":"new","variant":"tapp-tarock","options":{"kontra":[]}}' \
     '{"op":"new","variant":"tapp-tarock","dealer":3}' '{"op":"new","variant":"tapp-tarock","seed":-1}' '{"op":"status"}'
 error_is "new wants a variant" 2 missing-field
@@ -109,7 +114,8 @@ for i in 1 2 3 4 5 6 7 8 9; do error_is "cards that are no deal are refused ($i)
 # ---- a whole deal: the Solo of seat 2 with all high trumps wins every trick it leads
 
 ask "$(deal "$HANDS" '["T6","T5","T4","T3","T2","T1"]')" '{"op":"act","action":"solo"}' '{"op":"act","action":"pass"}' \
-    '{"op":"act","action":"pass"}' '{"op":"act","action":"done"}' '{"op":"act","action":"T22"}' '{"op":"act","action":"CK"}' \
+    '{"op":"act","action":"pass"}' '{"op":"act","action":"done"}' '{"op":"act","action":"T22"}' \
+        '{"op":"act","action":"CK"}' \
     '{"op":"act","action":"DK"}' '{"op":"state"}' '{"op":"view","seat":0}'
 is "the contract is known after the auction" "$(line 4)" \
     '{"ok":true,"phase":"announce","actor":2,"legal":["done","valat"],"declarer":2,"contract":"solo","sides":[[2],[0,1]]}'
@@ -130,7 +136,8 @@ ask "$NEW" '{"op":"view","seat":1}'
 line 2 >"$work/view"
 json_is "before play it knows its own hand alone" '[.known[], .talon, .discards | length] | add' 0 "$work/view"
 json_is "and that the rest is hidden" '[(.hand | length), (.hidden | length)]' '[16,38]' "$work/view"
-ask "$NEW" '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"undo"}'
+ask "$NEW" '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' \
+    '{"op":"act","action":"pass"}' '{"op":"undo"}'
 is "a deal that is thrown in pays nothing" "$(line 4)" \
     '{"ok":true,"phase":"done","actor":null,"legal":[],"declarer":null,"contract":null,"payoffs":[0,0,0],"points":null,"items":[]}'
 error_is "nothing is legal when it is over" 5 illegal-action
@@ -189,7 +196,8 @@ status_is "arguments are a usage error" 2
 # Advice: from the view alone, the same for the same seed, and nothing is done by it.
 ask "$NEW" '{"op":"advise","bot":"mc:50","seed":1}' '{"op":"advise","bot":"mc:50","seed":1}' '{"op":"status"}' \
     '{"op":"advise","bot":"greedy"}' '{"op":"advise","bot":"nobody"}'
-is "advice is an action and what actions promise" "$(line 2 | jq -c '[.ok, (.action | type), (.values | length > 1)]')" '[true,"string",true]'
+is "advice is an action and what actions promise" \
+    "$(line 2 | jq -c '[.ok, (.action | type), (.values | length > 1)]')" '[true,"string",true]'
 is "the best stands first" "$(line 2 | jq -c '.action == .values[0].action')" true
 is "the same seed, the same advice" "$(line 3)" "$(line 2)"
 is "nothing is done by it" "$(line 4 | jq -c .actor)" "$(line 1 | jq -c .actor)"

@@ -1,7 +1,8 @@
 # tapp explain: every shipped variant in both languages and all formats; facts of one; codes; a golden text.
 . "${0%/*}/lib.sh"
 fast=${TAPP_FAST:-$TAPP}
-variants=$("$fast" list --json | jq -r '.[].id' 2>/dev/null || find variants -maxdepth 1 -name '*.yaml' -exec basename {} .yaml \;)
+variants=$("$fast" list --json | jq -r '.[].id' 2>/dev/null ||
+    find variants -maxdepth 1 -name '*.yaml' -exec basename {} .yaml \;)
 
 # A heading under which nothing stands: another of its level or a higher one follows.
 empty_headings() {
@@ -14,7 +15,8 @@ for id in $variants; do
     : >"$work/faults"
     for language in en de; do
         for format in text markdown html; do
-            "$fast" explain "$id" --lang $language --format $format >"$work/$language.$format" 2>"$work/err" </dev/null ||
+            "$fast" explain "$id" --lang $language --format $format >"$work/$language.$format" 2>"$work/err" \
+                </dev/null ||
                 echo "$language $format: status $?" >>"$work/faults"
             [ ! -s "$work/err" ] || cat "$work/err" >>"$work/faults"
         done
@@ -23,15 +25,18 @@ for id in $variants; do
         # What only a formula has: operators, calls, names and quoted ids; what stands in brackets after an option is
         # meant.
         sed -E 's/\([a-z0-9_]+=[^)]*\)//g' "$work/$language.text" |
-            grep -nE '&&|\|\||[^=](==|!=|<=|>=)([^=]|$)|[a-z_]\(|\b[a-z]+_[a-z_]+\b|(seats|defenders|hand)\.[a-z]' >>"$work/faults"
+            grep -nE '&&|\|\||[^=](==|!=|<=|>=)([^=]|$)|[a-z_]\(|\b[a-z]+_[a-z_]+\b|(seats|defenders|hand)\.[a-z]' \
+                >>"$work/faults"
         # No formula is left as code; the settings of options are the only code.
         grep -o '`[^`]*`' "$work/$language.markdown" | grep -vE '^`[a-z0-9_]+=[^ ]+`$' >>"$work/faults"
         grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language.text" "$work/$language.html" >>"$work/faults"
-        [ "$(wc -L <"$work/$language.text")" -le 82 ] || echo "$language: a line of $(wc -L <"$work/$language.text")" >>"$work/faults"
+        [ "$(wc -L <"$work/$language.text")" -le 82 ] ||
+            echo "$language: a line of $(wc -L <"$work/$language.text")" >>"$work/faults"
         if command -v xmllint >/dev/null; then
             xmllint --noout "$work/$language.html" >>"$work/faults" 2>&1
         fi
-        grep -qE '^(A deal played out|Ein Spiel von Anfang bis Ende)$' "$work/$language.text" || echo "$language: no example" >>"$work/faults"
+        grep -qE '^(A deal played out|Ein Spiel von Anfang bis Ende)$' "$work/$language.text" ||
+            echo "$language: no example" >>"$work/faults"
     done
     cmp -s "$work/en.text" "$work/de.text" && echo "German is English" >>"$work/faults"
     if [ -s "$work/faults" ]; then fail "$id is explained" "$work/faults"; else pass "$id is explained"; fi
@@ -39,7 +44,8 @@ done
 
 # A shipped game without what its paragraphs tell wholly and its own words: all its made sentences.
 made_of() {
-    printf 'tapp: 1\nid: made-sentences\nextends: %s\nname: {en: Made}\ntells: null\nwords: null\n' "$1" >"$work/made.yaml"
+    printf 'tapp: 1\nid: made-sentences\nextends: %s\nname: {en: Made}\ntells: null\nwords: null\n' "$1" \
+        >"$work/made.yaml"
     shift
     run explain "$work/made.yaml" "$@"
 }
@@ -47,7 +53,8 @@ made_of() {
 # ---- a pot, and a number below zero
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en
-out_has "what goes into the pot is said in words" "Into the pot: minus (the pot, but at most 10) if the contract is won, else"
+out_has "what goes into the pot is said in words" \
+    "Into the pot: minus (the pot, but at most 10) if the contract is won, else"
 out_lacks "an item of the pot alone pays nobody" "Value: 0"
 out_has "a gain below zero is said in words" "Each player's gain: minus the defenders' tricks if the player is the"
 out_lacks "no formula is left" "? -"
@@ -63,9 +70,11 @@ out_has "many contracts are all but the few others" "all but Misère:"
 out_lacks "cards without points are not counted" "on their faces"
 check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
 made_of tapp-classic --lang de
-out_has "the points of both sides are compared in German" "Wert: (die Punkte der stärkeren Partei − 60) / 4, aufgerundet (Frage)."
+out_has "the points of both sides are compared in German" \
+    "Wert: (die Punkte der stärkeren Partei − 60) / 4, aufgerundet (Frage)."
 out_has "a whole number is not rounded" "Wert: die Punkte der stärkeren Partei − 60 (Herzsolo)."
-out_has "an aim that depends on an announcement" "Wenn Tout angesagt wurde, ist das Spiel gewonnen, wenn der Alleinspieler alle"
+out_has "an aim that depends on an announcement" \
+    "Wenn Tout angesagt wurde, ist das Spiel gewonnen, wenn der Alleinspieler alle"
 
 made_of jeu-du-tarot --lang en
 out_has "a fraction as the aim" "The contract is won if the declarer has at least 35⅓ points, fractions"
@@ -74,7 +83,8 @@ out_has "the rule that holds otherwise" "Otherwise any card may go, face down, b
 out_has "the deals for other numbers of players" "3        (6) 3 3 3 3 4  16    6"
 made_of dappen-furtwangen --lang en
 out_has "a trick that depends" "T2 is played to the last trick (one earlier"
-out_has "what differs by contract in one factor is told once" "Value: ((40 − the losers' points) / 2, rounded half up to a multiple of 5,"
+out_has "what differs by contract in one factor is told once" \
+    "Value: ((40 − the losers' points) / 2, rounded half up to a multiple of 5,"
 out_has "with the factor of each contract" "The factor: 2 if the contract is won, else 1 (Solo); 1 (Dappen); 2"
 out_has "who is liable" "each defender"
 out_has "by what he has done" "who has bid Dappen or Strecken or has withheld a card, provided that Showing"
@@ -85,7 +95,8 @@ out_lacks "the size of a hand is in words" "size(hand)"
 made_of tapp-classic --lang en
 out_lacks "nothing is divided by one" "/ 1"
 made_of dappen-breitnau --lang en
-out_has "amounts that differ in a factor are told once" "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
+out_has "amounts that differ in a factor are told once" \
+    "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
 out_has "the factors stand with the bids" "Stupfen   the second raise                                         3"
 made_of dappen-buchenbach --lang de
 out_has "contracts are told in the order of bidding" "(Solo); 1 (Dappen); 2"
@@ -156,12 +167,14 @@ awk -F'|' '/^\| Item \|.* P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/
     END { exit !(n >= 4 && !bad) }' "$work/out" && pass "payments of examples add up to zero" || fail "payments of examples add up to zero" "$work/out"
 
 made_of tapp-tarock-unger --lang en
-out_has "a multiple of the value is told once" "Value: the value of the contract × (8 if Valat has been announced, else 4)."
+out_has "a multiple of the value is told once" \
+    "Value: the value of the contract × (8 if Valat has been announced, else 4)."
 
 # ---- what holds is said once, of all of which it holds, and nothing of what is never played
 
 made_of skat --lang en
-out_has "announcements of which the same holds" "schneider, schwarz and open can be announced only if the player has bid"
+out_has "announcements of which the same holds" \
+    "schneider, schwarz and open can be announced only if the player has bid"
 out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
 out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
 out_lacks "what is not reached is not told" "Who has most points writes them"
@@ -204,13 +217,15 @@ out_has "a wrong order reads wrong" "A: 11 · K: 4 · 10: 10 ·"
 run explain "$work/small-game.yaml" --format html
 out_has "names are quoted in HTML" "&lt;b&gt;|"
 out_has "the page has dark colours" "prefers-color-scheme:dark"
-if command -v xmllint >/dev/null; then check "and the page is well-formed" xmllint --noout "$work/out"; else skip "and the page is well-formed" "no xmllint"; fi
+if command -v xmllint >/dev/null; then check "and the page is well-formed" xmllint --noout "$work/out"; else skip \
+    "and the page is well-formed" "no xmllint"; fi
 run explain "$work/small-game.yaml" --format markdown
 out_has "names are quoted in Markdown" '\<b\>\|\`\*'
 
 # Arithmetic within arithmetic, as deep as formulas go: it is spoken at once.
 deep=1
-for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do deep="(1 * $deep + (won ? 1 : 0))"; done
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 \
+    30; do deep="(1 * $deep + (won ? 1 : 0))"; done
 sed "s/value: value/value: '$deep'/" tests/data/small-game.yaml >"$work/small-game.yaml"
 run explain "$work/small-game.yaml"
 status_is "a deep formula is spoken" 0
@@ -246,7 +261,8 @@ run explain dappen-furtwangen --lang de --format html
 out_has "the page has its contents" '<li><a href="#part-'
 out_has "which lead to its chapters" '<h2 id="part-'
 out_has "red suits are red" '<span class="red">♥</span>'
-is "each link leads somewhere" "$(grep -o 'href="#part-[0-9]*"' "$work/out" | wc -l)" "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
+is "each link leads somewhere" "$(grep -o 'href="#part-[0-9]*"' "$work/out" | wc -l)" \
+    "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
 if command -v chromium >/dev/null; then
     cp "$work/out" "$work/page.html"
     timeout 60 chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf="$work/page.pdf" \

@@ -68,8 +68,10 @@ run explain links.yaml --format html
 check "many are shown in HTML" test "$(grep -c javascript out)" -ge 4
 is "nor in HTML" "$(grep -c '<img\|href="*javascript' out)" 0
 
-# What a table, a match or a report prints has nothing of the file's name, or shows it; a text with an escape is refused by all.
-for command in "play --plain --watch --bots random --deals 1" "simulate --deals 20" "match --bots random,random --deals 2" \
+# What a table, a match or a report prints has nothing of the file's name, or shows it; a text with an escape is refused
+# by all.
+for command in "play --plain --watch --bots random --deals 1" "simulate --deals 20" \
+    "match --bots random,random --deals 2" \
     "explain" "show" "plan --deals 10 --shards 2"; do
     name=${command%% *} arguments=${command#"$name"}
     cp small.yaml "small$escape]0;x$bell.yaml"
@@ -123,8 +125,10 @@ false'
 # ---- what cannot be written
 
 if [ -w /dev/full ]; then
-    for command in "show tapp-tarock" list "explain tapp-tarock" "eval 1+1" help "help show" --version "validate small.yaml" \
-        "simulate tapp-tarock --deals 20" "plan tapp-tarock --deals 10 --shards 2" "match tapp-tarock --bots random,random --deals 2"; do
+    for command in "show tapp-tarock" list "explain tapp-tarock" "eval 1+1" help "help show" \
+        --version "validate small.yaml" \
+        "simulate tapp-tarock --deals 20" "plan tapp-tarock --deals 10 --shards 2" \
+            "match tapp-tarock --bots random,random --deals 2"; do
         # shellcheck disable=SC2086
         "$TAPP" $command >/dev/full 2>err </dev/null
         status=$?
@@ -144,6 +148,7 @@ if [ -w /dev/full ]; then
 fi
 
 # Rows for nobody are not printed to their end: these deals would take longer than the test may.
-{ timeout 60 "$TAPP" simulate tapp-tarock --deals 1000000000 --format csv --per-deal 2>err; echo $? >status; } | head -1 >out
+{ timeout 60 "$TAPP" simulate tapp-tarock --deals 1000000000 --format csv --per-deal 2>err; echo $? >status; } |
+    head -1 >out
 is "rows end with their reader" "$(cat status)" 2
 finish

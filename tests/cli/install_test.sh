@@ -13,7 +13,8 @@ prefix=/opt/tapp
 flag() { sed -n "s/^$1=//p" "$build/flags"; }
 make_in() {
     # A jobserver of an outer make is no business of this one.
-    MAKEFLAGS='' make -s B="$build" CC="$(flag CC)" CPPFLAGS="$(flag CPPFLAGS)" CFLAGS="$(flag CFLAGS)" SAN="$(flag SAN)" \
+    MAKEFLAGS='' make -s B="$build" CC="$(flag CC)" CPPFLAGS="$(flag CPPFLAGS)" CFLAGS="$(flag CFLAGS)" \
+        SAN="$(flag SAN)" \
         LDFLAGS="$(flag LDFLAGS)" WERROR="$(flag WERROR)" DESTDIR="$root" PREFIX="$prefix" "$1" >"$work/make" 2>&1
 }
 
@@ -21,8 +22,10 @@ check "make install works" make_in install
 installed=$root$prefix
 check "the library knows where it is installed" grep -q "^$prefix\$" "$build/prefix"
 is "and no other place" "$(grep -ac '/usr/local' "$installed/lib/libtapp.a" "$installed/bin/tapp" | grep -cv ':0$')" 0
-for file in bin/tapp lib/libtapp.a lib/pkgconfig/tapp.pc include/tapp.h share/man/man1/tapp.1 share/tapp/variants/tapp-tarock.yaml \
-    share/tapp/variants/packs/tarock-54.yaml share/tapp/schemas/variant.schema.json share/tapp/schemas/variant-file.schema.json \
+for file in bin/tapp lib/libtapp.a lib/pkgconfig/tapp.pc include/tapp.h share/man/man1/tapp.1 \
+    share/tapp/variants/tapp-tarock.yaml \
+    share/tapp/variants/packs/tarock-54.yaml share/tapp/schemas/variant.schema.json \
+        share/tapp/schemas/variant-file.schema.json \
     share/tapp/tapp.code-snippets share/bash-completion/completions/tapp \
     share/zsh/site-functions/_tapp share/locale/de/LC_MESSAGES/tapp.mo; do
     check "$file is there" test -s "$installed/$file"
@@ -65,7 +68,8 @@ C
 if command -v pkg-config >/dev/null; then
     flags() { PKG_CONFIG_PATH=$installed/lib/pkgconfig pkg-config --define-prefix --cflags --libs tapp; }
     check "pkg-config knows it" flags
-    is "the library wants neither a screen nor a server" "$(flags | grep -E 'curses|microhttpd|sqlite|gnutls')$(nm -P "$installed/lib/libtapp.a" 2>/dev/null |
+    is "the library wants neither a screen nor a server" \
+        "$(flags | grep -E 'curses|microhttpd|sqlite|gnutls')$(nm -P "$installed/lib/libtapp.a" 2>/dev/null |
         grep -E '^(initscr|newterm|MHD_|sqlite3_|gnutls_)')" ""
     # shellcheck disable=SC2046 # flags are words
     check "a C program compiles" ${CC:-cc} -Wall -Wextra -Werror -pedantic game.c -o game $(flags)

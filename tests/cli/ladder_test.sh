@@ -1,5 +1,6 @@
-# The ladder of players: in every shipped game greedy gains on random, and where a game has been learned club on beginner.
-# LADDER_DEALS=300 plays so many deals of each and takes its time; else only the games that once failed are played.
+# The ladder of players: in every shipped game greedy gains on random, and where a game has been learned club on
+# beginner. LADDER_DEALS=300 plays so many deals of each and takes its time; else only the games that once failed are
+# played.
 . "${0%/*}/lib.sh"
 
 deals=${LADDER_DEALS:-30}

@@ -20,11 +20,13 @@ run explain unknown-key
 out_has "without a locale it is English" "$english"
 run explain unknown-key --lang de
 out_has "--lang says otherwise" "$rule"
-for settings in LANG=de_DE.UTF-8 LC_MESSAGES=de LC_ALL=de_AT@euro "LC_ALL=C.UTF-8 LANGUAGE=de" "LANG=en_GB LANGUAGE=fr:de_CH:en"; do
+for settings in LANG=de_DE.UTF-8 LC_MESSAGES=de LC_ALL=de_AT@euro "LC_ALL=C.UTF-8 LANGUAGE=de" \
+    "LANG=en_GB LANGUAGE=fr:de_CH:en"; do
     in_locale "$settings" explain unknown-key
     out_has "$settings is German, installed or not" "$rule"
 done
-for settings in LANG=en_GB.UTF-8 LANG=fr_FR.UTF-8 "LC_ALL=C LANG=de_DE.UTF-8" "LC_ALL=C LANGUAGE=de" "LANG=de LC_MESSAGES=en_GB" LANGUAGE=de; do
+for settings in LANG=en_GB.UTF-8 LANG=fr_FR.UTF-8 "LC_ALL=C LANG=de_DE.UTF-8" "LC_ALL=C LANGUAGE=de" \
+    "LANG=de LC_MESSAGES=en_GB" LANGUAGE=de; do
     in_locale "$settings" explain unknown-key
     out_has "$settings is English" "$english"
 done
@@ -144,7 +146,8 @@ plant 's/^id: .*/id: höfle/'
 plant '/^auction:/,/^talon:/{/^talon:/!d}'
 "$TAPP" validate --lang de missing.yaml >>findings 2>&1
 if [ "${GOLDEN:-}" = write ]; then cp findings "$here/golden/findings-de.txt"; fi
-if diff "$here/golden/findings-de.txt" findings >difference; then pass "findings are in German"; else fail "findings are in German" difference; fi
+if diff "$here/golden/findings-de.txt" findings >difference; then pass "findings are in German"; else fail \
+    "findings are in German" difference; fi
 cd - >/dev/null || exit 1
 
 # No word of a finding is left in English: in a catalogue that puts every message between marks, as one language more

@@ -90,7 +90,8 @@ is() {
 
 # Exit status, and that no sanitizer spoke.
 status_is() {
-    if [ "$status" -eq "$2" ] && ! grep -q 'Sanitizer\|runtime error' "$work/err"; then pass "$1"; else show_run "$1"; fi
+    if [ "$status" -eq "$2" ] &&
+        ! grep -q 'Sanitizer\|runtime error' "$work/err"; then pass "$1"; else show_run "$1"; fi
 }
 
 # Whole lines do not matter: the text stands somewhere in the output.

@@ -1,4 +1,5 @@
-# The manual page: made from the table of commands, each of which has its section with its usage and help; no page reader objects.
+# The manual page: made from the table of commands, each of which has its section with its usage and help; no page
+# reader objects.
 . "${0%/*}/lib.sh"
 page=$work/tapp.1
 check "it is made" sh -c 'tools/man docs/man/tapp.1.in interpreter/cli/commands.def 9.8 >"$1"' make "$page"
@@ -8,14 +9,17 @@ commands=$(awk '/^  [a-z]/ { print $1 }' "$work/out")
 is "it has a section for each command that help lists" "$(sed -n 's/^\.SS tapp //p' "$page")" "$commands"
 
 # Words alone, so that fonts, hyphens and line breaks do not matter.
-words() { sed 's/\\f[BIR]//g; s/\\-/-/g; s/\\(aq/'\''/g; s/\\(ti/~/g; s/\\&//g; s/\.\.\./…/g' | tr -s ' \n' '\n\n' | tr '\n' ' '; }
+words() { sed 's/\\f[BIR]//g; s/\\-/-/g; s/\\(aq/'\''/g; s/\\(ti/~/g; s/\\&//g; s/\.\.\./…/g' | tr -s ' \n' '\n\n' |
+    tr '\n' ' '; }
 flat=$(words <"$page")
 for command in $commands; do
     run help "$command"
     usage=$(sed -n 's/^usage: //;1p' "$work/out" | words)
     help=$(sed '1,4d' "$work/out" | words)
-    case $flat in *"$usage"*) pass "the usage of $command is in it" ;; *) fail "the usage of $command is in it" "$work/out" ;; esac
-    case $flat in *"$help"*) pass "the help of $command is in it" ;; *) fail "the help of $command is in it" "$work/out" ;; esac
+    case $flat in *"$usage"*) pass "the usage of $command is in it" ;; *) fail "the usage of $command is in it" \
+        "$work/out" ;; esac
+    case $flat in *"$help"*) pass "the help of $command is in it" ;; *) fail "the help of $command is in it" \
+        "$work/out" ;; esac
 done
 
 printf '@COMMANDS@\n' >"$work/in"

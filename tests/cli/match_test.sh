@@ -19,7 +19,8 @@ run match tapp-tarock --bots mc:1ms,random --deals 1
 status_is "a budget in time" 0
 
 run match tapp-tarock --bots greedy,random --error 4 --seed 1 --format json
-json_is "it ends when it is exact enough, after whole blocks" '[.confidence <= 4, .deals >= 60, .deals % 20, .deals < 400]' \
+json_is "it ends when it is exact enough, after whole blocks" \
+    '[.confidence <= 4, .deals >= 60, .deals % 20, .deals < 400]' \
     '[true,true,0,true]'
 cp "$work/out" "$work/exact"
 run match tapp-tarock --bots greedy,random --error 4 --seed 1 --format json --threads 3
@@ -27,7 +28,8 @@ check "in any number of threads after the same" cmp "$work/exact" "$work/out"
 run match tapp-tarock --bots greedy,random --time 0.1 --format json
 json_is "it ends when the time is over" '.deals > 0' true
 run match tapp-tarock --bots greedy,random,beginner --deals 20 --format json
-json_is "of three each meets each" '[.[] | [.bots[].name] | join(" ")]' '["greedy random","greedy beginner","random beginner"]'
+json_is "of three each meets each" '[.[] | [.bots[].name] | join(" ")]' \
+    '["greedy random","greedy beginner","random beginner"]'
 run match tapp-tarock --bots greedy,random,beginner --deals 20
 out_has "and there is a table" "over the others:"
 is "the worst stands last" "$(tail -n 1 "$work/out" | awk '{ print $1 }')" random
@@ -40,7 +42,8 @@ refused() { # refused TITLE REASON ARGUMENTS…
     err_has "$title: why" "$reason"
 }
 refused "one player is no match" "two to 8 players" tapp-tarock --bots greedy --deals 1
-refused "nor are nine" "two to 8" tapp-tarock --bots greedy,greedy,greedy,greedy,greedy,greedy,greedy,greedy,random --deals 1
+refused "nor are nine" "two to 8" tapp-tarock --bots greedy,greedy,greedy,greedy,greedy,greedy,greedy,greedy,random \
+    --deals 1
 refused "a player that is not there" "'nobody'" tapp-tarock --bots greedy,nobody --deals 1
 refused "a budget that is none" "'mc:5s'" tapp-tarock --bots mc:5s,greedy --deals 1
 refused "no deals" "--deals" tapp-tarock --bots mc,greedy
@@ -49,5 +52,6 @@ refused "a format that is not there" "'csv'" tapp-tarock --bots mc,greedy --deal
 run match tapp-tarock --bots mc:900,greedy --deals 3..4 --seed 3 --threads 1
 cp "$work/out" "$work/one"
 run match tapp-tarock --bots mc:900,greedy --deals 3..4 --seed 3 --threads 5
-is "threads that are more than the deals think with a player and change nothing" "$(cat "$work/out")" "$(cat "$work/one")"
+is "threads that are more than the deals think with a player and change nothing" "$(cat "$work/out")" \
+    "$(cat "$work/one")"
 finish

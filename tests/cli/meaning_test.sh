@@ -73,15 +73,19 @@ finds "a contract in a formula" "s/value: value/value: 'contract == \"plan\" ? 1
 finds "a contract in a list" "s/value: value/value: 'contract in [\"solo\", \"plian\"] ? 1 : 2'/" formula-id '"plian"' \
     "did you mean 'plain'?"
 finds "a trump suit in a formula" "s/value: value/value: 'trump == \"D\" ? 1 : 2'/" formula-id '"D"'
-finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" formula-id '"sollo"' "did you mean 'solo'?"
-finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D "a suit is named by its letter: H, S; 'none' is a game without trumps"
+finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" formula-id '"sollo"' \
+    "did you mean 'solo'?"
+finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D \
+    "a suit is named by its letter: H, S; 'none' is a game without trumps"
 finds "a part of the talon" 's/take: all/take: tallon/' unknown-part tallon "did you mean 'talon'?"
 finds "a part in a packet" 's/talon 3/tallon 3/' unknown-part 'tallon 3' "did you mean 'talon'?"
 finds "a card turned round" 's/^trump: H/&\ndiscard: {tiers: [{cards: [10H]}]}/' unknown-cards 10H "did you mean 'H10'?"
 finds "a rank without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: ["10"]}]}/' unknown-cards '"10"' \
     "did you mean 'rank 10'?"
-finds "a suit without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: [H]}]}/' unknown-cards H "did you mean 'suit H'?"
-finds "a card turned round in a formula" 's/value: value/value: "10H in hand ? 1 : 2"/' formula-syntax '10H in' "did you mean 'H10'?"
+finds "a suit without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: [H]}]}/' unknown-cards H \
+    "did you mean 'suit H'?"
+finds "a card turned round in a formula" 's/value: value/value: "10H in hand ? 1 : 2"/' formula-syntax '10H in' \
+    "did you mean 'H10'?"
 finds "a rank of a contract" 's/value: 2, constants/ranks: [AA, K], &/' unknown-rank AA
 
 # ---- words instead of patterns
@@ -105,29 +109,37 @@ json_is "an item that the parent has by another id is asked for by that" '[.find
 finds "a bid that no round offers" 's/bids: \[plain, solo\]/bids: [plain]/' bid-never solo
 finds "a bid whose condition is never true" 's/solo: {name: {en: Solo, de: Solo}/&, when: false/' bid-unreachable solo \
     "its condition is never true"
-finds "a gap in the ladder: the lowest bid cannot be said, so no other" 's/plain: {name: {en: Plain, de: Einfach}/&, when: players > 5 \&\& false/' \
+finds "a gap in the ladder: the lowest bid cannot be said, so no other" \
+    's/plain: {name: {en: Plain, de: Einfach}/&, when: players > 5 \&\& false/' \
     bid-unreachable plain "its condition is never true"
-finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable plain \
+finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable \
+    plain \
     "none of the bids in 'over' can stand when it is said"
-finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: g, de: g}, value: 3}/' contract-never grand
+finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: g, de: g}, value: 3}/' contract-never \
+    grand
 finds "an announcement that no contract allows" 's/value: [12],/& announce: [],/' announcement-never schneider
 finds "an announcement that nothing asks for" 's/when: announced("schneider")/when: won/' announcement-unused schneider
 finds "an item that never counts" 's/announced("schneider")/& \&\& false/' item-never schneider
 finds "a constant that nothing asks for" 's/need: 2}/need: 2, stake: 3}/' unused-constant stake
 finds "a class that nothing uses" 's/aces: \[rank A\]/&, tens: [rank 10]/' unused-class tens
 finds "a constant of a contract that is a slip" 's/need: 3/neeed: 3/' unknown-constant neeed "did you mean 'need'?"
-finds "a part without cards" 's/^deal: {/&parts: {talon: {name: {en: t, de: t}}, lower: {name: {en: l, de: l}}}, /' part-never lower
-finds "a deal for players that never sit down" 's/{players: 4, packets/{players: 5, packets: [2, talon 2]}, &/' deal-never 5
+finds "a part without cards" 's/^deal: {/&parts: {talon: {name: {en: t, de: t}}, lower: {name: {en: l, de: l}}}, /' \
+    part-never lower
+finds "a deal for players that never sit down" 's/{players: 4, packets/{players: 5, packets: [2, talon 2]}, &/' \
+    deal-never 5
 finds "a second deal for as many" 's/{players: 4, packets/{players: 3, packets: [4]}, &/' deal-never 3
 finds "a name for a rank that there is not" 's/classes: {/ranks: {V: {name: {en: v, de: v}}}\n  &/' unknown-rank V
-finds "a contract that nobody can lose" '/^goal:/d; s/need: 2/stake: 2/; s/, constants: {need: 3}/, goal: declarer_tricks > stake/' \
+finds "a contract that nobody can lose" \
+    '/^goal:/d; s/need: 2/stake: 2/; s/, constants: {need: 3}/, goal: declarer_tricks > stake/' \
     contract-without-goal plain
 finds "a contract that is worth nothing" 's/value: 2, constants/value: 0, constants/; s/, value: 1}$/, value: value}/' \
     contract-without-payment solo
 finds "an option that changes nothing" 's/patch: {contracts: {plain: {value: 2}}}/patch: {trump: H}/' option-same two
 finds "a text that lacks a language" 's/de: Schneider}, when/nl: Schneider}, when/' text-language '{en: Schneider, nl'
-finds "several of them" 's/, de: \(Spiel\|Schneider\)}/}/' text-language '{en: Schneider}' "3 texts lack it, also in lines 33, 34"
-finds "a payment that cannot add up to zero" 's/when: announced("schneider"), value: 1/&, paid: seats, amount: 1/' payment-sum 1
+finds "several of them" 's/, de: \(Spiel\|Schneider\)}/}/' text-language '{en: Schneider}' \
+    "3 texts lack it, also in lines 33, 34"
+finds "a payment that cannot add up to zero" 's/when: announced("schneider"), value: 1/&, paid: seats, amount: 1/' \
+    payment-sum 1
 
 # What only an option, or only a child, uses is used.
 quiet() {
@@ -148,7 +160,8 @@ err_is_empty "what a child does not use of its parent is not spoken of"
 # ---- what stands at the top is looked at though every contract says something else
 
 own='s/value: [12],/& goal: true, trump: none,/'
-finds "a goal that every contract overrides" "$own; s/^goal: .*/goal: declarer_triks >= need/" unknown-name declarer_triks \
+finds "a goal that every contract overrides" "$own; s/^goal: .*/goal: declarer_triks >= need/" unknown-name \
+    declarer_triks \
     "did you mean 'declarer_tricks'?"
 finds "a trump that every contract overrides" "$own; s/^trump: H/trump: X/" unknown-suit X
 finds "play that every contract overrides" \
@@ -161,49 +174,60 @@ both() {
     run validate planted.yaml --format json
     json_is "$1" '[.findings[].code]' "$3"
 }
-both "a misspelt key and a misspelt bid are both told" 's/^trump:/trumps:/; s/bids: \[plain, solo\]/bids: [plain, slo]/' \
+both "a misspelt key and a misspelt bid are both told" \
+    's/^trump:/trumps:/; s/bids: \[plain, solo\]/bids: [plain, slo]/' \
     '["unknown-name","unknown-key"]'
-both "a key that there is not and a misspelt name" 's/^trump: H/weather: 3/; s/announced("schneider")/announced("schneidr")/' \
+both "a key that there is not and a misspelt name" \
+    's/^trump: H/weather: 3/; s/announced("schneider")/announced("schneidr")/' \
     '["unknown-key","formula-id"]'
-both "a misspelt word and a misspelt name" 's/^trump: H/&\nplay: {lead: forhand}/; s/announced("schneider")/announced("schneidr")/' \
+both "a misspelt word and a misspelt name" \
+    's/^trump: H/&\nplay: {lead: forhand}/; s/announced("schneider")/announced("schneidr")/' \
     '["not-in-enum","formula-id"]'
-both "other faults of shape stand alone" 's/^trump: H/&\nplay: {lead: [3]}/; s/announced("schneider")/announced("schneidr")/' \
+both "other faults of shape stand alone" \
+    's/^trump: H/&\nplay: {lead: [3]}/; s/announced("schneider")/announced("schneidr")/' \
     '["wrong-type"]'
 both "a fault with several values of an option is told once" \
     's/value: value/value: "value > 1 ? seat \/ (seat - seat) : 1"/; s/      two:.*/&\n      three: {text: {en: t, de: d}, patch: {contracts: {plain: {value: 3}}}}/; s/value: 2, constants/value: 1, constants/' \
     '["trial-formula"]'
-both "as many players as sit at the table at most" 's/max: 4, default: 3}/&, active: 3/; s/max: 4/max: 8/; s/, {players: 4, packets: .*\]}\]}/]}/' '["players"]'
+both "as many players as sit at the table at most" \
+    's/max: 4, default: 3}/&, active: 3/; s/max: 4/max: 8/; s/, {players: 4, packets: .*\]}\]}/]}/' '["players"]'
 
 # Warnings are told beside errors elsewhere, with those of option values; what may only follow from an error is not.
 own='s/need: 2}/need: 2, stake: 3}/'
-both "a constant that nothing asks for beside a misspelt name" "$own; s/announced(\"schneider\")/announced(\"schneidr\")/" \
+both "a constant that nothing asks for beside a misspelt name" \
+    "$own; s/announced(\"schneider\")/announced(\"schneidr\")/" \
     '["unused-constant","formula-id"]'
 both "but not one that may have been meant" "$own; s/won: won, value: value/&, when: staek > 1/" '["unknown-name"]'
 both "nor any where nobody knows what was meant" "$own; s/won: won, value: value/&, when: fnord > 1/" '["unknown-name"]'
 both "a bid that no round offers beside a misspelt formula" \
     's/bids: \[plain, solo\]/bids: [plain]/; s/^goal: .*/goal: declarer_triks >= need/' '["bid-never","unknown-name"]'
 both "but not one that is misspelt in the round" 's/bids: \[plain, solo\]/bids: [plain, slo]/' '["unknown-name"]'
-both "nor one that stands in the round under another's name" 's/bids: \[plain, solo\]/bids: [plain, plain]/' '["bid-twice"]'
+both "nor one that stands in the round under another's name" 's/bids: \[plain, solo\]/bids: [plain, plain]/' \
+    '["bid-twice"]'
 both "a class that nothing uses beside a fault of shape" 's/aces: \[rank A\]/&, tens: [rank 10]/; s/max: 4/max: four/' \
     '["wrong-type","unused-class"]'
 both "but not where the values that use it are misspelt" 's/^  values:/  vaules:/' '["unknown-key"]'
 both "an item that never counts beside a misspelt key" 's/announced("schneider")/& \&\& false/; s/^trump:/trumps:/' \
     '["unknown-key","item-never"]'
-both "but not where nobody knows what a key was to be" 's/announced("schneider")/& \&\& false/; s/^trump: H/weather: 3/' \
+both "but not where nobody knows what a key was to be" \
+    's/announced("schneider")/& \&\& false/; s/^trump: H/weather: 3/' \
     '["unknown-key"]'
 both "a contract that nothing is paid for is not told where its value is wrong" \
     's/value: 2, constants/value: valeu, constants/; s/, value: 1}$/, value: value}/' '["unknown-name"]'
 both "nor one without a goal where the goal is misspelt" '/^goal:/s/goal/gaol/' '["unknown-key"]'
 both "an announcement that nothing asks for beside an error" \
     's/when: announced("schneider")/when: won/; s/^trump: H/trump: X/' '["unknown-suit","announcement-unused"]'
-both "faults in an option beside one in the file" 's/^trump: H/trump: X/; s/value: 2}}}}$/valeu: 2}}}}/' '["unknown-suit","unknown-key"]'
-both "an option is not told to change nothing if what it says is wrong" 's/patch: {contracts: {plain: {value: 2}}}/patch: {fnord: 3}/' \
+both "faults in an option beside one in the file" 's/^trump: H/trump: X/; s/value: 2}}}}$/valeu: 2}}}}/' \
+    '["unknown-suit","unknown-key"]'
+both "an option is not told to change nothing if what it says is wrong" \
+    's/patch: {contracts: {plain: {value: 2}}}/patch: {fnord: 3}/' \
     '["unknown-key"]'
 both "a text without a language beside an error" 's/de: Schneider}, when/nl: Schneider}, when/; s/^trump: H/trump: X/' \
     '["unknown-suit","text-language"]'
 both "a path of unverified is not told where what it names is misspelt" \
     's/^trump: H/trmup: H\nunverified: [{at: trump, text: {en: t, de: t}}]/' '["unknown-key","unverified"]'
-printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'settlemnt: {items: {schneider: null, game: {value: 3}}}' >child.yaml
+printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'settlemnt: {items: {schneider: null, game: {value: 3}}}' \
+    >child.yaml
 run validate child.yaml --format json
 json_is "a null under a misspelt key is no fault of its own" '[.findings[].code]' '["unknown-key"]'
 
@@ -211,7 +235,8 @@ json_is "a null under a misspelt key is no fault of its own" '[.findings[].code]
 
 both "neither bids nor a game without" '/^auction:/,/^  rounds:/d' '["missing-key"]'
 json_is "at the beginning of the file" '.findings[0] | [.file, .line, .column]' '["planted.yaml",1,1]'
-both "also without rounds" 's/^  rounds:.*/  fixed: {declarer: forehand}/; /^  bids:/,/^    solo: {name: {en: Solo/d' '["missing-key"]'
+both "also without rounds" 's/^  rounds:.*/  fixed: {declarer: forehand}/; /^  bids:/,/^    solo: {name: {en: Solo/d' \
+    '["missing-key"]'
 json_is "at what is there" '.findings[0].line' 14
 both "a contract when all pass that is not named" 's/^  rounds:.*/&\n  all_pass: {outcome: contract}/' '["missing-key"]'
 
@@ -225,7 +250,8 @@ unverified:
 YAML
 run validate base.yaml --strict
 status_is "they are no fault" 0
-err_has "a note names them" "note[unverified]: no source gives goal, settlement/items/game, contracts/solo/value; players are told"
+err_has "a note names them" \
+    "note[unverified]: no source gives goal, settlement/items/game, contracts/solo/value; players are told"
 sed 's/at: goal/at: gaol/' base.yaml >planted.yaml
 run validate planted.yaml
 err_has "a path that leads nowhere is told" "warning[unverified-path]: the file has no 'gaol'"

@@ -36,7 +36,8 @@ cp "$work/out" "$work/merged.json"
 run validate --schema "$schemas/simulation.schema.json" "$work/merged.json"
 status_is "the merged report is as its schema says" 0
 is "the time of play is the sum of the shards'" "$(jq .seconds "$work/merged.json" | awk '{ printf "%.6f", $1 }')" \
-    "$(cat "$work"/shard-*.json | sed -n 's/.*"microseconds": \([0-9]*\),/\1/p' | awk '{ sum += $1 } END { printf "%.6f", sum / 1000000 }')"
+    "$(cat "$work"/shard-*.json | sed -n 's/.*"microseconds": \([0-9]*\),/\1/p' |
+        awk '{ sum += $1 } END { printf "%.6f", sum / 1000000 }')"
 run merge "$work"/shard-[0-4]*.json --out "$work/low.json"
 run merge "$work"/shard-[5-9]*.json --out "$work/high.json"
 run merge "$work/low.json" "$work/high.json"

@@ -43,7 +43,8 @@ err_lacks "and nothing is near it" "how about"
 run new my-child.yaml --from tapp-tarock
 status_is "a child of a shipped variant" 0
 check "it extends the parent" grep -qx 'extends: tapp-tarock' my-child.yaml
-check "options stand as comments" grep -q '^#   hold: {default: seniority} # who may hold a bid: seniority, forehand_only' my-child.yaml
+check "options stand as comments" grep \
+    -q '^#   hold: {default: seniority} # who may hold a bid: seniority, forehand_only' my-child.yaml
 check "sections stand as comments" grep -q '^# settlement:' my-child.yaml
 check "nothing else is said" test "$(grep -cvE '^(#.*)?$' my-child.yaml)" = 4
 run validate my-child.yaml --no-trial

@@ -10,13 +10,15 @@ run plan tapp-tarock --deals 100..203 --shards 7 --format parallel
 out_has "the command of GNU parallel keeps a log" "--joblog tapp-tarock-shards/joblog --resume"
 is "shards are as equal as can be, and all" "$(sed -n '/^[0-9]/p' "$work/out" | tr '\n' ';')" \
     "0 100 115;1 115 130;2 130 145;3 145 160;4 160 175;5 175 189;6 189 203;"
-run plan tapp-tarock --deals 100 --shards 3 --option hold=forehand_only --compare kontra=off,on --threads 4 --folder "it's here"
+run plan tapp-tarock --deals 100 --shards 3 --option hold=forehand_only --compare kontra=off,on --threads 4 \
+    --folder "it's here"
 out_has "options are passed on" "--option hold=forehand_only --compare kontra=off,on"
 out_has "threads too" "--threads 4"
 out_has "Slurm gives as many processors" "#SBATCH --cpus-per-task=4"
 out_has "words are quoted for the shell" "folder='it'\\''s here'"
 check "it is a shell script still" sh -n "$work/out"
-for bad in "--deals 10" "--shards 3" "--deals 10 --shards 11" "--deals 10 --shards 2 --format make" "--deals 10 --shards 0" \
+for bad in "--deals 10" "--shards 3" "--deals 10 --shards 11" "--deals 10 --shards 2 --format make" \
+    "--deals 10 --shards 0" \
     "--deals 10 --shards 2 --out x"; do
     # shellcheck disable=SC2086  # the arguments are words
     run plan tapp-tarock $bad
@@ -46,12 +48,14 @@ run_twice() {
     shift
     rm -rf "$work/was-killed" "$work/runs" "$work/shards"
     TAPP="$work/program" "$@" >"$work/said" 2>&1
-    is "$title: the shard that was killed left nothing" "$(find "$work/shards" -name 'shard-*' | sort | tr -dc '0-9\n' | tr '\n' ' ')" \
+    is "$title: the shard that was killed left nothing" "$(find "$work/shards" -name 'shard-*' | sort |
+        tr -dc '0-9\n' | tr '\n' ' ')" \
         "$(find "$work/shards" -name 'shard-[012456].json' | sort | tr -dc '0-9\n' | tr '\n' ' ')"
     is "$title: all others are there" "$(find "$work/shards" -name 'shard-?.json' | wc -l)" 6
     before=$(wc -l <"$work/runs")
     TAPP="$work/program" "$@" >"$work/said" 2>&1
-    is "$title: what was missing alone is run again" "$(sed "1,${before}d" "$work/runs" | grep -c shard-3.json) of $(sed "1,${before}d" "$work/runs" | wc -l)" \
+    is "$title: what was missing alone is run again" "$(sed "1,${before}d" "$work/runs" |
+        grep -c shard-3.json) of $(sed "1,${before}d" "$work/runs" | wc -l)" \
         "1 of 1"
     run merge "$work"/shards/shard-*.json
     check "$title: together they are one run" cmp "$work/whole" "$work/out"

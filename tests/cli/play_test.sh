@@ -17,7 +17,8 @@ transcript() {
     if diff "$here/golden/$name.out" "$work/deal" >"$work/diff"; then pass "$title"; else fail "$title" "$work/diff"; fi
 }
 
-narrow() { if grep -E '^.{80,}' "$work/out" >"$work/diagnostic"; then fail "$1" "$work/diagnostic"; else pass "$1"; fi; }
+narrow() { if grep -E '^.{80,}' "$work/out" >"$work/diagnostic"; then fail "$1" "$work/diagnostic"; else pass \
+    "$1"; fi; }
 
 # lines COUNT TITLE PATTERN: so many lines match.
 lines() { is "$2" "$(grep -cE -- "$3" "$work/out")" "$1"; }
@@ -55,7 +56,8 @@ out_has "a variant that is named is shown with the seed that is given" "Seed 7."
 
 transcript "a Dreier with refusals and keys, in English" play-en tapp-tarock --bots random --lang en --seed 42 --deals 1
 narrow "its lines are short"
-transcript "a Solo of another, six players, in German" play-de dappen-breitnau --bots random --lang de --seed 1 --deals 1
+transcript "a Solo of another, six players, in German" play-de dappen-breitnau --bots random --lang de --seed 1 \
+    --deals 1
 narrow "its lines are short as well"
 out_lacks "nobody's hand is shown" "hat:"
 
@@ -109,7 +111,8 @@ out_has "options are listed in words" "13) doubling by kontra: none"
 out_has "an option is chosen by name, its values are told" "2) game and announcements can be doubled"
 out_has "the usual value is marked" "1) none (usual)"
 out_has "what is changed is marked" "13) * doubling by kontra: game and announcements"
-out_has "the table is told in a sentence" "Tapp Tarock: 3 players, you in seat 2, computers as well as they can, 1 deal, 1"
+out_has "the table is told in a sentence" \
+    "Tapp Tarock: 3 players, you in seat 2, computers as well as they can, 1 deal, 1"
 out_has "a number that is none is refused" "'7' is none of these."
 out_has "the option is in force" "Agreed: doubling by kontra: game and announcements can be doubled"
 out_has "the seat is the one chosen" "You sit in seat 2."
@@ -129,7 +132,8 @@ printf 'heart\nb\nb\nskat\nc\n1\nb\nnap\no\nb\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "b goes back from every question, q leaves at every one" 0
 lines 4 "to the games" '^Which game\?$'
-out_has "what was chosen for a game is forgotten with it" "Skat: 3 players, you in seat 1, computers as well as they can"
+out_has "what was chosen for a game is forgotten with it" \
+    "Skat: 3 players, you in seat 1, computers as well as they can"
 printf 'dappen\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a beginning that several have is none" "'dappen' is none of these."
@@ -198,7 +202,8 @@ fi
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '1\n\n1\n\n'; done >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --deals 2 --lang en --seed 4 --records "$work/records/mine"
 status_is "records are kept where one asks for them" 0
-is "one of each deal" "$(ls "$work/records/mine" | sed 's/^[0-9]*-[0-9]*-//' | tr '\n' ' ')" "tapp-tarock-1.rec tapp-tarock-2.rec "
+is "one of each deal" "$(ls "$work/records/mine" | sed 's/^[0-9]*-[0-9]*-//' | tr '\n' ' ')" \
+    "tapp-tarock-1.rec tapp-tarock-2.rec "
 out_has "and that is told" "Records of 2 deals are in $work/records/mine."
 for record in "$work"/records/mine/*; do
     run replay "$record"

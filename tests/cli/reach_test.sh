@@ -79,7 +79,8 @@ broken "a bound card of one contract" "when: trick > 1" "when: trick > 4" \
 sed 's/^  rounds:/  all_pass: {outcome: contract, contract: mute}\n&/; s/^contracts:/&\n  mute: {name: {en: mute}, sides: alone}/;
     s/bidding: {bids/bidding: {must: true, bids/' sound.yaml >broken.yaml
 run validate broken.yaml
-err_has "a contract is told" "broken.yaml:26:3: warning[contract-not-reached]: in no deal of the trial 'mute' was played"
+err_has "a contract is told" \
+    "broken.yaml:26:3: warning[contract-not-reached]: in no deal of the trial 'mute' was played"
 
 # Deals that nobody plays are the worst fault.
 sed 's/plain: {name: {en: Plain}}/plain: {name: {en: Plain}, contract: none}/; s/solo: {name: {en: Solo}, when: hand.count(aces) > 0}/solo: {name: {en: Solo}, contract: none}/;

@@ -65,7 +65,8 @@ out_has "cards are written by their ids where one asks for it" " 16  P3   [T7]  
 LC_ALL=C run replay deal.rec --lang de
 is "and where there is no UTF-8" "$(LC_ALL=C grep -c '[^ -~]' out)" 0
 run replay deal.rec --json
-json_is "JSON has the score" '[.phase, .contract, .declarer, .payoffs, .points.declarer]' '["done","solo",2,[-13,-13,26],64]'
+json_is "JSON has the score" '[.phase, .contract, .declarer, .payoffs, .points.declarer]' \
+    '["done","solo",2,[-13,-13,26],64]'
 json_is "and the moves" '[(.moves | length), .moves[0], .moves[51]]' \
     '[52,{"seat":2,"phase":"auction","action":"solo"},{"seat":1,"phase":"play","action":"HK"}]'
 json_is "and the deal" '[.hands[1][0], .talon, .dealer]' '["HK",["T6","T5","T4","T3","T2","T1"],1]'
@@ -74,7 +75,8 @@ json_is "and the tricks" '[(.tricks | length), .tricks[15]]' \
 
 run replay deal.rec --json --lang de
 json_is "reasons for programs are in the language too, names of members are not" \
-    '[.phase, .contract, .payoffs, (.items | map(.why) | join(" ") | test("Stich"))]' '["done","solo",[-13,-13,26],true]'
+    '[.phase, .contract, .payoffs, (.items | map(.why) | join(" ") | test("Stich"))]' \
+        '["done","solo",[-13,-13,26],true]'
 
 # ---- step by step
 
@@ -114,7 +116,8 @@ out_has "each card that is laid off" "5 of 6: Player 1 lays off ♣7; 2 more to 
 out_has "what is to be done" "Next: Player 1. Lay off 1 card."
 run replay deal.rec --step --json
 is "for programs a line each" "$(grep -c '^{.*}$' out)" 53
-is "with its position" "$(jq -c '[.position, .of, .phase]' out 2>/dev/null | sed -n '1p;53p' | tr '\n' ' ')" '[0,52,"auction"] [52,52,"done"] '
+is "with its position" "$(jq -c '[.position, .of, .phase]' out 2>/dev/null | sed -n '1p;53p' | tr '\n' ' ')" \
+    '[0,52,"auction"] [52,52,"done"] '
 if command -v script >/dev/null; then
     printf '\n\nb\nx\n53\n52\n\n' | script -qec "'$TAPP' replay deal.rec --step" /dev/null >walked 2>&1
     is "at a terminal one walks on, back and anywhere" "$(grep -o '[0-9]* of 52' walked | tr '\n' ' ')" \
@@ -139,7 +142,8 @@ out_has "to the end" "The match is over after 1 deal."
 out_has "the record is where it was asked for" "The record of the deal is in new.rec."
 printf '1\n=\n=\nq\n' >again
 run_with again replay deal.rec --from 40 --bots greedy --lang en --out again.rec
-is "= goes back to the position one began at: the same is asked" "$(grep '^Your card' out)" "Your card (1-4, ? for help): 1
+is "= goes back to the position one began at: the same is asked" "$(grep '^Your card' out)" \
+    "Your card (1-4, ? for help): 1
 Your card (1-3, ? for help): =
 Your card (1-3, ? for help): =
 Your card (1-4, ? for help): q"

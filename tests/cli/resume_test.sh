@@ -17,7 +17,8 @@ answers() { yes '1
 begin() {
     state=$1
     shift
-    XDG_STATE_HOME="$state" script -qec "echo \$\$ >$work/pid; exec '$TAPP' play $* --plain --lang en" /dev/null >"$work/out" 2>&1
+    XDG_STATE_HOME="$state" script -qec "echo \$\$ >$work/pid; exec '$TAPP' play $* --plain --lang en" /dev/null \
+        >"$work/out" 2>&1
 }
 
 records() { cat "$1"/tapp/records/*.rec | grep -v '^\[Date '; }

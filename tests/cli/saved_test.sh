@@ -70,7 +70,8 @@ full two
 echo 1 >&3
 sees two "the disk is full again" "could not be saved"
 echo q >&3
-sees two "the end does not say that it was saved" "Not saved: File too large. 'tapp play --resume' goes on where it was saved"
+sees two "the end does not say that it was saved" \
+    "Not saved: File too large. 'tapp play --resume' goes on where it was saved"
 exec 3>&-
 ends two "and the status neither" 2
 check "what was saved before is as it was" cmp "$first" "$work/kept"
@@ -122,7 +123,8 @@ sees three "at a terminal they are listed" "Matches that are not over:"
 sees three "with the variant, players, deal, score" "Tapp Tarock: 3 players, deal 1, +0 for you, 20"
 sees three "with those that are played elsewhere" "7 players, deal 1, +0 for you, "
 sees three "and the question is which" "Which one (1-3, Enter for 1, q to quit)?"
-is "the newest first, and two of them played elsewhere" "$(tr -d '\r\n' <"$work/three.out" | grep -oE '[(]played in +another window[)]' | wc -l)" 2
+is "the newest first, and two of them played elsewhere" "$(tr -d '\r\n' <"$work/three.out" |
+    grep -oE '[(]played in +another window[)]' | wc -l)" 2
 number=$(tr -d '\r' <"$work/three.out" | grep '^ [0-9]) .*[0-9]$' | sed 's/^ \([0-9]\)).*/\1/')
 echo 9 >&5
 sees three "a number that is none is refused" "'9' is none of these."

@@ -15,9 +15,11 @@ keys='def keys_of($path): objects
 for schema in schemas/variant.schema.json "$file"; do
     check "$schema has many keys" test "$(jq "$keys"' [keys_of("")] | length' "$schema")" -ge 200
     is "$schema: each has a title and a description" \
-        "$(jq -r "$keys"' keys_of("") | select((.value | has("title") and has("description")) | not) | .path' "$schema")" ""
+        "$(jq -r "$keys"' keys_of("") | select((.value | has("title") and has("description")) | not) | .path' \
+            "$schema")" ""
     is "$schema: descriptions are sentences" \
-        "$(jq -r "$keys"' keys_of("") | select(.value.description | test("^[^ ].*[^ .]\\.\\)?$") | not) | .path' "$schema")" ""
+        "$(jq -r "$keys"' keys_of("") | select(.value.description | test("^[^ ].*[^ .]\\.\\)?$") | not) | .path' \
+            "$schema")" ""
 done
 is "no two keys of one map are explained alike" "$(jq -r '.. | objects | select(has("properties")) | .properties
     | [.[] | .description] | group_by(.) | map(select(length > 1)) | .[][0]' schemas/variant.schema.json)" ""
@@ -38,12 +40,14 @@ fault "a bid of its own is held to the schema" 'auction: {bids: {new: {nam: {en:
 fault "items of a list are whole" 'sources: [{author: Somebody}]' '[[4,"missing-key"]]'
 fault "and not null" 'discard: {tiers: [null]}' '[[4,"wrong-type"]]'
 fault "the rest of a text after a comma is a fault" 'name: {en: As here, there and anywhere}' '[[4,"wrong-pattern"]]'
-fault "an option's patch is a part of a file" 'options: {o: {values: {a: {patch: {play: {leed: declarer}}}}}}' '[[4,"unknown-key"]]'
+fault "an option's patch is a part of a file" 'options: {o: {values: {a: {patch: {play: {leed: declarer}}}}}}' \
+    '[[4,"unknown-key"]]'
 fault "which may take away" 'options: {o: {values: {a: {patch: {contracts: {solo: null}}}}}}' '[]'
 
 printf 'tapp: 1\nid: whole\nname: {en: Whole}\n' >"$work/whole.yaml"
 run validate --schema "$file" "$work/whole.yaml" --format json
-json_is "a whole game has to have everything" '[.findings[] | select(.severity == "error").code] | unique' '["missing-key"]'
+json_is "a whole game has to have everything" '[.findings[] | select(.severity == "error").code] | unique' \
+    '["missing-key"]'
 printf 'tapp: 1\nid: whole\npartial: true\nname: {en: Whole}\n' >"$work/whole.yaml"
 run validate --schema "$file" "$work/whole.yaml"
 status_is "a part of other files does not" 0

@@ -103,8 +103,8 @@ go_on() {
     press Enter
 }
 
-# plays TITLE TEXT [ALWAYS…]: the first choice, again and again, leads to the text; on the way every picture of the table has each
-# of the further texts.
+# plays TITLE TEXT [ALWAYS…]: the first choice, again and again, leads to the text; on the way every picture of the
+# table has each of the further texts.
 plays() {
     title=$1 text=$2 presses=0
     shift 2
@@ -125,7 +125,8 @@ plays() {
     pass "$title"
 }
 
-# click TEXT: presses the mouse's button on (and lets it go) the first place where the text stands, as a terminal reports it.
+# click TEXT: presses the mouse's button on (and lets it go) the first place where the text stands, as a terminal
+# reports it.
 click() {
     picture
     row=$(grep -nF -- "$1" "$work/picture" | head -n 1 | cut -d: -f1)

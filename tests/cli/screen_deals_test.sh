@@ -61,7 +61,8 @@ press l
 plays "six tricks are played" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Spieler 5" "Spieler 6" "Spieler 7" "Du"
 
 open 80 24 '' dappen-furtwangen --players 8 --bots random --lang en --seed 3 --deals 1 --pace 0
-plays "of eight one sits out" "Settlement" "Player 2" "Player 3" "Player 4" "Player 5" "Player 6" "Player 7" "Player 8" \
+plays "of eight one sits out" "Settlement" "Player 2" "Player 3" "Player 4" "Player 5" "Player 6" "Player 7" \
+    "Player 8" \
     "sits out" "You"
 
 # ---- what lies open, and what is kept back
@@ -90,7 +91,8 @@ lay_off 1 2 3
 sees "it stays in sight" "Laid off face up: ♣Q ♣10 ♣7"
 
 open 120 40 '' jeu-du-tarot --players 7 --bots random --lang de --seed 7 --deals 1 --pace 0
-plays "a large window with seven" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Spieler 5" "Spieler 6" "Spieler 7" "Du"
+plays "a large window with seven" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Spieler 5" "Spieler 6" "Spieler 7" \
+    "Du"
 
 # ---- terminals that can do less
 

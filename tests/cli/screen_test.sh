@@ -210,7 +210,8 @@ sees "it is told how the last deal ended" "All have passed; the cards are thrown
 sees "the next dealer deals" "Player 3 deals. Forehand: You."
 press q
 sees "it is left" "left with 0"
-is "a record of each deal that is over is kept" "$(find "$work/state/tapp/records" -name '*-tapp-tarock-*.rec' | wc -l)" 2
+is "a record of each deal that is over is kept" "$(find "$work/state/tapp/records" -name '*-tapp-tarock-*.rec' |
+    wc -l)" 2
 for record in "$work"/state/tapp/records/*; do check "it holds" "$TAPP" replay "$record"; done
 open 80 24 '' --resume tapp-tarock
 sees "only what was saved is gone on with" "left with 2"

@@ -15,7 +15,8 @@ check "it fits its schema" "$TAPP" validate --schema schemas/settings.schema.jso
 echo '# mine' >>"$file"
 printf 's\n4\n1\n2\n-\n\nq\n' >"$work/in"
 run_with "$work/in" play --lang en
-is "another value takes the place of the first, none takes it out, comments stay" "$(grep -v '^# settings' "$file" | tr '\n' ' ')" \
+is "another value takes the place of the first, none takes it out, comments stay" "$(grep -v '^# settings' "$file" |
+    tr '\n' ' ')" \
     'name: "Anna" pace: 0 display: lines # mine computers: strong '
 printf 's\n3\n2\n\ntapp-tarock\nq\n' >"$work/in"
 run_with "$work/in" play

@@ -44,7 +44,8 @@ check "another seed plays other deals" sh -c "! cmp -s '$work/one' '$work/out'"
 run simulate tapp-tarock --deals 400 --seed 7 --format csv
 status_is "csv works" 0
 is "it has a line of names" "$(head -1 "$work/out")" "value,section,id,measure,number"
-is "its figures are those of JSON" "$(grep '^,contract,solo,won,' "$work/out")" ",contract,solo,won,$(jq .contracts.solo.won "$work/report.json")"
+is "its figures are those of JSON" "$(grep '^,contract,solo,won,' "$work/out")" \
+    ",contract,solo,won,$(jq .contracts.solo.won "$work/report.json")"
 
 run simulate tapp-tarock --deals 400 --seed 7 --format csv --per-deal --threads 3
 status_is "a row a deal works" 0
@@ -65,7 +66,8 @@ run simulate tapp-tarock --deals 300 --seed 7 --compare hold=seniority,forehand_
 status_is "values can be compared" 0
 cp "$work/out" "$work/compared.json"
 json_is "each value has a report" '[.compare.values[].value]' '["seniority","forehand_only"]'
-json_is "the first is the report itself" '.compare.values[0].contracts == .contracts and .compare.values[0].hash == .hash' true
+json_is "the first is the report itself" \
+    '.compare.values[0].contracts == .contracts and .compare.values[0].hash == .hash' true
 run validate --schema "$schemas/simulation.schema.json" "$work/compared.json"
 status_is "the schema holds for it" 0
 run simulate tapp-tarock --deals 300 --seed 7 --compare hold=seniority,forehand_only --format csv --per-deal
@@ -73,9 +75,11 @@ is "each value has a row a deal" "$(sed 1d "$work/out" | wc -l)" 600
 is "the difference is that of the rows, pair by pair" \
     "$(awk -F, 'NR > 1 { pay = $(10 + ($3 + 1) % 3); if ($2 == 0) first = pay; else { d = pay - first; sum += d; squares += d * d } }
         END { mean = sum / 300; printf "%.6f %.6f", mean, sqrt(squares / 300 - mean * mean) }' "$work/out")" \
-    "$(jq -r '.compare.values[1].differences.forehand | "\(.mean) \(.stddev)"' "$work/compared.json" | awk '{ printf "%.6f %.6f", $1, $2 }')"
+    "$(jq -r '.compare.values[1].differences.forehand | "\(.mean) \(.stddev)"' "$work/compared.json" |
+        awk '{ printf "%.6f %.6f", $1, $2 }')"
 run simulate tapp-tarock --deals 300 --seed 7 --option hold=forehand_only --format json
-is "a value plays as the option alone" "$(jq -c .contracts "$work/out")" "$(jq -c '.compare.values[1].contracts' "$work/compared.json")"
+is "a value plays as the option alone" "$(jq -c .contracts "$work/out")" \
+    "$(jq -c '.compare.values[1].contracts' "$work/compared.json")"
 run simulate tapp-tarock --deals 300 --compare hold=seniority,forehand_only
 out_has "text names the comparison" "hold: forehand_only less seniority"
 
@@ -110,7 +114,8 @@ status_is "a folder that is not there is told" 2
 err_lacks "before anything is played" "deals a second"
 
 # Ctrl-C. Its deals are told honestly: played again they give the same bytes.
-"$TAPP" simulate tapp-tarock --deals 100000000 --threads 3 --seed 7 --out "$work/partial.json" >"$work/out" 2>"$work/err" &
+"$TAPP" simulate tapp-tarock --deals 100000000 --threads 3 --seed 7 --out "$work/partial.json" >"$work/out" \
+    2>"$work/err" &
 pid=$!
 sleep 1
 kill -INT $pid
@@ -122,7 +127,8 @@ out_has "what was played is reported" "Solo"
 played=$(sed -n 's/.*"deals": \([0-9]*\),.*/\1/p' "$work/partial.json")
 check "some were played, not all" test "$played" -gt 0 -a "$played" -lt 100000000
 n=0
-for range in $(sed -n 's/.*"ranges": \[\(.*\)\],$/\1/p' "$work/partial.json" | tr -d '[ ' | tr ']' ' ' | sed 's/ ,/ /g; s/,/../g'); do
+for range in $(sed -n 's/.*"ranges": \[\(.*\)\],$/\1/p' "$work/partial.json" | tr -d '[ ' | tr ']' ' ' |
+    sed 's/ ,/ /g; s/,/../g'); do
     n=$((n + 1))
     "$TAPP" simulate tapp-tarock --deals "$range" --seed 7 --threads 2 --out "$work/again$n.json" >/dev/null 2>&1
 done
@@ -134,14 +140,16 @@ check "its sums are exactly those of its ranges" cmp "$work/a" "$work/b"
 run simulate tapp-tarock --deals 2000
 is "no progress where there is no terminal" "$(wc -l <"$work/err")" 1
 if command -v script >/dev/null; then
-    script -qec "'$TAPP' simulate tapp-tarock --deals 60000000 & pid=\$!; sleep 2; kill -INT \$pid; wait \$pid" /dev/null >"$work/out" 2>&1 </dev/null
+    script -qec "'$TAPP' simulate tapp-tarock --deals 60000000 & pid=\$!; sleep 2; kill -INT \$pid; wait \$pid" \
+        /dev/null >"$work/out" 2>&1 </dev/null
     out_has "a terminal is told how far it is" "of 60000000 deals, "
     out_has "and how long it will take" " left"
 else
     skip "a terminal is told how far it is" "script is not installed"
 fi
 
-for bad in "--deals 0" "--deals x" "--deals 5..5" "--deals -3" "--deals 9..3" "--deals 1..2x" "--deals 99999999999999999999" \
+for bad in "--deals 0" "--deals x" "--deals 5..5" "--deals -3" "--deals 9..3" "--deals 1..2x" \
+    "--deals 99999999999999999999" \
     "--deals 5 --threads 0" "--deals 5 --format xml" "--deals 5 --bots nobody" "--deals 5 --compare hold" \
     "--deals 5 --compare hold=seniority" "--deals 5 --per-deal" "--deals 5 --nonsense" "--deals 5 --out" "--seed 1"; do
     # shellcheck disable=SC2086  # the arguments are words

@@ -10,7 +10,8 @@ check "there are commands" test "$(wc -l <"$work/commands")" -gt 10
 cd "$work/here" || exit
 while read -r command; do
     first=$(echo "$command" | sed -n 's/.*--deals \([0-9]*\)\.\.+40.*/\1/p')
-    if [ -n "$first" ]; then command=$(echo "$command" | sed "s/--deals [0-9]*\.\.+40/--deals $first..$((first + 40))/"); fi
+    if [ -n "$first" ]; then command=$(echo "$command" |
+        sed "s/--deals [0-9]*\.\.+40/--deals $first..$((first + 40))/"); fi
     sh -c "$command" >"$work/out" 2>"$work/err" </dev/null
     status=$?
     status_is "$command" 0

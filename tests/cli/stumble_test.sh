@@ -33,7 +33,8 @@ out_has "the child has its own name" "en: Base"
 out_lacks "and not the pack's in another language" "Französisch"
 
 child 'contracts: {solo: {name: {en: solo}, value: 1}}'
-err_has "a contract that no bid leads to is told, though a class has its name" "warning[contract-never]: nobody can come to play 'solo'"
+err_has "a contract that no bid leads to is told, though a class has its name" \
+    "warning[contract-never]: nobody can come to play 'solo'"
 
 child 'contracts: {plain: {play: {ends_when: points(seat) > 3}}}'
 err_has "a function that is asked too early" "unknown function 'points'"
@@ -68,7 +69,8 @@ err_has "of several places" "'match/until'"
 child 'dummy: partner'
 err_has "of a contract" "hint: this key stands elsewhere: 'contracts/ID/dummy'"
 child 'pass: 3'
-err_has "a word of another game has the place where such a thing is said" "hint: cards given to neighbours are 'passing'"
+err_has "a word of another game has the place where such a thing is said" \
+    "hint: cards given to neighbours are 'passing'"
 child 'play: {ruff: true}'
 err_has "so has one of play" "hint: the duty to trump is 'play/trump'"
 
@@ -79,7 +81,8 @@ $bids
   rounds: {bidding: {bids: [$(seq -s ', ' 30 | sed 's/[0-9][0-9]*/b&/g')]}}"
 err_has "too many bids are told" "error[too-many-bids]"
 is "once, and nothing of those left out" "$(findings)" 1
-child "deal: {parts: {$(seq 14 | sed 's/.*/p&: {name: {en: p&}}/' | paste -sd, | sed 's/,/, /g')}, scripts: [{players: 3, packets: [10, $(seq 14 | sed 's/.*/p& 1/' | paste -sd,)]}]}"
+child "deal: {parts: {$(seq 14 | sed 's/.*/p&: {name: {en: p&}}/' | paste -sd, |
+    sed 's/,/, /g')}, scripts: [{players: 3, packets: [10, $(seq 14 | sed 's/.*/p& 1/' | paste -sd,)]}]}"
 err_has "too many parts are told" "error[too-many-parts]"
 err_lacks "and not that there are none" "unknown-part"
 

@@ -1,12 +1,14 @@
 #!/bin/sh
-# The first deal that teaches, and the look back after a deal: in lines, in both languages, on games with and without bids.
+# The first deal that teaches, and the look back after a deal: in lines, in both languages, on games with and without
+# bids.
 . "${0%/*}/lib.sh"
 export LC_ALL=C.UTF-8
 
 yes 1 | head -n 40 >"$work/in"
 run_with "$work/in" play tapp-tarock --teach --lang en --bots greedy --seed 3 --threads 1
 status_is "a deal is taught" 0
-out_has "what a part of the deal is about" "Bidding: in turn everyone bids or passes; the highest bid is what is played."
+out_has "what a part of the deal is about" \
+    "Bidding: in turn everyone bids or passes; the highest bid is what is played."
 is "is told once" "$(grep -c '^Bidding: in turn' "$work/out")" 1
 out_has "what is played for" "What is played: "
 out_has "why cards may not go" "you must follow suit"
@@ -25,7 +27,8 @@ out_lacks "and says nothing of bids" "Reizen: Reihum"
 { yes 1 | head -n 18; printf 't\nq\n'; } >"$work/in"
 run_with "$work/in" play nap --players 3 --lang en --bots greedy --seed 3 --threads 1
 out_has "after a deal one looks back" "Tricks, the winner's card in brackets:"
-check "at what the hint would have done" grep -q '^Where the hint would have\|^The hint would have done nothing' "$work/out"
+check "at what the hint would have done" grep -q '^Where the hint would have\|^The hint would have done nothing' \
+    "$work/out"
 cp "$work/out" "$work/first"
 run_with "$work/in" play nap --players 3 --lang en --bots greedy --seed 3 --threads 1
 is "the same again" "$(cat "$work/out")" "$(cat "$work/first")"

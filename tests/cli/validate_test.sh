@@ -52,7 +52,8 @@ err_has "it says under which" "with option 'price' at 'two'"
 sed 's/{name: {en: game}, won: won, value: value}/{name: {en: game}, paid: seats, amount: seat}/' small.yaml >sum.yaml
 run validate sum.yaml --format json
 status_is "payments that do not add up are found by the trial" 1
-json_is "the finding says what and where" '.findings[0] | [.code, .path]' '["trial-sum","/settlement/items/game/amount"]'
+json_is "the finding says what and where" '.findings[0] | [.code, .path]' \
+    '["trial-sum","/settlement/items/game/amount"]'
 json_is "and which deal, and its record" '.findings[0].hint' \
     '"deal 0 of seed 1 with 3 players, player 1 deals; its record: small-trial-0.rec"'
 run replay small-trial-0.rec
@@ -145,7 +146,8 @@ json_is "for the rest of it would be lost" '.findings[] | [.severity, .code, .li
 run validate child.yaml --no-trial --strict
 status_is "which --strict does not let pass" 1
 child 'contracts: {plian: null}'
-json_is "a key to be taken away that is misspelt" '.findings[] | [.code, .path, .hint]' '["removes-nothing","/contracts/plian","did you mean '"'plain'"'?"]'
+json_is "a key to be taken away that is misspelt" '.findings[] | [.code, .path, .hint]' \
+    '["removes-nothing","/contracts/plian","did you mean '"'plain'"'?"]'
 child 'options: {price: {values: {one: null}, default: two}}'
 json_is "what the parent has may be taken away" '[.findings[].code]' '[]'
 child 'options: {more: {text: {en: more}, default: a, values: {a: {}, b: {patch: {contracts: {odd: null}}}}}}'
@@ -237,7 +239,8 @@ run validate --schema schema.json --schema-remotes http://example.org/b/=remotes
 status_is "a document is checked by any schema" 0
 run validate --schema schema.json --schema-remotes=http://example.org/b=remotes bad.yaml --format json
 status_is "YAML too" 1
-json_is "with its place and path" '.findings[0] | [.file, .line, .column, .code, .path]' '["bad.yaml",1,4,"out-of-range","/n"]'
+json_is "with its place and path" '.findings[0] | [.file, .line, .column, .code, .path]' \
+    '["bad.yaml",1,4,"out-of-range","/n"]'
 run validate --schema schema.json good.json
 status_is "a reference that leads nowhere is a fault of the schema" 1
 err_has "at its place in the schema" "schema.json:1:"

@@ -1,5 +1,5 @@
-# XSkat as a judge: games that its computers have played among themselves are replayed with the same legal cards, winners
-# of tricks, points and values. XSKAT_GAMES=1000 replays as many.
+# XSkat as a judge: games that its computers have played among themselves are replayed with the same legal cards,
+# winners of tricks, points and values. XSKAT_GAMES=1000 replays as many.
 . "${0%/*}/lib.sh"
 
 if ! command -v jq >/dev/null; then
@@ -30,7 +30,8 @@ while [ "$left" -gt 0 ]; do
     n=$((left < at_once ? left : at_once))
     rm -f "$work"/*.lst "$work"/*.log "$work/requests" "$work/expected"
     HOME=$work "$xskat" -list "$work/list.lst" -log "$work/games.log" -auto "$n" >"$work/scores" 2>&1
-    played=$(awk -v list="$work/list.lst" -v requests="$work/requests" -v expected="$work/expected" -f "${0%/*}/xskat.awk" "$work/games.log")
+    played=$(awk -v list="$work/list.lst" -v requests="$work/requests" -v expected="$work/expected" \
+        -f "${0%/*}/xskat.awk" "$work/games.log")
     "$TAPP" engine <"$work/requests" 2>/dev/null | jq -r "$answers" >"$work/answers"
     diff "$work/expected" "$work/answers" >>"$work/differences"
     games=$((games + played))

@@ -123,7 +123,8 @@ done
 # The cookbook: each recipe is a file with a proof, and there are plenty of them.
 proofs="$folder/docs_cookbook.md/proofs"
 : >"$folder/out"
-awk -F '\t' '$1 != 1 || $2 + $3 < 1 { print "no file, or no proof: " $4; bad = 1 } END { exit bad }' "$proofs" >"$folder/out"
+awk -F '\t' '$1 != 1 || $2 + $3 < 1 { print "no file, or no proof: " $4; bad = 1 } END { exit bad }' "$proofs" \
+    >"$folder/out"
 report $? "each recipe of the cookbook is one file, and is proved"
 [ "$(wc -l <"$proofs")" -ge 45 ]
 report $? "the cookbook has at least 45 recipes"

@@ -33,14 +33,16 @@ read_page() { # read_page FILE: a line for each fault
 }
 
 check_page() { # check_page ID LANGUAGE [OPTION]
-    "$tapp" explain "$1" --lang "$2" --format markdown ${3:+--option "$3"} >"$folder/page" 2>"$folder/err" || cat "$folder/err"
+    "$tapp" explain "$1" --lang "$2" --format markdown ${3:+--option "$3"} >"$folder/page" 2>"$folder/err" ||
+        cat "$folder/err"
     read_page "$folder/page" | sed "s/^/$2 ${3:-}: /"
 }
 
 for id in $("$tapp" list --json | jq -r '.[].id'); do
     { check_page "$id" en; check_page "$id" de; } >"$folder/faults"
     if [ "${TAPP_PAGES:-}" = all ]; then
-        for option in $("$tapp" explain "$id" --lang en --format markdown | grep -oE '`[a-z0-9_]+=[^` ]+`' | grep -v NUMBER | tr -d '`' | sort -u); do
+        for option in $("$tapp" explain "$id" --lang en --format markdown | grep -oE '`[a-z0-9_]+=[^` ]+`' |
+            grep -v NUMBER | tr -d '`' | sort -u); do
             check_page "$id" en "$option"
             check_page "$id" de "$option"
         done >>"$folder/faults"

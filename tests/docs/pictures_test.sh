@@ -22,7 +22,8 @@ for page in README.md $(find docs -name '*.md' | sort); do
     for name in $(sed -n 's/^```text picture=//p' "$page"); do
         awk -v name="$name" '/^```/ { inside = $0 == "```text picture=" name; next } inside' "$page" >"$folder/picture"
         report "$page: the picture $name is what was seen" diff "$folder/picture" "tests/cli/golden/$name"
-        report "$name is compared with the screen" grep -qE "^ *is_golden .* $name\$" tests/cli/screen_test.sh tests/cli/screen_deals_test.sh tests/cli/narrow_test.sh
+        report "$name is compared with the screen" grep -qE "^ *is_golden .* $name\$" tests/cli/screen_test.sh \
+            tests/cli/screen_deals_test.sh tests/cli/narrow_test.sh
     done
 done
 report "there are pictures" test "$n" -ge 4

@@ -18,7 +18,8 @@ names_families() {
     done
 }
 says 1 "the page of variants is fresh" is_fresh
-[ "$failed" = 0 ] || { echo "# make docs writes it anew"; "$variants" | diff docs/variants.md - | head -10 | sed 's/^/# /'; }
+[ "$failed" = 0 ] || { echo "# make docs writes it anew"; "$variants" | diff docs/variants.md - | head -10 |
+    sed 's/^/# /'; }
 says 2 "tapp list fits 80 columns" fits
 says 3 "the page has a table for each family" names_families
 exit "$failed"

@@ -22,7 +22,8 @@ uses() {
 
 # Rows `engine/facts.c engine/facts.h`: a file and what it includes.
 includes() {
-    grep -HE '^ *# *include *"' interpreter/*/*.[ch] | sed -n 's#^interpreter/\([^:]*\):[^"]*"\([a-z_]*/[^"]*\)".*#\1 \2#p'
+    grep -HE '^ *# *include *"' interpreter/*/*.[ch] |
+        sed -n 's#^interpreter/\([^:]*\):[^"]*"\([a-z_]*/[^"]*\)".*#\1 \2#p'
 }
 
 # Of rows `file file ...` those that point from a layer to one above it; schema and formula stand side by side.
@@ -86,7 +87,9 @@ report "each circle that is let pass is there" "$(allowed | grep -vxF "$found")"
 
 # The looks themselves see a fault where there is one.
 three=$(printf 'text/a.c text/b.c\ntext/b.c text/c.c\ntext/c.c text/a.c\ntext/d.c text/a.c\n' | circles)
-report "an upward use is seen" "$([ "$(printf 'base/a.c cli/b.c\nformula/a.c schema/b.c\ncli/a.c base/b.c\n' | upward | grep -c .)" -eq 2 ] || echo "it is not")"
+report "an upward use is seen" \
+    "$([ "$(printf 'base/a.c cli/b.c\nformula/a.c schema/b.c\ncli/a.c base/b.c\n' | upward | grep -c .)" -eq 2 ] ||
+    echo "it is not")"
 report "a circle is seen" "$([ "$three" = "text/a.c text/b.c text/c.c" ] || echo "as: $three")"
 echo "# $(echo "$uses" | grep -c .) uses of one file by another and $(echo "$includes" | grep -c .) includes"
 report "uses and includes were found in every layer" \

@@ -32,7 +32,8 @@ for list in tests/rules/*/RULES; do
     comm -13 "$work/rules" "$work/cited" >"$work/unknown"
     none "$variant: a line of RULES is an id, or an id, a dash and a reason" "$work/no_form"
     none "$variant: no id stands in RULES twice" "$work/twice"
-    none "$variant: every rule is cited ($(wc -l <"$work/wanted") of them, by $(cat "$folder"/*.case 2>/dev/null | grep -c '^case ') cases)" "$work/uncited"
+    none "$variant: every rule is cited ($(wc -l <"$work/wanted") of them, by $(cat "$folder"/*.case 2>/dev/null |
+        grep -c '^case ') cases)" "$work/uncited"
     none "$variant: what has a reason for not being cited is not cited ($(wc -l <"$work/left_out"))" "$work/stale"
     none "$variant: every id cited is a rule" "$work/unknown"
 done

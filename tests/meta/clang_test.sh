@@ -3,7 +3,8 @@
 set -u
 echo "1..1"
 if ! command -v clang >/dev/null 2>&1; then
-    echo "ok 1 - clang compiles every file # SKIP clang is not there: $(find interpreter tests -name '*.c' | wc -l) files"
+    echo "ok 1 - clang compiles every file # SKIP clang is not there: $(find interpreter tests -name '*.c' |
+        wc -l) files"
     exit 0
 fi
 flags=$(make -s --no-print-directory -n CC=clang B=/nonexistent /nonexistent/base/arena.o 2>/dev/null |

@@ -10,9 +10,11 @@ report "YAML files have no tabs" "$(yaml | xargs grep -ln "$tab")"
 report "YAML files end lines by line feeds" "$(yaml | xargs grep -ln "$return")"
 report "YAML files end with a line feed" \
     "$(yaml | while read -r file; do [ -z "$(tail -c 1 "$file")" ] || echo "$file"; done)"
-report "no file holds two versions that were to be merged" "$(git ls-files 2>/dev/null | grep -v '\.md$' | xargs grep -lE '^(<{7}|>{7}) ' 2>/dev/null)"
+report "no file holds two versions that were to be merged" "$(git ls-files 2>/dev/null | grep -v '\.md$' |
+    xargs grep -lE '^(<{7}|>{7}) ' 2>/dev/null)"
 report "variants are named by their ids" \
-    "$(for file in variants/*.yaml variants/*/*.yaml; do grep -qx "id: $(basename "$file" .yaml)" "$file" || echo "$file"; done)"
+    "$(for file in variants/*.yaml variants/*/*.yaml; do grep -qx "id: $(basename "$file" .yaml)" "$file" ||
+        echo "$file"; done)"
 report "variants lie in the folder of their family, or at the top" \
     "$(for file in variants/*/*.yaml; do
         folder=$(basename "$(dirname "$file")")
@@ -20,12 +22,15 @@ report "variants lie in the folder of their family, or at the top" \
     done)"
 report "no two variants have one id" "$(ls variants/*.yaml variants/*/*.yaml | sed 's|.*/||' | sort | uniq -d)"
 report "variants say which schema they follow" \
-    "$(for file in variants/*.yaml variants/*/*.yaml; do head -n 1 "$file" | grep -q 'yaml-language-server: \$schema=.*schemas/variant-file.schema.json' || echo "$file"; done)"
+    "$(for file in variants/*.yaml variants/*/*.yaml; do head -n 1 "$file" |
+        grep -q 'yaml-language-server: \$schema=.*schemas/variant-file.schema.json' || echo "$file"; done)"
 
 # Packages are named by version and content; where they come from is for the one who installs them.
-report "the lists of npm packages name no address" "$(grep -nE '"resolved"|"https?://[^"]*registry' $(git ls-files '*package-lock.json'))"
+report "the lists of npm packages name no address" \
+    "$(grep -nE '"resolved"|"https?://[^"]*registry' $(git ls-files '*package-lock.json'))"
 report "npm packages are named by exact version" \
-    "$(sed -n '/"dependencies"/,/}/p' tests/editor/package.json | grep -E '"[^"]+": "' | grep -vE '": "(npm:[a-z-]+@)?[0-9]+\.[0-9]+\.[0-9]+",?$')"
+    "$(sed -n '/"dependencies"/,/}/p' tests/editor/package.json | grep -E '"[^"]+": "' |
+        grep -vE '": "(npm:[a-z-]+@)?[0-9]+\.[0-9]+\.[0-9]+",?$')"
 
 # Findings are told by code; every code is described somewhere in docs.
 codes() {
@@ -48,7 +53,8 @@ report "links in the documentation lead somewhere" "$(links)"
 
 # What a link may name within a page: its headings, written small and without their signs, and `id`s.
 anchors() {
-    awk '/^```/ { inside = !inside } !inside && /^#+ / { sub(/^#+ /, ""); print }' "$1" | tr 'A-Z ' 'a-z-' | sed 's/[][!-,./:-@^`{|}~]//g; s/[…’“”→×]//g'
+    awk '/^```/ { inside = !inside } !inside && /^#+ / { sub(/^#+ /, ""); print }' "$1" | tr 'A-Z ' 'a-z-' |
+        sed 's/[][!-,./:-@^`{|}~]//g; s/[…’“”→×]//g'
     grep -oE 'id="[^"]+"' "$1" | sed 's/^id="//; s/"$//'
 }
 anchors_that_are_missing() {
@@ -71,15 +77,19 @@ report "links to a section of the documentation find it" "$(anchors_that_are_mis
 
 # Each page can be reached: another page links to it. (README links to the folder of decisions.)
 pages_without_a_link() {
-    grep -oE '\]\([^):]+\.md' README.md CONTRIBUTING.md CHANGELOG.md $(find docs -name '*.md') | while IFS=: read -r page link; do
-        [ "$(realpath -m "$(dirname "$page")/${link#*](}")" = "$(realpath "$page")" ] || realpath -m "$(dirname "$page")/${link#*](}"
+    grep -oE '\]\([^):]+\.md' README.md CONTRIBUTING.md CHANGELOG.md $(find docs -name '*.md') |
+        while IFS=: read -r page link; do
+        [ "$(realpath -m "$(dirname "$page")/${link#*](}")" = "$(realpath "$page")" ] ||
+            realpath -m "$(dirname "$page")/${link#*](}"
     done | sort -u >"${TMPDIR:-/tmp}/linked.$$"
-    for page in $(find docs -name '*.md' ! -path 'docs/decisions/*'); do grep -qxF "$(realpath "$page")" "${TMPDIR:-/tmp}/linked.$$" || echo "$page"; done
+    for page in $(find docs -name '*.md' ! -path 'docs/decisions/*'); do grep -qxF "$(realpath "$page")" \
+        "${TMPDIR:-/tmp}/linked.$$" || echo "$page"; done
     rm -f "${TMPDIR:-/tmp}/linked.$$"
 }
 report "each page of the documentation is linked to from another one" "$(pages_without_a_link)"
 
-# By code points, as clang-format counts; a line of commands.def is a line of help, and layers are one line that is read.
+# By code points, as clang-format counts; a line of commands.def is a line of help, and layers are one line that is
+# read.
 long_lines() {
     { echo Makefile && find interpreter tests -name '*.[ch]' -o -name '*.def' ! -name commands.def; } |
         LC_ALL=C sort | LC_ALL=C.UTF-8 xargs grep -nE '^.{121}' | grep -v '^Makefile:[0-9]*:LAYERS ' | cut -c 1-100

@@ -26,7 +26,8 @@ report "every folder of code is a layer" \
     done)"
 
 # The page on architecture draws the layers in their order, from below, and says which uses which.
-block() { awk -v fence="^\`\`\`$1" '$0 ~ fence { inside = 1; next } /^```/ { inside = 0 } inside' docs/architecture.md; }
+block() { awk -v fence="^\`\`\`$1" '$0 ~ fence { inside = 1; next } /^```/ { inside = 0 } inside' \
+    docs/architecture.md; }
 drawn=$(block layers | tac | sed 's/^.\{17\}//' | xargs)
 report "the picture of the layers is that of the Makefile" "$([ "$drawn" = "$layers" ] || echo "$drawn")"
 block matrix >"${TMPDIR:-/tmp}/matrix.$$"
@@ -37,7 +38,8 @@ rm -f "${TMPDIR:-/tmp}/matrix.$$"
 # What is for the files of one folder only is called *_inner.h.
 report "an inner header is included from its own folder only" \
     "$(grep -rnE '^ *# *include *"[a-z_]+/[a-z_]+_inner\.h"' interpreter |
-        awk -F'[/:"]' '{ own = $2; for (i = 3; i < NF; i++) if ($i ~ /include/) { if ($(i + 1) != own) print; break } }')"
+        awk -F'[/:"]' \
+            '{ own = $2; for (i = 3; i < NF; i++) if ($i ~ /include/) { if ($(i + 1) != own) print; break } }')"
 
 # The public header stands alone: it may include nothing of the layers.
 report "the public header includes no layer" "$(grep -nE '# *include *"' interpreter/tapp.h 2>/dev/null)"

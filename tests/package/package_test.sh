@@ -1,6 +1,6 @@
-# make deb: the packages hold what they should, lintian has no objection, and the program plays from where they are unpacked,
-# on a processor with no more than every amd64 has too. Here they are built without optimization, which is quick; `make check-package`
-# does it as they are shipped.
+# make deb: the packages hold what they should, lintian has no objection, and the program plays from where they are
+# unpacked, on a processor with no more than every amd64 has too. Here they are built without optimization, which is
+# quick; `make check-package` does it as they are shipped.
 . "${0%/*}/../cli/lib.sh"
 
 if ! command -v dpkg-buildpackage >/dev/null || ! command -v dh >/dev/null; then
@@ -23,8 +23,10 @@ fi
     dpkg-deb -c "$library"
 } >"$work/out"
 for file in ./usr/bin/tapp ./usr/share/tapp/variants/tapp-tarock.yaml ./usr/share/tapp/variants/packs/tarock-54.yaml \
-    ./usr/share/tapp/schemas/variant-file.schema.json ./usr/share/man/man1/tapp.1.gz ./usr/share/bash-completion/completions/tapp \
-    ./usr/share/zsh/vendor-completions/_tapp ./usr/share/locale/de/LC_MESSAGES/tapp.mo ./usr/include/tapp.h /libtapp.a /pkgconfig/tapp.pc; do
+    ./usr/share/tapp/schemas/variant-file.schema.json ./usr/share/man/man1/tapp.1.gz \
+        ./usr/share/bash-completion/completions/tapp \
+    ./usr/share/zsh/vendor-completions/_tapp ./usr/share/locale/de/LC_MESSAGES/tapp.mo ./usr/include/tapp.h /libtapp.a \
+        /pkgconfig/tapp.pc; do
     out_has "a package has $file" "$file"
 done
 
@@ -47,7 +49,8 @@ err_has "and has the web table" "is no address and port"
 
 figures() { "$@" simulate tapp-tarock --deals 60 --seed 5 --bots greedy --format csv; }
 if command -v qemu-x86_64 >/dev/null && [ "$(dpkg --print-architecture)" = amd64 ]; then
-    is "on the oldest processors it gives the same figures" "$(figures qemu-x86_64 -cpu qemu64 "$TAPP")" "$(figures "${TAPP_FAST:-$own}")"
+    is "on the oldest processors it gives the same figures" "$(figures qemu-x86_64 -cpu qemu64 "$TAPP")" \
+        "$(figures "${TAPP_FAST:-$own}")"
 else
     skip "on the oldest processors it gives the same figures" "qemu-user is not installed, or this is no amd64"
 fi

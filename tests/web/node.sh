@@ -16,7 +16,8 @@ web_test() {
 
 # The same in a browser; skipped without one, or without the page.
 pages() {
-    BROWSER=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all "$1" "chromium is not installed"
+    BROWSER=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
+        skip_all "$1" "chromium is not installed"
     [ -e build/page/app.js ] || skip_all "$1" "the page is not built ('make serve' builds it)"
     why=$("${0%/*}/browser/install" build/browser-npm) || skip_all "$1" "$why"
     export BROWSER NODE_PATH="$PWD/build/browser-npm/node_modules"
