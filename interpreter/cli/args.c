@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LANGUAGES = 16, LONGEST_LANGUAGE = 16 };
+enum { MAX_LANGUAGES = 16, LONGEST_LANGUAGE = 16, MOST_ASKED_FOR = 99 };
 
 static bool is_option(const char *text)
 {
@@ -168,9 +168,10 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
     return true;
 }
 
+/* How many can play, the game says when it is loaded: not all of them the same. */
 bool args_game(Args *args, GameChoice *choice, const char *option)
 {
-    if (option_is(option, "players")) choice->players = (int)args_number(args, 2, MAX_SEATS);
+    if (option_is(option, "players")) choice->players = (int)args_number(args, 1, MOST_ASKED_FOR);
     else if (option_is(option, "option")) read_choice(args, choice);
     else return false;
     return true;

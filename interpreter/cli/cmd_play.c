@@ -71,7 +71,7 @@ static void read_option(Args *args, Play *play, const char *option)
     else if (option_is(option, "records")) play->records = args_value(args);
     else if (args_flag(args, option, "teach")) choice->teaches = true;
     else if (args_flag(args, option, "watch")) play->watch = true;
-    else if (args_flag(args, option, "ascii")) play->line.ascii = true;
+    else if (args_flag(args, option, "ascii")) line_be_ascii(&play->line);
     else if (args_flag(args, option, "plain")) play->settings.lines = true;
     else if (option_is(option, "resume")) read_resume(args, play, option);
     else if (option_is(option, "pace")) play->settings.pace = (int)args_number(args, 0, SLOWEST);
@@ -385,7 +385,8 @@ static ResumeRequest request_to_resume(Play *play)
 {
     Str words = play->choice.words;
     if (!translate_knows(words)) words = translate_surroundings();
-    return (ResumeRequest){play->choice.arena, play->choice.language, words, &play->line, isatty(STDIN_FILENO)};
+    return (ResumeRequest){play->choice.arena, play->choice.language, words,
+                           &play->line,        isatty(STDIN_FILENO),  &play->choice};
 }
 
 /* Goes on with the match whose file is held. */
@@ -414,6 +415,7 @@ static int play_from_menu(Play *play)
     ResumeRequest request = request_to_resume(play);
     if (is_to_be_kept(play) && !resume_offer(&request, &play->resumed)) return STATUS_OK;
     if (play->resumed.path) return play_resumed(play);
+    play->choice.game.variant = play->resumed.variant;
     if (!menu_ask(&play->choice, &play->line)) return STATUS_OK;
     choose_bots(play);
     return open_and_run(play);

@@ -85,7 +85,7 @@ static void tell(const Asked *asked, const Replayed *deal)
     Line line = display_line();
     FaceLine face = {.scene = {.language = asked->words, .you = NO_SEAT}};
     bool is_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    line.ascii |= asked->ascii;
+    if (asked->ascii) line_be_ascii(&line);
     face.scene.ascii = line.ascii;
     begin_match(deal, deal->last.n_log, asked->arena, &match);
     if (deal->last.phase == PHASE_DONE) match_settle(&match);
@@ -133,7 +133,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     RecordFiles record_files;
     Host host = {.match = &match, .resumes = true, .begun_at = asked->from, .threads = bot_cores()};
     Line line = display_line();
-    line.ascii |= asked->ascii;
+    if (asked->ascii) line_be_ascii(&line);
     Settings settings = settings_usual();
     Display display = {.line = &line, .words = asked->words, .settings = &settings, .greeting = N_WORDS};
     RecordHead head = head_of(deal);

@@ -225,6 +225,15 @@ Str menu_usual(const MenuChoice *choice)
     return menu.usual;
 }
 
+Str menu_game_named(const MenuChoice *choice, Str answer)
+{
+    MenuChoice copy = *choice;
+    Menu menu = {.choice = &copy};
+    read_entries(&menu);
+    const Entry *entry = entry_named(&menu, answer);
+    return entry ? entry->id : STR("");
+}
+
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
 static void choose_option(MenuChoice *choice, Str name, Str value)
@@ -432,12 +441,20 @@ static Answered change_table(const Menu *menu, const Game *game, Str answer)
     return ANSWERED;
 }
 
+/* What an argument has said stays where the game lets it. */
+static int players_wanted(const Game *game, int asked)
+{
+    AboutPlayers range = about_players(game->root);
+    if (!asked) return range.usual;
+    return asked < range.least ? range.least : asked > range.most ? range.most : asked;
+}
+
 /* Until the person plays, goes back to the games or leaves. What arguments have said stays. */
 static Answered ask_table(const Menu *menu, const Game *game)
 {
     MenuChoice *choice = menu->choice;
     Str answer;
-    if (!choice->game.players) choice->game.players = about_players(game->root).usual;
+    choice->game.players = players_wanted(game, choice->game.players);
     if (!choice->seat) choice->seat = 1;
     for (;;) {
         tell_table(menu, game);
@@ -474,6 +491,7 @@ bool menu_ask(MenuChoice *choice, Line *line)
         line_flush(line);
         return false;
     }
+    if (choice->game.variant.n) answered = ask_rest(&menu);
     while (answered == BACK) {
         answered = ask_variant(&menu);
         if (answered == ANSWERED) answered = ask_rest(&menu);

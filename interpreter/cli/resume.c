@@ -87,7 +87,7 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
     return number >= 1 && number <= list->n ? &list->entries[number - 1] : NULL;
 }
 
-/* Asks until one is taken. False if the person wants none; an empty answer is the newest, or (`or_new`) a new match. */
+/* Asks until one is taken. False if the person wants none; an empty answer is the newest, or (`or_new`) a new match, as is the name of a game. */
 static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
 {
     Str answer;
@@ -100,6 +100,8 @@ static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resu
         const SavedEntry *entry = answer.n ? entry_meant(list, answer) : &list->entries[0];
         if (entry && take_or_complain(entry, resumed) == STATUS_OK) return true;
         if (entry) continue;
+        if (or_new) resumed->variant = menu_game_named(request->menu, answer);
+        if (resumed->variant.n) return true;
         line_add(request->line, worded(request, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}}), 4);
     }
     return false;

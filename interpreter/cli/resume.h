@@ -2,6 +2,7 @@
 #ifndef TAPP_CLI_RESUME_H
 #define TAPP_CLI_RESUME_H
 
+#include "cli/menu.h"
 #include "match/saved_match.h"
 #include "system/line.h"
 
@@ -9,6 +10,7 @@
 typedef struct Resumed {
     const char *path; /* NULL: none was chosen */
     FileHold hold;
+    Str variant; /* of the game that was named in place of a match; may be empty */
 } Resumed;
 
 typedef struct ResumeRequest {
@@ -16,7 +18,8 @@ typedef struct ResumeRequest {
     const Language *language;
     Str words; /* the language of the questions */
     Line *line;
-    bool is_person; /* there is somebody who can be asked */
+    bool is_person;         /* there is somebody who can be asked */
+    const MenuChoice *menu; /* for the names of games */
 } ResumeRequest;
 
 /*
@@ -26,7 +29,7 @@ typedef struct ResumeRequest {
  */
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 
-/* At the start: offers them before a new match. False if the person wants neither. */
+/* At the start: offers them before a new match, for which a game may be named. False if the person wants neither. */
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 
 /* Says, once, where matches are kept if that is not where XDG_STATE_HOME has it. */

@@ -1,5 +1,6 @@
 /* Loading a variant: the pipeline from bytes to a Game. */
 #include "rules/load.h"
+#include "rules/blame.h"
 #include "rules/build_inner.h"
 
 #include "base/rng.h"
@@ -297,7 +298,7 @@ static void look_at_meaning(Arena *arena, const Node *mended, const Source *sour
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
 
-const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
+static const Game *load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
 {
     size_t before = diags->n_reports;
     Node *read = request->read ? request->read : variant_read(arena, source, request->finder, diags);
@@ -318,5 +319,13 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
     Node *whole = schema_defaults(schema, request->known, arena, inherit_all(arena, read));
     Game *game = compile(arena, whole, source, request, diags);
     if (game) game->rules = rules_identity(read, game->n_players);
+    return game;
+}
+
+const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
+{
+    size_t first = diags->n;
+    const Game *game = load(arena, source, request, diags);
+    if (!game) blame(arena, source, diags, first);
     return game;
 }

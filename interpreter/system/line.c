@@ -1,6 +1,7 @@
 /* Writing and reading line by line. */
 #include "system/line.h"
 
+#include "base/visible.h"
 #include "system/interrupt.h"
 #include "system/message.h"
 
@@ -87,17 +88,40 @@ static const Plain *plain_for(Str text)
     return NULL;
 }
 
+/* The bytes that were written out. */
+static size_t add_plain(Buf *out, Str text)
+{
+    const Plain *plain = plain_for(text);
+    bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = str_goes_on(*text.s);
+    if (plain) buf_add(out, str_of(plain->to));
+    else if (is_ascii) buf_char(out, *text.s);
+    else if (!is_inner) buf_char(out, '?');
+    return plain ? strlen(plain->from) : 1;
+}
+
 void line_to_ascii(Buf *out, Str text)
 {
     while (text.n) {
-        const Plain *plain = plain_for(text);
-        bool is_ascii = (unsigned char)*text.s < 0x80, is_inner = str_goes_on(*text.s);
-        if (plain) buf_add(out, str_of(plain->to));
-        else if (is_ascii) buf_char(out, *text.s);
-        else if (!is_inner) buf_char(out, '?');
-        size_t used = plain ? strlen(plain->from) : 1;
+        size_t used = add_plain(out, text);
         text = (Str){text.s + used, text.n - used};
     }
+}
+
+/* U+00C0 to U+00FF, which the sets of western Europe have in common; signs below are not in all of them. */
+void line_to_latin(Buf *out, Str text)
+{
+    while (text.n) {
+        bool is_letter = (unsigned char)*text.s == 0xC3 && text.n > 1 && str_goes_on(text.s[1]);
+        if (is_letter) buf_char(out, (char)((unsigned char)text.s[1] + 0x40));
+        size_t used = is_letter ? 2 : add_plain(out, text);
+        text = (Str){text.s + used, text.n - used};
+    }
+}
+
+static void write_plain(const Line *line, Buf *out, Str text)
+{
+    if (line->latin) line_to_latin(out, text);
+    else line_to_ascii(out, text);
 }
 
 Str line_to_plain(Arena *arena, Str text)
@@ -114,23 +138,25 @@ size_t line_width_of(const Line *line, Str text)
 {
     Buf plain = {0};
     if (!line->ascii) return line_columns(text);
-    line_to_ascii(&plain, text);
+    write_plain(line, &plain, text);
     size_t width = plain.n;
     buf_free(&plain);
     return width;
 }
 
-static void write_ascii(Str text)
+static void flush_plain(const Line *line)
 {
-    Buf plain = {0};
-    line_to_ascii(&plain, text);
-    flush_to(stdout, &plain);
+    Buf shown = {0}, plain = {0};
+    visible_add_lines(&shown, buf_str(&line->text)); /* in UTF-8 still: what a terminal would obey is written out */
+    write_plain(line, &plain, buf_str(&shown));
+    (void)fwrite(buf_text(&plain), 1, plain.n, stdout);
     buf_free(&plain);
+    buf_free(&shown);
 }
 
 void line_flush(Line *line)
 {
-    if (line->ascii) write_ascii(buf_str(&line->text));
+    if (line->ascii) flush_plain(line);
     else flush_to(stdout, &line->text);
     (void)fflush(stdout);
     buf_clear(&line->text);
@@ -153,6 +179,28 @@ static Str trimmed(char *text)
     return (Str){text, n};
 }
 
+static bool is_utf8(Str text)
+{
+    uint32_t c = 0;
+    for (size_t at = 0, n = 1; at < text.n && n; at += n)
+        if ((n = str_code_point(text, at, &c)) == 0) return false;
+    return true;
+}
+
+/* What a terminal of ISO-8859-1 has sent, in UTF-8: as much of it as there is room for. */
+static void read_latin(Line *line)
+{
+    char bytes[sizeof line->answer];
+    size_t n = 0;
+    memcpy(bytes, line->answer, sizeof bytes);
+    for (size_t i = 0; bytes[i] && n + 2 < sizeof line->answer; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c >= 0x80) line->answer[n++] = (char)(0xC0 | c >> 6);
+        line->answer[n++] = (char)(c >= 0x80 ? 0x80 | (c & 0x3F) : c);
+    }
+    line->answer[n] = '\0';
+}
+
 /* Only a terminal is waited for here: it hands over a line at a time, and nothing of it is in a buffer already. */
 static bool is_interrupted(void)
 {
@@ -170,6 +218,7 @@ bool line_ask(Line *line, Str question, Str *answer)
         return false;
     }
     if (!strchr(line->answer, '\n')) skip_rest();
+    if (!is_utf8(str_of(line->answer))) read_latin(line);
     *answer = trimmed(line->answer);
     if (!line->echo) return true;
     line_raw(line, *answer);

@@ -10,6 +10,7 @@ enum { LINE_WIDTH = 79, LINE_LEAST = 30 };
 /* Zero-initialised reads from standard input and writes to standard output. */
 typedef struct Line {
     bool ascii;       /* signs and letters beyond ASCII are written with ASCII letters */
+    bool latin;       /* then: letters of ISO-8859-1 all the same, each as its byte */
     bool echo;        /* answers come from a pipe: they are written after the question, to be read with it */
     bool ended;       /* the input is at its end */
     size_t width;     /* columns of a line; 0: LINE_WIDTH */
@@ -39,8 +40,8 @@ void line_raw(Line *line, Str text);
 void line_flush(Line *line);
 
 /*
- * Writes the question (unbroken) and reads an answer, blanks at both ends taken off; it is valid until the next. False
- * at the end of the input.
+ * Writes the question (unbroken) and reads an answer, blanks at both ends taken off; it is valid until the next. What is
+ * no UTF-8 is taken for ISO-8859-1. False at the end of the input.
  */
 bool line_ask(Line *line, Str question, Str *answer);
 
@@ -50,8 +51,16 @@ bool line_waits(int milliseconds);
 /* Is standard input at its end already, though nothing has been read? Waits for as long as it takes to know. */
 bool line_is_empty(void);
 
-/* Writes a text with ASCII letters alone. */
+/* Nothing but ASCII from now on, whatever the terminal can write. */
+static inline void line_be_ascii(Line *line)
+{
+    line->ascii = true;
+    line->latin = false;
+}
+
+/* Writes a text with ASCII letters alone; in ISO-8859-1, signs with ASCII letters. A byte of either is a column. */
 void line_to_ascii(Buf *out, Str text);
+void line_to_latin(Buf *out, Str text);
 
 /* Letters and digits alone, small and in ASCII, in the arena: what is typed and a name come out alike. */
 Str line_to_plain(Arena *arena, Str text);

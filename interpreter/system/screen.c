@@ -14,7 +14,7 @@ enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
 struct Screen {
     SCREEN *terminal;
-    bool ascii, has_colours;
+    bool ascii, latin, has_colours;
     int unread;
     int row, column; /* of the last click */
     Buf text;
@@ -31,13 +31,14 @@ static void begin_colours(Screen *screen)
     for (short hue = HUE_RED; screen->has_colours && hue < N_HUES; hue++) (void)init_pair(hue, COLOURS[hue], -1);
 }
 
-Screen *screen_open(bool ascii)
+Screen *screen_open(bool ascii, bool latin)
 {
-    if (!setlocale(LC_CTYPE, "") && !ascii) (void)setlocale(LC_CTYPE, "C.UTF-8");
+    bool is_known = setlocale(LC_CTYPE, "") != NULL;
+    if (!is_known && !ascii) (void)setlocale(LC_CTYPE, "C.UTF-8");
     SCREEN *terminal = newterm(NULL, stdout, stdin);
     Screen *screen = terminal ? calloc(1, sizeof *screen) : NULL;
     if (!screen) return NULL;
-    *screen = (Screen){.terminal = terminal, .ascii = ascii, .unread = NO_KEY};
+    *screen = (Screen){.terminal = terminal, .ascii = ascii, .latin = ascii && latin && is_known, .unread = NO_KEY};
     (void)set_term(terminal);
     (void)cbreak();
     (void)noecho();
@@ -78,11 +79,21 @@ static size_t character(Str text)
     return n;
 }
 
+static void add_plain(const Screen *screen, Buf *out, Str text)
+{
+    if (screen->latin) line_to_latin(out, text);
+    else line_to_ascii(out, text);
+}
+
 /* As much of a text as takes at most so many columns; `*used` is how many. */
-static Str cut(Str text, int columns, int *used)
+static Str cut(const Screen *screen, Str text, int columns, int *used)
 {
     size_t at = 0;
     *used = 0;
+    if (screen->ascii) {
+        *used = (int)text.n < columns ? (int)text.n : columns < 0 ? 0 : columns;
+        return (Str){text.s, (size_t)*used};
+    }
     while (at < text.n) {
         size_t n = character((Str){text.s + at, text.n - at});
         int width = (int)line_columns((Str){text.s + at, n});
@@ -97,8 +108,8 @@ int screen_columns(const Screen *screen, Str text)
 {
     int used = 0;
     Buf plain = {0};
-    if (screen->ascii) line_to_ascii(&plain, text);
-    (void)cut(screen->ascii ? buf_str(&plain) : text, INT32_MAX, &used);
+    if (screen->ascii) add_plain(screen, &plain, text);
+    (void)cut(screen, screen->ascii ? buf_str(&plain) : text, INT32_MAX, &used);
     buf_free(&plain);
     return used;
 }
@@ -125,9 +136,9 @@ int screen_put(Screen *screen, int row, int column, int columns, Str text, Style
     getmaxyx(stdscr, height, width);
     if (row < 0 || row >= height || column < 0 || column >= width) return 0;
     buf_clear(&screen->text);
-    if (screen->ascii) line_to_ascii(&screen->text, text);
+    if (screen->ascii) add_plain(screen, &screen->text, text);
     else buf_add(&screen->text, text);
-    Str part = cut(buf_str(&screen->text), columns < width - column ? columns : width - column, &used);
+    Str part = cut(screen, buf_str(&screen->text), columns < width - column ? columns : width - column, &used);
     (void)attrset((int)attributes(screen, style));
     (void)mvaddnstr(row, column, part.s, (int)part.n);
     (void)attrset(A_NORMAL);

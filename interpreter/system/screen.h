@@ -37,8 +37,11 @@ typedef struct Style {
 
 typedef struct Screen Screen;
 
-/* Takes the terminal over; `ascii`: nothing else is written. NULL if the terminal cannot move its cursor. */
-Screen *screen_open(bool ascii);
+/*
+ * Takes the terminal over; `ascii`: nothing else is written, but with `latin` letters of ISO-8859-1 where the system
+ * knows of such terminals. NULL if the terminal cannot move its cursor.
+ */
+Screen *screen_open(bool ascii, bool latin);
 
 /* Gives the terminal back as it was. */
 void screen_close(Screen *screen);

@@ -11,8 +11,10 @@
 Line display_line(void)
 {
     int columns = line_terminal_columns();
-    return (Line){
-        .ascii = !words_are_utf8(), .echo = !isatty(STDIN_FILENO), .width = columns ? line_width_for(columns) : 0};
+    return (Line){.ascii = !words_are_utf8(),
+                  .latin = words_are_latin(),
+                  .echo = !isatty(STDIN_FILENO),
+                  .width = columns ? line_width_for(columns) : 0};
 }
 
 static Scene scene_of(const Display *display, const Host *host)
@@ -43,6 +45,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     const char *no_colour = getenv("NO_COLOR");
     const Settings *settings = display->settings;
     ScreenWish wish = {.ascii = display->line->ascii,
+                       .latin = display->line->latin,
                        .mono = no_colour && no_colour[0],
                        .mouse = settings->mouse,
                        .pace = settings->pace,

@@ -183,7 +183,7 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
 {
     Scene scene = face->pages.scene;
     *face = (FaceScreen){.match = match, .pace = wish.pace, .looks_at = -1, .selected = NO_ACTION};
-    face->screen = screen_open(wish.ascii);
+    face->screen = screen_open(wish.ascii, wish.latin);
     if (!face->screen) return false;
     if (wish.mouse) screen_hear_mouse(face->screen);
     bool has_colours = screen_has_colours(face->screen) && !wish.mono;
@@ -191,6 +191,7 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
     face->order = wish.order;
     face->pages.scene = scene;
     face->line.ascii = wish.ascii;
+    face->line.latin = wish.latin;
     face_line_open(&face->pages, match, choices, &face->line);
     face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
     face->deal = arena_new();

@@ -86,7 +86,7 @@ typedef struct FaceScreen {
 } FaceScreen;
 
 typedef struct ScreenWish {
-    bool ascii, mono, mouse;
+    bool ascii, latin, mono, mouse;
     int pace;
     HandOrder order;
     Scheme scheme;

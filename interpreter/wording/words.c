@@ -52,6 +52,25 @@ static const char *first_set(const char *category)
     return "";
 }
 
+/* The set of characters that the surroundings name; empty where they name none. */
+static const char *charset(void)
+{
+    const char *dot = strchr(first_set("LC_CTYPE"), '.');
+    return dot ? dot + 1 : "";
+}
+
+bool words_are_latin(void)
+{
+    static const char *const NAMES[] = {"iso88591", "iso885915", "latin1", "cp1252"};
+    char plain[16] = "";
+    size_t n = 0;
+    for (const char *at = charset(); *at && *at != '@' && n + 1 < sizeof plain; at++)
+        if (isalnum((unsigned char)*at)) plain[n++] = (char)tolower((unsigned char)*at);
+    for (size_t i = 0; i < COUNT(NAMES); i++)
+        if (strcmp(plain, NAMES[i]) == 0) return true;
+    return false;
+}
+
 bool words_are_utf8(void)
 {
     for (const char *at = strchr(first_set("LC_CTYPE"), '.'); at && *at; at++)

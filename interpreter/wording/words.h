@@ -40,4 +40,7 @@ Str entry_str(Arena *arena, Str language, const char *entry, Slots slots);
 /* Do the surroundings (LC_ALL, LC_CTYPE, LANG) say UTF-8? */
 bool words_are_utf8(void);
 
+/* Is it ISO-8859-1, or another set that has its letters at the same places? */
+bool words_are_latin(void);
+
 #endif

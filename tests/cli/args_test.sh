@@ -32,14 +32,33 @@ refused "a format of matches" "match: --format is text or json, not 'csv'" \
 
 many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)
 for command in play show explain diff simulate plan match; do
-    refused "$command with a number of players that is none" "$command: '9' is no number from 2 to 8" \
-        $command tapp-tarock --players 9
+    refused "$command with a number of players that is none" "$command: '0' is no number from 1 to 99" \
+        $command tapp-tarock --players 0
     refused "$command with an option without a value" "$command: an option of the variant is written NAME=VALUE" \
         $command tapp-tarock --option fourth
     # shellcheck disable=SC2086 # words
     refused "$command with more options than there can be" "$command: more than 64 options" $command tapp-tarock $many
     refused "$command with an option at the end" "$command: --option wants a value" $command tapp-tarock --option
 done
+
+# Not every game has as many seats: the game says how many can play.
+while read -r command more; do
+    for players in 1 2 5 9; do
+        # shellcheck disable=SC2086 # words
+        run $command tapp-tarock $more --players $players
+        status_is "$command with $players players, of whom the game does not know: status" 1
+        err_has "$command with $players players: the sentence" "$players players cannot play: 3 to 4 can"
+    done
+done <<'END'
+play
+show
+explain
+diff dreierles
+simulate --deals 1
+plan --deals 4 --shards 2
+match --bots random,random,random --deals 1
+END
+
 for command in play show simulate plan match; do
     refused "$command takes one variant" "$command: one variant at a time, not also 'b'" $command a b
 done

@@ -232,6 +232,16 @@ out_has "the variant speaks it too" "oberer Teil, aufgedeckt: "
 LC_ALL=C run play --lang de
 is "without UTF-8 there is nothing but ASCII" "$(LC_ALL=C grep -c '[^ -~]' "$work/out")" 0
 out_has "letters are spelt out" "Eine Vorfuehrung:"
+LC_ALL=de_DE.ISO-8859-1 run play --lang de
+check "in ISO-8859-1 its letters are written" grep -qF "$(printf 'Eine Vorf\374hrung:')" "$work/out"
+is "and no byte of UTF-8" "$(LC_ALL=C grep -c "$(printf '[\200-\277\303]')" "$work/out")" 0
+LC_ALL=de_DE.ISO-8859-1 run play --lang de --ascii
+is "but not with --ascii" "$(LC_ALL=C grep -c '[^ -~]' "$work/out")" 0
+printf '\374ber\nq\n' >"$work/latin"
+LC_ALL=de_DE.ISO-8859-1 run_with "$work/latin" play tapp-tarock --plain --seat 1 --seed 1 --bots random --lang de
+check "what is typed in it is understood" grep -qF "$(printf "'\374ber'")" "$work/out"
+LC_ALL=C.UTF-8 run_with "$work/latin" play tapp-tarock --plain --seat 1 --seed 1 --bots random --lang de
+out_has "and by a program that writes UTF-8" "'über'"
 run play --ascii --lang en
 lines 3 "--ascii writes cards by their ids" '^Player [123] holds: ([CSHDT][0-9KQCJA]+ ?)+$'
 

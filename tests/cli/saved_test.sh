@@ -161,6 +161,27 @@ sees one "a new match is one key away" "Which game?"
 echo q >&3
 exec 3>&-
 ends one "and q leaves" 0
+for answer in bridge Bridge brid; do
+    begin one "" --plain
+    exec 3>"$work/one.keys"
+    sees one "before '$answer'" "Which one (1-3)"
+    echo "$answer" >&3
+    sees one "'$answer' in place of a number begins that game" "Bridge: 4 players, you in seat 1"
+    echo b >&3
+    sees one "from which one goes back to all games" "Which game?"
+    echo q >&3
+    exec 3>&-
+    ends one "as from the menu" 0
+done
+begin one "" --plain
+exec 3>"$work/one.keys"
+sees one "a word that is no game" "Which one (1-3)"
+echo nonsense >&3
+sees one "is refused" "'nonsense' is none of these."
+sees one "and asked again" "Which one (1-3)" 2
+echo q >&3
+exec 3>&-
+ends one "until one leaves" 0
 begin one "" --plain
 exec 3>"$work/one.keys"
 sees one "again" "Which one (1-3)"

@@ -37,6 +37,26 @@ json_is "a sound file has no findings" . '{"files":1,"errors":0,"warnings":0,"fi
 run validate small.yaml 'my typo.yaml' --format json
 json_is "several files are one report" '[.files, .errors]' '[2,1]'
 
+# ---- faults that a file causes in its parent
+
+printf 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Ours}\ncontracts: {solo: null}\n' >ours.yaml
+run validate ours.yaml
+status_is "a contract that is taken away and needed is a fault" 1
+err_has "of the line that takes it away" "ours.yaml:5:13: error[unknown-name]: there is no contract 'solo'"
+check "with a note at the bid that needs it" grep -q 'tapp-tarock.yaml:[0-9]*:5: note: this is left without it' err
+is "and nothing else is found" "$(cat out)" "1 file, 1 error, 0 warnings"
+run validate ours.yaml --format github
+out_has "editors and checkers show it in the file" "::error file=ours.yaml,line=5,endLine=5,col=13,endColumn=17,title=unknown-name::"
+printf 'tapp: 1\nid: ours\nextends: small.yaml\nname: {en: Ours}\ngoal: 1 > 0\n' >ours.yaml
+sed 's/^goal:.*/goal: nothing > 3/' small.yaml >broken.yaml
+sed 's/small.yaml/broken.yaml/; /^goal/d' ours.yaml >heir.yaml
+run validate ours.yaml
+status_is "a child of a sound file is sound" 0
+run validate heir.yaml
+err_has "another fault of the parent stays at its line" "broken.yaml:"
+err_has "and names the line that brings it in" "heir.yaml:3:10: note: it is a line of what this file extends"
+rm ours.yaml broken.yaml heir.yaml
+
 # ---- meaning, configurations, trial
 
 sed 's/won: won/won: wonn/' small.yaml >formula.yaml
