@@ -58,6 +58,7 @@ static void tell_contract(Json *out, const Scene *scene, const State *seen)
     (void)json_key(out, "contract");
     if (seen->contract == NO_CONTRACT) {
         json_null(out);
+        if (state_is_bidding(seen)) json_str(json_key(out, "status"), prompt_bidding(scene, seen));
     } else {
         json_str(out, game->contract[seen->contract].id);
         json_str(json_key(out, "contract_name"), text_in(game->contract[seen->contract].name, scene->language));

@@ -127,7 +127,7 @@ Str prompt_status(const Scene *scene, const State *seen)
 {
     bool has_declarer = state_has_declarer(seen), is_told = has_declarer || scene->you != NO_SEAT;
     int seat = has_declarer ? seen->declarer : scene->you;
-    Slots slots = {.text = {STR(""), local(scene, scene->game->contract[seen->contract].name)}};
+    Slots slots = {.text = {STR(""), phrase_contract(scene, seen)}};
     if (!is_told) return phrase(scene, WORD_CONTRACT_ALONE, slots);
     slots.text[0] = phrase_player(scene, seat);
     slots.number[0] = seen->tricks[seat];
@@ -222,8 +222,7 @@ static Str bids_so_far(const Scene *scene, const State *seen)
     return phrase(scene, WORD_BIDDING_STANDS, slots);
 }
 
-/* A further round is told by its number. */
-static Str bidding(const Scene *scene, const State *seen)
+Str prompt_bidding(const Scene *scene, const State *seen)
 {
     Slots slots = {.text = {bids_so_far(scene, seen)}, .number = {seen->auction.round + 1}};
     return seen->auction.round > 0 ? phrase(scene, WORD_BIDDING_ROUND, slots) : slots.text[0];
@@ -253,7 +252,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
         return phrase(scene, WORD_PASSING, slots);
     }
     if (call_is_on(&now->seen)) return phrase(scene, legal.cards ? WORD_CALLING : WORD_CALLING_SUIT, slots);
-    if (state_is_bidding(&now->seen)) return bidding(scene, &now->seen);
+    if (state_is_bidding(&now->seen)) return prompt_bidding(scene, &now->seen);
     switch ((Phase)now->seen.phase) {
     case PHASE_AUCTION: break;
     case PHASE_TALON: return phrase(scene, now->seen.stage == STAGE_KEEP ? WORD_KEEPING : WORD_CHOOSING_TALON, slots);

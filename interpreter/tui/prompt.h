@@ -45,6 +45,9 @@ Str prompt_announced(const Scene *scene, const State *seen);
  */
 Str prompt_status(const Scene *scene, const State *seen);
 
+/* How the auction stands: the highest bid and whose it is, and the round where it is a further one. */
+Str prompt_bidding(const Scene *scene, const State *seen);
+
 /* What a seat is in this deal: declarer, partner or defender as far as it is known, dealer, forehand, sitting out. */
 Str prompt_marks(const Scene *scene, const View *now, int seat);
 

@@ -243,6 +243,13 @@ static bool is_auction_over(const State *state)
     return state && (state->stage != STAGE_AUCTION || state->phase == PHASE_DONE);
 }
 
+Action contract_bid(const Game *game, const State *state)
+{
+    uint16_t call = state->auction.call;
+    const Bid *bid = call == NO_CALL ? NULL : &game->bid[game->call[call].bid];
+    return bid && bid->is_row && bid->contract == state->contract ? game->call[call].token : NO_ACTION;
+}
+
 /* Also of a contract that a later round has changed. */
 static void add_contract(const Work *work)
 {
@@ -253,7 +260,9 @@ static void add_contract(const Work *work)
     if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
     bool is_changed = work->before && after->contract != work->before->contract;
     if (!has_contract(after) || !(is_changed || is_new(work, has_contract(work->before), true))) return;
-    add(work, EVENT_CONTRACT, after->declarer)->index = after->contract;
+    Event *event = add(work, EVENT_CONTRACT, after->declarer);
+    event->index = after->contract;
+    event->action = contract_bid(game, after);
 }
 
 static bool lies_open(const Game *game, const State *state)

@@ -32,6 +32,9 @@ typedef struct Events {
 /* The name of a kind in the web protocol. */
 const char *event_name(EventKind kind);
 
+/* The bid that made the contract where it says more than the contract's name: one of a row; else NO_ACTION. */
+Action contract_bid(const Game *game, const State *state);
+
 /* The view of somebody to whom everything lies open; its seat is NO_SEAT. */
 void view_open(const Game *game, const State *state, View *out);
 

@@ -175,6 +175,24 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
+/* What has been said over the standing bid, so often, by those who may. */
+static Str doubling(const Scene *scene, int times)
+{
+    DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
+    for (int i = 0; i < scene->game->n_bids && times; i++)
+        if (scene->game->bid[i].doubles == wanted) return local(scene, scene->game->bid[i].name);
+    return STR("");
+}
+
+Str phrase_contract(const Scene *scene, const State *state)
+{
+    Action bid = contract_bid(scene->game, state);
+    Str name =
+        bid == NO_ACTION ? local(scene, scene->game->contract[state->contract].name) : phrase_action(scene, -1, bid);
+    Str doubled = doubling(scene, state->auction.doubled);
+    return doubled.n ? arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(name), STR_ARG(doubled)) : name;
+}
+
 Str phrase_action_text(const Scene *scene, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return STR("");
@@ -232,7 +250,8 @@ static Str trumps(const Scene *scene, const Contract *contract)
 static Str contract_begins(const Scene *scene, const Event *event)
 {
     const Contract *contract = &scene->game->contract[event->index];
-    Slots slots = {.text = {STR(""), local(scene, contract->name)}};
+    Str name = event->action == NO_ACTION ? local(scene, contract->name) : phrase_action(scene, -1, event->action);
+    Slots slots = {.text = {STR(""), name}};
     Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* sides are known later */
     Str said = event->seat == NO_SEAT ? phrase(scene, unled, slots) : about(scene, WORD_CONTRACT, event->seat, slots);
     return joined(scene, said, trumps(scene, contract));

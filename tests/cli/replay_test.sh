@@ -53,6 +53,8 @@ out_has "and the tricks, a line each" " 16  P3   [T7]    ♠K     ♥K"
 out_has "and the points" "Card points: declarer 64, defenders 6. Tricks: 16 and 0."
 # An unannounced Valat is worth 12 from each; two of the trull in hand are worth 1 from each.
 out_has "and the score" "this deal                        -13       -13       +26"
+run replay "$OLDPWD/tests/records/bridge.rec" --lang en
+out_has "a contract that is bid is named by its bid" "Declarer: Player 2. Contract: 3 spades."
 run replay deal.rec --lang de
 out_has "in German, the seats" "Spieler 2 gibt. Vorhand: Spieler 3."
 out_has "what was announced" "Spieler 3: nichts weiter"
