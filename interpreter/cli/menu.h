@@ -25,7 +25,10 @@ OpenRequest menu_request(const MenuChoice *choice);
 /* The id of the game whose id or name an answer is, or begins alone; empty if there is none. */
 Str menu_game_named(const MenuChoice *choice, Str answer);
 
-/* Asks for everything that is not chosen yet, from the game on where one is named. False when the person stops or there is nothing to choose from. */
+/*
+ * Asks for everything that is not chosen yet, from the game on where one is named. False when the person stops or there
+ * is nothing to choose from.
+ */
 bool menu_ask(MenuChoice *choice, Line *line);
 
 /* Shows the settings and changes them, in their file and for what is played now; says what could not be written. */

@@ -87,7 +87,10 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
     return number >= 1 && number <= list->n ? &list->entries[number - 1] : NULL;
 }
 
-/* Asks until one is taken. False if the person wants none; an empty answer is the newest, or (`or_new`) a new match, as is the name of a game. */
+/*
+ * Asks until one is taken. False if the person wants none; an empty answer is the newest, or (`or_new`) a new match, as
+ * is the name of a game.
+ */
 static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
 {
     Str answer;

@@ -117,14 +117,24 @@ static bool is_forced(const Host *host, Action *action)
     return true;
 }
 
-/* Plays to the end of the deal, as the claim has it, if it is sure; else the face has to say that it is not. */
+/* Is it sure by what the person knows, or do the computers see from their own cards that it is so? */
+static bool has_rest(const Host *host, Buf *tokens)
+{
+    const Game *game = host->match->game;
+    const State *state = &host->match->state;
+    uint8_t others = (uint8_t)~seat_bit(host->person);
+    if (claim_holds(game, state, host->person, tokens)) return true;
+    return claim_convinces(game, state, host->person, others) && claim_granted(game, state, host->person, tokens);
+}
+
+/* Plays to the end of the deal, as the claim has it, if it holds; else the face has to say that it does not. */
 static void claim(Deal *deal)
 {
     const Host *host = deal->host;
     const Game *game = host->match->game;
     State *state = &host->match->state;
     Buf tokens = {0};
-    host->face->not_sure = !claim_holds(game, state, host->person, &tokens);
+    host->face->not_sure = !has_rest(host, &tokens);
     host->face->hurries = !host->face->not_sure;
     Str rest = host->face->hurries ? buf_str(&tokens) : STR("");
     while (rest.n) {

@@ -11,7 +11,7 @@ function take(state, event) {
   const next = { ...state, ...event, log: state.log };
   if (event.view) for (const part of ['legal', 'choices', 'refused', 'task']) next[part] = event[part];
   if (event.view && !event.settlement) next.settlement = event.type === 'table' ? event.settlement : undefined;
-  if (event.view || event.seats) { next.asks = event.asks; next.asked = event.asked; }
+  if (event.view || event.seats) { next.asks = event.asks; next.asks_for = event.asks_for; next.asked = event.asked; }
   const lines = (event.events || []).map((part) => part.text).filter(Boolean);
   if (event.type === 'say') lines.push(`${nameOf(next, event.seat, state.words)}: ${event.text}`);
   if (event.type === 'deal' || event.type === 'table') next.log = [];
@@ -130,11 +130,12 @@ function Log({ lines, words, suits }) {
   return html`<div class="log" ref=${box} role="log" aria-live="polite" tabindex="0" aria-label=${words.WHAT_HAPPENS}>${lines.map((line) => html`<p key=${line.id}>${signs(line.text, suits)}</p>`)}</div>`;
 }
 
-// Somebody wishes an action back.
+// Somebody wishes an action back, or claims the rest.
 function Asked({ state, send, words }) {
   if (state.asks === undefined || state.asks === null) return null;
-  if (!state.asked) return html`<p class="bar">${nameOf(state, state.asks, words)}: ${words.WISHES_BACK}</p>`;
-  return html`<p class="bar" role="alert">${nameOf(state, state.asks, words)}: ${words.WISHES_BACK} <button class="main" onClick=${() => send(':agree')}>${words.AGREE}</button> <button onClick=${() => send(':disagree')}>${words.DISAGREE}</button></p>`;
+  const wish = `${nameOf(state, state.asks, words)}: ${state.asks_for === 'claim' ? words.CLAIMS_REST : words.WISHES_BACK}`;
+  if (!state.asked) return html`<p class="bar">${wish}</p>`;
+  return html`<p class="bar" role="alert">${wish} <button class="main" onClick=${() => send(':agree')}>${words.AGREE}</button> <button onClick=${() => send(':disagree')}>${words.DISAGREE}</button></p>`;
 }
 
 function useEvents(at, words) {
@@ -216,7 +217,7 @@ export function Table({ table, words, language, onLanguage }) {
       <button onClick=${() => setDialog('rules')}>${words.RULES}</button><button onClick=${() => setDialog('chat')}>${words.CHAT}</button></nav></header>
     ${link === 'lost' && html`<p class="bar fault" role="alert">${words.CONNECTION_LOST}</p>`}
     <main class="table players-${state.players} ${view.phase}">
-      <div class="main-part"><p class="status">${view.status || ''} ${view.announced || ''} ${view.trump && suits[view.trump].symbol ? html`${signs(suits[view.trump].symbol, {})} ${suits[view.trump].name}` : ''}</p>
+      <div class="main-part"><p class="status">${mine && !view.contract ? '' : signs(view.status || '', suits)} ${view.announced || ''} ${view.trump && suits[view.trump].symbol ? html`${signs(suits[view.trump].symbol, {})} ${suits[view.trump].name}` : ''}</p>
       <div class="round"><span class="way" aria-hidden="true">${state.anticlockwise ? '↺' : '↻'}</span>
         ${state.seats.map((_, seat) => html`<${Seat} key=${seat} state=${state} seat=${seat} words=${words} onGive=${(about) => send(':computer', { about })} />`)}
         <${Middle} state=${state} cards=${cards} suits=${suits} words=${words} last=${last} /></div>

@@ -111,9 +111,10 @@ static bool take_ask(Fold *fold, const Row *row)
     char digits[8] = {0};
     memcpy(digits, row->body.s, row->body.n < sizeof digits ? row->body.n : sizeof digits - 1);
     fold->asks = row->seat;
-    fold->asks_for = (int)strtol(digits, NULL, 10);
+    fold->asks_for = str_is(row->body, "claim") ? ASKS_FOR_REST : (int)strtol(digits, NULL, 10);
     fold->agreed = 0;
-    return fold_is_playing(fold) && fold->asks_for >= 0 && fold->asks_for < fold->match.state.n_log;
+    bool is_claim = fold->asks_for == ASKS_FOR_REST, is_action = fold->asks_for >= 0;
+    return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
 }
 
 static bool take_agree(Fold *fold, const Row *row)
@@ -126,7 +127,8 @@ static bool take_agree(Fold *fold, const Row *row)
 static bool take_back(Fold *fold)
 {
     State position;
-    if (fold->asks == NO_SEAT || !fold_is_playing(fold) || fold->asks_for >= fold->match.state.n_log) return false;
+    bool is_asked = fold->asks != NO_SEAT && fold->asks_for != ASKS_FOR_REST;
+    if (!is_asked || !fold_is_playing(fold) || fold->asks_for >= fold->match.state.n_log) return false;
     record_position(fold->game, &fold->match.state, fold->asks_for, &position);
     fold->match.state = position;
     return true;

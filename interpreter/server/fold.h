@@ -10,7 +10,7 @@
 #include "server/setup.h"
 #include "server/store.h"
 
-enum { NAME_BYTES = 48, SAY_BYTES = 400 };
+enum { NAME_BYTES = 48, SAY_BYTES = 400, ASKS_FOR_REST = -1 };
 
 typedef struct FoldSeat {
     char name[NAME_BYTES + 1]; /* of the person; empty: not told */
@@ -30,8 +30,8 @@ typedef struct Fold {
     FoldSeat seat[MAX_SEATS];
     bool is_settled; /* the deal is over, and booked where there was something to book */
     bool is_over;    /* the match */
-    uint8_t asks;    /* who wishes the last action back; NO_SEAT */
-    int asks_for;    /* how many actions would remain */
+    uint8_t asks;    /* who wishes the last action back, or claims the rest; NO_SEAT */
+    int asks_for;    /* how many actions would remain; ASKS_FOR_REST */
     uint8_t agreed;  /* a set of seats */
 } Fold;
 

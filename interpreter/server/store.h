@@ -11,12 +11,12 @@ typedef struct Store Store;
 
 /* What a row of a table's history says. The names in the file are those of store.c. */
 typedef enum RowKind {
-    ROW_DEAL,     /* the next deal begins */
-    ROW_ACT,      /* seat; body: the token of an action */
-    ROW_CLAIM,    /* seat, whose the rest is; body: the tokens that follow, with blanks between */
-    ROW_ASK,      /* seat wishes its last action back; body: how many actions of the deal would remain */
-    ROW_AGREE,    /* seat; body: "yes" or "no" */
-    ROW_UNDO,     /* what was asked for is done */
+    ROW_DEAL,  /* the next deal begins */
+    ROW_ACT,   /* seat; body: the token of an action */
+    ROW_CLAIM, /* seat, whose the rest is; body: the tokens that follow, with blanks between; empty: it cannot be so */
+    ROW_ASK,   /* seat wishes its last action back, body: how many actions would remain; or the rest, body: "claim" */
+    ROW_AGREE, /* seat; body: "yes" or "no" */
+    ROW_UNDO,  /* what was asked for is done */
     ROW_GIVEN_UP, /* the deal does not end */
     ROW_READY,    /* seat; for the next deal */
     ROW_NAME,     /* seat; body: the person's name */

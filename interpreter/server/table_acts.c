@@ -146,18 +146,40 @@ static bool ask_next(const Act *act)
     return is_own_seat(act) && is_fresh(act) && add(act, ROW_READY, STR(""));
 }
 
-/* Who is sure of the rest has it; what is not sure is played. */
+/* The seats of others: those that computers play; whether a person is at one of the rest. */
+static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
+{
+    uint8_t judges = 0;
+    *has_persons = false;
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++) {
+        if (seat == claimer) continue;
+        if (fold->seat[seat].bot) judges = (uint8_t)(judges | seat_bit(seat));
+        else *has_persons |= fold->seat[seat].is_here;
+    }
+    return judges;
+}
+
+/* Who is sure of the rest has it, and whose claim the others agree to: computers by their cards, persons by a word. */
 static bool claim(const Act *act)
 {
     const Fold *fold = &act->table->fold;
+    const State *state = &fold->match.state;
     Buf rest = {0};
+    bool has_persons = false;
+    uint8_t judges = judges_of(fold, act->seat, &has_persons);
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
     if (fold_decider(fold) != act->seat) return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
-    bool holds = claim_holds(fold->game, &fold->match.state, act->seat, &rest) && add(act, ROW_CLAIM, buf_str(&rest));
-    if (!holds)
-        answer_refuse(act->answer, 409, "not-sure", "it is not sure that all tricks that are left are this seat's");
+    if (state->phase != PHASE_PLAY) return REFUSE(act, 409, "not-sure", "the rest is claimed in play");
+    if (fold->asks != NO_SEAT) return REFUSE(act, 409, "asked-already", "somebody has asked already");
+    bool holds = claim_holds(fold->game, state, act->seat, &rest);
+    bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
+    if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
+    bool is_done = false;
+    if (holds) is_done = add(act, ROW_CLAIM, buf_str(&rest));
+    else if (is_open && has_persons) is_done = add(act, ROW_ASK, STR("claim"));
+    else answer_refuse(act->answer, 409, "not-sure", "it is not sure that all tricks that are left are this seat's");
     buf_free(&rest);
-    return holds;
+    return is_done;
 }
 
 /* A text without control characters, not empty. */

@@ -1,5 +1,6 @@
 /* Adding rows to a table, and what follows from one. */
 #include "server/tables.h"
+#include "solver/claim.h"
 
 #include <time.h>
 
@@ -115,21 +116,31 @@ static bool goes_on(const Fold *fold)
     return fold_all_ready(fold) || (has_persons(fold) ? was_void : is_asked_for);
 }
 
-/* The row that follows by itself from where the table stands; false where nothing does. */
-static bool next_row(const Fold *fold, RowKind *kind)
+/* What all have agreed to. A claim that the cards do not let come true leaves the deal as it is. */
+static NewRow agreed_row(const Fold *fold, Buf *rest)
 {
-    if (fold_all_agree(fold)) *kind = ROW_UNDO;
-    else if (goes_on(fold)) *kind = ROW_DEAL;
-    else if (fold_is_playing(fold) && fold->match.state.n_log >= MAX_LOG) *kind = ROW_GIVEN_UP;
-    else return false;
+    if (fold->asks_for != ASKS_FOR_REST) return (NewRow){.kind = ROW_UNDO, .seat = NO_SEAT};
+    (void)claim_granted(fold->game, &fold->match.state, fold->asks, rest);
+    return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
+}
+
+/* The row that follows by itself from where the table stands; false where nothing does. */
+static bool next_row(const Fold *fold, NewRow *row, Buf *rest)
+{
+    *row = (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT};
+    if (fold_all_agree(fold)) *row = agreed_row(fold, rest);
+    else if (fold_is_playing(fold) && fold->match.state.n_log >= MAX_LOG) row->kind = ROW_GIVEN_UP;
+    else return goes_on(fold);
     return true;
 }
 
 void table_follow(Tables *tables, Table *table)
 {
-    RowKind kind = ROW_DEAL;
-    for (int i = 0; i < 8 && !table->is_broken && next_row(&table->fold, &kind); i++)
-        (void)table_add(tables, table, (NewRow){.kind = kind, .seat = NO_SEAT});
+    NewRow row;
+    Buf rest = {0};
+    for (int i = 0; i < 8 && !table->is_broken && next_row(&table->fold, &row, &rest); i++)
+        (void)table_add(tables, table, row);
+    buf_free(&rest);
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 

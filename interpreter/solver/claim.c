@@ -6,6 +6,7 @@
 
 enum {
     MOST_TRIED = 20000,
+    MOST_JUDGED = 4000, /* of each deal that somebody else imagines */
     MOST_LEFT = 10,
     SAMPLES = 8,
     SAMPLE_SEED = 1
@@ -14,13 +15,21 @@ enum {
 typedef struct Claim {
     const Game *game;
     uint8_t seat;
-    int tried;
+    uint8_t judge;   /* asks for tricks of its own alone; NO_SEAT: those of anybody else count */
+    bool is_granted; /* the others help */
+    int tried, most;
 } Claim;
 
-static bool has_lost(const Claim *claim, const State *before, const State *after)
+static bool is_for_claimer(const Claim *claim, const State *state)
 {
-    return after->n_tricks > before->n_tricks &&
-           hand_decider(claim->game, before, after->trick_winner[after->n_tricks - 1]) != claim->seat;
+    return claim->is_granted || state_decider(claim->game, state) == claim->seat;
+}
+
+/* Who decides for the seat that has won a trick between two positions; the claimer where no trick has ended. */
+static uint8_t taker(const Claim *claim, const State *before, const State *after)
+{
+    if (after->n_tricks == before->n_tricks) return claim->seat;
+    return hand_decider(claim->game, before, after->trick_winner[after->n_tricks - 1]);
 }
 
 static bool wins_all(Claim *claim, const State *state);
@@ -29,15 +38,17 @@ static bool wins_after(Claim *claim, const State *state, Action action)
 {
     State next = *state;
     state_apply(claim->game, &next, action);
-    return !has_lost(claim, state, &next) && wins_all(claim, &next);
+    uint8_t winner = taker(claim, state, &next);
+    if (winner != claim->seat) return claim->judge != NO_SEAT && winner != claim->judge;
+    return wins_all(claim, &next);
 }
 
 static bool wins_all(Claim *claim, const State *state)
 {
     if (state->phase == PHASE_DONE) return true;
-    if (++claim->tried > MOST_TRIED) return false;
+    if (++claim->tried > claim->most) return false;
     Moves legal = state_legal(claim->game, state);
-    bool is_own = state_decider(claim->game, state) == claim->seat;
+    bool is_own = is_for_claimer(claim, state);
     for (int i = 0; i < moves_count(legal); i++)
         if (wins_after(claim, state, moves_nth(legal, i)) == is_own) return is_own;
     return !is_own;
@@ -48,42 +59,87 @@ static Action next_action(Claim *claim, const State *state)
 {
     Moves legal = state_legal(claim->game, state);
     claim->tried = 0;
-    bool is_own = state_decider(claim->game, state) == claim->seat;
+    bool is_own = is_for_claimer(claim, state);
     for (int i = 0; is_own && i < moves_count(legal); i++)
         if (wins_after(claim, state, moves_nth(legal, i))) return moves_nth(legal, i);
     return moves_nth(legal, 0);
 }
 
-/*
- * Is the seat sure by what it knows? Asked of deals that it cannot tell from the true one, so that a claim which is
- * refused tells nothing of where the cards lie.
- */
-static bool is_sure(Claim *claim, const State *state)
+/* In deals that nobody with this view can tell from the true one, the tricks are the claimer's. */
+static bool is_seen(Claim *claim, const View *view)
 {
-    Rng rng = rng_stream(SAMPLE_SEED, state->n_log, claim->seat);
-    View view;
-    view_make(claim->game, state, claim->seat, &view);
+    Rng rng = rng_stream(SAMPLE_SEED, view->seen.n_log, view->seat);
     for (int i = 0; i < SAMPLES; i++) {
         State sample;
         claim->tried = 0;
-        if (!view_sample(claim->game, &view, &rng, &sample) || !wins_all(claim, &sample)) return false;
+        if (!view_sample(claim->game, view, &rng, &sample) || !wins_all(claim, &sample)) return false;
     }
     claim->tried = 0;
     return true;
 }
 
+/* Who claims lays his cards open. */
+static void show_hand(View *view, const State *state, uint8_t seat)
+{
+    CardSet shown = state->hand[seat] & view->hidden;
+    view->seen.hand[seat] |= shown;
+    view->hidden &= ~shown;
+    view->room[seat] = (uint8_t)(view->room[seat] - cards_count(shown));
+    for (int place = 0; place < N_PLACES; place++) view->can[place] &= ~shown;
+}
+
+static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
+{
+    if (state->phase != PHASE_PLAY || state_decider(game, state) != seat) return false;
+    return cards_count(state->hand[state->actor]) <= MOST_LEFT;
+}
+
+static void write_rest(Claim *claim, State now, Buf *out)
+{
+    while (now.phase != PHASE_DONE) {
+        Action action = next_action(claim, &now);
+        if (out->n) buf_char(out, ' ');
+        buf_add(out, game_token(claim->game, action));
+        state_apply(claim->game, &now, action);
+    }
+}
+
+/* Asked of what the claimer knows, so that a claim which is refused tells nothing of where the cards lie. */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 {
-    Claim claim = {.game = game, .seat = seat};
-    State now = *state;
-    if (state->phase != PHASE_PLAY || state_decider(game, state) != seat) return false;
-    if (cards_count(state->hand[state->actor]) > MOST_LEFT) return false;
-    if (!is_sure(&claim, state) || !wins_all(&claim, state)) return false;
-    while (now.phase != PHASE_DONE) {
-        Action action = next_action(&claim, &now);
-        if (out->n) buf_char(out, ' ');
-        buf_add(out, game_token(game, action));
-        state_apply(game, &now, action);
+    Claim claim = {.game = game, .seat = seat, .judge = NO_SEAT, .most = MOST_TRIED};
+    View view;
+    if (!can_be_claimed(game, state, seat)) return false;
+    view_make(game, state, seat, &view);
+    if (!is_seen(&claim, &view) || !wins_all(&claim, state)) return false;
+    write_rest(&claim, *state, out);
+    return true;
+}
+
+bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint8_t judges)
+{
+    Claim claim = {.game = game, .seat = claimer, .most = MOST_JUDGED};
+    if (!can_be_claimed(game, state, claimer)) return false;
+    for (uint8_t seat = 0; seat < game->n_players; seat++) {
+        bool is_asked = seats_have(judges, seat) && state_is_active(state, seat);
+        if (!is_asked || hand_decider(game, state, seat) == claimer) continue;
+        View view;
+        view_make(game, state, seat, &view);
+        show_hand(&view, state, claimer);
+        claim.judge = seat;
+        if (!is_seen(&claim, &view)) return false;
     }
+    return true;
+}
+
+/* Against all that the others may play where that is enough, for then it is played as it would have been. */
+bool claim_granted(const Game *game, const State *state, uint8_t claimer, Buf *out)
+{
+    Claim claim = {.game = game, .seat = claimer, .judge = NO_SEAT, .most = MOST_TRIED};
+    if (!can_be_claimed(game, state, claimer)) return false;
+    claim.is_granted = !wins_all(&claim, state);
+    claim.tried = 0;
+    if (claim.is_granted && !wins_all(&claim, state)) return false;
+    write_rest(&claim, *state, out);
     return true;
 }

@@ -12,4 +12,17 @@
  */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out);
 
+/*
+ * Does each of these seats (a set; those that sit out and the claimer's dummy do not count) see that it can win no trick
+ * that is left? Asked of deals that it cannot tell from the true one, with the claimer's cards open, whatever is played
+ * against him.
+ */
+bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint8_t judges);
+
+/*
+ * The rest of the deal for a claimer with whom the others have agreed: they play so that every trick is his. `out` gets
+ * the tokens; false where their cards do not let them.
+ */
+bool claim_granted(const Game *game, const State *state, uint8_t claimer, Buf *out);
+
 #endif

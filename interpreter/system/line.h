@@ -40,8 +40,8 @@ void line_raw(Line *line, Str text);
 void line_flush(Line *line);
 
 /*
- * Writes the question (unbroken) and reads an answer, blanks at both ends taken off; it is valid until the next. What is
- * no UTF-8 is taken for ISO-8859-1. False at the end of the input.
+ * Writes the question (unbroken) and reads an answer, blanks at both ends taken off; it is valid until the next. What
+ * is no UTF-8 is taken for ISO-8859-1. False at the end of the input.
  */
 bool line_ask(Line *line, Str question, Str *answer);
 

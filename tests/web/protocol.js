@@ -219,6 +219,66 @@ async function claimsOfTwo(server) {
   ok(rows.some((row) => row.events.some((event) => event.kind === 'trick' && event.seat === 2)), 'the dummy wins some of them');
 }
 
+// A claim that is not sure is asked of the others: one who disagrees plays on, and it is done when all agree.
+async function agreedClaim(server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 31, deals: 1, seats: [null, null, null] });
+  const state = {}, seen = [], asks = [];
+  let claimer, refused = 0, agreed = 0, answered;
+  const act = (seat, action) => web.act(server, made.table, made.seats[seat].key, action, state[seat].number);
+  const streams = [0, 1, 2].map((seat) => web.stream(server, made.table, made.seats[seat].key, { on: (event) => {
+    const old = state[seat] || {};
+    state[seat] = { ...old, ...event, legal: event.view ? event.legal : old.legal, asked: event.asked };
+    if (event.asks_for) asks.push(event.asks_for);
+    if (seat === 0) seen.push(event);
+  } }));
+  await web.until(() => [0, 1, 2].every((seat) => state[seat]?.seats?.every((one) => one.here)));
+  const caughtUp = () => new Set([0, 1, 2].map((seat) => state[seat].number)).size === 1;
+  for (let left = 120; left > 0 && !state[0].settled; left--) {
+    await web.until(caughtUp);
+    const seat = [0, 1, 2].find((one) => state[one].legal);
+    const wants = state[seat].view.phase === 'play' && state[seat].view.hand.length <= 2 && (answered = await act(seat, ':claim')).status === 200;
+    await web.until(() => caughtUp() && state[seat].number >= (wants ? answered.json.number : 0));
+    if (wants && !state[0].settled && state[0].asks === seat) {
+      claimer = seat;
+      const others = [0, 1, 2].filter((one) => one !== seat);
+      if (!refused) {
+        refused += (await act(others[0], ':disagree')).status === 200;
+        await web.until(() => [0, 1, 2].every((one) => state[one].type === 'agree'));
+      } else {
+        for (const one of others) { agreed += (await act(one, ':agree')).status === 200; await web.until(caughtUp); }
+        await web.until(() => seen.some((event) => event.type === 'claim'));
+        if (!state[0].settled) break;
+      }
+    }
+    if (state[0].settled) break;
+    answered = await act(seat, state[seat].legal.find((action) => action !== 'pass') ?? 'pass');
+    await web.until(() => caughtUp() && state[0].number >= answered.json.number);
+  }
+  is([...new Set(asks)], ['claim'], 'what is not sure is asked of the others, as a claim');
+  ok(refused === 1 && seen.some((event) => event.type === 'agree' && event.text === 'no'), 'who does not agree says so, and it is played on');
+  const row = seen.find((event) => event.type === 'claim');
+  ok(agreed === 2 && row?.seat === claimer, 'when both agree it is done', [agreed, row]);
+  ok(row.events.filter((event) => event.kind === 'trick').every((event) => event.seat === claimer), 'and the tricks are the claimer\'s', row.events);
+  for (const one of streams) one.close();
+}
+
+// The bid that stands is told while it is bid, and names the contract: nobody plays "the contract".
+async function standing(server) {
+  const made = await web.makeTable(server, { variant: 'bridge', players: 4, seed: 1, dealer: 0, seats: [null, null, null, null] });
+  const looks = [];
+  const one = web.stream(server, made.table, made.watch, { lang: 'en', on: (event) => { if (event.view) looks.push(event); } });
+  await web.until(() => looks.length);
+  for (const [seat, action] of [[0, 'pass'], [1, '1S'], [2, '2D'], [3, '3S'], [0, 'double'], [1, 'pass'], [2, 'pass'], [3, 'pass']]) {
+    const n = looks.length;
+    await web.act(server, made.table, made.seats[seat].key, action, looks.at(-1).number);
+    await web.until(() => looks.length > n);
+  }
+  is(looks.map((event) => event.view.status.replace(/ \(.*/, '')), ['Bidding. Nobody has bid yet.', 'Bidding. Nobody has bid yet.', 'Bidding. Highest so far: 1 spades', 'Bidding. Highest so far: 2 diamonds', ...Array(4).fill('Bidding. Highest so far: 3 spades'), '3 spades, double, declarer: Player 2'], 'the standing bid is told, and then the contract by its bid');
+  const told = looks.at(-1).events.find((event) => event.kind === 'contract');
+  is([told.action, told.text], ['3S', 'Declarer: Player 2. Contract: 3 spades.'], 'the event names it too');
+  one.close();
+}
+
 // A computer takes its time while somebody looks; nobody waits for one when nobody does.
 async function pace(server) {
   const setup = { variant: 'tapp-tarock', players: 3, seed: 5, deals: 1, pace: 40, seats: ['greedy', 'greedy', null] };
@@ -309,6 +369,8 @@ async function restart(server, own) {
   await match(server);
   await claimsOfOne(server);
   await claimsOfTwo(server);
+  await agreedClaim(server);
+  await standing(server);
   await pace(server);
   await same(server);
   server = await restart(server, await author(server));

@@ -1,0 +1,85 @@
+/*
+ * Claiming the rest: what is sure by what the claimer knows, what the others see from their own cards, and how it is
+ * played when they agree. Three hands of three cards without trumps; a suit is the ace, ten, king, queen and jack.
+ */
+#include "support.h"
+
+#include "solver/claim.h"
+
+static const char SMALL[] = "tapp: 1\nid: small\nname: {en: small}\n"
+                            "seats: {players: {min: 3, max: 3, default: 3}}\n"
+                            "deck:\n  suits:\n"
+                            "    C: {name: {en: clubs}, ranks: [A, 10, K, Q, J]}\n"
+                            "    H: {name: {en: hearts}, ranks: [A, 10, K, Q, J]}\n"
+                            "deal: {scripts: [{players: 3, packets: [talon 1, 3]}]}\n"
+                            "goal: declarer_tricks >= 2\n"
+                            "auction: {fixed: {declarer: forehand, contract: plain}}\n"
+                            "contracts: {plain: {name: {en: plain}, trump: none}}\n"
+                            "settlement: {items: {game: {name: {en: game}, won: won, value: 1}}}\n";
+
+enum { CLAIMER = 1, OTHERS = 1 << 0 | 1 << 2 };
+
+/* The rest, played as it is written: every trick is the claimer's, and the deal is over. */
+static void plays_out(const Game *game, State state, const Buf *rest)
+{
+    test_play(game, &state, rest->text);
+    assert_int_equal(state.phase, PHASE_DONE);
+    assert_int_equal(state.tricks[CLAIMER], 3);
+}
+
+static void check(const char *deal, bool holds, bool convinces, bool granted)
+{
+    Language *language = language_open();
+    Opened opened = test_open_text(language, SMALL, 3);
+    const Game *game = opened.game;
+    State state = test_deal(game, 0, deal);
+    Buf sure = {0}, given = {0};
+    assert_int_equal(claim_holds(game, &state, CLAIMER, &sure), holds);
+    assert_int_equal(claim_convinces(game, &state, CLAIMER, OTHERS), convinces);
+    assert_int_equal(claim_granted(game, &state, CLAIMER, &given), granted);
+    if (holds) plays_out(game, state, &sure);
+    if (granted) plays_out(game, state, &given);
+    assert_false(claim_granted(game, &state, 0, &given)); /* it is not his turn */
+    buf_free(&sure);
+    buf_free(&given);
+    test_close(&opened);
+    language_close(language);
+}
+
+static void the_highest_cards_are_sure(void **state)
+{
+    (void)state;
+    check("CJ CQ HJ / CA C10 HA / HK HQ H10 / CK", true, true, true);
+}
+
+/* The ace of hearts lies aside: only its holder would know of it, and nobody holds it. */
+static void what_the_others_see_is_not_sure(void **state)
+{
+    (void)state;
+    check("CK CQ CJ / CA C10 H10 / HK HQ HJ / HA", false, true, true);
+}
+
+/* Who has the ace does not agree; would he, he could throw it away on the clubs. */
+static void a_trick_of_ones_own_is_no_claim(void **state)
+{
+    (void)state;
+    check("CK CQ CJ / CA C10 H10 / HA HQ HJ / HK", false, false, true);
+}
+
+/* He has to follow with the club and keeps two hearts that are both higher. */
+static void what_has_to_win_is_not_given_away(void **state)
+{
+    (void)state;
+    check("CK CQ HJ / CA HK HQ / C10 HA H10 / CJ", false, false, false);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_highest_cards_are_sure),
+        cmocka_unit_test(what_the_others_see_is_not_sure),
+        cmocka_unit_test(a_trick_of_ones_own_is_no_claim),
+        cmocka_unit_test(what_has_to_win_is_not_given_away),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
