@@ -68,7 +68,7 @@ play: deps
 serve:
 	@tools/deps serve
 	@tools/page $(PAGE)
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory $(JOBS) all
 	@$(PROGRAM) serve
 
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
