@@ -13,9 +13,9 @@
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out);
 
 /*
- * Does each of these seats (a set; those that sit out and the claimer's dummy do not count) see that it can win no trick
- * that is left? Asked of deals that it cannot tell from the true one, with the claimer's cards open, whatever is played
- * against him.
+ * Does each of these seats (a set; those that sit out and the claimer's dummy do not count) see that it can win no
+ * trick that is left? Asked of deals that it cannot tell from the true one, with the claimer's cards open, whatever is
+ * played against him.
  */
 bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint8_t judges);
 
