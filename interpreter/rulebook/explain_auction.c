@@ -327,7 +327,12 @@ static void tell_fixed(const Explainer *explainer)
     if (game->fixed_contract < 0) return;
     Str who = say_name(&explainer->speaker, game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
     Slots slots = {.text = {contract_name(explainer, game->fixed_contract), who}};
-    explain_tell(explainer, game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED, slots);
+    bool is_only = bits_count(explainer->played) == 1;
+    explain_tell(explainer,
+                 game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY
+                 : is_only                ? WORD_EXPLAIN_FIXED_ONLY
+                                          : WORD_EXPLAIN_FIXED,
+                 slots);
 }
 
 void explain_auction(const Explainer *explainer)

@@ -542,7 +542,6 @@ static void tell_players(const Explainer *explainer, const Contract *contract, B
 
 static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    if (!contract->is_played) return;
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = is_said_trump(contract) || game->ranking[contract->ranking].trumps != 0;
@@ -753,20 +752,17 @@ static void tell_specials(const Explainer *explainer, const Contract *contract, 
     } PARTS[] = {{"bound", tell_bound},      {"leads", tell_leads},       {"demands", tell_demands},
                  {"duties", tell_duties},    {"withhold", tell_withhold}, {"excuse", tell_excuse},
                  {"captures", tell_captures}};
-    if (!contract->is_played) return;
     for (size_t i = 0; i < COUNT(PARTS); i++)
         if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
-}
-
-static void tell_playing(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    tell_basics(explainer, contract, out);
-    tell_specials(explainer, contract, out);
 }
 
 void explain_play(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);
     explain_written(explainer, CHAPTER_PLAY);
-    explain_by_line(explainer, explainer->played, tell_playing);
+    uint32_t contracts = explainer->played;
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if (!explainer->game->contract[i].is_played) contracts &= ~(1U << i);
+    explain_by_line(explainer, contracts, tell_basics);
+    explain_by_line(explainer, contracts, tell_specials);
 }

@@ -310,11 +310,10 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 {
     Str texts[MAX_CONTRACTS];
     Line lines[MAX_LINES];
-    uint32_t all = 0;
+    const uint32_t all = contracts;
     bool in_line = true;
     collect_texts(explainer, contracts, tell, texts);
     int n = collect_lines(explainer, texts, lines);
-    for (int i = 0; i < n; i++) all |= lines[i].contracts;
     for (int i = 0; i < n; i++) {
         bool is_some = lines[i].contracts != all;
         if (is_some) in_line = in_line && is_one_line(lines_of(explainer, lines, i, n));

@@ -392,7 +392,7 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
         return speak_words(speech, truth != negated ? WORD_SAY_ALWAYS : WORD_SAY_NEVER, STR(""), STR(""));
     if (operation >= 0) return speak_compared(speech, expr, negated ? OPPOSITE[operation] : operation);
     Str term = speak_term(speech, expr);
-    if (term.n) return negated ? STR("") : term;
+    if (term.n) return negated ? speak_words(speech, WORD_SAY_NOT_SO, term, STR("")) : term;
     switch ((int)expr->kind) {
     case EXPR_UNARY: return speak_condition(speech, expr->operands[0], !negated);
     case EXPR_AND:
