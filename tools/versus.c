@@ -10,6 +10,7 @@
  * one of the second, and the last lines, behind #, the mean with its interval of 95%, the processor time of each program by
  * phase (from the kernel's clock of its process), and what each has said how often.
  * Players with a budget in time go by the steady clock; preload tools/cpuclock.c where a busy machine should not matter.
+ * tools/before builds the program of before players learned, and says how it is called.
  */
 #include "engine/view.h"
 #include "stats/distribution.h"
