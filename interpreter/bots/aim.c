@@ -13,11 +13,17 @@ static void divide_talon(const Game *game, const TalonRule *rule, State *state)
     state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
 }
 
-/* Who wins the tricks that one does not: his neighbour, or where everyone plays for himself the others in turn. */
+/* Can nobody be a partner of whoever plays the contract? */
+static bool is_against_all(const Game *game, const Contract *contract)
+{
+    return contract->alone || (contract->sides == SIDES_DECLARER && !game->has_partners);
+}
+
+/* Who wins the tricks that one does not: the others in turn, or his neighbour alone where he has a partner. */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
     uint8_t next = state->next[last];
-    if (!game->contract[state->contract].alone) return state->next[one];
+    if (!is_against_all(game, &game->contract[state->contract])) return state->next[one];
     return next == one ? state->next[one] : next;
 }
 
@@ -54,6 +60,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->auction.elder = NO_SEAT;
     if (!plan->is_seen) return;
     state->auction.said[one] = plan->said;
+    state->auction.doubled = plan->doubled;
     state->auction.call = state->auction.call_of[one] = plan->call;
     state->auction.bid = game->call[plan->call].bid;
     state->auction.bidder = one;
@@ -143,11 +150,14 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
     return low;
 }
 
-/* Where everyone plays for himself to take all or nothing can be something apart: what lies between tells more. */
+/*
+ * To take all can be something apart where everyone plays for himself, and where all and none come to the same: what
+ * lies between tells more.
+ */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {
     int total = aims->game->tricks_total;
-    if (!aims->game->contract[plan->contract].alone) return all.gain < none.gain;
+    if (!aims->game->contract[plan->contract].alone && all.gain != none.gain) return all.gain < none.gain;
     int64_t many = outcome(aims, plan, total - total / 4 - 1).gain, few = outcome(aims, plan, total / 4 + 1).gain;
     return many == few ? all.gain < none.gain : many < few;
 }
@@ -159,18 +169,26 @@ static Aim outer_aim(const Aims *aims, const Plan *plan)
     return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
 }
 
-static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
+/* The ends between no trick and all. */
+static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;
+    aim->n_ends = (uint8_t)(total < MAX_ENDS ? total + 1 : MAX_ENDS);
+    for (int i = 0; i < aim->n_ends; i++) {
+        Outcome end = outcome(aims, plan, i * total / (aim->n_ends - 1));
+        aim->worth[i] = (int32_t)end.worth;
+        aim->gain[i] = end.gain;
+    }
+}
+
+static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
+{
     *aim = outer_aim(aims, plan);
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
-    int fewest = fewest_tricks(aims, plan), margin = 1 + total / 8;
+    int fewest = fewest_tricks(aims, plan);
     if (fewest == 0) fewest = 1;
-    Outcome least = outcome(aims, plan, fewest), most = outcome(aims, plan, fewest - 1);
-    int won = fewest + margin < total ? fewest + margin : total - 1, lost = fewest - margin > 1 ? fewest - margin : 1;
-    aim->need = (int32_t)((least.worth + most.worth) / 2);
-    aim->won = outcome(aims, plan, won < fewest ? fewest : won).gain;
-    aim->lost = outcome(aims, plan, lost >= fewest ? fewest - 1 : lost).gain;
+    aim->need = (int32_t)((outcome(aims, plan, fewest).worth + outcome(aims, plan, fewest - 1).worth) / 2);
+    find_ends(aims, plan, aim);
 }
 
 static Plan plan_of_anybody(const Game *game, int contract)
@@ -199,13 +217,14 @@ bool aim_avoids(const Aims *aims, int contract)
 static bool is_same(const Plan *a, const Plan *b)
 {
     return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
-           a->call == b->call && a->said == b->said;
+           a->call == b->call && a->doubled == b->doubled && a->said == b->said;
 }
 
 const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 {
     if (!plan->is_seen) return aim_of(aims, plan->contract);
-    size_t place = (plan->contract * 31U + plan->exchange * 17U + plan->ranking * 7U + plan->call * 3U + plan->seat) %
+    size_t place = (plan->contract * 31U + plan->exchange * 17U + plan->ranking * 7U + plan->call * 3U +
+                    plan->doubled * 13U + plan->seat) %
                    REMEMBERED_PLANS;
     Aim *aim = &aims->aim_of_plan[place];
     if (aim->known && is_same(&aims->plan[place], plan)) return aim;

@@ -7,11 +7,16 @@
 
 #include "engine/settle.h"
 
+enum { MAX_ENDS = 33 };
+
 typedef struct Aim {
     bool known;
     bool avoids;       /* tricks are bad for who plays it; in a contract of each for himself, for everyone */
     int32_t need;      /* worth of cards (bots/worth.h) with which it is just won; 0 where that makes no difference */
-    int64_t won, lost; /* what the declarer gains then, by a usual margin */
+    int64_t won, lost; /* where it avoids tricks: what the declarer gains with none, and with all */
+    uint8_t n_ends; /* else some ends, from no trick to all: the worth that the declarer's side wins, never falling, */
+    int32_t worth[MAX_ENDS]; /* and what he gains */
+    int64_t gain[MAX_ENDS];
 } Aim;
 
 /* A contract that somebody may come to play, and by which bids. */
@@ -20,8 +25,9 @@ typedef struct Plan {
     uint8_t seat;               /* who plays it; NO_SEAT: anybody */
     bool is_seen;               /* the settlement is to see the bids */
     uint8_t ranking;
-    uint16_t call; /* the standing one, or NO_CALL */
-    uint32_t said; /* bids that the player has made by then */
+    uint16_t call;   /* the standing one, or NO_CALL */
+    uint8_t doubled; /* how often it has been */
+    uint32_t said;   /* bids that the player has made by then */
 } Plan;
 
 /* Of the plans that differ by bids so many are remembered. */

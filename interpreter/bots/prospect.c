@@ -6,7 +6,7 @@
 enum {
     SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
     TALON_HELP = 45, /* percent that a talon of the hand's size adds to what the hand wins */
-    BOLDNESS = 85 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
+    BOLDNESS = 75 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
 };
 
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
@@ -69,29 +69,55 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     return worth + others * partners_of(game, &game->contract[plan->contract]) / (game->n_active - 1);
 }
 
-static int32_t chance_to_win(const State *state, const Plan *plan, const Hand *hand, const Aim *aim)
+/* The chance that what an estimate is about comes to `worth` or less: a triangle about the estimate. */
+static int64_t chance_of_less(const Game *game, int64_t worth, int64_t estimate)
 {
-    if (aim->avoids) {
-        int32_t lost = hand_tricks(hand);
-        return lost >= CERTAIN ? 0 : CERTAIN - lost;
+    int64_t half = worth_in_play(game) / SPREAD + 1, off = worth - estimate;
+    if (off <= -half || off >= half) return off < 0 ? 0 : CERTAIN;
+    int64_t rest = off < 0 ? half + off : half - off, tail = rest * rest * CERTAIN / (2 * half * half);
+    return off < 0 ? tail : CERTAIN - tail;
+}
+
+/* What its ends bring, each as likely as it is near to the estimate. Losses count `weight` times. */
+static int64_t gain_by_ends(const Game *game, const Aim *aim, int64_t estimate, int weight)
+{
+    int64_t sum = 0, below = 0;
+    for (int i = 0; i < aim->n_ends; i++) {
+        bool is_last = i + 1 == aim->n_ends;
+        int64_t up_to = is_last ? CERTAIN : chance_of_less(game, (aim->worth[i] + aim->worth[i + 1]) / 2, estimate);
+        sum += aim->gain[i] * (aim->gain[i] < 0 ? weight : 1) * (up_to - below);
+        below = up_to;
     }
-    int32_t total = worth_in_play(hand->game);
-    int64_t over = expected_worth(state, plan, hand) - aim->need;
-    int64_t chance = CERTAIN / 2 + over * CERTAIN * SPREAD / 2 / (total > 0 ? total : 1);
-    return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
+    return sum;
+}
+
+/* The actor's hand under the cards' order that a plan brings. */
+static Hand hand_under(const State *state, const Plan *plan, const Game *game)
+{
+    const Contract *contract = &game->contract[plan->contract];
+    Hand hand = hand_of(game, state, plan->ranking);
+    int trump = trump_in_mind(game, contract, hand);
+    if (trump >= 0) hand.ranking = &game->ranking[contract->rankings + trump];
+    return hand;
+}
+
+/* Can others say that what is lost counts twice? Who loses is then mostly told so. */
+static int weight_of_losses(const Game *game)
+{
+    bool can_double = game->has_kontra;
+    for (int i = 0; i < game->n_bids; i++) can_double |= game->bid[i].doubles != 0;
+    return can_double ? 2 : 1;
 }
 
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
     const Game *game = aims->game;
-    const Contract *contract = &game->contract[plan->contract];
     const Aim *aim = aim_of_plan(aims, plan);
-    if (!contract->is_played) return aim->won * CERTAIN;
-    Hand hand = hand_of(game, state, plan->ranking);
-    int trump = trump_in_mind(game, contract, hand);
-    if (trump >= 0) hand.ranking = &game->ranking[contract->rankings + trump];
-    int32_t chance = chance_to_win(state, plan, &hand, aim);
-    return aim->won * chance + aim->lost * (CERTAIN - chance);
+    if (!game->contract[plan->contract].is_played) return aim->won * CERTAIN;
+    Hand hand = hand_under(state, plan, game);
+    if (aim->n_ends) return gain_by_ends(game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
+    int32_t tricks = aim->avoids ? hand_tricks(&hand) : 0, lost = tricks < CERTAIN ? tricks : CERTAIN;
+    return aim->won * (CERTAIN - lost) + aim->lost * lost;
 }
 
 /* ---- what is asked later ----------------------------------------------------------------------------------------- */
@@ -225,10 +251,51 @@ static int64_t gain_of_coming(const State *state, const Game *game)
     return is_asked ? hand_tricks(&hand) - CERTAIN * game->tricks_total / (2 * game->n_active) : 0;
 }
 
+/*
+ * What the declarer's side wins with the bid that stands. Who has bid is believed: with a usual hand of the actor's it
+ * would be won, with a little to spare; what his is better or worse by comes to that, or goes off. Who has doubled is
+ * believed, too: then there is nothing to spare.
+ */
+static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
+{
+    const Auction *auction = &state->auction;
+    Hand hand = hand_under(state, plan, game);
+    int64_t total = worth_in_play(game), spare = total / (SPREAD * 4),
+            over = hand_worth(&hand) - total / game->n_active;
+    bool is_own = game->team[state->actor] == game->team[auction->bidder];
+    if (!is_own) return aim->need + spare - over;
+    int64_t worth = auction->said[state->actor] ? expected_worth(state, plan, &hand) : aim->need + over;
+    return auction->doubled && worth > aim->need ? aim->need : worth;
+}
+
+/* What the standing bid brings the actor, doubled so often; nobody flees from a loss to what he would not have bid. */
+static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
+{
+    const Game *game = aims->game;
+    const Auction *auction = &state->auction;
+    Plan plan = plan_of(state, game, game->bid[auction->bid].contract, auction->call);
+    plan.doubled = plan.is_seen ? (uint8_t)doubled : 0;
+    const Aim *aim = aim_of_plan(aims, &plan);
+    int64_t gain = gain_by_ends(game, aim, worth_as_it_stands(state, &plan, aim, game), 1);
+    bool is_own = game->team[state->actor] == game->team[auction->bidder], flees = doubled == auction->doubled;
+    if (!is_own) return -gain;
+    return flees && gain < 0 ? 0 : gain;
+}
+
+/* Are the sides known while bids are made, and does one stand? */
+static bool is_between_sides(const State *state, const Game *game)
+{
+    return game->has_partners && state->contract == NO_CONTRACT && state->auction.call != NO_CALL &&
+           game->bid[state->auction.bid].contract >= 0;
+}
+
 int64_t gain_of(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
+    bool doubles = token->kind == TOKEN_BID && game->bid[token->index].doubles;
+    if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
+        return gain_as_it_stands(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return 0;
     uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
     if (call == NO_CALL) return 0;

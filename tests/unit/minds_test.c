@@ -4,6 +4,7 @@
 #include "cli/args.h"
 #include "stats/duplicate.h"
 #include "bots/aim.h"
+#include "bots/greedy.h"
 #include "bots/mc.h"
 #include "bots/worth.h"
 
@@ -46,8 +47,10 @@ static void the_aim_of_a_contract_is_found_by_settling(void **state)
     const Aim *solo = aim_of(&aims, game_contract(opened.game, STR("solo")));
     assert_false(solo->avoids);
     assert_in_range(solo->need, 90, 125);
-    assert_int_equal(solo->won / 8, 2);
-    assert_true(solo->lost < 0);
+    assert_int_equal(solo->n_ends, opened.game->tricks_total + 1);
+    for (int i = 0; i < solo->n_ends; i++) assert_true((solo->gain[i] > 0) == (solo->worth[i] > solo->need));
+    for (int i = 1; i < solo->n_ends; i++) assert_true(solo->worth[i] >= solo->worth[i - 1]);
+    assert_true(solo->gain[0] <= -16 && solo->gain[solo->n_ends - 1] >= 16);
     assert_true(aim_of(&aims, game_contract(opened.game, STR("trischaken")))->avoids);
     test_close(&opened);
     opened = test_open(language, "tapp-modern", 3, NULL);
@@ -263,6 +266,47 @@ static void hands_that_speak_for_themselves_are_bid_so(void **state)
     language_close(language);
 }
 
+/* Who lets greedy players bid as they like loses oftener than he wins if they think too much of their hands. */
+static void who_bids_wins_oftener_than_not(void **state)
+{
+    (void)state;
+    static const char *const VARIANTS[] = {"bridge", "schafkopf", "skat", "tapp-tarock"};
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(VARIANTS); i++) {
+        Opened opened = test_open(language, VARIANTS[i], 0, NULL);
+        int played = 0, won = 0;
+        for (uint64_t number = 0; number < 120; number++) {
+            State deal = test_random_deal(opened.game, 8, number), start = deal;
+            Aims aims = {.game = opened.game, .deal = &start};
+            while (deal.phase != PHASE_DONE)
+                state_apply(opened.game, &deal, greedy_act(&deal, state_legal(opened.game, &deal), &aims));
+            Settlement settlement;
+            settle(opened.game, &deal, &settlement);
+            if (!settlement.was_played || deal.declarer == NO_SEAT) continue;
+            played++;
+            won += settlement.totals.won;
+        }
+        if (played < 20 || 2 * won < played) fail_msg("%s: %d of %d games won", VARIANTS[i], won, played);
+        test_close(&opened);
+    }
+    language_close(language);
+}
+
+/* Each hand has one suit without a card above nine: nobody can redouble on that, nor go on from what is doubled. */
+static void who_holds_nothing_leaves_a_doubled_bid_alone(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "bridge", 0, NULL);
+    State deal = test_deal(opened.game, 0, "* / * / C9 C8 C7 C6 D9 D8 D7 H9 H8 H7 S9 S8 S7 / *");
+    test_play(opened.game, &deal, "1S double");
+    Rng rng = rng_stream(5, 0, 1);
+    assert_int_equal(deal.actor, 2);
+    assert_true(bot_act(bot_named(STR("greedy")), opened.game, &deal, &rng) == opened.game->token_pass);
+    test_close(&opened);
+    language_close(language);
+}
+
 /*
  * ---- matches ------------------------------------------------------------------------------------------------------
  */
@@ -344,6 +388,8 @@ int main(void)
         cmocka_unit_test(kept_deals_are_possible),
         cmocka_unit_test(a_hint_has_the_two_best_actions),
         cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
+        cmocka_unit_test(who_bids_wins_oftener_than_not),
+        cmocka_unit_test(who_holds_nothing_leaves_a_doubled_bid_alone),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),
         cmocka_unit_test(a_match_against_oneself_is_a_draw),
     };
