@@ -127,3 +127,16 @@ Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng
     }
     return bot->choose(&turn);
 }
+
+bool bot_keeps(const Bot *bot)
+{
+    return bot->choose == mc_choose;
+}
+
+void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
+{
+    View view;
+    Turn turn = {.game = game, .view = &view, .rng = rng, .budget = bot->budget, .belief = belief};
+    view_make(game, state, state_decider(game, state), &view);
+    mc_recall(&turn);
+}

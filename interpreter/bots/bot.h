@@ -52,6 +52,12 @@ const Bot *bot_of(Arena *arena, Str text);
 enum { BOT_MAX_THREADS = 256 };
 const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads);
 
+/* Does it keep deals from one decision to the next, in what it holds possible? */
+bool bot_keeps(const Bot *bot);
+
+/* Brings what such a player's seat holds possible to where bot_act_on would, in a position that it decides; no more. */
+void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
+
 /* How many threads the machine runs at once; at least 1. */
 int bot_cores(void);
 

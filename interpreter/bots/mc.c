@@ -381,6 +381,13 @@ Action mc_choose(const Turn *turn)
     return search.failed ? greedy_choose(turn) : search.list[0].action;
 }
 
+void mc_recall(const Turn *turn)
+{
+    Search search = {.skill = skill_of(turn->game), .key = rng_next(turn->rng)};
+    search.start = turn->budget.milliseconds ? belief_now() : 0;
+    find_belief(&search, turn);
+}
+
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng)
 {
     Turn turn = {.game = game, .view = view, .legal = legal, .rng = rng, .budget = budget};

@@ -13,6 +13,9 @@ enum { MC_USUAL_ROLLOUTS = 2000 };
 /* The bot's choice. */
 Action mc_choose(const Turn *turn);
 
+/* Of a turn with a belief: that alone, as a choice would leave it. */
+void mc_recall(const Turn *turn);
+
 /* An action and what its seat gains by it on average, as far as rollouts tell. */
 typedef struct Prospect {
     Action action;

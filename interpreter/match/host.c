@@ -21,10 +21,17 @@ static void tell(const Host *host, const View *before, const View *now)
 
 enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller numbers have other uses */
 
-Action host_act(const Bot *const *bots, const Game *game, const State *state)
+static Rng rng_of(const State *deal, int n_log)
 {
-    Rng rng = rng_stream(state->seed, state->number, ACTION_STREAMS + state->n_log);
-    return bot_act(bots[state_decider(game, state)], game, state, &rng);
+    return rng_stream(deal->seed, deal->number, (uint64_t)(ACTION_STREAMS + n_log));
+}
+
+Action host_act(const Bot *const *bots, const Game *game, const State *state, Memory *memory)
+{
+    const Bot *bot = bots[state_decider(game, state)];
+    Belief *belief = memory_of(memory, bot, game, state, rng_of);
+    Rng rng = rng_of(state, state->n_log);
+    return bot_act_on(bot, game, state, &rng, belief);
 }
 
 /* ---- a deal --------------------------------------------------------------------------------------------------- */
@@ -33,6 +40,7 @@ typedef struct Deal {
     const Host *host;
     View now;
     Arena *arena;
+    Memory *memory;
     State *past; /* the positions at which the person was asked */
     size_t n, capacity;
 } Deal;
@@ -162,7 +170,7 @@ static DealEnd play_on(Deal *deal)
         bool is_person = state_decider(host->match->game, state) == host->person;
         if (is_person && !is_forced(host, &action)) wish = ask(deal, &action);
         else if (is_person) wish = ANSWER_ACT;
-        else action = host_act(host->bot, host->match->game, state);
+        else action = host_act(host->bot, host->match->game, state, deal->memory);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
         if (wish == ANSWER_BACK) {
@@ -180,10 +188,11 @@ static DealEnd play_on(Deal *deal)
 
 static DealEnd play_deal(const Host *host)
 {
-    Deal deal = {.host = host, .arena = arena_new()};
+    Deal deal = {.host = host, .arena = arena_new(), .memory = memory_open()};
     host->face->deal(host->face, host->match);
     begin(&deal);
     DealEnd end = play_on(&deal);
+    memory_close(deal.memory);
     arena_free(deal.arena);
     return end;
 }

@@ -7,6 +7,7 @@
 
 #include "wording/events.h"
 #include "match/match.h"
+#include "match/memory.h"
 #include "bots/bot.h"
 
 /* What a face answers. */
@@ -70,9 +71,9 @@ typedef enum HostEnd { HOST_OVER, HOST_STOPPED, HOST_ENDLESS } HostEnd;
 /*
  * What the bot whose turn it is does. Its random numbers are those of the deal (seed and number) and of how many
  * actions were before, and of nothing else: so it does the same whether one came there in one go, by taking back, or
- * from a saved history.
+ * from a saved history. What it held possible in the deal so far is in `memory`; NULL: it has to begin anew.
  */
-Action host_act(const Bot *const *bots, const Game *game, const State *state);
+Action host_act(const Bot *const *bots, const Game *game, const State *state, Memory *memory);
 
 /* Plays the match to its end, until the person stops, or until a deal turns out never to end. */
 HostEnd host_run(const Host *host);

@@ -87,6 +87,17 @@ bool table_add(Tables *tables, Table *table, NewRow new)
 
 /* ---- what follows --------------------------------------------------------------------------------------------- */
 
+enum { MOST_MEMORIES = 32 }; /* some megabytes each */
+
+static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
+{
+    if (!table->memory && bot_keeps(bot) && tables->n_memories < MOST_MEMORIES) {
+        table->memory = memory_open();
+        tables->n_memories++;
+    }
+    return table->memory;
+}
+
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -95,6 +106,7 @@ static void ask_computer(Tables *tables, Table *table)
     if (table->thinks || !bot || fold->asks != NO_SEAT) return;
     *thought =
         (Thought){.asker = table, .game = fold->game, .state = fold->match.state, .bot = bot, .moved = fold->moved};
+    thought->memory = memory_for(tables, table, bot);
     table->thinks = true;
     if (bot->learns) games_learn(tables->games, table->opened);
     thinkers_ask(tables->thinkers, thought);

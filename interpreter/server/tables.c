@@ -12,6 +12,14 @@ void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers
     *tables = (Tables){.store = store, .games = games, .thinkers = thinkers, .now = tables_clock()};
 }
 
+/* Nobody thinks for it. */
+static void drop_memory(Tables *tables, Table *table)
+{
+    tables->n_memories -= table->memory != NULL;
+    memory_close(table->memory);
+    table->memory = NULL;
+}
+
 /* Its streams are gone, and nobody thinks for it. */
 static void forget(Tables *tables, Table *table)
 {
@@ -21,6 +29,7 @@ static void forget(Tables *tables, Table *table)
         *link = table->next;
         tables->n--;
     }
+    drop_memory(tables, table);
     fold_end(&table->fold);
     if (table->opened) games_leave(tables->games, table->opened);
     arena_free(table->arena);
@@ -283,6 +292,7 @@ int tables_tick(Tables *tables)
         next = table->next;
         for (Stream *stream = table->streams; stream; stream = stream->next) beat(tables, stream);
         if (!table->is_broken && waits_for_absence(table)) tell_away(tables, table);
+        if (!table->streams && !table->thinks) drop_memory(tables, table);
         bool is_idle = !table->streams && !table->thinks && !table->is_touched;
         if (is_idle && (table->is_broken || tables->now - table->used > FORGET)) forget(tables, table);
         else is_busy = true;

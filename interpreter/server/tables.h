@@ -48,6 +48,7 @@ struct Table {
     Digest key[MAX_SEATS + 1];
     Stream *streams;
     Thought thought;
+    Memory *memory; /* of its computers; NULL where none has been asked, or too many tables have one */
     bool thinks, is_touched, is_broken;
     bool is_held; /* the computer has thought, and waits as a person would: until `held_until` */
     int64_t held_until, moved_at;
@@ -59,7 +60,7 @@ struct Tables {
     Games *games;
     Thinkers *thinkers;
     Table *first;
-    size_t n, n_streams, n_held;
+    size_t n, n_streams, n_held, n_memories;
     bool is_writing;
     Request **waiting; /* for the commit */
     size_t n_waiting, capacity;

@@ -40,7 +40,7 @@ static void think(Thought *thought)
 {
     const Bot *bots[MAX_SEATS];
     for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = thought->bot;
-    thought->action = host_act(bots, thought->game, &thought->state);
+    thought->action = host_act(bots, thought->game, &thought->state, thought->memory);
 }
 
 static void *work(void *context)

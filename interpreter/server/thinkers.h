@@ -14,6 +14,7 @@ struct Thought {
     const Game *game;
     State state;
     const Bot *bot;
+    Memory *memory; /* or NULL; nobody else's while the question is out */
     uint64_t moved; /* the asker's: which position it was */
     Action action;  /* the answer */
 };

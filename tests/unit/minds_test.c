@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "cli/args.h"
+#include "match/host.h"
 #include "stats/duplicate.h"
 #include "bots/aim.h"
 #include "bots/greedy.h"
@@ -308,6 +309,39 @@ static void who_holds_nothing_leaves_a_doubled_bid_alone(void **state)
 }
 
 /*
+ * One that goes along keeps its deals; one that comes to each position by itself has to find the same. Without what is
+ * kept something else would be done somewhere in three deals.
+ */
+static void what_is_kept_follows_from_the_deal(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    const Bot *bots[MAX_SEATS];
+    int others = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = bot_of(arena, STR("mc:120"));
+    assert_non_null(skill_of(opened.game));
+    for (uint64_t number = 0; number < 3; number++) {
+        State deal = test_random_deal(opened.game, 4, number);
+        Memory *along = memory_open();
+        while (deal.phase != PHASE_DONE) {
+            Memory *late = memory_open();
+            Action action = host_act(bots, opened.game, &deal, along);
+            assert_int_equal(action, host_act(bots, opened.game, &deal, late));
+            others += action != host_act(bots, opened.game, &deal, NULL);
+            memory_close(late);
+            state_apply(opened.game, &deal, action);
+        }
+        memory_close(along);
+    }
+    assert_true(others > 0);
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
+/*
  * ---- matches ------------------------------------------------------------------------------------------------------
  */
 
@@ -388,6 +422,7 @@ int main(void)
         cmocka_unit_test(kept_deals_are_possible),
         cmocka_unit_test(a_hint_has_the_two_best_actions),
         cmocka_unit_test(hands_that_speak_for_themselves_are_bid_so),
+        cmocka_unit_test(what_is_kept_follows_from_the_deal),
         cmocka_unit_test(who_bids_wins_oftener_than_not),
         cmocka_unit_test(who_holds_nothing_leaves_a_doubled_bid_alone),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),

@@ -1,0 +1,82 @@
+/* Beliefs of the seats of a table, brought to where they would be had their seats been asked all along. */
+#include "match/memory.h"
+
+#include "engine/open.h"
+#include "engine/play.h"
+#include "engine/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Kept {
+    Belief *belief;
+    State asked; /* the position in which the seat decided last */
+    bool is_used;
+} Kept;
+
+struct Memory {
+    Arena *arena;
+    Kept seat[MAX_SEATS];
+};
+
+Memory *memory_open(void)
+{
+    Memory *memory = calloc(1, sizeof *memory);
+    if (!memory) abort();
+    memory->arena = arena_new();
+    return memory;
+}
+
+void memory_close(Memory *memory)
+{
+    if (!memory) return;
+    arena_free(memory->arena);
+    free(memory);
+}
+
+static bool decides(const Game *game, const State *state, int seat)
+{
+    return state_decider(game, state) == seat && moves_count(state_legal(game, state)) > 1;
+}
+
+/* Is one position the other's past, and has the seat decided nothing in between? */
+static bool is_next(const Game *game, const State *asked, const State *now, int seat)
+{
+    if (asked->n_log >= now->n_log || memcmp(asked->dealt, now->dealt, sizeof now->dealt) != 0 ||
+        memcmp(asked->log, now->log, asked->n_log * sizeof now->log[0]) != 0)
+        return false;
+    State then = *asked;
+    state_apply(game, &then, log_action(now, then.n_log));
+    while (then.n_log < now->n_log && !decides(game, &then, seat))
+        state_apply(game, &then, log_action(now, then.n_log));
+    return then.n_log == now->n_log;
+}
+
+/* As if the seat had been asked in each of its decisions before this one. */
+static void go_through(Kept *kept, const Bot *bot, const Game *game, const State *now,
+                       Rng (*rng)(const State *deal, int n_log))
+{
+    int seat = state_decider(game, now);
+    State then;
+    belief_forget(kept->belief);
+    if (bot->budget.milliseconds) return;
+    record_first(game, now, &then);
+    while (then.n_log < now->n_log) {
+        Rng own = rng(now, then.n_log);
+        if (decides(game, &then, seat)) bot_recall(bot, game, &then, &own, kept->belief);
+        state_apply(game, &then, log_action(now, then.n_log));
+    }
+}
+
+Belief *memory_of(Memory *memory, const Bot *bot, const Game *game, const State *state,
+                  Rng (*rng)(const State *deal, int n_log))
+{
+    if (!memory || !bot_keeps(bot)) return NULL;
+    int seat = state_decider(game, state);
+    Kept *kept = &memory->seat[seat];
+    if (!kept->belief) kept->belief = belief_new(memory->arena);
+    if (!kept->is_used || !is_next(game, &kept->asked, state, seat)) go_through(kept, bot, game, state, rng);
+    kept->is_used = true;
+    state_copy(&kept->asked, state);
+    return kept->belief;
+}
