@@ -8,7 +8,8 @@
  * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the second
  * everywhere else, and once the other way round; a line for each deal has its number and what a seat of the first gained on
  * one of the second, and the last lines, behind #, the mean with its interval of 95%, the processor time of each program by
- * phase (from the kernel's clock of its process), and what each has said how often.
+ * phase (from the kernel's clock of its process), and what each has said how often, and in how many of these deals it
+ * gained: by the item of that name (an announcement), else in all.
  * Players with a budget in time go by the steady clock; preload tools/cpuclock.c where a busy machine should not matter.
  * tools/before builds the program of before players learned, and says how it is called.
  */
@@ -26,7 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NANOSECONDS = 1000000000, MAX_SAID = 4096, SAID_LENGTH = 24, MAX_OPTIONS = 16 };
+enum { NANOSECONDS = 1000000000, MAX_SAID = 4096, SAID_LENGTH = 24, MAX_OPTIONS = 16, MAX_WORDS = 256 };
 
 typedef struct Phases {
     char name[12];
@@ -35,8 +36,14 @@ typedef struct Phases {
 
 typedef struct Said {
     char token[SAID_LENGTH];
-    uint64_t times;
+    uint64_t times, gained;
 } Said;
+
+/* Something said in the deal that is played, until it is known what it has brought. */
+typedef struct Word {
+    Said *said;
+    int seat;
+} Word;
 
 typedef struct Program {
     const char *bot;
@@ -54,6 +61,8 @@ typedef struct Match {
     const char *variant, *option[MAX_OPTIONS];
     int n_options, players;
     uint64_t seed, first, deals, thrown_in, played;
+    Word word[MAX_WORDS];
+    int n_words;
 } Match;
 
 /* The position as a program tells of it; its texts lie in the arena. */
@@ -164,12 +173,29 @@ static Told new_deal(Match *match, uint64_t number, Buf *request)
     return ask_both(match, request);
 }
 
-static void count_said(Program *program, Str token)
+static void count_said(Match *match, Program *program, const Told *now, Str token)
 {
+    if (str_is(now->phase, "play") || str_is(now->phase, "discard")) return;
     Said *said = program->said;
     while (said->times && !str_is(token, said->token) && said < program->said + MAX_SAID - 1) said++;
     (void)snprintf(said->token, sizeof said->token, "%.*s", STR_ARG(token));
     said->times++;
+    if (match->n_words < MAX_WORDS) match->word[match->n_words++] = (Word){said, now->actor};
+}
+
+/* What a word has brought its seat: its item's payoff, or that of the deal. */
+static void count_gains(Match *match, const Told *end)
+{
+    const Node *items = node_find(end->root, "items"), *payoffs = node_find(end->root, "payoffs");
+    for (int k = 0; k < match->n_words; k++) {
+        const Word *word = &match->word[k];
+        const Node *paid = payoffs;
+        for (size_t i = 0; items && i < items->count; i++)
+            if (str_is(node_find(items->items[i], "id")->text, word->said->token))
+                paid = node_find(items->items[i], "payoffs");
+        word->said->gained += paid->items[word->seat]->number > 0;
+    }
+    match->n_words = 0;
 }
 
 static void count_time(Program *program, Str phase, uint64_t time)
@@ -183,7 +209,7 @@ static void count_time(Program *program, Str phase, uint64_t time)
 }
 
 /* What the program would do, in the arena of the position. One legal action alone is nothing to ask for. */
-static Str advice(Program *program, const Told *now, uint64_t seed, Buf *request)
+static Str advice(Match *match, Program *program, const Told *now, uint64_t seed, Buf *request)
 {
     const Node *legal = node_find(now->root, "legal");
     if (legal->count == 1) return legal->items[0]->text;
@@ -196,7 +222,7 @@ static Str advice(Program *program, const Told *now, uint64_t seed, Buf *request
     count_time(program, now->phase, used(program) - before);
     Str action = arena_str(now->arena, node_find(told.root, "action")->text);
     arena_free(told.arena);
-    if (!str_is(now->phase, "play") && !str_is(now->phase, "discard")) count_said(program, action);
+    count_said(match, program, now, action);
     return action;
 }
 
@@ -221,7 +247,7 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
     while (now.actor >= 0) {
         uint64_t seed = rng_next(&rng) >> 2;
         Program *program = &match->program[now.actor == alone ? side : 1 - side];
-        Str action = advice(program, &now, seed, &request);
+        Str action = advice(match, program, &now, seed, &request);
         Json json = begin(&request, "act");
         json_str(json_key(&json, "action"), action);
         json_end(&json, "}");
@@ -229,6 +255,7 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
         now = ask_both(match, &request);
     }
     double gain = gain_of(match, &now, alone, side);
+    count_gains(match, &now);
     const Node *contract = node_find(now.root, "contract");
     match->thrown_in += !contract || contract->kind == NODE_NULL;
     match->played++;
@@ -271,7 +298,7 @@ static void report_program(const Program *program, char letter)
                (double)at->nanoseconds / (double)at->actions / 1e6, (double)at->longest / 1e6);
     printf("\n# %c said:", letter);
     for (const Said *said = program->said; said < program->said + MAX_SAID && said->times; said++)
-        printf(" %s %llu", said->token, (unsigned long long)said->times);
+        printf(" %s %llu (%llu)", said->token, (unsigned long long)said->times, (unsigned long long)said->gained);
     printf("\n");
 }
 
