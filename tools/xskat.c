@@ -1,0 +1,195 @@
+/*
+ * What our players make of the deals that XSkat's have played: see tools/xskat, which makes the two files from its log.
+ *
+ *   xskat BOT all|cards REQUESTS EXPECTED
+ *
+ * REQUESTS are those of the engine protocol, EXPECTED a line for each, of which "done … PAYOFF PAYOFF PAYOFF" ends a deal.
+ * `all`: our players bid, take and play; `cards`: they play the cards of the game that XSkat's declarer has named, with what
+ * he has laid off. Prints a line for each deal, and behind # what the declarers gained at both tables, in the value of the
+ * game, with intervals of 95%.
+ */
+#include "bots/bot.h"
+#include "engine/open.h"
+#include "protocol/protocol.h"
+#include "stats/distribution.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEATS = 3 };
+
+typedef struct Sum {
+    double n, sum, squares;
+} Sum;
+
+/* What the declarers of one kind of player did. */
+typedef struct Table {
+    int declared, won;
+    Sum value;
+} Table;
+
+typedef struct Comparison {
+    Table theirs, ours;
+    Sum gain, same; /* of our declarers on theirs: in all deals, and where the same seat plays */
+    int deals;
+} Comparison;
+
+typedef struct Player {
+    Engine engine;
+    const Bot *bot;
+    Belief *belief[MAX_SEATS];
+    Buf answer;
+    uint64_t asked;
+} Player;
+
+_Noreturn static void fail(const char *what, const char *more)
+{
+    (void)fprintf(stderr, "xskat: %s: %s\n", what, more);
+    exit(2);
+}
+
+static void add(Sum *sum, double value)
+{
+    sum->n++;
+    sum->sum += value;
+    sum->squares += value * value;
+}
+
+static double mean(const Sum *sum)
+{
+    return sum->n > 0 ? sum->sum / sum->n : 0;
+}
+
+static double interval(const Sum *sum)
+{
+    double m = mean(sum), variance = sum->n > 1 ? (sum->squares - sum->n * m * m) / (sum->n - 1) : 0;
+    return sum->n > 0 ? QUANTILE_95 * sqrt(variance / sum->n) : 0;
+}
+
+/* ---- a deal ----------------------------------------------------------------------------------------------------- */
+
+static void serve(Player *player, const char *line)
+{
+    buf_clear(&player->answer);
+    engine_serve(&player->engine, (Str){line, strcspn(line, "\n")}, &player->answer);
+    if (!strstr(buf_text(&player->answer), "\"ok\":true")) fail(line, buf_text(&player->answer));
+}
+
+/* Plays from where the deal stands; gives the payoffs. */
+static void play_on(Player *player, Settlement *settlement)
+{
+    History *history = &player->engine.history;
+    const Game *game = history->game;
+    for (int seat = 0; seat < MAX_SEATS; seat++) belief_forget(player->belief[seat]);
+    while (history_now(history)->phase != PHASE_DONE) {
+        const State *state = history_now(history);
+        Rng rng = rng_stream(1, player->asked++, 1);
+        Action action = bot_act_on(player->bot, game, state, &rng, player->belief[state_decider(game, state)]);
+        (void)history_act(history, game_token(game, action));
+    }
+    settle(game, history_now(history), settlement);
+}
+
+/* The declarer is the one who gains or loses most: each of the others has half of it. */
+static int declarer_of(const int64_t *payoffs)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (payoffs[seat] && payoffs[seat] == -2 * payoffs[(seat + 1) % SEATS]) return seat;
+    return -1;
+}
+
+/* The value of the game to its declarer; 0 where nothing was played. */
+static double count(Table *table, const int64_t *payoffs, int *declarer)
+{
+    *declarer = declarer_of(payoffs);
+    if (*declarer < 0) return 0;
+    double value = (double)payoffs[*declarer] / 2;
+    table->declared++;
+    table->won += value > 0;
+    add(&table->value, value);
+    return value;
+}
+
+static void compare(Comparison *all, const int64_t *theirs, const int64_t *ours)
+{
+    int their_declarer, our_declarer;
+    double their_value = count(&all->theirs, theirs, &their_declarer);
+    double our_value = count(&all->ours, ours, &our_declarer);
+    add(&all->gain, our_value - their_value);
+    if (their_declarer == our_declarer) add(&all->same, our_value - their_value);
+    printf("%d XSkat %d %+.0f ours %d %+.0f\n", all->deals++, their_declarer, their_value, our_declarer, our_value);
+}
+
+/* ---- the files -------------------------------------------------------------------------------------------------- */
+
+static void report_table(const char *name, const Table *table)
+{
+    printf("# %s: %d games, %.1f%% won, the declarer gets %+.1f +- %.1f a game\n", name, table->declared,
+           table->declared ? 100.0 * table->won / table->declared : 0, mean(&table->value), interval(&table->value));
+}
+
+static void report(const Comparison *all, const Bot *bot)
+{
+    printf("# %d deals, %.*s\n", all->deals, STR_ARG(bot->name));
+    report_table("XSkat", &all->theirs);
+    report_table("ours", &all->ours);
+    printf("# our declarers get %+.2f +- %.2f a deal more; where the same seat plays (%.0f deals) %+.2f +- %.2f\n",
+           mean(&all->gain), interval(&all->gain), all->same.n, mean(&all->same), interval(&all->same));
+}
+
+/* The payoffs at the end of a line. */
+static void read_payoffs(const char *line, int64_t *payoffs)
+{
+    const char *at = line + strlen(line);
+    for (int seat = SEATS - 1; seat >= 0; seat--) {
+        while (at > line && *at != ' ') at--;
+        payoffs[seat] = strtoll(at, NULL, 10);
+        at--;
+    }
+}
+
+/* What is said before the first card is theirs, or ours. */
+static void play_all(Player *player, bool cards_only, FILE *requests, FILE *expected)
+{
+    static Comparison all;
+    char request[1024], answer[1024];
+    bool waits = false;
+    Settlement settlement = {0};
+    while (fgets(request, sizeof request, requests) && fgets(answer, sizeof answer, expected)) {
+        bool begins = strncmp(request, "{\"id\":\"new\"", 11) == 0,
+             plays = strncmp(request, "{\"id\":\"legal\"", 13) == 0;
+        if (begins) waits = true;
+        if (begins || (waits && cards_only && !plays)) serve(player, request);
+        if (waits && (plays || (begins && !cards_only))) {
+            play_on(player, &settlement);
+            waits = false;
+        }
+        if (strncmp(answer, "done", 4) != 0) continue;
+        int64_t payoffs[SEATS];
+        read_payoffs(answer, payoffs);
+        compare(&all, payoffs, settlement.payoffs);
+        if (all.deals % 20 == 0) report(&all, player->bot);
+        (void)fflush(stdout);
+    }
+    report(&all, player->bot);
+}
+
+int main(int n, char **arguments)
+{
+    if (n != 5) fail("usage", "xskat BOT all|cards REQUESTS EXPECTED");
+    Arena *arena = arena_new();
+    Player player = {.engine = engine_open(), .bot = bot_of(arena, str_of(arguments[1]))};
+    FILE *requests = fopen(arguments[3], "r"), *expected = fopen(arguments[4], "r");
+    if (!player.bot) fail("no such player", arguments[1]);
+    if (!requests || !expected) fail("cannot read", arguments[3]);
+    for (int seat = 0; seat < MAX_SEATS; seat++) player.belief[seat] = belief_new(arena);
+    play_all(&player, strcmp(arguments[2], "cards") == 0, requests, expected);
+    (void)fclose(requests);
+    (void)fclose(expected);
+    buf_free(&player.answer);
+    engine_close(&player.engine);
+    arena_free(arena);
+    return 0;
+}
