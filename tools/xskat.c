@@ -3,10 +3,10 @@
  *
  *   xskat BOT all|cards REQUESTS EXPECTED
  *
- * REQUESTS are those of the engine protocol, EXPECTED a line for each, of which "done … PAYOFF PAYOFF PAYOFF" ends a deal.
- * `all`: our players bid, take and play; `cards`: they play the cards of the game that XSkat's declarer has named, with what
- * he has laid off. Prints a line for each deal, and behind # what the declarers gained at both tables, in the value of the
- * game, with intervals of 95%.
+ * REQUESTS are those of the engine protocol, EXPECTED a line for each, of which "done … PAYOFF PAYOFF PAYOFF" ends a
+ * deal. `all`: our players bid, take and play; `cards`: they play the cards of the game that XSkat's declarer has named,
+ * with what he has laid off. Prints a line for each deal, and behind # what the declarers gained at both tables, in the
+ * value of the game, with intervals of 95%.
  */
 #include "bots/bot.h"
 #include "engine/open.h"
