@@ -57,5 +57,7 @@ def schemas:
       + ($defs | with_entries({key: "part-\(.key)", value: (.value | convert(true) | or_null)}))
     )
   }
+# What is lent, or has from one above it or from the first of its values, need not be written.
+| (.definitions | .bid, .contract, .announcement, .item, .option).required? -= ["name", "default"]
 | .definitions.choice.properties.patch = $patch + {"$ref": "#/definitions/part"}
 | .definitions["part-choice"].properties.patch = $patch + {"$ref": "#/definitions/part"}

@@ -6,6 +6,7 @@
 #include "base/rng.h"
 #include "rules/identity.h"
 #include "rules/mend.h"
+#include "rules/once.h"
 #include "rules/option.h"
 #include "schema/embed.h"
 #include "text/json.h"
@@ -48,7 +49,8 @@ const Node *language_document(const Language *language)
 
 Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
 {
-    return overlay_read(arena, source, finder, diags);
+    Node *read = overlay_read(arena, source, finder, diags);
+    return read ? once_defaults(arena, read) : NULL;
 }
 
 /* A file that is only a parent says so itself; what it hands down to its children does not count. */
@@ -308,7 +310,8 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
                          "this file is only a parent of others and no game by itself");
         return NULL;
     }
-    if (read->kind == NODE_MAP) read = options_apply(arena, read, request, diags);
+    if (read->kind == NODE_MAP)
+        read = once_apply(arena, options_apply(arena, read, request, diags), diags);
     const Schema *schema = request->language->schema;
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, read, diags)) {

@@ -53,7 +53,10 @@ typedef struct LoadRequest {
  */
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
 
-/* The document with `extends` resolved but options not yet applied; NULL after errors. For menus and `list`. */
+/*
+ * The document with `extends` resolved and options with their defaults, not yet applied; NULL after errors. For menus and
+ * `list`.
+ */
 Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 
 /*

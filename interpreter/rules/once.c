@@ -1,0 +1,210 @@
+/* What is said once and holds more often, written out before the schema is asked. */
+#include "rules/once.h"
+
+#include "text/overlay.h"
+
+#include <string.h>
+
+static const char *const TO_BIDS[] = {"auction", "bids"};
+static const char *const TO_CONTRACTS[] = {"contracts"};
+static const char *const TO_ANNOUNCEMENTS[] = {"announcements"};
+static const char *const TO_ITEMS[] = {"settlement", "items"};
+
+static Node *find_at(const Node *root, const char *const *path, size_t n)
+{
+    Node *node = node_find(root, path[0]);
+    return n > 1 ? node_find(node, path[1]) : node;
+}
+
+/* A copy of a map in which the value at a path of one or two keys is another; both maps of it are there. */
+static Node *with_value(Arena *arena, const Node *map, const char *const *path, size_t n, Node *value)
+{
+    Node *copy = overlay_merge(arena, map, node_map(arena, map->span));
+    Node *inner = n > 1 ? with_value(arena, node_find(map, path[0]), path + 1, n - 1, value) : value;
+    node_set(arena, copy, node_string(arena, str_of(path[0]), map->span), inner);
+    copy->span = map->span;
+    return copy;
+}
+
+/* ---- the default of an option ----------------------------------------------------------------------------------- */
+
+static Node *with_default(Arena *arena, Node *option)
+{
+    const Node *values = node_find(option, "values");
+    if (node_find(option, "default") || node_n_pairs(values) == 0) return option;
+    const Node *first = values->pairs[0].key;
+    Node *copy = overlay_merge(arena, option, node_map(arena, option->span));
+    node_set(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
+    return copy;
+}
+
+Node *once_defaults(Arena *arena, Node *root)
+{
+    static const char *const TO_OPTIONS[] = {"options"};
+    const Node *options = node_find(root, "options");
+    Node *copies = node_map(arena, root->span);
+    bool any = false;
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        Node *copy = with_default(arena, options->pairs[i].value);
+        any = any || copy != options->pairs[i].value;
+        node_add(arena, copies, options->pairs[i].key, copy);
+    }
+    if (!any) return root;
+    copies->span = options->span;
+    node_seal(arena, copies);
+    return with_value(arena, root, TO_OPTIONS, COUNT(TO_OPTIONS), copies);
+}
+
+/* ---- like one above --------------------------------------------------------------------------------------------- */
+
+static Node *without_like(Arena *arena, const Node *entry)
+{
+    Node *rest = node_map(arena, entry->span);
+    for (size_t i = 0; i < entry->count; i++)
+        if (!node_is(entry->pairs[i].key, "like")) node_add(arena, rest, entry->pairs[i].key, entry->pairs[i].value);
+    node_seal(arena, rest);
+    return rest;
+}
+
+/* An entry over that of `above` which it names. */
+static Node *laid_over(Arena *arena, const Node *above, Node *entry, Diags *diags)
+{
+    const Node *like = node_find(entry, "like");
+    if (!like || like->kind != NODE_STRING) return entry;
+    const Node *model = node_find_str(above, like->text);
+    if (!model || model->kind != NODE_MAP) {
+        Diag *diag = diag_error(diags, "unknown-name", like->span, "there is nothing called '%.*s' above this",
+                                STR_ARG(like->text));
+        diag_hint(diags, diag, "an entry can be like one that stands before it in the same map");
+        return without_like(arena, entry);
+    }
+    return overlay_merge(arena, model, without_like(arena, entry));
+}
+
+static Node *like_above(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
+{
+    const Node *map = find_at(root, path, n);
+    bool any = false;
+    for (size_t i = 0; i < node_n_pairs(map); i++) any = any || node_find(map->pairs[i].value, "like");
+    if (!any) return root;
+    Node *copies = node_map(arena, map->span);
+    for (size_t i = 0; i < map->count; i++)
+        node_add(arena, copies, map->pairs[i].key, laid_over(arena, copies, map->pairs[i].value, diags));
+    node_seal(arena, copies);
+    return with_value(arena, root, path, n, copies);
+}
+
+/* ---- bids that are nothing but their contract ------------------------------------------------------------------- */
+
+static const Node *bids_of(const Node *round)
+{
+    return node_find(round, "bids");
+}
+
+/* Does a round name a bid that has no entry, but a contract? */
+static bool names_unwritten(const Node *root, const Node *rounds)
+{
+    const Node *bids = find_at(root, TO_BIDS, 2), *contracts = node_find(root, "contracts");
+    for (size_t i = 0; i < node_n_pairs(rounds); i++) {
+        const Node *named = bids_of(rounds->pairs[i].value);
+        for (size_t k = 0; k < node_n_items(named); k++)
+            if (!node_find_str(bids, named->items[k]->text) && node_find_str(contracts, named->items[k]->text))
+                return true;
+    }
+    return false;
+}
+
+/* The bid as it is written, or an empty one for a contract of this id; NULL if there is neither. */
+static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
+{
+    Node *bid = node_find_str(find_at(root, TO_BIDS, 2), id->text);
+    if (bid) return bid;
+    return node_find_str(node_find(root, "contracts"), id->text) ? node_map(arena, id->span) : NULL;
+}
+
+/* All bids in the order in which rounds name them, with those that have no entry of their own. */
+static Node *with_bids(Arena *arena, Node *root)
+{
+    const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
+    const Node *bids = node_find(auction, "bids");
+    if (!names_unwritten(root, rounds)) return root;
+    Node *all = node_map(arena, bids ? bids->span : rounds->span);
+    for (size_t i = 0; i < node_n_pairs(rounds); i++) {
+        const Node *named = bids_of(rounds->pairs[i].value);
+        for (size_t k = 0; k < node_n_items(named); k++) {
+            Node *bid = bid_or_empty(arena, root, named->items[k]);
+            if (bid) node_set(arena, all, named->items[k], bid);
+        }
+    }
+    for (size_t i = 0; i < node_n_pairs(bids); i++) node_set(arena, all, bids->pairs[i].key, bids->pairs[i].value);
+    return with_value(arena, root, TO_BIDS, COUNT(TO_BIDS), all);
+}
+
+/* ---- names that are lent ---------------------------------------------------------------------------------------- */
+
+/* Formulas and slots mean something where they are written. */
+static bool has_braces(const Node *text)
+{
+    for (size_t i = 0; i < node_n_pairs(text); i++) {
+        Str words = text->pairs[i].value->text;
+        if (words.n && memchr(words.s, '{', words.n)) return true;
+    }
+    return false;
+}
+
+/* The entry with a text that another has and it has not; in front, where names are written. */
+static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *key)
+{
+    Node *text = node_find(lender, key);
+    if (entry->kind != NODE_MAP || !text || node_find(entry, key) || has_braces(text)) return entry;
+    Node *copy = node_map(arena, entry->span);
+    size_t i = 0;
+    if (entry->count && node_is(entry->pairs[0].key, "name"))
+        node_add(arena, copy, entry->pairs[0].key, entry->pairs[i++].value);
+    node_add(arena, copy, node_string(arena, str_of(key), text->span), text);
+    for (; i < entry->count; i++) node_add(arena, copy, entry->pairs[i].key, entry->pairs[i].value);
+    node_seal(arena, copy);
+    return copy;
+}
+
+typedef struct Lending {
+    const char *const *to, *const *from; /* paths of maps whose entries have ids */
+    size_t n_to, n_from;
+    bool text; /* and not the name alone */
+} Lending;
+
+static Node *lend(Arena *arena, Node *root, const Lending *lending)
+{
+    const Node *to = find_at(root, lending->to, lending->n_to), *from = find_at(root, lending->from, lending->n_from);
+    if (node_n_pairs(to) == 0 || node_n_pairs(from) == 0) return root;
+    Node *copies = node_map(arena, to->span);
+    bool any = false;
+    for (size_t i = 0; i < to->count; i++) {
+        const NodePair *pair = &to->pairs[i];
+        const Node *lender = node_find_str(from, pair->key->text);
+        Node *copy = lender ? borrow(arena, pair->value, lender, "name") : pair->value;
+        if (lender && lending->text) copy = borrow(arena, copy, lender, "text");
+        any = any || copy != pair->value;
+        node_add(arena, copies, pair->key, copy);
+    }
+    node_seal(arena, copies);
+    return any ? with_value(arena, root, lending->to, lending->n_to, copies) : root;
+}
+
+Node *once_apply(Arena *arena, Node *root, Diags *diags)
+{
+    static const Lending LENDINGS[] = {
+        {TO_BIDS, TO_CONTRACTS, COUNT(TO_BIDS), COUNT(TO_CONTRACTS), true},
+        {TO_CONTRACTS, TO_BIDS, COUNT(TO_CONTRACTS), COUNT(TO_BIDS), true},
+        {TO_ITEMS, TO_ANNOUNCEMENTS, COUNT(TO_ITEMS), COUNT(TO_ANNOUNCEMENTS), false},
+        {TO_ITEMS, TO_CONTRACTS, COUNT(TO_ITEMS), COUNT(TO_CONTRACTS), false},
+    };
+    if (root->kind != NODE_MAP) return root;
+    root = like_above(arena, root, TO_CONTRACTS, COUNT(TO_CONTRACTS), diags);
+    root = like_above(arena, root, TO_BIDS, COUNT(TO_BIDS), diags);
+    root = like_above(arena, root, TO_ANNOUNCEMENTS, COUNT(TO_ANNOUNCEMENTS), diags);
+    root = like_above(arena, root, TO_ITEMS, COUNT(TO_ITEMS), diags);
+    root = with_bids(arena, root);
+    for (size_t i = 0; i < COUNT(LENDINGS); i++) root = lend(arena, root, &LENDINGS[i]);
+    return root;
+}
