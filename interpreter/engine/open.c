@@ -8,12 +8,19 @@ static bool is_dummy(const State *state, int seat)
     return state_has_declarer(state) && seat != state->declarer && side_of(state, seat) == SIDE_DECLARER;
 }
 
-static bool has_come(const State *state, OpenFrom from)
+/* Have all others played to the first trick, and the seat not yet? */
+static bool is_last_to_play(const Game *game, const State *state, int seat)
+{
+    return state->actor == seat && state->n_in_trick + 1 == trick_size(game, state);
+}
+
+static bool has_come(const Game *game, const State *state, OpenFrom from, int seat)
 {
     switch (from) {
     case OPEN_START: return true;
     case OPEN_FIRST_CARD: return state->n_tricks > 0 || state->n_in_trick > 0;
     case OPEN_TRICK_2: return state->n_tricks > 0;
+    case OPEN_AFTER_OTHERS: return state->n_tricks > 0 || is_last_to_play(game, state, seat);
     }
     return false;
 }
@@ -22,7 +29,8 @@ bool hand_is_open(const Game *game, const State *state, int seat)
 {
     if (state->contract == NO_CONTRACT) return false;
     const Contract *contract = &game->contract[state->contract];
-    if (contract->open == OPEN_NOBODY || !play_has_begun(state) || !has_come(state, contract->open_from)) return false;
+    if (contract->open == OPEN_NOBODY || !play_has_begun(state)) return false;
+    if (!has_come(game, state, contract->open_from, seat)) return false;
     switch (contract->open) {
     case OPEN_NOBODY: return false;
     case OPEN_DECLARER: return state_has_declarer(state) && seat == state->declarer;

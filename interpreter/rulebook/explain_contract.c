@@ -415,7 +415,8 @@ static void tell_sides(const Explainer *explainer, const Contract *contract, Buf
 /* Hands that lie open, and the dummy. */
 static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2};
+    static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2,
+                                WORD_EXPLAIN_OPEN_AFTER_OTHERS};
     static const Word WHOSE[] = {WORD_EXPLAIN_HANDS_OF_ALL, WORD_EXPLAIN_HAND_OF_DECLARER, WORD_EXPLAIN_HAND_OF_DUMMY,
                                  WORD_EXPLAIN_HANDS_OF_ALL};
     if (contract->has_dummy) explain_line(explainer, out, WORD_EXPLAIN_DUMMY, (Slots){0});

@@ -310,8 +310,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
                          "this file is only a parent of others and no game by itself");
         return NULL;
     }
-    if (read->kind == NODE_MAP)
-        read = once_apply(arena, options_apply(arena, read, request, diags), diags);
+    if (read->kind == NODE_MAP) read = once_apply(arena, options_apply(arena, read, request, diags), diags);
     const Schema *schema = request->language->schema;
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, read, diags)) {

@@ -41,7 +41,7 @@ typedef struct LoadRequest {
     const SchemaKnown *known; /* what variant_know gave for `read`; NULL: nothing */
     FormulaHooks hooks;
     struct Lessons *lessons; /* for Game.lessons; may be NULL */
-    ReadTrace trace; /* may be empty */
+    ReadTrace trace;         /* may be empty */
     const Game **
         /* where to leave what could be compiled in spite of errors, to look at and never to play; may be NULL */
         sketch;
@@ -54,8 +54,8 @@ typedef struct LoadRequest {
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
 
 /*
- * The document with `extends` resolved and options with their defaults, not yet applied; NULL after errors. For menus and
- * `list`.
+ * The document with `extends` resolved and options with their defaults, not yet applied; NULL after errors. For menus
+ * and `list`.
  */
 Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
 

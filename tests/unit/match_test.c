@@ -291,6 +291,27 @@ static void who_has_least_may_win(void **state)
     close_table(&table);
 }
 
+/* Five Hundred, FH-MATCH-1 and 2: points for tricks alone do not win, unless nobody has made a contract. */
+static void who_made_his_contract_wins_over_a_higher_total(void **state)
+{
+    (void)state;
+    Table table;
+    table.language = language_open();
+    table.opened = test_open(table.language, "five-hundred", 3, "");
+    table.arena = arena_new();
+    match_begin(&table.match, table.arena, table.opened.game, &(MatchSpec){.seed = 5});
+    match_deal(&table.match);
+    int64_t totals[] = {540, 510, -20};
+    memcpy(table.match.total, totals, sizeof(totals));
+    table.match.carried[1] = 1; /* seat 1 has made a contract with the last deal */
+    assert_int_equal(match_winners(&table.match), 1U << 1);
+    table.match.carried[1] = 0;
+    assert_int_equal(match_winners(&table.match), 1U << 0); /* as when seat 2 stands at -500 */
+    table.match.carried[2] = 1;
+    assert_int_equal(match_winners(&table.match), 1U << 0); /* a contract that does not bring one to 500 */
+    close_table(&table);
+}
+
 /* The dealers of four deals; the declarer is forehand, and loses if seat 1 deals. */
 static void assert_dealers(const char *text, int a, int b, int c, int d)
 {
@@ -342,6 +363,7 @@ int main(void)
         cmocka_unit_test(after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once),
         cmocka_unit_test(a_match_ends_when_somebody_has_enough),
         cmocka_unit_test(totals_of_the_largest_payments_fit),
+        cmocka_unit_test(who_made_his_contract_wins_over_a_higher_total),
         cmocka_unit_test(who_has_least_may_win),
         cmocka_unit_test(the_declarer_may_deal_next),
         cmocka_unit_test(without_a_declarer_the_deal_stays_or_passes_on),
