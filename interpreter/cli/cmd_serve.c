@@ -14,6 +14,7 @@ static bool read_arguments(int n, char **arguments, ServeRequest *request)
         }
         if (option_is(option, "listen")) request->listen = args_value(&args);
         else if (option_is(option, "data")) request->folder = args_value(&args);
+        else if (option_is(option, "pictures")) request->pictures = args_value(&args);
         else if (option_is(option, "threads")) request->threads = (int)args_number(&args, 1, BOT_MAX_THREADS);
         else if (args_flag(&args, option, "variants-only")) request->variants_only = true;
         else args_unknown(&args, option);

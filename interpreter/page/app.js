@@ -1,6 +1,7 @@
 // The page: the lobby, or the table whose key stands behind the # of the address.
 import { html, render, useState, useEffect } from './view.js';
 import { json, kept } from './api.js';
+import { bring } from './cards.js';
 import { Lobby } from './lobby.js';
 import { Table } from './table.js';
 
@@ -19,11 +20,12 @@ function Author(shared) {
 function Page() {
   const [at, setAt] = useState(place());
   const [language, setLanguage] = useState(kept.get('language', navigator.language.slice(0, 2)));
-  const [words, setWords] = useState(null);
+  const [words, setWords] = useState(null), [cards, setCards] = useState(false);
+  useEffect(() => { json('GET', 'pictures').then((got) => bring(got.pictures)).finally(() => setCards(true)); }, []);
   useEffect(() => { addEventListener('hashchange', () => setAt(place())); }, []);
   useEffect(() => { json('GET', `words?lang=${language}`).then((got) => { document.documentElement.lang = got.language; setWords(got); }); }, [language]);
   const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
-  if (!words) return null;
+  if (!words || !cards) return null;
   const shared = { words, language: words.language, onLanguage: choose };
   if (at?.author) return html`<${Author} key=${words.language} ...${shared} />`;
   return at ? html`<${Table} key=${`${at.table}${at.key}${words.language}`} ...${at} ...${shared} />` : html`<${Lobby} ...${shared} />`;

@@ -1,5 +1,5 @@
 // Cards drawn from the pack of the variant's file: index in the corners, the suit's sign or the rank in the middle.
-import { html } from './view.js';
+import { html, useState } from './view.js';
 
 const ROMAN = [[10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']];
 
@@ -36,7 +36,22 @@ const drawn = (path, x, y, size) => html`<path class="drawn" fill-rule="evenodd"
 // What does not fit is drawn narrower.
 const name = (text) => html`<text x="30" y="80" class="rank" text-anchor="middle" textLength=${text.length > 8 ? 52 : undefined} lengthAdjust="spacingAndGlyphs">${text}</text>`;
 
+// What the server has of pictures, by the names of files without their endings.
+const pictures = {};
+export const bring = async (list) => { for (const name of list) pictures[name.replace(/\.[a-z]+$/, '')] = `pictures/${name}`; };
+const pictureOf = (variant, id) => pictures[`${variant}/${id}`] || pictures[id];
+
+// A picture that cannot be shown is drawn.
+function Picture({ from, drawn: other }) {
+  const [broken, setBroken] = useState(false);
+  return broken ? other() : html`<img class="face picture" src=${from} alt="" aria-hidden="true" draggable=${false} onError=${() => setBroken(true)} />`;
+}
+
 export function Face({ card, suit }) {
+  return card.picture ? html`<${Picture} from=${card.picture} drawn=${() => html`<${Drawn} card=${card} suit=${suit} />`} />` : html`<${Drawn} card=${card} suit=${suit} />`;
+}
+
+function Drawn({ card, suit }) {
   const sign = middle(card, suit), index = suit.symbol ? card.rank : sign, path = DRAWN[suit.symbol?.replace('\uFE0F', '')];
   const small = sign.length > 3 ? 'long' : '', told = card.rank_name || card.own_name;
   return html`<svg viewBox="0 0 60 90" class="face suit-${suit.color || 'black'} ${suit.symbol ? '' : 'numbered'}" aria-hidden="true">
@@ -48,8 +63,8 @@ export function Face({ card, suit }) {
   </svg>`;
 }
 
-export function Back() {
-  return html`<svg viewBox="0 0 60 90" class="face back" aria-hidden="true"><rect x="1" y="1" width="58" height="88" rx="6" /><rect x="6" y="6" width="48" height="78" rx="3" class="pattern" /></svg>`;
+export function Back({ picture }) {
+  return picture ? html`<${Picture} from=${picture} drawn=${() => html`<${Back} />`} />` : html`<svg viewBox="0 0 60 90" class="face back" aria-hidden="true"><rect x="1" y="1" width="58" height="88" rx="6" /><rect x="6" y="6" width="48" height="78" rx="3" class="pattern" /></svg>`;
 }
 
 // Small cards in a row, for hands that are looked at and not played from.
@@ -59,6 +74,6 @@ export function Row({ title, cards, deck }) {
 
 // The pack of an event `table`, by ids.
 export function deckOf(state) {
-  const by = (list) => Object.fromEntries(list.map((one) => [one.id, one]));
-  return { cards: by(state.deck.cards), suits: by(state.deck.suits) };
+  const by = (list) => Object.fromEntries(list.map((one) => [one.id, one])), picture = (id) => pictureOf(state.variant, id);
+  return { cards: by(state.deck.cards.map((card) => ({ ...card, picture: picture(card.id) }))), suits: by(state.deck.suits), back: picture('back') };
 }

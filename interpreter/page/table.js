@@ -67,20 +67,20 @@ function Trick({ state, cards, suits, shown }) {
     <${Face} card=${cards[play.card]} suit=${suits[cards[play.card].suit]} /><span class="order">${i + 1}${play.wins ? ' ♛' : ''}</span></div>`);
 }
 
-function Talon({ view, cards, suits, words }) {
+function Talon({ view, cards, suits, back, words }) {
   if (!view.talon_count && !view.picked.length) return null;
   const open = view.talon.length ? view.talon : [];
   const closed = Math.max(0, view.talon_count - open.length);
   return html`<div class="talon" role="img" aria-label="${words.TALON}: ${view.talon_count}">
     ${open.map((id, i) => html`<span key=${`${id}.${open.indexOf(id) < i}`} title=${cards[id].name}><${Face} card=${cards[id]} suit=${suits[cards[id].suit]} /></span>`)}
-    ${Array.from({ length: Math.min(closed, 12) }, (_, i) => html`<span key=${i}><${Back} /></span>`)}</div>`;
+    ${Array.from({ length: Math.min(closed, 12) }, (_, i) => html`<span key=${i}><${Back} picture=${back} /></span>`)}</div>`;
 }
 
-function Middle({ state, cards, suits, words, last }) {
+function Middle({ state, cards, suits, back, words, last }) {
   const { view } = state;
   const over = (view.phase === 'play' || view.phase === 'done') && !view.trick.length && view.last;
   const shown = last || over ? view.last || [] : view.trick;
-  return html`<div class="middle">${view.phase !== 'play' && view.phase !== 'done' && html`<${Talon} view=${view} cards=${cards} suits=${suits} words=${words} />`}</div>
+  return html`<div class="middle">${view.phase !== 'play' && view.phase !== 'done' && html`<${Talon} view=${view} cards=${cards} suits=${suits} back=${back} words=${words} />`}</div>
     <div class="trick ${last || over ? 'old' : ''}" role=${shown.length ? 'img' : undefined} aria-label=${shown.length ? shown.map((play) => `${nameOf(state, play.seat, words)}: ${cards[play.card].name}`).join(', ') : undefined}>
     <${Trick} state=${state} cards=${cards} suits=${suits} shown=${shown} /></div>`;
 }
@@ -220,7 +220,7 @@ export function Table({ table, words, language, onLanguage }) {
       <div class="main-part"><p class="status">${mine && !view.contract ? '' : signs(view.status || '', suits)} ${view.announced || ''} ${view.trump && suits[view.trump].symbol ? html`${signs(suits[view.trump].symbol, {})} ${suits[view.trump].name}` : ''}</p>
       <div class="round"><span class="way" aria-hidden="true">${state.anticlockwise ? '↺' : '↻'}</span>
         ${state.seats.map((_, seat) => html`<${Seat} key=${seat} state=${state} seat=${seat} words=${words} onGive=${(about) => send(':computer', { about })} />`)}
-        <${Middle} state=${state} cards=${cards} suits=${suits} words=${words} last=${last} /></div>
+        <${Middle} state=${state} cards=${cards} suits=${suits} back=${deck.back} words=${words} last=${last} /></div>
       <${Asked} state=${state} send=${send} words=${words} />
       ${state.settled && state.settlement && html`<${Settlement} state=${state} words=${words} onNext=${() => send(':next')} onReplay=${setDialog} />`}
       <section class="own">

@@ -7,6 +7,7 @@
 typedef struct Answer {
     unsigned status;  /* of HTTP; 0: none yet */
     const char *type; /* of the body; NULL is JSON */
+    bool lasts;       /* the same for as long as the server runs: it may be kept by the browser */
     Buf body;
 } Answer;
 

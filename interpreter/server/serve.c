@@ -6,6 +6,7 @@
 #include "server/inspector.h"
 #include "server/limits.h"
 #include "server/lobby.h"
+#include "server/pictures.h"
 #include "server/tables.h"
 #include "text/json.h"
 #include "text/source.h"
@@ -34,6 +35,7 @@ typedef struct Server {
     Tables tables;
     Limits *limits;
     Inspector *inspector;
+    Pictures *pictures;
     bool variants_only;
     Buf variants[MOST_LANGUAGES]; /* the list of games, by language */
     int signals;
@@ -235,6 +237,9 @@ static void serve_api(Server *server, Request *request, Str path)
     } else if (str_is(what, "words") && !id.n) {
         request->answer.status = 200;
         lobby_words(&request->answer.body, tables_language(request));
+    } else if (str_is(what, "pictures") && !id.n) {
+        request->answer.status = 200;
+        pictures_list(server->pictures, &request->answer.body);
     } else if (str_is(what, "tables") && !id.n) {
         if (!is_method(request, "POST")) refuse_method(request, "POST");
         else if (may_ask(server, request, ASKED_TABLE)) serve_new_table(server, request);
@@ -289,6 +294,15 @@ static void serve_page(Request *request)
     else answer_refuse(&request->answer, 404, "unknown-path", "there is no page of this name");
 }
 
+/* `path` is "/NAME". */
+static void serve_picture(const Server *server, Request *request, Str path)
+{
+    Str name = path.n ? (Str){path.s + 1, path.n - 1} : path;
+    if (!is_method(request, "GET") && !is_method(request, "HEAD")) refuse_method(request, "GET");
+    else if (!pictures_answer(server->pictures, name, &request->answer))
+        answer_refuse(&request->answer, 404, "unknown-path", "there is no picture of this name");
+}
+
 static void serve_request(void *context, Request *request)
 {
     Server *server = context;
@@ -298,7 +312,9 @@ static void serve_request(void *context, Request *request)
         return;
     }
     if (!may_ask(server, request, ASKED_ANYTHING)) return;
-    if (str_equal(take_part(&path), STR("api"))) serve_api(server, request, path);
+    Str part = take_part(&path);
+    if (str_is(part, "api")) serve_api(server, request, path);
+    else if (str_is(part, "pictures")) serve_picture(server, request, path);
     else serve_page(request);
 }
 
@@ -357,6 +373,7 @@ static int take_signals(void)
 
 static bool begin(Server *server, const ServeRequest *request, Buf *why)
 {
+    if (request->pictures && !(server->pictures = pictures_open(request->pictures, why))) return false;
     if (!open_store(server, request->folder, why)) return false;
     server->signals = take_signals();
     server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
@@ -388,6 +405,7 @@ static void finish(Server *server)
     }
     store_close(server->store);
     for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&server->variants[i]);
+    pictures_close(server->pictures);
     free(server->limits);
     if (server->signals > 0) (void)close(server->signals);
 }

@@ -5,10 +5,11 @@
 #include "base/buf.h"
 
 typedef struct ServeRequest {
-    const char *listen; /* "127.0.0.1:8080" */
-    const char *folder; /* where tables are kept; made if it is missing */
-    int threads;        /* of computers; 0: all cores but one */
-    bool variants_only; /* no variant is taken from outside */
+    const char *listen;   /* "127.0.0.1:8080" */
+    const char *folder;   /* where tables are kept; made if it is missing */
+    int threads;          /* of computers; 0: all cores but one */
+    bool variants_only;   /* no variant is taken from outside */
+    const char *pictures; /* a folder of pictures of cards; NULL: cards are drawn */
 } ServeRequest;
 
 /*

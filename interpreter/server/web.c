@@ -75,7 +75,6 @@ static const struct {
                                 "frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
-    {"Cache-Control", "no-store"},
     {"X-Accel-Buffering", "no"},
 };
 
@@ -84,6 +83,8 @@ static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *re
     for (size_t i = 0; i < COUNT(HEADERS); i++)
         (void)MHD_add_response_header(response, HEADERS[i].name, HEADERS[i].value);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
+                                  exchange->request.answer.lasts ? "max-age=3600" : "no-store");
     enum MHD_Result result = MHD_queue_response(exchange->connection, exchange->request.answer.status, response);
     MHD_destroy_response(response);
     return result;

@@ -56,7 +56,7 @@ _tapp() {
     solve) options='--from --format --nodes --lang' ;;
     stats) options='--since --format --lang' ;;
     engine) options='--variants-only --limited' ;;
-    serve) options='--listen --data --threads --variants-only' ;;
+    serve) options='--listen --data --pictures --threads --variants-only' ;;
     help) options='play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve' ;;
     esac
     [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
