@@ -1,6 +1,7 @@
 // The lobby: which game, who sits where, and a link for each seat.
 import { html, useState, useEffect } from './view.js';
 import { json, kept } from './api.js';
+import { Tally } from './tally.js';
 
 const link = (table, key) => `${location.origin}${location.pathname}#${table}/${key}`;
 
@@ -69,7 +70,8 @@ export function Lobby({ words, language, onLanguage }) {
   const mine = kept.get('tables', []);
   return html`<header class="top"><h1>tapp</h1><${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
     <main class="lobby"><label class="name">${words.YOUR_NAME}<input value=${name} maxlength="24" autocomplete="nickname" onInput=${(e) => { setName(e.target.value); kept.set('name', e.target.value); }} /></label>
-    ${mine.length > 0 && !variant && html`<section><h2>${words.YOUR_TABLES}</h2><ul class="links">${mine.map((one) => html`<li key=${one.key}><a href="#${one.table}/${one.key}">${one.name}</a> <small>${new Date(one.at).toLocaleDateString(language)}</small></li>`)}</ul></section>`}
+    ${mine.length > 0 && !variant && html`<section><h2>${words.YOUR_TABLES}</h2><ul class="links">${mine.map((one) => html`<li key=${one.key}><a href="#${one.table}/${one.key}">${one.name}</a> <small>${new Date(one.at).toLocaleDateString(language)}</small></li>`)}</ul>
+      <${Tally} key=${language} tables=${mine} language=${language} words=${words} /></section>`}
     ${made ? html`<${Links} made=${made} words=${words} onSit=${(key) => sit(made.table, key)} />`
       : variant ? html`<${NewTable} key=${variant.id} variant=${variant} words=${words} onBack=${() => setVariant(null)} onMade=${(table) => setMade(table)} />`
         : html`<${Games} variants=${variants} words=${words} onChoose=${setVariant} />

@@ -2,7 +2,7 @@
 import { html } from './view.js';
 import { nameOf } from './table.js';
 
-const sign = (n) => (n > 0 ? `+${n}` : String(n));
+export const sign = (n) => (n > 0 ? `+${n}` : String(n));
 
 // What a deal was worth to each seat, item by item, and how that was reckoned; `total` where it was told.
 export function Figures({ settlement, total, state, words }) {

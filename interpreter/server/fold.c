@@ -211,6 +211,7 @@ bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher)
     fold->number = row->number;
     if (moves(row->kind)) {
         fold->moved = row->number;
+        fold->at = row->at;
         fold->asks = NO_SEAT;
     }
     return true;

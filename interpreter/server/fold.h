@@ -27,6 +27,7 @@ typedef struct Fold {
     uint64_t number;   /* of the last row */
     uint64_t moved;    /* of the last row that changed the deal: an act that has not seen it is stale */
     uint64_t dealt_at; /* of the row that began the deal */
+    int64_t at;        /* when the deal changed last: milliseconds since 1970 */
     FoldSeat seat[MAX_SEATS];
     bool is_settled; /* the deal is over, and booked where there was something to book */
     bool is_over;    /* the match */

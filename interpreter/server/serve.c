@@ -221,6 +221,9 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
         request->answer.status = 200;
         request->answer.type = "text/html; charset=utf-8";
         lobby_rules(&request->answer.body, table->opened, tables_language(request));
+    } else if (str_is(what, "tally") && may_ask(server, request, ASKED_RULES)) {
+        request->answer.status = 200;
+        told_people(&request->answer.body, &table->fold, (Audience){seat, tables_language(request)});
     } else if (str_is(what, "deals") && may_ask(server, request, ASKED_RULES)) {
         table_replay(&server->tables, table, which, request);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");

@@ -25,6 +25,9 @@ void told_table(Buf *out, const Fold *fold, Str id, Audience audience);
 /* The deal that is over, with all hands open, action by action: an object. */
 void told_replay(Buf *out, const Fold *fold, Str language);
 
+/* What the deals so far have brought each seat: an object. */
+void told_people(Buf *out, const Fold *fold, Audience audience);
+
 /* One row as it is told to one audience. */
 typedef struct Telling {
     Json json;

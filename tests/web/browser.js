@@ -49,6 +49,31 @@ async function stranger(browser, server) {
   await page.close();
 }
 
+// A deal that was played at a table of the browser is in its tally, under the name of the person.
+async function tally(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 5, deals: 1, seats: [null, 'greedy', 'greedy'] }), { key } = made.seats[0];
+  const last = await new Promise((done) => {
+    const stream = web.stream(server, made.table, key, { lang: 'en', on: async (event) => {
+      if (event.type === 'table') await web.act(server, made.table, key, ':name', event.id, { text: 'Anna' });
+      if (event.settled) return stream.close(), done(event);
+      if (event.legal) await web.act(server, made.table, key, event.legal.find((one) => one !== 'pass') ?? 'pass', event.id);
+      return undefined;
+    } });
+  });
+  const page = await open(browser, server, `${made.table}/${key}`);
+  await page.waitForSelector('.settlement');
+  await page.evaluate(() => { location.hash = ''; });
+  await page.waitForSelector('.game');
+  await press(page, 'Tally by person');
+  await page.waitForSelector('.tally table');
+  const got = await page.evaluate(() => [[...document.querySelectorAll('.tally thead th')].map((one) => one.textContent).filter(Boolean), [...document.querySelectorAll('.tally td')].map((one) => one.textContent)]);
+  const gain = last.tally.total[0], told = gain > 0 ? `+${gain}` : String(gain), row = last.tally.deals[0];
+  is(got, [['Anna'], [told, told, '1', row.declarer === 0 ? '1' : '0', row.declarer === 0 && row.won ? '1' : '0']], 'the tally by person has the evening, the total, the deals');
+  await faults(page, 'the tally by person');
+  await shoot(page, 'tally-360-en');
+  await page.close();
+}
+
 async function lobby(browser, server) {
   const page = await open(browser, server, '');
   await page.waitForSelector('.game');
@@ -195,7 +220,7 @@ async function slow(browser, server) {
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
-  for (const part of [stranger, lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  for (const part of [stranger, tally, lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   const end = await web.stop(server);

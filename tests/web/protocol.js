@@ -186,6 +186,11 @@ async function match(server) {
   is(last.tally.deals.length, 2, 'a match of two deals is two deals');
   const sum = last.tally.deals.reduce((total, row) => total.map((figure, i) => figure + row.gain[i]), [0, 0, 0]);
   is(last.tally.total, sum, 'the tally is the sum of its deals');
+  const by = (await web.ask(server, 'GET', `/api/tables/${made.table}/tally?lang=en`, { key: made.seats[0].key })).json;
+  is([by.variant, by.you, by.deals, by.people.map((one) => one.total)], ['tapp-tarock', 0, 2, sum], 'it is told by person, for a tally over many tables');
+  const { deals } = last.tally, best = (seat) => Math.max(...deals.map((row) => row.gain[seat]));
+  is(by.people.map((one) => [one.person, one.best, one.declared, one.won]), [0, 1, 2].map((seat) => [seat === 0, best(seat), deals.filter((row) => row.declarer === seat).length, deals.filter((row) => row.declarer === seat && row.won).length]), 'with the best deal, and deals as declarer');
+  is(codeOf(await web.ask(server, 'GET', `/api/tables/${made.table}/tally`)), [401, 'bad-key'], 'to who has a key');
   is(codeOf(await web.act(server, made.table, made.seats[0].key, ':next', last.id)), [409, 'match-over'], 'then there is no next deal');
   one.close();
 }

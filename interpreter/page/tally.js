@@ -1,0 +1,43 @@
+// What the tables that this browser knows have brought to whom: by person, evening by evening.
+import { html, useState } from './view.js';
+import { json } from './api.js';
+import { sign } from './score.js';
+
+// Who counts: persons with a name, and oneself without one.
+const nameOf = (one, table, words) => one.name || (one.seat === table.you ? words.YOU : '');
+
+// The tables of one game with its persons, and what each has made in all.
+function addUp(tables, words) {
+  const people = {};
+  for (const table of tables) {
+    table.gains = {};
+    for (const one of table.people) {
+      const name = one.person && nameOf(one, table, words);
+      if (!name) continue;
+      const sum = (people[name] ??= { deals: 0, declared: 0, won: 0, total: 0 });
+      sum.deals += table.deals;
+      for (const part of ['declared', 'won', 'total']) sum[part] += one[part];
+      table.gains[name] = (table.gains[name] ?? 0) + one.total;
+    }
+  }
+  return people;
+}
+
+function Game({ tables, language, words }) {
+  const people = addUp(tables, words), names = Object.keys(people), { name, unit } = tables[0];
+  const row = (title, figure) => html`<tr class="sum"><th scope="row">${title}</th>${names.map((one) => html`<td key=${one}>${figure(people[one])}</td>`)}</tr>`;
+  return html`<h3>${name}${unit ? ` (${unit})` : ''}</h3><div class="wide" tabindex="0" role="region" aria-label=${`${words.TALLY}: ${name}`}><table><thead><tr><th></th>${names.map((one) => html`<th scope="col" key=${one}>${one}</th>`)}</tr></thead><tbody>
+    ${tables.map((table, i) => html`<tr key=${i}><th scope="row">${new Date(table.at).toLocaleDateString(language)}</th>${names.map((one) => html`<td key=${one}>${one in table.gains ? sign(table.gains[one]) : '–'}</td>`)}</tr>`)}
+    ${row(words.TOTAL, (one) => sign(one.total))}${row(words.DEALS, (one) => one.deals)}${row(words.DECLARED, (one) => one.declared)}${row(words.WON, (one) => one.won)}</tbody></table></div>`;
+}
+
+export function Tally({ tables, language, words }) {
+  const [got, setGot] = useState(null);
+  const ask = async () => {
+    const all = await Promise.all(tables.map((one) => json('GET', `tables/${one.table}/tally?lang=${language}`, { key: one.key }).catch(() => null)));
+    setGot(all.filter((one) => one?.deals).sort((a, b) => a.at - b.at));
+  };
+  if (!got) return html`<p><button onClick=${ask}>${words.TALLY}</button></p>`;
+  const games = [...new Set(got.map((one) => one.variant))];
+  return html`<section class="tally"><h2>${words.TALLY}</h2>${games.length ? games.map((id) => html`<${Game} key=${id} tables=${got.filter((one) => one.variant === id)} language=${language} words=${words} />`) : html`<p>${words.NO_DEAL_YET}</p>`}</section>`;
+}
