@@ -52,11 +52,11 @@ function NewTable({ variant, words, onMade, onBack }) {
 }
 
 function Games({ variants, words, onChoose }) {
-  const families = [...new Set(variants.map((variant) => variant.family))];
+  const families = [...new Set(variants.map((variant) => variant.family))], of = (family) => variants.filter((variant) => variant.family === family && !variant.beginners);
   return html`<section><h2>${words.ALL_GAMES}</h2>
     ${variants.filter((variant) => variant.beginners).map((variant) => html`<button class="game first" onClick=${() => onChoose(variant)}><b>${variant.name}</b> <em>${words.FOR_BEGINNERS}</em><span>${variant.summary}</span></button>`)}
-    ${families.map((family) => html`<div class="family" key=${family}><h3>${family.replace(/^./, (first) => first.toUpperCase())}</h3>${variants.filter((variant) => variant.family === family && !variant.beginners).map((variant) => html`<button class="game" key=${variant.id} onClick=${() => onChoose(variant)}>
-      <b>${variant.name}</b> <em>${variant.least === variant.most ? variant.least : `${variant.least}–${variant.most}`} ${words.PLAYERS}</em><span>${variant.summary}</span></button>`)}</div>`)}</section>`;
+    ${families.map((family) => of(family).length > 0 && html`<details class="family" key=${family} open=${innerWidth >= 700}><summary><h3>${family.replace(/^./, (first) => first.toUpperCase())}</h3><small>${of(family).map((variant) => variant.name).join(' · ')}</small></summary>${of(family).map((variant) => html`<button class="game" key=${variant.id} onClick=${() => onChoose(variant)}>
+      <b>${variant.name}</b> <em>${variant.least === variant.most ? variant.least : `${variant.least}–${variant.most}`} ${words.PLAYERS}</em><span>${variant.summary}</span></button>`)}</details>`)}</section>`;
 }
 
 export function Lobby({ words, language, onLanguage }) {

@@ -63,7 +63,8 @@ function Seat({ state, seat, words, onGive }) {
 }
 
 function Trick({ state, cards, suits, shown }) {
-  return shown.map((play, i) => html`<div class="played ${play.wins ? 'wins' : ''}" key=${`${play.seat}${play.card}`} style=${percent(placeOf(state, play.seat), state.players > 5 ? 20 : 12, 21)}>
+  const side = (seat) => (placeOf(state, seat).x < -0.1 ? 'left' : ''); // the number stands outside, where no other card lies over it
+  return shown.map((play, i) => html`<div class="played ${play.wins ? 'wins' : ''} ${side(play.seat)}" key=${`${play.seat}${play.card}`} style=${percent(placeOf(state, play.seat), state.players > 5 ? 20 : 12, 21)}>
     <${Face} card=${cards[play.card]} suit=${suits[cards[play.card].suit]} /><span class="order">${i + 1}${play.wins ? ' ♛' : ''}</span></div>`);
 }
 

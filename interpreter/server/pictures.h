@@ -19,7 +19,7 @@ typedef struct Pictures Pictures;
 Pictures *pictures_open(const char *folder, Buf *why);
 void pictures_close(Pictures *pictures);
 
-/* Their names, "SA.png" and "bridge/SA.png", as JSON: an object. */
+/* Their names, "SA.png" and "VARIANT/SA.png", as JSON: an object. */
 void pictures_list(const Pictures *pictures, Buf *out);
 
 /* One of them by its name as it is listed; false where there is none. */

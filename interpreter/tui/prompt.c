@@ -217,8 +217,7 @@ static Str bids_so_far(const Scene *scene, const State *seen)
 {
     if (seen->auction.bid == NO_BID)
         return phrase(scene, anything_said(scene, seen) ? WORD_BIDDING_SAID : WORD_BIDDING, (Slots){0});
-    Slots slots = {.text = {phrase_player(scene, seen->auction.bidder),
-                            phrase_call(scene, &scene->game->call[seen->auction.call])}};
+    Slots slots = {.text = {phrase_player(scene, seen->auction.bidder), phrase_standing(scene, seen)}};
     return phrase(scene, WORD_BIDDING_STANDS, slots);
 }
 

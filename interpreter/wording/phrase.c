@@ -184,13 +184,22 @@ static Str doubling(const Scene *scene, int times)
     return STR("");
 }
 
-Str phrase_contract(const Scene *scene, const State *state)
+static Str with_doubling(const Scene *scene, const State *state, Str name)
 {
-    Action bid = contract_bid(scene->game, state);
-    Str name =
-        bid == NO_ACTION ? local(scene, scene->game->contract[state->contract].name) : phrase_action(scene, -1, bid);
     Str doubled = doubling(scene, state->auction.doubled);
     return doubled.n ? arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(name), STR_ARG(doubled)) : name;
+}
+
+Str phrase_standing(const Scene *scene, const State *state)
+{
+    return with_doubling(scene, state, phrase_call(scene, &scene->game->call[state->auction.call]));
+}
+
+Str phrase_contract(const Scene *scene, const State *state)
+{
+    bool is_bid = contract_bid(scene->game, state) != NO_ACTION;
+    if (is_bid) return phrase_standing(scene, state);
+    return with_doubling(scene, state, local(scene, scene->game->contract[state->contract].name));
 }
 
 Str phrase_action_text(const Scene *scene, Action action)

@@ -39,6 +39,9 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order);
 /* What is said for a call: the bid's name, for a row with its number, level and trump put in. */
 Str phrase_call(const Scene *scene, const Call *call);
 
+/* The standing bid, which there is, with what doubles it. */
+Str phrase_standing(const Scene *scene, const State *state);
+
 /* The contract that is played: its name, or the bid that made it, where that was one of a row ("4♠, doubled"). */
 Str phrase_contract(const Scene *scene, const State *state);
 
