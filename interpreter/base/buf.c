@@ -62,7 +62,9 @@ void buf_add(Buf *buf, Str text)
 
 void buf_char(Buf *buf, char c)
 {
-    buf_add(buf, (Str){&c, 1});
+    reserve(buf, 2);
+    buf->text[buf->n++] = c;
+    buf->text[buf->n] = '\0';
 }
 
 void buf_repeat(Buf *buf, char c, size_t times)

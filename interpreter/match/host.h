@@ -17,7 +17,7 @@ typedef enum FaceAnswer {
     ANSWER_STOP,
     ANSWER_BACK,  /* takes the person's last action back, all cards of a discard at once; only where `may_undo` */
     ANSWER_AGAIN, /* the same deal again, from where the person began it */
-    ANSWER_CLAIM /* all tricks that are left: sure, or seen by the computers, the deal is played to its end */
+    ANSWER_CLAIM  /* all tricks that are left: sure, or seen by the computers, the deal is played to its end */
 } FaceAnswer;
 
 typedef struct Face Face;

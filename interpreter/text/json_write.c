@@ -71,14 +71,28 @@ void json_bool(Json *json, bool truth)
     buf_add(json_value(json), truth ? STR("true") : STR("false"));
 }
 
+/* An event has a hundred numbers: printf would take a tenth of the time in which it is told. */
+static void add_digits(Buf *out, uint64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    buf_add(out, (Str){digits + at, sizeof digits - at});
+}
+
 void json_int(Json *json, int64_t number)
 {
-    buf_printf(json_value(json), "%lld", (long long)number);
+    bool is_negative = number < 0;
+    uint64_t size = is_negative ? 0 - (uint64_t)number : (uint64_t)number;
+    Buf *out = json_value(json);
+    if (is_negative) buf_char(out, '-');
+    add_digits(out, size);
 }
 
 void json_count(Json *json, uint64_t number)
 {
-    buf_printf(json_value(json), "%llu", (unsigned long long)number);
+    add_digits(json_value(json), number);
 }
 
 void json_decimal(Json *json, double number, int places)

@@ -2,6 +2,7 @@
 #include "reading.h"
 
 #include "text/json.h"
+#include "text/json_write.h"
 
 #include <string.h>
 
@@ -203,6 +204,25 @@ static void open_brackets_without_end_are_refused(void **state)
     buf_free(&text);
 }
 
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+static void integers_are_written_to_their_last_digit(void **state)
+{
+    Buf out = {0};
+    Json json = {.out = &out};
+    (void)state;
+    json_list(&json);
+    json_int(&json, 0);
+    json_int(&json, -7);
+    json_int(&json, 1203);
+    json_int(&json, INT64_MAX);
+    json_int(&json, INT64_MIN);
+    json_count(&json, UINT64_MAX);
+    json_end(&json, "]");
+    assert_string_equal(buf_text(&out), "[0,-7,1203,9223372036854775807,-9223372036854775808,18446744073709551615]");
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +234,7 @@ int main(void)
         cmocka_unit_test(depth_is_limited),
         cmocka_unit_test(nodes_and_bytes_are_limited),
         cmocka_unit_test(open_brackets_without_end_are_refused),
+        cmocka_unit_test(integers_are_written_to_their_last_digit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
