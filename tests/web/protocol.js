@@ -292,7 +292,7 @@ async function pace(server) {
   const one = web.stream(server, made.table, made.seats[2].key, { on: async (event) => {
     over = over || event.settled;
     if (event.type === 'act') times.push([event.seat, event.at]);
-    if (event.legal) await web.act(server, made.table, made.seats[2].key, event.legal[0], event.id);
+    if (event.legal) await web.act(server, made.table, made.seats[2].key, event.legal.find((action) => action !== 'pass') ?? 'pass', event.id);
   } });
   await web.until(() => over, 30);
   one.close();
