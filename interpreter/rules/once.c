@@ -33,8 +33,13 @@ static Node *with_default(Arena *arena, Node *option)
     const Node *values = node_find(option, "values");
     if (node_find(option, "default") || node_n_pairs(values) == 0) return option;
     const Node *first = values->pairs[0].key;
-    Node *copy = overlay_merge(arena, option, node_map(arena, option->span));
-    node_set(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
+    Node *copy = node_map(arena, option->span);
+    for (size_t i = 0; i < option->count; i++) {
+        if (option->pairs[i].value == values) /* where it is written mostly */
+            node_add(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
+        node_add(arena, copy, option->pairs[i].key, option->pairs[i].value);
+    }
+    node_seal(arena, copy);
     return copy;
 }
 
