@@ -1,17 +1,10 @@
 /* Makes the cells of a folded tree, and the functions that are in them. */
 #include "formula/direct.h"
 
-#include "formula/op.h"
+#include "formula/direct_inner.h"
 #include "formula/set.h"
 #include "formula/share.h"
 #include "formula/value.h"
-
-typedef FormulaCell Cell;
-typedef FormulaAsking Asking;
-typedef int64_t NumberOf(const Cell *cell, Asking *asking);
-typedef ValueSet SetOf(const Cell *cell, Asking *asking);
-typedef Fraction FractionOf(const Cell *cell, Asking *asking);
-typedef Value ValueOf(const Cell *cell, Asking *asking);
 
 typedef struct FormulaSource {
     const FormulaEnv *env;
@@ -22,26 +15,6 @@ typedef struct FormulaSource {
     uint8_t n;
     TypeKind kinds[FORMULA_MAX_OPERANDS];
 } FormulaSource;
-
-static inline int64_t number_of(const Cell *cell, int operand, Asking *asking)
-{
-    return cell->operands[operand]->run.number(cell->operands[operand], asking);
-}
-
-static inline ValueSet set_of(const Cell *cell, int operand, Asking *asking)
-{
-    return cell->operands[operand]->run.set(cell->operands[operand], asking);
-}
-
-static inline Fraction fraction_of(const Cell *cell, int operand, Asking *asking)
-{
-    return cell->operands[operand]->run.fraction(cell->operands[operand], asking);
-}
-
-static inline Value value_of(const Cell *cell, int operand, Asking *asking)
-{
-    return cell->operands[operand]->run.value(cell->operands[operand], asking);
-}
 
 static Value value_of_fraction(Fraction fraction)
 {
@@ -432,13 +405,6 @@ static ValueSet run_common(const Cell *cell, Asking *asking)
     return set_common(set_of(cell, 0, asking), set_of(cell, 1, asking));
 }
 
-/* The operations that have a direct form; `with_constant`: when the right operand is one. */
-typedef struct OperationRow {
-    NumberOf *number, *with_constant;
-    SetOf *set;
-    bool of_fractions; /* both operands are made fractions */
-} OperationRow;
-
 static const OperationRow OPERATIONS[OP_COUNT] = {
     [OP_NOT] = {.number = run_not},
     [OP_EQ_INT] = {.number = run_eq_int, .with_constant = run_eq_int_k},
@@ -447,12 +413,12 @@ static const OperationRow OPERATIONS[OP_COUNT] = {
     [OP_LE_INT] = {.number = run_le_int, .with_constant = run_le_int_k},
     [OP_GT_INT] = {.number = run_gt_int, .with_constant = run_gt_int_k},
     [OP_GE_INT] = {.number = run_ge_int, .with_constant = run_ge_int_k},
-    [OP_EQ] = {.number = run_eq, .of_fractions = true},
-    [OP_NE] = {.number = run_ne, .of_fractions = true},
-    [OP_LT] = {.number = run_lt, .of_fractions = true},
-    [OP_LE] = {.number = run_le, .of_fractions = true},
-    [OP_GT] = {.number = run_gt, .of_fractions = true},
-    [OP_GE] = {.number = run_ge, .of_fractions = true},
+    [OP_EQ] = {.number = run_eq, .fractions = 2},
+    [OP_NE] = {.number = run_ne, .fractions = 2},
+    [OP_LT] = {.number = run_lt, .fractions = 2},
+    [OP_LE] = {.number = run_le, .fractions = 2},
+    [OP_GT] = {.number = run_gt, .fractions = 2},
+    [OP_GE] = {.number = run_ge, .fractions = 2},
     [OP_ADD_INT] = {.number = run_add_int},
     [OP_SUBTRACT_INT] = {.number = run_subtract_int},
     [OP_MULTIPLY_INT] = {.number = run_multiply_int},
@@ -588,17 +554,17 @@ static Cell *make_call(Maker *maker, const Expr *expr)
     return fits ? cell : NULL;
 }
 
-static bool are_fractions(const Expr *expr)
+/* The first `n` operands. */
+static bool are_fractions(const Expr *expr, size_t n)
 {
-    for (size_t i = 0; i < expr->n; i++)
+    for (size_t i = 0; i < n; i++)
         if (expr->operands[i]->type.kind != TYPE_FRACTION && expr->operands[i]->type.kind != TYPE_INT) return false;
     return true;
 }
 
-/* Makes fractions of both operands. */
-static void make_fractions(Maker *maker, const Expr *expr, Cell *cell)
+static void make_fractions(Maker *maker, const Expr *expr, Cell *cell, size_t n)
 {
-    for (size_t i = 0; i < expr->n; i++) {
+    for (size_t i = 0; i < n; i++) {
         if (expr->operands[i]->type.kind == TYPE_FRACTION) continue;
         Cell *whole = ARENA_NEW(maker->arena, Cell);
         whole->operands[0] = cell->operands[i];
@@ -610,6 +576,7 @@ static void make_fractions(Maker *maker, const Expr *expr, Cell *cell)
 static void take_form(const OperationRow *row, const Expr *expr, Cell *cell)
 {
     if (row->set) cell->run.set = row->set;
+    else if (row->fraction) cell->run.fraction = row->fraction;
     else cell->run.number = row->number;
     if (!row->with_constant || expr->operands[1]->kind != EXPR_CONSTANT) return;
     cell->run.number = row->with_constant;
@@ -626,14 +593,19 @@ static bool take_operation(Maker *maker, const Expr *expr, Cell *cell)
     return source->operation && set_run(cell, expr->type.kind, &OPERATE);
 }
 
+static bool has_form(const OperationRow *row)
+{
+    return row->number || row->set || row->fraction;
+}
+
 static Cell *make_operation(Maker *maker, const Expr *expr)
 {
     const OperationRow *row = &OPERATIONS[expr->number];
     Cell *cell = ARENA_NEW(maker->arena, Cell);
     if (!make_operands(maker, expr, cell)) return NULL;
-    bool has_form = (row->number || row->set) && (!row->of_fractions || are_fractions(expr));
-    if (!has_form) return take_operation(maker, expr, cell) ? cell : NULL;
-    if (row->of_fractions) make_fractions(maker, expr, cell);
+    if (!has_form(row)) row = direct_fraction_row((Op)expr->number);
+    if (!has_form(row) || !are_fractions(expr, row->fractions)) return take_operation(maker, expr, cell) ? cell : NULL;
+    make_fractions(maker, expr, cell, row->fractions);
     take_form(row, expr, cell);
     return cell;
 }

@@ -132,6 +132,12 @@ bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
     return reads == known;
 }
 
+int64_t formula_item_in(const Formula *formula, int slot)
+{
+    int64_t item = formula ? item_asked(formula->code.marks[formula->code.n - 1], slot) : -1;
+    return item < SET_PAIRS ? item : -1;
+}
+
 ValueSet formula_names_items(const Formula *formula)
 {
     ValueSet items = {0, 0};

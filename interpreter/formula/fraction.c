@@ -62,6 +62,10 @@ bool fraction_subtract(Fraction a, Fraction b, Fraction *out)
 
 bool fraction_multiply(Fraction a, Fraction b, Fraction *out)
 {
+    if (a.den == 1 && b.den == 1) {
+        out->den = 1;
+        return !__builtin_mul_overflow(a.num, b.num, &out->num);
+    }
     Fraction left = {0, 1}, right = {0, 1};
     if (!fraction_make(a.num, b.den, &left) || !fraction_make(b.num, a.den, &right)) return false;
     return !__builtin_mul_overflow(left.num, right.num, &out->num) &&
@@ -82,6 +86,14 @@ int64_t fraction_floor(Fraction a)
 int64_t fraction_ceil(Fraction a)
 {
     return a.num / a.den + (a.num % a.den > 0);
+}
+
+/* By the rest, as a + 1/2 may not fit: 2 * rest >= den, where 0 <= rest < den. */
+int64_t fraction_round_half_up(Fraction a)
+{
+    int64_t rest = a.num % a.den;
+    if (rest < 0) rest += a.den;
+    return fraction_floor(a) + (rest >= a.den - rest);
 }
 
 /* By continued fractions: whole parts first, then the rests turned over; no product, so no overflow. */

@@ -184,11 +184,7 @@ const char *operate_ceil(Value *values)
 
 const char *operate_round_half_up(Value *values)
 {
-    /* By the rest, as f + 1/2 may not fit: 2 * rest >= den, where 0 <= rest < den. */
-    Fraction fraction = F;
-    int64_t whole = fraction_floor(fraction), rest = fraction.num % fraction.den;
-    if (rest < 0) rest += fraction.den;
-    return give_int(values, whole + (rest >= fraction.den - rest));
+    return give_int(values, fraction_round_half_up(F));
 }
 
 /* A step's quotient by a rounding of x / n, times n. */

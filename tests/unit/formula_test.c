@@ -99,6 +99,8 @@ static void conditions_and_amounts_are_worked_out_directly(void **state)
                                          "tricks.exists(t, t > points)",
                                          "size(tricks) == points",
                                          "size(tricks.filter(t, [1, 2].exists(u, u >= t))) + tricks[0]",
+                                         "ceil(fraction((int(max(third, points)) - 1) * points, 4)) / 2",
+                                         "step_up((points - third) * 2 + 1, 10) % 3",
                                          "floor(third + 1) * (tricks[1] in tricks ? floor(third + 1) : points)"};
     static const char *const ROUNDABOUT[] = {"tricks.filter(t, t > 4) == [8]", "bidder.name == 'Eva'",
                                              "sum(tricks.map(t, t + points)) > 3"};
