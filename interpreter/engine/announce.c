@@ -9,13 +9,9 @@
 
 /* ---- what can be announced -------------------------------------------------------------------------------------- */
 
-/* What is announced in this step in this contract. */
-static uint64_t announced_now(const Game *game, const State *state)
+static const AnnounceStep *step_of(const Game *game, const State *state)
 {
-    uint64_t set = game->announced_at[state->stage] & game->contract[state->contract].announcements;
-    if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
-    bool lays_nothing_off = state->stage == STAGE_EARLY && state->to_discard == 0;
-    return lays_nothing_off ? set & ~game->announced_either : set;
+    return &game->contract[state->contract].announce[state->stage];
 }
 
 static bool is_declarer(const State *state, int seat)
@@ -23,12 +19,26 @@ static bool is_declarer(const State *state, int seat)
     return state_has_declarer(state) && seat == state->declarer;
 }
 
-/* Whose word this seat's can be: announcements are made by the declarer, a side, or anyone. */
-static uint64_t open_to(const Game *game, const State *state, int seat)
+/* Some wait until one leads, or until there is something to lay off. */
+static uint64_t in_time(const Game *game, const State *state, uint64_t set)
 {
-    bool of_declarer = side_of(state, seat) == SIDE_DECLARER;
-    uint64_t set = game->announced_by[BY_ANYONE] | game->announced_by[of_declarer ? BY_DECLARER_SIDE : BY_DEFENDERS];
-    return is_declarer(state, seat) ? set | game->announced_by[BY_DECLARER] : set;
+    if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
+    bool lays_nothing_off = state->stage == STAGE_EARLY && state->to_discard == 0;
+    return lays_nothing_off ? set & ~game->announced_either : set;
+}
+
+/* What is announced in this step in this contract. */
+static uint64_t announced_now(const Game *game, const State *state)
+{
+    const AnnounceStep *step = step_of(game, state);
+    return step->is_narrowed ? in_time(game, state, step->all) : step->all;
+}
+
+/* Announcements are made by the declarer, a side, or anyone. */
+static uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
+{
+    bool is_other = side_of(state, seat) != SIDE_DECLARER;
+    return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
 /* What has been made as often as it can be, as far as this seat is concerned, or is barred by another one. */
@@ -43,23 +53,42 @@ static uint64_t spent(const Game *game, const State *state, int seat)
     return set;
 }
 
+/* What the position of stock, melds and cards leaves to this seat. */
+static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t set)
+{
+    set = in_time(game, state, set);
+    if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
+    return game->meld_at == MELDS_ON_LEAD && meld_to_lead(game, state) ? set & game->announced_ending : set;
+}
+
 /* What this seat can still announce now; conditions aside. */
 static uint64_t announceable(const Game *game, const State *state, int seat)
 {
-    uint64_t set = announced_now(game, state);
-    if (set) set &= open_to(game, state, seat);
-    if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
-    if (set && game->meld_at == MELDS_ON_LEAD && meld_to_lead(game, state)) set &= game->announced_ending;
+    const AnnounceStep *step = step_of(game, state);
+    uint64_t set = open_to(step, state, seat);
+    if (set && step->is_narrowed) set = narrow(game, state, seat, set);
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
-/* The same with their conditions. */
+/* Most ask for nothing but a card in hand. */
+static bool holds(const Game *game, const State *state, int seat, const Announcement *announcement)
+{
+    if (announcement->needs != NO_CARD) return cards_have(state->hand[seat], announcement->needs);
+    return seat_test(game, state, announcement->when, seat);
+}
+
+/* Of such a set those whose conditions are met. */
+static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
+{
+    uint64_t may = set & game->announced_freely;
+    for (uint64_t left = set & ~may; left; left &= left - 1)
+        if (holds(game, state, seat, &game->announcement[__builtin_ctzll(left)])) may |= left & -left;
+    return may;
+}
+
 static uint64_t announcements_of(const Game *game, const State *state, int seat)
 {
-    uint64_t set = announceable(game, state, seat), may = set & game->announced_freely;
-    for (uint64_t left = set & ~may; left; left &= left - 1)
-        if (seat_test(game, state, game->announcement[__builtin_ctzll(left)].when, seat)) may |= left & -left;
-    return may;
+    return that_hold(game, state, seat, announceable(game, state, seat));
 }
 
 static void add_announcements(const Game *game, uint64_t set, Moves *moves)
@@ -88,7 +117,7 @@ Moves announce_moves(const Game *game, const State *state)
     Moves moves = {0};
     uint64_t set = announcements_of(game, state, state->actor);
     add_announcements(game, set, &moves);
-    add_others(game, state, state->actor, &moves);
+    if (step_of(game, state)->has_others) add_others(game, state, state->actor, &moves);
     if (!owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
@@ -96,7 +125,7 @@ Moves announce_moves(const Game *game, const State *state)
 Moves announce_beside(const Game *game, const State *state, Moves others)
 {
     Moves moves = {0};
-    uint64_t set = announced_now(game, state) ? announcements_of(game, state, state->actor) : 0;
+    uint64_t set = announcements_of(game, state, state->actor);
     if (!set) return others;
     add_announcements(game, set, &moves);
     if (owes_announcement(game, state, set)) return moves;
@@ -119,13 +148,13 @@ static bool is_asked_anyway(const Game *game, const State *state, int seat)
     return announced_now(game, state) & ~game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
 }
 
-/* Anything at all? What needs no formula is looked at first. */
+/* Anything at all? What has no condition is looked at first. */
 static bool can_speak(const Game *game, const State *state, int seat)
 {
     if (is_asked_anyway(game, state, seat)) return true;
     uint64_t set = announceable(game, state, seat);
-    if (set & game->announced_freely || (set && announcements_of(game, state, seat))) return true;
-    if (state->stage != STAGE_BEFORE_CARD && !game->kontra_is_beside) return false;
+    if (set & game->announced_freely || that_hold(game, state, seat, set)) return true;
+    if (!step_of(game, state)->has_others) return false;
     Moves moves = {0};
     add_others(game, state, seat, &moves);
     return moves_count(moves) != 0;
@@ -134,14 +163,11 @@ static bool can_speak(const Game *game, const State *state, int seat)
 /* The seats to which the rules of this step may give a word, whatever they hold: nobody else need be asked. */
 static uint8_t seats_with_word(const Game *game, const State *state)
 {
-    uint64_t set = announced_now(game, state);
-    bool all = game->announce_ask != ASK_ABLE || state->stage == STAGE_BEFORE_CARD || game->kontra_is_beside ||
-               (set & game->announced_by[BY_ANYONE]);
-    if (all) return UINT8_MAX;
-    uint8_t own = side_seats(state, SIDE_DECLARER), seats = 0;
-    if (set & game->announced_by[BY_DECLARER_SIDE]) seats = own;
-    else if ((set & game->announced_by[BY_DECLARER]) && state_has_declarer(state)) seats = seat_bit(state->declarer);
-    return set & game->announced_by[BY_DEFENDERS] ? seats | (uint8_t)~own : seats;
+    const AnnounceStep *step = step_of(game, state);
+    if (step->asks_all) return UINT8_MAX;
+    uint8_t own = side_seats(state, SIDE_DECLARER), seats = step->of_side[SIDE_DEFENDERS] ? (uint8_t)~own : 0;
+    if (step->of_side[SIDE_DECLARER]) return seats | own;
+    return step->of_declarer && state_has_declarer(state) ? seats | seat_bit(state->declarer) : seats;
 }
 
 /* The first seat from `seat` on that has not had its say and has something to say. */
@@ -226,6 +252,25 @@ bool announce_apply(const Game *game, State *state, const Token *token)
     if (!closes(game, token)) return false;
     state->heard |= seat_bit(state->actor);
     return state->stage == STAGE_BEFORE_CARD || !find_announcer(game, state, state->next[state->actor]);
+}
+
+/* The tokens of announcements stand behind that of being done, in their order. */
+static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
+{
+    int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done;
+    return token_of(game, k < 0 ? game->token_done : game->announcement[word_nth(set, k)].token);
+}
+
+bool announce_at_random(const Game *game, State *state, Rng *rng)
+{
+    bool is_over = false;
+    while (!is_over && state->phase != PHASE_DONE) {
+        uint64_t set = announcements_of(game, state, state->actor);
+        const Token *word = random_word(game, set, !owes_announcement(game, state, set), rng);
+        log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
+        is_over = announce_apply(game, state, word);
+    }
+    return is_over;
 }
 
 /* ---- why not ---------------------------------------------------------------------------------------------------- */

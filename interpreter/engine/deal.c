@@ -43,7 +43,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     for (int seat = 0; seat < MAX_SEATS; seat++) state->auction.call_of[seat] = NO_CALL;
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;
-    carry_begin(game, spec->carried, state->carried);
+    if (game->n_carries) carry_begin(game, spec->carried, state->carried);
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
     seat_players(game, state);
 }
@@ -51,9 +51,10 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
 /* One card of `from`, which has `n`, as a set. */
-WITH_EITHER_BITS CardSet pick(Rng *rng, CardSet from, int n, bool fast)
+WITH_EITHER_BITS CardSet pick(Rng *rng, CardSet from, int n, bool is_word, bool fast)
 {
     int k = (int)rng_below(rng, (uint32_t)n);
+    if (is_word) return bits_nth_by(cards_low(from), k, fast);
     int low = bits_count_by(cards_low(from), fast);
     if (k < low) return bits_nth_by(cards_low(from), k, fast);
     return (CardSet)bits_nth_by(cards_high(from), k - low, fast) << 64;
@@ -71,32 +72,35 @@ static uint64_t toss(Rng *rng, unsigned k)
  * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
  * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
  */
-WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool fast)
+WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
 {
     unsigned sixteenths = (unsigned)((16 * n + m / 2) / m);
     CardSet set = toss(rng, sixteenths) & cards_low(from);
-    if (cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
-    int count = bits_count_by(cards_low(set), fast) + bits_count_by(cards_high(set), fast);
-    for (; count > n; count--) set ^= pick(rng, set, count, fast);
-    for (; count < n; count++) set |= pick(rng, from & ~set, m - count, fast);
+    if (!is_word && cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
+    int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
+    for (; count > n; count--) set ^= pick(rng, set, count, is_word, fast);
+    for (; count < n; count++) set |= pick(rng, from & ~set, m - count, is_word, fast);
     return set;
 }
 
-/* The talon card by card, for its order matters; then hand after hand. The packets of the deal make no difference. */
-WITH_EITHER_BITS void lay_out_by(const Game *game, Rng *rng, State *state, bool fast)
+/*
+ * The talon card by card, for its order matters; then hand after hand. The packets of the deal make no difference.
+ * `is_word`: the pack has no card beyond the first 64.
+ */
+WITH_EITHER_BITS void lay_out_by(const Game *game, Rng *rng, State *state, bool is_word, bool fast)
 {
-    CardSet rest = game->pack;
+    CardSet pack = is_word ? cards_low(game->pack) : game->pack, rest = pack;
     int left = game->n_cards;
     for (int i = 0; i < game->n_talon; i++) {
-        CardSet card = pick(rng, rest, left--, fast);
-        state->talon_card[i] = cards_first(card);
+        CardSet card = pick(rng, rest, left--, is_word, fast);
+        state->talon_card[i] = is_word ? (Card)__builtin_ctzll(cards_low(card)) : cards_first(card);
         rest ^= card;
     }
-    state->talon = game->pack & ~rest;
+    state->talon = pack & ~rest;
     uint8_t seat = state->forehand;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         bool is_last = i + 1 == game->n_active;
-        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size, fast);
+        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size, is_word, fast);
         state->hand[seat] = state->dealt[seat] = hand;
         rest ^= hand;
         left -= game->hand_size;
@@ -105,13 +109,14 @@ WITH_EITHER_BITS void lay_out_by(const Game *game, Rng *rng, State *state, bool 
 
 FAST_BITS static void lay_out_fast(const Game *game, Rng *rng, State *state)
 {
-    lay_out_by(game, rng, state, true);
+    if (cards_high(game->pack)) lay_out_by(game, rng, state, false, true);
+    else lay_out_by(game, rng, state, true, true);
 }
 
 static void lay_out(const Game *game, Rng *rng, State *state)
 {
     if (bits_are_fast()) lay_out_fast(game, rng, state);
-    else lay_out_by(game, rng, state, false);
+    else lay_out_by(game, rng, state, false, false);
 }
 
 static void turn_up(State *state, Card card)

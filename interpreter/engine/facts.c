@@ -197,9 +197,11 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;
     unsigned found = 0;
+    bool is_word = !cards_high(set);
     for (int seat = 0; seat < facts->game->n_players; seat++) {
-        CardSet hand = as_dealt ? state->dealt[seat] : cards_held(state, seat);
-        found |= (unsigned)(cards_count(hand & set) == n) << seat;
+        CardSet held = (as_dealt ? state->dealt[seat] : cards_held(state, seat)) & set;
+        int count = is_word ? bits_count(cards_low(held)) : cards_count(held);
+        found |= (unsigned)(count == n) << seat;
     }
     found &= state->active;
     bool is_one = found && !(found & (found - 1));

@@ -5,6 +5,7 @@
 #ifndef TAPP_ENGINE_FLOW_INNER_H
 #define TAPP_ENGINE_FLOW_INNER_H
 
+#include "base/rng.h"
 #include "engine/facts.h"
 #include "engine/play.h"
 #include "engine/sides.h"
@@ -41,6 +42,12 @@ Moves stages_legal(const Game *game, const State *state);
 void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
+/*
+ * Plays the present stage to its end at random, as the next legal actions one by one would be drawn, and enters the
+ * next: laying off, and announcing where nothing else is said. False: it is another stage, and nothing has been done.
+ */
+bool stages_at_random(const Game *game, State *state, Rng *rng);
+
 /* Steps between two cards, where the contract has such: called when play has begun and after each card. */
 void stages_interrupt(const Game *game, State *state);
 
@@ -57,16 +64,18 @@ void talon_apply(const Game *game, State *state, Action action);
 bool discard_enter(State *state);
 Moves discard_legal(const Game *game, const State *state);
 bool discard_apply(const Game *game, State *state, Card card);
+void discard_at_random(const Game *game, State *state, Rng *rng);
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
  * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
- * stage is over. `beside` adds what may be announced at a time at which other things may be done, and leaves nothing
+ * stage is over; so is `at_random`, and false if the deal is over with it. `beside` adds what may be announced at a time at which other things may be done, and leaves nothing
  * else where an announcement is due; `aside` is how it is made.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);
 bool announce_apply(const Game *game, State *state, const Token *token);
+bool announce_at_random(const Game *game, State *state, Rng *rng);
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 Moves announce_beside(const Game *game, const State *state, Moves others);
 void announce_aside(const Game *game, State *state, const Token *token);
@@ -111,6 +120,12 @@ Moves tricks_suits(const Game *game, const State *state);
 
 /* Why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* A random card of a set that is not empty, each as likely; one draw. */
+static inline Card random_card(CardSet cards, Rng *rng)
+{
+    return cards_nth(cards, (int)rng_below(rng, (uint32_t)cards_count(cards)));
+}
 
 /* Ends the deal. */
 void state_finish(State *state, Ending ending);

@@ -7,11 +7,6 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
-bool passing_is_on(const State *state)
-{
-    return state->phase == PHASE_DISCARD && state->contract == NO_CONTRACT;
-}
-
 bool passing_is_over(const Game *game, const State *state)
 {
     return state->n_passed > 0 && state->n_passed == game->passing.count * game->n_active;

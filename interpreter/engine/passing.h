@@ -4,8 +4,13 @@
 
 #include "engine/state.h"
 
-/* Is the actor laying off a card to be passed? Have all cards of this deal been passed? */
-bool passing_is_on(const State *state);
+/* Is the actor laying off a card to be passed? */
+static inline bool passing_is_on(const State *state)
+{
+    return state->phase == PHASE_DISCARD && state->contract == NO_CONTRACT;
+}
+
+/* Have all cards of this deal been passed? */
 bool passing_is_over(const Game *game, const State *state);
 
 /* Who gets a seat's cards in this deal, and whose cards it gets; itself where nothing is passed. */

@@ -7,8 +7,10 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     CardSet set = 0;
     if (trick < 0) return 0;
-    int size = trick_size(game, state);
-    for (int i = log_play(state, trick * size), n = 0; n < size && i < state->n_log; i++) {
+    int size = trick_size(game, state), first = log_play(state, trick * size);
+    bool is_plain = !state->asides && first + size <= state->n_log;
+    for (int i = first; is_plain && i < first + size; i++) set |= card_bit(action_card(log_action(state, i)));
+    for (int i = first, n = 0; !is_plain && n < size && i < state->n_log; i++) {
         if (log_action(state, i) >= FIRST_TOKEN) continue;
         set |= card_bit(action_card(log_action(state, i)));
         n++;
@@ -16,11 +18,12 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
     return set;
 }
 
-static bool owns(const State *state, Owner owner, int side)
+/* Does the side have what falls to whoever won a trick, or took the talon? */
+static bool owns_by_deal(const State *state, Owner owner, int side)
 {
     switch (owner) {
-    case OWNER_DECLARER: return side == SIDE_DECLARER;
-    case OWNER_DEFENDERS: return side != SIDE_DECLARER;
+    case OWNER_DECLARER:
+    case OWNER_DEFENDERS:
     case OWNER_NOBODY: return false;
     case OWNER_LAST_TRICK:
         return state->n_tricks > 0 && side_of(state, state->trick_winner[state->n_tricks - 1]) == side;
@@ -30,11 +33,17 @@ static bool owns(const State *state, Owner owner, int side)
     return false;
 }
 
-/* The part of the talon in which the called card was dealt, where that counts for the declarer. */
+static inline bool owns(const State *state, Owner owner, int side)
+{
+    if (owner == OWNER_DECLARER) return side == SIDE_DECLARER;
+    return owner == OWNER_DEFENDERS ? side != SIDE_DECLARER : owns_by_deal(state, owner, side);
+}
+
+/* The part of the talon in which the called card was dealt. */
 static CardSet called_part(const Game *game, const State *state)
 {
     CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
-    if (!game->contract[state->contract].talon.called_part || !(state->talon & called)) return 0;
+    if (!(state->talon & called)) return 0;
     for (int part = 0; part < game->n_parts; part++) {
         CardSet cards = talon_cards(state, part_places(game, part));
         if (cards & called) return cards & state->talon;
@@ -42,10 +51,10 @@ static CardSet called_part(const Game *game, const State *state)
     return 0;
 }
 
-static CardSet cards_aside(const Game *game, const State *state, int side)
+static inline CardSet cards_aside(const Game *game, const State *state, int side)
 {
     const Contract *contract = &game->contract[state->contract];
-    CardSet part = called_part(game, state), set = side == SIDE_DECLARER ? part : 0;
+    CardSet part = contract->talon.called_part ? called_part(game, state) : 0, set = side == SIDE_DECLARER ? part : 0;
     if (owns(state, contract->talon.rest, side)) set |= state->talon & ~part;
     if (owns(state, contract->discard.owner, side)) set |= state->discards;
     return set;

@@ -237,11 +237,6 @@ static int fewest_tricks(const Lanes *lanes, int n)
     return fewest;
 }
 
-static Card random_card(CardSet legal, Rng *rng)
-{
-    return cards_nth(legal, (int)rng_below(rng, (uint32_t)cards_count(legal)));
-}
-
 /* The rest of a trick by the general path. */
 static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
@@ -256,6 +251,7 @@ static void play_trick_generally(const Game *game, State *state, Rng *rng)
 static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
     while (state->phase != PHASE_DONE) {
+        if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
         if (state->phase != PHASE_PLAY || game->contract[state->contract].is_interrupted ||
             tricks_name_suits(game, state)) {
             state_apply(game, state, random_action(state_legal(game, state), rng));

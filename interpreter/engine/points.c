@@ -13,8 +13,8 @@ static Fraction with_melds(Fraction points, int64_t melds)
 
 Fraction points_of_seat(const Game *game, const State *state, int seat)
 {
-    Fraction points = game_counts_tricks(game) ? (Fraction){state->tricks[seat], 1}
-                                               : game_points(game, state->ranking, cards_of_seat(game, state, seat));
+    Fraction points = game->counts_tricks ? (Fraction){state->tricks[seat], 1}
+                                          : game_points(game, state->ranking, cards_of_seat(game, state, seat));
     return with_melds(points, melds_as_points(game, state, seat));
 }
 
@@ -23,7 +23,7 @@ Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
     int64_t melds = 0;
     for (unsigned seats = game->melds_are_points ? side_seats(state, side) : 0; seats; seats &= seats - 1)
         melds += melds_as_points(game, state, __builtin_ctz(seats));
-    if (game_counts_tricks(game)) return with_melds((Fraction){side_tricks(state, side), 1}, melds);
+    if (game->counts_tricks) return with_melds((Fraction){side_tricks(state, side), 1}, melds);
     return with_melds(game_points(game, state->ranking, cards_of_side(game, state, side)), melds);
 }
 

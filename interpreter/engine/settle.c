@@ -297,7 +297,7 @@ static void settle_all(Work *work, const Contract *contract)
 
 static Fraction points_of_declarer(const Game *game, const State *state, CardSet cards)
 {
-    bool cards_alone = !game->melds_are_points && !game_counts_tricks(game);
+    bool cards_alone = !game->melds_are_points && !game->counts_tricks;
     return cards_alone ? game_points(game, state->ranking, cards) : points_of_cards_of_side(game, state, SIDE_DECLARER);
 }
 

@@ -8,20 +8,12 @@ static void put_on_side(State *state, int seat, int side)
     state->sides = (state->sides & ~((uint32_t)15 << (4 * seat))) | (uint32_t)side << (4 * seat);
 }
 
-uint8_t side_speaker(const State *state)
+uint8_t side_first(const State *state)
 {
-    if (state_has_declarer(state)) return state->declarer;
     uint8_t seat = state->forehand;
     for (int i = 0; i < MAX_SEATS; i++, seat = state->next[seat])
         if (side_of(state, seat) == SIDE_DECLARER) return seat;
     return NO_SEAT;
-}
-
-int side_tricks(const State *state, int side)
-{
-    int n = 0;
-    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) n += state->tricks[__builtin_ctz(seats)];
-    return n;
 }
 
 /* ---- settling ------------------------------------------------------------------------------------------------- */

@@ -69,11 +69,14 @@ static inline bool has_sides(const State *state)
     return seats_with_bits(state->sides & 14U * EACH_SEAT) != EACH_SEAT;
 }
 
-/*
- * The seat asked for the declarer's side: the declarer, else the first of the side from forehand on; NO_SEAT without
- * sides.
- */
-uint8_t side_speaker(const State *state);
+/* The first seat of the declarer's side from forehand on; NO_SEAT without sides. */
+uint8_t side_first(const State *state);
+
+/* The seat asked for the declarer's side: the declarer, else the first of it; NO_SEAT without sides. */
+static inline uint8_t side_speaker(const State *state)
+{
+    return state_has_declarer(state) ? state->declarer : side_first(state);
+}
 
 /*
  * The talon cards, taken or not, that a seat (NO_SEAT: a watcher) has seen by the rules of the contract: `see` for
@@ -82,7 +85,12 @@ uint8_t side_speaker(const State *state);
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
 /* The tricks that a side has won. */
-int side_tricks(const State *state, int side);
+static inline int side_tricks(const State *state, int side)
+{
+    int n = 0;
+    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) n += state->tricks[__builtin_ctz(seats)];
+    return n;
+}
 
 /*
  * Says who plays together, from the contract, the declarer and what has been done; the contract must be known. As long

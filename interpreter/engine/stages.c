@@ -267,6 +267,20 @@ void stages_apply(const Game *game, State *state, Action action)
     }
 }
 
+bool stages_at_random(const Game *game, State *state, Rng *rng)
+{
+    static const uint32_t ANNOUNCING = 1U << STAGE_BEFORE_TALON | 1U << STAGE_EARLY | 1U << STAGE_ANNOUNCE;
+    if (state->phase == PHASE_ANNOUNCE && (ANNOUNCING >> state->stage & 1)) {
+        if (contract_of(game, state)->announce[state->stage].has_others) return false;
+        if (announce_at_random(game, state, rng)) leave(game, state);
+        return true;
+    }
+    if (state->stage != STAGE_DISCARD) return false;
+    discard_at_random(game, state, rng);
+    enter_next(game, state);
+    return true;
+}
+
 /* ---- why not -------------------------------------------------------------------------------------------------- */
 
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)

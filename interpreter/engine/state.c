@@ -9,11 +9,6 @@ const char *phase_name(Phase phase)
     return NAMES[phase];
 }
 
-bool state_is_void(const State *state)
-{
-    return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
-}
-
 int seat_position(const State *state, int wanted)
 {
     int position = 0;

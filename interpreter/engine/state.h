@@ -175,7 +175,10 @@ static inline bool states_are_equal(const State *a, const State *b)
 const char *phase_name(Phase phase);
 
 /* Did the deal stop because nothing was played (thrown in, redeal)? Then there is nothing to settle. */
-bool state_is_void(const State *state);
+static inline bool state_is_void(const State *state)
+{
+    return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
+}
 
 /* How many active seats speak before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);

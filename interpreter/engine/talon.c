@@ -130,15 +130,31 @@ Moves discard_legal(const Game *game, const State *state)
     return (Moves){.cards = may_go(game, state, &tier)};
 }
 
-bool discard_apply(const Game *game, State *state, Card card)
+/* A card of this tier; true when enough is laid off. */
+static bool lay_off(State *state, const DiscardTier *tier, Card card)
 {
-    const DiscardTier *tier = NULL;
-    (void)may_go(game, state, &tier);
     CardSet bit = card_bit(card);
     state->hand[state->taker] &= ~bit;
     state->discards |= bit;
     if (tier) state->shown_discards |= bit & tier->shown;
     return --state->to_discard == 0;
+}
+
+bool discard_apply(const Game *game, State *state, Card card)
+{
+    const DiscardTier *tier = NULL;
+    (void)may_go(game, state, &tier);
+    return lay_off(state, tier, card);
+}
+
+void discard_at_random(const Game *game, State *state, Rng *rng)
+{
+    for (bool is_over = false; !is_over;) {
+        const DiscardTier *tier = NULL;
+        Card card = random_card(game_choices(game, may_go(game, state, &tier)), rng);
+        log_push(state, state->actor, card);
+        is_over = lay_off(state, tier, card);
+    }
 }
 
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)

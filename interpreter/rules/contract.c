@@ -199,7 +199,6 @@ static uint16_t read_times(Build *build, const Node *map)
     return times;
 }
 
-/* A list of cards, or so many of a list. */
 /* The card whose being in hand is all that a condition asks; NO_CARD if it asks anything else. */
 static Card card_asked_for(const Formula *when)
 {
@@ -213,6 +212,7 @@ static Card card_asked_for(const Formula *when)
     return cards_count(cards) == 1 ? cards_first(cards) : NO_CARD;
 }
 
+/* A list of cards, or so many of a list. */
 static void read_shows(Build *build, Announcement *announcement, const Node *map)
 {
     const Node *shows = build_key(build, map, "shows");
@@ -298,7 +298,9 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     note_times(game, index);
     game->announced_by[made->who] |= 1ULL << index;
     game->announced_times[made->times] |= 1ULL << index;
+    int64_t needed = formula_item_in(made->when, SLOT_HAND);
     made->about = card_asked_for(made->when);
+    made->needs = needed < 0 ? NO_CARD : (Card)needed;
     if (!made->when) game->announced_freely |= 1ULL << index;
     if (made->must) game->announced_must |= 1ULL << index;
     if (made->leads) game->announced_leads |= 1ULL << index;
@@ -427,6 +429,24 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
         (void)diag_error(build->diags, "formula-circle", place->span, "the formula asks for what it is to say");
 }
 
+/* What is announced in a stage of a contract, as far as the file says. */
+static AnnounceStep announce_step(const Game *game, const Contract *contract, Stage stage)
+{
+    uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
+    bool melds = game->n_combinations > 0, is_before_card = stage == STAGE_BEFORE_CARD;
+    uint64_t narrowed = game->announced_stock | (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
+                        (stage == STAGE_EARLY ? game->announced_either : 0);
+    return (AnnounceStep){.all = all,
+                          .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
+                                      all & (anyone | game->announced_by[BY_DEFENDERS])},
+                          .of_declarer = all & game->announced_by[BY_DECLARER],
+                          .is_narrowed = (all & narrowed) || (melds && game->meld_at == MELDS_ON_LEAD),
+                          .asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card ||
+                                      game->kontra_is_beside,
+                          .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) ||
+                                        (is_before_card && melds && game->meld_at == MELDS_FIRST_CARD)};
+}
+
 /* Stages in which this contract may have something to do: the others need not be entered. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
@@ -490,11 +510,13 @@ static void read_contract(Build *build, const NodePair *pair)
     read_allowed(build, contract, map);
     read_open(build, contract, map);
     contract->stages = stages_of(build->game, contract);
+    for (unsigned stage = 0; stage < N_STAGES; stage++)
+        contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);
     bool melds_on_lead = build->game->n_combinations > 0 && build->game->meld_at == MELDS_ON_LEAD;
     contract->is_interrupted = melds_on_lead || contract->stages >> STAGE_NAME_SUIT ||
                                (contract->announcements & build->game->announced_at[STAGE_PLAY]);
-    contract->play.is_plain = contract->play.is_plain && !contract->is_interrupted && !contract->plays &&
-                              !build->game->stock.draw;
+    contract->play.is_plain =
+        contract->play.is_plain && !contract->is_interrupted && !contract->plays && !build->game->stock.draw;
     if (build->game->stock.draw && contract->talon.take != TAKE_NONE)
         (void)diag_error(build->diags, "stock-taken", map->span,
                          "the talon is drawn from after each trick: nobody can take it in '%.*s'",

@@ -159,16 +159,6 @@ Fraction game_points(const Game *game, int ranking, CardSet cards)
     return whole(face_points(game->ranking[ranking].values, cards) - less);
 }
 
-bool game_counts_tricks(const Game *game)
-{
-    if (game->values.n || game->count_less) return false;
-    for (size_t i = 0; i < game->n_rankings; i++) { /* those of suits that the pack lacks are empty */
-        const CardValues *values = game->ranking[i].values;
-        if (values && values->n) return false;
-    }
-    return true;
-}
-
 int game_bid(const Game *game, Str id)
 {
     for (int i = 0; i < game->n_bids; i++)

@@ -397,6 +397,17 @@ typedef enum Stage {
 } Stage;
 enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
 
+/*
+ * What can be announced in one step of a contract, conditions aside: sets of announcements, by who may make them.
+ */
+typedef struct AnnounceStep {
+    uint64_t all;                     /* by anybody */
+    uint64_t of_side[2], of_declarer; /* by the declarer's side and by the others; by the declarer besides */
+    bool is_narrowed;                 /* the stock, melds, leading or laying off may leave less of it */
+    bool asks_all;                    /* everyone may have something to say */
+    bool has_others;                  /* kontra or melds are said in the same step */
+} AnnounceStep;
+
 typedef struct Contract {
     Str id;
     const Node *name, *text;
@@ -424,8 +435,9 @@ typedef struct Contract {
     OpenFrom open_from;
     const Formula *value, *goal;
     uint64_t announcements; /* one bit each */
-    uint32_t stages;        /* in which something may be to do, one bit each; STAGE_PLAY always */
-    bool is_interrupted;    /* something else than cards may be done in play */
+    AnnounceStep announce[N_STAGES];
+    uint32_t stages;     /* in which something may be to do, one bit each; STAGE_PLAY always */
+    bool is_interrupted; /* something else than cards may be done in play */
     const Item *items;
     size_t n_items;
 } Contract;
@@ -448,7 +460,8 @@ typedef struct Announcement {
     uint64_t excludes;  /* what the same player cannot announce beside it */
     const Formula *when;
     const Formula *must; /* NULL: never */
-    Card about; /* the card of which alone `when` asks, whether it is in hand; NO_CARD: something else */
+    Card about;          /* the card of which alone `when` asks, whether it is in hand; NO_CARD: something else */
+    Card needs;          /* the card that alone has to be in hand; NO_CARD: `when` says it */
     Action token;
 } Announcement;
 
@@ -531,6 +544,7 @@ typedef struct Game {
     CardValues values; /* the deck's; CardInfo has them too */
     uint8_t count_group, count_less;
     bool count_exact;
+    bool counts_tricks; /* no card is worth anything: a side's tricks are its points */
 
     /* the deal; the packets are kept in the document, for they make no difference to chance */
     uint8_t n_parts, n_talon, hand_size;
@@ -569,8 +583,8 @@ typedef struct Game {
     uint64_t announced_at[N_STAGES], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
     uint64_t announced_times[TIMES_SEAT + 1];
     uint64_t announced_freely, announced_must, announced_alone; /* without `when`; with `must`, with `excludes` */
-    uint64_t announced_either; /* before cards are laid off only if there are any to lay off */
-    uint64_t announced_leads;  /* whose maker leads to the first trick */
+    uint64_t announced_either;  /* before cards are laid off only if there are any to lay off */
+    uint64_t announced_leads;   /* whose maker leads to the first trick */
     uint64_t announced_on_lead; /* of those in play that can be made only before leading */
     uint64_t announced_stock, announced_closing, announced_exchanging; /* about the stock, of these two kinds */
     uint64_t announced_ending;                                         /* the deal */
@@ -692,9 +706,6 @@ int64_t game_face_points(const Game *game, CardSet cards);
  */
 Fraction game_points(const Game *game, int ranking, CardSet cards);
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards);
-
-/* Is no card worth anything, by itself or in any contract? Then a side's tricks are its points. */
-bool game_counts_tricks(const Game *game);
 
 /* Index of a bid, contract or announcement by id, or -1. */
 int game_bid(const Game *game, Str id);

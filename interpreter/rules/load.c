@@ -255,6 +255,17 @@ static void check_length(Build *build)
                      longest, most);
 }
 
+/* Is no card worth anything, by itself or in any contract? */
+static bool counts_tricks(const Game *game)
+{
+    if (game->values.n || game->count_less) return false;
+    for (size_t i = 0; i < game->n_rankings; i++) { /* those of suits that the pack lacks are empty */
+        const CardValues *values = game->ranking[i].values;
+        if (values && values->n) return false;
+    }
+    return true;
+}
+
 static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
     Game *game = ARENA_NEW(arena, Game);
@@ -280,6 +291,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_announcements(&build);
     build_melds(&build);
     build_contracts(&build);
+    game->counts_tricks = counts_tricks(game);
     read_match(&build);
     check_length(&build);
     game->hash = hash_of(build.root); /* with its texts filled in, as it is shown */
