@@ -35,7 +35,7 @@ static uint64_t announced_now(const Game *game, const State *state)
 }
 
 /* Announcements are made by the declarer, a side, or anyone. */
-static uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
+static inline uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
 {
     bool is_other = side_of(state, seat) != SIDE_DECLARER;
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
@@ -62,7 +62,7 @@ static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t 
 }
 
 /* What this seat can still announce now; conditions aside. */
-static uint64_t announceable(const Game *game, const State *state, int seat)
+static inline uint64_t announceable(const Game *game, const State *state, int seat)
 {
     const AnnounceStep *step = step_of(game, state);
     uint64_t set = open_to(step, state, seat);
@@ -165,9 +165,10 @@ static uint8_t seats_with_word(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
     if (step->asks_all) return UINT8_MAX;
-    uint8_t own = side_seats(state, SIDE_DECLARER), seats = step->of_side[SIDE_DEFENDERS] ? (uint8_t)~own : 0;
-    if (step->of_side[SIDE_DECLARER]) return seats | own;
-    return step->of_declarer && state_has_declarer(state) ? seats | seat_bit(state->declarer) : seats;
+    uint8_t declarer = step->of_declarer && state_has_declarer(state) ? seat_bit(state->declarer) : 0;
+    if (step->asks_declarer) return declarer;
+    uint8_t own = side_seats(state, SIDE_DECLARER), others = step->of_side[SIDE_DEFENDERS] ? (uint8_t)~own : 0;
+    return others | (step->of_side[SIDE_DECLARER] ? own : declarer);
 }
 
 /* The first seat from `seat` on that has not had its say and has something to say. */

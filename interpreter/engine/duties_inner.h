@@ -45,7 +45,7 @@ bool excuse_leaves_open(const Game *game, const State *state);
 /* The excuse, if the player whose turn it is holds it and may play it instead of what he ought to; else nothing. */
 CardSet excuse_free(const Game *game, const State *state);
 
-/* Who wins the trick that is complete: `state->winning`, or the player of the excuse that ends a slam. */
+/* Who wins the trick that is complete, where the excuse can end a slam: `state->winning`, or else its player. */
 uint8_t excuse_winner(const Game *game, const State *state);
 
 /* When play is over: the excuse goes where it belongs, and what is given for it. Sides are known then. */

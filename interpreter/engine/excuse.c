@@ -41,7 +41,7 @@ uint8_t excuse_winner(const Game *game, const State *state)
 {
     const Excuse *excuse = excuse_of(game, state);
     bool is_last = state->n_tricks + 1 == game->tricks_total;
-    if (!excuse->slam || !is_last || !(state->trick & excuse_bit(game, state))) return state->winning;
+    if (!is_last || !(state->trick & excuse_bit(game, state))) return state->winning;
     int holder = seat_that_played(game, state, excuse->card);
     return tricks_of_side(game, state, holder) == state->n_tricks ? (uint8_t)holder : state->winning;
 }

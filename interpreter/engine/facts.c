@@ -67,12 +67,17 @@ int seat_that_played(const Game *game, const State *state, Card card)
 
 /* ---- points -------------------------------------------------------------------------------------------------- */
 
+static Fraction points_of(const Facts *facts, int seat)
+{
+    return facts->points ? facts->points[seat] : points_of_seat(facts->game, facts->state, seat);
+}
+
 static Fraction most_points(const Facts *facts)
 {
     Fraction most = {INT64_MIN, 1};
     for (int seat = 0; seat < facts->game->n_players; seat++) {
         if (!state_is_active(facts->state, seat)) continue;
-        Fraction points = points_of_seat(facts->game, facts->state, seat);
+        Fraction points = points_of(facts, seat);
         if (most.num == INT64_MIN || fraction_compare(points, most) > 0) most = points;
     }
     return most;
@@ -316,9 +321,10 @@ static int trump_leads(const Game *game, const State *state)
 
 uint64_t announced_by_side(const State *state, int seat)
 {
-    uint64_t set = 0;
-    for (int other = 0; other < MAX_SEATS; other++)
-        if (same_side(state, seat, other)) set |= state->announced[other];
+    int side = side_of(state, seat);
+    uint64_t set = state->announced[seat];
+    for (unsigned left = side == SIDE_UNKNOWN ? 0 : side_seats(state, side); left; left &= left - 1)
+        set |= state->announced[__builtin_ctz(left)];
     return set;
 }
 

@@ -29,6 +29,7 @@ typedef struct Facts {
     const State *state;
     int seat;                /* the seat that is asked */
     const Totals *totals;    /* once play is over, else NULL */
+    const Fraction *points;  /* by seat, where they have been counted, else NULL */
     FormulaScratch *scratch; /* for lists; each run begins it anew */
     const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call that is asked about; NULL: the standing one */

@@ -69,8 +69,9 @@ void discard_refusal(const Game *game, const State *state, Action action, Str la
 
 /*
  * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
- * stage is over; so is `at_random`, and false if the deal is over with it. `beside` adds what may be announced at a time at which other things may be done, and leaves nothing
- * else where an announcement is due; `aside` is how it is made.
+ * stage is over; so is `at_random`, but false if the deal is over with it. `beside` adds what may be announced at a
+ * time at which other things may be done, and leaves nothing else where an announcement is due; `aside` is how it is
+ * made.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);

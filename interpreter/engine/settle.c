@@ -301,6 +301,13 @@ static Fraction points_of_declarer(const Game *game, const State *state, CardSet
     return cards_alone ? game_points(game, state->ranking, cards) : points_of_cards_of_side(game, state, SIDE_DECLARER);
 }
 
+static void count_seats(Work *work)
+{
+    for (int seat = 0; seat < work->game->n_players; seat++)
+        work->out->points[seat] =
+            state_is_active(work->state, seat) ? points_of_seat(work->game, work->state, seat) : (Fraction){0, 1};
+}
+
 static void count_totals(Work *work, const Contract *contract)
 {
     Totals *totals = &work->out->totals;
@@ -312,13 +319,6 @@ static void count_totals(Work *work, const Contract *contract)
     totals->announced = announced_by_any(work->state);
     int speaker = side_speaker(work->state);
     totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
-}
-
-static void count_seats(Work *work)
-{
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        work->out->points[seat] =
-            state_is_active(work->state, seat) ? points_of_seat(work->game, work->state, seat) : (Fraction){0, 1};
 }
 
 static void run(Work *work)
@@ -333,6 +333,10 @@ static void run(Work *work)
     if (state_is_void(state)) return;
     const Contract *contract = &work->game->contract[state->contract];
     count_totals(work, contract);
+    if (contract->asks_points && !has_sides(state)) {
+        count_seats(work);
+        work->facts.points = out->points;
+    }
     settle_all(work, contract);
 }
 

@@ -18,7 +18,7 @@ static const PlayRule *rule_of(const Game *game, const State *state)
 
 /* ---- legal cards ---------------------------------------------------------------------------------------------- */
 
-static CardSet follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
+static inline CardSet follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || !rule->follow) return hand;
     CardSet suit = hand & ranking->group[state->led_group];
@@ -36,9 +36,10 @@ static bool is_open_play(const Game *game, const State *state)
 static CardSet follow_by(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
+    if (rule->follows_plainly) return follow(rule, &game->ranking[state->ranking], state, hand);
     if (is_open_play(game, state)) return hand;
-    if (rule->is_loose) return duties_follow(game, state, hand);
-    return follow(rule, &game->ranking[state->ranking], state, hand);
+    return rule->is_loose ? duties_follow(game, state, hand)
+                          : follow(rule, &game->ranking[state->ranking], state, hand);
 }
 
 static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
@@ -147,7 +148,7 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
 }
 
 /* Has no rule but follow and trump anything to say to this hand? */
-static bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
+static inline bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
 {
     return !((hand & rule->special) || state->withheld || rule->asks_every_hand || state->n_tricks < rule->last_demand);
 }
@@ -163,7 +164,6 @@ static CardSet allowed_by_suit(const Game *game, const State *state, CardSet han
 static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
-    if (is_plain_for(rule, state, hand)) return follow_by(game, state, hand);
     hand = unless_empty(hand & ~state->withheld, hand);
     Bindings bindings = bindings_of(game, state, hand);
     if (bindings.due) return bindings.due;
@@ -179,9 +179,12 @@ CardSet tricks_legal(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor];
-    if (rule->is_plain) return follow(rule, &game->ranking[state->ranking], state, hand);
-    CardSet excuse = rule->excuse.card == NO_CARD ? 0 : excuse_free(game, state);
-    return hand == excuse ? hand : legal_with_duties(game, state, hand & ~excuse) | excuse;
+    if (rule->follows_plainly && is_plain_for(rule, state, hand))
+        return follow(rule, &game->ranking[state->ranking], state, hand);
+    CardSet excuse = rule->excuse.card == NO_CARD ? 0 : excuse_free(game, state), others = hand & ~excuse;
+    if (!others) return hand;
+    return excuse | (is_plain_for(rule, state, others) ? follow_by(game, state, others)
+                                                       : legal_with_duties(game, state, others));
 }
 
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
@@ -209,7 +212,7 @@ static void learn(const Game *game, State *state, Card card)
 
 static inline bool might_withhold(const PlayRule *rule, const State *state)
 {
-    return state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
+    return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
 }
 
 /* Somebody who had to play a card and no other keeps it back by playing this one: it loses its power. */
@@ -344,7 +347,8 @@ static bool is_last_trick(const Game *game, const State *state)
 
 static void end_trick(const Game *game, State *state)
 {
-    uint8_t winner = state->winning = excuse_winner(game, state);
+    if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
+    uint8_t winner = state->winning;
     CardSet trick = state->trick;
     state->taken[winner] |= trick;
     state->tricks[winner]++;

@@ -44,7 +44,7 @@ static Fraction constant_fraction(const Cell *cell, Asking *asking)
     return cell->constant.fraction;
 }
 
-static Value constant_list(const Cell *cell, Asking *asking)
+static Value constant_value(const Cell *cell, Asking *asking)
 {
     (void)asking;
     return *cell->arguments;
@@ -90,7 +90,7 @@ static void work_out(const Cell *cell, Asking *asking, Value *values)
         value->kind = source->kinds[i];
         if (value->kind == TYPE_SET) value->as.set = set_of(cell, i, asking);
         else if (value->kind == TYPE_BOOL) value->as.boolean = number_of(cell, i, asking) != 0;
-        else if (value->kind == TYPE_LIST) *value = value_of(cell, i, asking);
+        else if (value->kind == TYPE_LIST || value->kind == TYPE_STRING) *value = value_of(cell, i, asking);
         else if (value->kind == TYPE_FRACTION) *value = value_of_fraction(fraction_of(cell, i, asking));
         else value->as.integer = number_of(cell, i, asking);
     }
@@ -129,13 +129,13 @@ static Fraction call_fraction(const Cell *cell, Asking *asking)
     return cell->source->reader.fraction(&filled, asking);
 }
 
-static Value call_list(const Cell *cell, Asking *asking)
+static Value call_value(const Cell *cell, Asking *asking)
 {
     const FormulaSource *source = cell->source;
-    Value arguments[FORMULA_MAX_OPERANDS], list = {.kind = TYPE_LIST};
+    Value arguments[FORMULA_MAX_OPERANDS], value = {.kind = TYPE_NULL};
     work_out(cell, asking, arguments);
-    asking->failed |= !source->env->call(asking->context, source->id, arguments, &list);
-    return asking->failed ? (Value){.kind = TYPE_LIST} : list;
+    asking->failed |= !source->env->call(asking->context, source->id, arguments, &value);
+    return asking->failed ? (Value){.kind = TYPE_NULL} : value;
 }
 
 /* What the bytecode does, done with the operands' cells; nothing after a fault. */
@@ -189,7 +189,7 @@ static Fraction variable_fraction(const Cell *cell, Asking *asking)
     return value_fraction(variable_of(cell, asking));
 }
 
-static Value variable_list(const Cell *cell, Asking *asking)
+static Value variable_value(const Cell *cell, Asking *asking)
 {
     return *variable_of(cell, asking);
 }
@@ -259,7 +259,7 @@ static Fraction shared_fraction(const Cell *cell, Asking *asking)
     return value_fraction(&asking->memory->shared[cell->constant.number]);
 }
 
-static Value shared_list(const Cell *cell, Asking *asking)
+static Value shared_value(const Cell *cell, Asking *asking)
 {
     Value *place = place_to_fill(cell, asking);
     if (place) *place = value_of(cell, 0, asking);
@@ -298,7 +298,7 @@ static Fraction run_choice_fraction(const Cell *cell, Asking *asking)
     return fraction_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
 }
 
-static Value run_choice_list(const Cell *cell, Asking *asking)
+static Value run_choice_value(const Cell *cell, Asking *asking)
 {
     return value_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking);
 }
@@ -452,21 +452,27 @@ static bool is_number(TypeKind kind)
 
 static Cell *make(Maker *maker, const Expr *expr);
 
-/* One function for each type that a cell can have; lists are of numbers, sets and fractions. */
+/* One function for each type that a cell can have; lists are of numbers, sets, fractions and strings. */
 typedef struct Runs {
     NumberOf *number;
     SetOf *set;
     FractionOf *fraction;
-    ValueOf *list;
+    ValueOf *value;
 } Runs;
 
-static const Runs CONSTANT = {constant_number, constant_set, constant_fraction, constant_list},
+static const Runs CONSTANT = {constant_number, constant_set, constant_fraction, constant_value},
                   FETCH = {fetch_number, fetch_set, fetch_fraction, fetch},
-                  CALL = {call_number, call_set, call_fraction, call_list},
+                  CALL = {call_number, call_set, call_fraction, call_value},
                   OPERATE = {operate_number, operate_set, operate_fraction, NULL},
-                  CHOICE = {run_choice, run_choice_set, run_choice_fraction, run_choice_list},
-                  VARIABLE = {variable_number, variable_set, variable_fraction, variable_list},
-                  SHARED = {shared_number, shared_set, shared_fraction, shared_list};
+                  CHOICE = {run_choice, run_choice_set, run_choice_fraction, run_choice_value},
+                  VARIABLE = {variable_number, variable_set, variable_fraction, variable_value},
+                  SHARED = {shared_number, shared_set, shared_fraction, shared_value};
+
+/* Is it handed on as a Value: a list, or a string that is there already? */
+static bool has_value(TypeKind kind)
+{
+    return kind == TYPE_LIST || kind == TYPE_STRING;
+}
 
 /* Sets the one that a type asks for; false for other types. */
 static bool set_run(Cell *cell, TypeKind kind, const Runs *runs)
@@ -474,7 +480,7 @@ static bool set_run(Cell *cell, TypeKind kind, const Runs *runs)
     if (is_number(kind)) cell->run.number = runs->number;
     else if (kind == TYPE_SET) cell->run.set = runs->set;
     else if (kind == TYPE_FRACTION) cell->run.fraction = runs->fraction;
-    else if (kind == TYPE_LIST && runs->list) cell->run.value = runs->list;
+    else if (has_value(kind) && runs->value) cell->run.value = runs->value;
     else return false;
     return true;
 }
@@ -517,7 +523,7 @@ static Cell *make_slot(Maker *maker, const Expr *expr)
 
 typedef enum ArgumentsKind { ARGUMENTS_CONSTANT, ARGUMENTS_WORKED_OUT, ARGUMENTS_ELSEWISE } ArgumentsKind;
 
-/* Constants as they are; numbers and sets can be worked out. */
+/* Constants as they are, ids that have become numbers as these; the rest can be worked out. */
 static ArgumentsKind take_arguments(Maker *maker, const Expr *expr, Cell *cell, FormulaSource *source)
 {
     Value *arguments = ARENA_ARRAY(maker->arena, FORMULA_MAX_OPERANDS, Value);
@@ -526,7 +532,7 @@ static ArgumentsKind take_arguments(Maker *maker, const Expr *expr, Cell *cell, 
     source->n = (uint8_t)expr->n;
     for (size_t i = 0; i < expr->n; i++) {
         const Expr *operand = expr->operands[i];
-        source->kinds[i] = operand->type.kind;
+        source->kinds[i] = operand->kind == EXPR_CONSTANT ? operand->value.kind : operand->type.kind;
         if (operand->kind == EXPR_CONSTANT) arguments[i] = operand->value;
         else found = ARGUMENTS_WORKED_OUT;
     }
@@ -546,11 +552,11 @@ static Cell *make_call(Maker *maker, const Expr *expr)
     TypeKind kind = expr->type.kind;
     if (!make_operands(maker, expr, cell)) return NULL;
     ArgumentsKind arguments = take_arguments(maker, expr, cell, source);
-    bool has_reader = source->reader.number != NULL, is_list = kind == TYPE_LIST, fits = false;
-    maker->needs_memory |= is_list;
+    bool has_reader = source->reader.number != NULL, is_value = has_value(kind), fits = false;
+    maker->needs_memory |= is_value;
     if (arguments == ARGUMENTS_CONSTANT && has_reader) cell->run = source->reader;
     if (arguments == ARGUMENTS_CONSTANT) fits = has_reader || set_run(cell, kind, &FETCH);
-    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_list) && set_run(cell, kind, &CALL);
+    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_value) && set_run(cell, kind, &CALL);
     return fits ? cell : NULL;
 }
 

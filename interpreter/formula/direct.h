@@ -1,8 +1,9 @@
 /*
  * Direct formulas: a tree of cells, each with the function that works out its value from the cells below, in registers.
  * What a variant asks millions of times, conditions and amounts over numbers, sets and fractions, runs this way, and
- * what asks of lists how long they are, what stands in them and for which of them something holds; other lists and
- * strings need the stack. The bytecode stays the meaning: a direct formula that meets a fault is run again as bytecode.
+ * what asks of lists how long they are, what stands in them and for which of them something holds, and how strings
+ * compare; lists and strings that have to be made need the stack. The bytecode stays the meaning: a direct formula that
+ * meets a fault is run again as bytecode.
  */
 #ifndef TAPP_FORMULA_DIRECT_H
 #define TAPP_FORMULA_DIRECT_H

@@ -222,7 +222,7 @@ bool formula_calls(const Formula *formula, int id);
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
-/* Is all of it whether a known item is in the set that a slot holds? Then that item, else -1; NULL is something else. */
+/* Does it ask whether a known item is in the set that a slot holds, and nothing else? That item; else, or NULL, -1. */
 int64_t formula_item_in(const Formula *formula, int slot);
 
 /* The items and sets that stand in it as constants, together; NULL has none. */
@@ -315,7 +315,7 @@ bool fraction_subtract(Fraction a, Fraction b, Fraction *out);
 bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
 bool fraction_divide(Fraction a, Fraction b, Fraction *out);
 
-/* Order as memcmp has it, and whole numbers: the greatest that is no greater, the least that is no less, the nearest. */
+/* Order as memcmp has it; whole numbers: the greatest that is no greater, the least that is no less, the nearest. */
 int fraction_compare(Fraction a, Fraction b);
 int64_t fraction_floor(Fraction a);
 int64_t fraction_ceil(Fraction a);

@@ -436,13 +436,14 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     bool melds = game->n_combinations > 0, is_before_card = stage == STAGE_BEFORE_CARD;
     uint64_t narrowed = game->announced_stock | (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_either : 0);
+    bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || game->kontra_is_beside;
     return (AnnounceStep){.all = all,
                           .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
                                       all & (anyone | game->announced_by[BY_DEFENDERS])},
                           .of_declarer = all & game->announced_by[BY_DECLARER],
                           .is_narrowed = (all & narrowed) || (melds && game->meld_at == MELDS_ON_LEAD),
-                          .asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card ||
-                                      game->kontra_is_beside,
+                          .asks_all = asks_all,
+                          .asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]),
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) ||
                                         (is_before_card && melds && game->meld_at == MELDS_FIRST_CARD)};
 }

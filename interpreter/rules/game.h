@@ -324,6 +324,7 @@ typedef struct PlayRule {
     const CardSet *exempt;    /* by trump suit, RANKINGS of them; NULL: none */
     bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
     bool is_plain;            /* nothing but follow and trump: the fast path */
+    bool follows_plainly;     /* what is followed and trumped with is two masks always */
     bool asks_every_hand;     /* heading, bars of leads or duties: no hand is plain */
     uint8_t last_demand;      /* the last trick that a demand is about */
     const Formula *ends_when; /* NULL: when all cards are played */
@@ -404,7 +405,7 @@ typedef struct AnnounceStep {
     uint64_t all;                     /* by anybody */
     uint64_t of_side[2], of_declarer; /* by the declarer's side and by the others; by the declarer besides */
     bool is_narrowed;                 /* the stock, melds, leading or laying off may leave less of it */
-    bool asks_all;                    /* everyone may have something to say */
+    bool asks_all, asks_declarer;     /* everyone may have something to say; nobody but the declarer */
     bool has_others;                  /* kontra or melds are said in the same step */
 } AnnounceStep;
 
@@ -440,6 +441,7 @@ typedef struct Contract {
     bool is_interrupted; /* something else than cards may be done in play */
     const Item *items;
     size_t n_items;
+    bool asks_points; /* of single seats, in an item */
 } Contract;
 
 typedef struct Announcement {

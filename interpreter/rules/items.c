@@ -84,6 +84,17 @@ static bool can_count(const Contract *contract, const Item *item)
              (item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER || item->paid == PAID_BETWEEN_SIDES));
 }
 
+static bool asks_points(const Formula *formula)
+{
+    return formula && (formula_reads(formula, SLOT_MOST_POINTS) || formula_calls(formula, CALL_POINTS));
+}
+
+static bool item_asks_points(const Item *item)
+{
+    return asks_points(item->when) || asks_points(item->won) || asks_points(item->value) || asks_points(item->holder) ||
+           asks_points(item->amount) || asks_points(item->payers) || asks_points(item->pot);
+}
+
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
@@ -94,6 +105,7 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
         Item item = read_item(build, &items->pairs[i], end_env);
         if (!can_count(contract, &item)) continue;
         list[contract->n_items++] = item;
+        contract->asks_points |= item_asks_points(&item);
         if (contract->n_items <= MAX_ITEMS) continue;
         (void)diag_error(build->diags, "too-many-items", items->pairs[i].key->span,
                          "a contract has at most %d items that can count", MAX_ITEMS);

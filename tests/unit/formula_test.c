@@ -101,8 +101,9 @@ static void conditions_and_amounts_are_worked_out_directly(void **state)
                                          "size(tricks.filter(t, [1, 2].exists(u, u >= t))) + tricks[0]",
                                          "ceil(fraction((int(max(third, points)) - 1) * points, 4)) / 2",
                                          "step_up((points - third) * 2 + 1, 10) % 3",
+                                         "bidder.name == 'Eva' || bidder.name in ['Ada', 'Ida']",
                                          "floor(third + 1) * (tricks[1] in tricks ? floor(third + 1) : points)"};
-    static const char *const ROUNDABOUT[] = {"tricks.filter(t, t > 4) == [8]", "bidder.name == 'Eva'",
+    static const char *const ROUNDABOUT[] = {"tricks.filter(t, t > 4) == [8]", "bidder.name + 'n' == 'Evan'",
                                              "sum(tricks.map(t, t + points)) > 3"};
     for (size_t i = 0; i < COUNT(DIRECT); i++) assert_non_null(compile(fixture, DIRECT[i], WANT_ANYTHING)->head.cell);
     for (size_t i = 0; i < COUNT(ROUNDABOUT); i++)
