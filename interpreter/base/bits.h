@@ -127,4 +127,17 @@ static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
 #endif
 }
 
+/* The other way round: the lowest bits of a word, put where the mask has bits. */
+static inline uint64_t bits_deposit(uint64_t word, uint64_t mask)
+{
+#if defined(__BMI2__)
+    return __builtin_ia32_pdep_di(word, mask);
+#else
+    uint64_t out = 0;
+    for (; mask; mask &= mask - 1, word >>= 1)
+        if (word & 1) out |= mask & -mask;
+    return out;
+#endif
+}
+
 #endif

@@ -6,336 +6,11 @@
  */
 #include "engine/playout.h"
 #include "engine/sides.h"
-#include "solver/solver_inner.h"
-
-enum { NEVER = 8192, LEAST_BITS = 10, MOST_BITS = 22, MAX_MOVES = 64, MAX_SHAPES = 1024, MAX_BITS = 64 };
-
-/* A position between two tricks that was met: bounds of what the side gains from it, and the best card to lead. */
-typedef struct Kept {
-    uint64_t check;
-    int16_t low, high;
-    uint8_t best, left; /* the card's place among those in play; tricks */
-    uint16_t unused;
-} Kept;
-
-/* What an end is worth, as a gain: for one value that is to be reached, but for how high the score must be at all. */
-typedef struct Shape {
-    int16_t gain[MAX_TRICKS + 1][MAX_ENDS];      /* by the tricks of the side, and the end */
-    int16_t low[MAX_TRICKS + 1][MAX_TRICKS + 1]; /* by tricks left and won: the least and the most of it */
-    int16_t high[MAX_TRICKS + 1][MAX_TRICKS + 1];
-    uint8_t like[MAX_TRICKS + 1][MAX_TRICKS + 1]; /* the least number of tricks won from which all ends are the same */
-} Shape;
-
-struct Plain {
-    const Game *game;
-    SolverWays ways;
-    Outcomes outcomes;
-    int n, n_groups, n_values;
-    uint8_t seat[MAX_SEATS], place[MAX_SEATS], own; /* players counted in the order of play; the side's places */
-    uint64_t trumps, must_trump, marked;
-    uint64_t group_with[MAX_BITS];
-    uint64_t group[MAX_GROUPS], value[MAX_VALUES];
-    /* Cards have bits of their own here: those of a group lie side by side, the stronger above. */
-    uint8_t bit[MAX_CARDS];
-    int16_t weight[MAX_BITS];
-    uint64_t mark[MAX_MARKED]; /* the marked ones in the order of the cards */
-    Kept *table;
-    int table_bits;
-    const Shape *shapes[MAX_SHAPES];
-    int n_shapes;
-    /* the question, and where the search is */
-    const Shape *shape;
-    int shape_number;
-    uint64_t hand[MAX_SEATS];
-    int won;
-    uint64_t nodes;
-    bool failed;
-    Arena *arena;
-};
-
-typedef struct Trick {
-    uint64_t led, cards, best;
-    int leader, left, winner, weight;
-} Trick;
-
-/* ---- questions -------------------------------------------------------------------------------------------------- */
-
-/* The least score that reaches the value; beyond all scores if none does, below all if any does. */
-static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t wanted)
-{
-    const int64_t *row = outcomes->value[outcomes->by_tricks ? 0 : tricks][end];
-    int n = outcomes->highest - outcomes->lowest + 1;
-    if (!row || row[n - 1] < wanted) return NEVER;
-    if (row[0] >= wanted) return -NEVER;
-    int low = 0, high = n - 1;
-    while (high - low > 1) {
-        int middle = (low + high) / 2;
-        if (row[middle] >= wanted) high = middle;
-        else low = middle;
-    }
-    return outcomes->lowest + high;
-}
-
-/* The score that is asked for: that of the first end for which it matters. */
-static int base_score(const Outcomes *outcomes, int64_t wanted)
-{
-    for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
-        for (int end = 0; end < outcomes->n_ends; end++) {
-            int score = score_for(outcomes, tricks, end, wanted);
-            if (score > -NEVER && score < NEVER) return score;
-        }
-    return 0;
-}
-
-static void fill_gains(const Outcomes *outcomes, int64_t wanted, int base, Shape *shape)
-{
-    for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
-        for (int end = 0; end < outcomes->n_ends; end++) {
-            int score = score_for(outcomes, tricks, end, wanted);
-            int gain = score == NEVER ? -NEVER : score == -NEVER ? NEVER : base - score;
-            shape->gain[tricks][end] = (int16_t)gain;
-        }
-}
-
-static bool is_seated(const Plain *plain, int end)
-{
-    return plain->outcomes.value[0][end] != NULL;
-}
-
-/* With so many tricks left and won, over all ends. */
-static void fill_bounds(const Plain *plain, Shape *shape, int left, int won)
-{
-    int low = NEVER, high = -NEVER;
-    for (int tricks = won; tricks <= won + left; tricks++)
-        for (int end = 0; end < plain->outcomes.n_ends; end++) {
-            if (!is_seated(plain, end)) continue;
-            int gain = shape->gain[tricks][end];
-            if (gain < low) low = gain;
-            if (gain > high) high = gain;
-        }
-    shape->low[left][won] = (int16_t)low;
-    shape->high[left][won] = (int16_t)high;
-}
-
-/* The first number of tricks with the same gains. */
-static int first_like(const Shape *shape, int tricks)
-{
-    int like = 0;
-    while (memcmp(shape->gain[like], shape->gain[tricks], sizeof shape->gain[like]) != 0) like++;
-    return like;
-}
-
-static bool are_alike(const uint8_t *likes, int left, int a, int b)
-{
-    return memcmp(likes + a, likes + b, (size_t)left + 1) == 0;
-}
-
-static void fill_shape(const Plain *plain, Shape *shape)
-{
-    int n = plain->outcomes.n_tricks;
-    uint8_t likes[MAX_TRICKS + 1];
-    for (int tricks = 0; tricks <= n; tricks++) likes[tricks] = (uint8_t)first_like(shape, tricks);
-    for (int left = 0; left <= n; left++)
-        for (int won = 0; won + left <= n; won++) {
-            int like = 0;
-            while (!are_alike(likes, left, like, won)) like++;
-            shape->like[left][won] = (uint8_t)like;
-            fill_bounds(plain, shape, left, won);
-        }
-}
-
-/*
- * Asks for a value: returns the score that its usual end takes. Values whose ends differ from it alike share what is
- * kept.
- */
-static int ask(Plain *plain, int64_t wanted)
-{
-    Shape made;
-    int base = base_score(&plain->outcomes, wanted);
-    memset(&made, 0, sizeof made);
-    fill_gains(&plain->outcomes, wanted, base, &made);
-    for (int i = 0; i < plain->n_shapes; i++)
-        if (memcmp(plain->shapes[i]->gain, made.gain, sizeof made.gain) == 0) {
-            plain->shape = plain->shapes[plain->shape_number = i];
-            return base;
-        }
-    Shape *shape = ARENA_NEW(plain->arena, Shape);
-    *shape = made;
-    fill_shape(plain, shape);
-    if (plain->n_shapes == MAX_SHAPES) {
-        plain->failed = true;
-        return base;
-    }
-    plain->shape_number = plain->n_shapes;
-    plain->shapes[plain->n_shapes++] = plain->shape = shape;
-    return base;
-}
-
-/* ---- what is kept ----------------------------------------------------------------------------------------------- */
-
-static uint64_t rest_of(const Plain *plain)
-{
-    uint64_t rest = 0;
-    for (int i = 0; i < plain->n; i++) rest |= plain->hand[i];
-    return rest;
-}
-
-static uint64_t mix_in(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-    return hash ^ hash >> 29;
-}
-
-/*
- * What matters of the cards is only in which order they lie and whose they are, what they are worth, and which are
- * marked: cards that are gone are closed up. Two numbers, one for the place in the table and one to tell positions
- * apart.
- */
-static void hash_position(const Plain *plain, uint64_t rest, int leader, int left, uint64_t out[2])
-{
-    uint64_t counts = 0;
-    for (int i = 0; i < plain->n_groups; i++) counts = counts << 7 | (uint64_t)bits_count(rest & plain->group[i]);
-    uint64_t rules =
-        (uint64_t)leader | (uint64_t)plain->shape->like[left][plain->won] << 8 | (uint64_t)plain->shape_number << 16;
-    out[0] = mix_in(mix_in(0x243F6A8885A308D3U, rules), counts);
-    out[1] = mix_in(mix_in(0x13198A2E03707344U, counts), rules);
-    for (int i = 0; i + 1 < plain->n + plain->n_values + (plain->marked != 0); i++) {
-        uint64_t set = i + 1 < plain->n                     ? plain->hand[i]
-                       : i + 1 - plain->n < plain->n_values ? plain->value[i + 1 - plain->n]
-                                                            : plain->marked;
-        uint64_t word = bits_extract(set, rest);
-        out[0] = mix_in(out[0], word);
-        out[1] = mix_in(out[1], word ^ out[0] >> 32);
-    }
-}
-
-static Kept *slots_of(const Plain *plain, const uint64_t hash[2])
-{
-    return plain->table + (hash[0] >> (64 - plain->table_bits)) / 2 * 2;
-}
-
-static Kept *find_kept(const Plain *plain, const uint64_t hash[2])
-{
-    Kept *slots = slots_of(plain, hash);
-    for (int i = 0; i < 2; i++)
-        if (slots[i].check == hash[1]) return &slots[i];
-    return NULL;
-}
-
-/* The first of two slots keeps what took most to find, the second what was found last. */
-static void keep(const Plain *plain, const uint64_t hash[2], Kept found)
-{
-    Kept *slots = slots_of(plain, hash), *slot = find_kept(plain, hash);
-    if (!slot) slot = found.left >= slots[0].left ? &slots[0] : &slots[1];
-    *slot = found;
-}
-
-/* ---- cards ------------------------------------------------------------------------------------------------------ */
-
-static uint64_t legal_cards(const Plain *plain, const Trick *trick, int player)
-{
-    uint64_t hand = plain->hand[player];
-    if (!trick->cards) return hand;
-    if (hand & trick->led) return hand & trick->led;
-    return hand & plain->must_trump ? hand & plain->must_trump : hand;
-}
-
-/* Does the card, played to this trick, beat the best one? */
-static bool beats(const Plain *plain, const Trick *trick, uint64_t card)
-{
-    bool is_trump = (card & plain->trumps) != 0, best_is_trump = (trick->best & plain->trumps) != 0;
-    if (is_trump != best_is_trump) return is_trump;
-    return card > trick->best && (is_trump || (card & trick->led));
-}
-
-static void lay(const Plain *plain, Trick *trick, int player, uint64_t card)
-{
-    if (!trick->cards) trick->led = plain->group_with[__builtin_ctzll(card)];
-    if (!trick->cards || beats(plain, trick, card)) {
-        trick->best = card;
-        trick->winner = player;
-    }
-    trick->cards |= card;
-    trick->weight += plain->weight[__builtin_ctzll(card)];
-}
-
-static bool is_own(const Plain *plain, int player)
-{
-    return (plain->own >> player & 1) != 0;
-}
-
-static int next_player(const Plain *plain, int player)
-{
-    return player + 1 < plain->n ? player + 1 : 0;
-}
-
-/* ---- in which order --------------------------------------------------------------------------------------------- */
-
-/* Tuned by the positions looked at in a game of points: above all the others shall have few answers to what is led. */
-enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256 };
-
-/* The highest card that a player could beat the trick with; 0: none. */
-static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
-{
-    uint64_t trumps = legal & plain->trumps, top = trumps ? trumps : legal & trick->led;
-    if (!top) return 0;
-    top = 1ULL << (63 - __builtin_clzll(top));
-    return beats(plain, trick, top) ? top : 0;
-}
-
-/* How promising a card is for whoever plays it: the side that will likely take the trick, and what it gets. */
-static int promise(const Plain *plain, Trick trick, int player, int played, uint64_t card)
-{
-    lay(plain, &trick, player, card);
-    int weight = trick.weight, replies = 0;
-    for (int other = next_player(plain, player), i = played + 1; i < plain->n; i++, other = next_player(plain, other)) {
-        uint64_t legal = legal_cards(plain, &trick, other), answer = best_answer(plain, &trick, legal);
-        replies += bits_count(legal);
-        if (!answer) continue;
-        trick.best = answer;
-        trick.winner = other;
-    }
-    int gain = WORTH_OF_WEIGHT * weight + WORTH_OF_TRICK * (plain->outcomes.of_trick ? plain->outcomes.of_trick : 1);
-    if (!is_own(plain, trick.winner)) gain = -gain;
-    int rank = __builtin_ctzll(card & -card) - __builtin_ctzll(plain->group_with[__builtin_ctzll(card)]);
-    return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank;
-}
-
-typedef struct Choice {
-    uint64_t card;
-    int promise;
-} Choice;
-
-/* Is the card as good as the one below it in the same hand: nobody has one between, and both are worth the same? */
-static bool is_like_lower(const Plain *plain, uint64_t mine, uint64_t others, uint64_t card)
-{
-    uint64_t group = plain->group_with[__builtin_ctzll(card)], below = mine & group & (card - 1);
-    if (!below) return false;
-    uint64_t lower = 1ULL << (63 - __builtin_clzll(below)), between = (card - 1) & ~(2 * lower - 1);
-    bool same = plain->weight[__builtin_ctzll(card)] == plain->weight[__builtin_ctzll(lower)];
-    return same && !(others & between & group) && !((card | lower) & plain->marked);
-}
-
-static int list_choices(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choice *out)
-{
-    uint64_t legal = legal_cards(plain, trick, player);
-    uint64_t others = (rest_of(plain) & ~plain->hand[player]) | trick->cards;
-    int n = 0;
-    for (uint64_t left = legal; left; left &= left - 1) {
-        Choice choice = {.card = left & -left};
-        if (!plain->ways.looks_at_all && is_like_lower(plain, legal, others, choice.card)) continue;
-        bool is_known = choice.card == first || !(legal & (legal - 1));
-        choice.promise = is_known ? INT32_MAX : promise(plain, *trick, player, played, choice.card);
-        int at = n++;
-        for (; at > 0 && out[at - 1].promise < choice.promise; at--) out[at] = out[at - 1];
-        out[at] = choice;
-    }
-    return n;
-}
+#include "solver/plain_inner.h"
 
 /* ---- the search ------------------------------------------------------------------------------------------------- */
 
-static int from_trick(Plain *plain, int leader, int left, int alpha, int beta);
+static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter);
 
 /* The end that the last trick makes, as Outcomes numbers it. */
 static int end_of(const Plain *plain, const Trick *trick)
@@ -345,55 +20,63 @@ static int end_of(const Plain *plain, const Trick *trick)
     return marks * MAX_SEATS + plain->seat[trick->winner];
 }
 
-static int end_trick(Plain *plain, const Trick *trick, int alpha, int beta)
+/* The card that took the trick matters if it had to beat one of its own group. */
+static uint64_t winner_matters(const Plain *plain, const Trick *trick)
+{
+    return trick->cards & plain->group_with[place_of(trick->best)] & ~trick->best ? trick->best : 0;
+}
+
+static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *matter)
 {
     bool own = is_own(plain, trick->winner);
     int gain = own ? trick->weight + plain->outcomes.of_trick : 0, found = 0;
     plain->won += own;
-    if (trick->left > 1) found = from_trick(plain, trick->winner, trick->left - 1, alpha - gain, beta - gain);
+    *matter = 0;
+    if (trick->left > 1) found = from_trick(plain, trick->winner, trick->left - 1, wanted - gain, matter);
     else found = plain->shape->gain[plain->won][end_of(plain, trick)];
     plain->won -= own;
+    *matter |= winner_matters(plain, trick);
     return found + gain;
 }
 
-/* The rest of a trick; the card that turned out best goes to `*best`. */
-static int next_card(Plain *plain, const Trick *trick, int player, int played, uint64_t first, int alpha, int beta,
-                     uint64_t *best)
+static void move_card(Plain *plain, int player, uint64_t card, int sign)
 {
-    Choice choices[MAX_MOVES];
-    if (played == plain->n) return end_trick(plain, trick, alpha, beta);
-    int n = list_choices(plain, trick, player, played, first, choices);
-    bool own = is_own(plain, player);
-    int found = own ? -2 * NEVER : 2 * NEVER;
-    for (int i = 0; i < n && (plain->ways.looks_at_all || alpha < beta); i++) {
-        Trick after = *trick;
-        uint64_t unused;
-        lay(plain, &after, player, choices[i].card);
-        plain->hand[player] ^= choices[i].card;
-        int value = next_card(plain, &after, next_player(plain, player), played + 1, 0, alpha, beta, &unused);
-        plain->hand[player] ^= choices[i].card;
-        if (own ? value > found : value < found) {
-            found = value;
-            *best = choices[i].card;
-        }
-        if (own && found > alpha) alpha = found;
-        if (!own && found < beta) beta = found;
-    }
-    return found;
+    int weight = sign * plain->weight[place_of(card)];
+    plain->hand[player] ^= card;
+    plain->rest ^= card;
+    plain->lengths[player] += (uint64_t)(int64_t)sign * plain->length_of[place_of(card)];
+    *(plain->weight[place_of(card)] < 0 ? &plain->least : &plain->most) += weight;
 }
 
-/* The sum of all that can still be won, of either sign. */
-static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, int *most)
+/*
+ * The rest of a trick: does the side gain what is wanted, and a bound of what it gains on that side. The card that
+ * turned out best goes to `*best`, the cards on which that rests to `*matter`.
+ */
+static int next_card(Plain *plain, const Trick *trick, int player, int played, uint64_t first, int wanted,
+                     uint64_t *best, uint64_t *matter)
 {
-    int low = 0, high = 0;
-    for (int i = 0; i < plain->n_values; i++) {
-        uint64_t cards = rest & plain->value[i];
-        int weight = cards ? bits_count(cards) * plain->weight[__builtin_ctzll(cards)] : 0;
-        *(weight < 0 ? &low : &high) += weight;
+    Choices choices;
+    if (played == plain->n) return end_trick(plain, trick, wanted, matter);
+    choices_list(plain, trick, player, played, first, &choices);
+    bool own = is_own(plain, player), is_cut = false;
+    int found = own ? -2 * NEVER : 2 * NEVER;
+    *matter = 0;
+    for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
+        Trick after = *trick;
+        uint64_t unused, its;
+        lay(plain, &after, player, choices.card[i]);
+        move_card(plain, player, choices.card[i], -1);
+        int value = next_card(plain, &after, next_player(plain, player), played + 1, 0, wanted, &unused, &its);
+        move_card(plain, player, choices.card[i], 1);
+        if (own ? value > found : value < found) {
+            found = value;
+            *best = choices.card[i];
+        }
+        is_cut = own ? value >= wanted : value < wanted;
+        *matter = is_cut ? its : *matter | its;
     }
-    *(plain->outcomes.of_trick < 0 ? &low : &high) += left * plain->outcomes.of_trick;
-    *least = low;
-    *most = high;
+    if (!is_cut) *matter = choices_matter(plain, &choices, plain->hand[player], *matter);
+    return found;
 }
 
 static bool must_give_up(Plain *plain)
@@ -403,37 +86,76 @@ static bool must_give_up(Plain *plain)
     return plain->failed;
 }
 
-/* What the side gains from here on, or a bound of it beyond the window. */
-static int from_trick(Plain *plain, int leader, int left, int alpha, int beta)
+/* What the cards in the hands can still bring at least and at most: is that enough to know? */
+static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
-    if (must_give_up(plain)) return 0;
-    uint64_t rest = rest_of(plain), hash[2], best = 0;
-    int least, most;
-    sum_rest(plain, rest, left, &least, &most);
-    Kept kept = {.low = (int16_t)(least + plain->shape->low[left][plain->won]),
-                 .high = (int16_t)(most + plain->shape->high[left][plain->won]),
-                 .left = (uint8_t)left};
-    bool keeps = left > 1 && !plain->ways.keeps_nothing;
-    if (!plain->ways.looks_at_all && (kept.low >= beta || kept.low == kept.high)) return kept.low;
-    if (!plain->ways.looks_at_all && kept.high <= alpha) return kept.high;
-    if (keeps) {
-        hash_position(plain, rest, leader, left, hash);
-        const Kept *met = find_kept(plain, hash);
-        if (met) {
-            if (met->low >= beta || met->low == met->high) return met->low;
-            if (met->high <= alpha) return met->high;
-            kept = *met;
-            best = bits_nth(rest, met->best);
-        }
+    int of_tricks = left * plain->outcomes.of_trick;
+    int low = plain->least + (of_tricks < 0 ? of_tricks : 0) + plain->shape->low[left][plain->won];
+    int high = plain->most + (of_tricks > 0 ? of_tricks : 0) + plain->shape->high[left][plain->won];
+    *found = low >= wanted ? low : high;
+    return low >= wanted || high < wanted;
+}
+
+static int weight_of_cards(const Plain *plain, uint64_t cards)
+{
+    int weight = 0;
+    for (int i = 0; i < plain->n_values; i++) {
+        uint64_t like = cards & plain->value[i];
+        if (like && plain->weight[place_of(like)] > 0) weight += bits_count(like) * plain->weight[place_of(like)];
     }
-    Trick trick = {.leader = leader, .left = left};
-    int found = next_card(plain, &trick, leader, 0, best, alpha, beta, &best);
-    if (!keeps || plain->failed) return found;
-    kept.check = hash[1];
-    if (found < beta && found < kept.high) kept.high = (int16_t)found;
-    if (found > alpha && found > kept.low) kept.low = (int16_t)found;
-    kept.best = (uint8_t)bits_count(rest & (best - 1));
-    keep(plain, hash, kept);
+    return weight;
+}
+
+/* The same with tricks that a side is sure of. */
+static bool is_known_by_tricks(const Plain *plain, Sure sure, bool own, int left, int wanted, int *found)
+{
+    int of_trick = plain->outcomes.of_trick, others = left - sure.tricks, weight = weight_of_cards(plain, sure.cards);
+    if (own) {
+        int low = plain->least + weight + sure.tricks * of_trick + (of_trick < 0 ? others * of_trick : 0);
+        *found = low + plain->shape->low[others][plain->won + sure.tricks];
+        return *found >= wanted;
+    }
+    int high = plain->most - weight + (of_trick > 0 ? others * of_trick : 0);
+    *found = high + plain->shape->high[others][plain->won];
+    return *found < wanted;
+}
+
+static bool is_known_by_winners(const Plain *plain, int leader, int left, int wanted, int *found, uint64_t *matter)
+{
+    bool own = is_own(plain, leader);
+    Sure sure = sure_tricks(plain, leader);
+    *matter = sure.matter;
+    if (sure.tricks && is_known_by_tricks(plain, sure, own, left, wanted, found)) return true;
+    sure = late_tricks(plain, !own);
+    *matter = sure.matter;
+    return sure.tricks && is_known_by_tricks(plain, sure, !own, left, wanted, found);
+}
+
+/* Does the side gain what is wanted from here on? A bound of what it gains on that side. */
+static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter)
+{
+    int found = 0;
+    uint64_t best = 0;
+    *matter = 0;
+    if (must_give_up(plain)) return 0;
+    bool keeps = left > 1 && !plain->ways.keeps_nothing;
+    Position position;
+    if (!plain->ways.looks_at_all) {
+        if (is_known_by_sums(plain, left, wanted, &found)) return found;
+        if (is_known_by_winners(plain, leader, left, wanted, &found, matter)) return found;
+    }
+    if (keeps) {
+        Known known = {0, 0, 0};
+        position_make(plain, leader, left, &position);
+        if (position_find(plain, &position, wanted, &known)) {
+            *matter = known.matter;
+            return known.bound;
+        }
+        best = known.best;
+    }
+    Trick trick = {.left = left};
+    found = next_card(plain, &trick, leader, 0, best, wanted, &best, matter);
+    if (keeps && !plain->failed) position_keep(plain, &position, &(Known){found, best, *matter}, found >= wanted);
     return found;
 }
 
@@ -498,9 +220,11 @@ static bool take_rules(Plain *plain, const State *state)
     for (int i = 0; i < MAX_GROUPS; i++) {
         CardSet group = ranking->group[i] & game->pack;
         if (!group) continue;
-        if (!order_group(plain, ranking, group, n)) return false;
+        if (plain->n_groups == MAX_WORD_GROUPS || !order_group(plain, ranking, group, n)) return false;
         uint64_t set = plain->group[plain->n_groups++] = bits_of(plain, group);
-        for (uint64_t left = set; left; left &= left - 1) plain->group_with[__builtin_ctzll(left)] = set;
+        for (uint64_t left = set; left; left &= left - 1) plain->group_with[place_of(left)] = set;
+        for (uint64_t left = set; left; left &= left - 1)
+            plain->length_of[place_of(left)] = 1ULL << 8 * (plain->n_groups - 1);
         n += cards_count(group);
     }
     plain->trumps = bits_of(plain, ranking->trumps & game->pack);
@@ -518,13 +242,47 @@ static void take_weights(Plain *plain)
     uint64_t left = 0;
     for (int bit = 0; bit < MAX_BITS; bit++) left |= (uint64_t)(plain->weight[bit] != 0) << bit;
     while (left && plain->n_values < MAX_VALUES) {
-        int16_t weight = plain->weight[__builtin_ctzll(left)];
+        int16_t weight = plain->weight[place_of(left)];
         uint64_t *mask = &plain->value[plain->n_values++];
         for (int bit = 0; bit < MAX_BITS; bit++)
             if (plain->weight[bit] == weight) *mask |= 1ULL << bit;
         left &= ~*mask;
     }
     plain->failed |= left != 0;
+}
+
+/* What most cards of a group weigh. */
+static int16_t usual_weight(const Plain *plain, uint64_t group)
+{
+    int most = 0;
+    int16_t usual = 0;
+    for (uint64_t left = group; left; left &= left - 1) {
+        int n = 0;
+        for (uint64_t others = group; others; others &= others - 1)
+            n += plain->weight[place_of(others)] == plain->weight[place_of(left)];
+        if (n <= most) continue;
+        most = n;
+        usual = plain->weight[place_of(left)];
+    }
+    return usual;
+}
+
+/* The cards that are always told apart, and by what. */
+static void take_special(Plain *plain)
+{
+    plain->special = plain->marked;
+    for (int i = 0; i < plain->n_groups; i++) {
+        int16_t usual = usual_weight(plain, plain->group[i]);
+        for (uint64_t left = plain->group[i]; left; left &= left - 1)
+            if (plain->weight[place_of(left)] != usual) plain->special |= left & -left;
+    }
+    uint64_t weightless = plain->special;
+    for (int i = 0; i < plain->n_values; i++) {
+        uint64_t cards = plain->value[i] & plain->special;
+        weightless &= ~cards;
+        if (cards) plain->class[plain->n_classes++] = cards;
+    }
+    if (weightless) plain->class[plain->n_classes++] = weightless;
 }
 
 Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, const SolverWays *ways)
@@ -538,39 +296,33 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     seat_all(plain, state, aim);
     if (!take_rules(plain, state)) return NULL;
     take_weights(plain);
+    take_special(plain);
+    table_make(plain);
     return plain->failed ? NULL : plain;
-}
-
-/* Room for what is found: little memory is touched where little is to be done. What was kept before is found again. */
-static void make_room(Plain *plain, int left)
-{
-    int bits = LEAST_BITS + (left > 4 ? 3 * (left - 4) / 2 : 0);
-    if (bits > MOST_BITS) bits = MOST_BITS;
-    if (bits <= plain->table_bits) return;
-    plain->table_bits = bits;
-    plain->table = ARENA_ARRAY(plain->arena, (size_t)1 << bits, Kept);
 }
 
 /* Puts the hands on the words; the score that the side has made so far. */
 static int load(Plain *plain, const State *state)
 {
     int score = 0;
-    plain->won = 0;
+    plain->won = plain->least = plain->most = 0;
+    plain->rest = 0;
     for (int i = 0; i < plain->n; i++) {
         uint8_t seat = plain->seat[i];
-        plain->hand[i] = bits_of(plain, state->hand[seat]);
+        plain->hand[i] = 0;
+        plain->lengths[i] = 0;
+        EACH_CARD (card, state->hand[seat]) move_card(plain, i, 1ULL << plain->bit[card], 1);
         if (!is_own(plain, i)) continue;
         plain->won += state->tricks[seat];
         EACH_CARD (card, state->taken[seat]) score += plain->outcomes.weight[card];
     }
-    make_room(plain, plain->outcomes.n_tricks - state->n_tricks);
     return score + plain->won * plain->outcomes.of_trick;
 }
 
 static Trick load_trick(const Plain *plain, const State *state)
 {
     int player = plain->place[state->n_in_trick ? state->leader : state->actor];
-    Trick trick = {.leader = player, .left = plain->outcomes.n_tricks - state->n_tricks};
+    Trick trick = {.winner = player, .left = plain->outcomes.n_tricks - state->n_tricks};
     for (int i = 0; i < state->n_in_trick; i++, player = next_player(plain, player))
         lay(plain, &trick, player, 1ULL << plain->bit[state->trick_card[i]]);
     return trick;
@@ -578,13 +330,13 @@ static Trick load_trick(const Plain *plain, const State *state)
 
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {
-    int window = ask(plain, wanted) - load(plain, state);
+    int window = plain_ask(plain, wanted) - load(plain, state);
     Trick trick = load_trick(plain, state);
     uint64_t unused;
     if (plain->failed) return false;
-    if (!state->n_in_trick) return from_trick(plain, trick.leader, trick.left, window - 1, window) >= window;
-    return next_card(plain, &trick, plain->place[state->actor], state->n_in_trick, 0, window - 1, window, &unused) >=
-           window;
+    if (!state->n_in_trick) return from_trick(plain, trick.winner, trick.left, window, &unused) >= window;
+    int player = plain->place[state->actor];
+    return next_card(plain, &trick, player, state->n_in_trick, 0, window, &unused, &unused) >= window;
 }
 
 enum { MAX_CANDIDATES = 4096 };
@@ -611,12 +363,26 @@ static void add_candidate(Candidates *list, int64_t value)
     list->n++;
 }
 
+/* The sum of all that can still be won, of either sign. */
+static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, int *most)
+{
+    int low = 0, high = 0;
+    for (int i = 0; i < plain->n_values; i++) {
+        uint64_t cards = rest & plain->value[i];
+        int weight = cards ? bits_count(cards) * plain->weight[place_of(cards)] : 0;
+        *(weight < 0 ? &low : &high) += weight;
+    }
+    *(plain->outcomes.of_trick < 0 ? &low : &high) += left * plain->outcomes.of_trick;
+    *least = low;
+    *most = high;
+}
+
 /* All values that this position can still come to, from the least. */
 static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
     int score = load(plain, state), left = outcomes->n_tricks - state->n_tricks, least, most;
-    sum_rest(plain, rest_of(plain) | bits_of(plain, state->trick), left, &least, &most);
+    sum_rest(plain, plain->rest | bits_of(plain, state->trick), left, &least, &most);
     list->n = 0;
     list->is_full = false;
     for (int tricks = plain->won; tricks <= plain->won + left; tricks++)

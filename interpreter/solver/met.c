@@ -1,0 +1,169 @@
+/*
+ * Positions that were met, by what they rest on. A search that has shown how much a side gains has mostly looked at the
+ * top of the suits alone: low cards were played and never won against another of their suit. So an entry says from
+ * which card up it matters whose the cards are, and holds for all positions that are equal there and in how many cards
+ * of each group everybody has (partition search: Ginsberg, "Partition search", AAAI 1996; Haglund, "Search algorithms
+ * for a bridge double dummy solver", 2010). Cards that are gone are closed up. Cards that are not worth what most of
+ * their group are, and those the settlement looks for, are always told apart: the rest may change places.
+ */
+#include "base/rng.h"
+#include "solver/plain_inner.h"
+
+/*
+ * An entry is a word of the bound (16 bits), whether it is the least of the gain or the most (1), the place of the best
+ * card to lead (6) and the check (41), from the lowest bit; and apart from it the cards that matter, and those of each
+ * player but the last, the first ones with the key laid over them, so that all of it is held to the position. Entries
+ * follow each other from where the check says until one is empty.
+ */
+enum { FIRST_BITS = 11, GROWTH_BITS = 2, MOST_BITS = 23, FARTHEST = 2048 };
+enum { LEAST_AT = 16, BEST_AT = 17, CHECK_AT = 23, CHECK_BITS = 64 - CHECK_AT };
+
+static uint64_t mix_in(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+    return hash ^ hash >> 29;
+}
+
+void position_make(const Plain *plain, int leader, int left, Position *out)
+{
+    uint64_t rest = plain->rest, key = 0x243F6A8885A308D3U;
+    key = mix_in(key, (uint64_t)leader | (uint64_t)plain->shape->like[left][plain->won] << 8 |
+                          (uint64_t)plain->shape_number << 16);
+    for (int i = 0; i < plain->n; i++) key = mix_in(key, plain->lengths[i]);
+    for (int i = 0; i < plain->n_classes; i++) key = mix_in(key, bits_extract(plain->class[i], rest));
+    if (plain->marked) key = mix_in(key, bits_extract(rest, plain->marked));
+    out->special = bits_extract(plain->special, rest);
+    for (int i = 0; i + 1 < plain->n; i++) {
+        out->hand[i] = bits_extract(plain->hand[i], rest);
+        key = mix_in(key, out->hand[i] & out->special);
+    }
+    out->key = rng_mix(key);
+}
+
+static uint64_t check_of(uint64_t key)
+{
+    return key & ((1ULL << CHECK_BITS) - 1);
+}
+
+static size_t home_of(const Table *table, uint64_t check)
+{
+    return check >> (CHECK_BITS - table->bits);
+}
+
+static size_t next_entry(const Table *table, size_t at)
+{
+    return (at + 1) & (((size_t)1 << table->bits) - 1);
+}
+
+/* The cards of an entry, those that matter first. */
+static uint64_t *cards_of(const Table *table, size_t at)
+{
+    return table->cards + at * (size_t)table->stride;
+}
+
+/* Does an entry hold for the position? Its word has been looked at. */
+static bool is_like(const Plain *plain, const uint64_t *cards, const Position *position)
+{
+    uint64_t matters = cards[0] | position->special;
+    if (((position->hand[0] & matters) ^ position->key) != cards[1]) return false;
+    for (int i = 1; i + 1 < plain->n; i++)
+        if ((position->hand[i] & matters) != cards[1 + i]) return false;
+    return true;
+}
+
+static int bound_of(uint64_t word)
+{
+    return (int16_t)(word & 0xFFFF);
+}
+
+static bool is_of_least(uint64_t word)
+{
+    return word >> LEAST_AT & 1;
+}
+
+bool position_find(const Plain *plain, const Position *position, int wanted, Known *out)
+{
+    const Table *table = &plain->table;
+    uint64_t check = check_of(position->key);
+    size_t at = home_of(table, check);
+    for (int i = 0; i < FARTHEST && table->word[at]; i++, at = next_entry(table, at)) {
+        uint64_t word = table->word[at];
+        if (word >> CHECK_AT != check || !is_like(plain, cards_of(table, at), position)) continue;
+        out->best = bits_nth(plain->rest, (int)(word >> BEST_AT & 63));
+        out->bound = bound_of(word);
+        out->matter = bits_deposit(cards_of(table, at)[0], plain->rest);
+        if (is_of_least(word) ? out->bound >= wanted : out->bound < wanted) return true;
+    }
+    return false;
+}
+
+/* Down to the lowest card of each group that matters. */
+static uint64_t down_to(const Plain *plain, uint64_t matter)
+{
+    uint64_t out = 0;
+    for (int i = 0; i < plain->n_groups; i++) {
+        uint64_t cards = matter & plain->group[i];
+        if (cards) out |= plain->group[i] & ~((cards & -cards) - 1);
+    }
+    return out & plain->rest;
+}
+
+/* Is it an entry of the same positions and the same kind of bound? */
+static bool is_same(const Table *table, size_t at, uint64_t word, const uint64_t *cards)
+{
+    uint64_t differs = table->word[at] ^ word;
+    return !(differs >> CHECK_AT) && !(differs >> LEAST_AT & 1) &&
+           memcmp(cards_of(table, at), cards, (size_t)table->stride * sizeof *cards) == 0;
+}
+
+/* Where the way is too long, or there is no more room, the first one goes. */
+static void put(Table *table, uint64_t word, const uint64_t *cards)
+{
+    size_t home = home_of(table, word >> CHECK_AT), at = home;
+    int way = 0;
+    while (table->word[at] && way < FARTHEST && !is_same(table, at, word, cards)) {
+        at = next_entry(table, at);
+        way++;
+    }
+    if (way == FARTHEST || (!table->word[at] && table->taken >= table->most)) at = home;
+    table->taken += !table->word[at];
+    table->word[at] = word;
+    memcpy(cards_of(table, at), cards, (size_t)table->stride * sizeof *cards);
+}
+
+static void make_table(Plain *plain, int bits)
+{
+    size_t n = (size_t)1 << bits;
+    Table *table = &plain->table;
+    *table = (Table){.bits = bits, .stride = plain->n, .most = bits < MOST_BITS ? n / 2 : n / 4 * 3};
+    table->word = ARENA_ARRAY(plain->arena, n, uint64_t);
+    table->cards = ARENA_ARRAY(plain->arena, n * (size_t)table->stride, uint64_t);
+}
+
+/* More room, and what was kept is moved there. */
+static void grow(Plain *plain)
+{
+    Table old = plain->table;
+    make_table(plain, old.bits + GROWTH_BITS);
+    for (size_t at = 0; at < (size_t)1 << old.bits; at++) {
+        uint64_t word = old.word[at];
+        if (word) put(&plain->table, word, cards_of(&old, at));
+    }
+}
+
+void table_make(Plain *plain)
+{
+    make_table(plain, FIRST_BITS);
+}
+
+void position_keep(Plain *plain, const Position *position, const Known *known, bool is_least)
+{
+    uint64_t cards[MAX_SEATS], best = known->best ? (uint64_t)bits_count(plain->rest & (known->best - 1)) : 0;
+    cards[0] = bits_extract(down_to(plain, known->matter), plain->rest);
+    for (int i = 0; i + 1 < plain->n; i++) cards[1 + i] = position->hand[i] & (cards[0] | position->special);
+    cards[1] ^= position->key;
+    uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |
+                    check_of(position->key) << CHECK_AT;
+    if (plain->table.taken >= plain->table.most && plain->table.bits < MOST_BITS) grow(plain);
+    put(&plain->table, word, cards);
+}

@@ -1,0 +1,124 @@
+/*
+ * Tricks that a side is sure of without any search ("quick tricks" and "later tricks" in Haglund, "Search algorithms
+ * for a bridge double dummy solver", 2010; here for any pack). Who leads the highest cards of a group takes a trick with
+ * each of them as long as nobody can trump it, and when nobody else has cards of the group any more, with those below
+ * too.
+ */
+#include "solver/plain_inner.h"
+
+static int length_of(const Plain *plain, int player, int group)
+{
+    return (int)(plain->lengths[player] >> 8 * group & 0xFF);
+}
+
+/* How often a group can be led before someone who may spoil the trick runs out of it and has a trump. */
+static int safe_rounds(const Plain *plain, int leader, int group)
+{
+    int rounds = MAX_BITS;
+    if (plain->group[group] == plain->trumps) return rounds;
+    for (int i = 0; i < plain->n; i++) {
+        bool may_spoil = i != leader && (is_own(plain, i) != is_own(plain, leader) || plain->must_trump);
+        if (!may_spoil || !(plain->hand[i] & plain->trumps)) continue;
+        int length = length_of(plain, i, group);
+        if (length < rounds) rounds = length;
+    }
+    return rounds;
+}
+
+static int longest_other(const Plain *plain, int leader, int group)
+{
+    int longest = 0;
+    for (int i = 0; i < plain->n; i++) {
+        int length = i == leader ? 0 : length_of(plain, i, group);
+        if (length > longest) longest = length;
+    }
+    return longest;
+}
+
+static uint64_t highest_few(uint64_t cards, int n)
+{
+    uint64_t few = 0;
+    for (; n > 0 && cards; n--) {
+        few |= highest_of(cards);
+        cards &= ~few;
+    }
+    return few;
+}
+
+static uint64_t cards_above(uint64_t card)
+{
+    return ~(card * 2 - 1);
+}
+
+/* Adds the winners of one group, the highest cards of the leader. */
+static void add_group(const Plain *plain, int leader, int group, Sure *sure)
+{
+    uint64_t cards = plain->rest & plain->group[group], mine = cards & plain->hand[leader], others = cards & ~mine;
+    uint64_t winners = others ? mine & cards_above(highest_of(others)) : mine;
+    if (!winners) return;
+    int rounds = safe_rounds(plain, leader, group), longest = longest_other(plain, leader, group);
+    int n = bits_count(winners), mattering = n;
+    if (n >= longest) {
+        n = bits_count(mine);
+        mattering = longest;
+    }
+    if (n > rounds) n = rounds;
+    sure->tricks += n;
+    sure->cards |= highest_few(mine, n);
+    sure->matter |= highest_few(mine, mattering < n ? mattering : n);
+}
+
+/* All winners of a player who leads. */
+static Sure winners_of(const Plain *plain, int leader)
+{
+    Sure sure = {0, 0, 0};
+    for (int i = 0; i < plain->n_groups; i++) add_group(plain, leader, i, &sure);
+    return sure;
+}
+
+/* Can the leader lead to a winner of the partner? `winners`: the partner's. */
+static bool can_reach(const Plain *plain, int leader, uint64_t winners)
+{
+    for (int i = 0; i < plain->n_groups; i++)
+        if ((winners & plain->group[i]) && (plain->hand[leader] & plain->group[i])) return true;
+    return false;
+}
+
+/*
+ * The leader's winners, and then those of the one partner whom he can reach that has most. They are of different
+ * groups, and the partner has enough other cards for the leader's tricks as long as both have not more winners than
+ * there are tricks. (Who has to trump may spoil the trick of a partner: safe_rounds() knows.)
+ */
+Sure sure_tricks(const Plain *plain, int leader)
+{
+    Sure sure = winners_of(plain, leader), most = {0, 0, 0};
+    for (int i = 0; i < plain->n; i++) {
+        if (i == leader || is_own(plain, i) != is_own(plain, leader)) continue;
+        Sure its = winners_of(plain, i);
+        if (its.tricks > most.tricks && can_reach(plain, leader, its.cards)) most = its;
+    }
+    int left = bits_count(plain->hand[leader]);
+    sure.tricks += most.tricks;
+    sure.cards |= most.cards;
+    sure.matter |= most.matter;
+    if (sure.tricks >= left) sure = (Sure){left, plain->rest, sure.matter};
+    return sure;
+}
+
+/*
+ * The highest trumps take tricks whenever they are played: where those of a side lie in several hands two of them may
+ * fall together, so that what the hand with most of them has is sure.
+ */
+Sure late_tricks(const Plain *plain, bool own)
+{
+    Sure sure = {0, 0, 0};
+    uint64_t side = 0, trumps = plain->rest & plain->trumps;
+    for (int i = 0; i < plain->n; i++)
+        if (is_own(plain, i) == own) side |= plain->hand[i];
+    uint64_t others = trumps & ~side, highest = trumps & side & (others ? cards_above(highest_of(others)) : ~0ULL);
+    for (int i = 0; i < plain->n; i++) {
+        uint64_t cards = plain->hand[i] & highest;
+        if (bits_count(cards) > sure.tricks) sure = (Sure){bits_count(cards), cards, highest};
+    }
+    return sure;
+}
