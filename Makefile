@@ -170,7 +170,7 @@ $(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(ARCHIVES) -o $@ -lcmocka $(SCREEN) $(LIBS) \
-	    $(if $(findstring /server_,$@),$(SERVING))
+	    $(if $(findstring /server_,$@),$(SERVING)) $(if $(findstring /dds,$@),-ldds -lstdc++)
 
 # Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
 $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/*.h) $(ARCHIVES)
@@ -217,7 +217,8 @@ bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phas
 	@TAPP=$(PROGRAM) sh tests/bench/bench.sh
 	@$(B)/tests/bench/load $(VARIANTS)
 	@$(B)/tests/bench/phases $(VARIANTS)
-	@$(B)/tests/bench/solver tapp-tarock:8 tapp-tarock:10 tapp-tarock:12 tapp-modern:11 zwoelfertarock:12
+	@$(B)/tests/bench/solver tapp-tarock:8 tapp-tarock:10 tapp-tarock:12 skat:10 tapp-modern:11 zwoelfertarock:12
+	@if tools/deps has-dds; then $(MAKE) --no-print-directory $(B)/tests/bench/dds && $(B)/tests/bench/dds; fi
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 	@if [ -n "$(SERVES)" ] && command -v node >/dev/null; then TAPP=$(PROGRAM) node tests/bench/web.js; fi
 

@@ -27,7 +27,7 @@ static uint64_t mix_in(uint64_t hash, uint64_t word)
 void position_make(const Plain *plain, int leader, int left, Position *out)
 {
     uint64_t rest = plain->rest, key = 0x243F6A8885A308D3U;
-    key = mix_in(key, (uint64_t)leader | (uint64_t)plain->shape->like[left][plain->won] << 8 |
+    key = mix_in(key, (uint64_t)leader | (uint64_t)plain->shape->like[marks_of(plain, rest)][left][plain->won] << 8 |
                           (uint64_t)plain->shape_number << 16);
     for (int i = 0; i < plain->n; i++) key = mix_in(key, plain->lengths[i]);
     for (int i = 0; i < plain->n_classes; i++) key = mix_in(key, bits_extract(plain->class[i], rest));

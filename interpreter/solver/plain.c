@@ -15,9 +15,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
 /* The end that the last trick makes, as Outcomes numbers it. */
 static int end_of(const Plain *plain, const Trick *trick)
 {
-    int marks = 0;
-    for (int i = 0; i < MAX_MARKED; i++) marks |= (trick->cards & plain->mark[i]) != 0 ? 1 << i : 0;
-    return marks * MAX_SEATS + plain->seat[trick->winner];
+    return marks_of(plain, trick->cards) * MAX_SEATS + plain->seat[trick->winner];
 }
 
 /* The card that took the trick matters if it had to beat one of its own group. */
@@ -89,9 +87,9 @@ static bool must_give_up(Plain *plain)
 /* What the cards in the hands can still bring at least and at most: is that enough to know? */
 static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
-    int of_tricks = left * plain->outcomes.of_trick;
-    int low = plain->least + (of_tricks < 0 ? of_tricks : 0) + plain->shape->low[left][plain->won];
-    int high = plain->most + (of_tricks > 0 ? of_tricks : 0) + plain->shape->high[left][plain->won];
+    int of_tricks = left * plain->outcomes.of_trick, marks = marks_of(plain, plain->rest);
+    int low = plain->least + (of_tricks < 0 ? of_tricks : 0) + plain->shape->low[marks][left][plain->won];
+    int high = plain->most + (of_tricks > 0 ? of_tricks : 0) + plain->shape->high[marks][left][plain->won];
     *found = low >= wanted ? low : high;
     return low >= wanted || high < wanted;
 }
@@ -110,13 +108,14 @@ static int weight_of_cards(const Plain *plain, uint64_t cards)
 static bool is_known_by_tricks(const Plain *plain, Sure sure, bool own, int left, int wanted, int *found)
 {
     int of_trick = plain->outcomes.of_trick, others = left - sure.tricks, weight = weight_of_cards(plain, sure.cards);
+    int marks = marks_of(plain, plain->rest);
     if (own) {
         int low = plain->least + weight + sure.tricks * of_trick + (of_trick < 0 ? others * of_trick : 0);
-        *found = low + plain->shape->low[others][plain->won + sure.tricks];
+        *found = low + plain->shape->low[marks][others][plain->won + sure.tricks];
         return *found >= wanted;
     }
     int high = plain->most - weight + (of_trick > 0 ? others * of_trick : 0);
-    *found = high + plain->shape->high[others][plain->won];
+    *found = high + plain->shape->high[marks][others][plain->won];
     return *found < wanted;
 }
 

@@ -11,12 +11,15 @@
 
 enum { NEVER = 8192, MAX_BITS = 64, MAX_WORD_GROUPS = 8, MAX_SHAPES = 1024 };
 
+enum { MARKS = 1 << MAX_MARKED };
+
 /* What an end is worth, as a gain: for one value that is to be reached, but for how high the score must be at all. */
 typedef struct Shape {
-    int16_t gain[MAX_TRICKS + 1][MAX_ENDS];      /* by the tricks of the side, and the end */
-    int16_t low[MAX_TRICKS + 1][MAX_TRICKS + 1]; /* by tricks left and won: the least and the most of it */
-    int16_t high[MAX_TRICKS + 1][MAX_TRICKS + 1];
-    uint8_t like[MAX_TRICKS + 1][MAX_TRICKS + 1]; /* the least number of tricks won from which all ends are the same */
+    int16_t gain[MAX_TRICKS + 1][MAX_ENDS]; /* by the tricks of the side, and the end */
+    /* the least and the most of it, by the marked cards that are still in the hands, the tricks left and those won */
+    int16_t low[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
+    int16_t high[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
+    uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1]; /* the least number of tricks won with the same ends */
 } Shape;
 
 /* Positions that were met, see met.c. */
@@ -106,6 +109,14 @@ static inline uint64_t legal_cards(const Plain *plain, const Trick *trick, int p
     if (!trick->cards) return hand;
     if (hand & trick->led) return hand & trick->led;
     return hand & plain->must_trump ? hand & plain->must_trump : hand;
+}
+
+/* Which of the marked cards are among these: a bit for each, as Outcomes numbers them. */
+static inline int marks_of(const Plain *plain, uint64_t cards)
+{
+    int marks = 0;
+    for (int i = 0; i < MAX_MARKED && plain->mark[i]; i++) marks |= (cards & plain->mark[i]) != 0 ? 1 << i : 0;
+    return marks;
 }
 
 /* ---- questions (question.c) ------------------------------------------------------------------------------------- */

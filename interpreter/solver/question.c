@@ -46,27 +46,54 @@ static bool is_seated(const Plain *plain, int end)
     return plain->outcomes.value[0][end] != NULL;
 }
 
-/* With so many tricks left and won, over all ends. */
-static void fill_bounds(const Plain *plain, Shape *shape, int left, int won)
+/* Can a deal end so, with no other marked cards than these in the last trick? */
+static bool is_possible(const Plain *plain, int marks, int end)
 {
-    int low = NEVER, high = -NEVER;
-    for (int tricks = won; tricks <= won + left; tricks++)
-        for (int end = 0; end < plain->outcomes.n_ends; end++) {
-            if (!is_seated(plain, end)) continue;
-            int gain = shape->gain[tricks][end];
-            if (gain < low) low = gain;
-            if (gain > high) high = gain;
-        }
-    shape->low[left][won] = (int16_t)low;
-    shape->high[left][won] = (int16_t)high;
+    return is_seated(plain, end) && (end / MAX_SEATS & ~marks) == 0;
 }
 
-/* The first number of tricks with the same gains. */
-static int first_like(const Shape *shape, int tricks)
+/* When all tricks are played: over all ends that are possible. */
+static void fill_last_bounds(const Plain *plain, Shape *shape, int marks, int won)
 {
-    int like = 0;
-    while (memcmp(shape->gain[like], shape->gain[tricks], sizeof shape->gain[like]) != 0) like++;
-    return like;
+    int low = NEVER, high = -NEVER;
+    for (int end = 0; end < plain->outcomes.n_ends; end++) {
+        int gain = shape->gain[won][end];
+        if (!is_possible(plain, marks, end)) continue;
+        if (gain < low) low = gain;
+        if (gain > high) high = gain;
+    }
+    shape->low[marks][0][won] = (int16_t)low;
+    shape->high[marks][0][won] = (int16_t)high;
+}
+
+static int16_t least_of(int16_t a, int16_t b)
+{
+    return a < b ? a : b;
+}
+
+static int16_t most_of(int16_t a, int16_t b)
+{
+    return a > b ? a : b;
+}
+
+/* With so many tricks left: the next one is lost or won. */
+static void fill_bounds(Shape *shape, int marks, int left, int won)
+{
+    int16_t(*low)[MAX_TRICKS + 1] = shape->low[marks], (*high)[MAX_TRICKS + 1] = shape->high[marks];
+    low[left][won] = least_of(low[left - 1][won], low[left - 1][won + 1]);
+    high[left][won] = most_of(high[left - 1][won], high[left - 1][won + 1]);
+}
+
+/* The first number of tricks with the same gains at all ends that are possible. */
+static uint8_t first_like(const Plain *plain, const Shape *shape, int marks, int tricks)
+{
+    for (int like = 0; like < tricks; like++) {
+        bool same = true;
+        for (int end = 0; same && end < plain->outcomes.n_ends; end++)
+            same = !is_possible(plain, marks, end) || shape->gain[like][end] == shape->gain[tricks][end];
+        if (same) return (uint8_t)like;
+    }
+    return (uint8_t)tricks;
 }
 
 static bool are_alike(const uint8_t *likes, int left, int a, int b)
@@ -74,17 +101,20 @@ static bool are_alike(const uint8_t *likes, int left, int a, int b)
     return memcmp(likes + a, likes + b, (size_t)left + 1) == 0;
 }
 
-static void fill_shape(const Plain *plain, Shape *shape)
+static void fill_shape(const Plain *plain, Shape *shape, int marks)
 {
     int n = plain->outcomes.n_tricks;
     uint8_t likes[MAX_TRICKS + 1];
-    for (int tricks = 0; tricks <= n; tricks++) likes[tricks] = (uint8_t)first_like(shape, tricks);
+    for (int tricks = 0; tricks <= n; tricks++) {
+        likes[tricks] = first_like(plain, shape, marks, tricks);
+        fill_last_bounds(plain, shape, marks, tricks);
+    }
     for (int left = 0; left <= n; left++)
         for (int won = 0; won + left <= n; won++) {
             int like = 0;
             while (!are_alike(likes, left, like, won)) like++;
-            shape->like[left][won] = (uint8_t)like;
-            fill_bounds(plain, shape, left, won);
+            shape->like[marks][left][won] = (uint8_t)like;
+            if (left) fill_bounds(shape, marks, left, won);
         }
 }
 
@@ -101,7 +131,7 @@ int plain_ask(Plain *plain, int64_t wanted)
         }
     Shape *shape = ARENA_NEW(plain->arena, Shape);
     *shape = made;
-    fill_shape(plain, shape);
+    for (int marks = 0; marks < plain->outcomes.n_ends / MAX_SEATS; marks++) fill_shape(plain, shape, marks);
     if (plain->n_shapes == MAX_SHAPES) {
         plain->failed = true;
         return base;

@@ -1,6 +1,7 @@
 /*
  * The solver against minimax that does nothing but look at everything, on the last tricks of deals of every variant
- * under every option; and against itself without what saves work, a few tricks earlier. /
+ * under every option; against itself without what saves work, a few tricks earlier; and before that against what it
+ * says of the positions one action later. /
  */
 #include "property.h"
 
@@ -9,7 +10,8 @@
 #include "engine/sides.h"
 #include "solver/solver.h"
 
-enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15 };
+enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15, MOST_ACTIONS = 20 };
+enum { MOST_POSITIONS = 20000 };
 
 static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 300};
 
@@ -118,6 +120,44 @@ static void check_earlier(Trial *trial)
     }
 }
 
+/* What solvers of their own say of the positions after each action; false where one gives up. */
+static bool best_after(const Trial *trial, int64_t *best)
+{
+    Moves legal = state_legal(trial->game, &trial->state);
+    bool is_known = true;
+    *best = INT64_MIN;
+    for (int k = 0; is_known && k < moves_count(legal); k++) {
+        Arena *arena = arena_new();
+        State after = trial->state;
+        int64_t value = 0;
+        state_apply(trial->game, &after, moves_nth(legal, k));
+        Solver *solver = solver_new(arena, trial->game, (SolverWays){.most_nodes = MOST_POSITIONS});
+        is_known = solver_value(solver, &after, trial->state.actor, &value);
+        if (value > *best) *best = value;
+        arena_free(arena);
+    }
+    return is_known;
+}
+
+static void check_one_step(Trial *trial)
+{
+    play_until(trial, MOST_ACTIONS);
+    if (trial->state.phase == PHASE_DONE || trial->game->stock.draw) return;
+    Arena *arena = arena_new();
+    int64_t value = 0, best = 0;
+    Solver *solver = solver_new(arena, trial->game, (SolverWays){.most_nodes = MOST_POSITIONS});
+    bool is_known = solver_value(solver, &trial->state, trial->state.actor, &value);
+    arena_free(arena);
+    if (is_known && best_after(trial, &best) && value != best)
+        trial_fail(trial, "worth %lld, and its best action %lld", (long long)value, (long long)best);
+}
+
+static void a_position_is_worth_what_its_best_action_is(void **state)
+{
+    (void)state;
+    property_run((TrialCount){.each = 1, .most = 200}, (TrialCount){.each = 1, .most = 40}, check_one_step);
+}
+
 static void the_last_tricks_are_worth_what_minimax_says(void **state)
 {
     (void)state;
@@ -135,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_tricks_are_worth_what_minimax_says),
         cmocka_unit_test(every_way_of_searching_finds_the_same),
+        cmocka_unit_test(a_position_is_worth_what_its_best_action_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
