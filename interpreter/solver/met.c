@@ -2,9 +2,9 @@
  * Positions that were met, by what they rest on. A search that has shown how much a side gains has mostly looked at the
  * top of the suits alone: low cards were played and never won against another of their suit. So an entry says from
  * which card up it matters whose the cards are, and holds for all positions that are equal there and in how many cards
- * of each group everybody has (partition search: Ginsberg, "Partition search", AAAI 1996; Haglund, "Search algorithms
- * for a bridge double dummy solver", 2010). Cards that are gone are closed up. Cards that are not worth what most of
- * their group are, and those the settlement looks for, are always told apart: the rest may change places.
+ * of each group everybody has (partition search: Ginsberg, "Partition search", AAAI 1996; Haglund's description of DDS,
+ * 2010). Cards that are gone are closed up. Cards that are not worth what most of their group are, and those the
+ * settlement looks for, are always told apart: the rest may change places.
  */
 #include "base/rng.h"
 #include "solver/plain_inner.h"

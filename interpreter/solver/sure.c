@@ -1,8 +1,7 @@
 /*
- * Tricks that a side is sure of without any search ("quick tricks" and "later tricks" in Haglund, "Search algorithms
- * for a bridge double dummy solver", 2010; here for any pack). Who leads the highest cards of a group takes a trick
- * with each of them as long as nobody can trump it, and when nobody else has cards of the group any more, with those
- * below too.
+ * Tricks that a side is sure of without any search ("quick tricks" and "later tricks" in Haglund's description of DDS,
+ * 2010; here for any pack). Who leads the highest cards of a group takes a trick with each of them as long as nobody
+ * can trump it, and when nobody else has cards of the group any more, with those below too.
  */
 #include "solver/plain_inner.h"
 
