@@ -573,6 +573,8 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
         Str card = say_card(&explainer->speaker, bound->card);
         Speaker speaker = explainer->speaker;
         speaker.contract = contract;
+        bool truth = true;
+        if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue; /* not here */
         Str where = say_trick(&speaker, node_find(node, "trick"));
         if (bound->when) {
             Str when = explain_formula(explainer, contract, node_find(node, "when"));

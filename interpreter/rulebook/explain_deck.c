@@ -180,6 +180,15 @@ static void tell_classes(const Explainer *explainer)
     }
 }
 
+/* Is there a game in which the trump suit of the pack is none? */
+static bool has_game_without(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_contracts; i++)
+        if ((explainer->played >> i & 1) && !game->ranking[game->contract[i].ranking].trumps) return true;
+    return false;
+}
+
 void explain_cards(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -191,7 +200,10 @@ void explain_cards(const Explainer *explainer)
         slots.text[0] = suit->symbol.n ? suit->symbol : suit->id;
         slots.number[1] = cards_count(suit->cards & game->pack);
     }
-    explain_tell(explainer, game->trump_suit >= 0 ? WORD_EXPLAIN_PACK_TRUMPS : WORD_EXPLAIN_PACK, slots);
+    Word word = game->trump_suit < 0           ? WORD_EXPLAIN_PACK
+                : has_game_without(explainer) ? WORD_EXPLAIN_PACK_MOSTLY_TRUMPS
+                                              : WORD_EXPLAIN_PACK_TRUMPS;
+    explain_tell(explainer, word, slots);
     if (game->copies == 2)
         explain_tell(explainer, game->equal_last ? WORD_EXPLAIN_TWICE_LAST : WORD_EXPLAIN_TWICE_FIRST, (Slots){0});
     tell_suits(explainer);
@@ -255,6 +267,17 @@ bool explain_counts_tricks(const Game *game)
     return is_whole;
 }
 
+/* Are cards worth something else in a contract? */
+static bool has_own_values(const Explainer *explainer)
+{
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        bool is_played = explainer->played >> i & 1;
+        const Node *node = explain_contract(explainer, &explainer->game->contract[i]);
+        if (is_played && node_n_pairs(node_find(node, "values"))) return true;
+    }
+    return false;
+}
+
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -273,6 +296,10 @@ void explain_counting(const Explainer *explainer)
         text = explain_join(
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
+    if (has_own_values(explainer)) { /* what all are worth hangs on the contract */
+        document_paragraph(explainer->document, text);
+        return;
+    }
     bool is_told = explain_told(explainer, "counting", STR(""), "");
     if (!is_told) document_paragraph(explainer->document, text);
     for (int rest = 0; !is_told && has_groups && rest < 1 + has_rest; rest++)
@@ -394,9 +421,9 @@ static void tell_redeals(const Explainer *explainer, const Node *redeals)
     for (size_t i = 0; redeals && i < redeals->count; i++) {
         const Node *redeal = redeals->pairs[i].value;
         Str own = explain_sentence(explainer, node_find(redeal, "text"));
-        if (own.n) document_paragraph(explainer->document, own);
-        Str when = explain_formula(explainer, NULL, node_find(redeal, "when"));
-        if (when.n) explain_tell(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
+        if (own.n) document_paragraph(explainer->document, own); /* says when */
+        Str when = own.n ? own : explain_formula(explainer, NULL, node_find(redeal, "when"));
+        if (!own.n && when.n) explain_tell(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
     }
 }
 

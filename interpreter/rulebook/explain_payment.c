@@ -284,7 +284,8 @@ static void tell_item(const Explainer *explainer, const NodePair *pair, Word usu
     const Item *item = told.sample;
     if (!item || is_told(&told, "")) return; /* an option or a constant has put it out of play */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, told.id));
-    document_paragraph(explainer->document, explain_sentence(explainer, item->text));
+    bool says_when = node_find(told.node, "when") && is_told(&told, "when"); /* and what the item is */
+    if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     tell_where(&told);
     if (item->each_seat) explain_item(explainer, WORD_EXPLAIN_ITEM_EACH, (Slots){0});
     if (item->when && !is_told(&told, "when")) tell_sentences(&told, say_when, "when");
@@ -349,8 +350,9 @@ static bool find_values(const Explainer *explainer, Str *values)
         int64_t number;
         Speaker speaker = speaker_in(explainer, i);
         const Node *value = node_find(explain_contract(explainer, &explainer->game->contract[i]), "value");
-        values[i] = say_formula(&speaker, value);
-        any = any || !speak_number(&speaker, value, &number) || number != 0;
+        bool is_nothing = speak_number(&speaker, value, &number) && number == 0;
+        values[i] = is_nothing ? STR("") : say_formula(&speaker, value);
+        any = any || !is_nothing;
     }
     return any;
 }
@@ -383,11 +385,11 @@ static void explain_winner(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     const Node *match = explain_section(explainer, "match");
-    if (game->match_until) {
+    if (game->match_until && !explain_told(explainer, "match", STR(""), "until")) {
         Str until = say_formula(&explainer->speaker, node_find(match, "until"));
         explain_tell(explainer, WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
     }
-    if (game->match_result) {
+    if (game->match_result && !explain_told(explainer, "match", STR(""), "result")) {
         Str result = say_formula(&explainer->speaker, node_find(match, "result"));
         explain_tell(explainer, WORD_EXPLAIN_RESULT, (Slots){.text = {result}});
     }
@@ -399,6 +401,7 @@ static void explain_winner(const Explainer *explainer)
 /* A number that goes from deal to deal, and what becomes of it. */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
+    if (explain_told(explainer, "match/carry", carry->id, "")) return;
     const Node *map = node_find_str(node_find(explain_section(explainer, "match"), "carry"), carry->id);
     Str name = text_in(carry->name, explainer->speaker.language);
     Str text = explain_say(explainer, WORD_EXPLAIN_CARRY, (Slots){.text = {name}, .number = {carry->start}});

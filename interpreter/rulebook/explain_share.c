@@ -373,6 +373,19 @@ static bool says_the_same(const Sentence *a, const Sentence *b)
     return is_same;
 }
 
+/* "Who announces a, b or c", but "a, b and c can be announced". */
+static Word joiner_of(Word word)
+{
+    static const Word ALTERNATIVES[] = {WORD_EXPLAIN_IMPLIES,         WORD_EXPLAIN_DONE_WITH,
+                                        WORD_EXPLAIN_SHOWS_HAND,      WORD_EXPLAIN_SHOWS,
+                                        WORD_EXPLAIN_ANNOUNCER_LEADS, WORD_EXPLAIN_CLOSES,
+                                        WORD_EXPLAIN_TAKES_TURNED,    WORD_EXPLAIN_CLOSES_STOCK,
+                                        WORD_EXPLAIN_WORD};
+    for (size_t i = 0; i < COUNT(ALTERNATIVES); i++)
+        if (word == ALTERNATIVES[i]) return WORD_SAY_OR;
+    return WORD_SAY_AND;
+}
+
 void explain_tell_sentences(const Explainer *explainer, const Sentences *sentences)
 {
     for (int i = 0; i < sentences->n; i++) {
@@ -387,7 +400,8 @@ void explain_tell_sentences(const Explainer *explainer, const Sentences *sentenc
             if (!says_the_same(&sentences->list[i], &sentences->list[k])) continue;
             Str name = sentences->list[k].slots.text[0];
             slots.text[0] = k < last ? explain_join(explainer, slots.text[0], ", ", name)
-                                     : explain_say(explainer, WORD_SAY_AND, (Slots){.text = {slots.text[0], name}});
+                                     : explain_say(explainer, joiner_of(sentences->list[i].word),
+                                                   (Slots){.text = {slots.text[0], name}});
             n++;
         }
         if (!slots.number[0]) slots.number[0] = n;

@@ -328,7 +328,9 @@ static Str without_subject(const Speech *speech, Str before, Str part)
     for (size_t i = 0; i < COUNT(NAMES) + COUNT(WORDS); i++) {
         Str who = i < COUNT(NAMES) ? say_name(speech->speaker, NAMES[i])
                                    : say(speech->speaker, WORDS[i - COUNT(NAMES)], (Slots){0});
-        if (begins_with(before, who) && begins_with(part, who)) return (Str){part.s + who.n + 1, part.n - who.n - 1};
+        bool is_said = i + 1 != COUNT(NAMES) + 2 || str_equal(speech->player, who); /* an article may look like it */
+        if (is_said && begins_with(before, who) && begins_with(part, who))
+            return (Str){part.s + who.n + 1, part.n - who.n - 1};
     }
     return part;
 }
@@ -444,6 +446,7 @@ static Str trick_words(const Speech *speech, int64_t number)
     Word word = number == 1      ? WORD_SAY_TRICK_FIRST
                 : from_last == 1 ? WORD_SAY_TRICK_LAST
                 : from_last == 2 ? WORD_SAY_TRICK_BEFORE_LAST
+                : from_last == 3 ? WORD_SAY_TRICK_THIRD_LAST
                 : number < 0     ? WORD_SAY_TRICK_FROM_LAST
                                  : WORD_SAY_TRICK_NTH;
     return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});

@@ -204,6 +204,28 @@ out_lacks "nor are they laid in groups" "A practical way"
 out_has "partners win and lose together" "the declarer's side"
 made_of whist --lang en
 out_lacks "cards without points bring none" " points, the defenders"
+made_of french-tarot --lang en
+out_has "with four nobody is called" "Only with five players is a partner called"
+out_has "the author's words say when cards are dealt again" "shows it, and cards"
+out_lacks "and they alone" "It is dealt again if"
+out_has "who announces one or the other" "Who announces poignée, double poignée or triple poignée announces nothing"
+made_of french-tarot --lang en --players 5
+out_has "with five one is called" "the taker calls for a king"
+made_of jass-schieber --lang en
+out_lacks "where cards are worth something else in a game nobody reckons with all of them" "All cards together"
+made_of bridge --lang de
+out_has "who leads after the declarer" "Der Spieler nach dem Alleinspieler spielt zum"
+made_of dreiertarock --lang de
+out_lacks "a card that is not bound in a game belongs to no trick there" "Wenn niemals"
+out_has "the last tricks have names" "gehört in den drittletzten Stich."
+made_of illustrated-tarock --lang de
+out_has "an article is no subject" "Pagat (I) hat und es"
+made_of nap --lang en
+out_has "a game without a value has none" "nap         all five tricks                       –"
+made_of einfaches-tarock --lang en
+out_has "trumps are not always trumps" "that have none."
+made_of tapp-modern --lang en
+out_has "who is willing has to name a game" "has to name one of these once"
 made_of tapp-tarock --lang de
 out_has "a jump is on one's own turn" "bei jedem eigenen Wort geboten werden, auch über"
 

@@ -113,7 +113,7 @@ static void messages_and_refusals_are_in_a_language(void **state)
     assert_false(tapp_language("xx"));
     assert_false(tapp_language(""));
     assert_true(tapp_language("de"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer ist außer der Reihe: Gebote steigen Stufe um Stufe");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer überspringt Stufen: Gebote steigen Stufe um Stufe");
     assert_null(tapp_open("no-such-game", NULL, 0, &messages));
     assert_non_null(strstr(messages, "es gibt keine Variante 'no-such-game'"));
     tapp_free(messages);
