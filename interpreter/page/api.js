@@ -20,7 +20,8 @@ export async function text(path, key) {
   return (await ask('GET', path, { key })).text();
 }
 
-// Reads a table's events for ever; after a cut it goes on at its number. `on.event`, `on.state` ('open', 'lost', 'refused').
+// Reads a table's events for ever; after a cut it goes on at its number. `on.event`, `on.state` ('open', 'lost',
+// 'refused').
 export function follow({ table, key, language }, on) {
   let last, stopped = false, pause = 500;
   const cut = new AbortController();

@@ -1,4 +1,5 @@
-// The author's page: a file of one's own, what the program finds in it as one types, its rules, and a table to try it at.
+// The author's page: a file of one's own, what the program finds in it as one types, its rules, and a table to try it
+// at.
 import { html, useState, useEffect, useRef } from './view.js';
 import { json, kept } from './api.js';
 import { Languages } from './lobby.js';

@@ -1,4 +1,5 @@
-// The editor of the author's page: CodeMirror with what the program finds at its lines. It lies in a shadow root, where its styles need no leave of the page.
+// The editor of the author's page: CodeMirror with what the program finds at its lines. It lies in a shadow root, where
+// its styles need no leave of the page.
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers, highlightActiveLine, drawSelection } from '@codemirror/view';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';

@@ -86,8 +86,8 @@ function Middle({ state, cards, suits, back, words, last }) {
     <${Trick} state=${state} cards=${cards} suits=${suits} shown=${shown} /></div>`;
 }
 
-// The hands that lie open for all. The dummy's, when one plays from it, is a hand to be clicked at. What one only knows (what was shown, what must be
-// where it is) is left to one's memory.
+// The hands that lie open for all. The dummy's, when one plays from it, is a hand to be clicked at. What one only knows
+// (what was shown, what must be where it is) is left to one's memory.
 function Seen({ state, deck, words, except }) {
   if (state.view.phase === 'done') return null;
   return state.view.open.map((seat) => [seat, state.view.known[seat]]).map(([seat, cards]) => seat !== except && seat !== state.you && cards.length > 0 && html`<${Row} key=${seat} title=${`${nameOf(state, seat, words)}, ${words.LIES_OPEN}`} cards=${cards} deck=${deck} />`);
@@ -111,7 +111,8 @@ function Hand({ state, hand, cards, suits, marked, onCard, words, title }) {
 // Cards that are called, and not played: they may lie anywhere.
 const isCalled = (state, hand) => (state.choices || []).some((choice) => choice.is_card && !hand?.includes(choice.action));
 
-// What can be said. Of many only the names: what one means is told when it is chosen, and it is said when that is confirmed.
+// What can be said. Of many only the names: what one means is told when it is chosen, and it is said when that is
+// confirmed.
 const FEW = 6;
 
 function Choices({ state, send, words, suits, hand }) {

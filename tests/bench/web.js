@@ -1,7 +1,8 @@
-// The web table under load: TABLES tables with five streams each (three scripted players who act at once or after PAUSE ms on average, one who
-// watches, a second look of another language) and a computer, for SECONDS. Prints acts a second, how long an act takes until it is answered and
-// until another seat's event comes, memory a table, and what an idle server uses. The load is made by raw sockets, so that what is measured is
-// the server and not this program; how busy this one and the machine were is told too.
+// The web table under load: TABLES tables with five streams each (three scripted players who act at once or after PAUSE
+// ms on average, one who watches, a second look of another language) and a computer, for SECONDS. Prints acts a second,
+// how long an act takes until it is answered and until another seat's event comes, memory a table, and what an idle
+// server uses. The load is made by raw sockets, so that what is measured is the server and not this program; how busy
+// this one and the machine were is told too.
 'use strict';
 const fs = require('fs');
 const net = require('net');

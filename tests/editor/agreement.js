@@ -1,5 +1,5 @@
-// Does the program judge documents as ajv does? Thousands of mutations of the shipped variants: the same verdict, and the same
-// place of the first error.
+// Does the program judge documents as ajv does? Thousands of mutations of the shipped variants: the same verdict, and
+// the same place of the first error.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -136,7 +136,8 @@ const ofWritten = corpus(written, Math.ceil(PER_DOCUMENT / 2));
 is(ofWritten.filter((one) => one.kind === 'as it is' && !ajvFile(one.document)).map((one) => one.file), [], 'every file as written is valid to ajv');
 agree('files as they are written', ofWritten, FILE, ajvFile);
 
-// The draft-07 schema says of whole games what the other says; it also looks into the patches of options, which the other leaves open.
+// The draft-07 schema says of whole games what the other says; it also looks into the patches of options, which the
+// other leaves open.
 const inPatch = (one) => one.path[0] === 'options' && one.path.includes('patch');
 const outside = ofWhole.filter((one) => !inPatch(one));
 const other = outside.filter((one) => ajvWhole(one.document) !== ajvFile(one.document));

@@ -1,5 +1,5 @@
-// What an author sees in an editor: the language server, a new and an old one, on the shipped files, on planted faults, on
-// half-written files, and under the mouse.
+// What an author sees in an editor: the language server, a new and an old one, on the shipped files, on planted faults,
+// on half-written files, and under the mouse.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -141,7 +141,8 @@ function yamlBelow(folder) {
   });
 }
 
-// The settings of the repository for Visual Studio Code: files are held to the schema even without the line that names it.
+// The settings of the repository for Visual Studio Code: files are held to the schema even without the line that names
+// it.
 async function testSettings() {
   const settings = readJson('.vscode/settings.json');
   is(Object.keys(settings['yaml.schemas']).filter((file) => !fs.existsSync(path.join(root, file))), [], 'settings: the schema is there');

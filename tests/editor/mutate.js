@@ -1,5 +1,6 @@
-// All single mutations of a document that authors make by mistake: keys lost, misspelt or added, values of another type, numbers
-// out of range, lists emptied or wrapped, words altered. A mutation is {kind, path, apply}; apply works on a copy.
+// All single mutations of a document that authors make by mistake: keys lost, misspelt or added, values of another
+// type, numbers out of range, lists emptied or wrapped, words altered. A mutation is {kind, path, apply}; apply works
+// on a copy.
 'use strict';
 
 function misspelt(word) {

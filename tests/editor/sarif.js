@@ -1,4 +1,5 @@
-// tapp validate --format sarif: valid against the schema of SARIF 2.1.0 whatever the input, and saying what --format json says.
+// tapp validate --format sarif: valid against the schema of SARIF 2.1.0 whatever the input, and saying what --format
+// json says.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -8,7 +9,8 @@ const addFormats = require('ajv-formats').default;
 const { work, ok, is, finish, root } = require('./tap');
 
 const SCHEMA = path.join(process.env.NODE_PATH, 'schemastore/schemas/json/sarif-2.1.0.json');
-const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }); // one of its patterns has a bracket too many
+// one of its patterns has a bracket too many
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats(ajv);
 const isSarif = ajv.compile(JSON.parse(fs.readFileSync(SCHEMA, 'utf8')));
 

@@ -1,5 +1,5 @@
-// Each snippet for editors, expanded as an editor does it and put where it belongs, is valid: with its defaults and with every
-// word of its lists.
+// Each snippet for editors, expanded as an editor does it and put where it belongs, is valid: with its defaults and
+// with every word of its lists.
 'use strict';
 const fs = require('fs');
 const path = require('path');

@@ -1,4 +1,5 @@
-// A folder of pictures in the place of drawn cards: what is served and what is not; in the page, with cards that have none.
+// A folder of pictures in the place of drawn cards: what is served and what is not; in the page, with cards that have
+// none.
 'use strict';
 const fs = require('fs');
 const net = require('net');

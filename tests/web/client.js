@@ -65,7 +65,8 @@ function ask(server, method, where, { body, key, headers = {} } = {}) {
         resolve({ status: response.statusCode, headers: response.headers, text: got, json });
       });
     });
-    // A connection that was kept may have been closed by the other side meanwhile: then it was not this request that failed.
+    // A connection that was kept may have been closed by the other side meanwhile: then it was not this request that
+    // failed.
     request.on('error', (error) => (request.reusedSocket && error.code === 'ECONNRESET' ? ask(server, method, where, { body, key, headers }).then(resolve, reject) : reject(error)));
     request.end(text);
   });

@@ -1,5 +1,6 @@
-// Seven seats of Dappen (Furtwangen), ten deals: two come anew in the middle, one loses the connection, one seat is given to a computer
-// and taken back, the server is killed once. In the end the tally is the sum of what each deal was worth to everybody.
+// Seven seats of Dappen (Furtwangen), ten deals: two come anew in the middle, one loses the connection, one seat is
+// given to a computer and taken back, the server is killed once. In the end the tally is the sum of what each deal was
+// worth to everybody.
 'use strict';
 const { ok, is, finish } = require('./tap.js');
 const web = require('./client.js');

@@ -1,5 +1,6 @@
-// The evening of evening.js in seven browsers, by clicks alone: Dappen (Furtwangen), ten deals, two pages are loaded anew, one loses its connection,
-// one gives its seat to a computer and takes it back, the server is killed once. In the end all sheets show the sum of what each deal was worth.
+// The evening of evening.js in seven browsers, by clicks alone: Dappen (Furtwangen), ten deals, two pages are loaded
+// anew, one loses its connection, one gives its seat to a computer and takes it back, the server is killed once. In the
+// end all sheets show the sum of what each deal was worth.
 'use strict';
 const { ok, is, note, finish } = require('./tap.js');
 const web = require('./client.js');

@@ -1,5 +1,6 @@
-// Runs the examples of docs/web-protocol.md. A block holds requests with blank lines between: the request line (method, path, a
-// key, a last number), the body of a POST, the status, and what the answer holds; of a stream, what one of its events holds.
+// Runs the examples of docs/web-protocol.md. A block holds requests with blank lines between: the request line (method,
+// path, a key, a last number), the body of a POST, the status, and what the answer holds; of a stream, what one of its
+// events holds.
 'use strict';
 const fs = require('fs');
 const { ok, finish } = require('./tap.js');

@@ -1,5 +1,5 @@
-// Every shipped game by requests: people at all seats who do anything that is legal, whatever phase comes. What each turn is told of is whole.
-// DEALS: of each game (1 in a check).
+// Every shipped game by requests: people at all seats who do anything that is legal, whatever phase comes. What each
+// turn is told of is whole. DEALS: of each game (1 in a check).
 'use strict';
 const { ok, is, note, finish } = require('./tap.js');
 const web = require('./client.js');

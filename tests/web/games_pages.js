@@ -1,4 +1,5 @@
-// Every shipped game in a browser, by clicks: a person on a telephone with computers, DEALS deals of each. GAMES names some.
+// Every shipped game in a browser, by clicks: a person on a telephone with computers, DEALS deals of each. GAMES names
+// some.
 'use strict';
 const { ok, is, finish } = require('./tap.js');
 const web = require('./client.js');

@@ -1,5 +1,5 @@
-// kill -9 at random moments: every act that was acknowledged is there after the restart, at its number and once; every seat
-// goes on at the number it had.
+// kill -9 at random moments: every act that was acknowledged is there after the restart, at its number and once; every
+// seat goes on at the number it had.
 'use strict';
 const { ok, is, note, finish } = require('./tap.js');
 const web = require('./client.js');

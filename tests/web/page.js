@@ -1,4 +1,5 @@
-// The page in headless Chromium: opening it at a table, what it shows, acting by clicks. For the tests that have a browser.
+// The page in headless Chromium: opening it at a table, what it shows, acting by clicks. For the tests that have a
+// browser.
 'use strict';
 const fs = require('fs');
 const puppeteer = require('puppeteer-core');
@@ -44,7 +45,8 @@ async function settles(page, holds, seconds = 15) {
   return false;
 }
 
-// One act by clicks: the n-th of the choices, else the first card that is free, twice; what is laid off is marked and confirmed.
+// One act by clicks: the n-th of the choices, else the first card that is free, twice; what is laid off is marked and
+// confirmed.
 async function click(page, nth = 0) {
   return page.evaluate(async (n) => {
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -61,7 +63,8 @@ async function click(page, nth = 0) {
   }, nth);
 }
 
-// Runs in the page, by evaluateOnNewDocument: presses what a person could press, one thing at a time, until `rests` is set.
+// Runs in the page, by evaluateOnNewDocument: presses what a person could press, one thing at a time, until `rests` is
+// set.
 function person(seat) {
   let state = 7919 * (seat + 1);
   const pick = (list) => list[(state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % list.length];

@@ -1,4 +1,5 @@
-// Pictures of the page for eyes: tools/pictures FOLDER [NAME…]. Each scene is a table that is played by requests until it shows what is wanted.
+// Pictures of the page for eyes: tools/pictures FOLDER [NAME…]. Each scene is a table that is played by requests until
+// it shows what is wanted.
 'use strict';
 const web = require('./client.js');
 const { launch, open } = require('./page.js');
@@ -6,7 +7,8 @@ const { launch, open } = require('./page.js');
 const [folder, ...names] = process.argv.slice(2);
 const SIZES = [[360, 740], [768, 1024], [1280, 800]];
 
-// Plays seat 0 of tables with computers until an event is wanted; gives the table. `choose` says what is done, else the first that is legal.
+// Plays seat 0 of tables with computers until an event is wanted; gives the table. `choose` says what is done, else the
+// first that is legal.
 async function reach(server, setup, wanted, choose = (event) => event.legal[0]) {
   for (let seed = 1; seed < 400; seed++) {
     const seats = [null, ...Array(setup.players - 1).fill(setup.bot || 'greedy')];
