@@ -7,7 +7,7 @@ const YAML = require('yaml');
 const Ajv = require('ajv').default;
 const Ajv2020 = require('ajv/dist/2020').default;
 const { mutations, sample } = require('./mutate');
-const { root, work, note, ok, is, finish, tapp, readJson, shipped } = require('./tap');
+const { root, work, note, ok, is, finish, tapp, readJson, shipped } = require('./repository');
 
 const WHOLE = 'schemas/variant.schema.json';
 const FILE = 'schemas/variant-file.schema.json';

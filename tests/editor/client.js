@@ -4,7 +4,7 @@ const fs = require('fs');
 const path = require('path');
 const { spawn } = require('child_process');
 const { pathToFileURL } = require('url');
-const { root } = require('./tap');
+const { root } = require('./repository');
 
 const SETTINGS = {
   yaml: { validate: true, hover: true, completion: true, schemas: {}, schemaStore: { enable: false }, customTags: [], format: { enable: false } },

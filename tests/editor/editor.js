@@ -4,7 +4,7 @@
 const fs = require('fs');
 const path = require('path');
 const { Server } = require('./client');
-const { root, work, note, ok, is, finish, tapp, readJson, shipped } = require('./tap');
+const { root, work, note, ok, is, finish, tapp, readJson, shipped } = require('./repository');
 
 const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
 const MODELINE = '# yaml-language-server: $schema=../schemas/variant-file.schema.json\n';

@@ -6,7 +6,7 @@ const path = require('path');
 const { spawnSync } = require('child_process');
 const Ajv = require('ajv').default;
 const addFormats = require('ajv-formats').default;
-const { work, ok, is, finish, root } = require('./tap');
+const { work, ok, is, finish, root } = require('./repository');
 
 const SCHEMA = path.join(process.env.NODE_PATH, 'schemastore/schemas/json/sarif-2.1.0.json');
 // one of its patterns has a bracket too many

@@ -3,7 +3,7 @@
 'use strict';
 const fs = require('fs');
 const path = require('path');
-const { root, work, ok, is, finish, tapp, readJson } = require('./tap');
+const { root, work, ok, is, finish, tapp, readJson } = require('./repository');
 
 // ---- expansion: ${1:default}, ${1|a,b|}, ${1}, $1, a backslash before what is meant as it is
 

@@ -4,7 +4,7 @@
 const fs = require('fs');
 const net = require('net');
 const path = require('path');
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><rect width="2" height="3" fill="teal"/></svg>';

@@ -1,6 +1,6 @@
 // The page in headless Chromium. With SHOTS=FOLDER pictures of the pages come to lie there, for eyes.
 'use strict';
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open, look, settles, click, findings } = require('./page.js');
 

@@ -2,7 +2,7 @@
 // given to a computer and taken back, the server is killed once. In the end the tally is the sum of what each deal was
 // worth to everybody.
 'use strict';
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const DEALS = Number(process.env.DEALS || 10), SEATS = 7;

@@ -2,7 +2,7 @@
 // anew, one loses its connection, one gives its seat to a computer and takes it back, the server is killed once. In the
 // end all sheets show the sum of what each deal was worth.
 'use strict';
-const { ok, is, note, finish } = require('./tap.js');
+const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open, look, person } = require('./page.js');
 

@@ -3,7 +3,7 @@
 // events holds.
 'use strict';
 const fs = require('fs');
-const { ok, finish } = require('./tap.js');
+const { ok, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const known = {};

@@ -1,7 +1,7 @@
 // Every shipped game by requests: people at all seats who do anything that is legal, whatever phase comes. What each
 // turn is told of is whole. DEALS: of each game (1 in a check).
 'use strict';
-const { ok, is, note, finish } = require('./tap.js');
+const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const DEALS = Number(process.env.DEALS || 1);

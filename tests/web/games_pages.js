@@ -1,7 +1,7 @@
 // Every shipped game in a browser, by clicks: a person on a telephone with computers, DEALS deals of each. GAMES names
 // some.
 'use strict';
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open, look, person } = require('./page.js');
 

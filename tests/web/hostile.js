@@ -1,7 +1,7 @@
 // Hostile HTTP: the server answers with a clear 4xx or closes, never crashes, and those who play do not notice.
 'use strict';
 const net = require('net');
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const ROUNDS = Number(process.env.ROUNDS || 400), CONNECTIONS = Number(process.env.CONNECTIONS || 600);

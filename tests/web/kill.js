@@ -1,7 +1,7 @@
 // kill -9 at random moments: every act that was acknowledged is there after the restart, at its number and once; every
 // seat goes on at the number it had.
 'use strict';
-const { ok, is, note, finish } = require('./tap.js');
+const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const KILLS = Number(process.env.KILLS || 8), TABLES = Number(process.env.TABLES || 6);

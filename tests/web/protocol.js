@@ -1,6 +1,6 @@
 // Requests and streams of the web table as docs/web-protocol.md has them.
 'use strict';
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const codeOf = (answer) => [answer.status, answer.json?.error?.code];

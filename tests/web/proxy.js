@@ -2,7 +2,7 @@
 'use strict';
 const fs = require('fs');
 const { spawn } = require('child_process');
-const { ok, is, finish } = require('./tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 // The second nginx block of the page.
