@@ -5,7 +5,6 @@
  */
 #include "engine/duties_inner.h"
 #include "engine/meld.h"
-#include "engine/piles.h"
 #include "engine/refusal.h"
 #include "engine/stock.h"
 
@@ -296,8 +295,6 @@ static Card cheapest(const Game *game, const State *state, CardSet given, CardSe
 static void give_card(const Game *game, State *state, CardSet card, int to)
 {
     for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card;
-    state->discards &= ~card;
-    state->talon &= ~card;
     state->taken[to] |= card;
 }
 
@@ -306,9 +303,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
     int holder = seat_that_played(game, state, rule->card), winner = state->winning;
     if (!rule->own_side || same_side(state, holder, winner)) return;
     if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
-    CardSet own = taken_by_side(game, state, holder);
-    if (!own) own = cards_of_side(game, state, side_of(state, holder)); /* what lies aside counts as well */
-    Card paid = cheapest(game, state, rule->given, own);
+    Card paid = cheapest(game, state, rule->given, taken_by_side(game, state, holder));
     give_card(game, state, card_bit(rule->card), holder);
     if (rule->given && paid != NO_CARD) give_card(game, state, card_bit(paid), winner);
 }
