@@ -10,19 +10,13 @@ report "no file reckons with the numbers of seats" \
     "$(grep -nE "\b$seat *[-+*/%] *[0-9a-z]|[0-9] *[-+*] *$seat\b|% *(players|[0-9])[^0-9]*seat|seats\[[0-9]\]" \
         $files | grep -v '0 - int' | cut -c1-160)"
 
-# Lines that are neither empty nor a comment, nor hold what readers are told beside the rules: at most 150 in every game
-# of the wider field. The older games of the Tapp family have many options; the longest of them has its
-# present number, and may only shrink.
-lines() {
-    awk '/^ *(#|$)/ { next }
-         /^[^ ]/ { told = /^(home|glossary|words|about|tells|examples):/ }
-         !told { n++ }
-         END { print n }' "$1"
-}
+# Lines that are neither empty nor a comment: at most 150 in every game of the wider field. The older games of the Tapp
+# family have many options; the longest of them has its present number, and may only shrink.
+lines() { grep -cvE '^ *(#|$)' "$1"; }
 most() {
     case $1 in
     variants/*/*) echo 150 ;;
-    *) echo 453 ;;
+    *) echo 461 ;;
     esac
 }
 report "every file is short" \
