@@ -36,12 +36,13 @@ def known: ["$schema", "$id", "$comment", "$defs", "$ref", "title", "description
 def schemas:
   ., (objects | (.properties, .patternProperties, .["$defs"] | objects | .[] | schemas),
                 (.additionalProperties, .items, .propertyNames | objects | schemas));
-([del(.["x-words"]) | schemas | objects | keys[]] - known | unique) as $unknown
+del(.["$defs"].words) # for the validator alone
+| ([schemas | objects | keys[]] - known | unique) as $unknown
 | if $unknown != [] then error("tools/variant-file.jq does not know \($unknown)") else . end
 
 | (.["$defs"].choice.properties.patch | {title, description, default, examples}) as $patch
 | .["$defs"] as $defs
-| del(.["$schema"], .["$id"], .["$defs"], .["x-words"]) as $variant
+| del(.["$schema"], .["$id"], .["$defs"]) as $variant
 | {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "urn:tapp:schema:variant-file:1",

@@ -59,12 +59,12 @@ static void walk(Search *search, const Node *given, Str path, int depth)
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* What other games call it, and where it is said here, as the schema lists it in x-words. */
+/* What other games call it, and where it is said here, as the schema lists it in $defs/words. */
 static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
-    const Node *rows = node_find(schema, "x-words");
+    const Node *rows = node_find(node_find(node_find(schema, "$defs"), "words"), "anyOf");
     for (size_t i = 0; i < node_n_items(rows); i++) {
-        const Node *words = node_find(rows->items[i], "words");
+        const Node *words = node_find(rows->items[i], "enum");
         for (size_t k = 0; k < node_n_items(words); k++)
             if (str_equal(words->items[k]->text, key))
                 return translate_description(arena, node_find(rows->items[i], "description")->text);

@@ -159,7 +159,7 @@ static void tell_count(const Explainer *explainer, const State *end, const Settl
     if (!settlement->was_played || !has_sides(end)) return;
     CardSet cards = settlement->totals.declarer_cards;
     int64_t face = game_face_points(game, cards);
-    Fraction counted = settlement->totals.declarer_points, less;
+    Fraction counted = settlement->totals.declarer_points, less = {0, 1};
     bool counts_tricks = explain_counts_tricks(game);
     bool is_less =
         !counts_tricks && fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;

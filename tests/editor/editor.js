@@ -21,7 +21,7 @@ const PLANTED = [
   ['a fraction', GAME, 'counting: {group: 1, less: 0}', 'counting: {group: 1.5, less: 0}'],
   ['a list instead of a map', GAME, '  all_pass: {outcome: throw_in}', '  all_pass: [throw_in]'],
   ['a word instead of a list', GAME, '      bids: [game, solo]', '      bids: game'],
-  ['a name that is lacking', GAME, '  game: {name: {en: game}, value: 1}', '  game: {value: 1}'],
+  ['a name that is lacking', GAME, '    C: {name: {en: clubs}, symbol: ♣', '    C: {symbol: ♣'],
   ['a card that is none', GAME, '    - {cards: [all], shown: true}', '    - {cards: [♠A], shown: true}'],
   ['yes instead of true', GAME, '  follow: true', '  follow: yes'],
   ['nothing', GAME, '  see: everyone', '  see: null'],

@@ -126,9 +126,8 @@ static bool is_overlaid(const Walk *w)
  */
 static bool is_of_hidden(const Bench *bench, const Walk *w)
 {
-    bool is_of_paragraph = is_at(w, 0, "rules") || is_at(w, 0, "tells");
-    bool is_hidden = is_of_paragraph && w->made_depth > 1 && !node_find_str(bench->shown, w->made[1]);
-    return is_hidden || is_at(w, 0, "about");
+    bool is_hidden = is_at(w, 0, "rules") && w->made_depth > 1 && !node_find_str(bench->shown, w->made[1]);
+    return is_hidden || is_at(w, 0, "about") || is_at(w, 0, "tells");
 }
 
 /* A patch is tried with its option; null takes something away there, and what is an extension is nobody's business. */
