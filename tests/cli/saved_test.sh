@@ -98,7 +98,7 @@ sees four "the record is said to be missing" "cannot write '$HOME/.local/state/t
 exec 3>&-
 ends four "with that status" 2
 is "so the match stays, as far as it was saved" "$(saved | wc -l)" 2
-rm "$(saved | tail -n 1)"
+rm "$(saved | grep -vxF "$first")" # begun within a second, either can be the last of the list
 
 # ---- two programs at once
 
