@@ -19,7 +19,8 @@ pages() {
     BROWSER=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
         skip_all "$1" "chromium is not installed"
     [ -e build/page/app.js ] || skip_all "$1" "the page is not built ('make serve' builds it)"
-    why=$("${0%/*}/browser/install" build/browser-npm) || skip_all "$1" "$why"
+    # Two tests may want it at once: the second waits.
+    why=$(flock build/browser-npm.lock "${0%/*}/browser/install" build/browser-npm) || skip_all "$1" "$why"
     export BROWSER NODE_PATH="$PWD/build/browser-npm/node_modules"
     web_test "$1"
 }
