@@ -13,26 +13,21 @@
 #include "protocol/protocol.h"
 #include "stats/distribution.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SEATS = 3 };
 
-typedef struct Sum {
-    double n, sum, squares;
-} Sum;
-
 /* What the declarers of one kind of player did. */
 typedef struct Table {
     int declared, won;
-    Sum value;
+    Distribution value;
 } Table;
 
 typedef struct Comparison {
     Table theirs, ours;
-    Sum gain, same; /* of our declarers on theirs: in all deals, and where the same seat plays */
+    Distribution gain, same; /* of our declarers on theirs: in all deals, and where the same seat plays */
     int deals;
 } Comparison;
 
@@ -50,22 +45,16 @@ _Noreturn static void fail(const char *what, const char *more)
     exit(2);
 }
 
-static void add(Sum *sum, double value)
-{
-    sum->n++;
-    sum->sum += value;
-    sum->squares += value * value;
-}
+/* Mean, half the width of its 95% confidence interval, number. The deviation is that of a sample. */
+typedef struct Summary {
+    double mean, error;
+    uint64_t n;
+} Summary;
 
-static double mean(const Sum *sum)
+static Summary summary_of(const Distribution *counts)
 {
-    return sum->n > 0 ? sum->sum / sum->n : 0;
-}
-
-static double interval(const Sum *sum)
-{
-    double m = mean(sum), variance = sum->n > 1 ? (sum->squares - sum->n * m * m) / (sum->n - 1) : 0;
-    return sum->n > 0 ? QUANTILE_95 * sqrt(variance / sum->n) : 0;
+    Moments moments = distribution_moments(counts);
+    return (Summary){moments_mean(moments), moments_error(moments, moments.n ? moments.n - 1 : 0), moments.n};
 }
 
 /* ---- a deal ----------------------------------------------------------------------------------------------------- */
@@ -101,33 +90,35 @@ static int declarer_of(const int64_t *payoffs)
 }
 
 /* The value of the game to its declarer; 0 where nothing was played. */
-static double count(Table *table, const int64_t *payoffs, int *declarer)
+static int64_t count(Table *table, const int64_t *payoffs, int *declarer)
 {
     *declarer = declarer_of(payoffs);
     if (*declarer < 0) return 0;
-    double value = (double)payoffs[*declarer] / 2;
+    int64_t value = payoffs[*declarer] / 2;
     table->declared++;
     table->won += value > 0;
-    add(&table->value, value);
+    distribution_add(&table->value, value);
     return value;
 }
 
 static void compare(Comparison *all, const int64_t *theirs, const int64_t *ours)
 {
     int their_declarer, our_declarer;
-    double their_value = count(&all->theirs, theirs, &their_declarer);
-    double our_value = count(&all->ours, ours, &our_declarer);
-    add(&all->gain, our_value - their_value);
-    if (their_declarer == our_declarer) add(&all->same, our_value - their_value);
-    printf("%d XSkat %d %+.0f ours %d %+.0f\n", all->deals++, their_declarer, their_value, our_declarer, our_value);
+    int64_t their_value = count(&all->theirs, theirs, &their_declarer);
+    int64_t our_value = count(&all->ours, ours, &our_declarer);
+    distribution_add(&all->gain, our_value - their_value);
+    if (their_declarer == our_declarer) distribution_add(&all->same, our_value - their_value);
+    printf("%d XSkat %d %+lld ours %d %+lld\n", all->deals++, their_declarer, (long long)their_value, our_declarer,
+           (long long)our_value);
 }
 
 /* ---- the files -------------------------------------------------------------------------------------------------- */
 
 static void report_table(const char *name, const Table *table)
 {
+    Summary value = summary_of(&table->value);
     printf("# %s: %d games, %.1f%% won, the declarer gets %+.1f +- %.1f a game\n", name, table->declared,
-           table->declared ? 100.0 * table->won / table->declared : 0, mean(&table->value), interval(&table->value));
+           table->declared ? 100.0 * table->won / table->declared : 0, value.mean, value.error);
 }
 
 static void report(const Comparison *all, const Bot *bot)
@@ -135,8 +126,9 @@ static void report(const Comparison *all, const Bot *bot)
     printf("# %d deals, %.*s\n", all->deals, STR_ARG(bot->name));
     report_table("XSkat", &all->theirs);
     report_table("ours", &all->ours);
-    printf("# our declarers get %+.2f +- %.2f a deal more; where the same seat plays (%.0f deals) %+.2f +- %.2f\n",
-           mean(&all->gain), interval(&all->gain), all->same.n, mean(&all->same), interval(&all->same));
+    Summary gain = summary_of(&all->gain), same = summary_of(&all->same);
+    printf("# our declarers get %+.2f +- %.2f a deal more; where the same seat plays (%llu deals) %+.2f +- %.2f\n",
+           gain.mean, gain.error, (unsigned long long)same.n, same.mean, same.error);
 }
 
 /* The payoffs at the end of a line. */

@@ -5,9 +5,9 @@
 #include "engine/piles.h"
 #include "engine/points.h"
 #include "engine/stock.h"
+#include "formula/value.h"
 
 #include "engine/asked.h"
-#include "formula/value.h"
 
 #include <string.h>
 
@@ -661,8 +661,7 @@ int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *faul
 {
     Value value;
     FormulaFault own = {.reason = NULL};
-    if (formula_run(formula, facts, facts->scratch, &value, &own))
-        return value_number(&value);
+    if (formula_run(formula, facts, facts->scratch, &value, &own)) return value_number(&value);
     keep_fault(fault ? fault : facts->game->watch, &own);
     return 0;
 }

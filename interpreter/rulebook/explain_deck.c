@@ -200,7 +200,7 @@ void explain_cards(const Explainer *explainer)
         slots.text[0] = suit->symbol.n ? suit->symbol : suit->id;
         slots.number[1] = cards_count(suit->cards & game->pack);
     }
-    Word word = game->trump_suit < 0           ? WORD_EXPLAIN_PACK
+    Word word = game->trump_suit < 0          ? WORD_EXPLAIN_PACK
                 : has_game_without(explainer) ? WORD_EXPLAIN_PACK_MOSTLY_TRUMPS
                                               : WORD_EXPLAIN_PACK_TRUMPS;
     explain_tell(explainer, word, slots);

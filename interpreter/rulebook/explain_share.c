@@ -376,11 +376,10 @@ static bool says_the_same(const Sentence *a, const Sentence *b)
 /* "Who announces a, b or c", but "a, b and c can be announced". */
 static Word joiner_of(Word word)
 {
-    static const Word ALTERNATIVES[] = {WORD_EXPLAIN_IMPLIES,         WORD_EXPLAIN_DONE_WITH,
-                                        WORD_EXPLAIN_SHOWS_HAND,      WORD_EXPLAIN_SHOWS,
-                                        WORD_EXPLAIN_ANNOUNCER_LEADS, WORD_EXPLAIN_CLOSES,
-                                        WORD_EXPLAIN_TAKES_TURNED,    WORD_EXPLAIN_CLOSES_STOCK,
-                                        WORD_EXPLAIN_WORD};
+    static const Word ALTERNATIVES[] = {
+        WORD_EXPLAIN_IMPLIES,      WORD_EXPLAIN_DONE_WITH,       WORD_EXPLAIN_SHOWS_HAND,
+        WORD_EXPLAIN_SHOWS,        WORD_EXPLAIN_ANNOUNCER_LEADS, WORD_EXPLAIN_CLOSES,
+        WORD_EXPLAIN_TAKES_TURNED, WORD_EXPLAIN_CLOSES_STOCK,    WORD_EXPLAIN_WORD};
     for (size_t i = 0; i < COUNT(ALTERNATIVES); i++)
         if (word == ALTERNATIVES[i]) return WORD_SAY_OR;
     return WORD_SAY_AND;

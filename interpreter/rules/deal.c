@@ -176,8 +176,8 @@ static bool add_share(Build *build, const NodePair *pair, int start, int size)
     game->part_id[part] = pair->key->text;
     game->part_name[part] = build_text(build, pair->value, "name");
     game->part_size[part] = (uint8_t)size;
-    game->part_token[part] = build_token(
-        build, (Token){.id = pair->key->text, .kind = TOKEN_PART, .index = (uint8_t)part}, pair->key->span);
+    game->part_token[part] =
+        build_token(build, (Token){.id = pair->key->text, .kind = TOKEN_PART, .index = (uint8_t)part}, pair->key->span);
     return true;
 }
 

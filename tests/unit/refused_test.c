@@ -166,8 +166,8 @@ static void packets_are_counts(void **state)
 {
     (void)state;
     Str head = STR("extends: tapp-tarock\nid: child\nname: {en: Child}\n");
-    static const char *const PACKETS[] = {"[-9223372036854775808]",
-                                          "[-9233722036854775807]", "[-1]", "[16, \"talon -1\"]"};
+    static const char *const PACKETS[] = {"[-9223372036854775808]", "[-9233722036854775807]", "[-1]",
+                                          "[16, \"talon -1\"]"};
     for (size_t i = 0; i < COUNT(PACKETS); i++) {
         Arena *arena = arena_new();
         Str text = arena_printf(arena, "%.*sdeal: {scripts: [{players: 3, packets: %s}]}\n", STR_ARG(head), PACKETS[i]);
