@@ -31,7 +31,7 @@ bool history_act(History *history, Str token);
 /* Takes one action back. False when there is none. */
 bool history_undo(History *history);
 
-/* Why an action is refused, as a sentence. */
+/* Why an action is refused, as a sentence in the words of the game. */
 void history_refusal(const History *history, Str token, Str language, Buf *out);
 
 /* Drops the deal and gives its memory back. */

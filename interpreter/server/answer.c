@@ -1,6 +1,24 @@
 /* Refusals. */
 #include "server/answer.h"
 
+static const struct {
+    unsigned status;
+    const char *code, *entry;
+} DENIALS[] = {
+#define DENIAL(id, status, code, english) {status, code, IN_CONTEXT("DENIAL_" #id, english)},
+#include "server/denial.def"
+#undef DENIAL
+};
+
+void answer_deny(Answer *answer, Denial denial, Slots slots)
+{
+    Buf message = {0};
+    Str language = answer->language.n ? answer->language : SOURCE_LANGUAGE;
+    sentence_say(&message, language, DENIALS[denial].entry, &slots);
+    answer_refuse(answer, DENIALS[denial].status, DENIALS[denial].code, "%s", buf_text(&message));
+    buf_free(&message);
+}
+
 void answer_refuse(Answer *answer, unsigned status, const char *code, const char *format, ...)
 {
     if (answer_is_refused(answer)) return;

@@ -132,11 +132,8 @@ static bool has_rules(Str inspected)
 /* Is it fit to be played? Refuses if not. */
 static bool is_playable(Request *request, Str inspected)
 {
-    if (!inspected.n)
-        answer_refuse(&request->answer, 422, "too-costly",
-                      "this variant cannot be looked at within ten seconds and a gigabyte of memory");
-    else if (!has_rules(inspected))
-        answer_refuse(&request->answer, 422, "bad-variant", "this variant has faults; the author's page shows them");
+    if (!inspected.n) answer_deny(&request->answer, DENIAL_TOO_COSTLY, (Slots){0});
+    else if (!has_rules(inspected)) answer_deny(&request->answer, DENIAL_BAD_VARIANT, (Slots){0});
     return !answer_is_refused(&request->answer);
 }
 
@@ -163,7 +160,7 @@ static void inspect(Server *server, Request *request, Str source, bool is_table)
     request->waits =
         inspector_ask(server->inspector, source, tables_language(request), (InspectionEnd){serve_inspected, sent});
     if (request->waits) return;
-    answer_refuse(&request->answer, 503, "busy", "too many variants wait to be looked at; try again in a minute");
+    answer_deny(&request->answer, DENIAL_BUSY, (Slots){0});
     free(sent);
 }
 
@@ -172,7 +169,7 @@ static void serve_source(Server *server, Request *request, const Node *root, boo
 {
     const Node *source = node_find(root, "source");
     if (server->variants_only)
-        answer_refuse(&request->answer, 403, "variants-only", "this server plays shipped variants alone");
+        answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
     else if (!source || source->kind != NODE_STRING || source->text.n > SETUP_MOST_SOURCE)
         answer_refuse(&request->answer, 400, "bad-field", "'source' is a text of at most %d bytes",
                       (int)SETUP_MOST_SOURCE);
@@ -310,8 +307,9 @@ static void serve_request(void *context, Request *request)
 {
     Server *server = context;
     Str path = request->path;
+    request->answer.language = tables_language(request);
     if (server->ends) {
-        answer_refuse(&request->answer, 503, "ending", "the server is ending");
+        answer_deny(&request->answer, DENIAL_ENDING, (Slots){0});
         return;
     }
     if (!may_ask(server, request, ASKED_ANYTHING)) return;

@@ -4,6 +4,7 @@
 
 #include "text/json.h"
 #include "text/source.h"
+#include "wording/own.h"
 
 #include <stdio.h>
 
@@ -12,7 +13,7 @@ typedef struct Act {
     Tables *tables;
     Table *table;
     Answer *answer;
-    Str language, action, key, text;
+    Str action, key, text;
     uint64_t seen;
     int64_t about; /* a seat that it is about; -1 */
     uint8_t seat;
@@ -63,29 +64,28 @@ static bool read_act(Act *act, Arena *arena, Str body)
 
 /* ---- refusing ------------------------------------------------------------------------------------------------- */
 
-#define REFUSE(act, status, code, ...) (answer_refuse((act)->answer, status, code, __VA_ARGS__), false)
+#define REFUSE(act, denial, ...) (answer_deny((act)->answer, DENIAL_##denial, (Slots){__VA_ARGS__}), false)
 
 /* What was decided before the last change of the deal was seen may be meant otherwise. */
 static bool is_fresh(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (act->seen > fold->number)
-        return REFUSE(act, 400, "bad-seen", "there is no event %llu yet", (unsigned long long)act->seen);
+        return REFUSE(act, BAD_SEEN, .number = {(int64_t)act->seen});
     if (act->seen >= fold->moved) return true;
-    return REFUSE(act, 409, "stale", "the deal has changed since event %llu: it stands at %llu",
-                  (unsigned long long)act->seen, (unsigned long long)fold->moved);
+    return REFUSE(act, STALE, .number = {(int64_t)act->seen, (int64_t)fold->moved});
 }
 
 static bool is_own_seat(const Act *act)
 {
     if (!act->table->fold.seat[act->seat].bot) return true;
-    return REFUSE(act, 409, "computer-plays", "a computer plays for this seat");
+    return REFUSE(act, COMPUTER_PLAYS, 0);
 }
 
 static bool is_playing(const Act *act)
 {
     if (fold_is_playing(&act->table->fold)) return true;
-    return REFUSE(act, 409, "deal-over", "the deal is over");
+    return REFUSE(act, DEAL_OVER, 0);
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static bool refuse_illegal(const Act *act)
     View view;
     Buf why = {0};
     view_make(fold->game, &fold->match.state, act->seat, &view);
-    state_explain_refusal(fold->game, &view.seen, act->action, act->language, &why);
+    own_refusal(fold->game, &view.seen, act->action, act->answer->language, &why);
     answer_refuse(act->answer, 422, "illegal-action", "%s", buf_text(&why));
     buf_free(&why);
     return false;
@@ -111,7 +111,7 @@ static bool play(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold_decider(fold) != act->seat) return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
+    if (fold_decider(fold) != act->seat) return REFUSE(act, NOT_YOUR_TURN, 0);
     if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
     return add(act, ROW_ACT, act->action);
 }
@@ -124,8 +124,8 @@ static bool ask_back(const Act *act)
     int to = fold_back_to(fold, act->seat);
     char digits[16];
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold->asks != NO_SEAT) return REFUSE(act, 409, "asked-already", "somebody has asked already");
-    if (to < 0) return REFUSE(act, 409, "nothing-to-undo", "this seat has done nothing yet");
+    if (fold->asks != NO_SEAT) return REFUSE(act, ASKED_ALREADY, 0);
+    if (to < 0) return REFUSE(act, NOTHING_TO_UNDO, 0);
     (void)snprintf(digits, sizeof digits, "%d", to);
     return add(act, ROW_ASK, str_of(digits));
 }
@@ -134,15 +134,15 @@ static bool agree(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (fold->asks == NO_SEAT || fold->asks == act->seat)
-        return REFUSE(act, 409, "nothing-asked", "nobody else has asked for anything");
+        return REFUSE(act, NOTHING_ASKED, 0);
     return add(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
 static bool ask_next(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (fold->is_over) return REFUSE(act, 409, "match-over", "the match is over");
-    if (!fold->is_settled) return REFUSE(act, 409, "deal-goes-on", "the deal is not over yet");
+    if (fold->is_over) return REFUSE(act, MATCH_OVER, 0);
+    if (!fold->is_settled) return REFUSE(act, DEAL_GOES_ON, 0);
     return is_own_seat(act) && is_fresh(act) && add(act, ROW_READY, STR(""));
 }
 
@@ -168,16 +168,16 @@ static bool claim(const Act *act)
     bool has_persons = false;
     uint8_t judges = judges_of(fold, act->seat, &has_persons);
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold_decider(fold) != act->seat) return REFUSE(act, 409, "not-your-turn", "it is the turn of another seat");
-    if (state->phase != PHASE_PLAY) return REFUSE(act, 409, "not-sure", "the rest is claimed in play");
-    if (fold->asks != NO_SEAT) return REFUSE(act, 409, "asked-already", "somebody has asked already");
+    if (fold_decider(fold) != act->seat) return REFUSE(act, NOT_YOUR_TURN, 0);
+    if (state->phase != PHASE_PLAY) return REFUSE(act, CLAIM_IN_PLAY, 0);
+    if (fold->asks != NO_SEAT) return REFUSE(act, ASKED_ALREADY, 0);
     bool holds = claim_holds(fold->game, state, act->seat, &rest);
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
     if (holds) is_done = add(act, ROW_CLAIM, buf_str(&rest));
     else if (is_open && has_persons) is_done = add(act, ROW_ASK, STR("claim"));
-    else answer_refuse(act->answer, 409, "not-sure", "it is not sure that all tricks that are left are this seat's");
+    else (void)REFUSE(act, NOT_SURE, 0);
     buf_free(&rest);
     return is_done;
 }
@@ -186,8 +186,8 @@ static bool claim(const Act *act)
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
     for (size_t i = 0; i < act->text.n; i++)
-        if ((unsigned char)act->text.s[i] < ' ') return REFUSE(act, 400, "bad-field", "'text' is one line");
-    if (act->text.n == 0 || act->text.n > most) return REFUSE(act, 400, "bad-field", "'text' has 1 to %zu bytes", most);
+        if ((unsigned char)act->text.s[i] < ' ') return REFUSE(act, ONE_LINE, 0);
+    if (act->text.n == 0 || act->text.n > most) return REFUSE(act, TEXT_LENGTH, .number = {(int64_t)most});
     return add(act, kind, act->text);
 }
 
@@ -207,17 +207,17 @@ static bool give_seat(const Act *act)
     const Fold *fold = &act->table->fold;
     uint8_t about = act->about < 0 ? act->seat : (uint8_t)act->about;
     if (about >= fold->game->n_players || !fold->seat[about].is_person)
-        return REFUSE(act, 400, "bad-field", "'about' is the seat of a person");
-    if (fold->seat[about].bot) return REFUSE(act, 409, "computer-plays", "a computer plays for this seat already");
+        return REFUSE(act, NO_PERSON, 0);
+    if (fold->seat[about].bot) return REFUSE(act, COMPUTER_ALREADY, 0);
     if (about != act->seat && fold->seat[about].is_here)
-        return REFUSE(act, 409, "not-away", "the person of this seat is at the table");
+        return REFUSE(act, NOT_AWAY, 0);
     return table_add(act->tables, act->table, (NewRow){ROW_COMPUTER, about, fold->setup->helper->name, STR("")});
 }
 
 static bool take_seat_back(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
-    if (!seat->is_person || !seat->bot) return REFUSE(act, 409, "own-seat", "this seat plays for itself");
+    if (!seat->is_person || !seat->bot) return REFUSE(act, OWN_SEAT, 0);
     return add(act, ROW_PERSON, STR(""));
 }
 
@@ -234,7 +234,7 @@ static bool serve_act(const Act *act)
     if (act->action.s[0] != ':') return play(act);
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
         if (str_is(act->action, COMMANDS[i].name)) return COMMANDS[i].serve(act);
-    return REFUSE(act, 422, "illegal-action", "there is no action '%.*s'", STR_ARG(act->action));
+    return REFUSE(act, NO_COMMAND, .text = {act->action});
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
@@ -265,9 +265,9 @@ static void tell_number(Answer *answer, uint64_t number, bool again)
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     Arena *arena = arena_new();
-    Act act = {tables, table, &request->answer, tables_language(request), .seat = seat};
+    Act act = {tables, table, &request->answer, .seat = seat};
     table->used = tables->now;
-    if (seat == NO_SEAT) answer_refuse(act.answer, 403, "watcher", "this key is for watching");
+    if (seat == NO_SEAT) answer_deny(act.answer, DENIAL_WATCHER, (Slots){0});
     else if (read_act(&act, arena, request->body)) {
         uint64_t before = find_double(&act, arena);
         if (before && !answer_is_refused(act.answer)) tell_number(act.answer, before, true);
@@ -277,7 +277,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
         }
     }
     if (!answer_is_refused(act.answer) && act.answer->status == 0)
-        answer_refuse(act.answer, 503, "not-kept", "the act could not be kept");
+        answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
     if (!answer_is_refused(act.answer)) tables_wait(tables, request);
     arena_free(arena);
 }

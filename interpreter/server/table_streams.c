@@ -160,7 +160,7 @@ static bool has_room(const Table *table, uint8_t seat, Answer *answer)
     for (const Stream *stream = table->streams; stream; stream = stream->next, all++)
         own += seat != NO_SEAT && stream->audience.seat == seat;
     if (all < MOST_STREAMS && own < 4) return true;
-    answer_refuse(answer, 429, "too-many-streams", "this table or seat is looked at by too many already");
+    answer_deny(answer, DENIAL_TOO_MANY_STREAMS, (Slots){0});
     return false;
 }
 
@@ -224,7 +224,7 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request)
     if (!search) abort();
     search->wanted = number_of(number);
     if (search->wanted == 0 || search->wanted > table->fold.match.n_rows) {
-        answer_refuse(&request->answer, 404, "unknown-deal", "no deal of this number is over");
+        answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
         free(search);
         return;
     }
@@ -233,7 +233,7 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request)
     if (is_found(search)) {
         request->answer.status = 200;
         told_replay(&request->answer.body, &search->fold, tables_language(request));
-    } else answer_refuse(&request->answer, 404, "unknown-deal", "no deal of this number is over");
+    } else answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
     fold_end(&search->fold);
     free(search);
 }

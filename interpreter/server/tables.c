@@ -175,7 +175,7 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
     (void)store_rows(tables->store, stored->id, 1, SIZE_MAX >> 1, (RowReader){read_row, table});
     table->kept = table->fold.number;
     if (table->is_broken || !table->kept) {
-        answer_refuse(answer, 410, "other-rules", "this table was played by other rules than this program has");
+        answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
         forget(tables, table);
         return NULL;
     }
@@ -193,7 +193,7 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
     Table *table = NULL;
     if (id.n == TABLE_ID_TEXT && store_table(tables->store, arena, id, &stored))
         table = read_table(tables, &stored, answer);
-    else answer_refuse(answer, 404, "unknown-table", "there is no such table");
+    else answer_deny(answer, DENIAL_UNKNOWN_TABLE, (Slots){0});
     arena_free(arena);
     return table;
 }
@@ -251,8 +251,7 @@ void tables_commit(Tables *tables)
     }
     tables->is_writing = false;
     for (size_t i = 0; i < tables->n_waiting; i++) {
-        if (!is_kept)
-            answer_refuse(&tables->waiting[i]->answer, 503, "not-kept", "it could not be kept; nothing was done");
+        if (!is_kept) answer_deny(&tables->waiting[i]->answer, DENIAL_NOT_KEPT, (Slots){0});
         web_answer(tables->waiting[i]);
     }
     tables->n_waiting = 0;

@@ -51,3 +51,13 @@ Str own_words(Arena *arena, const Game *game, Str language, Str text)
     const Node *own = words ? node_find_str(words, language) : NULL;
     return node_n_pairs(own) ? replaced(arena, own, text) : text;
 }
+
+void own_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
+{
+    Arena *arena = arena_new();
+    Buf why = {0};
+    state_explain_refusal(game, state, token, language, &why);
+    buf_add(out, own_words(arena, game, language, buf_str(&why)));
+    buf_free(&why);
+    arena_free(arena);
+}

@@ -5,12 +5,15 @@
 #ifndef TAPP_WORDING_OWN_H
 #define TAPP_WORDING_OWN_H
 
-#include "rules/game.h"
+#include "engine/play.h"
 
 /*
  * A text of the program in the words of the game (NULL: as it is): the longest phrase that stands there as whole words
  * is replaced, with a capital where the program had one. In the arena, or the text itself.
  */
 Str own_words(Arena *arena, const Game *game, Str language, Str text);
+
+/* Why the actor's action with this token is refused, in the words of the game. */
+void own_refusal(const Game *game, const State *state, Str token, Str language, Buf *out);
 
 #endif

@@ -123,6 +123,19 @@ static void messages_and_refusals_are_in_a_language(void **state)
     tapp_close(game);
 }
 
+/* The dealer, who has taken two cards, begins by laying two off: the game says "discard". */
+static void refusals_are_in_the_words_of_the_game(void **state)
+{
+    (void)state;
+    char *messages = NULL;
+    TappGame *game = tapp_open("troccas", NULL, 0, &messages);
+    TappDeal *deal = tapp_start(game, 1, 0, 0);
+    assert_string_equal(tapp_phase(deal), "discard");
+    assert_string_equal(tapp_refusal(deal, "done"), "discard 2 more cards first");
+    tapp_end(deal);
+    tapp_close(game);
+}
+
 static void an_illegal_action_changes_nothing_and_has_a_reason(void **state)
 {
     (void)state;
@@ -239,6 +252,7 @@ int main(void)
         cmocka_unit_test(texts_of_a_deal_are_json_and_a_record),
         cmocka_unit_test(options_are_name_and_value),
         cmocka_unit_test(messages_and_refusals_are_in_a_language),
+        cmocka_unit_test(refusals_are_in_the_words_of_the_game),
         cmocka_unit_test(a_variant_can_be_checked),
         cmocka_unit_test(a_game_is_shared_by_threads),
     };

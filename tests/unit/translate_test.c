@@ -44,6 +44,9 @@ static const char *const ENTRIES[] = {
 #define REFUSAL(id, english) IN_CONTEXT("REFUSAL_" #id, english),
 #include "engine/refusal.def"
 #undef REFUSAL
+#define DENIAL(id, status, code, english) IN_CONTEXT("DENIAL_" #id, english),
+#include "server/denial.def"
+#undef DENIAL
 };
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */

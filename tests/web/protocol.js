@@ -131,6 +131,27 @@ async function acts(server) {
   for (const one of streams) one.close();
 }
 
+// Why something is refused is told in the language of whoever asks, and in the words of the game.
+async function refusals(server) {
+  const made = await web.makeTable(server, { variant: 'troccas', seed: 3 });
+  const turns = {};
+  const streams = made.seats.map(({ seat, key }) => web.stream(server, made.table, key, { on: (event) => { if (event.legal) turns[seat] = event; } }));
+  await web.until(() => Object.keys(turns).length > 0);
+  const [seat, turn] = Object.entries(turns)[0], { key } = made.seats[seat];
+  const send = (action, lang, act, by = key) => web.post(server, `/api/tables/${made.table}/acts?lang=${lang}`, { action, seen: turn.id, act }, by);
+  const [{ cards, why }] = turn.refused, card = cards[0];
+  ok(/ may not be discarded while other cards can be$/.test(why), 'beside a card stands the word of the game', why);
+  const english = await send(card, 'en', 'r1');
+  is([english.status, english.json.error.message], [422, why], 'a request is refused in the same words');
+  const german = await send(card, 'de', 'r2');
+  ok(/ darf nicht abgelegt werden, solange andere Karten abgelegt werden können$/.test(german.json.error.message), 'and in the language of who asks', german.text);
+  const other = made.seats[(Number(seat) + 1) % 4].key;
+  is((await send(card, 'de', 'r3', other)).json.error, { code: 'not-your-turn', message: 'ein anderer Spieler ist an der Reihe' }, 'so is what the table refuses');
+  is((await send(':fly', 'de', 'r4')).json.error.message, "es gibt keine Aktion ':fly'", 'and what does not exist');
+  is((await web.ask(server, 'GET', '/api/tables/zzzzzzzzzzzz/events?lang=de', { key })).json.error.message, 'einen solchen Tisch gibt es nicht', 'a table that there is not');
+  for (const one of streams) one.close();
+}
+
 // What persons agree on between them.
 async function table(server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
@@ -370,6 +391,7 @@ async function restart(server, own) {
   const played = await deal(server);
   await resume(server, played);
   await acts(server);
+  await refusals(server);
   await table(server);
   await match(server);
   await claimsOfOne(server);
