@@ -51,13 +51,21 @@ static CardSet called_part(const Game *game, const State *state)
     return 0;
 }
 
+/* What lay aside and was given for a card kept back is with who got it. */
+static inline CardSet given_away(const State *state)
+{
+    CardSet set = 0;
+    for (int seat = 0; state->withheld && seat < MAX_SEATS; seat++) set |= state->taken[seat];
+    return set;
+}
+
 static inline CardSet cards_aside(const Game *game, const State *state, int side)
 {
     const Contract *contract = &game->contract[state->contract];
     CardSet part = contract->talon.called_part ? called_part(game, state) : 0, set = side == SIDE_DECLARER ? part : 0;
     if (owns(state, contract->talon.rest, side)) set |= state->talon & ~part;
     if (owns(state, contract->discard.owner, side)) set |= state->discards;
-    return set;
+    return set & ~given_away(state);
 }
 
 CardSet cards_of_side(const Game *game, const State *state, int side)
@@ -81,9 +89,9 @@ static bool owns_alone(const Game *game, const State *state, Owner owner, int se
 CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
     const Contract *contract = &game->contract[state->contract];
-    CardSet set = state->taken[seat];
-    if (has_sides(state)) return seat == state->declarer ? set | cards_aside(game, state, SIDE_DECLARER) : set;
-    if (owns_alone(game, state, contract->talon.rest, seat)) set |= state->talon;
-    if (owns_alone(game, state, contract->discard.owner, seat)) set |= state->discards;
-    return set;
+    CardSet taken = state->taken[seat], aside = 0;
+    if (has_sides(state)) return seat == state->declarer ? taken | cards_aside(game, state, SIDE_DECLARER) : taken;
+    if (owns_alone(game, state, contract->talon.rest, seat)) aside |= state->talon;
+    if (owns_alone(game, state, contract->discard.owner, seat)) aside |= state->discards;
+    return taken | (aside & ~given_away(state));
 }

@@ -5,6 +5,7 @@
  */
 #include "engine/duties_inner.h"
 #include "engine/meld.h"
+#include "engine/piles.h"
 #include "engine/refusal.h"
 #include "engine/stock.h"
 
@@ -273,47 +274,49 @@ static void lay_card(const Game *game, State *state, Card card)
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
 
-static CardSet taken_by_side(const Game *game, const State *state, int seat)
-{
-    CardSet set = 0;
-    for (int other = 0; other < game->n_players; other++)
-        if (same_side(state, seat, other)) set |= state->taken[other];
-    return set;
-}
-
-/* The card lowest in points of those that may be given, else of all; NO_CARD if the side has none. */
-static Card cheapest(const Game *game, const State *state, CardSet given, CardSet all)
+/* The card lowest in points; NO_CARD if there is none. */
+static Card cheapest(const Game *game, const State *state, CardSet from)
 {
     const int16_t *points = game->ranking[state->ranking].values->points;
     Card best = NO_CARD;
-    CardSet from = given & all ? given & all : all;
     EACH_CARD (card, from)
         if (best == NO_CARD || points[card] < points[best]) best = card;
     return best;
 }
 
-static void give_card(const Game *game, State *state, CardSet card, int to)
+/* What a side gives for a card kept back: from its tricks, else what lies aside for it, else its lowest of all. */
+static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
-    for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card;
-    state->taken[to] |= card;
+    CardSet taken = 0, all = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
+                                              : cards_of_seat(game, state, holder);
+    for (int seat = 0; seat < game->n_players; seat++) taken |= state->taken[seat];
+    CardSet tricks = all & taken & rule->given, aside = all & ~taken & rule->given;
+    return cheapest(game, state, tricks ? tricks : aside ? aside : all);
+}
+
+static void give_card(const Game *game, State *state, Card card, int to)
+{
+    for (int seat = 0; seat < game->n_players; seat++) state->taken[seat] &= ~card_bit(card);
+    state->taken[to] |= card_bit(card);
 }
 
 static void return_withheld(const Game *game, State *state, const Withhold *rule)
 {
-    int holder = seat_that_played(game, state, rule->card), winner = state->winning;
-    if (!rule->own_side || same_side(state, holder, winner)) return;
+    int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
+    if (!rule->own_side || trick < 0 || trick >= state->n_tricks) return;
+    int holder = seat_that_played(game, state, rule->card), winner = state->trick_winner[trick];
+    if (same_side(state, holder, winner)) return;
     if (rule->lost_when && seat_test(game, state, rule->lost_when, holder)) return;
-    Card paid = cheapest(game, state, rule->given, taken_by_side(game, state, holder));
-    give_card(game, state, card_bit(rule->card), holder);
-    if (rule->given && paid != NO_CARD) give_card(game, state, card_bit(paid), winner);
+    Card paid = rule->given ? price_of(game, state, rule, holder) : NO_CARD;
+    give_card(game, state, rule->card, holder);
+    if (paid != NO_CARD) give_card(game, state, paid, winner);
 }
 
-static void settle_withheld(const Game *game, State *state, CardSet trick)
+/* When play is over: cards that were kept back go home, and what is given for them. */
+static void settle_withheld(const Game *game, State *state)
 {
     const PlayRule *rule = rule_of(game, state);
-    for (size_t i = 0; i < rule->n_withhold; i++)
-        if (trick & state->withheld & card_bit(rule->withhold[i].card))
-            return_withheld(game, state, &rule->withhold[i]);
+    for (size_t i = 0; state->withheld && i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
 }
 
 static void lead_next(const Game *game, State *state)
@@ -340,12 +343,19 @@ static bool is_last_trick(const Game *game, const State *state)
     return game->stock.draw && !state->hand[state->actor];
 }
 
+/* Cards that belong elsewhere than they fell go there. */
+static void end_play(const Game *game, State *state)
+{
+    settle_withheld(game, state);
+    excuse_settle(game, state);
+    state_finish(state, ENDING_PLAYED);
+}
+
 static void end_trick(const Game *game, State *state)
 {
     if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
     uint8_t winner = state->winning;
-    CardSet trick = state->trick;
-    state->taken[winner] |= trick;
+    state->taken[winner] |= state->trick;
     state->tricks[winner]++;
     state->trick_leader[state->n_tricks] = state->leader;
     state->trick_winner[state->n_tricks++] = winner;
@@ -353,23 +363,16 @@ static void end_trick(const Game *game, State *state)
     state->n_in_trick = 0;
     state->actor = winner;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
-    if (state->withheld) {
-        settle_withheld(game, state, trick);
-        lead_next(game, state);
-    }
+    if (state->withheld) lead_next(game, state);
     if (game->stock.draw) stock_draw(game, state);
-    if (is_last_trick(game, state) || ends_early(game, state)) {
-        excuse_settle(game, state);
-        state_finish(state, ENDING_PLAYED);
-    }
+    if (is_last_trick(game, state) || ends_early(game, state)) end_play(game, state);
 }
 
 void tricks_heed_word(const Game *game, State *state)
 {
     const Formula *ends_when = rule_of(game, state)->ends_when;
     if (state->phase != PHASE_PLAY || !ends_when || !seat_test(game, state, ends_when, state->actor)) return;
-    excuse_settle(game, state);
-    state_finish(state, ENDING_PLAYED);
+    end_play(game, state);
 }
 
 void tricks_play(const Game *game, State *state, Card card)

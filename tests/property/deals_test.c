@@ -16,12 +16,28 @@ static void count(Count *counted, CardSet cards)
     counted->n += cards_count(cards);
 }
 
+static CardSet taken_by_all(const State *state)
+{
+    CardSet set = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->taken[seat];
+    return set;
+}
+
+/* What was laid aside and lies with somebody's tricks in the end: given for a card that was kept back. */
+static CardSet given_from_aside(const State *state)
+{
+    return (state->talon | state->discards) & taken_by_all(state);
+}
+
 static void check_cards(const Trial *trial)
 {
     const State *state = &trial->state;
     Count places = {0}, played = {0};
-    count(&places, state->talon);
-    count(&places, state->discards);
+    CardSet given = given_from_aside(state);
+    if (cards_count(given) > cards_count(state->withheld) || (given && state->phase != PHASE_DONE))
+        trial_fail(trial, "%d cards of what lies aside are given", cards_count(given));
+    count(&places, state->talon & ~given);
+    count(&places, state->discards & ~given);
     count(&places, state->trick);
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         count(&places, state->hand[seat]);
@@ -31,8 +47,7 @@ static void check_cards(const Trial *trial)
     }
     if (places.all != trial->game->pack || places.n != trial->game->n_cards)
         trial_fail(trial, "%d cards in places that hold %d different ones", places.n, cards_count(places.all));
-    CardSet fallen = state->trick;
-    for (int seat = 0; seat < MAX_SEATS; seat++) fallen |= state->taken[seat];
+    CardSet fallen = (state->trick | taken_by_all(state)) & ~given;
     if (played.all != fallen || played.n != cards_count(fallen)) trial_fail(trial, "cards played are not those taken");
     if (state->shown_discards & ~state->discards) trial_fail(trial, "shown discards that were not laid off");
 }

@@ -1,6 +1,9 @@
 /* A card that may be withheld, policy by policy: who, when, who leads instead, who gets it and what is given for it. */
 #include "support.h"
 
+#include "engine/points.h"
+#include "engine/sides.h"
+
 static const char VARIANT[] = "tests/data/withheld.yaml";
 
 /* Seat 1 is declarer and leads; seat 2 holds T22 and no other trump. */
@@ -81,6 +84,26 @@ static void and_gives_the_lowest_of_its_cards_for_it(void **state)
     get_up(&table);
 }
 
+/* The declarer keeps T22 back and wins no trick; of what lies aside for him the spade goes to seat 2, which wins it. */
+static void expect_given(const char *options, const char *deal, const char *before)
+{
+    Table table = sit_down(options, deal);
+    const Game *game = table.opened.game;
+    test_play(game, &table.state, before);
+    test_play(game, &table.state, "1:CK 2:T21 0:CQ 2:T1 0:SK 1:HC 2:SQ 0:HK 1:T22");
+    expect_taken(&table, 1, "T22");
+    expect_taken(&table, 2, "CK T21 CQ T1 SK HC SQ HK SC");
+    assert_int_equal(points_of_cards_of_side(game, &table.state, SIDE_DECLARER).num, 5 + 4 + 3); /* T22, HQ and CC */
+    get_up(&table);
+}
+
+static void who_has_no_card_for_it_gives_one_that_lies_aside_for_him(void **state)
+{
+    (void)state;
+    expect_given("taker=out_of_the_talon", "CQ SK HK / CK HC T22 / T21 T1 SQ / CC SC HQ", "");
+    expect_given("taker=out_of_discards", "CQ SK HK / CK HC CC / T21 T1 SQ / T22 SC HQ", "1:SC 1:CC 1:HQ");
+}
+
 static void the_winner_keeps_it(void **state)
 {
     (void)state;
@@ -159,6 +182,7 @@ int main(void)
         cmocka_unit_test(the_next_player_leads_the_last_trick),
         cmocka_unit_test(its_side_has_the_card_back_from_the_winner),
         cmocka_unit_test(and_gives_the_lowest_of_its_cards_for_it),
+        cmocka_unit_test(who_has_no_card_for_it_gives_one_that_lies_aside_for_him),
         cmocka_unit_test(the_winner_keeps_it),
         cmocka_unit_test(only_the_side_named_may_withhold),
         cmocka_unit_test(it_is_known_beforehand_which_card_keeps_it_back),
