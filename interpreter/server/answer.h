@@ -5,10 +5,11 @@
 #include "base/sentence.h"
 
 typedef struct Answer {
-    unsigned status;  /* of HTTP; 0: none yet */
-    const char *type; /* of the body; NULL is JSON */
-    bool lasts;       /* the same for as long as the server runs: it may be kept by the browser */
-    Str language;     /* of whoever asked; empty: English */
+    unsigned status;   /* of HTTP; 0: none yet */
+    const char *type;  /* of the body; NULL is JSON */
+    const char *allow; /* the methods that this path has, where the request had another one */
+    bool lasts;        /* the same for as long as the server runs: it may be kept by the browser */
+    Str language;      /* of whoever asked; empty: English */
     Buf body;
 } Answer;
 

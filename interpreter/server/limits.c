@@ -1,6 +1,9 @@
 /* A bucket for each address and kind: it fills with time and is emptied by asking. */
 #include "server/limits.h"
 
+#include <arpa/inet.h>
+#include <string.h>
+
 static const struct {
     double most, a_minute;
 } RATES[N_ASKED] = {
@@ -22,9 +25,21 @@ static void fill(LimitPlace *place, uint64_t who, int64_t now)
     place->at = now;
 }
 
+enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
+
+/* Whoever has one address of version 6 has its whole network of 64 bits: that is counted as one. */
+static uint64_t who_is(Str address)
+{
+    char text[SIX_TEXT] = {0};
+    unsigned char bytes[SIX_BYTES];
+    if (address.n < sizeof text) memcpy(text, address.s, address.n);
+    if (inet_pton(AF_INET6, text, bytes) != 1) return str_hash(HASH_START, address);
+    return str_hash(HASH_START, (Str){(const char *)bytes, SIX_NETWORK});
+}
+
 bool limits_allow(Limits *limits, Str address, Asked asked, int64_t now)
 {
-    uint64_t who = str_hash(HASH_START, address);
+    uint64_t who = who_is(address);
     LimitPlace *place = &limits->place[who % N_PLACES_KNOWN];
     fill(place, who, now);
     if (place->left[asked] < 1) return false;

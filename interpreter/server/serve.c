@@ -44,11 +44,6 @@ typedef struct Server {
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-static bool is_method(const Request *request, const char *method)
-{
-    return str_is(str_of(request->method), method);
-}
-
 /* Takes "/NAME" off the path. */
 static Str take_part(Str *path)
 {
@@ -61,9 +56,18 @@ static Str take_part(Str *path)
     return part;
 }
 
-static void refuse_method(Request *request, const char *method)
+/* Is it asked for with one of these methods, "GET" or "GET, HEAD"? Refuses if not. */
+static bool has_method(Request *request, const char *methods)
 {
-    answer_refuse(&request->answer, 405, "bad-method", "this is asked for with %s", method);
+    Str method = str_of(request->method), left = str_of(methods);
+    while (left.n) {
+        Str one = str_take(&left, ',');
+        if (left.n && left.s[0] == ' ') left = (Str){left.s + 1, left.n - 1};
+        if (str_equal(one, method)) return true;
+    }
+    answer_refuse(&request->answer, 405, "bad-method", "this is asked for with %s", methods);
+    request->answer.allow = methods;
+    return false;
 }
 
 static bool may_ask(Server *server, Request *request, Asked asked)
@@ -89,6 +93,19 @@ static void serve_variants(Server *server, Request *request)
     if (!list->n) lobby_variants(list, server->games, language);
     request->answer.status = 200;
     buf_add(&request->answer.body, buf_str(list));
+}
+
+static void serve_words(Server *server, Request *request)
+{
+    (void)server;
+    request->answer.status = 200;
+    lobby_words(&request->answer.body, tables_language(request));
+}
+
+static void serve_pictures(Server *server, Request *request)
+{
+    request->answer.status = 200;
+    pictures_list(server->pictures, &request->answer.body);
 }
 
 /* The body as JSON; NULL after a refusal. */
@@ -200,14 +217,7 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
 {
     uint8_t seat = NO_SEAT;
     bool is_act = str_is(what, "acts");
-    if (!is_act && !is_method(request, "GET")) {
-        refuse_method(request, "GET");
-        return;
-    }
-    if (is_act && !is_method(request, "POST")) {
-        refuse_method(request, "POST");
-        return;
-    }
+    if (!has_method(request, is_act ? "POST" : "GET")) return;
     Table *table = tables_find(&server->tables, id, &request->answer);
     if (!table || !table_seat_of(table, request->key, &seat, &request->answer)) return;
     if (is_act) {
@@ -226,29 +236,41 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
 }
 
+static const char READ[] = "GET, HEAD";
+
+/* What there is beside the tables. */
+static const struct {
+    const char *name, *methods;
+    Asked asked;
+    void (*serve)(Server *server, Request *request);
+} THINGS[] = {
+    {"variants", READ, ASKED_ANYTHING, serve_variants},   {"words", READ, ASKED_ANYTHING, serve_words},
+    {"pictures", READ, ASKED_ANYTHING, serve_pictures},   {"tables", "POST", ASKED_TABLE, serve_new_table},
+    {"inspect", "POST", ASKED_INSPECTION, serve_inspect},
+};
+
+static void serve_thing(Server *server, Request *request, Str what)
+{
+    for (size_t i = 0; i < COUNT(THINGS); i++) {
+        if (!str_is(what, THINGS[i].name)) continue;
+        bool is_counted = THINGS[i].asked != ASKED_ANYTHING; /* that has been */
+        if (!has_method(request, THINGS[i].methods)) return;
+        if (!is_counted || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
+        return;
+    }
+    answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
+}
+
 static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
-    if (path.n || (which.n && !str_is(part, "deals"))) {
+    if (request->is_foreign)
+        answer_refuse(&request->answer, 403, "other-site", "pages of other sites ask for nothing here");
+    else if (path.n || (which.n && !str_is(part, "deals")))
         answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
-    } else if (str_is(what, "variants") && !id.n) {
-        if (is_method(request, "GET")) serve_variants(server, request);
-        else refuse_method(request, "GET");
-    } else if (str_is(what, "words") && !id.n) {
-        request->answer.status = 200;
-        lobby_words(&request->answer.body, tables_language(request));
-    } else if (str_is(what, "pictures") && !id.n) {
-        request->answer.status = 200;
-        pictures_list(server->pictures, &request->answer.body);
-    } else if (str_is(what, "tables") && !id.n) {
-        if (!is_method(request, "POST")) refuse_method(request, "POST");
-        else if (may_ask(server, request, ASKED_TABLE)) serve_new_table(server, request);
-    } else if (str_is(what, "inspect") && !id.n) {
-        if (!is_method(request, "POST")) refuse_method(request, "POST");
-        else if (may_ask(server, request, ASKED_INSPECTION)) serve_inspect(server, request);
-    } else if (str_is(what, "tables") && part.n) {
-        serve_table(server, request, id, part, which);
-    } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
+    else if (!id.n) serve_thing(server, request, what);
+    else if (str_is(what, "tables") && part.n) serve_table(server, request, id, part, which);
+    else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 
 /* ---- the page ------------------------------------------------------------------------------------------------- */
@@ -276,10 +298,7 @@ static Str last_part(Str path)
 static void serve_page(Request *request)
 {
     Str wanted = request->path.n > 1 ? (Str){request->path.s + 1, request->path.n - 1} : STR("index.html");
-    if (!is_method(request, "GET") && !is_method(request, "HEAD")) {
-        refuse_method(request, "GET");
-        return;
-    }
+    if (!has_method(request, READ)) return;
     for (size_t i = 0; i < page_files_count; i++) {
         Str name = last_part(str_of(page_files[i].name));
         if (!str_equal(name, wanted)) continue;
@@ -298,8 +317,8 @@ static void serve_page(Request *request)
 static void serve_picture(const Server *server, Request *request, Str path)
 {
     Str name = path.n ? (Str){path.s + 1, path.n - 1} : path;
-    if (!is_method(request, "GET") && !is_method(request, "HEAD")) refuse_method(request, "GET");
-    else if (!pictures_answer(server->pictures, name, &request->answer))
+    if (!has_method(request, READ)) return;
+    if (!pictures_answer(server->pictures, name, &request->answer))
         answer_refuse(&request->answer, 404, "unknown-path", "there is no picture of this name");
 }
 
@@ -344,7 +363,9 @@ static bool open_store(Server *server, const char *folder, Buf *why)
         return false;
     }
     buf_printf(&path, "%s/tables.sqlite", folder);
+    mode_t others = umask(077); /* the file has seeds, which are hands */
     server->store = store_open(buf_text(&path), why);
+    (void)umask(others);
     buf_free(&path);
     return server->store != NULL;
 }
@@ -369,6 +390,7 @@ static int take_signals(void)
     (void)sigaddset(&set, SIGINT);
     (void)sigprocmask(SIG_BLOCK, &set, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a disk that is full */
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 

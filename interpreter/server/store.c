@@ -5,8 +5,12 @@
 
 #include <stdlib.h>
 
+enum { FILE_VERSION = 1 }; /* of SCHEMA, in the file as `user_version`; 0: a file that is new */
+
+static const char MODE[] =
+    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;";
+
 static const char SCHEMA[] =
-    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
     "BEGIN IMMEDIATE;"
     "CREATE TABLE IF NOT EXISTS game_table(id TEXT PRIMARY KEY, setup TEXT NOT NULL, keys BLOB "
     "NOT NULL,"
@@ -65,15 +69,48 @@ static bool prepare(Store *store)
     return true;
 }
 
+static bool execute(Store *store, const char *statements)
+{
+    return sqlite3_exec(store->file, statements, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* What a newer program has written may mean what this one does not know. */
+static bool is_readable(Store *store, const char *path, Buf *why)
+{
+    sqlite3_stmt *statement = NULL;
+    bool is_asked = sqlite3_prepare_v2(store->file, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+                    sqlite3_step(statement) == SQLITE_ROW;
+    int version = is_asked ? sqlite3_column_int(statement, 0) : 0;
+    (void)sqlite3_finalize(statement);
+    if (version > FILE_VERSION)
+        buf_printf(why, "'%s' was written by a newer tapp (version %d of the file; this one reads version %d)", path,
+                   version, FILE_VERSION);
+    return is_asked && version <= FILE_VERSION;
+}
+
+static bool open_file(Store *store, const char *path, Buf *why)
+{
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, &store->file, flags, NULL) != SQLITE_OK) return false;
+    (void)sqlite3_busy_timeout(store->file, 2000);
+    return execute(store, MODE) && is_readable(store, path, why) && execute(store, SCHEMA) && prepare(store);
+}
+
+static void tell_fault(Store *store, const char *path, Buf *why)
+{
+    if (why->n) return;
+    if (!store->file) buf_add(why, STR("out of memory"));
+    else if (sqlite3_errcode(store->file) == SQLITE_BUSY)
+        buf_printf(why, "'%s' is locked: another server has this folder", path);
+    else buf_printf(why, "'%s': %s", path, sqlite3_errmsg(store->file));
+}
+
 Store *store_open(const char *path, Buf *why)
 {
     Store *store = calloc(1, sizeof *store);
     if (!store) abort();
-    bool is_open = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                                   NULL) == SQLITE_OK;
-    (void)sqlite3_busy_timeout(store->file, 2000);
-    if (is_open && sqlite3_exec(store->file, SCHEMA, NULL, NULL, NULL) == SQLITE_OK && prepare(store)) return store;
-    buf_add(why, str_of(store->file ? sqlite3_errmsg(store->file) : "out of memory"));
+    if (open_file(store, path, why)) return store;
+    tell_fault(store, path, why);
     store_close(store);
     return NULL;
 }
@@ -134,6 +171,17 @@ void store_undo(Store *store)
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
+/*
+ * A write that fails may end the transaction by itself (a full disk): what is added after it would be kept alone, without
+ * the rows that it follows.
+ */
+static bool add(Store *store, Statement which)
+{
+    if (!sqlite3_get_autocommit(store->file)) return run(store, which);
+    end(store, which);
+    return false;
+}
+
 bool store_add_table(Store *store, const StoredTable *table)
 {
     sqlite3_stmt *statement = store->statement[ADD_TABLE];
@@ -141,7 +189,7 @@ bool store_add_table(Store *store, const StoredTable *table)
     bind_text(statement, 2, table->setup);
     (void)sqlite3_bind_blob64(statement, 3, table->keys.s, table->keys.n, SQLITE_STATIC);
     (void)sqlite3_bind_int64(statement, 4, table->at);
-    return run(store, ADD_TABLE);
+    return add(store, ADD_TABLE);
 }
 
 bool store_add_row(Store *store, Str table, const Row *row)
@@ -154,7 +202,7 @@ bool store_add_row(Store *store, Str table, const Row *row)
     bind_text(statement, 5, row->body);
     if (row->act.n) bind_text(statement, 6, row->act);
     (void)sqlite3_bind_int64(statement, 7, row->at);
-    return run(store, ADD_ROW);
+    return add(store, ADD_ROW);
 }
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
@@ -198,23 +246,30 @@ static bool kind_of(Str name, RowKind *kind)
     return false;
 }
 
-size_t store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader reader)
+/* False if it is none of a kind that this program knows: then the file is damaged. */
+static bool row_of(sqlite3_stmt *statement, Row *row)
+{
+    *row = (Row){.number = (uint64_t)sqlite3_column_int64(statement, 0),
+                 .seat = (uint8_t)sqlite3_column_int(statement, 2),
+                 .body = column(statement, 3),
+                 .act = column(statement, 4),
+                 .at = sqlite3_column_int64(statement, 5)};
+    return kind_of(column(statement, 1), &row->kind);
+}
+
+bool store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader reader)
 {
     sqlite3_stmt *statement = store->statement[FIND_ROWS];
-    size_t n = 0;
-    bool goes_on = true;
+    Row row;
+    int result;
+    bool is_sound = true, goes_on = true;
     bind_text(statement, 1, table);
     (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)from);
     (void)sqlite3_bind_int64(statement, 3, (sqlite3_int64)most);
-    while (goes_on && sqlite3_step(statement) == SQLITE_ROW) {
-        Row row = {.number = (uint64_t)sqlite3_column_int64(statement, 0),
-                   .seat = (uint8_t)sqlite3_column_int(statement, 2),
-                   .body = column(statement, 3),
-                   .act = column(statement, 4),
-                   .at = sqlite3_column_int64(statement, 5)};
-        n++;
-        goes_on = kind_of(column(statement, 1), &row.kind) && reader.read(reader.context, &row);
+    while (is_sound && goes_on && (result = sqlite3_step(statement)) != SQLITE_DONE) {
+        is_sound = result == SQLITE_ROW && row_of(statement, &row);
+        if (is_sound) goes_on = reader.read(reader.context, &row);
     }
     end(store, FIND_ROWS);
-    return n;
+    return is_sound;
 }

@@ -42,13 +42,16 @@ typedef struct StoredTable {
     int64_t at;
 } StoredTable;
 
-/* Opens or makes the file in a folder; NULL with the reason in `why`. One program at a time has it. */
+/*
+ * Opens or makes the file; NULL with the reason in `why`: it cannot be read or written, a newer program wrote it, or
+ * another one has it.
+ */
 Store *store_open(const char *path, Buf *why);
 void store_close(Store *store);
 
 /*
  * What is added between begin and commit is kept whole or not at all. Commit gives false if it was not kept: then all
- * of it is undone. Adding gives false if it failed; then too.
+ * of it is undone. Adding gives false if it failed, or if nothing was begun; then too.
  */
 void store_begin(Store *store);
 bool store_commit(Store *store);
@@ -70,7 +73,7 @@ typedef struct RowReader {
     void *context;
 } RowReader;
 
-/* The rows of a table from a number on, at most so many; gives how many there were. */
-size_t store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader reader);
+/* The rows of a table from a number on, at most so many. False if the file could not be read, or is damaged. */
+bool store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader reader);
 
 #endif

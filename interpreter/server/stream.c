@@ -9,3 +9,9 @@ void stream_put(Stream *stream, uint64_t number, Str data)
     buf_add(&stream->out, data);
     buf_add(&stream->out, STR("\n\n"));
 }
+
+void stream_end(Stream *stream)
+{
+    stream->ends = true;
+    if (stream->wire) web_wake(stream->wire);
+}

@@ -4,11 +4,21 @@
 
 #include <time.h>
 
-int64_t tables_clock(void)
+static int64_t milliseconds(clockid_t clock)
 {
     struct timespec now;
-    (void)clock_gettime(CLOCK_REALTIME, &now);
+    (void)clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t tables_clock(void)
+{
+    return milliseconds(CLOCK_MONOTONIC);
+}
+
+int64_t tables_date(void)
+{
+    return milliseconds(CLOCK_REALTIME);
 }
 
 /* ---- telling -------------------------------------------------------------------------------------------------- */
@@ -72,7 +82,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
                .seat = new.seat,
                .body = new.body.s ? new.body : STR(""),
                .act = new.act,
-               .at = tables->now};
+               .at = tables_date()};
     FoldWatcher watcher = {tell_step, &tellings};
     if (table->is_broken) return false;
     if (!tables->is_writing) store_begin(tables->store);
@@ -98,25 +108,27 @@ static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
     return table->memory;
 }
 
+static bool has_persons(const Fold *fold)
+{
+    for (int seat = 0; seat < fold->game->n_players; seat++)
+        if (fold->seat[seat].is_person) return true;
+    return false;
+}
+
+/* Computers alone play for those who look on: nobody's processor is spent on a table that nobody sees. */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
     Thought *thought = &table->thought;
     const Bot *bot = fold->seat[fold_decider(fold)].bot;
-    if (table->thinks || !bot || fold->asks != NO_SEAT) return;
+    bool is_for_nobody = !table->streams && !has_persons(fold);
+    if (table->thinks || !bot || fold->asks != NO_SEAT || is_for_nobody) return;
     *thought =
         (Thought){.asker = table, .game = fold->game, .state = fold->match.state, .bot = bot, .moved = fold->moved};
     thought->memory = memory_for(tables, table, bot);
     table->thinks = true;
     if (bot->learns) games_learn(tables->games, table->opened);
     thinkers_ask(tables->thinkers, thought);
-}
-
-static bool has_persons(const Fold *fold)
-{
-    for (int seat = 0; seat < fold->game->n_players; seat++)
-        if (fold->seat[seat].is_person) return true;
-    return false;
 }
 
 /* Is the next deal dealt without a word from anybody? */

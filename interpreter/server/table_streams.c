@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 64, SMALL = 1 << 10 };
+enum { PAGE = 64 /* rows */, ENOUGH = 32 << 10 /* bytes of what was before, at a time */, SMALL = 1 << 10 };
 
 Str tables_language(const Request *request)
 {
@@ -50,16 +50,18 @@ static bool read_past(void *context, const Row *row)
         buf_free(&text);
     }
     if (!is_taken) stream->ends = true;
-    return is_taken;
+    return is_taken && stream->out.n < ENOUGH;
 }
 
 /* Reads on until there is something to send or nothing is left to read. */
 static void read_on(Tables *tables, Stream *stream)
 {
     Table *table = stream->table;
-    while (stream->past && !stream->ends && stream->sent == stream->out.n && stream->past->number < table->kept)
-        (void)store_rows(tables->store, str_of(table->id), stream->past->number + 1, PAGE,
-                         (RowReader){read_past, stream});
+    while (stream->past && !stream->ends && stream->sent == stream->out.n && stream->past->number < table->kept) {
+        uint64_t from = stream->past->number + 1;
+        bool is_read = store_rows(tables->store, str_of(table->id), from, PAGE, (RowReader){read_past, stream});
+        stream->ends |= !is_read || stream->past->number < from;
+    }
     stream->ready = stream->out.n;
     if (stream->past && stream->past->number == table->fold.number) end_past(stream);
 }
@@ -154,12 +156,37 @@ static void put_table(Table *table, Stream *stream)
     if (table->fold.number == table->kept) stream->ready = stream->out.n;
 }
 
-static bool has_room(const Table *table, uint8_t seat, Answer *answer)
+/* The streams of a seat, or of those who watch. */
+typedef struct Looks {
+    size_t live, ending;
+    Stream *oldest; /* that goes on */
+} Looks;
+
+static Looks looks_of(const Table *table, uint8_t seat)
 {
-    size_t all = 0, own = 0;
-    for (const Stream *stream = table->streams; stream; stream = stream->next, all++)
-        own += seat != NO_SEAT && stream->audience.seat == seat;
-    if (all < MOST_STREAMS && own < 4) return true;
+    Looks looks = {0};
+    for (Stream *stream = table->streams; stream; stream = stream->next) {
+        if (stream->audience.seat != seat) continue;
+        if (!stream->ends && stream->wire && web_is_left(stream->wire)) stream_end(stream);
+        looks.live += !stream->ends;
+        looks.ending += stream->ends;
+        if (!stream->ends) looks.oldest = stream;
+    }
+    return looks;
+}
+
+/*
+ * Is there room for one more? A seat's newest look counts: a connection that was lost without a word is not noticed
+ * for a while, and must not keep its person from the table.
+ */
+static bool make_room(Table *table, uint8_t seat, Answer *answer)
+{
+    Looks looks = looks_of(table, seat);
+    if (looks.live < (seat == NO_SEAT ? MOST_WATCHERS : MOST_OF_SEAT)) return true;
+    if (seat != NO_SEAT && looks.ending < MOST_ENDING) {
+        stream_end(looks.oldest);
+        return true;
+    }
     answer_deny(answer, DENIAL_TOO_MANY_STREAMS, (Slots){0});
     return false;
 }
@@ -175,18 +202,29 @@ static bool read_last(const Table *table, Str last, uint64_t *number)
     return last.n > 0 && *number <= table->fold.number;
 }
 
-void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
+static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     uint64_t from = 0;
-    if (!has_room(table, seat, &request->answer)) return;
     Stream *stream = add_stream(tables, table, (Audience){seat, tables_language(request)}, request);
     if (read_last(table, request->last, &from)) begin_past(stream, from);
     else put_table(table, stream);
     table->used = tables->now;
-    if (seat == NO_SEAT) return;
+}
+
+/* Somebody looks from a seat. */
+static void arrive(Tables *tables, Table *table, uint8_t seat)
+{
+    const FoldSeat *at = &table->fold.seat[seat];
     table->away_at[seat] = 0;
-    if (table->fold.seat[seat].is_person && !table->fold.seat[seat].is_here)
-        (void)table_add(tables, table, (NewRow){.kind = ROW_HERE, .seat = seat});
+    if (at->is_person && !at->is_here) (void)table_add(tables, table, (NewRow){.kind = ROW_HERE, .seat = seat});
+}
+
+void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
+{
+    if (!make_room(table, seat, &request->answer)) return;
+    begin_stream(tables, table, seat, request);
+    if (seat != NO_SEAT) arrive(tables, table, seat);
+    table_follow(tables, table);
 }
 
 /* ---- deals that are over -------------------------------------------------------------------------------------- */
@@ -229,8 +267,10 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request)
         return;
     }
     fold_begin(&search->fold, &table->setup, table->opened->game);
-    (void)store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, (RowReader){search_on, search});
-    if (is_found(search)) {
+    RowReader reader = {search_on, search};
+    if (!store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader)) {
+        answer_deny(&request->answer, DENIAL_NOT_READ, (Slots){0});
+    } else if (is_found(search)) {
         request->answer.status = 200;
         told_replay(&request->answer.body, &search->fold, tables_language(request));
     } else answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});

@@ -110,7 +110,7 @@ static bool keep_table(Tables *tables, Table *table)
     StoredTable stored = {.id = str_of(table->id),
                           .setup = buf_str(&setup),
                           .keys = {(const char *)table->key, n * sizeof(Digest)},
-                          .at = tables->now};
+                          .at = tables_date()};
     if (!tables->is_writing) store_begin(tables->store);
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
@@ -172,9 +172,10 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
         else drop_unborn(table);
         return NULL;
     }
-    (void)store_rows(tables->store, stored->id, 1, SIZE_MAX >> 1, (RowReader){read_row, table});
+    if (!store_rows(tables->store, stored->id, 1, SIZE_MAX >> 1, (RowReader){read_row, table}))
+        answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
     table->kept = table->fold.number;
-    if (table->is_broken || !table->kept) {
+    if (table->is_broken || !table->kept || answer_is_refused(answer)) {
         answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
         forget(tables, table);
         return NULL;
@@ -287,13 +288,14 @@ static bool waits_for_absence(const Table *table)
 int tables_tick(Tables *tables)
 {
     bool is_busy = false;
+    int64_t patience = tables->n > MANY_TABLES ? FORGET_SOON : FORGET;
     for (Table *table = tables->first, *next; table; table = next) {
         next = table->next;
         for (Stream *stream = table->streams; stream; stream = stream->next) beat(tables, stream);
         if (!table->is_broken && waits_for_absence(table)) tell_away(tables, table);
         if (!table->streams && !table->thinks) drop_memory(tables, table);
         bool is_idle = !table->streams && !table->thinks && !table->is_touched;
-        if (is_idle && (table->is_broken || tables->now - table->used > FORGET)) forget(tables, table);
+        if (is_idle && (table->is_broken || tables->now - table->used > patience)) forget(tables, table);
         else is_busy = true;
     }
     return !is_busy ? -1 : tables->n_streams ? 1000 : 5000;
@@ -302,8 +304,5 @@ int tables_tick(Tables *tables)
 void tables_end_streams(Tables *tables)
 {
     for (Table *table = tables->first; table; table = table->next)
-        for (Stream *stream = table->streams; stream; stream = stream->next) {
-            stream->ends = true;
-            if (stream->wire) web_wake(stream->wire);
-        }
+        for (Stream *stream = table->streams; stream; stream = stream->next) stream_end(stream);
 }

@@ -13,11 +13,15 @@
 
 enum {
     KEY_BYTES = 64,           /* of the key that a caller gives an act */
-    MOST_STREAMS = 48,        /* of a table */
+    MOST_WATCHERS = 16,       /* of a table; seats have their own */
+    MOST_OF_SEAT = 4,         /* streams: of more the oldest ends, for it may be one that a telephone has lost */
+    MOST_ENDING = 4,          /* of a seat, that are ending and have not gone yet */
     MOST_WAITING = 512 << 10, /* bytes that a stream may lag behind */
     BEAT = 15000,             /* milliseconds after which a silent stream says that it lives */
     ABSENT = 2 * BEAT,        /* without a stream for so long a person is away */
-    FORGET = 600000           /* a table that nobody uses leaves memory, and comes back when it is asked for */
+    FORGET = 600000,          /* a table that nobody uses leaves memory, and comes back when it is asked for */
+    FORGET_SOON = 10000,      /* the same while there are many */
+    MANY_TABLES = 1000
 };
 
 typedef struct Table Table;
@@ -64,11 +68,12 @@ struct Tables {
     bool is_writing;
     Request **waiting; /* for the commit */
     size_t n_waiting, capacity;
-    int64_t now;
+    int64_t now; /* as tables_clock */
 };
 
-/* Milliseconds since 1970. */
+/* Milliseconds that pass, whatever the clock of the machine is set to meanwhile; and those since 1970, for rows. */
 int64_t tables_clock(void);
+int64_t tables_date(void);
 
 /* No tables yet; end gives back all memory, when streams and thinkers are gone. */
 void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers);
@@ -129,6 +134,9 @@ void table_follow(Tables *tables, Table *table);
 
 /* stream.c: puts text into a stream; the stream that lags too far behind ends. */
 void stream_put(Stream *stream, uint64_t number, Str data);
+
+/* stream.c: it ends when what is ready has been sent. */
+void stream_end(Stream *stream);
 
 /* Is this stream told what happens now? */
 static inline bool stream_is_live(const Stream *stream)

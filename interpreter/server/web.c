@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,18 @@ static void stream_free(void *context)
     free(stream);
 }
 
+static int descriptor(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+bool web_is_left(const WebStream *stream)
+{
+    char byte;
+    return recv(descriptor(stream->connection), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 void web_wake(WebStream *stream)
 {
     if (!stream->sleeps) return;
@@ -80,12 +93,14 @@ static const struct {
 
 static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *response, const char *type)
 {
+    const Answer *answer = &exchange->request.answer;
     for (size_t i = 0; i < COUNT(HEADERS); i++)
         (void)MHD_add_response_header(response, HEADERS[i].name, HEADERS[i].value);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
-    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
-                                  exchange->request.answer.lasts ? "max-age=3600" : "no-store");
-    enum MHD_Result result = MHD_queue_response(exchange->connection, exchange->request.answer.status, response);
+    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, answer->lasts ? "max-age=3600" : "no-store");
+    if (answer->allow) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, answer->allow);
+    if (answer->status == 401) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
+    enum MHD_Result result = MHD_queue_response(exchange->connection, answer->status, response);
     MHD_destroy_response(response);
     return result;
 }
@@ -156,6 +171,7 @@ static void read_head(Exchange *exchange, const char *url, const char *method)
 {
     Request *request = &exchange->request;
     const char *key = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION), *last = header(exchange, "Last-Event-ID");
+    const char *site = header(exchange, "Sec-Fetch-Site");
     const char *language = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "lang");
     if (!language) language = header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
     request->method = method;
@@ -163,6 +179,7 @@ static void read_head(Exchange *exchange, const char *url, const char *method)
     request->language = str_of(language);
     request->key = key && strncasecmp(key, "Bearer ", 7) == 0 ? str_of(key + 7) : STR("");
     request->last = last ? str_of(last) : (Str){0};
+    request->is_foreign = site && strcmp(site, "cross-site") == 0;
     read_address(exchange);
 }
 
@@ -233,6 +250,20 @@ static void on_end(void *context, struct MHD_Connection *connection, void **stat
     *state = NULL;
 }
 
+/*
+ * A telephone that loses its connection says nothing: what is sent to it is confirmed no more, and the kernel would try
+ * again for a quarter of an hour, while its person is taken to be at the table.
+ */
+static void on_connection(void *context, struct MHD_Connection *connection, void **state,
+                          enum MHD_ConnectionNotificationCode code)
+{
+    const unsigned lost = WEB_LOST;
+    (void)context;
+    (void)state;
+    if (code != MHD_CONNECTION_NOTIFY_STARTED) return;
+    (void)setsockopt(descriptor(connection), IPPROTO_TCP, TCP_USER_TIMEOUT, &lost, sizeof lost);
+}
+
 /* ---- listening ------------------------------------------------------------------------------------------------ */
 
 typedef union Address {
@@ -291,12 +322,12 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
     web->handler = handler;
     unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
                      (bound.any.sa_family == AF_INET6 ? MHD_USE_IPv6 : 0U);
-    web->daemon =
-        MHD_start_daemon(flags, 0, NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL,
-                         MHD_OPTION_SOCK_ADDR, &bound.any, MHD_OPTION_NOTIFY_COMPLETED, on_end, NULL,
-                         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
-                         (unsigned)WEB_PATIENCE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD,
-                         MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_END);
+    web->daemon = MHD_start_daemon(
+        flags, 0, NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, silent, NULL, MHD_OPTION_SOCK_ADDR,
+        &bound.any, MHD_OPTION_NOTIFY_COMPLETED, on_end, NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL,
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)WEB_PATIENCE,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_END);
     if (web->daemon) {
         tell_address(web, address);
         return web;

@@ -11,6 +11,7 @@ enum {
     WEB_MOST_BODY = 320 << 10, /* bytes of a body */
     WEB_MOST_HEAD = 8 << 10,   /* of a request line and headers, and of what a connection buffers */
     WEB_PATIENCE = 20,         /* seconds that a connection may be silent within a request */
+    WEB_LOST = 30000,          /* milliseconds after which a connection that confirms nothing is given up */
     WEB_ADDRESS_TEXT = 64
 };
 
@@ -37,6 +38,7 @@ typedef struct Request {
     Str body;
     char address[WEB_ADDRESS_TEXT]; /* where it comes from; that of the proxy's client if it came through one */
     bool is_local;                  /* from this machine, and through no proxy */
+    bool is_foreign;                /* sent by a page of another site, as the browser says */
     Answer answer;
     bool waits;         /* set by the handler: the answer comes later, then web_answer is called */
     WebSource source;   /* set by the handler, with answer.status 200: the answer is a stream of events */
@@ -66,6 +68,9 @@ void web_run(Web *web);
 
 /* The answer of a request that waits is there. */
 void web_answer(Request *request);
+
+/* Has the other side closed its end? While nothing is sent the library does not notice. */
+bool web_is_left(const WebStream *stream);
 
 /* There is something to read from the stream's source again. */
 void web_wake(WebStream *stream);

@@ -152,6 +152,38 @@ async function refusals(server) {
   for (const one of streams) one.close();
 }
 
+// Methods, pages of other sites, numbers of events that are none, room for those who look.
+async function edges(server) {
+  for (const thing of ['words', 'pictures', 'variants']) {
+    const answer = await web.ask(server, 'DELETE', `/api/${thing}`);
+    is([...codeOf(answer), answer.headers.allow], [405, 'bad-method', 'GET, HEAD'], `${thing} are asked for with GET`);
+  }
+  is((await web.ask(server, 'GET', '/api/tables')).headers.allow, 'POST', 'tables are made with POST');
+  const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' }, body: { variant: 'tapp-tarock' } };
+  is(codeOf(await web.ask(server, 'POST', '/api/tables', foreign)), [403, 'other-site'], 'no page of another site asks');
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 }), { key } = made.seats[0];
+  const where = `/api/tables/${made.table}/events`;
+  is((await web.ask(server, 'GET', where)).headers['www-authenticate'], 'Bearer', 'who has no key is told what is wanted');
+  for (const last of ['2', '-1', '999', '9'.repeat(40), 'one', '1 ', '+1']) {
+    const one = web.stream(server, made.table, made.watch, { last, keeps: true });
+    await web.until(() => one.events.length);
+    is(one.events[0]?.type, 'table', `what is no number of an event is answered with the whole table: ${last}`);
+    one.close();
+  }
+  const watchers = Array.from({ length: 18 }, () => web.stream(server, made.table, made.watch));
+  await web.until(() => watchers.every((one) => one.status));
+  is(watchers.filter((one) => one.status === 429).length, 2, 'sixteen watch');
+  const gone = [], looks = [];
+  for (let i = 0; i < 6; i++) {
+    looks.push(web.stream(server, made.table, key, { gone: () => gone.push(i) }));
+    await web.until(() => looks[i].status);
+  }
+  await web.until(() => gone.length === 2);
+  is([looks.map((one) => one.status), gone], [Array(6).fill(200), [0, 1]],
+    'they keep no seat from the table, and of more than four looks of a seat the oldest end');
+  for (const one of [...watchers, ...looks]) one.close();
+}
+
 // What persons agree on between them.
 async function table(server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
@@ -172,6 +204,9 @@ async function table(server) {
   await web.until(() => state[1].seats[0].name === 'Anna');
   is(state[1].seats[0].name, 'Anna', 'the others are told it');
   is(codeOf(await send(0, ':name', { text: 'a\u0007b' })), [400, 'bad-field'], 'a name has no control characters');
+  is(codeOf(await send(0, ':name', { text: '   ' })), [400, 'bad-field'], 'nor is it blank');
+  is(codeOf(await web.act(server, made.table, key(0), ':say', 99999, { text: 'x' })), [400, 'bad-seen'],
+    'nobody has seen the future, whatever he does');
   is(codeOf(await send(0, ':undo')), [409, 'nothing-to-undo'], 'who has done nothing takes nothing back');
   await web.until(() => state[0].legal || state[1].legal);
   const seat = state[0].legal ? 0 : 1, other = 1 - seat;
@@ -181,6 +216,10 @@ async function table(server) {
   await web.until(() => state[other].asked);
   ok(state[other].asked, 'the other person is asked');
   is(codeOf(await send(seat, ':agree')), [409, 'nothing-asked'], 'nobody agrees with himself');
+  const early = await web.act(server, made.table, key(other), ':agree', state[other].number - 1);
+  is(codeOf(early), [409, 'stale'], 'nobody agrees to what was asked for after he looked');
+  is(codeOf(await web.act(server, made.table, made.seats[2].key, ':disagree', now())), [409, 'computer-plays'],
+    'nor does a seat that a computer plays');
   await send(other, ':agree');
   await web.until(() => state[other].type === 'undo' || streams[other].events.some((event) => event.type === 'undo'));
   ok(streams[other].events.some((event) => event.type === 'undo'), 'then it is taken back');
@@ -190,6 +229,12 @@ async function table(server) {
   is((await send(seat, ':computer')).status, 200, 'a person gives the seat to a computer');
   is(codeOf(await send(seat, state[seat].legal[0])), [409, 'computer-plays'], 'and cannot act then');
   is((await send(seat, ':back')).status, 200, 'and takes it back');
+  const away = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 });
+  const give = () => web.post(server, `/api/tables/${away.table}/acts`,
+    { action: ':computer', about: 1, seen: 1, act: 'k' }, away.seats[0].key);
+  const given = [await give(), await give()];
+  is(given.map((one) => [one.status, one.json.number, one.json.again]), [[200, 2, undefined], [200, 2, true]],
+    'the seat of somebody who is away is given once, however often that is sent');
   is(codeOf(await send(seat, ':next')), [409, 'deal-goes-on'], 'the next deal waits for the end of this one');
   for (const one of streams) one.close();
 }
@@ -392,6 +437,9 @@ async function restart(server, own) {
   await resume(server, played);
   await acts(server);
   await refusals(server);
+}
+
+  await edges(server);
   await table(server);
   await match(server);
   await claimsOfOne(server);

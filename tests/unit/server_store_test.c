@@ -1,0 +1,145 @@
+/* What is kept of tables: whole or not at all, in order, and not in a file that somebody else understands. */
+#include "support.h"
+
+#include "server/store.h"
+#include "server/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Place {
+    char folder[32], file[64];
+    Store *store;
+} Place;
+
+static void open_place(Place *place)
+{
+    Buf why = {0};
+    place->store = store_open(place->file, &why);
+    assert_non_null(place->store);
+    buf_free(&why);
+}
+
+static Place make_place(void)
+{
+    Place place = {.folder = "/tmp/tapp-store-XXXXXX"};
+    assert_non_null(mkdtemp(place.folder));
+    (void)snprintf(place.file, sizeof place.file, "%s/tables.sqlite", place.folder);
+    open_place(&place);
+    return place;
+}
+
+static void remove_place(Place *place)
+{
+    store_close(place->store);
+    (void)unlink(place->file);
+    (void)rmdir(place->folder);
+}
+
+static bool add_row(Store *store, uint64_t number)
+{
+    return store_add_row(store, STR("table"), &(Row){.number = number, .kind = ROW_SAY, .body = STR("hello")});
+}
+
+static bool count_row(void *context, const Row *row)
+{
+    uint64_t *n = context;
+    assert_int_equal(row->number, *n + 1);
+    *n = row->number;
+    return true;
+}
+
+static uint64_t rows_of(Store *store)
+{
+    uint64_t n = 0;
+    assert_true(store_rows(store, STR("table"), 1, 100, (RowReader){count_row, &n}));
+    return n;
+}
+
+/* SQLite ends a transaction by itself where the disk is full: the next row must not be kept without those before it. */
+static void test_no_row_is_kept_alone(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    store_begin(place.store);
+    assert_true(add_row(place.store, 1));
+    assert_true(store_commit(place.store));
+    store_begin(place.store);
+    assert_true(add_row(place.store, 2));
+    store_undo(place.store);
+    assert_false(add_row(place.store, 3));
+    assert_false(store_commit(place.store));
+    assert_int_equal(rows_of(place.store), 1);
+    remove_place(&place);
+}
+
+/* Writes into the file while nobody has it open: `bytes` in the place of `what`, or at `at` where that is NULL. */
+static void change_file(const Place *place, const char *what, long at, const char *bytes, size_t n)
+{
+    static char all[1 << 16];
+    FILE *file = fopen(place->file, "r+b");
+    assert_non_null(file);
+    size_t size = fread(all, 1, sizeof all, file);
+    for (size_t i = 0; what && i + n <= size; i++)
+        if (memcmp(all + i, what, n) == 0) at = (long)i;
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    assert_int_equal(fclose(file), 0);
+}
+
+enum { AT_USER_VERSION = 63 }; /* the last of four bytes, in the header of a file of SQLite */
+
+static void test_a_file_of_a_newer_program_is_left_alone(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    Buf why = {0};
+    store_close(place.store);
+    change_file(&place, NULL, AT_USER_VERSION, "\x02", 1);
+    place.store = store_open(place.file, &why);
+    assert_null(place.store);
+    assert_non_null(strstr(buf_text(&why), "written by a newer tapp"));
+    buf_free(&why);
+    change_file(&place, NULL, AT_USER_VERSION, "\x01", 1);
+    open_place(&place);
+    remove_place(&place);
+}
+
+static void test_a_row_of_no_known_kind_is_damage(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    uint64_t n = 0;
+    store_begin(place.store);
+    assert_true(add_row(place.store, 1));
+    assert_true(store_commit(place.store));
+    store_close(place.store);
+    change_file(&place, "sayhello", 0, "sawhello", 8);
+    open_place(&place);
+    assert_false(store_rows(place.store, STR("table"), 1, 100, (RowReader){count_row, &n}));
+    remove_place(&place);
+}
+
+/* What lasts so long is measured by a clock that nobody sets. */
+static void test_the_clock_is_not_that_of_the_wall(void **state)
+{
+    (void)state;
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    assert_in_range(tables_clock() - ((int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000), 0, 2000);
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    assert_in_range(tables_date() / 1000 - now.tv_sec + 1, 0, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_row_is_kept_alone),
+        cmocka_unit_test(test_a_file_of_a_newer_program_is_left_alone),
+        cmocka_unit_test(test_a_row_of_no_known_kind_is_damage),
+        cmocka_unit_test(test_the_clock_is_not_that_of_the_wall),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
