@@ -96,13 +96,17 @@ int fold_back_to(const Fold *fold, uint8_t seat)
     return -1;
 }
 
+bool fold_awaits(const Fold *fold, uint8_t seat)
+{
+    if (fold->asks == NO_SEAT || seat == NO_SEAT || seat == fold->asks) return false;
+    const FoldSeat *at = &fold->seat[seat];
+    return at->is_person && !at->bot && at->is_here && !seats_have(fold->agreed, seat);
+}
+
 bool fold_all_agree(const Fold *fold)
 {
-    for (int seat = 0; seat < fold->game->n_players && fold->asks != NO_SEAT; seat++) {
-        const FoldSeat *at = &fold->seat[seat];
-        bool counts = at->is_person && !at->bot && at->is_here && seat != fold->asks;
-        if (counts && !seats_have(fold->agreed, seat)) return false;
-    }
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++)
+        if (fold_awaits(fold, seat)) return false;
     return fold->asks != NO_SEAT;
 }
 
@@ -111,6 +115,7 @@ static bool take_ask(Fold *fold, const Row *row)
     char digits[8] = {0};
     memcpy(digits, row->body.s, row->body.n < sizeof digits ? row->body.n : sizeof digits - 1);
     fold->asks = row->seat;
+    fold->asked = row->number;
     fold->asks_for = str_is(row->body, "claim") ? ASKS_FOR_REST : (int)strtol(digits, NULL, 10);
     fold->agreed = 0;
     bool is_claim = fold->asks_for == ASKS_FOR_REST, is_action = fold->asks_for >= 0;

@@ -33,6 +33,7 @@ typedef struct Fold {
     bool is_over;    /* the match */
     uint8_t asks;    /* who wishes the last action back, or claims the rest; NO_SEAT */
     int asks_for;    /* how many actions would remain; ASKS_FOR_REST */
+    uint64_t asked;  /* of the row that asked */
     uint8_t agreed;  /* a set of seats */
 } Fold;
 
@@ -57,6 +58,9 @@ bool fold_is_playing(const Fold *fold);
 
 /* The seat that chooses what is done next: the declarer for the dummy. */
 uint8_t fold_decider(const Fold *fold);
+
+/* Is the word of this seat still wanted on what was asked for? Not that of NO_SEAT, of computers, of who is away. */
+bool fold_awaits(const Fold *fold, uint8_t seat);
 
 /* Has everybody whose word is needed agreed to what was asked for? */
 bool fold_all_agree(const Fold *fold);

@@ -185,8 +185,7 @@ static void inspect(Server *server, Request *request, Str source, bool is_table)
 static void serve_source(Server *server, Request *request, const Node *root, bool is_table)
 {
     const Node *source = node_find(root, "source");
-    if (server->variants_only)
-        answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
+    if (server->variants_only) answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
     else if (!source || source->kind != NODE_STRING || source->text.n > SETUP_MOST_SOURCE)
         answer_refuse(&request->answer, 400, "bad-field", "'source' is a text of at most %d bytes",
                       (int)SETUP_MOST_SOURCE);

@@ -17,6 +17,9 @@ typedef struct Act {
     uint64_t seen;
     int64_t about; /* a seat that it is about; -1 */
     uint8_t seat;
+    uint8_t
+        row_seat; /* whose row it becomes, and the key there: of an act that is another's row with the actor in it */
+    Str row_key;
 } Act;
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -39,6 +42,8 @@ static int64_t number_field(const Node *root, const char *key, int64_t most, Ans
     return -1;
 }
 
+static const char GIVE_SEAT[] = ":computer";
+
 static bool read_act(Act *act, Arena *arena, Str body)
 {
     Diags *diags = diags_new(arena);
@@ -59,6 +64,9 @@ static bool read_act(Act *act, Arena *arena, Str body)
     int64_t seen = number_field(root, "seen", INT64_MAX, act->answer);
     if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request wants a field 'seen'");
     act->seen = (uint64_t)seen;
+    bool is_of_other = str_is(act->action, GIVE_SEAT) && act->about >= 0 && act->about != act->seat;
+    act->row_seat = is_of_other ? (uint8_t)act->about : act->seat;
+    act->row_key = is_of_other ? arena_printf(arena, "%u/%.*s", (unsigned)act->seat, STR_ARG(act->key)) : act->key;
     return !answer_is_refused(act->answer);
 }
 
@@ -70,8 +78,6 @@ static bool read_act(Act *act, Arena *arena, Str body)
 static bool is_fresh(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (act->seen > fold->number)
-        return REFUSE(act, BAD_SEEN, .number = {(int64_t)act->seen});
     if (act->seen >= fold->moved) return true;
     return REFUSE(act, STALE, .number = {(int64_t)act->seen, (int64_t)fold->moved});
 }
@@ -92,7 +98,7 @@ static bool is_playing(const Act *act)
 
 static bool add(const Act *act, RowKind kind, Str body)
 {
-    return table_add(act->tables, act->table, (NewRow){kind, act->seat, body, act->key});
+    return table_add(act->tables, act->table, (NewRow){kind, act->row_seat, body, act->row_key});
 }
 
 static bool refuse_illegal(const Act *act)
@@ -133,8 +139,9 @@ static bool ask_back(const Act *act)
 static bool agree(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (fold->asks == NO_SEAT || fold->asks == act->seat)
-        return REFUSE(act, NOTHING_ASKED, 0);
+    if (fold->asks == NO_SEAT || fold->asks == act->seat) return REFUSE(act, NOTHING_ASKED, 0);
+    if (!is_own_seat(act)) return false;
+    if (act->seen < fold->asked) return REFUSE(act, ASKED_LATER, .number = {(int64_t)act->seen});
     return add(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
@@ -182,12 +189,15 @@ static bool claim(const Act *act)
     return is_done;
 }
 
-/* A text without control characters, not empty. */
+/* A text without control characters, and not of blanks alone. */
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
-    for (size_t i = 0; i < act->text.n; i++)
+    size_t blanks = 0;
+    for (size_t i = 0; i < act->text.n; i++) {
         if ((unsigned char)act->text.s[i] < ' ') return REFUSE(act, ONE_LINE, 0);
-    if (act->text.n == 0 || act->text.n > most) return REFUSE(act, TEXT_LENGTH, .number = {(int64_t)most});
+        blanks += act->text.s[i] == ' ';
+    }
+    if (act->text.n == blanks || act->text.n > most) return REFUSE(act, TEXT_LENGTH, .number = {(int64_t)most});
     return add(act, kind, act->text);
 }
 
@@ -206,12 +216,10 @@ static bool give_seat(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     uint8_t about = act->about < 0 ? act->seat : (uint8_t)act->about;
-    if (about >= fold->game->n_players || !fold->seat[about].is_person)
-        return REFUSE(act, NO_PERSON, 0);
+    if (about >= fold->game->n_players || !fold->seat[about].is_person) return REFUSE(act, NO_PERSON, 0);
     if (fold->seat[about].bot) return REFUSE(act, COMPUTER_ALREADY, 0);
-    if (about != act->seat && fold->seat[about].is_here)
-        return REFUSE(act, NOT_AWAY, 0);
-    return table_add(act->tables, act->table, (NewRow){ROW_COMPUTER, about, fold->setup->helper->name, STR("")});
+    if (about != act->seat && fold->seat[about].is_here) return REFUSE(act, NOT_AWAY, 0);
+    return add(act, ROW_COMPUTER, fold->setup->helper->name);
 }
 
 static bool take_seat_back(const Act *act)
@@ -225,12 +233,13 @@ static const struct {
     const char *name;
     bool (*serve)(const Act *act);
 } COMMANDS[] = {
-    {":claim", claim}, {":next", ask_next}, {":undo", ask_back},      {":agree", agree},         {":disagree", agree},
-    {":name", name},   {":say", say_it},    {":computer", give_seat}, {":back", take_seat_back},
+    {":claim", claim}, {":next", ask_next}, {":undo", ask_back},    {":agree", agree},         {":disagree", agree},
+    {":name", name},   {":say", say_it},    {GIVE_SEAT, give_seat}, {":back", take_seat_back},
 };
 
 static bool serve_act(const Act *act)
 {
+    if (act->seen > act->table->fold.number) return REFUSE(act, BAD_SEEN, .number = {(int64_t)act->seen});
     if (act->action.s[0] != ':') return play(act);
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
         if (str_is(act->action, COMMANDS[i].name)) return COMMANDS[i].serve(act);
@@ -245,7 +254,7 @@ static bool serve_act(const Act *act)
 static uint64_t find_double(const Act *act, Arena *arena)
 {
     Str body = STR("");
-    uint64_t number = store_act(act->tables->store, arena, str_of(act->table->id), act->seat, act->key, &body);
+    uint64_t number = store_act(act->tables->store, arena, str_of(act->table->id), act->row_seat, act->row_key, &body);
     bool is_other = number && act->action.s[0] != ':' && !str_equal(body, act->action);
     if (is_other)
         answer_refuse(act->answer, 409, "act-reused", "the key '%.*s' was that of another act", STR_ARG(act->key));
@@ -276,8 +285,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
             table_follow(tables, table);
         }
     }
-    if (!answer_is_refused(act.answer) && act.answer->status == 0)
-        answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
+    if (!answer_is_refused(act.answer) && act.answer->status == 0) answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
     if (!answer_is_refused(act.answer)) tables_wait(tables, request);
     arena_free(arena);
 }

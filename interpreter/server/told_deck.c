@@ -65,7 +65,6 @@ void told_seats(Json *out, const Fold *fold, const Scene *scene)
     if (fold->asks != NO_SEAT) {
         told_seat(out, "asks", fold->asks);
         json_str(json_key(out, "asks_for"), fold->asks_for == ASKS_FOR_REST ? STR("claim") : STR("undo"));
-        bool is_asked = scene->you != NO_SEAT && scene->you != fold->asks && !seats_have(fold->agreed, scene->you);
-        json_bool(json_key(out, "asked"), is_asked);
+        json_bool(json_key(out, "asked"), fold_awaits(fold, scene->you));
     }
 }
