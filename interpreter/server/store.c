@@ -172,8 +172,8 @@ void store_undo(Store *store)
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
 /*
- * A write that fails may end the transaction by itself (a full disk): what is added after it would be kept alone, without
- * the rows that it follows.
+ * A write that fails may end the transaction by itself (a full disk): what is added after it would be kept alone,
+ * without the rows that it follows.
  */
 static bool add(Store *store, Statement which)
 {

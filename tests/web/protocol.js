@@ -437,8 +437,6 @@ async function restart(server, own) {
   await resume(server, played);
   await acts(server);
   await refusals(server);
-}
-
   await edges(server);
   await table(server);
   await match(server);
