@@ -51,35 +51,7 @@ static bool is_told(const Game *game, const Event *event)
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
     TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
     if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false; /* nothing was announced or doubled */
-    switch (event->kind) {
-    case EVENT_DEALS:
-    case EVENT_REDEALT:
-    case EVENT_HAND:
-    case EVENT_TALON_LIES:
-    case EVENT_PUTS:
-    case EVENT_RECEIVES:
-    case EVENT_PLAYS:
-    case EVENT_TRICK:
-    case EVENT_DRAWS:
-    case EVENT_ENDS: return false;
-    case EVENT_SITS_OUT:
-    case EVENT_SAYS:
-    case EVENT_ALL_PASSED:
-    case EVENT_CONTRACT:
-    case EVENT_TALON_OPEN:
-    case EVENT_KEEPS:
-    case EVENT_TAKES:
-    case EVENT_LAYS_OFF:
-    case EVENT_PASSES:
-    case EVENT_CALLS:
-    case EVENT_GIVES:
-    case EVENT_NAMES:
-    case EVENT_ASKS_SUIT:
-    case EVENT_ANNOUNCES:
-    case EVENT_SHOWS:
-    case EVENT_LEADS: break;
-    }
-    return true;
+    return event_is_told(event->kind);
 }
 
 /* Is it a contract that another one takes the place of? */

@@ -252,17 +252,10 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     }
     if (call_is_on(&now->seen)) return phrase(scene, legal.cards ? WORD_CALLING : WORD_CALLING_SUIT, slots);
     if (state_is_bidding(&now->seen)) return prompt_bidding(scene, &now->seen);
-    switch ((Phase)now->seen.phase) {
-    case PHASE_AUCTION: break;
-    case PHASE_TALON: return phrase(scene, now->seen.stage == STAGE_KEEP ? WORD_KEEPING : WORD_CHOOSING_TALON, slots);
-    case PHASE_DISCARD: return phrase(scene, slots.number[0] ? WORD_DISCARDING : WORD_GIVING, slots);
-    case PHASE_TRUMP:
-        return phrase(scene, now->seen.stage == STAGE_NAME_SUIT ? WORD_NAMING_SUIT : WORD_NAMING_TRUMPS, slots);
-    case PHASE_ANNOUNCE: return phrase(scene, WORD_ANNOUNCING, slots);
-    case PHASE_CALL:
-    case PHASE_PLAY:
-    case PHASE_DONE: break;
-    }
+    if (now->seen.phase == PHASE_ANNOUNCE) return phrase(scene, WORD_ANNOUNCING, slots);
+#define QUESTION(of, word) \
+    if (now->seen.stage == (of)) return phrase(scene, word, slots);
+#include "wording/events.def"
     return STR("");
 }
 

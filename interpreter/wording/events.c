@@ -11,11 +11,19 @@
 const char *event_name(EventKind kind)
 {
     static const char *const NAMES[] = {
-#define EVENT(kind, name, sentence) [kind] = (name),
+#define EVENT(kind, name, is_told, sentence) [kind] = (name),
 #include "wording/events.def"
-#undef EVENT
     };
     return NAMES[kind];
+}
+
+bool event_is_told(EventKind kind)
+{
+    static const bool ARE_TOLD[] = {
+#define EVENT(kind, name, is_told, sentence) [kind] = (is_told),
+#include "wording/events.def"
+    };
+    return ARE_TOLD[kind];
 }
 
 void view_open(const Game *game, const State *state, View *out)
@@ -115,10 +123,6 @@ static void add_said(const Work *work, uint8_t seat, Action action)
 /* One card after the other: who lays off is told of each, the others of all at the end. */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
-    if (work->before->to_discard == 0) {
-        add(work, EVENT_GIVES, seat)->action = action;
-        return;
-    }
     if (work->after->to_discard) {
         if (seat != work->now->seat) return;
         Event *event = add(work, EVENT_PUTS, seat);
@@ -184,6 +188,16 @@ static void add_shown(const Work *work, uint8_t seat)
     add(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
 }
 
+/* Of a stage whose actions are all told alike; of a part of the talon, what was taken tells it. */
+static void add_answer(const Work *work, uint8_t seat, Action action)
+{
+    bool is_token = action >= FIRST_TOKEN && action != NO_ACTION;
+    int index = is_token ? token_of(work->game, action)->index : -1;
+#define ANSWER(of, kind, field) \
+    if (work->before->stage == (of)) add(work, kind, seat)->field = field;
+#include "wording/events.def"
+}
+
 static void add_action(const Work *work)
 {
     const State *after = work->after;
@@ -199,19 +213,10 @@ static void add_action(const Work *work)
         return;
     }
     switch ((Phase)work->before->phase) {
-    case PHASE_AUCTION: break;
-    case PHASE_TALON: /* of a part chosen, what was taken tells it */
-        if (work->before->stage == STAGE_KEEP) add(work, EVENT_KEEPS, seat)->action = action;
-        break;
-    case PHASE_CALL: break;
     case PHASE_DISCARD:
         if (passing_is_on(work->before)) add_passed(work, seat, action);
-        else add_laid_off(work, seat, action);
-        break;
-    case PHASE_TRUMP:
-        if (work->before->stage == STAGE_NAME_SUIT)
-            add(work, EVENT_ASKS_SUIT, seat)->index = token_of(work->game, action)->index;
-        else add(work, EVENT_NAMES, seat)->index = after->named_trump;
+        else if (work->before->to_discard) add_laid_off(work, seat, action);
+        else add_answer(work, seat, action);
         break;
     case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
     case PHASE_PLAY:
@@ -221,7 +226,11 @@ static void add_action(const Work *work)
         }
         add(work, EVENT_ANNOUNCES, seat)->action = action;
         break;
-    case PHASE_DONE: break;
+    case PHASE_AUCTION:
+    case PHASE_CALL:
+    case PHASE_TALON:
+    case PHASE_TRUMP:
+    case PHASE_DONE: add_answer(work, seat, action);
     }
     add_shown(work, seat);
 }

@@ -9,9 +9,8 @@
 #include "engine/view.h"
 
 typedef enum EventKind {
-#define EVENT(kind, name, sentence) kind,
+#define EVENT(kind, name, is_told, sentence) kind,
 #include "wording/events.def"
-#undef EVENT
 } EventKind;
 
 typedef struct Event {
@@ -31,6 +30,9 @@ typedef struct Events {
 
 /* The name of a kind in the web protocol. */
 const char *event_name(EventKind kind);
+
+/* Is it told of a deal that is played out in the rules in print? Not what was dealt, nor cards played. */
+bool event_is_told(EventKind kind);
 
 /* The bid that made the contract where it says more than the contract's name: one of a row; else NO_ACTION. */
 Action contract_bid(const Game *game, const State *state);

@@ -371,12 +371,8 @@ static Str draws(const Scene *scene, const Event *event)
 
 Str phrase_event(const Scene *scene, const Event *event)
 {
-    switch (event->kind) {
-#define EVENT(kind, name, sentence) \
-    case kind:                      \
-        return sentence;
+#define EVENT(of, name, is_told, sentence) \
+    if (event->kind == (of)) return sentence;
 #include "wording/events.def"
-#undef EVENT
-    }
     return STR("");
 }

@@ -9,6 +9,8 @@ static const char *const SENTENCES[] = {
 #define WORD(id, english) IN_CONTEXT(#id, english),
 #include "wording/words.def"
 #undef WORD
+#define WORD(id, english) IN_CONTEXT(#id, english),
+#include "wording/events.def"
 };
 
 static const Clause CLAUSES[] = {

@@ -1,4 +1,7 @@
-/* The program's own sentences, which it says in every language it speaks: one table, words.def. */
+/*
+ * The program's own sentences, which it says in every language it speaks: words.def; those of what happens at the table
+ * stand with the events, in events.def.
+ */
 #ifndef TAPP_WORDING_WORDS_H
 #define TAPP_WORDING_WORDS_H
 
@@ -9,6 +12,8 @@ typedef enum Word {
 #define WORD(id, english) WORD_##id,
 #include "wording/words.def"
 #undef WORD
+#define WORD(id, english) WORD_##id,
+#include "wording/events.def"
     N_WORDS
 } Word;
 
