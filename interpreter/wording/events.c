@@ -198,6 +198,14 @@ static void add_answer(const Work *work, uint8_t seat, Action action)
 #include "wording/events.def"
 }
 
+/* Words of their own that stand beside cards or parts of the talon: announcements, melds, kontra, nothing more. */
+static bool is_announced(const Game *game, Action action)
+{
+    if (action < FIRST_TOKEN || action == NO_ACTION) return false;
+    TokenKind kind = token_of(game, action)->kind;
+    return kind == TOKEN_ANNOUNCE || kind == TOKEN_MELD || kind == TOKEN_KONTRA || kind == TOKEN_DONE;
+}
+
 static void add_action(const Work *work)
 {
     const State *after = work->after;
@@ -212,26 +220,13 @@ static void add_action(const Work *work)
         add_said(work, seat, action);
         return;
     }
-    switch ((Phase)work->before->phase) {
-    case PHASE_DISCARD:
-        if (passing_is_on(work->before)) add_passed(work, seat, action);
-        else if (work->before->to_discard) add_laid_off(work, seat, action);
-        else add_answer(work, seat, action);
-        break;
-    case PHASE_ANNOUNCE: add(work, EVENT_ANNOUNCES, seat)->action = action; break;
-    case PHASE_PLAY:
-        if (action < FIRST_TOKEN) {
-            add_played(work, seat, action);
-            return; /* what is shown by drawing is told there */
-        }
-        add(work, EVENT_ANNOUNCES, seat)->action = action;
-        break;
-    case PHASE_AUCTION:
-    case PHASE_CALL:
-    case PHASE_TALON:
-    case PHASE_TRUMP:
-    case PHASE_DONE: add_answer(work, seat, action);
-    }
+    if (is_announced(work->game, action)) add(work, EVENT_ANNOUNCES, seat)->action = action;
+    else if (work->before->phase == PHASE_PLAY) {
+        add_played(work, seat, action);
+        return; /* what is shown by drawing is told there */
+    } else if (passing_is_on(work->before)) add_passed(work, seat, action);
+    else if (work->before->stage == STAGE_DISCARD) add_laid_off(work, seat, action);
+    else add_answer(work, seat, action);
     add_shown(work, seat);
 }
 

@@ -185,6 +185,24 @@ static void a_discard_is_told_in_full_to_none_but_the_declarer(void **state)
     language_close(language);
 }
 
+/* Königrufen, KR-TAL-3: who finds the called king in the talon may give the game up instead of choosing a half. */
+static void what_is_announced_beside_the_talon_is_told(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "koenigrufen", 4, "");
+    const Game *game = opened.game;
+    Events events;
+    State deal = test_deal(game, 0, "* / T1 T5 CK / * / * / HK H3 H4 D2 D3 D4");
+    test_play(game, &deal, "vorhand pass pass pass rufer HK");
+    step(game, &deal, 2, "give-up", &events);
+    const Event *told = find_event(&events, EVENT_ANNOUNCES);
+    assert_non_null(told);
+    assert_int_equal(told->seat, 1);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +210,7 @@ int main(void)
         cmocka_unit_test(the_words_of_the_game_are_said_at_the_table),
         cmocka_unit_test(every_variant_is_told_to_every_seat),
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
+        cmocka_unit_test(what_is_announced_beside_the_talon_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
