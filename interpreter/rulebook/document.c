@@ -82,6 +82,28 @@ void document_row(Document *document, const Str *cells)
     for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
 }
 
+/* Has a row below the head anything in this column? */
+static bool says_something(const Block *table, size_t column)
+{
+    for (size_t row = 1; row < table->n_rows; row++) {
+        Str cell = block_cell(table, row, column);
+        if (cell.n && !str_is(cell, "–")) return true;
+    }
+    return false;
+}
+
+void document_trim(Document *document)
+{
+    Block *table = &document->blocks[document->n - 1];
+    bool stays[DOCUMENT_MAX_COLUMNS];
+    size_t n = 0, columns = 0;
+    for (size_t i = 0; i < table->columns; i++) columns += stays[i] = i == 0 || says_something(table, i);
+    for (size_t i = 0; i < table->n_rows * table->columns; i++)
+        if (stays[i % table->columns]) table->cells[n++] = table->cells[i];
+    table->columns = columns;
+    table->capacity = table->n_rows;
+}
+
 /* ---- formats -------------------------------------------------------------------------------------------------- */
 
 const char *const document_formats[N_DOCUMENT_FORMATS] = {

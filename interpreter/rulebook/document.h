@@ -59,6 +59,9 @@ void document_code(Document *document, Str text);
 void document_table(Document *document, const Str *head, size_t columns);
 void document_row(Document *document, const Str *cells);
 
+/* Leaves out the columns of the table just made in which no row has more than a dash. */
+void document_trim(Document *document);
+
 /* Prints: text wrapped at DOCUMENT_WIDTH columns, Markdown with tables, or a page of HTML with its style in it. */
 void document_print(Buf *out, const Document *document, DocumentFormat format);
 

@@ -104,6 +104,9 @@ typedef void (*ExplainContract)(const Explainer *explainer, const Contract *cont
 void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
 void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
 
+/* Is each sentence by line told behind the names of its contracts, so that none of these become headings? */
+bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
+
 /*
  * The contracts that can stand at a time of the bidding, one bit each: those that are bid, or played where nobody has
  * bid, and that no later question up to that time always puts another in the place of.

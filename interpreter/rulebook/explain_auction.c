@@ -56,6 +56,7 @@ static void tell_bids(const Explainer *explainer)
                      worth.n ? worth : STR("–")};
         document_row(explainer->document, row);
     }
+    if (n) document_trim(explainer->document);
 }
 
 static Str names_of_bids(const Explainer *explainer, uint32_t set)
@@ -461,6 +462,7 @@ static void tell_announcements(const Explainer *explainer)
                      explain_word(explainer, WHO[announcement->who]), announced_times(explainer, announcement)};
         document_row(explainer->document, row);
     }
+    document_trim(explainer->document);
     Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < game->n_announcements; i++)
         if (!explain_told(explainer, "announcements", game->announcement[i].id, ""))

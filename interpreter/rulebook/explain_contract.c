@@ -3,12 +3,19 @@
 
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
-/* Is a contract bid by its own name? Then the table of bids has told of it. */
-static bool is_told_as_bid(const Explainer *explainer, int contract)
+/*
+ * Is a contract bid by its own name, or has it nothing to say beside its bids? Then the table of bids has told of it.
+ */
+static bool is_told_as_bid(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
-    int bid = game_bid(game, game->contract[contract].id);
-    return bid >= 0 && game->bid[bid].contract == contract;
+    const Contract *contract = &game->contract[number];
+    int bid = game_bid(game, contract->id);
+    if (bid >= 0 && game->bid[bid].contract == number) return true;
+    if (explain_name(explainer, contract->text).n || contract->sides != SIDES_DECLARER) return false;
+    for (int i = 0; i < game->n_bids; i++)
+        if (game->bid[i].contract == number) return true;
+    return false;
 }
 
 static Word sides_of(const Explainer *explainer, const Contract *contract)
@@ -32,6 +39,14 @@ static void tell_contract(const Explainer *explainer, int number, Str value)
     document_row(explainer->document, row);
 }
 
+/* The only contract, of pairs that have been told of, with nothing to say of it? */
+static bool is_all_there_is(const Explainer *explainer, int number, Str value)
+{
+    const Contract *contract = &explainer->game->contract[number];
+    bool is_plain = explainer->game->has_partners && contract->sides == SIDES_DECLARER && !value.n;
+    return is_plain && bits_count(explainer->played) == 1 && !explain_name(explainer, contract->text).n;
+}
+
 static void tell_table(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
@@ -43,10 +58,12 @@ static void tell_table(const Explainer *explainer)
     bool any = false;
     for (int i = 0; i < explainer->game->n_contracts; i++) {
         if (is_told_as_bid(explainer, i) || !(explainer->played >> i & 1)) continue;
+        if (is_all_there_is(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
         tell_contract(explainer, i, values[i]);
         any = true;
     }
+    if (any) document_trim(explainer->document);
 }
 
 /* ---- trump and talon ------------------------------------------------------------------------------------------ */
@@ -280,6 +297,23 @@ static void tell_talon(const Explainer *explainer, const Contract *contract, Buf
     if (see_rest != SEE_REST_SAME) explain_line(explainer, out, SEEN[see_rest], (Slots){0});
 }
 
+/*
+ * How many cards go: as many as were taken, unless some were kept and all others laid off before; then what is more
+ * than a hand.
+ */
+static int discarded_count(const Game *game, const Contract *contract)
+{
+    int taken = taken_count(game, &contract->talon), kept = contract->talon.keep.count;
+    return kept ? kept + taken - game->hand_size : taken;
+}
+
+static Str discarded_words(const Explainer *explainer, const Contract *contract)
+{
+    int n = discarded_count(explainer->game, contract);
+    if (!contract->talon.keep.count) return explain_word(explainer, WORD_EXPLAIN_AS_MANY);
+    return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
+}
+
 /* What may be laid off: anything, anything but a few, or only some. */
 static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
                          const Node *node, bool is_first)
@@ -288,7 +322,8 @@ static Str tier_sentence(const Explainer *explainer, const Contract *contract, c
     bool is_up = tier->shown && tier->shown == tier->cards,
          is_turned = say_is_shorter_turned(&explainer->speaker, cards);
     Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
-                            explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN)}};
+                            explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN),
+                            discarded_words(explainer, contract)}};
     if (tier->formula) {
         slots.text[1] = explain_formula(explainer, contract, node_find(node, "cards"));
         return explain_say(explainer, is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER, slots);
@@ -341,17 +376,20 @@ static void tell_discard(const Explainer *explainer, const Contract *contract, B
 {
     if (!taken_count(explainer->game, &contract->talon) || !contract->is_played) return;
     const DiscardRule *discard = &contract->discard;
-    if (discard->n_tiers && discard->tiers[0].when)
-        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, (Slots){.text = {taker_of(explainer, contract)}});
-    for (size_t i = 0; i < discard->n_tiers; i++) tell_tier(explainer, contract, i, out);
+    bool discards = discarded_count(explainer->game, contract) > 0;
+    Slots so = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
+    if (discards && discard->n_tiers && discard->tiers[0].when)
+        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, so);
+    for (size_t i = 0; discards && i < discard->n_tiers; i++) tell_tier(explainer, contract, i, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, owner_of(contract), (Slots){0});
 }
 
-/* A sentence with the author's reason behind it. */
+/* The author's words, or where he has none the sentence. */
 static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
-    buf_add(out, explain_join(explainer, sentence, " ", explain_sentence(explainer, text)));
+    Str own = explain_sentence(explainer, text);
+    buf_add(out, own.n ? own : sentence);
     buf_char(out, '\n');
 }
 
@@ -576,7 +614,7 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
         bool truth = true;
         if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue; /* not here */
         Str where = say_trick(&speaker, node_find(node, "trick"));
-        if (bound->when) {
+        if (bound->when && !bound->text) {
             Str when = explain_formula(explainer, contract, node_find(node, "when"));
             buf_add(out, explain_say(explainer, WORD_EXPLAIN_BOUND_IF, (Slots){.text = {when}}));
             buf_char(out, ' ');
@@ -759,6 +797,13 @@ static void tell_specials(const Explainer *explainer, const Contract *contract, 
         if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
 }
 
+/* Where contracts have headings all is one list, or a sentence about all would stand under the last of them. */
+static void tell_all(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    tell_basics(explainer, contract, out);
+    tell_specials(explainer, contract, out);
+}
+
 void explain_play(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_PLAY);
@@ -766,6 +811,9 @@ void explain_play(const Explainer *explainer)
     uint32_t contracts = explainer->played;
     for (int i = 0; i < explainer->game->n_contracts; i++)
         if (!explainer->game->contract[i].is_played) contracts &= ~(1U << i);
-    explain_by_line(explainer, contracts, tell_basics);
-    explain_by_line(explainer, contracts, tell_specials);
+    if (explain_fits_in_line(explainer, contracts, tell_basics) &&
+        explain_fits_in_line(explainer, contracts, tell_specials)) {
+        explain_by_line(explainer, contracts, tell_basics);
+        explain_by_line(explainer, contracts, tell_specials);
+    } else explain_by_line(explainer, contracts, tell_all);
 }

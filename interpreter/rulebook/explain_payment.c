@@ -95,9 +95,10 @@ typedef struct Kinds {
 /* Is a text a plain number? */
 static bool is_number(Str text)
 {
-    for (size_t i = 0; i < text.n; i++)
-        if ((text.s[i] < '0' || text.s[i] > '9') && text.s[i] != '-') return false;
-    return text.n > 0;
+    size_t first = str_begins(text, STR("−")) ? sizeof "−" - 1 : 0;
+    for (size_t i = first; i < text.n; i++)
+        if (text.s[i] < '0' || text.s[i] > '9') return false;
+    return text.n > first;
 }
 
 static void count_kinds(const Explainer *explainer, Kinds *kinds)
@@ -273,11 +274,22 @@ static Word paid_of(const ItemTold *told)
 {
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
                                 WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE, WORD_EXPLAIN_PAID_BETWEEN_SIDES};
+    Word partners = told->explainer->game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
     bool by_partners = told->sample->paid == PAID_SIDES && plays_partners(told);
-    return by_partners ? WORD_EXPLAIN_PAID_PARTNERS : PAID[told->sample->paid];
+    return by_partners ? partners : PAID[told->sample->paid];
 }
 
-/* An item; how it is paid is told where it is not the usual. */
+/* Whose it can be and how it is paid, where that is not the usual; what each writes up nobody pays. */
+static void tell_paid(const ItemTold *told, Word usual)
+{
+    const Game *game = told->explainer->game;
+    Word paid = paid_of(told);
+    bool is_written = game->writes_up && paid == WORD_EXPLAIN_PAID_SEATS;
+    bool is_to_each = told->sample->each_seat && paid == WORD_EXPLAIN_PAID_HOLDER;
+    if (paid != usual && !is_written && !is_to_each) explain_item(told->explainer, paid, (Slots){0});
+}
+
+/* An item, and how it is paid. */
 static void tell_item(const Explainer *explainer, const NodePair *pair, Word usual)
 {
     ItemTold told = told_item(explainer, pair);
@@ -287,7 +299,9 @@ static void tell_item(const Explainer *explainer, const NodePair *pair, Word usu
     bool says_when = node_find(told.node, "when") && is_told(&told, "when"); /* and what the item is */
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     tell_where(&told);
-    if (item->each_seat) explain_item(explainer, WORD_EXPLAIN_ITEM_EACH, (Slots){0});
+    if (item->each_seat)
+        explain_item(explainer, item->paid == PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
+                     (Slots){0});
     if (item->when && !is_told(&told, "when")) tell_sentences(&told, say_when, "when");
     if (is_of_pot_alone(&told)) {
         tell_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
@@ -296,8 +310,7 @@ static void tell_item(const Explainer *explainer, const NodePair *pair, Word usu
     bool has_won = node_find(told.node, "won") && !node_is(node_find(told.node, "won"), "won");
     if (item->paid == PAID_SIDES && has_won && !is_told(&told, "won")) tell_sentences(&told, say_won, "won");
     tell_values(&told);
-    Word paid = paid_of(&told);
-    if (paid != usual) explain_item(explainer, paid, (Slots){0});
+    tell_paid(&told, usual);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
@@ -393,7 +406,8 @@ static void explain_winner(const Explainer *explainer)
         Str result = say_formula(&explainer->speaker, node_find(match, "result"));
         explain_tell(explainer, WORD_EXPLAIN_RESULT, (Slots){.text = {result}});
     }
-    if (game->match_until || game->match_result || game->match_best == BEST_LEAST)
+    bool is_ranked = game->match_until || game->match_result || game->match_best == BEST_LEAST;
+    if (is_ranked && !explain_told(explainer, "match", STR(""), "best"))
         explain_tell(explainer, game->match_best == BEST_LEAST ? WORD_EXPLAIN_BEST_LEAST : WORD_EXPLAIN_BEST_MOST,
                      (Slots){0});
 }

@@ -306,18 +306,30 @@ static bool opens_set(const Line *lines, int at)
     return true;
 }
 
+/* Has each set of contracts but that of all a single line? */
+static bool are_in_line(const Explainer *explainer, const Line *lines, int n, uint32_t all)
+{
+    for (int i = 0; i < n; i++)
+        if (lines[i].contracts != all && !is_one_line(lines_of(explainer, lines, i, n))) return false;
+    return true;
+}
+
+bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
+{
+    Str texts[MAX_CONTRACTS];
+    Line lines[MAX_LINES];
+    collect_texts(explainer, contracts, tell, texts);
+    return are_in_line(explainer, lines, collect_lines(explainer, texts, lines), contracts);
+}
+
 void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
 {
     Str texts[MAX_CONTRACTS];
     Line lines[MAX_LINES];
     const uint32_t all = contracts;
-    bool in_line = true;
     collect_texts(explainer, contracts, tell, texts);
     int n = collect_lines(explainer, texts, lines);
-    for (int i = 0; i < n; i++) {
-        bool is_some = lines[i].contracts != all;
-        if (is_some) in_line = in_line && is_one_line(lines_of(explainer, lines, i, n));
-    }
+    bool in_line = are_in_line(explainer, lines, n, all);
     for (int of_all = 1; of_all >= 0; of_all--) /* what holds for all comes first */
         for (int i = 0; i < n; i++)
             if ((lines[i].contracts == all) == (of_all == 1) && opens_set(lines, i))

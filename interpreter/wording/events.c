@@ -325,7 +325,8 @@ static void add_progress(const Work *work)
     add_taken(work);
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
-    if (is_new(work, had_begun, play_has_begun(work->after))) (void)add(work, EVENT_LEADS, work->after->actor);
+    bool begins = is_new(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
+    if (begins) (void)add(work, EVENT_LEADS, work->after->actor); /* nobody does where it is settled at once */
     add_opened(work);
     if (work->after->phase == PHASE_DONE) add(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
 }

@@ -18,7 +18,7 @@ Str say_fraction(const Speaker *speaker, Fraction fraction)
         unsigned num, den;
         const char *sign;
     } SIGNS[] = {{1, 2, "½"}, {1, 3, "⅓"}, {2, 3, "⅔"}, {1, 4, "¼"}, {3, 4, "¾"}};
-    const char *minus = fraction.num < 0 ? "-" : "";
+    const char *minus = fraction.num < 0 ? "−" : "";
     uint64_t num = amount_size(fraction.num), den = (uint64_t)fraction.den, ones = num / den, rest = num % den;
     if (rest == 0) return arena_printf(speaker->arena, "%s%llu", minus, (unsigned long long)ones);
     Str before = ones ? arena_printf(speaker->arena, "%s%llu", minus, (unsigned long long)ones) : str_of(minus);

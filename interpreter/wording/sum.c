@@ -27,16 +27,9 @@ typedef struct Part {
 
 static Part part_of(Sum *sum, const Expr *expr);
 
-static Str number_text(const Sum *sum, Fraction number)
-{
-    Str text = say_fraction(sum->speech.speaker, number);
-    if (number.num >= 0) return text;
-    return arena_printf(sum->reckon.arena, "−%.*s", (int)text.n - 1, text.s + 1);
-}
-
 static Part plain(const Sum *sum, Fraction value)
 {
-    return (Part){.text = number_text(sum, value), .value = value};
+    return (Part){.text = say_fraction(sum->speech.speaker, value), .value = value};
 }
 
 static bool is_number(Part part, int64_t number)
@@ -77,7 +70,7 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
     else if (!speak_known(speech, expr, &known)) noun = speak_quantity(speech, expr);
     bool is_name = expr->kind == EXPR_NAME && str_equal(noun, expr->name);
     if (!noun.n || is_name || sum->is_of_a_seat) return;
-    Slots slots = {.text = {number_text(sum, value), noun}};
+    Slots slots = {.text = {say_fraction(sum->speech.speaker, value), noun}};
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
 }
 
@@ -102,7 +95,8 @@ static bool is_alone(Part part)
 static Str whole_of(const Sum *sum, Part part)
 {
     if (is_alone(part)) return part.text;
-    return arena_printf(sum->reckon.arena, "%.*s = %.*s", STR_ARG(part.text), STR_ARG(number_text(sum, part.value)));
+    return arena_printf(sum->reckon.arena, "%.*s = %.*s", STR_ARG(part.text),
+                        STR_ARG(say_fraction(sum->speech.speaker, part.value)));
 }
 
 static void add_step(Sum *sum, Str step)
@@ -115,7 +109,7 @@ static void add_step(Sum *sum, Str step)
 static Part changed(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
-    Slots slots = {.text = {number_text(sum, value)}, .number = {by}};
+    Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {by}};
     Str how_text = phrase(sum->scene, how, slots), whole = whole_of(sum, from);
     bool goes_on = sum->steps.n && is_alone(from) && fraction_compare(sum->last, from.value) == 0;
     if (!goes_on) add_step(sum, whole);
@@ -307,7 +301,8 @@ static Part doubled(Sum *sum, const Item *item, Part part)
         if (!fraction_multiply(factor, once, &factor)) return fail(sum);
     if (steps == 0) return part;
     if (!fraction_multiply(part.value, factor, &value)) return fail(sum);
-    Slots slots = {.text = {number_text(sum, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
+    Slots slots = {
+        .text = {say_fraction(sum->speech.speaker, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
     return multiplied(sum, part, plain(sum, factor), value);
 }

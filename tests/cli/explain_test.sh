@@ -229,6 +229,27 @@ out_has "who is willing has to name a game" "has to name one of these once"
 made_of tapp-tarock --lang de
 out_has "a jump is on one's own turn" "bei jedem eigenen Wort geboten werden, auch über"
 
+made_of cego --lang en
+out_has "who keeps two of eleven and takes ten has one too many" "The declarer lays off one card, face down. Any card may go."
+out_lacks "who keeps one has none" "Halbe, Eine, little man: The declarer lays off"
+check "so it is told of one game alone" test "$(grep -c "lays off one card, face down" "$work/out")" = 1
+out_has "the author's words stand for the made ones" "- Eine: The first lead is the blank or a card of its suit."
+out_lacks "which are not said besides" "If the declarer leads for the first time"
+made_of schnapsen --lang en
+out_has "who draws" "After each trick, as long as the talon lasts, everyone draws 1 card from it,"
+out_has "where nothing is won as a whole" "No contract is won or lost; what counts is in the settlement."
+made_of troccas --lang en
+out_has "pairs pay pairs" "player of the losing pair pays it and each of the winning pair gets it."
+out_lacks "nobody plays alone there" "plays alone"
+out_lacks "a table of one contract of which nothing is to be said is none" "partners against the others"
+made_of nap --lang en
+out_lacks "a contract of which its bid has told all has no row" "one against the others"
+made_of hearts --lang en
+out_has "a number below zero has its sign" "at most −100."
+out_lacks "what is written up nobody pays" "gains or pays by himself"
+made_of grosstarock --lang en
+out_has "what each can have, and who pays" "It can count for each player; every other player pays it to him."
+
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
 sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*"}/' \

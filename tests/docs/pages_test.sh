@@ -11,9 +11,30 @@ failed=0
 
 read_page() { # read_page FILE: a line for each fault
     sed '/^```/,/^```/d' "$1" | awk '
+        # "1 tricks"; a number before it, a fraction or a list, counts as well.
+        function one_of_many() { return $0 ~ /(^|[^0-9.,–-])1 (tricks|points|cards|Stiche|Punkte|Karten)([^a-zäöü]|$)/ }
         function fault(what) { print what ": " substr($0, 1, 150) }
-        /^#/ { before = ""; next }
-        /^\|/ { before = ""; if ($0 ~ /[{}]/) fault("a brace"); next }
+        # A column of a table says something below its head and the line of dashes.
+        function end_table(i) {
+            for (i = 2; i < n_columns && rows > 2; i++) if (!says[i]) print "a column without a word: " head
+            rows = n_columns = 0
+        }
+        /^#/ { before = ""; headed = 0; end_table(); next }
+        /^\|/ {
+            before = ""
+            if ($0 ~ /[{}]/) fault("a brace")
+            if (one_of_many()) fault("one of many")
+            if (++rows == 1) { head = $0; delete says }
+            n_columns = split($0, cell, "|")
+            for (i = 2; rows > 2 && i < n_columns; i++) if (cell[i] !~ /^[ –]*$/) says[i] = 1
+            next
+        }
+        { end_table() }
+        /^\*\*[^*]+\*\*:$/ { headed = 1 }
+        /^- \*\*[^*]+\*\*: / && headed { fault("contracts within those of a heading") }
+        /^- (You|Du) / { fault("nobody is spoken to in print") }
+        one_of_many() { fault("one of many") }
+        /[ (]-[0-9]/ { fault("a hyphen for a minus") }
         /[{}]/ { fault("a brace") }
         / (the the|a a|of of|to to|is is|and and|und und|ist ist|den den|dem dem|ein ein|nicht nicht) / { fault("a word twice") }
         /(^| )[,;.]/ || /,,|;;|[^.]\.\.( |$)|  / { fault("a stray sign") }
