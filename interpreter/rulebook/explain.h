@@ -107,6 +107,10 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 /* Is each sentence by line told behind the names of its contracts, so that none of these become headings? */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
 
+/* Of one contract: who takes what of the talon and who sees it; how much is laid off, and which cards may go. */
+void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out);
+void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out);
+
 /*
  * The contracts that can stand at a time of the bidding, one bit each: those that are bid, or played where nobody has
  * bid, and that no later question up to that time always puts another in the place of.

@@ -1,0 +1,211 @@
+/* The rules of a variant: who takes what of the talon, and what is laid off. */
+#include "rulebook/explain.h"
+
+/* ---- the talon ------------------------------------------------------------------------------------------------- */
+
+static Str taker_of(const Explainer *explainer, const Contract *contract)
+{
+    static const Word TAKERS[] = {WORD_EXPLAIN_THE_DECLARER, WORD_EXPLAIN_THE_DEALER, WORD_EXPLAIN_THE_FOREHAND};
+    return explain_word(explainer, TAKERS[contract->talon.taker]);
+}
+
+static Str part_of(const Explainer *explainer, int part)
+{
+    const Game *game = explainer->game;
+    Str name = explain_name(explainer, game->part_name[part]);
+    return explain_say(explainer, WORD_EXPLAIN_PART_OF,
+                       (Slots){.text = {name.n ? name : game->part_id[part]}, .number = {game->part_size[part]}});
+}
+
+static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
+{
+    buf_add(out, explain_join(explainer, text, " ", seen));
+    buf_char(out, '\n');
+}
+
+/* Who sees what is taken, beside the taker; nothing where a line before has said that the talon is turned up. */
+static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
+{
+    switch (talon->see) {
+    case SEE_EVERYONE: return STR("");
+    case SEE_DEFENDERS: return explain_word(explainer, WORD_EXPLAIN_TAKEN_DEFENDERS);
+    case SEE_DECLARER:
+    case SEE_NOBODY: break;
+    }
+    return explain_word(explainer, WORD_EXPLAIN_SEE_TAKER);
+}
+
+/* Who sees a talon that nobody takes. */
+static Str seen_left(const Explainer *explainer, const TalonRule *talon)
+{
+    bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
+    bool by_defenders =
+        talon->see_rest == SEE_REST_SAME ? talon->see == SEE_DEFENDERS : talon->see_rest == SEE_REST_DEFENDERS;
+    if (by_all) return STR("");
+    return explain_word(explainer, by_defenders ? WORD_EXPLAIN_SEE_DEFENDERS : WORD_EXPLAIN_SEE_NOBODY);
+}
+
+static void tell_take(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Game *game = explainer->game;
+    const TalonRule *talon = &contract->talon;
+    Slots slots = {.text = {taker_of(explainer, contract)}, .number = {taken_count(game, &contract->talon)}};
+    Word word = WORD_EXPLAIN_TALON_ALL;
+    if (talon->take == TAKE_CHOICE) {
+        word = WORD_EXPLAIN_TALON_CHOICE;
+        for (int i = 0; i < game->n_parts; i++)
+            slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, i));
+    } else if (talon->take == TAKE_SHARE) {
+        const TalonSet *set = &game->talon_set[talon->amount];
+        word = WORD_EXPLAIN_TALON_SHARE;
+        for (int i = 0; i < set->n; i++)
+            slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, set->first + i));
+    } else if (talon->take == TAKE_CARD) {
+        word = WORD_EXPLAIN_TALON_CARD;
+    } else if (talon->take == TAKE_PART) {
+        word = WORD_EXPLAIN_TALON_PART;
+        slots.text[1] = part_of(explainer, talon->amount);
+    } else if (talon->take == TAKE_COUNT) {
+        word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
+    }
+    add_talon(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
+}
+
+/* A talon that nobody takes. */
+static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
+                                  WORD_EXPLAIN_TALON_NOBODY,     WORD_EXPLAIN_TALON_LAST_TRICK,
+                                  WORD_EXPLAIN_TALON_WITH_TRICK, WORD_EXPLAIN_TALON_TAKER};
+    Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
+    text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
+    add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
+}
+
+static void tell_keep(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const KeepRule *keep = &contract->talon.keep;
+    const Node *node = node_find(node_find(explain_contract(explainer, contract), "talon"), "keep");
+    if (!keep->count) return;
+    bool is_any = !keep->formula && !(explainer->game->pack & ~keep->cards);
+    Str cards = keep->formula ? explain_formula(explainer, contract, node_find(node, "cards"))
+                              : say_cards(&explainer->speaker, keep->cards);
+    Str how = explain_word(explainer, keep->shown ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN);
+    Slots slots = {.text = {taker_of(explainer, contract), cards, how}, .number = {keep->count}};
+    explain_line(explainer, out, is_any ? WORD_EXPLAIN_KEEP_ANY : WORD_EXPLAIN_KEEP, slots);
+}
+
+void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER,   WORD_EXPLAIN_REST_DEFENDERS,  WORD_EXPLAIN_REST_NOBODY,
+                                 WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK, WORD_EXPLAIN_REST_TAKER};
+    static const Word SEEN[] = {[SEE_REST_EVERYONE] = WORD_EXPLAIN_SEE_REST_EVERYONE,
+                                [SEE_REST_DECLARER] = WORD_EXPLAIN_SEE_REST_DECLARER,
+                                [SEE_REST_DEFENDERS] = WORD_EXPLAIN_SEE_REST_DEFENDERS,
+                                [SEE_REST_NOBODY] = WORD_EXPLAIN_SEE_REST_NOBODY};
+    const Game *game = explainer->game;
+    int taken = taken_count(game, &contract->talon);
+    if (!game->n_talon || !contract->is_played || game->stock.draw) return;
+    TalonSeeRest see_rest = contract->talon.see_rest;
+    bool is_open = see_rest == SEE_REST_SAME || (!taken && see_rest == SEE_REST_EVERYONE);
+    if (contract->talon.see == SEE_EVERYONE && (is_open || taken))
+        explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
+    if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
+    if (!taken) {
+        tell_left(explainer, contract, out);
+        return;
+    }
+    tell_keep(explainer, contract, out);
+    tell_take(explainer, contract, out);
+    if (taken == game->n_talon) return;
+    explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
+    if (see_rest != SEE_REST_SAME) explain_line(explainer, out, SEEN[see_rest], (Slots){0});
+}
+
+/*
+ * How many cards go: as many as were taken, unless some were kept and all others laid off before; then what is more
+ * than a hand.
+ */
+static int discarded_count(const Game *game, const Contract *contract)
+{
+    int taken = taken_count(game, &contract->talon), kept = contract->talon.keep.count;
+    return kept ? kept + taken - game->hand_size : taken;
+}
+
+static Str discarded_words(const Explainer *explainer, const Contract *contract)
+{
+    int n = discarded_count(explainer->game, contract);
+    if (!contract->talon.keep.count) return explain_word(explainer, WORD_EXPLAIN_AS_MANY);
+    return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
+}
+
+/* What may be laid off: anything, anything but a few, or only some. */
+static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
+                         const Node *node, bool is_first)
+{
+    CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
+    bool is_up = tier->shown && tier->shown == tier->cards,
+         is_turned = say_is_shorter_turned(&explainer->speaker, cards);
+    Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
+                            explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN),
+                            discarded_words(explainer, contract)}};
+    if (tier->formula) {
+        slots.text[1] = explain_formula(explainer, contract, node_find(node, "cards"));
+        return explain_say(explainer, is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER, slots);
+    }
+    Word word = !barred     ? is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY
+                : is_turned ? is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT
+                : is_first  ? WORD_EXPLAIN_DISCARD
+                            : WORD_EXPLAIN_TIER;
+    Str text = explain_say(explainer, word, slots);
+    if (!tier->shown || is_up) return text;
+    slots.text[0] = say_cards(&explainer->speaker, tier->shown & tier->cards);
+    return explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_TIER_SHOWN, slots));
+}
+
+static void tell_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
+{
+    const DiscardTier *tier = &contract->discard.tiers[number];
+    const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
+    const Node *node = tiers && number < tiers->count ? tiers->items[number] : NULL;
+    bool is_asked = tier->when && node;
+    Str text = STR("");
+    if (number) {
+        bool follows_condition = contract->discard.tiers[number - 1].when != NULL;
+        text = explain_word(explainer, follows_condition ? WORD_EXPLAIN_OTHERWISE : WORD_EXPLAIN_NOTHING_LEFT);
+    }
+    if (is_asked) {
+        Str when = explain_formula(explainer, contract, node_find(tiers->items[number], "when"));
+        text = explain_join(explainer, text, " ",
+                            explain_say(explainer, number ? WORD_EXPLAIN_TIER_WHEN : WORD_EXPLAIN_TIER_FIRST_WHEN,
+                                        (Slots){.text = {when}}));
+    }
+    buf_add(out,
+            explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, !number && !is_asked)));
+    buf_char(out, '\n');
+}
+
+static Word owner_of(const Contract *contract)
+{
+    static const Word OWNERS[] = {WORD_EXPLAIN_DISCARDS_DECLARER,   WORD_EXPLAIN_DISCARDS_DEFENDERS,
+                                  WORD_EXPLAIN_DISCARDS_NOBODY,     WORD_EXPLAIN_DISCARDS_LAST_TRICK,
+                                  WORD_EXPLAIN_DISCARDS_WITH_TRICK, WORD_EXPLAIN_DISCARDS_TAKER};
+    bool is_taker =
+        contract->discard.owner == OWNER_TAKER || (contract->alone && contract->discard.owner == OWNER_DECLARER);
+    if (is_taker && contract->talon.taker == TAKER_DEALER) return WORD_EXPLAIN_DISCARDS_DEALER;
+    if (is_taker && contract->talon.taker == TAKER_FOREHAND) return WORD_EXPLAIN_DISCARDS_FOREHAND;
+    return OWNERS[contract->discard.owner];
+}
+
+void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    if (!taken_count(explainer->game, &contract->talon) || !contract->is_played) return;
+    const DiscardRule *discard = &contract->discard;
+    bool discards = discarded_count(explainer->game, contract) > 0;
+    Slots so = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
+    if (discards && discard->n_tiers && discard->tiers[0].when)
+        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, so);
+    for (size_t i = 0; discards && i < discard->n_tiers; i++) tell_tier(explainer, contract, i, out);
+    if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
+    explain_line(explainer, out, owner_of(contract), (Slots){0});
+}
