@@ -1,39 +1,56 @@
-/* Threads that take questions from one list and lay answers into another. */
+/*
+ * Threads that take questions and give answers. They have less of the processor than the thread that serves, and it
+ * never waits for them: what goes between is handed over without a lock, for whoever holds one may have lost the
+ * processor to other programs.
+ */
+#define _XOPEN_SOURCE 700 /* for nice() */
 #include "server/thinkers.h"
 
 #include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-typedef struct Line {
-    Thought *first, **last;
-} Line;
+/* So much nicer than the thread that serves: a tenth of its share, where both want the processor. */
+enum { NICER = 10 };
+
+/* The newest first; anybody adds, one takes all. */
+typedef _Atomic(Thought *) Pile;
 
 struct Thinkers {
-    pthread_mutex_t lock;
-    pthread_cond_t asked;
-    Line questions, answers;
-    bool ends;
+    Pile asked, answered;
+    sem_t waiting;                /* how many questions nobody has begun with */
+    pthread_mutex_t lock;         /* of the threads, for `questions` */
+    Thought *questions, *answers; /* in their order: the next one; `answers` are the asker's */
+    atomic_bool ends;
     int fd, n;
     pthread_t thread[BOT_MAX_THREADS];
 };
 
-static void line_add(Line *line, Thought *thought)
+/* ---- handing over --------------------------------------------------------------------------------------------- */
+
+static void pile_add(Pile *pile, Thought *thought)
 {
-    thought->next = NULL;
-    *line->last = thought;
-    line->last = &thought->next;
+    thought->next = atomic_load(pile);
+    while (!atomic_compare_exchange_weak(pile, &thought->next, thought)) continue;
 }
 
-static Thought *line_take(Line *line)
+/* The next of a line; where it is at its end, what lies on the pile becomes the line. */
+static Thought *line_take(Thought **line, Pile *pile)
 {
-    Thought *thought = line->first;
-    if (!thought) return NULL;
-    line->first = thought->next;
-    if (!line->first) line->last = &line->first;
+    for (Thought *left = *line ? NULL : atomic_exchange(pile, NULL), *next; left; left = next) {
+        next = left->next;
+        left->next = *line;
+        *line = left;
+    }
+    Thought *thought = *line;
+    if (thought) *line = thought->next;
     return thought;
 }
+
+/* ---- the threads ---------------------------------------------------------------------------------------------- */
 
 /* What a computer does depends on the deal and on how many actions were before, and on nothing else (match/host.h). */
 static void think(Thought *thought)
@@ -43,24 +60,28 @@ static void think(Thought *thought)
     thought->action = host_act(bots, thought->game, &thought->state, thought->memory);
 }
 
+static Thought *take_question(Thinkers *thinkers)
+{
+    (void)pthread_mutex_lock(&thinkers->lock);
+    Thought *thought = line_take(&thinkers->questions, &thinkers->asked);
+    (void)pthread_mutex_unlock(&thinkers->lock);
+    return thought;
+}
+
 static void *work(void *context)
 {
     Thinkers *thinkers = context;
     const uint64_t one = 1;
-    (void)pthread_mutex_lock(&thinkers->lock);
-    while (!thinkers->ends) {
-        Thought *thought = line_take(&thinkers->questions);
-        if (!thought) {
-            (void)pthread_cond_wait(&thinkers->asked, &thinkers->lock);
-            continue;
-        }
-        (void)pthread_mutex_unlock(&thinkers->lock);
+    int niceness = nice(NICER); /* where that fails they think as others work */
+    (void)niceness;
+    for (;;) {
+        while (sem_wait(&thinkers->waiting) != 0) continue;
+        if (atomic_load(&thinkers->ends)) break;
+        Thought *thought = take_question(thinkers);
         think(thought);
-        (void)pthread_mutex_lock(&thinkers->lock);
-        line_add(&thinkers->answers, thought);
+        pile_add(&thinkers->answered, thought);
         if (write(thinkers->fd, &one, sizeof one) < 0) continue; /* it is readable already */
     }
-    (void)pthread_mutex_unlock(&thinkers->lock);
     return NULL;
 }
 
@@ -68,11 +89,9 @@ Thinkers *thinkers_open(int threads)
 {
     Thinkers *thinkers = calloc(1, sizeof *thinkers);
     if (!thinkers) abort();
-    thinkers->questions.last = &thinkers->questions.first;
-    thinkers->answers.last = &thinkers->answers.first;
     thinkers->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     (void)pthread_mutex_init(&thinkers->lock, NULL);
-    (void)pthread_cond_init(&thinkers->asked, NULL);
+    (void)sem_init(&thinkers->waiting, 0, 0);
     for (int i = 0; i < threads && i < BOT_MAX_THREADS; i++)
         if (pthread_create(&thinkers->thread[thinkers->n], NULL, work, thinkers) == 0) thinkers->n++;
     if (thinkers->n == 0 || thinkers->fd < 0) abort();
@@ -81,16 +100,16 @@ Thinkers *thinkers_open(int threads)
 
 void thinkers_close(Thinkers *thinkers)
 {
-    (void)pthread_mutex_lock(&thinkers->lock);
-    thinkers->ends = true;
-    (void)pthread_cond_broadcast(&thinkers->asked);
-    (void)pthread_mutex_unlock(&thinkers->lock);
+    atomic_store(&thinkers->ends, true);
+    for (int i = 0; i < thinkers->n; i++) (void)sem_post(&thinkers->waiting);
     for (int i = 0; i < thinkers->n; i++) (void)pthread_join(thinkers->thread[i], NULL);
-    (void)pthread_cond_destroy(&thinkers->asked);
+    (void)sem_destroy(&thinkers->waiting);
     (void)pthread_mutex_destroy(&thinkers->lock);
     (void)close(thinkers->fd);
     free(thinkers);
 }
+
+/* ---- the side of the asker ------------------------------------------------------------------------------------ */
 
 int thinkers_fd(const Thinkers *thinkers)
 {
@@ -99,18 +118,14 @@ int thinkers_fd(const Thinkers *thinkers)
 
 void thinkers_ask(Thinkers *thinkers, Thought *thought)
 {
-    (void)pthread_mutex_lock(&thinkers->lock);
-    line_add(&thinkers->questions, thought);
-    (void)pthread_cond_signal(&thinkers->asked);
-    (void)pthread_mutex_unlock(&thinkers->lock);
+    pile_add(&thinkers->asked, thought);
+    (void)sem_post(&thinkers->waiting);
 }
 
+/* What is answered after the last look makes the descriptor readable again. */
 Thought *thinkers_answer(Thinkers *thinkers)
 {
     uint64_t count = 0;
-    (void)pthread_mutex_lock(&thinkers->lock);
-    Thought *thought = line_take(&thinkers->answers);
-    if (!thought && read(thinkers->fd, &count, sizeof count) < 0) count = 0; /* nothing to read */
-    (void)pthread_mutex_unlock(&thinkers->lock);
-    return thought;
+    if (!thinkers->answers && read(thinkers->fd, &count, sizeof count) < 0) return NULL;
+    return line_take(&thinkers->answers, &thinkers->answered);
 }

@@ -1,5 +1,6 @@
 // Requests and streams of the web table as docs/web-protocol.md has them.
 'use strict';
+const fs = require('fs');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
@@ -182,6 +183,15 @@ async function edges(server) {
   is([looks.map((one) => one.status), gone], [Array(6).fill(200), [0, 1]],
     'they keep no seat from the table, and of more than four looks of a seat the oldest end');
   for (const one of [...watchers, ...looks]) one.close();
+}
+
+// Computers think beside the thread that serves, and give way to it.
+function threads(server) {
+  const all = `/proc/${server.process.pid}/task`;
+  const nice = (task) => Number(fs.readFileSync(`${all}/${task}/stat`, 'utf8').split(') ')[1].split(' ')[16]);
+  const own = nice(server.process.pid), others = fs.readdirSync(all).filter((task) => task !== String(server.process.pid));
+  ok(others.length > 0 && others.every((task) => nice(task) === Math.min(19, own + 10)),
+    'who thinks is ten nicer than who serves', [own, others.map(nice)]);
 }
 
 // What persons agree on between them.
@@ -422,7 +432,7 @@ async function restart(server, own) {
   await web.until(() => mine.events.length > 0);
   is([mine.events[0].type, mine.events[0].variant], ['table', 'own'], 'a variant of one\'s own lives with its table');
   mine.close();
-  const bytes = require('fs').readFileSync(`${web.work}/data/tables.sqlite`);
+  const bytes = fs.readFileSync(`${web.work}/data/tables.sqlite`);
   ok(!bytes.includes(made.seats[0].key) && !bytes.includes(made.watch), 'no key stands in the file');
   const second = await web.serve({ port: 0 }).then(() => 'serves', (error) => error.message);
   ok(/locked/.test(second), 'a folder belongs to one server', second);
@@ -438,6 +448,7 @@ async function restart(server, own) {
   await acts(server);
   await refusals(server);
   await edges(server);
+  threads(server);
   await table(server);
   await match(server);
   await claimsOfOne(server);
