@@ -16,43 +16,66 @@ export async function json(method, path, more) {
   throw Object.assign(new Error(got.error.message), { code: got.error.code, status: answer.status });
 }
 
-export async function text(path, key) {
-  return (await ask('GET', path, { key })).text();
+// A fragment of HTML; nothing where it was refused.
+export async function fragment(path, key) {
+  const answer = await ask('GET', path, { key });
+  return answer.ok ? answer.text() : '';
 }
+
+// A stream that has been silent for longer than two beats (of 15 s) is dead, whatever the telephone believes.
+const SILENCE = 35000;
+
+// Gives the text of a stream piece by piece until it ends; fails where it is silent.
+async function drain(stream, take) {
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    let timer;
+    const silence = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('silent')), SILENCE);
+    });
+    const { done, value } = await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer));
+    if (done) return;
+    take(value);
+  }
+}
+
+// So many milliseconds, or until the machine is in a network again.
+const rest = (pause) => new Promise((wake) => {
+  const awake = () => {
+    clearTimeout(timer);
+    removeEventListener('online', awake);
+    wake();
+  };
+  const timer = setTimeout(awake, pause);
+  addEventListener('online', awake);
+});
 
 // Reads a table's events for ever; after a cut it goes on at its number. `on.event`, `on.state` ('open', 'lost',
 // 'refused').
 export function follow({ table, key, language }, on) {
-  let last, stopped = false, pause = 500;
-  const cut = new AbortController();
+  let last, stopped = false, pause = 500, cut;
   const read = async () => {
     const headers = { Authorization: `Bearer ${key}` };
     if (last !== undefined) headers['Last-Event-ID'] = last;
-    const answer = await fetch(`${base}tables/${table}/events?lang=${language}`, { headers, signal: cut.signal, cache: 'no-store' });
+    const where = `${base}tables/${table}/events?lang=${language}`;
+    const answer = await fetch(where, { headers, signal: cut.signal, cache: 'no-store' });
     if (!answer.ok) {
-      if (answer.status < 500 && answer.status !== 429) stopped = true;
-      on.state(stopped ? 'refused' : 'lost');
-      return;
+      stopped = answer.status < 500 && answer.status !== 429;
+      return on.state(stopped ? 'refused' : 'lost');
     }
     on.state('open');
     pause = 500;
     const parser = createParser({ onEvent: (event) => { last = event.id; on.event(JSON.parse(event.data)); } });
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    // A stream that has been silent for longer than two beats is dead, whatever the telephone believes.
-    for (;;) {
-      let timer;
-      const silence = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('silent')), 35000); });
-      const { done, value } = await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer));
-      if (done) return;
-      parser.feed(value);
-    }
+    return drain(answer.body, (piece) => parser.feed(piece));
   };
   const run = async () => {
     while (!stopped) {
+      cut = new AbortController();
       await read().catch(() => {});
       if (stopped) return;
+      cut.abort(); // one that is silent would hold its connection, and a browser has six
       on.state('lost');
-      await new Promise((wake) => { setTimeout(wake, pause); addEventListener('online', wake, { once: true }); });
+      await rest(pause);
       pause = Math.min(pause * 2, 8000);
     }
   };
@@ -60,9 +83,11 @@ export function follow({ table, key, language }, on) {
   return () => { stopped = true; cut.abort(); };
 }
 
+const ownKey = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
+
 // An act with a key of its own; where no answer comes it is sent again with the same key, which does no harm.
 export async function act({ table, key, language }, action, seen, more = {}) {
-  const body = { action, seen, act: Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-'), ...more };
+  const body = { action, seen, act: ownKey(), ...more };
   for (let i = 0; ; i++) {
     try {
       return await json('POST', `tables/${table}/acts?lang=${language}`, { key, body });

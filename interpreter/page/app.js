@@ -21,14 +21,24 @@ function Page() {
   const [at, setAt] = useState(place());
   const [language, setLanguage] = useState(kept.get('language', navigator.language.slice(0, 2)));
   const [words, setWords] = useState(null), [cards, setCards] = useState(false);
-  useEffect(() => { json('GET', 'pictures').then((got) => bring(got.pictures)).finally(() => setCards(true)); }, []);
-  useEffect(() => { addEventListener('hashchange', () => setAt(place())); }, []);
-  useEffect(() => { json('GET', `words?lang=${language}`).then((got) => { document.documentElement.lang = got.language; setWords(got); }); }, [language]);
+  useEffect(() => {
+    json('GET', 'pictures').then((got) => bring(got.pictures)).catch(() => {}).finally(() => setCards(true));
+    addEventListener('hashchange', () => setAt(place()));
+  }, []);
+  useEffect(() => {
+    json('GET', `words?lang=${language}`).then((got) => {
+      document.documentElement.lang = got.language;
+      setWords(got);
+    });
+  }, [language]);
   const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
   if (!words || !cards) return null;
   const shared = { words, language: words.language, onLanguage: choose };
   if (at?.author) return html`<${Author} key=${words.language} ...${shared} />`;
-  return at ? html`<${Table} key=${`${at.table}${at.key}${words.language}`} ...${at} ...${shared} />` : html`<${Lobby} ...${shared} />`;
+  if (!at) return html`<${Lobby} ...${shared} />`;
+  // Another table, seat or language is another stream.
+  const which = `${at.table}/${at.key}/${words.language}`;
+  return html`<${Table} key=${which} table=${at.table} seatKey=${at.key} ...${shared} />`;
 }
 
 render(html`<${Page} />`, document.getElementById('page'));

@@ -7,10 +7,18 @@ import { open } from './editor.js';
 
 const beginning = (parent) => `tapp: 1\nid: my-game\nextends: ${parent}\nname: {en: My game, de: Mein Spiel}\n`;
 
+function Finding({ one, onGo }) {
+  const file = one.file === 'variant.yaml' ? '' : `${one.file}:`;
+  return html`<li class=${one.severity}>
+    <button onClick=${() => onGo(one.line, one.column)}>${file}${one.line}:${one.column}</button> ${one.message}
+    ${one.hint && html`<br /><small>${one.hint}</small>`}</li>`;
+}
+
 function Findings({ report, words, onGo }) {
   if (!report) return html`<p class="note">…</p>`;
   if (!report.findings.length) return html`<p class="note">${words.NOTHING_FOUND}</p>`;
-  return html`<ol class="findings">${report.findings.map((one, i) => html`<li key=${i} class=${one.severity}><button onClick=${() => onGo(one.line, one.column)}>${one.file === 'variant.yaml' ? '' : `${one.file}:`}${one.line}:${one.column}</button> ${one.message}${one.hint && html`<br /><small>${one.hint}</small>`}</li>`)}</ol>`;
+  return html`<ol class="findings">
+    ${report.findings.map((one, i) => html`<${Finding} key=${i} one=${one} onGo=${onGo} />`)}</ol>`;
 }
 
 async function tryAtTable(source, variant) {
@@ -27,35 +35,56 @@ function save(text) {
   URL.revokeObjectURL(link.href);
 }
 
+// The file: which one to begin with, opening and saving it, a table that plays it.
+function Tools({ words, variants, onText, onSave, onPlay }) {
+  const begin = (e) => { if (e.target.value) onText(beginning(e.target.value)); };
+  const load = async (e) => { const file = e.target.files[0]; if (file) onText(await file.text()); };
+  return html`<p class="tools">
+    <label>${words.BEGIN_WITH}<select onChange=${begin}><option value="">–</option>
+      ${variants.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</select></label>
+    <label class="button">${words.OPEN_FILE}
+      <input class="hidden" type="file" accept=".yaml,.yml" onChange=${load} /></label>
+    <button onClick=${onSave}>${words.SAVE_FILE}</button>
+    <button class="main" disabled=${!onPlay} onClick=${onPlay}>${words.TRY_IT}</button></p>`;
+}
+
 export function Author({ words, language, onLanguage }) {
   const place = useRef(null), editor = useRef(null);
   const [source, setSource] = useState(kept.get('source', '') || beginning('tapp-tarock'));
   const [found, setFound] = useState(null);
   const [fault, setFault] = useState('');
   const [variants, setVariants] = useState([]);
+  const fails = (error) => setFault(error.message);
   const inspect = async (text) => {
     try {
       const got = await json('POST', `inspect?lang=${language}`, { body: { source: text } });
       setFound(got);
       setFault('');
       return got.report.findings;
-    } catch (error) { setFault(error.message); return []; }
+    } catch (error) {
+      fails(error);
+      return [];
+    }
   };
-  useEffect(() => { document.title = `tapp – ${words.AUTHOR}`; json('GET', `variants?lang=${language}`).then((got) => setVariants(got.variants)); }, []);
+  const change = (text) => { setSource(text); kept.set('source', text); };
   useEffect(() => {
-    editor.current = open(place.current, { text: source, label: words.YOUR_FILE, inspect, onChange: (text) => { setSource(text); kept.set('source', text); } });
+    document.title = `tapp – ${words.AUTHOR}`;
+    json('GET', `variants?lang=${language}`).then((got) => setVariants(got.variants)).catch(fails);
+    editor.current = open(place.current, { text: source, label: words.YOUR_FILE, inspect, onChange: change });
     return () => editor.current.close();
   }, []);
-  const load = async (e) => { const file = e.target.files[0]; if (file) editor.current.set(await file.text()); };
-  const play = () => tryAtTable(source, found.variant).catch((error) => setFault(error.message));
-  return html`<header class="top"><h1><a href="#">tapp</a> – ${words.AUTHOR}</h1><${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
-    <main class="author"><section class="panel file"><p class="tools">
-      <label>${words.BEGIN_WITH}<select onChange=${(e) => { if (e.target.value) editor.current.set(beginning(e.target.value)); }}><option value="">–</option>${variants.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</select></label>
-      <label class="button">${words.OPEN_FILE}<input class="hidden" type="file" accept=".yaml,.yml" onChange=${load} /></label>
-      <button onClick=${() => save(source)}>${words.SAVE_FILE}</button>
-      <button class="main" disabled=${!found?.variant || found.report.errors > 0} onClick=${play}>${words.TRY_IT}</button></p>
+  const canPlay = found?.variant && !found.report.errors;
+  const play = canPlay ? () => tryAtTable(source, found.variant).catch(fails) : undefined;
+  const rules = found?.rules || `<p>${words.NO_RULES_YET}</p>`;
+  return html`<header class="top"><h1><a href="#">tapp</a> – ${words.AUTHOR}</h1>
+      <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
+    <main class="author"><section class="panel file">
+      <${Tools} words=${words} variants=${variants} onText=${(text) => editor.current.set(text)}
+        onSave=${() => save(source)} onPlay=${play} />
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="editor" ref=${place}></div>
-      <div aria-live="polite"><${Findings} report=${found?.report} words=${words} onGo=${(line, column) => editor.current.go(line, column)} /></div></section>
-    <section class="panel rules" aria-label=${words.RULES} tabindex="0" dangerouslySetInnerHTML=${{ __html: found?.rules || `<p>${words.NO_RULES_YET}</p>` }}></section></main>`;
+      <div aria-live="polite"><${Findings} report=${found?.report} words=${words}
+        onGo=${(line, column) => editor.current.go(line, column)} /></div></section>
+    <section class="panel rules" aria-label=${words.RULES} tabindex="0"
+      dangerouslySetInnerHTML=${{ __html: rules }}></section></main>`;
 }

@@ -10,9 +10,21 @@ import { yaml } from '@codemirror/lang-yaml';
 
 // The colours of the page, light and dark.
 const colours = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--blue)' }, { tag: tags.string, color: 'var(--green)' },
-  { tag: tags.comment, color: 'var(--soft)' }, { tag: [tags.keyword, tags.meta], color: 'var(--red)' },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--blue)' },
+  { tag: tags.string, color: 'var(--green)' },
+  { tag: tags.comment, color: 'var(--soft)' },
+  { tag: [tags.keyword, tags.meta], color: 'var(--red)' },
 ]);
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.95rem' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, monospace' },
+  '.cm-content': { minHeight: '20rem' },
+  '.cm-gutters': { background: 'transparent', color: 'inherit', opacity: 0.7 },
+  '.cm-tooltip': { color: '#111', background: '#fff', maxWidth: '40rem' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'rgba(128,128,128,.12)' },
+  '.cm-cursor': { borderLeftColor: 'currentColor' },
+});
 
 // Columns are counted in code points, the editor counts in UTF-16.
 function offset(doc, line, column) {
@@ -22,28 +34,33 @@ function offset(doc, line, column) {
 
 function markOf(doc, finding) {
   const from = offset(doc, finding.line, finding.column), to = offset(doc, finding.end_line, finding.end_column);
-  return { from, to: Math.max(from, to), severity: finding.severity === 'note' ? 'info' : finding.severity, source: finding.code,
-    message: finding.hint ? `${finding.message}\n${finding.hint}` : finding.message };
+  const severity = finding.severity === 'note' ? 'info' : finding.severity;
+  const message = finding.hint ? `${finding.message}\n${finding.hint}` : finding.message;
+  return { from, to: Math.max(from, to), severity, source: finding.code, message };
 }
 
 // An editor in a place of the page. `inspect(text)` gives findings; `onChange(text)` is told of each change.
 export function open(place, { text, label, inspect, onChange }) {
   const root = place.attachShadow({ mode: 'open' });
-  const look = async (view) => (await inspect(view.state.doc.toString())).filter((one) => one.file === 'variant.yaml').map((one) => markOf(view.state.doc, one));
-  const theme = EditorView.theme({ '&': { height: '100%', fontSize: '0.95rem' }, '.cm-scroller': { fontFamily: 'ui-monospace, monospace' }, '.cm-content': { minHeight: '20rem' },
-    '.cm-gutters': { background: 'transparent', color: 'inherit', opacity: 0.7 }, '.cm-tooltip': { color: '#111', background: '#fff', maxWidth: '40rem' },
-    '.cm-activeLine, .cm-activeLineGutter': { background: 'rgba(128,128,128,.12)' }, '.cm-cursor': { borderLeftColor: 'currentColor' } });
-  const view = new EditorView({
-    root, parent: root,
-    state: EditorState.create({ doc: text, extensions: [lineNumbers(), foldGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), yaml(),
-      syntaxHighlighting(colours), linter(look, { delay: 500 }), lintGutter(), theme, EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': label }), keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
-      EditorView.updateListener.of((update) => { if (update.docChanged) onChange(update.state.doc.toString()); })] }),
-  });
+  const look = async (view) => {
+    const { doc } = view.state, findings = await inspect(doc.toString());
+    return findings.filter((one) => one.file === 'variant.yaml').map((one) => markOf(doc, one));
+  };
+  const extensions = [
+    lineNumbers(), foldGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), yaml(),
+    syntaxHighlighting(colours), linter(look, { delay: 500 }), lintGutter(), theme, EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+    EditorView.updateListener.of((update) => { if (update.docChanged) onChange(update.state.doc.toString()); }),
+  ];
+  const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions }) });
   forceLinting(view);
   return {
     set: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),
-    go: (line, column) => { view.dispatch({ selection: { anchor: offset(view.state.doc, line, column) }, scrollIntoView: true }); view.focus(); },
+    go: (line, column) => {
+      view.dispatch({ selection: { anchor: offset(view.state.doc, line, column) }, scrollIntoView: true });
+      view.focus();
+    },
     close: () => view.destroy(),
   };
 }

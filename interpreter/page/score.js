@@ -1,32 +1,67 @@
 // Settlement and score sheet: every figure opens into its sum.
 import { html } from './view.js';
-import { nameOf } from './table.js';
+import { nameOf } from './seats.js';
 
 export const sign = (n) => (n > 0 ? `+${n}` : String(n));
 
+// A heading with the unit of the figures below it.
+const heading = (title, unit) => html`<h2>${title}${unit ? ` (${unit})` : ''}</h2>`;
+
+// A table that is moved within itself where it is wider than the page; its first column has no heading.
+export function Wide({ label, heads, children }) {
+  return html`<div class="wide" tabindex="0" role="region" aria-label=${label}><table>
+    <thead><tr><th></th>${heads.map((head, i) => html`<th scope="col" key=${i}>${head}</th>`)}</tr></thead>
+    <tbody>${children}</tbody></table></div>`;
+}
+
+// How an item was reckoned, sentence by sentence.
+function Why({ item }) {
+  const parts = [item.why, item.sum, item.payment].filter(Boolean).map((part) => part.replace(/\.$/, ''));
+  return parts.length > 0 && html`<li><b>${item.name}</b>: ${parts.map((part) => html`<span>${part}. </span>`)}</li>`;
+}
+
 // What a deal was worth to each seat, item by item, and how that was reckoned; `total` where it was told.
 export function Figures({ settlement, total, state, words }) {
-  return html`${settlement.lines.map((line) => html`<p>${line}</p>`)}
-    <div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><tr><th></th>${settlement.items.map((item, i) => html`<th scope="col" key=${i}>${item.name}</th>`)}<th scope="col">${words.THIS_DEAL}</th>${total && html`<th scope="col">${words.TOTAL}</th>`}</tr></thead><tbody>
-      ${state.seats.map((_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>${settlement.items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
-        <td class="sum">${sign(settlement.gain[seat])}</td>${total && html`<td class="sum">${sign(total[seat])}</td>`}</tr>`)}</tbody></table></div>
-    <ul class="why">${settlement.items.filter((item) => item.why || item.sum || item.payment).map((item, i) => html`<li key=${i}><b>${item.name}</b>: ${[item.why, item.sum, item.payment].filter(Boolean).map((part) => html`<span>${part.replace(/\.$/, '')}. </span>`)}</li>`)}</ul>`;
+  const { items, gain, lines } = settlement;
+  const heads = [...items.map((item) => item.name), words.THIS_DEAL, ...(total ? [words.TOTAL] : [])];
+  const row = (_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>
+    ${items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
+    <td class="sum">${sign(gain[seat])}</td>${total && html`<td class="sum">${sign(total[seat])}</td>`}</tr>`;
+  return html`${lines.map((line) => html`<p>${line}</p>`)}
+    <${Wide} label=${words.SCORE} heads=${heads}>${state.seats.map(row)}<//>
+    <ul class="why">${items.map((item, i) => html`<${Why} key=${i} item=${item} />`)}</ul>`;
 }
 
 export function Settlement({ state, words, onNext, onReplay }) {
-  const { settlement, tally } = state;
-  const ready = state.you !== null && state.seats[state.you].ready;
-  return html`<section class="panel settlement"><h2>${words.SETTLEMENT}${state.unit ? ` (${state.unit})` : ''}</h2>
+  const { settlement, tally, you } = state;
+  const ready = you !== null && state.seats[you].ready;
+  const next = () => html`<button class="main" disabled=${ready} onClick=${onNext}>
+    ${ready ? words.WAITING_FOR_OTHERS : words.NEXT_DEAL}</button>`;
+  return html`<section class="panel settlement">${heading(words.SETTLEMENT, state.unit)}
     <${Figures} settlement=${settlement} total=${tally.total} state=${state} words=${words} />
     <p class="buttons"><button onClick=${() => onReplay(tally.deals.length)}>${words.REPLAY}</button>
-    ${tally.over ? html`<b class="over">${words.MATCH_OVER}</b>` : state.you !== null && html`<button class="main" disabled=${ready} onClick=${onNext}>${ready ? words.WAITING_FOR_OTHERS : words.NEXT_DEAL}</button>`}</p></section>`;
+    ${tally.over ? html`<b class="over">${words.MATCH_OVER}</b>` : you !== null && next()}</p></section>`;
+}
+
+// A deal of the tally: its number and every figure lead to how it was reckoned.
+function Deal({ deal, n, state, words, onReplay }) {
+  const open = () => onReplay(n);
+  const declarer = deal.declarer === null ? ''
+    : `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}`;
+  const figure = (gain, seat) => html`<td><button class="figure" onClick=${open} title=${words.HOW_RECKONED}
+    aria-label="${sign(gain)}, ${nameOf(state, seat, words)}: ${words.HOW_RECKONED}">${sign(gain)}</button></td>`;
+  return html`<tr><th scope="row"><button onClick=${open} title=${words.REPLAY}>${n}</button>
+    ${' '}${deal.contract || '–'} ${declarer}</th>${deal.gain.map(figure)}</tr>`;
 }
 
 export function Sheet({ state, words, onReplay }) {
   const { tally } = state;
   if (!tally?.deals.length) return html`<p>${words.NO_DEAL_YET}</p>`;
-  return html`<h2>${words.SCORE}${state.unit ? ` (${state.unit})` : ''}</h2><div class="wide" tabindex="0" role="region" aria-label=${words.SCORE}><table><thead><tr><th></th>${state.seats.map((_, seat) => html`<th scope="col" key=${seat}>${nameOf(state, seat, words)}</th>`)}</tr></thead><tbody>
-    ${tally.deals.map((deal, i) => html`<tr key=${i}><th scope="row"><button onClick=${() => onReplay(i + 1)} title=${words.REPLAY}>${i + 1}</button> ${deal.contract || '–'} ${deal.declarer !== null ? `${nameOf(state, deal.declarer, words)} ${deal.won ? '✓' : '✗'}` : ''}</th>${deal.gain.map((n, seat) => html`<td><button class="figure" onClick=${() => onReplay(i + 1)} title=${words.HOW_RECKONED} aria-label="${sign(n)}, ${nameOf(state, seat, words)}: ${words.HOW_RECKONED}">${sign(n)}</button></td>`)}</tr>`)}
-    <tr class="sum"><th scope="row">${words.TOTAL}</th>${tally.total.map((n) => html`<td>${sign(n)}</td>`)}</tr>
-    ${tally.carried?.map((row) => html`<tr key=${row.name}><th scope="row">${row.name}</th>${row.numbers.map((n) => html`<td>${n}</td>`)}</tr>`)}</tbody></table></div>`;
+  const row = (title, figures) => html`<th scope="row">${title}</th>${figures.map((n) => html`<td>${n}</td>`)}`;
+  return html`${heading(words.SCORE, state.unit)}
+    <${Wide} label=${words.SCORE} heads=${state.seats.map((_, seat) => nameOf(state, seat, words))}>
+    ${tally.deals.map((deal, i) => html`<${Deal} key=${i} deal=${deal} n=${i + 1} state=${state} words=${words}
+      onReplay=${onReplay} />`)}
+    <tr class="sum">${row(words.TOTAL, tally.total.map(sign))}</tr>
+    ${tally.carried?.map((one) => html`<tr key=${one.name}>${row(one.name, one.numbers)}</tr>`)}<//>`;
 }

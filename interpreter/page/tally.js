@@ -1,7 +1,7 @@
 // What the tables that this browser knows have brought to whom: by person, evening by evening.
 import { html, useState } from './view.js';
 import { json } from './api.js';
-import { sign } from './score.js';
+import { Wide, sign } from './score.js';
 
 // Who counts: persons with a name, and oneself without one.
 const nameOf = (one, table, words) => one.name || (one.seat === table.you ? words.YOU : '');
@@ -25,19 +25,29 @@ function addUp(tables, words) {
 
 function Game({ tables, language, words }) {
   const people = addUp(tables, words), names = Object.keys(people), { name, unit } = tables[0];
-  const row = (title, figure) => html`<tr class="sum"><th scope="row">${title}</th>${names.map((one) => html`<td key=${one}>${figure(people[one])}</td>`)}</tr>`;
-  return html`<h3>${name}${unit ? ` (${unit})` : ''}</h3><div class="wide" tabindex="0" role="region" aria-label=${`${words.TALLY}: ${name}`}><table><thead><tr><th></th>${names.map((one) => html`<th scope="col" key=${one}>${one}</th>`)}</tr></thead><tbody>
-    ${tables.map((table, i) => html`<tr key=${i}><th scope="row">${new Date(table.at).toLocaleDateString(language)}</th>${names.map((one) => html`<td key=${one}>${one in table.gains ? sign(table.gains[one]) : '–'}</td>`)}</tr>`)}
-    ${row(words.TOTAL, (one) => sign(one.total))}${row(words.DEALS, (one) => one.deals)}${row(words.DECLARED, (one) => one.declared)}${row(words.WON, (one) => one.won)}</tbody></table></div>`;
+  const cells = (figure) => names.map((one) => html`<td key=${one}>${figure(one)}</td>`);
+  const sum = (title, figure) => html`<tr class="sum"><th scope="row">${title}</th>
+    ${cells((one) => figure(people[one]))}</tr>`;
+  const evening = (table, i) => html`<tr key=${i}>
+    <th scope="row">${new Date(table.at).toLocaleDateString(language)}</th>
+    ${cells((one) => (one in table.gains ? sign(table.gains[one]) : '–'))}</tr>`;
+  return html`<h3>${name}${unit ? ` (${unit})` : ''}</h3>
+    <${Wide} label=${`${words.TALLY}: ${name}`} heads=${names}>${tables.map(evening)}
+    ${sum(words.TOTAL, (one) => sign(one.total))}${sum(words.DEALS, (one) => one.deals)}
+    ${sum(words.DECLARED, (one) => one.declared)}${sum(words.WON, (one) => one.won)}<//>`;
 }
 
 export function Tally({ tables, language, words }) {
   const [got, setGot] = useState(null);
+  const askOne = ({ table, key }) => json('GET', `tables/${table}/tally?lang=${language}`, { key }).catch(() => null);
   const ask = async () => {
-    const all = await Promise.all(tables.map((one) => json('GET', `tables/${one.table}/tally?lang=${language}`, { key: one.key }).catch(() => null)));
+    const all = await Promise.all(tables.map(askOne));
     setGot(all.filter((one) => one?.deals).sort((a, b) => a.at - b.at));
   };
   if (!got) return html`<p><button onClick=${ask}>${words.TALLY}</button></p>`;
   const games = [...new Set(got.map((one) => one.variant))];
-  return html`<section class="tally"><h2>${words.TALLY}</h2>${games.length ? games.map((id) => html`<${Game} key=${id} tables=${got.filter((one) => one.variant === id)} language=${language} words=${words} />`) : html`<p>${words.NO_DEAL_YET}</p>`}</section>`;
+  const game = (id) => html`<${Game} key=${id} tables=${got.filter((one) => one.variant === id)} language=${language}
+    words=${words} />`;
+  return html`<section class="tally"><h2>${words.TALLY}</h2>
+    ${games.length ? games.map(game) : html`<p>${words.NO_DEAL_YET}</p>`}</section>`;
 }

@@ -193,6 +193,40 @@ async function author(browser, server) {
   await page.close();
 }
 
+// Another language at a table: what is told there is told in it, too.
+async function languages(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
+  const log = () => page.$eval('.log', (one) => one.textContent);
+  await page.waitForSelector('.hand .card');
+  ok(/You deal/.test(await log()), 'the table is told in English', await log());
+  await page.select('.language select', 'de');
+  await page.waitForFunction(() => /Du gibst/.test(document.querySelector('.log')?.textContent), { timeout: 10000 })
+    .catch(() => {});
+  ok(/Du gibst/.test(await log()), 'and in German when that is chosen', await log());
+  await page.close();
+}
+
+// A link is copied where the browser has no clipboard for pages that came without encryption.
+async function copying(browser, server) {
+  const page = await open(browser, server, '');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.waitForSelector('.game.first');
+  await page.click('.game.first');
+  await page.waitForSelector('fieldset select');
+  await press(page, 'New table');
+  await page.waitForSelector('.links li');
+  const address = await page.$eval('.links input', (one) => one.value);
+  await page.click('.links button');
+  await page.click('.name input');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('v');
+  await page.keyboard.up('Control');
+  const pasted = await page.$eval('.name input', (one) => one.value);
+  ok(pasted.length > 0 && address.startsWith(pasted), 'a link is copied without a clipboard', [pasted, address]);
+  await page.close();
+}
+
 // Milliseconds until the first card on a slow telephone: a processor four times slower, 3G, nothing kept from before.
 async function firstCard(browser, server) {
   const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 3, seats: [null, ...Array(6).fill('greedy')] });
@@ -220,7 +254,8 @@ async function slow(browser, server) {
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
-  for (const part of [stranger, tally, lobby, three, keyboard, twelve, author, slow]) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  const parts = [stranger, tally, lobby, three, keyboard, twelve, author, languages, copying, slow];
+  for (const part of parts) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   const end = await web.stop(server);
