@@ -196,6 +196,29 @@ static Node *lend(Arena *arena, Node *root, const Lending *lending)
     return any ? with_value(arena, root, lending->to, lending->n_to, copies) : root;
 }
 
+/* A bid without a name whose contract is not there. */
+static bool is_orphan(const Node *bid, const Node *contract)
+{
+    return bid->kind == NODE_MAP && !contract && !node_find(bid, "name") && !node_find(bid, "contract");
+}
+
+/* Such a bid is called by its id, so that its contract alone is missed, and not the name that it would have lent. */
+static Node *name_orphans(Arena *arena, Node *root)
+{
+    const Node *bids = find_at(root, TO_BIDS, COUNT(TO_BIDS)), *contracts = node_find(root, "contracts");
+    Node *names = node_map(arena, root->span);
+    for (size_t i = 0; i < node_n_pairs(bids); i++) {
+        const NodePair *pair = &bids->pairs[i];
+        if (!is_orphan(pair->value, node_find_str(contracts, pair->key->text))) continue;
+        Node *name = node_map(arena, pair->value->span), *entry = node_map(arena, pair->value->span);
+        node_add(arena, name, node_string(arena, STR("en"), pair->value->span), node_copy(arena, pair->key));
+        node_add(arena, entry, node_string(arena, STR("name"), pair->value->span), name);
+        node_add(arena, names, pair->key, entry);
+    }
+    if (node_n_pairs(names) == 0) return root;
+    return with_value(arena, root, TO_BIDS, COUNT(TO_BIDS), overlay_merge(arena, bids, names));
+}
+
 Node *once_apply(Arena *arena, Node *root, Diags *diags)
 {
     static const Lending LENDINGS[] = {
@@ -211,5 +234,5 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
     root = like_above(arena, root, TO_ITEMS, COUNT(TO_ITEMS), diags);
     root = with_bids(arena, root);
     for (size_t i = 0; i < COUNT(LENDINGS); i++) root = lend(arena, root, &LENDINGS[i]);
-    return root;
+    return name_orphans(arena, root);
 }

@@ -43,10 +43,14 @@ printf 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Ours}\ncontracts: {s
 run validate ours.yaml
 status_is "a contract that is taken away and needed is a fault" 1
 err_has "of the line that takes it away" "ours.yaml:5:13: error[unknown-name]: there is no contract 'solo'"
-check "with a note at the bid that needs it" grep -q 'tapp-tarock.yaml:[0-9]*:5: note: this is left without it' err
+check "with a note at the bid that needs it" grep -q 'tapp-tarock.yaml:[0-9]*:[0-9]*: note: this is left without it' err
 is "and nothing else is found" "$(cat out)" "1 file, 1 error, 0 warnings"
 run validate ours.yaml --format github
 out_has "editors and checkers show it in the file" "::error file=ours.yaml,line=5,endLine=5,col=13,endColumn=17,title=unknown-name::"
+printf 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Ours}\nauction: {bids: {grand: {}}}\n' >ours.yaml
+run validate ours.yaml
+err_has "a bid of a contract that was forgotten misses that" "ours.yaml:5:18: error[unknown-name]: there is no contract 'grand'"
+is "and not the name that it would lend" "$(cat out)" "1 file, 1 error, 0 warnings"
 printf 'tapp: 1\nid: ours\nextends: small.yaml\nname: {en: Ours}\ngoal: 1 > 0\n' >ours.yaml
 sed 's/^goal:.*/goal: nothing > 3/' small.yaml >broken.yaml
 sed 's/small.yaml/broken.yaml/; /^goal/d' ours.yaml >heir.yaml
