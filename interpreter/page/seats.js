@@ -13,10 +13,10 @@ export function placeOf(state, seat) {
   return { x: Math.cos(turn), y: Math.sin(turn) };
 }
 
-// A seat stands at the edge of the table, whatever its width.
+// A seat stands at the edge of the table, whatever its size.
 const atEdge = (place) => ({
   left: `calc(50% + ${place.x.toFixed(4)} * (50% - var(--seat) / 2 - .25rem))`,
-  top: `${50 + place.y * 41}%`,
+  top: `calc(50% + ${place.y.toFixed(4)} * (50% - 2rem))`,
 });
 
 function Roles({ state, seat, words }) {

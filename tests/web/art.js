@@ -13,7 +13,9 @@ const folder = path.join(web.work, 'cards');
 function lay() {
   fs.mkdirSync(path.join(folder, 'tapp-tarock'), { recursive: true });
   fs.mkdirSync(path.join(folder, '.git'));
-  for (const name of ['HK.svg', 'T21.svg', 'back.svg', 'tapp-tarock/HK.svg', 'notes.txt', '.hidden.svg', '.git/HK.svg', 'H K.svg']) fs.writeFileSync(path.join(folder, name), SVG);
+  const files = ['HK.svg', 'T21.svg', 'back.svg', 'tapp-tarock/HK.svg', 'notes.txt', '.hidden.svg', '.git/HK.svg',
+    'H K.svg'];
+  for (const name of files) fs.writeFileSync(path.join(folder, name), SVG);
   fs.writeFileSync(path.join(folder, 'T1.png'), 'no picture at all');
   fs.writeFileSync(path.join(folder, 'T2.png'), Buffer.alloc((1 << 20) + 1));
   fs.writeFileSync(path.join(web.work, 'secret.svg'), SVG);
@@ -29,10 +31,14 @@ const raw = (server, where) => new Promise((done) => {
 
 async function requests(server) {
   const list = await web.ask(server, 'GET', '/api/pictures');
-  is(list.json.pictures, ['HK.svg', 'T1.png', 'T21.svg', 'back.svg', 'tapp-tarock/HK.svg'], 'files that are named as cards are listed, and no others');
+  is(list.json.pictures, ['HK.svg', 'T1.png', 'T21.svg', 'back.svg', 'tapp-tarock/HK.svg'],
+    'files that are named as cards are listed, and no others');
   const one = await web.ask(server, 'GET', '/pictures/tapp-tarock/HK.svg');
-  is([one.status, one.headers['content-type'], one.text, one.headers['cache-control'], one.headers['x-content-type-options']], [200, 'image/svg+xml', SVG, 'max-age=3600', 'nosniff'], 'a picture is served as what it is, and kept by the browser');
-  const barred = ['', 'T2.png', 'notes.txt', '.hidden.svg', '.git/HK.svg', 'HK', '../secret.svg', '..%2fsecret.svg', 'tapp-tarock/../HK.svg', 'tapp-tarock', '%2e%2e/secret.svg', 'HK.svg/'];
+  const told = ['content-type', 'cache-control', 'x-content-type-options'].map((name) => one.headers[name]);
+  is([one.status, one.text, ...told], [200, SVG, 'image/svg+xml', 'max-age=3600', 'nosniff'],
+    'a picture is served as what it is, and kept by the browser');
+  const barred = ['', 'T2.png', 'notes.txt', '.hidden.svg', '.git/HK.svg', 'HK', '../secret.svg', '..%2fsecret.svg',
+    'tapp-tarock/../HK.svg', 'tapp-tarock', '%2e%2e/secret.svg', 'HK.svg/'];
   const answers = await Promise.all(barred.map((name) => raw(server, `/pictures/${name}`)));
   is(answers, barred.map(() => 404), 'nothing else is, within the folder or outside');
   is((await web.ask(server, 'POST', '/pictures/HK.svg')).status, 405, 'pictures are asked for with GET');
@@ -46,17 +52,28 @@ async function page(server) {
   const setup = { variant: 'tapp-tarock', players: 3, seats: [null, 'greedy', 'greedy'] };
   for (let seed = 1; !hand; seed++) {
     const made = await web.makeTable(server, { ...setup, seed });
-    const look = await new Promise((done) => { const stream = web.stream(server, made.table, made.seats[0].key, { on: (event) => { stream.close(); done(event); } }); });
+    const look = await new Promise((done) => {
+      const on = (event) => { stream.close(); done(event); };
+      const stream = web.stream(server, made.table, made.seats[0].key, { on });
+    });
     if (look.view.hand.includes('HK') && look.view.hand.includes('T1')) hand = `${made.table}/${made.seats[0].key}`;
   }
   const at = await open(browser, server, hand);
-  await at.waitForFunction(() => document.querySelectorAll('.hand .card').length === 16 && document.querySelectorAll('.hand img').length === document.querySelectorAll('.hand .picture').length && !document.querySelector('.hand img[src$="T1.png"]'));
-  const seen = await at.evaluate(() => [...document.querySelectorAll('.hand .card')].map((card) => [card.querySelector('img')?.getAttribute('src') ?? null, !!card.querySelector('svg'), card.querySelector('.face').getBoundingClientRect().height]));
-  ok(seen.some(([from]) => from === 'pictures/tapp-tarock/HK.svg'), 'a card is its picture, that of the game before that of all', seen);
-  ok(seen.every(([from, drawn]) => drawn !== (from !== null)), 'a card without one, or whose picture cannot be shown, is drawn', seen);
+  await at.waitForFunction(() => {
+    const count = (what) => document.querySelectorAll(`.hand ${what}`).length;
+    return count('.card') === 16 && count('img') === count('.picture') && !count('img[src$="T1.png"]');
+  });
+  const seen = await at.evaluate(() => [...document.querySelectorAll('.hand .card')].map((card) => [
+    card.querySelector('img')?.getAttribute('src') ?? null, !!card.querySelector('svg'),
+    card.querySelector('.face').getBoundingClientRect().height]));
+  ok(seen.some(([from]) => from === 'pictures/tapp-tarock/HK.svg'),
+    'a card is its picture, that of the game before that of all', seen);
+  ok(seen.every(([from, drawn]) => drawn !== (from !== null)),
+    'a card without one, or whose picture cannot be shown, is drawn', seen);
   const heights = seen.map(([, , height]) => height);
   ok(Math.max(...heights) - Math.min(...heights) < 1.5, 'all are of one height', heights);
-  ok(await at.$$eval('.talon img', (list) => list.length > 0 && list.every((one) => one.getAttribute('src') === 'pictures/back.svg')), 'the backs too');
+  const backs = await at.$$eval('.talon img', (list) => list.map((one) => one.getAttribute('src')));
+  ok(backs.length > 0 && backs.every((back) => back === 'pictures/back.svg'), 'the backs too', backs);
   is(complaints, [], 'the page complains of nothing');
   await browser.close();
 }
@@ -68,7 +85,8 @@ async function page(server) {
   if (process.env.BROWSER) await page(server);
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
-  const none = await web.serve({ args: ['--pictures', path.join(web.work, 'nowhere')] }).then(() => 'serves', (error) => error.message);
+  const none = await web.serve({ args: ['--pictures', path.join(web.work, 'nowhere')] })
+    .then(() => 'serves', (error) => error.message);
   ok(/the folder of pictures '.*nowhere' cannot be read/.test(none), 'a folder that is not there is told', none);
   finish();
 })();

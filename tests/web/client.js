@@ -49,12 +49,14 @@ function stop(server, signal = 'SIGTERM') {
 
 // One request; resolves to { status, headers, text, json }.
 function ask(server, method, where, { body, key, headers = {} } = {}) {
-  const text = body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const isText = typeof body === 'string' || Buffer.isBuffer(body);
+  const text = body === undefined || isText ? body : JSON.stringify(body);
   const all = { ...headers };
   if (key) all.Authorization = `Bearer ${key}`;
   if (text !== undefined) all['Content-Length'] = Buffer.byteLength(text);
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port: server.port, path: where, method, headers: all, agent }, (response) => {
+    const options = { host: '127.0.0.1', port: server.port, path: where, method, headers: all, agent };
+    const request = http.request(options, (response) => {
       const parts = [];
       response.on('data', (part) => parts.push(part));
       response.on('error', reject);
@@ -67,7 +69,10 @@ function ask(server, method, where, { body, key, headers = {} } = {}) {
     });
     // A connection that was kept may have been closed by the other side meanwhile: then it was not this request that
     // failed.
-    request.on('error', (error) => (request.reusedSocket && error.code === 'ECONNRESET' ? ask(server, method, where, { body, key, headers }).then(resolve, reject) : reject(error)));
+    request.on('error', (error) => {
+      if (!request.reusedSocket || error.code !== 'ECONNRESET') reject(error);
+      else ask(server, method, where, { body, key, headers }).then(resolve, reject);
+    });
     request.end(text);
   });
 }
@@ -93,7 +98,8 @@ function stream(server, table, key, { last, lang, on = () => {}, gone = () => {}
   const where = `${server.under ?? ''}/api/tables/${table}/events${lang ? `?lang=${lang}` : ''}`;
   const self = { last, events: [], bytes: '', status: 0 };
   let rest = '';
-  const request = http.request({ host: '127.0.0.1', port: server.port, path: where, headers, agent: false }, (response) => {
+  const options = { host: '127.0.0.1', port: server.port, path: where, headers, agent: false };
+  const request = http.request(options, (response) => {
     self.status = response.statusCode;
     response.setEncoding('utf8');
     response.on('data', (text) => {

@@ -19,7 +19,8 @@ function sit(seat, last) {
 }
 
 async function hear(person, event) {
-  if (person.last !== undefined && event.type !== 'table' && event.id !== person.last + 1) faults.push(`seat ${person.seat}: ${event.id} after ${person.last}`);
+  if (person.last !== undefined && event.type !== 'table' && event.id !== person.last + 1)
+    faults.push(`seat ${person.seat}: ${event.id} after ${person.last}`);
   person.last = event.id;
   if (event.view) person.turn = event;
   if (event.settlement && event.type !== 'table') {
@@ -42,11 +43,13 @@ async function move(person) {
 
 const deals = () => Math.max(0, ...[...gains.keys()]);
 const reach = (n) => web.until(() => deals() >= n, 120);
-const command = (seat, action, more) => web.act(server, made.table, made.seats[seat].key, action, people[seat].last, more);
+const command = (seat, action, more) =>
+  web.act(server, made.table, made.seats[seat].key, action, people[seat].last, more);
 
 (async () => {
   server = await web.serve();
-  made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
+  made = await web.makeTable(server,
+    { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
   for (let seat = 0; seat < SEATS; seat++) sit(seat);
   ok(await reach(1), 'seven people play a deal');
   for (const seat of [2, 5]) { people[seat].stream.close(); sit(seat); }
@@ -69,12 +72,14 @@ const command = (seat, action, more) => web.act(server, made.table, made.seats[s
   stopped = false;
   for (let seat = 0; seat < SEATS; seat++) sit(seat, people[seat].last);
   await Promise.all(people.map(move));
-  ok(await reach(DEALS), 'the server is killed, and the evening goes on', [deals(), people.map((person) => [person.seat, person.last, person.turn?.type, person.turn?.legal])]);
+  ok(await reach(DEALS), 'the server is killed, and the evening goes on',
+    [deals(), people.map((person) => [person.seat, person.last, person.turn?.type, person.turn?.legal])]);
   await web.until(() => people.every((person) => person.tally?.over));
   const sums = Array(SEATS).fill(0);
   for (const gain of gains.values()) JSON.parse(gain).forEach((figure, seat) => { sums[seat] += figure; });
   is(people[0].tally.total, sums, 'the tally is the sum of all deals');
-  ok(people.every((person) => JSON.stringify(person.tally) === JSON.stringify(people[0].tally)), 'everybody has the same');
+  ok(people.every((person) => JSON.stringify(person.tally) === JSON.stringify(people[0].tally)),
+    'everybody has the same');
   is(faults, [], 'nobody missed anything or was told anything twice');
   people.forEach((person) => person.stream.close());
   const end = await web.stop(server);

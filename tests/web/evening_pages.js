@@ -10,19 +10,27 @@ const DEALS = Number(process.env.DEALS || 10), PATIENCE = Number(process.env.PAT
 
 const tally = (page) => page.evaluate(() => {
   const cells = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent));
-  return { deals: [...document.querySelectorAll('dialog tbody tr:not(.sum)')].map(cells), total: cells(document.querySelector('dialog tr.sum')) };
+  const deals = [...document.querySelectorAll('dialog tbody tr:not(.sum)')].map(cells);
+  return { deals, total: cells(document.querySelector('dialog tr.sum')) };
 });
 
 (async () => {
   let server = await web.serve({ args: ['--threads', '1'] });
-  const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
+  const made = await web.makeTable(server,
+    { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
   const browser = await launch(), pages = [];
   let deals = 0;
-  const watcher = web.stream(server, made.table, made.watch, { on: (event) => { deals = event.tally?.deals.length ?? deals; } });
-  const reach = async (n) => (await web.until(() => deals >= n, PATIENCE)) || (note(JSON.stringify(await Promise.all(pages.map(look)))), false);
+  const watcher = web.stream(server, made.table, made.watch,
+    { on: (event) => { deals = event.tally?.deals.length ?? deals; } });
+  const reach = async (n) => {
+    if (await web.until(() => deals >= n, PATIENCE)) return true;
+    note(JSON.stringify(await Promise.all(pages.map(look))));
+    return false;
+  };
   const began = Date.now();
   for (let seat = 0; seat < SEATS; seat++) {
-    const page = await open(browser, server, `${made.table}/${made.seats[seat].key}`, { language: seat % 2 ? 'de' : 'en', width: [360, 768, 1280][seat % 3], dark: seat === 3 });
+    const page = await open(browser, server, `${made.table}/${made.seats[seat].key}`,
+      { language: seat % 2 ? 'de' : 'en', width: [360, 768, 1280][seat % 3], dark: seat === 3 });
     await page.evaluateOnNewDocument(person, seat);
     await page.reload();
     pages.push(page);
@@ -61,7 +69,8 @@ const tally = (page) => page.evaluate(() => {
   }
   is(sheets[0].total, sums, 'the tally on the page is the sum of what each deal was worth');
   is(sheets[0].deals.length, DEALS, 'each deal is on the sheet');
-  ok(sheets.every((sheet) => JSON.stringify(sheet) === JSON.stringify(sheets[0])), 'all seven sheets are the same', sheets);
+  ok(sheets.every((sheet) => JSON.stringify(sheet) === JSON.stringify(sheets[0])), 'all seven sheets are the same',
+    sheets);
   is(complaints, [], 'no browser complains');
   await browser.close();
   const end = await web.stop(server);

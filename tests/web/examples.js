@@ -19,14 +19,16 @@ function holds(got, wanted) {
   }
   if (name) return String(got) === String(known[name[1]]);
   if (Array.isArray(wanted)) return Array.isArray(got) && wanted.every((one, i) => holds(got[i], one));
-  if (wanted && typeof wanted === 'object') return got && Object.keys(wanted).every((key) => holds(got[key], wanted[key]));
+  if (wanted && typeof wanted === 'object')
+    return got && Object.keys(wanted).every((key) => holds(got[key], wanted[key]));
   return got === wanted;
 }
 
 async function events(server, path, key, last, wanted) {
   let found;
   const [, table] = /tables\/([^/]+)\//.exec(path);
-  const stream = web.stream(server, table, key, { last, lang: 'en', keeps: true, on: (event) => (found = found || holds(event, wanted)) });
+  const stream = web.stream(server, table, key,
+    { last, lang: 'en', keeps: true, on: (event) => (found = found || holds(event, wanted)) });
   await web.until(() => found, 5);
   stream.close();
   return { status: stream.status, holds: found, got: stream.events };

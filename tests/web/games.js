@@ -10,20 +10,24 @@ const phases = new Map(); // phase -> games
 
 // A turn has something to do, in words; what cannot be done has its reason.
 function check(game, event) {
-  const wrong = (what) => faults.push(`${game}, ${event.view.phase}: ${what}`);
-  if (!event.legal.length) wrong('nothing is legal');
-  if (event.choices.length !== event.legal.length) wrong('not every action has its words');
-  for (const choice of event.choices) if (!choice.label || !event.legal.includes(choice.action)) wrong(`a choice without words: ${JSON.stringify(choice)}`);
-  for (const group of event.refused) if (!group.why || !group.cards.length) wrong(`a card without a reason: ${JSON.stringify(group)}`);
-  if (event.view.phase !== 'play' && !event.task) wrong('no task');
-  const hand = event.view.decider === undefined ? event.view.hand : event.view.known[event.view.actor];
+  const { choices, refused, legal, view } = event;
+  const wrong = (what) => faults.push(`${game}, ${view.phase}: ${what}`);
+  if (!legal.length) wrong('nothing is legal');
+  if (choices.length !== legal.length) wrong('not every action has its words');
+  const mute = choices.find((choice) => !choice.label || !legal.includes(choice.action));
+  if (mute) wrong(`a choice without words: ${JSON.stringify(mute)}`);
+  const dumb = refused.find((group) => !group.why || !group.cards.length);
+  if (dumb) wrong(`a card without a reason: ${JSON.stringify(dumb)}`);
+  if (view.phase !== 'play' && !event.task) wrong('no task');
+  const hand = view.decider === undefined ? view.hand : view.known[view.actor];
   const held = (choice) => !choice.is_card || hand.includes(choice.action);
-  if (['play', 'discard'].includes(event.view.phase) && !event.choices.every(held)) wrong('a card is offered that is not held');
+  if (['play', 'discard'].includes(view.phase) && !choices.every(held)) wrong('a card is offered that is not held');
 }
 
 // Plays one game to its end; resolves when the match is over.
 async function play(server, variant, seed) {
-  const pick = web.chance(seed), made = await web.makeTable(server, { variant: variant.id, players: variant.usual, deals: DEALS, seed, seats: [] });
+  const setup = { variant: variant.id, players: variant.usual, deals: DEALS, seed, seats: [] };
+  const pick = web.chance(seed), made = await web.makeTable(server, setup);
   const streams = [];
   await new Promise((done) => {
     const end = setTimeout(() => { faults.push(`${variant.id} does not end`); done(); }, 120000);
@@ -33,16 +37,20 @@ async function play(server, variant, seed) {
         phases.set(event.view.phase, (phases.get(event.view.phase) ?? new Set()).add(variant.id));
       }
       if (event.tally?.over && seat === 0) { clearTimeout(end); done(); }
-      const action = event.legal ? event.legal[pick(event.legal.length)] : event.settled && !event.tally.over ? ':next' : undefined;
+      const next = event.settled && !event.tally.over ? ':next' : undefined;
+      const action = event.legal ? event.legal[pick(event.legal.length)] : next;
       if (!action || event.tally?.over) return;
       const answer = await web.act(server, made.table, made.seats[seat].key, action, event.id);
-      if (answer.status !== 200 && answer.json.error.code !== 'stale' && answer.json.error.code !== 'deal-goes-on') faults.push(`${variant.id}: ${action} is refused: ${answer.text}`);
+      const isFine = answer.status === 200 || ['stale', 'deal-goes-on'].includes(answer.json.error.code);
+      if (!isFine) faults.push(`${variant.id}: ${action} is refused: ${answer.text}`);
     };
-    for (const { seat, key } of made.seats) streams.push(web.stream(server, made.table, key, { on: on(seat), lang: seat % 2 ? 'de' : 'en' }));
+    for (const { seat, key } of made.seats)
+      streams.push(web.stream(server, made.table, key, { on: on(seat), lang: seat % 2 ? 'de' : 'en' }));
   });
   streams.forEach((stream) => stream.close());
   const replay = await web.ask(server, 'GET', `/api/tables/${made.table}/deals/1`, { key: made.watch });
-  if (replay.status !== 200 && replay.json.error.code !== 'unknown-deal') faults.push(`${variant.id}: no replay: ${replay.text}`);
+  if (replay.status !== 200 && replay.json.error.code !== 'unknown-deal')
+    faults.push(`${variant.id}: no replay: ${replay.text}`);
   const rules = await web.ask(server, 'GET', `/api/tables/${made.table}/rules?lang=de`, { key: made.watch });
   if (rules.status !== 200 || !rules.text.includes('<h1')) faults.push(`${variant.id}: no rules`);
 }
@@ -52,11 +60,15 @@ async function play(server, variant, seed) {
   const { variants } = (await web.ask(server, 'GET', '/api/variants')).json;
   ok(variants.length >= 40, 'the games are listed', variants.length);
   const left = [...variants.entries()];
-  const work = async () => { for (let next = left.shift(); next; next = left.shift()) await play(server, next[1], next[0] + 1); };
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await play(server, next[1], next[0] + 1);
+  };
   await Promise.all([work(), work(), work(), work()]);
-  is(faults.slice(0, 10), [], `${variants.length} games are played to the end of their deals, and every turn is told whole`);
+  is(faults.slice(0, 10), [],
+    `${variants.length} games are played to the end of their deals, and every turn is told whole`);
   for (const [phase, games] of phases) note(`${phase}: ${games.size} games`);
-  ok(['auction', 'talon', 'discard', 'trump', 'announce', 'play'].every((phase) => phases.has(phase)), 'every phase was somebody\'s turn', [...phases.keys()]);
+  ok(['auction', 'talon', 'discard', 'trump', 'announce', 'play'].every((phase) => phases.has(phase)),
+    'every phase was somebody\'s turn', [...phases.keys()]);
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'the server ends as it should');
   finish();

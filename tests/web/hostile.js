@@ -23,45 +23,62 @@ function raw(server, bytes, wait = 300) {
 const statusOf = (answer) => Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0);
 
 async function bodies(server, table, key) {
-  const odd = ['', '{', '[[[[', '['.repeat(100000), '{"a":'.repeat(20000), '"', '\u0000', '{"variant":"\\ud800"}', '{"variant":1e999}', '{"variant":null}',
-    '{"variant":"tapp-tarock","players":-1}', '{"variant":"tapp-tarock","players":1.5}', '{"variant":"tapp-tarock","seed":-1}', '{"variant":"tapp-tarock","seed":99999999999999999999}',
-    '{"variant":"tapp-tarock","options":[]}', '{"variant":"tapp-tarock","options":{"a":{}}}', '{"variant":"tapp-tarock","seats":{}}', '{"variant":"tapp-tarock","seats":[[]]}',
-    '{"variant":"tapp-tarock","deals":100000000}', '{"variant":"' + 'x'.repeat(5000) + '"}', '{"source":"tapp: 1\\nid: a"}', '{"source":"a: &a [*a, *a]"}', '{"source":"' + '['.repeat(2000) + '"}',
-    '{"source":"extends: /etc/passwd"}', '{"source":"extends: ../../x.yaml\\ntapp: 1"}', '{"variant":"tapp-tarock","dealer":9}', 'null', '1', Buffer.from([0xff, 0xfe, 0x00, 0x80])];
+  const odd = ['', '{', '[[[[', '['.repeat(100000), '{"a":'.repeat(20000), '"', '\u0000', 'null', '1',
+    '{"variant":"\\ud800"}', '{"variant":1e999}', '{"variant":null}', '{"variant":"' + 'x'.repeat(5000) + '"}',
+    '{"variant":"tapp-tarock","players":-1}', '{"variant":"tapp-tarock","players":1.5}',
+    '{"variant":"tapp-tarock","seed":-1}', '{"variant":"tapp-tarock","seed":99999999999999999999}',
+    '{"variant":"tapp-tarock","options":[]}', '{"variant":"tapp-tarock","options":{"a":{}}}',
+    '{"variant":"tapp-tarock","seats":{}}', '{"variant":"tapp-tarock","seats":[[]]}',
+    '{"variant":"tapp-tarock","deals":100000000}', '{"variant":"tapp-tarock","dealer":9}',
+    '{"source":"tapp: 1\\nid: a"}', '{"source":"a: &a [*a, *a]"}', '{"source":"' + '['.repeat(2000) + '"}',
+    '{"source":"extends: /etc/passwd"}', '{"source":"extends: ../../x.yaml\\ntapp: 1"}',
+    Buffer.from([0xff, 0xfe, 0x00, 0x80])];
   const bad = [];
   for (const body of odd)
     for (const where of ['/api/tables', `/api/tables/${table}/acts`]) {
       const answer = await web.post(server, where, body, key);
-      if (answer.status < 400 || answer.status > 499 || !answer.json?.error?.code) bad.push([String(body).slice(0, 60), where, answer.status, answer.text.slice(0, 200)]);
+      const isClear = answer.status >= 400 && answer.status <= 499 && answer.json?.error?.code;
+      if (!isClear) bad.push([String(body).slice(0, 60), where, answer.status, answer.text.slice(0, 200)]);
     }
   is(bad, [], 'odd bodies get a clear 4xx');
-  const large = await web.post(server, '/api/tables', Buffer.alloc(400 << 10, 0x20), key).catch(() => ({ status: 413 }));
+  const large = await web.post(server, '/api/tables', Buffer.alloc(400 << 10, 0x20), key)
+    .catch(() => ({ status: 413 }));
   is(large.status, 413, 'a body that is too large');
-  const endless = await raw(server, 'POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n' + 'FFFF\r\n' + 'a'.repeat(65535) + '\r\n');
+  const chunked = 'POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const endless = await raw(server, `${chunked}FFFF\r\n${'a'.repeat(65535)}\r\n`);
   ok(statusOf(endless) === 0 || statusOf(endless) >= 400, 'a body without an end', endless);
 }
 
 async function heads(server, table) {
-  const requests = ['GET / HTTP/1.1\r\n\r\n', 'GET\r\n\r\n', '\r\n\r\n\r\n', '\0\0\0\0', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', `GET /${'a'.repeat(60000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-    `GET / HTTP/1.1\r\nHost: x\r\n${'X: y\r\n'.repeat(5000)}\r\n`, `GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'k'.repeat(30000)}\r\n\r\n`, 'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n',
-    'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n', 'POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef',
-    'GET /api/tables/../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n', 'DELETE /api/tables HTTP/1.1\r\nHost: x\r\n\r\n',
-    `GET /api/tables/${table}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Basic abc\r\n\r\n`, `GET /api/tables/${table}/events HTTP/1.1\r\nHost: x\r\nLast-Event-ID: ${'9'.repeat(500)}\r\n\r\n`,
-    'CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET http://example.org/ HTTP/1.1\r\nHost: x\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n'];
+  const head = (line, ...more) => `${[line, 'Host: x', ...more].join('\r\n')}\r\n\r\n`;
+  const events = `GET /api/tables/${table}/events HTTP/1.1`, make = 'POST /api/tables HTTP/1.1';
+  const requests = ['GET / HTTP/1.1\r\n\r\n', 'GET\r\n\r\n', '\r\n\r\n\r\n', '\0\0\0\0', head('GET / HTTP/9.9'),
+    head(`GET /${'a'.repeat(60000)} HTTP/1.1`), head('GET / HTTP/1.1', ...Array(5000).fill('X: y')),
+    head('GET / HTTP/1.1', `Authorization: Bearer ${'k'.repeat(30000)}`), head(make, 'Content-Length: -5'),
+    head(make, 'Content-Length: 99999999999999999999'),
+    `${head(make, 'Content-Length: 5', 'Content-Length: 6')}abcdef`, head('GET /api/tables/../../etc/passwd HTTP/1.1'),
+    head('GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1'), head('GET /%00 HTTP/1.1'), head('DELETE /api/tables HTTP/1.1'),
+    head(events, 'Authorization: Basic abc'), head(events, `Last-Event-ID: ${'9'.repeat(500)}`),
+    head('CONNECT example.org:80 HTTP/1.1'), head('GET http://example.org/ HTTP/1.1'),
+    head('GET / HTTP/1.1', 'Expect: 100-continue', 'Content-Length: 5')];
   const bad = [];
   for (const request of requests) {
     const answer = await raw(server, request);
     const status = statusOf(answer);
-    if (/root:/.test(answer) || (status >= 200 && status < 400) || status === 500) bad.push([request.slice(0, 60), answer.slice(0, 200)]);
+    const isOdd = /root:/.test(answer) || (status >= 200 && status < 400) || status === 500;
+    if (isOdd) bad.push([request.slice(0, 60), answer.slice(0, 200)]);
   }
-  is(bad.filter(([request]) => !/^GET \/(%00)? /.test(request) && !request.includes('example.org')), [], 'odd heads get a clear answer or none');
+  is(bad.filter(([request]) => !/^GET \/(%00)? /.test(request) && !request.includes('example.org')), [],
+    'odd heads get a clear answer or none');
 }
 
 // Bytes of requests changed, cut and doubled at random.
 async function changed(server, table, key) {
-  const seeds = [`POST /api/tables/${table}/acts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 40\r\n\r\n{"action":"pass","seen":1,"act":"abcdef"}`,
-    `GET /api/tables/${table}/events?lang=de HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nLast-Event-ID: 1\r\n\r\n`,
-    'POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1c\r\n{"variant":"tapp-tarock"}   \r\n0\r\n\r\n'];
+  const own = `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`, chunked = 'Transfer-Encoding: chunked\r\n\r\n';
+  const act = '{"action":"pass","seen":1,"act":"abcdef"}';
+  const seeds = [`POST /api/tables/${table}/acts ${own}Content-Length: 40\r\n\r\n${act}`,
+    `GET /api/tables/${table}/events?lang=de ${own}Last-Event-ID: 1\r\n\r\n`,
+    `POST /api/tables HTTP/1.1\r\nHost: x\r\n${chunked}1c\r\n{"variant":"tapp-tarock"}   \r\n0\r\n\r\n`];
   const jobs = [];
   for (let i = 0; i < ROUNDS; i++) {
     const bytes = Buffer.from(seeds[pick(seeds.length)]);
@@ -71,7 +88,8 @@ async function changed(server, table, key) {
     if (jobs.length >= 40) await Promise.all(jobs.splice(0));
   }
   await Promise.all(jobs);
-  ok((await web.ask(server, 'GET', '/api/variants')).status === 200, `${ROUNDS} requests that were changed at random do no harm`);
+  ok((await web.ask(server, 'GET', '/api/variants')).status === 200,
+    `${ROUNDS} requests that were changed at random do no harm`);
 }
 
 // Many connections that say nothing or little, and one game beside them.
@@ -84,7 +102,8 @@ async function crowd(server) {
     sockets.push(socket);
   }
   const slow = setInterval(() => sockets.forEach((socket, i) => { if (i % 2) socket.write('n'); }), 500);
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
   let over = false;
   const began = Date.now();
   const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => {
@@ -100,25 +119,30 @@ async function crowd(server) {
 
 // Somebody who never reads what he asked for.
 async function deaf(server) {
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 4, seats: [null, 'greedy', 'greedy'] });
   const socket = net.connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
   socket.pause();
-  socket.write(`GET /api/tables/${made.table}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${made.watch}\r\n\r\n`);
-  for (let i = 0; i < 200; i++) await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'x'.repeat(400) });
-  const answer = await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'still here' });
+  const where = `/api/tables/${made.table}/events`;
+  socket.write(`GET ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${made.watch}\r\n\r\n`);
+  const say = (text) => web.act(server, made.table, made.seats[0].key, ':say', 1, { text });
+  for (let i = 0; i < 200; i++) await say('x'.repeat(400));
+  const answer = await say('still here');
   is(answer.status, 200, 'who does not read does not stop the others');
   const streams = [];
   for (let i = 0; i < 6; i++) streams.push(web.stream(server, made.table, made.seats[0].key));
   await web.until(() => streams.every((one) => one.status));
-  ok(streams.every((one) => one.status === 200 || one.status === 429), 'many streams of a seat at once', streams.map((one) => one.status));
+  ok(streams.every((one) => one.status === 200 || one.status === 429), 'many streams of a seat at once',
+    streams.map((one) => one.status));
   streams.forEach((one) => one.close());
   socket.destroy();
 }
 
 // Through a proxy an address is counted; on the machine itself nobody is.
 async function rates(server) {
-  const through = (address) => web.ask(server, 'POST', '/api/tables', { body: { variant: 'no-such-game' }, headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
+  const through = (address) => web.ask(server, 'POST', '/api/tables',
+    { body: { variant: 'no-such-game' }, headers: { 'X-Forwarded-For': `6.6.6.6, ${address}` } });
   const many = [];
   for (let i = 0; i < 30; i++) many.push((await through('192.0.2.7')).status);
   is([many[0], many[29]], [404, 429], 'an address may make so many tables and no more');

@@ -17,14 +17,17 @@ function remember(game, seat, event, raw) {
   const at = `${game.table}/${seat}`;
   if (!told.has(at)) told.set(at, new Map());
   const before = told.get(at).get(event.id);
-  if (before !== undefined && before !== raw) faults.push(`seat ${at} is told something else at ${event.id}:\n${before}\n${raw}`);
+  if (before !== undefined && before !== raw)
+    faults.push(`seat ${at} is told something else at ${event.id}:\n${before}\n${raw}`);
   told.get(at).set(event.id, raw);
 }
 
 // An event comes to a seat.
 async function on(game, seat, event) {
   if (event.type !== 'table') {
-    if (game.last[seat] !== undefined && event.id !== game.last[seat] + 1) faults.push(`seat ${seat} of ${game.table} comes from ${game.last[seat]} to ${event.id}`);
+    const last = game.last[seat];
+    if (last !== undefined && event.id !== last + 1)
+      faults.push(`seat ${seat} of ${game.table} comes from ${last} to ${event.id}`);
     remember(game, seat, event, JSON.stringify(event));
   }
   game.last[seat] = event.id;
@@ -62,8 +65,10 @@ async function repeat(game) {
     if (!body) continue;
     const first = await web.post(server, `/api/tables/${game.table}/acts`, body, game.seats[seat].key);
     const again = await web.post(server, `/api/tables/${game.table}/acts`, body, game.seats[seat].key);
-    if (first.status === 200 && (again.status !== 200 || again.json.number !== first.json.number)) faults.push(`an act that was repeated: ${first.text} and ${again.text}`);
-    if (first.status === 200) acknowledged.push({ game, seat, action: body.action, key: body.act, number: first.json.number });
+    const isKept = first.status === 200;
+    if (isKept && (again.status !== 200 || again.json.number !== first.json.number))
+      faults.push(`an act that was repeated: ${first.text} and ${again.text}`);
+    if (isKept) acknowledged.push({ game, seat, action: body.action, key: body.act, number: first.json.number });
   }
 }
 
@@ -77,10 +82,12 @@ async function check(games) {
       top = Math.max(top, event.id);
     } });
     const most = Math.max(0, ...acknowledged.filter((act) => act.game === game).map((act) => act.number));
-    if (!(await web.until(() => top >= most, 30))) faults.push(`${game.table} ends at ${top}, and ${most} was acknowledged`);
+    const isThere = await web.until(() => top >= most, 30);
+    if (!isThere) faults.push(`${game.table} ends at ${top}, and ${most} was acknowledged`);
     for (const act of acknowledged.filter((each) => each.game === game)) {
       const row = rows.get(act.number);
-      if (!row || row.seat !== act.seat) faults.push(`the act ${act.key} (${act.action}) of seat ${act.seat} at ${act.number} is ${JSON.stringify(row)?.slice(0, 200)}`);
+      const { key, action, seat, number } = act, told = JSON.stringify(row)?.slice(0, 200);
+      if (row?.seat !== seat) faults.push(`the act ${key} (${action}) of seat ${seat} at ${number} is ${told}`);
     }
     one.close();
   }
@@ -93,7 +100,8 @@ async function check(games) {
     const [variant, players] = GAMES[i % GAMES.length];
     const seats = Array.from({ length: players }, (_, seat) => (seat % 3 === 2 ? 'greedy' : null));
     const made = await web.makeTable(server, { variant, players, seed: i + 1, seats, helper: 'greedy' });
-    games.push({ ...made, persons: seats.flatMap((seat, k) => (seat ? [] : [k])), last: {}, turn: {}, pending: {}, acts: 0 });
+    const persons = seats.flatMap((seat, k) => (seat ? [] : [k]));
+    games.push({ ...made, persons, last: {}, turn: {}, pending: {}, acts: 0 });
   }
   lives = true;
   games.forEach(open);
@@ -118,7 +126,8 @@ async function check(games) {
   await check(games);
   games.forEach((game) => game.streams.forEach((one) => one.close()));
   ok(acknowledged.length > 2 * Math.min(KILLS, 100), 'the tables were busy', String(acknowledged.length));
-  is(faults.slice(0, 5), [], `${KILLS} kills: ${acknowledged.length} acts that were acknowledged are there, at their numbers and once`);
+  is(faults.slice(0, 5), [],
+    `${KILLS} kills: ${acknowledged.length} acts that were acknowledged are there, at their numbers and once`);
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'and the server ends as it should');
   finish();

@@ -8,7 +8,8 @@ const web = require('./client.js');
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const complaints = []; // of all pages that were opened
 
-const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ARGS });
 
 // A page of a browser of its own, at what stands behind the # of the address.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
@@ -17,8 +18,13 @@ async function open(browser, server, hash, { width = 360, height = 740, language
   await page.setViewport({ width, height });
   if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load|ERR_INTERNET/.test(message.text())) complaints.push(message.text()); });
-  await page.evaluateOnNewDocument((chosen) => { if (!localStorage.getItem('tapp.language')) localStorage.setItem('tapp.language', JSON.stringify(chosen)); }, language);
+  page.on('console', (message) => {
+    const isOurs = message.type() === 'error' && !/Failed to load|ERR_INTERNET/.test(message.text());
+    if (isOurs) complaints.push(message.text());
+  });
+  await page.evaluateOnNewDocument((chosen) => {
+    if (!localStorage.getItem('tapp.language')) localStorage.setItem('tapp.language', JSON.stringify(chosen));
+  }, language);
   await page.goto(`${server.url.href}${hash ? `#${hash}` : ''}`);
   return page;
 }
@@ -74,7 +80,8 @@ function person(seat) {
     const next = document.querySelector('.settlement .main:not(:disabled)');
     if (next) return next.click();
     if (!document.title.startsWith('●')) return undefined;
-    const confirm = document.querySelector('.confirm .main:not(:disabled)'), choices = [...document.querySelectorAll('.choice')];
+    const confirm = document.querySelector('.confirm .main:not(:disabled)');
+    const choices = [...document.querySelectorAll('.choice')];
     if (confirm) return confirm.click();
     const cards = [...document.querySelectorAll('.card.free:not(.marked)')];
     return (choices.length ? pick(choices) : cards.length ? pick(cards) : document.body).click();
@@ -84,7 +91,10 @@ function person(seat) {
 // What axe-core has to say against the page: pairs of rule and places.
 async function findings(page) {
   await page.evaluate(AXE);
-  return page.evaluate(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] }).then((result) => result.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))])));
+  return page.evaluate(async () => {
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
+    return violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 140))]);
+  });
 }
 
 module.exports = { complaints, launch, open, look, settles, click, findings, person };

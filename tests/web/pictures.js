@@ -29,34 +29,69 @@ async function reach(server, setup, wanted, choose = (event) => event.legal[0]) 
 
 const bids = (event) => event.legal.find((one) => one !== 'pass') ?? event.legal[0];
 const highest = (event) => event.legal.at(-1);
-const press = (text) => (page) => page.evaluate((wanted) => [...document.querySelectorAll('nav button')][wanted].click(), text);
+
+// Games, and what a scene waits for.
+const tarock = { variant: 'tapp-tarock', players: 3 }, bridge = { variant: 'bridge', players: 4 };
 const furtwangen = { variant: 'dappen-furtwangen', players: 7 };
+const isIn = (phase) => (event) => event.legal && event.view.phase === phase;
+const isSettled = (event) => event.settlement?.items.length > 1;
+const isSixthInTrick = (event) => event.legal && event.view.trick.length === 6;
+const isDefended = ({ legal, view }) =>
+  legal && view.phase === 'play' && ![0, 2].includes(view.declarer) && view.tricks_played > 0;
+const laysOffTwelve = (event) => isIn('discard')(event) && event.view.to_discard >= 12;
+
+// What seat 0 does to come there.
+const goesOn = (event) => ['strecken', 'dappen', 'hold'].find((one) => event.legal.includes(one)) ?? event.legal[0];
+const opensFour = ({ legal, view }) =>
+  (view.phase === 'auction' && view.said.length < 4 && legal.find((one) => one === '4S')) || legal[0];
+
+const to = (setup, wanted, choose) => (server) => reach(server, setup, wanted, choose);
+
+// What is done before the picture.
+const press = (n) => (page) => page.evaluate((wanted) => document.querySelectorAll('nav button')[wanted].click(), n);
+const mark = async (page) => {
+  for (const n of [0, 3, 4, 7, 9])
+    await page.evaluate((at) => document.querySelectorAll('.card.free')[at].click(), n);
+};
+const enlarge = (page) => page.evaluate(() => { document.documentElement.style.fontSize = '150%'; });
+const readRules = async (page) => { await press(3)(page); await page.waitForSelector('.rules h1'); };
+const print = (page) => page.emulateMediaType('print');
+const beginTable = async (page) => {
+  await page.waitForSelector('.game');
+  await page.click('.game');
+  await page.waitForSelector('fieldset select');
+};
+const replay = async (page) => {
+  await page.evaluate(() => document.querySelector('.settlement .buttons button').click());
+  await page.waitForSelector('dialog .tools');
+};
 
 // Name, where it is, and what is done before the picture.
 const SCENES = {
   lobby: [async () => '', (page) => page.waitForSelector('.game')],
-  'new-table': [async () => '', async (page) => { await page.waitForSelector('.game'); await page.click('.game'); await page.waitForSelector('fieldset select'); }],
-  auction: [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.legal && event.view.phase === 'auction')],
-  'auction-bridge': [(server) => reach(server, { variant: 'bridge', players: 4 }, (event) => event.legal && event.view.phase === 'auction' && event.view.said.length > 2, (event) => event.legal[event.legal.indexOf('pass')] ?? event.legal[0])],
-  'auction-skat': [(server) => reach(server, { variant: 'skat', players: 3 }, (event) => event.legal && event.view.phase === 'auction')],
-  'laying-off-twelve': [(server) => reach(server, { variant: 'dappen-furtwangen', players: 7, bot: 'greedy' }, (event) => event.legal && event.view.phase === 'discard' && event.view.to_discard >= 12, (event) => ['strecken', 'dappen', 'hold'].find((one) => event.legal.includes(one)) ?? event.legal[0]), async (page) => {
-    for (const n of [0, 3, 4, 7, 9]) await page.evaluate((at) => document.querySelectorAll('.card.free')[at].click(), n);
-  }],
-  'passing-hearts': [(server) => reach(server, { variant: 'hearts', players: 4 }, (event) => event.legal && event.view.phase === 'discard')],
-  'melds-jass': [(server) => reach(server, { variant: 'jass-schieber', players: 4 }, (event) => event.legal && event.view.phase === 'announce')],
-  'trick-of-seven': [(server) => reach(server, furtwangen, (event) => event.legal && event.view.trick.length === 6)],
-  'large-text': [(server) => reach(server, furtwangen, (event) => event.legal && event.view.trick.length === 6), (page) => page.evaluate(() => { document.documentElement.style.fontSize = '150%'; })],
-  dummy: [(server) => reach(server, { variant: 'bridge', players: 4 }, (event) => event.legal && event.view.decider === 0, (event) => (event.view.phase === 'auction' && event.view.said.length < 4 ? event.legal.find((one) => one === '4S') ?? event.legal[0] : event.legal[0]))],
-  'dummy-seen': [(server) => reach(server, { variant: 'bridge', players: 4 }, (event) => event.legal && event.view.phase === 'play' && event.view.declarer !== 0 && event.view.declarer !== 2 && event.view.tricks_played > 0)],
-  settlement: [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.settlement?.items.length > 1, bids)],
-  'settlement-of-seven': [(server) => reach(server, furtwangen, (event) => event.settlement?.items.length > 1, highest)],
-  score: [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.settlement?.items.length > 1, bids), press(2)],
-  rules: [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.legal), async (page) => { await press(3)(page); await page.waitForSelector('.rules h1'); }],
-  replay: [(server) => reach(server, furtwangen, (event) => event.settlement), async (page) => { await page.evaluate(() => [...document.querySelectorAll('.settlement button')].at(0).click()); await page.waitForSelector('dialog .tools'); }],
-  author: [async () => 'author', async (page) => { await page.waitForFunction(() => document.querySelector('.rules h2'), { timeout: 30000 }); }],
-  print: [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.settlement?.items.length > 1, bids), (page) => page.emulateMediaType('print')],
-  'print-rules': [(server) => reach(server, { variant: 'tapp-tarock', players: 3 }, (event) => event.legal), async (page) => { await press(3)(page); await page.waitForSelector('.rules h1'); await page.emulateMediaType('print'); }],
+  'new-table': [async () => '', beginTable],
+  auction: [to(tarock, isIn('auction'))],
+  'auction-bridge': [to(bridge, (event) => isIn('auction')(event) && event.view.said.length > 2)],
+  'auction-skat': [to({ variant: 'skat', players: 3 }, isIn('auction'))],
+  'laying-off-twelve': [to(furtwangen, laysOffTwelve, goesOn), mark],
+  'passing-hearts': [to({ variant: 'hearts', players: 4 }, isIn('discard'))],
+  'melds-jass': [to({ variant: 'jass-schieber', players: 4 }, isIn('announce'))],
+  'trick-of-seven': [to(furtwangen, isSixthInTrick)],
+  'large-text': [to(furtwangen, isSixthInTrick), enlarge],
+  dummy: [to(bridge, (event) => event.legal && event.view.decider === 0, opensFour)],
+  'dummy-seen': [to(bridge, isDefended)],
+  settlement: [to(tarock, isSettled, bids)],
+  'settlement-of-seven': [to(furtwangen, isSettled, highest)],
+  score: [to(tarock, isSettled, bids), press(2)],
+  rules: [to(tarock, (event) => event.legal), readRules],
+  replay: [to(furtwangen, (event) => event.settlement), replay],
+  author: [async () => 'author', (page) => page.waitForSelector('.rules h2', { timeout: 30000 })],
+  print: [to(tarock, isSettled, bids), print],
+  'print-rules': [to(tarock, (event) => event.legal), async (page) => { await readRules(page); await print(page); }],
 };
+
+// Of these the whole page is wanted and not what one sees first.
+const isLong = (name, at) => !at.includes('/') || ['settle', 'laying', 'print'].some((part) => name.startsWith(part));
 
 async function picture(browser, server, name) {
   const [where, before = () => {}] = SCENES[name];
@@ -68,8 +103,10 @@ async function picture(browser, server, name) {
     await web.sleep(200);
     await before(page);
     await web.sleep(200);
-    await page.screenshot({ path: `${folder}/${name}-${width}-${language}${dark ? '-dark' : ''}.png`, fullPage: !at.includes('/') || name.startsWith('settle') || name.startsWith('laying') || name.startsWith('print') });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) console.log(`${name}: wider than ${width}`);
+    const path = `${folder}/${name}-${width}-${language}${dark ? '-dark' : ''}.png`;
+    await page.screenshot({ path, fullPage: isLong(name, at) });
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    if (isWider) console.log(`${name}: wider than ${width}`);
     await page.browserContext().close();
   }
 }
@@ -77,7 +114,8 @@ async function picture(browser, server, name) {
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
-  for (const name of names.length ? names : Object.keys(SCENES)) await picture(browser, server, name).catch((error) => console.log(`${name}: ${error.message}`));
+  for (const name of names.length ? names : Object.keys(SCENES))
+    await picture(browser, server, name).catch((error) => console.log(`${name}: ${error.message}`));
   await browser.close();
   await web.stop(server);
 })();

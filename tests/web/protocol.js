@@ -8,7 +8,8 @@ const codeOf = (answer) => [answer.status, answer.json?.error?.code];
 
 
 async function tables(server) {
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 7, seats: [null, 'greedy', null] });
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 7, seats: [null, 'greedy', null] });
   is(made.seats.map((seat) => seat.seat), [0, 1, 2], 'a new table tells its seats');
   ok(made.seats.every((seat) => /^[0-9a-f]{32}$/.test(seat.key)), 'a key has 128 bits');
   is(new Set([...made.seats.map((seat) => seat.key), made.watch]).size, 4, 'no two keys are the same');
@@ -18,10 +19,14 @@ async function tables(server) {
   is(await bad({ variant: '/etc/passwd' }), [404, 'unknown-variant'], 'nor is a file of the machine');
   is(await bad({}), [400, 'missing-field'], 'no variant at all');
   is(await bad({ variant: 'tapp-tarock', players: 7 }), [422, 'bad-players'], 'too many players');
-  is(await bad({ variant: 'tapp-tarock', options: { nonsense: 1 } }), [422, 'bad-option'], 'an option that does not exist');
-  is(await bad({ variant: 'tapp-tarock', seats: ['clever'] }), [400, 'bad-seat'], 'a computer player that does not exist');
-  is(await bad({ variant: 'tapp-tarock', seats: ['mc:9999999'] }), [400, 'bad-seat'], 'a computer that would think for ever');
-  is(await bad({ variant: 'tapp-tarock', seats: [null, null, null, null] }), [400, 'bad-seat'], 'more seats than players');
+  is(await bad({ variant: 'tapp-tarock', options: { nonsense: 1 } }), [422, 'bad-option'],
+    'an option that does not exist');
+  is(await bad({ variant: 'tapp-tarock', seats: ['clever'] }), [400, 'bad-seat'],
+    'a computer player that does not exist');
+  is(await bad({ variant: 'tapp-tarock', seats: ['mc:9999999'] }), [400, 'bad-seat'],
+    'a computer that would think for ever');
+  is(await bad({ variant: 'tapp-tarock', seats: [null, null, null, null] }), [400, 'bad-seat'],
+    'more seats than players');
   is(await bad('{"variant":'), [400, 'bad-json'], 'half a body');
   is(await bad('[]'), [400, 'bad-request'], 'a list for a body');
   return made;
@@ -31,18 +36,22 @@ async function keys(server, made) {
   const events = `/api/tables/${made.table}/events`;
   is(codeOf(await web.ask(server, 'GET', events)), [401, 'bad-key'], 'without a key nothing is told');
   is(codeOf(await web.ask(server, 'GET', events, { key: '0'.repeat(32) })), [403, 'bad-key'], 'nor with a wrong one');
-  is(codeOf(await web.ask(server, 'GET', events.replace(made.table, 'a'.repeat(12)), { key: made.watch })), [404, 'unknown-table'],
+  const nowhere = await web.ask(server, 'GET', events.replace(made.table, 'a'.repeat(12)), { key: made.watch });
+  is(codeOf(nowhere), [404, 'unknown-table'],
     'a table that does not exist');
   is(codeOf(await web.act(server, made.table, made.watch, 'pass', 1)), [403, 'watcher'], 'who watches does not act');
   const other = await web.makeTable(server, { variant: 'tapp-tarock' });
-  is(codeOf(await web.act(server, made.table, other.seats[0].key, 'pass', 1)), [403, 'bad-key'], 'the key of another table does not fit');
+  is(codeOf(await web.act(server, made.table, other.seats[0].key, 'pass', 1)), [403, 'bad-key'],
+    'the key of another table does not fit');
   const page = await web.ask(server, 'GET', '/api/variants?lang=de');
-  ok(page.json.variants.length >= 15 && page.json.variants[0].beginners, 'the games are listed, those for beginners first');
+  ok(page.json.variants.length >= 15 && page.json.variants[0].beginners,
+    'the games are listed, those for beginners first');
   const policy = page.headers['content-security-policy'];
   ok(/default-src 'none'/.test(policy) && !/unsafe/.test(policy), 'nothing but own files runs in the page', policy);
   is(page.headers['set-cookie'], undefined, 'there are no cookies');
   const rules = await web.ask(server, 'GET', `/api/tables/${made.table}/rules?lang=de`, { key: made.watch });
-  ok(rules.status === 200 && /<h1>Tapp-Tarock<\/h1>/.test(rules.text) && !/<style|<html/.test(rules.text), 'the rules are a fragment of HTML', rules.text.slice(0, 300));
+  ok(rules.status === 200 && /<h1>Tapp-Tarock<\/h1>/.test(rules.text) && !/<style|<html/.test(rules.text),
+    'the rules are a fragment of HTML', rules.text.slice(0, 300));
 }
 
 // Plays a table to the end of its deal with all persons' streams open.
@@ -70,18 +79,26 @@ async function deal(server) {
   const { streams, error } = await playDeal(server, made, [0, 1, 2], (event) => event.legal[pick(event.legal.length)]);
   ok(!error, 'a deal is played by three seats to its end', error);
   for (const one of streams)
-    ok(one.events.every((event, i) => i === 0 || event.id === one.events[i - 1].id + 1), 'each number comes once and in order');
+    ok(one.events.every((event, i) => i === 0 || event.id === one.events[i - 1].id + 1),
+      'each number comes once and in order');
   const last = streams[0].events.find((event) => event.settlement);
-  ok(last && last.settlement.gain.reduce((a, b) => a + b, 0) === 0, 'the settlement adds up to nothing', last?.settlement);
+  ok(last && last.settlement.gain.reduce((a, b) => a + b, 0) === 0, 'the settlement adds up to nothing',
+    last?.settlement);
   ok(last.settlement.items.every((item) => item.why.length > 0 || item.id === ''), 'each item says why');
   is(last.tally.deals.length, 1, 'the tally has the deal');
-  ok(streams[0].events.some((event) => event.choices?.some((choice) => choice.text.length > 0)), 'choices are explained');
-  ok(streams[0].events.some((event) => event.refused?.some((group) => group.why.length > 0)), 'so is what may not be played');
-  const open = (await web.ask(server, 'GET', `/api/tables/${made.table}/deals/1?lang=en`, { key: made.seats[0].key })).json;
-  is([open.steps[0].hands.flat().length, open.steps.at(-1).hands.flat().length, open.settlement.gain], [48, 0, last.settlement.gain], 'a deal that is over is told with all hands open');
-  ok(open.steps.filter((step) => step.events.some((event) => event.kind === 'plays')).length === 48, 'each card is a step', open.steps.length);
+  ok(streams[0].events.some((event) => event.choices?.some((choice) => choice.text.length > 0)),
+    'choices are explained');
+  ok(streams[0].events.some((event) => event.refused?.some((group) => group.why.length > 0)),
+    'so is what may not be played');
+  const where = `/api/tables/${made.table}/deals/1?lang=en`;
+  const open = (await web.ask(server, 'GET', where, { key: made.seats[0].key })).json;
+  is([open.steps[0].hands.flat().length, open.steps.at(-1).hands.flat().length, open.settlement.gain],
+    [48, 0, last.settlement.gain], 'a deal that is over is told with all hands open');
+  ok(open.steps.filter((step) => step.events.some((event) => event.kind === 'plays')).length === 48,
+    'each card is a step', open.steps.length);
   await web.until(() => watcher.last === streams[0].last);
-  ok(watcher.events.every((event) => !event.legal && !event.view?.hand), 'who watches is asked nothing and holds nothing');
+  ok(watcher.events.every((event) => !event.legal && !event.view?.hand),
+    'who watches is asked nothing and holds nothing');
   return { made, streams, watcher };
 }
 
@@ -90,7 +107,8 @@ async function resume(server, { made, streams }) {
   const from = all[Math.floor(all.length / 2)].id;
   const again = web.stream(server, made.table, made.seats[1].key, { last: from, keeps: true });
   await web.until(() => again.last >= all[all.length - 1].id);
-  is(again.events.map((event) => event.id), all.filter((event) => event.id > from).map((event) => event.id), 'a stream goes on after its last number');
+  is(again.events.map((event) => event.id), all.filter((event) => event.id > from).map((event) => event.id),
+    'a stream goes on after its last number');
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
   const differs = again.events.find((event) => !same(event, all.find((other) => other.id === event.id)));
   ok(!differs, 'what was missed is told as it was told to the others', differs);
@@ -106,17 +124,21 @@ async function resume(server, { made, streams }) {
 async function acts(server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 });
   const events = {};
-  const streams = made.seats.map(({ seat, key }) => web.stream(server, made.table, key, { on: (event) => { if (event.legal) events[seat] = event; } }));
+  const streams = made.seats.map(({ seat, key: own }) => web.stream(server, made.table, own,
+    { on: (event) => { if (event.legal) events[seat] = event; } }));
   await web.until(() => Object.keys(events).length > 0);
-  const seat = Number(Object.keys(events)[0]), key = made.seats[seat].key, seen = events[seat].id, other = made.seats[(seat + 1) % 3].key;
+  const seat = Number(Object.keys(events)[0]), { key } = made.seats[seat], seen = events[seat].id;
+  const other = made.seats[(seat + 1) % 3].key;
   const where = `/api/tables/${made.table}/acts`;
   const send = (body, by = key) => web.post(server, where, body, by);
   is(codeOf(await send({ action: 'pass', seen, act: 'a' }, other)), [409, 'not-your-turn'], 'an act out of turn');
   is(codeOf(await send({ action: 'T1', seen, act: 'b' })), [422, 'illegal-action'], 'an act that is not legal');
   is(codeOf(await send({ action: ':fly', seen, act: 'c' })), [422, 'illegal-action'], 'a command that does not exist');
-  is(codeOf(await send({ action: 'pass', seen: 99999, act: 'd' })), [400, 'bad-seen'], 'an act that has seen the future');
+  is(codeOf(await send({ action: 'pass', seen: 99999, act: 'd' })), [400, 'bad-seen'],
+    'an act that has seen the future');
   is(codeOf(await send({ action: 'pass', seen: 0, act: 'd' })), [409, 'stale'], 'an act that has not seen the deal');
-  is(codeOf(await send({ action: 'pass', act: 'd' })), [400, 'missing-field'], 'an act that does not say what it has seen');
+  is(codeOf(await send({ action: 'pass', act: 'd' })), [400, 'missing-field'],
+    'an act that does not say what it has seen');
   is(codeOf(await send({ action: 'pass', seen })), [400, 'missing-field'], 'an act without a key of its own');
   is(codeOf(await send({ action: 'pass', seen, act: 'x'.repeat(65) })), [400, 'bad-field'], 'a key that is too long');
   is(codeOf(await send('nonsense')), [400, 'bad-json'], 'an act that is no JSON');
@@ -124,8 +146,10 @@ async function acts(server) {
   const first = await send({ action, seen, act: 'e' });
   is([first.status, Object.keys(first.json)], [200, ['number']], 'an act is answered with its number');
   const again = await send({ action, seen, act: 'e' });
-  is([again.status, again.json.number, again.json.again], [200, first.json.number, true], 'the same act again does nothing, and says so');
-  is(codeOf(await send({ action: 'other', seen, act: 'e' })), [409, 'act-reused'], 'its key is not good for another act');
+  is([again.status, again.json.number, again.json.again], [200, first.json.number, true],
+    'the same act again does nothing, and says so');
+  is(codeOf(await send({ action: 'other', seen, act: 'e' })), [409, 'act-reused'],
+    'its key is not good for another act');
   is(codeOf(await send({ action, seen, act: 'f' })), [409, 'stale'], 'a double tap with a key of its own is stale');
   const both = await Promise.all([0, 1, 2, 3].map(() => send({ action: ':say', text: 'hello', seen, act: 'g' })));
   is(new Set(both.map((answer) => answer.json.number)).size, 1, 'four at once with one key are one act');
@@ -136,20 +160,25 @@ async function acts(server) {
 async function refusals(server) {
   const made = await web.makeTable(server, { variant: 'troccas', seed: 3 });
   const turns = {};
-  const streams = made.seats.map(({ seat, key }) => web.stream(server, made.table, key, { on: (event) => { if (event.legal) turns[seat] = event; } }));
+  const streams = made.seats.map((one) => web.stream(server, made.table, one.key,
+    { on: (event) => { if (event.legal) turns[one.seat] = event; } }));
   await web.until(() => Object.keys(turns).length > 0);
   const [seat, turn] = Object.entries(turns)[0], { key } = made.seats[seat];
-  const send = (action, lang, act, by = key) => web.post(server, `/api/tables/${made.table}/acts?lang=${lang}`, { action, seen: turn.id, act }, by);
+  const send = (action, lang, act, by = key) =>
+    web.post(server, `/api/tables/${made.table}/acts?lang=${lang}`, { action, seen: turn.id, act }, by);
   const [{ cards, why }] = turn.refused, card = cards[0];
   ok(/ may not be discarded while other cards can be$/.test(why), 'beside a card stands the word of the game', why);
   const english = await send(card, 'en', 'r1');
   is([english.status, english.json.error.message], [422, why], 'a request is refused in the same words');
   const german = await send(card, 'de', 'r2');
-  ok(/ darf nicht abgelegt werden, solange andere Karten abgelegt werden können$/.test(german.json.error.message), 'and in the language of who asks', german.text);
+  ok(/ darf nicht abgelegt werden, solange andere Karten abgelegt werden können$/.test(german.json.error.message),
+    'and in the language of who asks', german.text);
   const other = made.seats[(Number(seat) + 1) % 4].key;
-  is((await send(card, 'de', 'r3', other)).json.error, { code: 'not-your-turn', message: 'ein anderer Spieler ist an der Reihe' }, 'so is what the table refuses');
+  is((await send(card, 'de', 'r3', other)).json.error,
+    { code: 'not-your-turn', message: 'ein anderer Spieler ist an der Reihe' }, 'so is what the table refuses');
   is((await send(':fly', 'de', 'r4')).json.error.message, "es gibt keine Aktion ':fly'", 'and what does not exist');
-  is((await web.ask(server, 'GET', '/api/tables/zzzzzzzzzzzz/events?lang=de', { key })).json.error.message, 'einen solchen Tisch gibt es nicht', 'a table that there is not');
+  is((await web.ask(server, 'GET', '/api/tables/zzzzzzzzzzzz/events?lang=de', { key })).json.error.message,
+    'einen solchen Tisch gibt es nicht', 'a table that there is not');
   for (const one of streams) one.close();
 }
 
@@ -161,10 +190,12 @@ async function edges(server) {
   }
   is((await web.ask(server, 'GET', '/api/tables')).headers.allow, 'POST', 'tables are made with POST');
   const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' }, body: { variant: 'tapp-tarock' } };
-  is(codeOf(await web.ask(server, 'POST', '/api/tables', foreign)), [403, 'other-site'], 'no page of another site asks');
+  is(codeOf(await web.ask(server, 'POST', '/api/tables', foreign)), [403, 'other-site'],
+    'no page of another site asks');
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 }), { key } = made.seats[0];
   const where = `/api/tables/${made.table}/events`;
-  is((await web.ask(server, 'GET', where)).headers['www-authenticate'], 'Bearer', 'who has no key is told what is wanted');
+  is((await web.ask(server, 'GET', where)).headers['www-authenticate'], 'Bearer',
+    'who has no key is told what is wanted');
   for (const last of ['2', '-1', '999', '9'.repeat(40), 'one', '1 ', '+1']) {
     const one = web.stream(server, made.table, made.watch, { last, keeps: true });
     await web.until(() => one.events.length);
@@ -189,18 +220,22 @@ async function edges(server) {
 function threads(server) {
   const all = `/proc/${server.process.pid}/task`;
   const nice = (task) => Number(fs.readFileSync(`${all}/${task}/stat`, 'utf8').split(') ')[1].split(' ')[16]);
-  const own = nice(server.process.pid), others = fs.readdirSync(all).filter((task) => task !== String(server.process.pid));
+  const serves = String(server.process.pid), own = nice(serves);
+  const others = fs.readdirSync(all).filter((task) => task !== serves);
   ok(others.length > 0 && others.every((task) => nice(task) === Math.min(19, own + 10)),
     'who thinks is ten nicer than who serves', [own, others.map(nice)]);
 }
 
 // What persons agree on between them.
 async function table(server) {
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
   const state = {};
-  const streams = [0, 1].map((seat) => web.stream(server, made.table, made.seats[seat].key, { keeps: true, on: (event) => {
+  const hear = (seat) => (event) => {
     state[seat] = { ...state[seat], ...event, legal: event.view ? event.legal : state[seat]?.legal };
-  } }));
+  };
+  const streams = [0, 1].map((seat) => web.stream(server, made.table, made.seats[seat].key,
+    { keeps: true, on: hear(seat) }));
   const key = (seat) => made.seats[seat].key;
   let known = 0;
   const now = () => Math.max(state[0].id, state[1].id, known);
@@ -250,24 +285,32 @@ async function table(server) {
 }
 
 async function match(server) {
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, 'greedy', 'greedy'] });
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, 'greedy', 'greedy'] });
   let last;
   const one = web.stream(server, made.table, made.seats[0].key, { on: async (event) => {
     last = event;
     if (event.tally?.over) return;
     if (event.legal) await web.act(server, made.table, made.seats[0].key, event.legal[0], event.id);
-    else if (event.settled && !event.tally.over) await web.act(server, made.table, made.seats[0].key, ':next', event.id);
+    else if (event.settled && !event.tally.over)
+      await web.act(server, made.table, made.seats[0].key, ':next', event.id);
   } });
   await web.until(() => last?.tally?.over, 60);
   is(last.tally.deals.length, 2, 'a match of two deals is two deals');
   const sum = last.tally.deals.reduce((total, row) => total.map((figure, i) => figure + row.gain[i]), [0, 0, 0]);
   is(last.tally.total, sum, 'the tally is the sum of its deals');
   const by = (await web.ask(server, 'GET', `/api/tables/${made.table}/tally?lang=en`, { key: made.seats[0].key })).json;
-  is([by.variant, by.you, by.deals, by.people.map((one) => one.total)], ['tapp-tarock', 0, 2, sum], 'it is told by person, for a tally over many tables');
+  is([by.variant, by.you, by.deals, by.people.map((one) => one.total)], ['tapp-tarock', 0, 2, sum],
+    'it is told by person, for a tally over many tables');
   const { deals } = last.tally, best = (seat) => Math.max(...deals.map((row) => row.gain[seat]));
-  is(by.people.map((one) => [one.person, one.best, one.declared, one.won]), [0, 1, 2].map((seat) => [seat === 0, best(seat), deals.filter((row) => row.declarer === seat).length, deals.filter((row) => row.declarer === seat && row.won).length]), 'with the best deal, and deals as declarer');
+  const declared = (seat) => deals.filter((row) => row.declarer === seat);
+  const won = (seat) => declared(seat).filter((row) => row.won);
+  const wanted = (seat) => [seat === 0, best(seat), declared(seat).length, won(seat).length];
+  is(by.people.map((one) => [one.person, one.best, one.declared, one.won]), [0, 1, 2].map(wanted),
+    'with the best deal, and deals as declarer');
   is(codeOf(await web.ask(server, 'GET', `/api/tables/${made.table}/tally`)), [401, 'bad-key'], 'to who has a key');
-  is(codeOf(await web.act(server, made.table, made.seats[0].key, ':next', last.id)), [409, 'match-over'], 'then there is no next deal');
+  is(codeOf(await web.act(server, made.table, made.seats[0].key, ':next', last.id)), [409, 'match-over'],
+    'then there is no next deal');
   one.close();
 }
 
@@ -283,26 +326,36 @@ async function claims(server, setup, sits, title) {
     if (event.legal) {
       const claim = event.view.phase === 'play' && (await web.act(server, made.table, key, ':claim', event.id));
       if (claim) answers.add(claim.status === 200 ? 200 : claim.json.error.code);
-      if (claim?.status !== 200) await web.act(server, made.table, key, event.legal.find((action) => action === setup.bid) ?? event.legal.at(setup.bid ? -1 : 0), event.id);
+      const action = event.legal.find((one) => one === setup.bid) ?? event.legal.at(setup.bid ? -1 : 0);
+      if (claim?.status !== 200) await web.act(server, made.table, key, action, event.id);
     } else if (event.settled) await web.act(server, made.table, key, ':next', event.id);
   } });
   await web.until(() => last?.tally?.over, 60);
   is([...answers].sort(), [200, 'not-sure'], `a claim is done or refused: ${title}`);
-  ok(rows.length > 0 && rows.every((row) => row.settled && row.events.filter((event) => event.kind === 'trick').every((event) => sits(row).includes(event.seat))), `all tricks that were left go to who claimed them: ${title}`, rows[0]?.events);
+  const tricks = (row) => row.events.filter((event) => event.kind === 'trick');
+  const isTheirs = (row) => row.settled && tricks(row).every((event) => sits(row).includes(event.seat));
+  ok(rows.length > 0 && rows.every(isTheirs), `all tricks that were left go to who claimed them: ${title}`,
+    rows[0]?.events);
   one.close();
   return rows;
 }
 
-const claimsOfOne = (server) => claims(server, { variant: 'tapp-tarock', players: 3, seed: 31, deals: 4, seats: [null, 'greedy', 'greedy'] }, (row) => [row.seat], 'a player');
+const claimsOfOne = (server) => claims(server,
+  { variant: 'tapp-tarock', players: 3, seed: 31, deals: 4, seats: [null, 'greedy', 'greedy'] },
+  (row) => [row.seat], 'a player');
 
 async function claimsOfTwo(server) {
-  const rows = await claims(server, { variant: 'bridge', players: 4, seed: 31, deals: 6, bid: '2NT', seats: [null, 'greedy', 'greedy', 'greedy'] }, (row) => (row.view.declarer === 0 ? [0, 2] : [0]), 'the declarer with his dummy');
-  ok(rows.some((row) => row.events.some((event) => event.kind === 'trick' && event.seat === 2)), 'the dummy wins some of them');
+  const rows = await claims(server,
+    { variant: 'bridge', players: 4, seed: 31, deals: 6, bid: '2NT', seats: [null, 'greedy', 'greedy', 'greedy'] },
+    (row) => (row.view.declarer === 0 ? [0, 2] : [0]), 'the declarer with his dummy');
+  ok(rows.some((row) => row.events.some((event) => event.kind === 'trick' && event.seat === 2)),
+    'the dummy wins some of them');
 }
 
 // A claim that is not sure is asked of the others: one who disagrees plays on, and it is done when all agree.
 async function agreedClaim(server) {
-  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 31, deals: 1, seats: [null, null, null] });
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 31, deals: 1, seats: [null, null, null] });
   const state = {}, seen = [], asks = [];
   let claimer, refused = 0, agreed = 0, answered;
   const act = (seat, action) => web.act(server, made.table, made.seats[seat].key, action, state[seat].number);
@@ -317,7 +370,9 @@ async function agreedClaim(server) {
   for (let left = 120; left > 0 && !state[0].settled; left--) {
     await web.until(caughtUp);
     const seat = [0, 1, 2].find((one) => state[one].legal);
-    const wants = state[seat].view.phase === 'play' && state[seat].view.hand.length <= 2 && (answered = await act(seat, ':claim')).status === 200;
+    const { phase, hand } = state[seat].view, mayClaim = phase === 'play' && hand.length <= 2;
+    if (mayClaim) answered = await act(seat, ':claim');
+    const wants = mayClaim && answered.status === 200;
     await web.until(() => caughtUp() && state[seat].number >= (wants ? answered.json.number : 0));
     if (wants && !state[0].settled && state[0].asks === seat) {
       claimer = seat;
@@ -336,25 +391,33 @@ async function agreedClaim(server) {
     await web.until(() => caughtUp() && state[0].number >= answered.json.number);
   }
   is([...new Set(asks)], ['claim'], 'what is not sure is asked of the others, as a claim');
-  ok(refused === 1 && seen.some((event) => event.type === 'agree' && event.text === 'no'), 'who does not agree says so, and it is played on');
+  ok(refused === 1 && seen.some((event) => event.type === 'agree' && event.text === 'no'),
+    'who does not agree says so, and it is played on');
   const row = seen.find((event) => event.type === 'claim');
   ok(agreed === 2 && row?.seat === claimer, 'when both agree it is done', [agreed, row]);
-  ok(row.events.filter((event) => event.kind === 'trick').every((event) => event.seat === claimer), 'and the tricks are the claimer\'s', row.events);
+  ok(row.events.filter((event) => event.kind === 'trick').every((event) => event.seat === claimer),
+    'and the tricks are the claimer\'s', row.events);
   for (const one of streams) one.close();
 }
 
 // The bid that stands is told while it is bid, and names the contract: nobody plays "the contract".
 async function standing(server) {
-  const made = await web.makeTable(server, { variant: 'bridge', players: 4, seed: 1, dealer: 0, seats: [null, null, null, null] });
+  const made = await web.makeTable(server,
+    { variant: 'bridge', players: 4, seed: 1, dealer: 0, seats: [null, null, null, null] });
   const looks = [];
-  const one = web.stream(server, made.table, made.watch, { lang: 'en', on: (event) => { if (event.view) looks.push(event); } });
+  const one = web.stream(server, made.table, made.watch,
+    { lang: 'en', on: (event) => { if (event.view) looks.push(event); } });
   await web.until(() => looks.length);
-  for (const [seat, action] of [[0, 'pass'], [1, '1S'], [2, '2D'], [3, '3S'], [0, 'double'], [1, 'pass'], [2, 'pass'], [3, 'pass']]) {
+  for (const [i, action] of ['pass', '1S', '2D', '3S', 'double', 'pass', 'pass', 'pass'].entries()) {
     const n = looks.length;
-    await web.act(server, made.table, made.seats[seat].key, action, looks.at(-1).number);
+    await web.act(server, made.table, made.seats[i % 4].key, action, looks.at(-1).number);
     await web.until(() => looks.length > n);
   }
-  is(looks.map((event) => event.view.status.replace(/ \(.*/, '')), ['Bidding. Nobody has bid yet.', 'Bidding. Nobody has bid yet.', 'Bidding. Highest so far: 1 spades', 'Bidding. Highest so far: 2 diamonds', 'Bidding. Highest so far: 3 spades', ...Array(3).fill('Bidding. Highest so far: 3 spades, double'), '3 spades, double, declarer: Player 2'], 'the standing bid is told, and then the contract by its bid');
+  const bidding = [...Array(2).fill('Nobody has bid yet.'), 'Highest so far: 1 spades', 'Highest so far: 2 diamonds',
+    'Highest so far: 3 spades', ...Array(3).fill('Highest so far: 3 spades, double')];
+  is(looks.map((event) => event.view.status.replace(/ \(.*/, '')),
+    [...bidding.map((text) => `Bidding. ${text}`), '3 spades, double, declarer: Player 2'],
+    'the standing bid is told, and then the contract by its bid');
   const told = looks.at(-1).events.find((event) => event.kind === 'contract');
   is([told.action, told.text], ['3S', 'Declarer: Player 2. Contract: 3 spades.'], 'the event names it too');
   one.close();
@@ -368,7 +431,8 @@ async function pace(server) {
   const one = web.stream(server, made.table, made.seats[2].key, { on: async (event) => {
     over = over || event.settled;
     if (event.type === 'act') times.push([event.seat, event.at]);
-    if (event.legal) await web.act(server, made.table, made.seats[2].key, event.legal.find((action) => action !== 'pass') ?? 'pass', event.id);
+    const action = event.legal?.find((one) => one !== 'pass') ?? 'pass';
+    if (event.legal) await web.act(server, made.table, made.seats[2].key, action, event.id);
   } });
   await web.until(() => over, 30);
   one.close();
@@ -379,9 +443,11 @@ async function pace(server) {
 // The same table and seed play the same, whoever computes.
 async function same(server) {
   const line = async () => {
-    const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 5, seats: ['mc:100', 'greedy', 'random'] });
+    const made = await web.makeTable(server,
+      { variant: 'tapp-tarock', players: 3, seed: 5, seats: ['mc:100', 'greedy', 'random'] });
     let over = false;
-    const one = web.stream(server, made.table, made.watch, { last: 0, keeps: true, on: (event) => (over = over || event.settled) });
+    const one = web.stream(server, made.table, made.watch,
+      { last: 0, keeps: true, on: (event) => (over = over || event.settled) });
     await web.until(() => over, 60);
     one.close();
     return one.events.map((event) => [event.type, event.events.map((part) => part.text)]);
@@ -395,15 +461,20 @@ const OWN = 'tapp: 1\nid: own\nextends: tapp-tarock\nname: {en: Our own}\n';
 async function author(server) {
   const inspect = (source, lang = 'en') => web.post(server, `/api/inspect?lang=${lang}`, { source });
   const sound = await inspect(OWN, 'de');
-  is([sound.status, sound.json.report.errors, sound.json.variant.id, sound.json.variant.usual], [200, 0, 'own', 3], 'a sound variant is inspected');
+  is([sound.status, sound.json.report.errors, sound.json.variant.id, sound.json.variant.usual], [200, 0, 'own', 3],
+    'a sound variant is inspected');
   ok(/Vorhand/.test(sound.json.rules), 'its rules are told in the language asked for', sound.json.rules?.slice(0, 200));
   const faulty = await inspect(`${OWN}goaal: 3\n`);
-  is([faulty.json.report.findings[0].line, faulty.json.report.findings[0].code], [5, 'unknown-key'], 'a fault is found at its line');
+  is([faulty.json.report.findings[0].line, faulty.json.report.findings[0].code], [5, 'unknown-key'],
+    'a fault is found at its line');
   const peeking = await inspect('tapp: 1\nid: own\nextends: /etc/passwd\nname: {en: x}\n');
-  is([peeking.json.report.findings[0].code, peeking.text.includes('root:')], ['parent-by-path', false], 'no file of the machine is named');
-  is(codeOf(await web.post(server, '/api/tables', { source: `${OWN}goaal: 3\n` })), [422, 'bad-variant'], 'a faulty variant gets no table');
+  is([peeking.json.report.findings[0].code, peeking.text.includes('root:')], ['parent-by-path', false],
+    'no file of the machine is named');
+  is(codeOf(await web.post(server, '/api/tables', { source: `${OWN}goaal: 3\n` })), [422, 'bad-variant'],
+    'a faulty variant gets no table');
   const all = await Promise.all(Array.from({ length: 40 }, () => inspect(OWN)));
-  ok(all.every((one) => one.status === 200 || one.json.error.code === 'busy') && all.some((one) => one.status === 200), 'many at once are looked at or told to wait', all.map((one) => one.status));
+  ok(all.every((one) => one.status === 200 || one.json.error.code === 'busy') && all.some((one) => one.status === 200),
+    'many at once are looked at or told to wait', all.map((one) => one.status));
   const made = await web.makeTable(server, { source: OWN, seats: [null, 'greedy', 'greedy'], seed: 4 });
   let last;
   const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => { if (event.legal) last = event; } });
@@ -414,7 +485,8 @@ async function author(server) {
 }
 
 async function restart(server, own) {
-  const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 1, seats: [null, 'greedy', 'greedy', 'greedy', 'greedy', 'greedy', 'greedy'] });
+  const seats = [null, ...Array(6).fill('greedy')];
+  const made = await web.makeTable(server, { variant: 'dappen-furtwangen', players: 7, seed: 1, seats });
   let last;
   const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => { if (event.legal) last = event; } });
   await web.until(() => last?.legal);
@@ -426,7 +498,8 @@ async function restart(server, own) {
   const next = await web.serve();
   const again = web.stream(next, made.table, made.seats[0].key, { last: seen, keeps: true });
   await web.until(() => again.events.some((event) => event.id === answer.json.number));
-  ok(again.events.some((event) => event.id === answer.json.number && event.type === 'act' && event.seat === 0), 'an act that was acknowledged is there after a restart');
+  ok(again.events.some((event) => event.id === answer.json.number && event.type === 'act' && event.seat === 0),
+    'an act that was acknowledged is there after a restart');
   again.close();
   const mine = web.stream(next, own.table, own.seats[0].key, { keeps: true });
   await web.until(() => mine.events.length > 0);
@@ -441,7 +514,8 @@ async function restart(server, own) {
 
 (async () => {
   let server = await web.serve();
-  ok(/^http:\/\/127\.0\.0\.1:\d+\/$/.test(server.out.split('\n')[0]), 'the address is the first line of standard output', server.out);
+  ok(/^http:\/\/127\.0\.0\.1:\d+\/$/.test(server.out.split('\n')[0]),
+    'the address is the first line of standard output', server.out);
   await keys(server, await tables(server));
   const played = await deal(server);
   await resume(server, played);
@@ -461,7 +535,8 @@ async function restart(server, own) {
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
   const only = await web.serve({ data: 'only', args: ['--variants-only'] });
-  is(codeOf(await web.post(only, '/api/tables', { source: 'tapp: 1' })), [403, 'variants-only'], '--variants-only takes no variant from outside');
+  is(codeOf(await web.post(only, '/api/tables', { source: 'tapp: 1' })), [403, 'variants-only'],
+    '--variants-only takes no variant from outside');
   await web.stop(only);
   finish();
 })();

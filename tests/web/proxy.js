@@ -11,8 +11,10 @@ function config(ports, port) {
   let text = [...page.matchAll(/```nginx\n([^]*?)```/g)][1][1].replace('listen 8080', `listen 127.0.0.1:${port}`);
   ports.forEach((one, i) => { text = text.replace(`127.0.0.1:808${i + 1}`, `127.0.0.1:${one}`); });
   const at = (name) => `${web.work}/${name}`;
-  return `daemon off; pid ${at('nginx.pid')}; error_log ${at('nginx.err')}; worker_processes 1; events {} http { access_log off; client_body_temp_path ${at('body')}; proxy_temp_path ${at('proxy')};
-    fastcgi_temp_path ${at('f')}; uwsgi_temp_path ${at('u')}; scgi_temp_path ${at('s')};\n${text}\n}`;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `daemon off; pid ${at('nginx.pid')}; error_log ${at('nginx.err')}; worker_processes 1;
+    events {} http { access_log off; ${temporary.map((name) => `${name}_temp_path ${at(name)};`).join(' ')}
+    ${text}\n}`;
 }
 
 // The same requests, under the path of one server.
@@ -24,29 +26,36 @@ const ask = (proxy, method, path, more) => web.ask(proxy, method, proxy.under + 
   for (const name of names) servers.push(await web.serve({ data: name }));
   const port = 20000 + (process.pid % 20000);
   fs.writeFileSync(`${web.work}/nginx.conf`, config(servers.map((server) => server.port), port));
-  const nginx = spawn(process.env.NGINX, ['-c', `${web.work}/nginx.conf`, '-e', `${web.work}/nginx.err`], { stdio: 'ignore' });
+  const nginx = spawn(process.env.NGINX, ['-c', `${web.work}/nginx.conf`, '-e', `${web.work}/nginx.err`],
+    { stdio: 'ignore' });
   process.on('exit', () => nginx.kill('SIGTERM'));
   let up = false;
   for (let i = 0; i < 100 && !up; i++) {
     await web.sleep(50);
-    up = await web.ask({ port }, 'GET', '/').then((answer) => answer.status === 302 && names.includes(answer.headers.location.split('/').slice(-2)[0]), () => false);
+    const isUp = (answer) => answer.status === 302 && names.includes(answer.headers.location.split('/').slice(-2)[0]);
+    up = await web.ask({ port }, 'GET', '/').then(isUp, () => false);
   }
   ok(up, 'whoever comes is sent to one of the servers');
   const tables = [];
   for (const name of names) {
-    const answer = await ask(through(port, name), 'POST', '/api/tables', { body: { variant: 'tapp-tarock', players: 3, seed: 1, seats: [null, 'greedy', 'greedy'] } });
+    const answer = await ask(through(port, name), 'POST', '/api/tables',
+      { body: { variant: 'tapp-tarock', players: 3, seed: 1, seats: [null, 'greedy', 'greedy'] } });
     tables.push({ name, ...answer.json });
   }
   ok(tables.every((table) => table.table), 'each server makes a table');
   const heard = [];
   const open = (table, i) => {
-    const stream = web.stream({ port, under: `/${table.name}` }, table.table, table.seats[0].key, { on: (event) => { heard[i] = event; if (event.legal) table.turn = event; } });
+    const stream = web.stream({ port, under: `/${table.name}` }, table.table, table.seats[0].key,
+      { on: (event) => { heard[i] = event; if (event.legal) table.turn = event; } });
     return stream;
   };
   let streams = tables.map(open);
   await web.until(() => tables.every((table) => table.turn));
   ok(tables.every((table) => table.turn), 'events come through without a buffer');
-  const act = (table) => ask(through(port, table.name), 'POST', `/api/tables/${table.table}/acts`, { key: table.seats[0].key, body: { action: table.turn.legal[0], seen: table.turn.id, act: `a${table.turn.id}` } });
+  const act = ({ name, table, turn, seats }) => {
+    const body = { action: turn.legal[0], seen: turn.id, act: `a${turn.id}` };
+    return ask(through(port, name), 'POST', `/api/tables/${table}/acts`, { key: seats[0].key, body });
+  };
   const first = await act(tables[1]);
   is(first.status, 200, 'an act is kept');
   await web.stop(servers[1], 'SIGKILL');
