@@ -149,6 +149,9 @@ void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 /* What a bid is called: its name, or the calls of a row, of many the first and the last. */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 
+/* Can a bid ever be said? An option may have taken it away by a condition that never holds. */
+bool explain_is_offered(const Bid *bid);
+
 /* The bids as they are said, round by round from the lowest (MAX_BIDS of them); returns how many. */
 int explain_bids(const Game *game, uint8_t *bids);
 

@@ -26,6 +26,12 @@ Str explain_bid_name(const Explainer *explainer, const Bid *bid)
                         phrase_call(&explainer->scene, &calls[bid->n_calls - 1]));
 }
 
+bool explain_is_offered(const Bid *bid)
+{
+    const Value *always = bid->when ? formula_constant(bid->when) : NULL;
+    return !always || always->as.boolean;
+}
+
 int explain_bids(const Game *game, uint8_t *bids)
 {
     uint32_t told = 0;
@@ -33,7 +39,7 @@ int explain_bids(const Game *game, uint8_t *bids)
     for (int i = 0; i < game->n_rounds; i++)
         for (int k = 0; k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
-            if (!(told >> bid & 1)) bids[n++] = (uint8_t)bid;
+            if (!(told >> bid & 1) && explain_is_offered(&game->bid[bid])) bids[n++] = (uint8_t)bid;
             told |= 1U << bid;
         }
     return n;
@@ -63,7 +69,7 @@ static Str names_of_bids(const Explainer *explainer, uint32_t set)
 {
     Str names = STR("");
     for (int i = 0; i < explainer->game->n_bids; i++)
-        if (set >> i & 1)
+        if ((set >> i & 1) && explain_is_offered(&explainer->game->bid[i]))
             names = explain_join(explainer, names, ", ", explain_bid_name(explainer, &explainer->game->bid[i]));
     return names;
 }
@@ -107,7 +113,8 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
 static void tell_each_bid(const Explainer *explainer, const Round *round)
 {
     Sentences sentences = explain_sentences(explainer);
-    for (int i = 0; i < round->n_bids; i++) add_bid(explainer, round->bids[i], &sentences);
+    for (int i = 0; i < round->n_bids; i++)
+        if (explain_is_offered(&explainer->game->bid[round->bids[i]])) add_bid(explainer, round->bids[i], &sentences);
     explain_tell_sentences(explainer, &sentences);
 }
 
@@ -134,7 +141,8 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     for (int from = 0, to; from < round->n_calls; from = to) {
         to = from + 1;
         while (to < round->n_calls && game->call[round->calls[to]].bid == game->call[round->calls[from]].bid) to++;
-        if (!game->bid[game->call[round->calls[from]].bid].doubles)
+        const Bid *bid = &game->bid[game->call[round->calls[from]].bid];
+        if (!bid->doubles && explain_is_offered(bid))
             names = explain_join(explainer, names, ", ", run_name(explainer, round, from, to));
     }
     return names;

@@ -369,7 +369,7 @@ static void tell_players(const Explainer *explainer, const Contract *contract, B
     if (contract->plays)
         explain_line(explainer, out, WORD_EXPLAIN_PLAYS,
                      (Slots){.text = {explain_formula(explainer, contract, plays)}});
-    if (contract->play.names_suit)
+    if (contract->play.names_suit && !is_told(explainer, "names_suit"))
         explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});
 }
@@ -432,7 +432,7 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
         Word word = is_always ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
         add_line(explainer, out, explain_say(explainer, word, slots), bar->text);
     }
-    if (!contract->play.ends_when) return;
+    if (!contract->play.ends_when || is_told(explainer, "ends_when")) return;
     const Node *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
     Word word = melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD

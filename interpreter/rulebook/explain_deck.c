@@ -441,7 +441,8 @@ static Str directions(const Explainer *explainer, const PassingRule *rule)
 static void tell_passing(const Explainer *explainer)
 {
     const PassingRule *rule = &explainer->game->passing;
-    if (!rule->count) return;
+    const Value *always = rule->when ? formula_constant(rule->when) : NULL;
+    if (!rule->count || (always && !always->as.boolean)) return;
     explain_tell(explainer, WORD_EXPLAIN_PASSING, (Slots){.number = {rule->count}});
     explain_tell(explainer, rule->n_to > 1 ? WORD_EXPLAIN_PASSING_TO : WORD_EXPLAIN_PASSING_ALWAYS,
                  (Slots){.text = {directions(explainer, rule)}});

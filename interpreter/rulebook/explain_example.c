@@ -111,16 +111,22 @@ static int choose_deals(const Explainer *explainer, uint64_t *numbers)
     return n;
 }
 
-void explain_play_examples(Explainer *explainer)
+static void play_numbers(Explainer *explainer, const uint64_t *numbers, int n)
 {
-    uint64_t numbers[EXPLAIN_DEALS];
-    int n = choose_deals(explainer, numbers);
-    explainer->example = ARENA_ARRAY(explainer->speaker.arena, EXPLAIN_DEALS, Example);
     for (int i = 0; i < n; i++) {
         Example *example = &explainer->example[explainer->n_examples];
         example->number = numbers[i];
         explainer->n_examples += play_deal(explainer, numbers[i], &example->state, &example->settlement);
     }
+}
+
+void explain_play_examples(Explainer *explainer)
+{
+    uint64_t numbers[EXPLAIN_DEALS];
+    explainer->example = ARENA_ARRAY(explainer->speaker.arena, EXPLAIN_DEALS, Example);
+    play_numbers(explainer, numbers, choose_deals(explainer, numbers));
+    /* with another option those that the author has chosen may all be thrown in */
+    if (!explainer->n_examples) play_numbers(explainer, numbers, search_deals(explainer, numbers));
 }
 
 /* ---- telling -------------------------------------------------------------------------------------------------- */

@@ -356,8 +356,8 @@ uint32_t explain_standing(const Game *game, RoundTime until)
         if (round->at > until) continue;
         if (replaces(game, round, until)) contracts = 0;
         for (int k = 0; k < round->n_bids; k++) {
-            int contract = game->bid[round->bids[k]].contract;
-            if (contract >= 0) contracts |= 1U << contract;
+            const Bid *bid = &game->bid[round->bids[k]];
+            if (bid->contract >= 0 && explain_is_offered(bid)) contracts |= 1U << bid->contract;
         }
     }
     if (game->fixed_contract >= 0) contracts |= 1U << game->fixed_contract;

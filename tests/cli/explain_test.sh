@@ -244,6 +244,36 @@ out_lacks "nobody plays alone there" "plays alone"
 out_lacks "a table of one contract of which nothing is to be said is none" "partners against the others"
 made_of nap --lang en
 out_lacks "a contract of which its bid has told all has no row" "one against the others"
+run explain nap --lang en --option misere=off
+out_lacks "what an option takes away is not among the bids" "no trick  "
+out_lacks "nor in their order" "3, misère"
+out_lacks "nor is it said never to be bid" "if never"
+out_lacks "nor has it a contract" "takes no trick"
+out_has "where the chosen deals are thrown in others are played out" "A deal played out"
+run explain hearts --lang en --option passing=off
+out_lacks "cards that are never passed are not spoken of" "lays off 3 cards"
+run explain hearts --lang en
+out_has "what is general knowledge is marked" "! Where it is played is told from general knowledge, not from a source."
+run explain cego --lang en
+out_has "a value that an option changes is told as it is" "whole is rounded up to tens. An Ultimo"
+run explain cego --lang en --option rounding=none
+out_lacks "and not where it is not" "whole is rounded"
+run explain sluff --lang en --option first_lead=forehand
+out_lacks "who leads is told once, and truly" "The declarer leads"
+run explain sluff --lang en --option start=200
+out_has "a number that one can choose is no number in a text" "Everyone starts with 200."
+run explain illustrated-tarock --lang en --option series=50
+out_has "nor the end of a series" "when somebody has 50 points"
+run explain preference --lang en --option kontra=off
+out_lacks "a paragraph that an option makes untrue comes anew" "may double"
+out_lacks "so does what is played" "plain two is doubled"
+out_lacks "and tells as wholly as before" "Round 1"
+run explain koenigrufen --lang en --option silent_failure=counts
+out_has "a paragraph says what an option adds" "a Pagat that is lost in the last trick unannounced counts 1"
+run explain schnapsen --lang de
+out_lacks "what a game calls a pair is no meld besides" "Meldung"
+run explain koenigrufen --lang de
+out_lacks "a formula that a paragraph tells is not put into words besides" "die Zahl der Verlierer"
 made_of hearts --lang en
 out_has "a number below zero has its sign" "at most −100."
 out_lacks "what is written up nobody pays" "gains or pays by himself"
