@@ -41,16 +41,22 @@ Sight sight_of(const Skill *skill, const State *state, int ranking);
 /* The powers of a chance, in SURE; of high ones too little is left to matter. */
 enum { N_POWERS = 32 };
 typedef struct Powers {
-    int32_t of[N_POWERS];
+    int16_t of[N_POWERS];
 } Powers;
 
-/* Finds them up to `most`. */
-void powers_find(int32_t base, int most, Powers *out);
+/* Those of every chance from 0 to SURE, in the arena. */
+Powers *powers_make(Arena *arena);
 
 /* The chance that none of so many things happens. */
 static inline int32_t power_of(const Powers *powers, int n)
 {
     return powers->of[n < N_POWERS ? n : N_POWERS - 1];
+}
+
+/* Those of not happening, for something as likely as that. */
+static inline const Powers *powers_without(const Sight *sight, int32_t chance)
+{
+    return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];
 }
 
 /* Describes each of the cards as one to be played to the trick. */

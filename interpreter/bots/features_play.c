@@ -47,8 +47,8 @@ typedef struct Trick {
     int foes, friends; /* who are still to play behind */
     uint8_t foe[MAX_SEATS];
     CardSet foes_cards;       /* what those foes may hold */
-    Powers none;              /* the chance that none of so many cards is with a foe behind */
-    Powers out;               /* the chance that one player has none of so many */
+    const Powers *none;       /* the chance that none of so many cards is with a foe behind */
+    const Powers *out;        /* the chance that one player has none of so many */
     int32_t runs[MAX_GROUPS]; /* by group: the chance that no foe trumps it; below 0: not asked yet */
     CardSet partner_led;      /* the group that a partner has led to the first trick of his */
     int32_t rest_wins;        /* the chance of the side with a card that takes nothing */
@@ -105,8 +105,8 @@ static int32_t runs(Trick *trick, int group)
     CardSet suit = sight->ranking->group[group];
     for (int i = 0; i < trick->foes; i++) {
         CardSet pool = sight->unseen & ~sight->state->lacks[trick->foe[i]];
-        int32_t is_out = power_of(&trick->out, cards_count(pool & suit));
-        int32_t trumps = SURE - power_of(&trick->out, cards_count(pool & trick->trumps));
+        int32_t is_out = power_of(trick->out, cards_count(pool & suit));
+        int32_t trumps = SURE - power_of(trick->out, cards_count(pool & trick->trumps));
         chance = chance * (SURE - is_out * trumps / SURE) / SURE;
     }
     return trick->runs[group] = chance;
@@ -116,7 +116,7 @@ static int32_t runs(Trick *trick, int group)
 static int32_t stays(Trick *trick, Card card)
 {
     const Sight *sight = trick->sight;
-    int32_t chance = power_of(&trick->none, cards_count(sight->table->above[card] & trick->foes_cards));
+    int32_t chance = power_of(trick->none, cards_count(sight->table->above[card] & trick->foes_cards));
     int group = sight->ranking->group_of[card];
     if (trick->trumps && group != sight->ranking->trump_group) chance = chance * runs(trick, group) / SURE;
     return chance;
@@ -139,7 +139,7 @@ static int32_t chance_without(Trick *trick)
     if (trick->partner_holds) return stays(trick, best);
     if (trick->friends == 0) return 0;
     int above = cards_count(trick->sight->table->above[best] & trick->sight->unseen);
-    int32_t lose = power_of(&trick->out, above), all = SURE;
+    int32_t lose = power_of(trick->out, above), all = SURE;
     for (int i = 0; i < trick->friends; i++) all = all * lose / SURE;
     return SURE - all;
 }
@@ -186,9 +186,8 @@ static void begin_trick(const Sight *sight, Trick *trick)
     trick->trumps = ranking->trumps;
     find_behind(trick);
     int32_t away = sight->n_unseen ? sight->held * SURE / sight->n_unseen : 0;
-    int32_t with_foes = away * trick->foes;
-    powers_find(SURE - (with_foes > SURE ? SURE : with_foes), sight->n_unseen, &trick->none);
-    powers_find(SURE - (away > SURE ? SURE : away), sight->n_unseen, &trick->out);
+    trick->none = powers_without(sight, away * trick->foes);
+    trick->out = powers_without(sight, away);
     memset(trick->runs, 0xFF, sizeof trick->runs);
     trick->partner_holds = !trick->leads && same_side(state, state->actor, state->winning);
     trick->rest_wins = chance_without(trick);

@@ -85,20 +85,19 @@ static int32_t chance_of(const Sight *sight, Card card, const Powers *none)
 }
 
 /* How likely a card is with none of the other players, to the power of 0, 1, 2 ... */
-static void find_none(const Sight *sight, Powers *none)
+static const Powers *find_none(const Sight *sight)
 {
     int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0;
-    powers_find(SURE - (with > SURE ? SURE : with), sight->n_unseen, none);
+    return powers_without(sight, with);
 }
 
 static Judged judge(const Sight *sight)
 {
-    Powers none;
+    const Powers *none = find_none(sight);
     int32_t tricks = 0, wins = 0, worth = 0;
     int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
-    find_none(sight, &none);
     EACH_CARD (card, sight->hand) {
-        int32_t chance = chance_of(sight, card, &none);
+        int32_t chance = chance_of(sight, card, none);
         tricks += chance;
         worth += sight->table->worth[card];
         wins += chance * (sight->table->worth[card] + FEATURE_ONE / 2) / SURE;
@@ -134,16 +133,15 @@ static int row_of_laying(const Sight *sight)
 
 void describe_layings(const Sight *sight, CardSet legal, Decision *out)
 {
-    Powers none;
+    const Powers *none = find_none(sight);
     int row = row_of_laying(sight), total = sight->game->tricks_total ? sight->game->tricks_total : 1;
-    find_none(sight, &none);
     EACH_CARD (card, legal) {
         Alternative *alternative = decision_add(out, card);
         if (!alternative) return;
         int16_t *f = alternative->feature;
         CardSet group = sight->ranking->group[sight->ranking->group_of[card]], mine = sight->hand & group;
         int n = cards_count(mine), others = cards_count(sight->unseen & group);
-        int32_t chance = chance_of(sight, card, &none) * FEATURE_ONE / SURE, worth = sight->table->worth[card];
+        int32_t chance = chance_of(sight, card, none) * FEATURE_ONE / SURE, worth = sight->table->worth[card];
         f[L_WORTH] = clamp(worth);
         f[L_TRICK] = (int16_t)chance;
         f[L_TRICK_WORTH] = clamp(by_one(chance, worth));
@@ -157,7 +155,7 @@ void describe_layings(const Sight *sight, CardSet legal, Decision *out)
         if (mine) {
             f[L_MOST] = cards_last(mine) == card ? FEATURE_ONE : 0;
             f[L_LEAST] = cards_first(mine) == card ? FEATURE_ONE : 0;
-            f[L_TOP] = (int16_t)(chance_of(sight, cards_last(mine), &none) * FEATURE_ONE / SURE);
+            f[L_TOP] = (int16_t)(chance_of(sight, cards_last(mine), none) * FEATURE_ONE / SURE);
         }
         alternative->row = (uint16_t)row;
         alternative->shared = NO_ROW;

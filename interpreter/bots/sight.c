@@ -1,15 +1,14 @@
 /* What a seat knows of a position, for those who describe what it may do. */
 #include "bots/features_inner.h"
 
-void powers_find(int32_t base, int most, Powers *out)
+Powers *powers_make(Arena *arena)
 {
-    int32_t power = SURE;
-    if (most >= N_POWERS) most = N_POWERS - 1;
-    for (int i = 0; i <= most; i++) {
-        out->of[i] = power;
-        power = power * base / SURE;
+    Powers *powers = ARENA_ARRAY(arena, SURE + 1, Powers);
+    for (int32_t base = 0; base <= SURE; base++) {
+        int32_t power = SURE;
+        for (int i = 0; i < N_POWERS; i++, power = power * base / SURE) powers[base].of[i] = (int16_t)power;
     }
-    out->of[N_POWERS - 1] = most < N_POWERS - 1 ? 0 : out->of[N_POWERS - 1];
+    return powers;
 }
 
 /* What is not with the others: one's own cards, those played, those aside that one has seen. */

@@ -93,6 +93,7 @@ Skill *skill_new(Arena *arena, const Game *game)
     skill->game = game;
     skill->table = ARENA_ARRAY(arena, game->n_rankings, RankingTable);
     for (size_t i = 0; i < game->n_rankings; i++) make_table(game, &game->ranking[i], &skill->table[i]);
+    skill->powers = powers_make(arena);
     skill->n_rows = number_rows(game, skill);
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
     skill->most_called = 1;

@@ -41,7 +41,8 @@ typedef struct RankingTable {
 
 typedef struct Skill {
     const Game *game;
-    RankingTable *table; /* by ranking */
+    RankingTable *table;         /* by ranking */
+    const struct Powers *powers; /* of every chance */
     SkillRow *row;
     int n_rows;
     uint16_t row_of_token[MAX_TOKENS];

@@ -103,6 +103,15 @@ bool formula_calls(const Formula *formula, int id)
     return false;
 }
 
+int formula_next_name(const Formula *formula, int32_t *at)
+{
+    while (*at < formula->code.n) {
+        const Instruction *instruction = &formula->code.at[(*at)++];
+        if (instruction->op == OP_SLOT || instruction->op == OP_CALL) return instruction->b;
+    }
+    return -1;
+}
+
 /* Is it `item in slot`, of a known item? Then the item, else -1. */
 static int64_t item_asked(const Expr *expr, int slot)
 {

@@ -216,6 +216,9 @@ bool formula_is_never(const Formula *condition);
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
+/* The slot that the next instruction from `*at` on reads or the function that it calls; -1 at the end. Begins at 0. */
+int formula_next_name(const Formula *formula, int32_t *at);
+
 /*
  * Is a set that a slot holds asked for nothing but whether single items are in it? Then these are added to `*items`;
  * true too for a formula that does not read it.

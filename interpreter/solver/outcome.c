@@ -5,109 +5,102 @@
 
 /* ---- what formulas ask ------------------------------------------------------------------------------------------ */
 
-/* What is the same at every end of a deal, or follows from the points and tricks of the sides and the last trick. */
-static const int16_t SIDES_SAY[] = {
-    SLOT_SEAT,
-    SLOT_FOREHAND,
-    SLOT_DEALER,
-    SLOT_PLAYERS,
-    SLOT_POSITION,
-    SLOT_SEATS,
-    SLOT_HAND,
-    SLOT_POT,
-    SLOT_BID,
-    SLOT_BID_NUMBER,
-    SLOT_BID_TRUMP,
-    SLOT_NUMBER,
-    SLOT_SAID_SUM,
-    SLOT_DOUBLED,
-    SLOT_BID_HELD,
-    SLOT_TAKEN_FROM_TALON,
-    SLOT_TURNED,
-    SLOT_MOST_TOTAL,
-    SLOT_LEAST_TOTAL,
-    SLOT_LAST_TO_SPEAK,
-    SLOT_BIDDER,
-    SLOT_DECLARER,
-    SLOT_DEFENDERS,
-    SLOT_DECLARER_SIDE,
-    SLOT_TRUMP,
-    SLOT_VALUE,
-    SLOT_DISCARDS,
-    SLOT_TRICK,
-    SLOT_TRICKS_TOTAL,
-    SLOT_DECLARER_TRICKS,
-    SLOT_DEFENDER_TRICKS,
-    SLOT_DECLARER_POINTS,
-    SLOT_DEFENDER_POINTS,
-    SLOT_WON,
-    SLOT_TRUMP_CARDS,
-    SLOT_CALLED,
-    SLOT_DEAL_NUMBER,
-    CALL_HAND_OF,
-    CALL_DEALT,
-    CALL_SAID,
-    CALL_NUMBER_OF,
-    CALL_PASSED,
-    CALL_HEIGHT,
-    CALL_HIGHEST,
-    CALL_POINTS_OF,
-    CALL_EXACT_POINTS,
-    CALL_HOLDER,
-    CALL_DEALT_HOLDER,
-    CALL_HELD,
-    CALL_SIDE,
-    CALL_OPPONENTS,
-    CALL_PARTNER,
-    CALL_SAME_SIDE,
-    CALL_SIDE_TRICKS,
-    CALL_SIDE_POINTS,
-    CALL_SIDE_DEALT,
-    CALL_ANNOUNCED,
-    CALL_ANNOUNCED_BY,
-    CALL_ANNOUNCED_SIDE,
-    CALL_KONTRA,
-    CALL_PLAYER_OF,
-    CALL_WITHHELD,
-    CALL_SUIT_OF,
-    CALL_SAME_SUIT,
-    CALL_SEEN,
-    CALL_TOP_RUN,
-    CALL_LOWEST_CARD,
-    CALL_HIGHEST_CARD,
-    CALL_TOTAL,
-};
-static const int16_t LAST_TRICK_SAYS[] = {SLOT_LAST_TRICK, SLOT_LAST_TRICK_WINNER};
-/* What the hands and piles of a position say besides, in whatever order it came about. */
-static const int16_t PILES_SAY[] = {
-    SLOT_DECLARER_CARDS, SLOT_DEFENDER_CARDS, SLOT_MOST_POINTS, SLOT_LED,    SLOT_LEADING,
-    SLOT_TRICK_CARDS,    CALL_TAKEN,          CALL_POINTS,      CALL_TRICKS, CALL_SIDE_CARDS,
-};
-
 typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 
-static bool is_among(const int16_t *list, size_t n, int id)
-{
-    for (size_t i = 0; i < n; i++)
-        if (list[i] == id) return true;
-    return false;
-}
+/* What a name needs to be known; of every other it is taken that it wants the order. */
+static const uint8_t NEEDS[CALL_END] = {
+    /* the same at every end of a deal, or it follows from the points and tricks of the sides and the last trick */
+    [SLOT_SEAT] = ASKS_SIDES,
+    [SLOT_FOREHAND] = ASKS_SIDES,
+    [SLOT_DEALER] = ASKS_SIDES,
+    [SLOT_PLAYERS] = ASKS_SIDES,
+    [SLOT_POSITION] = ASKS_SIDES,
+    [SLOT_SEATS] = ASKS_SIDES,
+    [SLOT_HAND] = ASKS_SIDES,
+    [SLOT_POT] = ASKS_SIDES,
+    [SLOT_BID] = ASKS_SIDES,
+    [SLOT_BID_NUMBER] = ASKS_SIDES,
+    [SLOT_BID_TRUMP] = ASKS_SIDES,
+    [SLOT_NUMBER] = ASKS_SIDES,
+    [SLOT_SAID_SUM] = ASKS_SIDES,
+    [SLOT_DOUBLED] = ASKS_SIDES,
+    [SLOT_BID_HELD] = ASKS_SIDES,
+    [SLOT_TAKEN_FROM_TALON] = ASKS_SIDES,
+    [SLOT_TURNED] = ASKS_SIDES,
+    [SLOT_MOST_TOTAL] = ASKS_SIDES,
+    [SLOT_LEAST_TOTAL] = ASKS_SIDES,
+    [SLOT_LAST_TO_SPEAK] = ASKS_SIDES,
+    [SLOT_BIDDER] = ASKS_SIDES,
+    [SLOT_DECLARER] = ASKS_SIDES,
+    [SLOT_DEFENDERS] = ASKS_SIDES,
+    [SLOT_DECLARER_SIDE] = ASKS_SIDES,
+    [SLOT_TRUMP] = ASKS_SIDES,
+    [SLOT_VALUE] = ASKS_SIDES,
+    [SLOT_DISCARDS] = ASKS_SIDES,
+    [SLOT_TRICK] = ASKS_SIDES,
+    [SLOT_TRICKS_TOTAL] = ASKS_SIDES,
+    [SLOT_DECLARER_TRICKS] = ASKS_SIDES,
+    [SLOT_DEFENDER_TRICKS] = ASKS_SIDES,
+    [SLOT_DECLARER_POINTS] = ASKS_SIDES,
+    [SLOT_DEFENDER_POINTS] = ASKS_SIDES,
+    [SLOT_WON] = ASKS_SIDES,
+    [SLOT_TRUMP_CARDS] = ASKS_SIDES,
+    [SLOT_CALLED] = ASKS_SIDES,
+    [SLOT_DEAL_NUMBER] = ASKS_SIDES,
+    [CALL_HAND_OF] = ASKS_SIDES,
+    [CALL_DEALT] = ASKS_SIDES,
+    [CALL_SAID] = ASKS_SIDES,
+    [CALL_NUMBER_OF] = ASKS_SIDES,
+    [CALL_PASSED] = ASKS_SIDES,
+    [CALL_HEIGHT] = ASKS_SIDES,
+    [CALL_HIGHEST] = ASKS_SIDES,
+    [CALL_POINTS_OF] = ASKS_SIDES,
+    [CALL_EXACT_POINTS] = ASKS_SIDES,
+    [CALL_HOLDER] = ASKS_SIDES,
+    [CALL_DEALT_HOLDER] = ASKS_SIDES,
+    [CALL_HELD] = ASKS_SIDES,
+    [CALL_SIDE] = ASKS_SIDES,
+    [CALL_OPPONENTS] = ASKS_SIDES,
+    [CALL_PARTNER] = ASKS_SIDES,
+    [CALL_SAME_SIDE] = ASKS_SIDES,
+    [CALL_SIDE_TRICKS] = ASKS_SIDES,
+    [CALL_SIDE_POINTS] = ASKS_SIDES,
+    [CALL_SIDE_DEALT] = ASKS_SIDES,
+    [CALL_ANNOUNCED] = ASKS_SIDES,
+    [CALL_ANNOUNCED_BY] = ASKS_SIDES,
+    [CALL_ANNOUNCED_SIDE] = ASKS_SIDES,
+    [CALL_KONTRA] = ASKS_SIDES,
+    [CALL_PLAYER_OF] = ASKS_SIDES,
+    [CALL_WITHHELD] = ASKS_SIDES,
+    [CALL_SUIT_OF] = ASKS_SIDES,
+    [CALL_SAME_SUIT] = ASKS_SIDES,
+    [CALL_SEEN] = ASKS_SIDES,
+    [CALL_TOP_RUN] = ASKS_SIDES,
+    [CALL_LOWEST_CARD] = ASKS_SIDES,
+    [CALL_HIGHEST_CARD] = ASKS_SIDES,
+    [CALL_TOTAL] = ASKS_SIDES,
+    [SLOT_LAST_TRICK] = ASKS_LAST_TRICK,
+    [SLOT_LAST_TRICK_WINNER] = ASKS_LAST_TRICK,
+    /* what the hands and piles of a position say besides, in whatever order it came about */
+    [SLOT_DECLARER_CARDS] = ASKS_PILES,
+    [SLOT_DEFENDER_CARDS] = ASKS_PILES,
+    [SLOT_MOST_POINTS] = ASKS_PILES,
+    [SLOT_LED] = ASKS_PILES,
+    [SLOT_LEADING] = ASKS_PILES,
+    [SLOT_TRICK_CARDS] = ASKS_PILES,
+    [CALL_TAKEN] = ASKS_PILES,
+    [CALL_POINTS] = ASKS_PILES,
+    [CALL_TRICKS] = ASKS_PILES,
+    [CALL_SIDE_CARDS] = ASKS_PILES,
+};
 
-static bool may_ask(unsigned allowed, int id)
-{
-    return ((allowed & ASKS_SIDES) && is_among(SIDES_SAY, COUNT(SIDES_SAY), id)) ||
-           ((allowed & ASKS_LAST_TRICK) && is_among(LAST_TRICK_SAYS, COUNT(LAST_TRICK_SAYS), id)) ||
-           ((allowed & ASKS_PILES) && is_among(PILES_SAY, COUNT(PILES_SAY), id));
-}
-
-/*
- * Does a formula (NULL: nothing) ask for no more than is allowed? Every other name is taken for one that wants the
- * order.
- */
+/* Does a formula (NULL: nothing) ask for no more than is allowed? */
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
-    for (int id = 0; formula && id < CALL_END; id++)
-        if (!may_ask(allowed, id) && (formula_reads(formula, id) || formula_calls(formula, id))) return false;
+    if (!formula) return true;
+    int32_t at = 0;
+    for (int id = formula_next_name(formula, &at); id >= 0; id = formula_next_name(formula, &at))
+        if (id < CALL_END && !(NEEDS[id] & allowed)) return false;
     return true;
 }
 
