@@ -309,18 +309,33 @@ static bool has_duties(const Game *game)
     return false;
 }
 
-/* Is the first who is asked bound to say something, so that nobody ever passes a deal out? */
-static bool somebody_must_bid(const Game *game)
+/* The auction of a deal in which everyone passes who may: has nobody bid? */
+static bool all_pass_in(const Explainer *explainer, uint64_t number)
 {
-    const Round *first = &game->round[0];
-    bool must = first->must && formula_constant(first->must) && !first->when;
-    return must && first->kind != ROUND_EACH && game->all_pass != ALL_PASS_CONTRACT;
+    const Game *game = explainer->game;
+    State state;
+    explain_start(explainer, number, &state);
+    while (state.phase != PHASE_DONE && state.stage <= STAGE_AUCTION) {
+        Moves legal = state_legal(game, &state);
+        bool can_pass = moves_have(legal, game->token_pass);
+        state_apply(game, &state, can_pass ? game->token_pass : moves_nth(legal, 0));
+    }
+    return state.auction.bid == NO_BID;
+}
+
+/* Can a deal be passed out? Cards may have a say in it, so it is tried in many. */
+static bool can_all_pass(const Explainer *explainer)
+{
+    enum { TRIED_DEALS = 200 };
+    for (uint64_t i = 0; i < TRIED_DEALS; i++)
+        if (all_pass_in(explainer, i)) return true;
+    return false;
 }
 
 static void tell_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    if (somebody_must_bid(game)) return;
+    if (game->all_pass != ALL_PASS_CONTRACT && !can_all_pass(explainer)) return;
     Str own = has_duties(game) ? explain_sentence(explainer, game->all_pass_text) : STR("");
     Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : WORD_EXPLAIN_ALL_PASS_OUT;
     if (own.n) document_paragraph(explainer->document, own);
@@ -383,8 +398,9 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
         explain_add(out, announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
                     (Slots){.text = {name}});
     if (announcement->must)
-        explain_add(out, WORD_EXPLAIN_MUST_ANNOUNCE,
-                    (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+        explain_add(
+            out, formula_constant(announcement->must) ? WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE : WORD_EXPLAIN_MUST_ANNOUNCE,
+            (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
     if (implied)
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
     if (announcement->excludes && !(announcement->excludes & (own - 1)))

@@ -269,9 +269,22 @@ static bool plays_partners(const ItemTold *told)
     return any;
 }
 
-/* Who pays whom. */
+/* Who writes it up, where nobody pays; N_WORDS where each has a gain of his own. */
+static Word written_by(const Item *item)
+{
+    static const Word WRITTEN[] = {WORD_EXPLAIN_WRITTEN_BY_SIDE,
+                                   WORD_EXPLAIN_WRITTEN_BY_HOLDER,
+                                   WORD_EXPLAIN_WRITTEN_BY_SIDE_OF_HOLDER,
+                                   N_WORDS,
+                                   N_WORDS,
+                                   N_WORDS};
+    return WRITTEN[item->paid];
+}
+
+/* Who pays whom; N_WORDS where there is nothing to say. */
 static Word paid_of(const ItemTold *told)
 {
+    if (told->explainer->game->writes_up) return written_by(told->sample);
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
                                 WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE, WORD_EXPLAIN_PAID_BETWEEN_SIDES};
     Word partners = told->explainer->game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
@@ -279,14 +292,12 @@ static Word paid_of(const ItemTold *told)
     return by_partners ? partners : PAID[told->sample->paid];
 }
 
-/* Whose it can be and how it is paid, where that is not the usual; what each writes up nobody pays. */
+/* How it is paid or written up, where that is not the usual. */
 static void tell_paid(const ItemTold *told, Word usual)
 {
-    const Game *game = told->explainer->game;
     Word paid = paid_of(told);
-    bool is_written = game->writes_up && paid == WORD_EXPLAIN_PAID_SEATS;
     bool is_to_each = told->sample->each_seat && paid == WORD_EXPLAIN_PAID_HOLDER;
-    if (paid != usual && !is_written && !is_to_each) explain_item(told->explainer, paid, (Slots){0});
+    if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(told->explainer, paid, (Slots){0});
 }
 
 /* An item, and how it is paid. */
@@ -300,7 +311,8 @@ static void tell_item(const Explainer *explainer, const NodePair *pair, Word usu
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     tell_where(&told);
     if (item->each_seat)
-        explain_item(explainer, item->paid == PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
+        explain_item(explainer,
+                     paid_of(&told) == WORD_EXPLAIN_PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
                      (Slots){0});
     if (item->when && !is_told(&told, "when")) tell_sentences(&told, say_when, "when");
     if (is_of_pot_alone(&told)) {

@@ -196,10 +196,19 @@ static const Expr *substance(const Speech *speech, const Expr *expr)
     return expr;
 }
 
+/* Are the words of an author a sentence of parts rather than one noun: "2 if hearts are trumps, else 1"? */
+static bool has_parts(Str words)
+{
+    for (size_t i = 0; i < words.n; i++)
+        if (strchr(",;:", words.s[i])) return true;
+    return false;
+}
+
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
     Fraction known;
     expr = substance(speech, expr);
+    if (expr->kind == EXPR_NAME) return has_parts(speak_term(speech, expr));
     bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-");
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;

@@ -280,6 +280,42 @@ out_lacks "what is written up nobody pays" "gains or pays by himself"
 made_of grosstarock --lang en
 out_has "what each can have, and who pays" "It can count for each player; every other player pays it to him."
 
+# ---- a deal is passed out only where nobody has to bid
+
+changed_game() {
+    sed "$1" tests/data/small-game.yaml >"$work/small-game.yaml"
+    run explain "$work/small-game.yaml" --lang en
+}
+
+changed_game ''
+out_has "where all may pass it is told what then is" "If all pass, the cards are thrown in"
+changed_game "s/      hold: nobody/&\n      must: 'seat == forehand \&\& bid == \"\"'/"
+out_lacks "where forehand has to open nobody passes a deal out" "If all pass"
+changed_game "s/      hold: nobody/&\n    last: {kind: question, who: forehand, must: true, when: 'bid == \"\"', bids: [game]}/"
+out_has "a round for who is left" "Round 2"
+out_lacks "nor where in the last round somebody has to" "If all pass"
+
+# ---- words of an author within arithmetic
+
+changed_game "s/^settlement:/terms: {red: {is: 'trump == \"H\" ? 2 : 1', text: {en: '2 if hearts are trumps, else 1'}}, ball: {is: tricks_total, text: {en: the ball}}}\n&/; s/value: value/value: value * red + ball * 3/"
+out_has "words with a comma stand in brackets, a noun does not" \
+    "Value: 2 × (2 if hearts are trumps, else 1) + 3 × the ball (solo)."
+changed_game "s/^settlement:/terms: {red: {is: 'trump == \"H\" ? 2 : 1', text: {en: '2 if hearts are trumps, else 1'}}}\n&/; s/value: value/value: red/"
+out_has "alone they need none" "Value: 2 if hearts are trumps, else 1."
+
+# ---- what is written up nobody pays
+
+changed_game 's/^settlement:/&\n  account: written/'
+out_has "the side that wins an item writes it up" "player of the side that wins it writes it up."
+out_lacks "so nobody pays it" "pays it to"
+changed_game 's/^settlement:/&\n  account: written/; s/paid: sides/paid: holder\n      holder: declarer/'
+out_has "and so does a holder" "- The holder writes it up."
+
+# ---- what is announced in any case
+
+changed_game 's/^kontra: /announcements: {open: {name: {en: ouvert}, must: true}}\n&/'
+out_has "an announcement that has to be made depends on nothing" "- ouvert must be announced."
+
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
 sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*"}/' \

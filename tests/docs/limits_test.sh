@@ -1,0 +1,32 @@
+#!/bin/sh
+# The table of limits in the chapter on errors says what the program's constants are.
+page=docs/language/12-errors-and-limits.md
+n=0
+failed=0
+
+limit() { sed -n "s/.*\\b$1 = \\([0-9]*\\).*/\\1/p" interpreter/rules/*.h interpreter/base/*.h | head -1; }
+
+# says ROW CONSTANT ...: the row with the constants, in their order, in the place of each @
+says() {
+    row=$1
+    shift
+    for name in "$@"; do row=$(echo "$row" | sed "s/@/$(limit "$name")/"); done
+    n=$((n + 1))
+    if grep -qF "$row" "$page"; then
+        echo "ok $n - $row"
+    else
+        echo "not ok $n - $row"
+        failed=1
+    fi
+}
+
+says "| cards, suits, card values | @, @, @ different ones besides 0 |" MAX_CARDS MAX_SUITS MAX_VALUES
+says "| talon | @ cards in @ parts |" MAX_TALON MAX_PARTS
+says "| bids, rounds | @, @ |" MAX_BIDS MAX_ROUNDS
+says "| calls (bids, and each number, level and suit of a row) | @ |" MAX_CALLS
+says "| contracts | @ |" MAX_CONTRACTS
+says "| announcements, steps of kontra | @, @ |" MAX_ANNOUNCEMENTS MAX_KONTRA_STEPS
+says "| items of the settlement in one contract | @ |" MAX_ITEMS
+says "| bids, announcements, doublings, parts and suits together | @ tokens |" MAX_TOKENS
+echo "1..$n"
+exit "$failed"
