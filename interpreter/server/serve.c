@@ -108,21 +108,10 @@ static void serve_pictures(Server *server, Request *request)
     pictures_list(server->pictures, &request->answer.body);
 }
 
-/* The body as JSON; NULL after a refusal. */
-static const Node *read_body(Arena *arena, Request *request)
-{
-    Diags *diags = diags_new(arena);
-    const Node *root = json_read(arena, source_of(arena, STR("request"), request->body), diags);
-    if (!root)
-        answer_refuse(&request->answer, 400, "bad-json", "column %u: %.*s", (unsigned)diags->list[0]->span.column,
-                      STR_ARG(diags->list[0]->message));
-    return root;
-}
-
 static void set_up_table(Server *server, Request *request)
 {
     Arena *arena = arena_new();
-    const Node *root = read_body(arena, request);
+    const Node *root = request_json(arena, request);
     if (root) tables_set_up(&server->tables, root, request);
     arena_free(arena);
 }
@@ -195,7 +184,7 @@ static void serve_source(Server *server, Request *request, const Node *root, boo
 static void serve_new_table(Server *server, Request *request)
 {
     Arena *arena = arena_new();
-    const Node *root = read_body(arena, request), *source = node_find(root, "source");
+    const Node *root = request_json(arena, request), *source = node_find(root, "source");
     if (source && source->kind != NODE_NULL) serve_source(server, request, root, true);
     else if (root) tables_set_up(&server->tables, root, request);
     arena_free(arena);
@@ -204,7 +193,7 @@ static void serve_new_table(Server *server, Request *request)
 static void serve_inspect(Server *server, Request *request)
 {
     Arena *arena = arena_new();
-    const Node *root = read_body(arena, request);
+    const Node *root = request_json(arena, request);
     if (root) serve_source(server, request, root, false);
     arena_free(arena);
 }

@@ -44,15 +44,10 @@ static int64_t number_field(const Node *root, const char *key, int64_t most, Ans
 
 static const char GIVE_SEAT[] = ":computer";
 
-static bool read_act(Act *act, Arena *arena, Str body)
+static bool read_act(Act *act, Arena *arena, Request *request)
 {
-    Diags *diags = diags_new(arena);
-    const Node *root = json_read(arena, source_of(arena, STR("request"), body), diags);
-    if (!root) {
-        answer_refuse(act->answer, 400, "bad-json", "column %u: %.*s", (unsigned)diags->list[0]->span.column,
-                      STR_ARG(diags->list[0]->message));
-        return false;
-    }
+    const Node *root = request_json(arena, request);
+    if (!root) return false;
     if (root->kind != NODE_MAP) {
         answer_refuse(act->answer, 400, "bad-request", "the body is a JSON object, not %s", node_kind_name(root->kind));
         return false;
@@ -277,7 +272,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     Act act = {tables, table, &request->answer, .seat = seat};
     table->used = tables->now;
     if (seat == NO_SEAT) answer_deny(act.answer, DENIAL_WATCHER, (Slots){0});
-    else if (read_act(&act, arena, request->body)) {
+    else if (read_act(&act, arena, request)) {
         uint64_t before = find_double(&act, arena);
         if (before && !answer_is_refused(act.answer)) tell_number(act.answer, before, true);
         else if (!before && serve_act(&act)) {

@@ -6,6 +6,7 @@
 #define TAPP_SERVER_WEB_H
 
 #include "server/answer.h"
+#include "text/node.h"
 
 enum {
     WEB_MOST_BODY = 320 << 10, /* bytes of a body */
@@ -65,6 +66,9 @@ Str web_address(const Web *web);
 int web_fd(const Web *web);
 int web_timeout(Web *web);
 void web_run(Web *web);
+
+/* The body as JSON, in the arena; NULL after a refusal (server/body.c). */
+const Node *request_json(Arena *arena, Request *request);
 
 /* The answer of a request that waits is there. */
 void web_answer(Request *request);
