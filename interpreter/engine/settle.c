@@ -138,10 +138,23 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
+/* Is the holder paid? He pays where the item says when it is won, and it is not. */
+static bool holder_wins(Work *work, const Settled *settled)
+{
+    const Item *item = settled->item;
+    return item->won_with_contract || test_for(work, item->won, settled->seat == NO_SEAT ? 0 : settled->seat);
+}
+
+/* Does the declarer's side win what is held by one side? */
+static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
+{
+    return holder >= 0 && (side_of(work->state, holder) == SIDE_DECLARER) == holder_wins(work, settled);
+}
+
 static void pay_to_side_of_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
-    settled->won = holder >= 0 && side_of(work->state, holder) == SIDE_DECLARER;
+    settled->won = declarer_side_wins(work, settled, holder);
     if (holder >= 0) pay_by_sides(work, settled);
 }
 
@@ -149,8 +162,9 @@ static void pay_to_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (holder < 0) return;
+    int64_t value = holder_wins(work, settled) ? settled->value : -settled->value;
     for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1)
-        pay(work, settled, __builtin_ctz(left), holder, settled->value);
+        pay(work, settled, __builtin_ctz(left), holder, value);
 }
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
@@ -204,10 +218,11 @@ static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (settled->item->paid == PAID_HOLDER) {
-        if (holder >= 0) gain(work, settled, holder, settled->value);
+        int64_t value = holder_wins(work, settled) ? settled->value : -settled->value;
+        if (holder >= 0) gain(work, settled, holder, value);
         return;
     }
-    settled->won = holder >= 0 && side_of(work->state, holder) == SIDE_DECLARER;
+    settled->won = declarer_side_wins(work, settled, holder);
     if (holder >= 0) write_up_side(work, settled);
 }
 

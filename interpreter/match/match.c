@@ -94,14 +94,18 @@ static int64_t asked_of(const Match *match, const Formula *formula, int seat)
     return facts_number(formula, &facts, NULL);
 }
 
-bool match_is_over(const Match *match)
+bool match_is_decided(const Match *match)
 {
     const Game *game = match->game;
     if (match->n_rows == 0) return false;
-    if (match->spec.deals && match->n_rows >= match->spec.deals) return true;
     if (game->match_until && asked_of(match, game->match_until, match->state.forehand)) return true;
     int64_t rounds = asked_of(match, game->match_rounds, match->state.forehand);
     return rounds > 0 && match->n_rows >= (uint64_t)rounds * game->n_players;
+}
+
+bool match_is_over(const Match *match)
+{
+    return match_is_decided(match) || (match->spec.deals && match->n_rows >= match->spec.deals);
 }
 
 int64_t match_result(const Match *match, int seat)

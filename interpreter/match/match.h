@@ -55,6 +55,11 @@ void match_deal(Match *match);
  */
 void match_settle(Match *match);
 
+/*
+ * Is it over by the rules: by the variant's condition, or after as many rounds as it says? Not before a deal is over.
+ */
+bool match_is_decided(const Match *match);
+
 /* Is there no further deal: as many as asked for have been played, or as many rounds as the variant says? */
 bool match_is_over(const Match *match);
 

@@ -320,7 +320,8 @@ static void tell_item(const Explainer *explainer, const NodePair *pair, Word usu
         return;
     }
     bool has_won = node_find(told.node, "won") && !node_is(node_find(told.node, "won"), "won");
-    if (item->paid == PAID_SIDES && has_won && !is_told(&told, "won")) tell_sentences(&told, say_won, "won");
+    bool can_be_lost = item->paid == PAID_SIDES || item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
+    if (can_be_lost && has_won && !is_told(&told, "won")) tell_sentences(&told, say_won, "won");
     tell_values(&told);
     tell_paid(&told, usual);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});

@@ -176,7 +176,7 @@ void face_line_headline(FaceLine *face)
     renew(face);
 }
 
-/* Who has come out best, where the rules say when a match is over or what it is ranked by. */
+/* Who has come out best, where the rules say when a match is over or what it is ranked by; or is ahead before that. */
 static void tell_winners(FaceLine *face)
 {
     const Match *match = face->match;
@@ -184,7 +184,7 @@ static void tell_winners(FaceLine *face)
     uint8_t winners = game->match_until || game->match_result ? match_winners(match) : 0;
     for (int seat = 0; seat < game->n_players; seat++)
         if (seats_have(winners, seat))
-            face_word(face, WORD_MATCH_WON,
+            face_word(face, match_is_decided(match) ? WORD_MATCH_WON : WORD_MATCH_LEADS,
                       (Slots){.text = {phrase_player(&face->scene, seat)}, .number = {match_result(match, seat)}});
 }
 

@@ -125,13 +125,13 @@ Str prompt_announced(const Scene *scene, const State *seen)
 
 Str prompt_status(const Scene *scene, const State *seen)
 {
-    bool has_declarer = state_has_declarer(seen), is_told = has_declarer || scene->you != NO_SEAT;
+    bool has_declarer = state_has_declarer(seen), has_pairs = !has_declarer && has_sides(seen);
     int seat = has_declarer ? seen->declarer : scene->you;
     Slots slots = {.text = {STR(""), phrase_contract(scene, seen)}};
-    if (!is_told) return phrase(scene, WORD_CONTRACT_ALONE, slots);
+    if (seat == NO_SEAT) return phrase(scene, has_pairs ? WORD_CONTRACT_PLAYED : WORD_CONTRACT_ALONE, slots);
     slots.text[0] = phrase_player(scene, seat);
-    slots.number[0] = seen->tricks[seat];
-    return phrase(scene, has_declarer ? WORD_STATUS : WORD_STATUS_ALONE, slots);
+    slots.number[0] = has_pairs ? side_tricks(seen, side_of(seen, seat)) : seen->tricks[seat];
+    return phrase(scene, has_declarer ? WORD_STATUS : has_pairs ? WORD_STATUS_SIDE : WORD_STATUS_ALONE, slots);
 }
 
 static void join(Buf *text, Str part)
@@ -140,10 +140,14 @@ static void join(Buf *text, Str part)
     buf_add(text, part);
 }
 
-/* With whom a seat plays, where that is known. */
+/* With whom a seat plays, where that is known: with the declarer or against him; without one, with whom one sits. */
 static Str side_mark(const Scene *scene, const State *seen, int seat)
 {
     int side = side_of(seen, seat);
+    if (!state_has_declarer(seen)) {
+        bool is_partner = scene->you != NO_SEAT && seat != scene->you && same_side(seen, scene->you, seat);
+        return is_partner ? phrase(scene, WORD_MARK_PARTNER, (Slots){0}) : STR("");
+    }
     if (side == SIDE_DECLARER) return phrase(scene, WORD_MARK_PARTNER, (Slots){0});
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }

@@ -261,4 +261,19 @@ status_is "a seat that is not at the table is refused" 2
 run play tapp-tarock --option half=other
 status_is "so is a value that an option does not have" 1
 
+# Where pairs play without a declarer: whose tricks count, and who is one's partner.
+printf '1\n1\n' >"$work/two"
+run_with "$work/two" play whist --plain --seed 3 --bots greedy --lang en
+out_has "a pair's tricks are told" "game; tricks of your side:"
+out_lacks "nobody plays for himself in a pair" "everyone for himself"
+printf 't\n' >"$work/table"
+run_with "$work/table" play whist --plain --seed 3 --seat 3 --bots greedy --lang en
+out_has "who sits opposite is the partner" "Player 1 (partner, dealer)"
+out_lacks "and the others are not" "Player 2 ("
+
+# A match that is not over has nobody who has won it (HE-MATCH-1: somebody has to lose 100 points).
+run play hearts --plain --seed 3 --deals 1 --lang en
+out_has "who is ahead leads" "leads: 0."
+out_lacks "and has won nothing yet" "won the match"
+
 finish
