@@ -482,7 +482,7 @@ static inline void step_face(RuleRun *run, Str args)
 {
     CardSet cards = 0;
     Str wanted;
-    if (run_equation(run, args, &cards, &wanted)) run_expect_number(run, wanted, game_face_points(run->game, cards));
+    if (run_equation(run, args, &cards, &wanted)) run_expect_number(run, wanted, game_face_points(run->game, 0, cards));
 }
 
 static inline void step_size(RuleRun *run, Str args)

@@ -117,7 +117,7 @@ static Str order_of(const Explainer *explainer, int suit, bool has_points)
 static void tell_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool has_points = game_face_points(game, game->pack) > 0 && !explain_counts_tricks(game);
+    bool has_points = game_face_points(game, 0, game->pack) > 0 && !explain_counts_tricks(game);
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_SUIT),
                   explain_word(explainer, has_points ? WORD_EXPLAIN_ORDER_AND_POINTS : WORD_EXPLAIN_ORDER)};
     document_table(explainer->document, head, COUNT(head));
@@ -282,7 +282,7 @@ void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     bool has_groups = game->count_less != 0;
-    int64_t face = game_face_points(game, game->pack);
+    int64_t face = game_face_points(game, 0, game->pack);
     if (!face && !has_groups) return; /* tricks count, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     if (explain_counts_tricks(game)) {

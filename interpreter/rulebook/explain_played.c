@@ -44,6 +44,17 @@ static void tell_hands(const Explainer *explainer, const State *start, const Sta
     }
 }
 
+/* The card turned up, and what it makes trumps. */
+static void tell_turned(const Explainer *explainer, const State *start, const State *end)
+{
+    const Game *game = explainer->game;
+    if (start->turned == NO_CARD) return;
+    Str card = explain_say(explainer, WORD_EXPLAIN_EXAMPLE_TURNED, (Slots){.text = {drawn(explainer, start->turned)}});
+    bool makes_trumps = end->contract < MAX_CONTRACTS && game->contract[end->contract].trump_turned;
+    Str trumps = makes_trumps ? phrase_trumps(&explainer->scene, end->ranking) : STR("");
+    document_item(explainer->document, explain_join(explainer, card, " ", trumps));
+}
+
 /* ---- what is said and done before play -------------------------------------------------------------------------- */
 
 static bool is_told(const Game *game, const Event *event)
@@ -106,7 +117,8 @@ static void tell_trick(const Explainer *explainer, const State *end, int number,
         cards |= card_bit(trick.card[i]);
     }
     int64_t points = 0;
-    for (CardSet left = cards; left; left &= left - 1) points += game_face_points(game, card_bit(cards_first(left)));
+    for (CardSet left = cards; left; left &= left - 1)
+        points += game_face_points(game, end->ranking, card_bit(cards_first(left)));
     if (has_points) row[1 + game->n_players] = arena_printf(explainer->speaker.arena, "%lld", (long long)points);
     document_row(explainer->document, row);
 }
@@ -114,12 +126,14 @@ static void tell_trick(const Explainer *explainer, const State *end, int number,
 static void tell_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;
-    bool has_points = game_face_points(game, game->pack) > 0 && !explain_counts_tricks(game) &&
+    bool has_points = game_face_points(game, end->ranking, game->pack) > 0 && !explain_counts_tricks(game) &&
                       game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
     Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_TRICK)};
     for (int seat = 0; seat < game->n_players; seat++) head[1 + seat] = phrase_player_short(&explainer->scene, seat);
     head[1 + game->n_players] = explain_word(explainer, WORD_EXPLAIN_FACES);
-    explain_tell(explainer, has_points ? WORD_EXPLAIN_TRICK_KEY_POINTS : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
+    bool are_own = game->ranking[end->ranking].values != &game->values;
+    Word points = are_own ? WORD_EXPLAIN_TRICK_KEY_WORTH : WORD_EXPLAIN_TRICK_KEY_POINTS;
+    explain_tell(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
     document_table(explainer->document, head, (size_t)(1 + game->n_players + has_points));
     for (int i = 0; i < end->n_tricks; i++) tell_trick(explainer, end, i, has_points);
 }
@@ -130,7 +144,7 @@ static void tell_count(const Explainer *explainer, const State *end, const Settl
     const Game *game = explainer->game;
     if (!settlement->was_played || !has_sides(end)) return;
     CardSet cards = settlement->totals.declarer_cards;
-    int64_t face = game_face_points(game, cards);
+    int64_t face = game_face_points(game, end->ranking, cards);
     Fraction counted = settlement->totals.declarer_points, less = {0, 1};
     bool counts_tricks = explain_counts_tricks(game);
     bool is_less =
@@ -153,6 +167,7 @@ void explain_deal_played(const Explainer *explainer)
         .number = {(int64_t)example->number}};
     explain_tell(explainer, WORD_EXPLAIN_PLAYED_INTRO, slots);
     tell_hands(explainer, &start, end);
+    tell_turned(explainer, &start, end);
     tell_sayings(explainer, &start, end);
     if (end->n_tricks) tell_tricks(explainer, end);
     explain_points(explainer, end, &example->settlement);

@@ -129,9 +129,9 @@ static int64_t face_points(const CardValues *values, CardSet cards)
     return bits_are_fast() ? face_points_fast(values, cards) : face_points_by(values, cards, false);
 }
 
-int64_t game_face_points(const Game *game, CardSet cards)
+int64_t game_face_points(const Game *game, int ranking, CardSet cards)
 {
-    return face_points(&game->values, cards);
+    return face_points(game->ranking[ranking].values, cards);
 }
 
 static Fraction whole(int64_t number)

@@ -699,8 +699,8 @@ static inline Card card_of_item(int64_t item)
     return (Card)(item < SET_PAIRS ? item : 2 * (item - SET_PAIRS));
 }
 
-/* Sum of the card points of a set as the deck has them, nothing taken off. */
-int64_t game_face_points(const Game *game, CardSet cards);
+/* Sum of the card points of a set in a ranking (0: as the deck has them), nothing taken off. */
+int64_t game_face_points(const Game *game, int ranking, CardSet cards);
 
 /*
  * Points of a pile as the variant counts (C1), or with the exact share of each card taken off; cards are worth what

@@ -316,6 +316,19 @@ out_has "and so does a holder" "- The holder writes it up."
 changed_game 's/^kontra: /announcements: {open: {name: {en: ouvert}, must: true}}\n&/'
 out_has "an announcement that has to be made depends on nothing" "- ouvert must be announced."
 
+# ---- the deal played out: the card turned up, and cards as they are worth in the contract
+
+run explain whist --lang en
+check "the card turned up and its suit as trumps are told" \
+    grep -qE "^- Turned up: ♣[^ ]+\. Trumps: clubs\.$|^- Turned up: ♦[^ ]+\. Trumps: diamonds\.$|^- Turned up: ♥[^ ]+\. Trumps: hearts\.$|^- Turned up: ♠[^ ]+\. Trumps: spades\.$" "$work/out"
+run explain tests/data/small-game.yaml --lang en
+out_lacks "where no card is turned up none is told" "Turned up"
+changed_game 's/^  game: {name: {en: game}, value: 1}/  game: {name: {en: game}, value: 1, values: {aces: 1, rank 10: 1, rank K: 1, rank Q: 1, rank J: 1, other: 1}}/; s/^  solo:/&\n    values: {aces: 1, rank 10: 1, rank K: 1, rank Q: 1, rank J: 1, other: 1}/'
+out_has "the points of tricks are what cards are worth in the contract" "on the right is what the cards"
+# Every card is worth 1: each trick of three brings 3.
+check "and are added up so" awk '/^Trick  P1/ { on = 1; next } /^$/ { on = 0 } on && /^[0-9]/ { n++; if ($NF != 3) bad++ }
+    END { exit !(n == 10 && !bad) }' "$work/out"
+
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
 sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*"}/' \
