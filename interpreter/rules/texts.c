@@ -31,7 +31,16 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
     return build_compiled(build, env, scalar, ANY_SHAPE);
 }
 
-Template build_template(Build *build, const NodePair *pair, const FormulaEnv *env)
+/* Is this among the names that are left in their braces? */
+static bool is_kept(const Node *kept, Str name)
+{
+    for (size_t i = 0; i < node_n_items(kept); i++)
+        if (str_equal(kept->items[i]->text, name)) return true;
+    return false;
+}
+
+/* `kept`: a list of names that stay as they are, braces and all; NULL: none. */
+static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env, const Node *kept)
 {
     Str text = pair->value->text;
     PieceList list = {0};
@@ -49,11 +58,18 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
             break;
         }
         size_t end = (size_t)(close - text.s);
-        const Formula *formula = read_hole(build, &walk, env, stop + 1, end);
+        bool stays = is_kept(kept, (Str){text.s + stop + 1, end - stop - 1});
+        const Formula *formula = stays ? NULL : read_hole(build, &walk, env, stop + 1, end);
+        if (stays) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + stop, end + 1 - stop}});
         if (formula) add_piece(build->arena, &list, (TemplatePiece){.formula = formula});
         at = end + 1;
     }
     return (Template){pair->key->text, list.pieces, list.n};
+}
+
+Template build_template(Build *build, const NodePair *pair, const FormulaEnv *env)
+{
+    return read_template(build, pair, env, NULL);
 }
 
 /* ---- texts of the document ------------------------------------------------------------------------------------ */
@@ -69,9 +85,9 @@ static void print_value(const Game *game, Buf *out, const Value *value)
 }
 
 /* What stands in braces there is known when the game is: constants, cards, the number of players. */
-static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env)
+static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept)
 {
-    Template template = build_template(build, language, env);
+    Template template = read_template(build, language, env, kept);
     FormulaScratch scratch = {.used = 0};
     Buf text = {0};
     for (size_t i = 0; i < template.n; i++) {
@@ -104,14 +120,14 @@ static bool has_hole(const Node *text)
     return text->kind == NODE_STRING && memchr(text->text.s, '{', text->text.n);
 }
 
-static Node *fill_text(Build *build, Node *text, const FormulaEnv *env)
+static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const Node *kept)
 {
     Node *copy = NULL;
     for (size_t i = 0; i < node_n_pairs(text); i++) {
         if (!has_hole(text->pairs[i].value)) continue;
         if (!copy) copy = copy_of(build, text);
-        Node *value = node_string(build->arena, filled_in(build, &text->pairs[i], env), text->pairs[i].value->span);
-        copy->pairs[i].value = value;
+        Str filled = filled_in(build, &text->pairs[i], env, kept);
+        copy->pairs[i].value = node_string(build->arena, filled, text->pairs[i].value->span);
     }
     return copy ? copy : text;
 }
@@ -135,11 +151,12 @@ static Node *fill(Build *build, Node *node, const FormulaEnv *env)
         return copy ? copy : node;
     }
     if (node->kind != NODE_MAP) return node;
+    const Node *kept = node_find(node, "with"); /* a term's arguments: they are said where it is used */
     for (size_t i = 0; i < node->count; i++) {
         const NodePair *pair = &node->pairs[i];
         if (pair->value->kind != NODE_MAP && pair->value->kind != NODE_LIST) continue;
         bool is_text = node_is(pair->key, "text");
-        Node *value = is_text                    ? fill_text(build, pair->value, env)
+        Node *value = is_text                    ? fill_text(build, pair->value, env, kept)
                       : is_left_alone(pair->key) ? pair->value
                                                  : fill(build, pair->value, env);
         if (value == pair->value) continue;
@@ -153,7 +170,7 @@ static Node *fill_rules(Build *build, Node *rules, const FormulaEnv *env)
 {
     Node *copy = NULL;
     for (size_t i = 0; i < node_n_pairs(rules); i++) {
-        Node *text = fill_text(build, rules->pairs[i].value, env);
+        Node *text = fill_text(build, rules->pairs[i].value, env, NULL);
         if (text == rules->pairs[i].value) continue;
         if (!copy) copy = copy_of(build, rules);
         copy->pairs[i].value = text;
@@ -185,7 +202,7 @@ const Node *build_texts(Build *build)
         const NodePair *pair = &root->pairs[i];
         Node *value = node_is(pair->key, "rules")       ? fill_rules(build, pair->value, env)
                       : node_is(pair->key, "contracts") ? fill_contracts(build, pair->value)
-                      : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env)
+                      : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env, NULL)
                                                         : fill(build, pair->value, env);
         if (is_left_alone(pair->key) || value == pair->value) continue;
         if (!copy) copy = copy_of(build, root);

@@ -376,13 +376,57 @@ static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
 }
 
+/* What is given to a term, in words: a player, a number, a card or cards. */
+static Str speak_given(const Speech *speech, const Expr *expr)
+{
+    Str text = speak_quantity(speech, expr);
+    if (!text.n) text = speak_card(speech, expr);
+    CardSet cards = text.n ? 0 : speak_cards_named(speech, expr);
+    return cards ? say_cards(speech->speaker, cards) : text;
+}
+
+/* Which argument of the call stands here, as its name in braces; NULL: none does. */
+static const Expr *argument_at(const Node *names, const Expr *call, Str rest, size_t *length)
+{
+    for (size_t i = 0; i < node_n_items(names) && i < call->n; i++) {
+        Str name = names->items[i]->text;
+        *length = name.n + 2;
+        bool fits = rest.n >= *length && rest.s[0] == '{' && rest.s[name.n + 1] == '}';
+        if (fits && str_equal((Str){rest.s + 1, name.n}, name)) return call->operands[i];
+    }
+    return NULL;
+}
+
+/* The author's words with what is given put in for names in braces; empty if something that is given has no words. */
+static Str with_given(const Speech *speech, const Node *term, const Expr *call, Str words)
+{
+    const Node *names = node_find(term, "with");
+    Buf out = {0};
+    if (!node_n_items(names)) return words;
+    for (size_t i = 0, length = 1; i < words.n; i += length) {
+        const Expr *given = argument_at(names, call, (Str){words.s + i, words.n - i}, &length);
+        if (!given) {
+            length = 1;
+            buf_char(&out, words.s[i]);
+            continue;
+        }
+        Str said = speak_given(speech, given);
+        if (!said.n) {
+            buf_free(&out);
+            return said;
+        }
+        buf_add(&out, said);
+    }
+    return buf_keep(speech->speaker->arena, &out);
+}
+
 /* The author's words for a term of the variant. */
 Str speak_term(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
     if (expr->kind != EXPR_NAME && (expr->kind != EXPR_CALL || expr->is_method)) return STR("");
     const Node *term = node_find_str(node_find(speaker->game->root, "terms"), expr->name);
-    return term ? text_in(node_find(term, "text"), speaker->language) : STR("");
+    return term ? with_given(speech, term, expr, text_in(node_find(term, "text"), speaker->language)) : STR("");
 }
 
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
@@ -521,11 +565,52 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
 }
 
+/* Do two uses of a term with different things given read the same? */
+static bool reads_the_same(const Speech *speech, Str text, const Expr *a, const Expr *b)
+{
+    bool are_one = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
+    bool is_same = true;
+    if (!are_one) return false;
+    for (size_t i = 0; i < a->n; i++) {
+        const Expr *one = a->operands[i], *other = b->operands[i];
+        is_same &= str_equal((Str){text.s + one->from, one->to - one->from},
+                             (Str){text.s + other->from, other->to - other->from});
+    }
+    Str words = is_same ? STR("") : speak_term(speech, a);
+    return words.n && str_equal(words, speak_term(speech, b));
+}
+
+/* The first use of a term within `expr` that reads as `first` does though other things are given; NULL if none. */
+static const Expr *find_same(const Speech *speech, Str text, const Expr *first, const Expr *expr)
+{
+    if (reads_the_same(speech, text, first, expr)) return expr;
+    for (size_t i = 0; i < expr->n; i++) {
+        const Expr *found = find_same(speech, text, first, expr->operands[i]);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+/* Tells the author of terms that read the same although different things are given to them. */
+static void check_terms(const Speech *speech, const Node *scalar, const Expr *root, const Expr *expr)
+{
+    Diags *diags = speech->speaker->unspoken;
+    if (expr->kind == EXPR_CALL && !expr->is_method && find_same(speech, scalar->text, expr, root)) {
+        Diag *diag = diag_warning(diags, "term-reads-the-same", scalar->span,
+                                  "'%.*s' stands here for different things, and players read the same words for them",
+                                  STR_ARG(expr->name));
+        diag_hint(diags, diag, "say in the term's 'text' what is given to it: its name in braces");
+        return;
+    }
+    for (size_t i = 0; i < expr->n; i++) check_terms(speech, scalar, root, expr->operands[i]);
+}
+
 Str say_formula(const Speaker *speaker, const Node *scalar)
 {
     Speech speech = {.speaker = speaker};
     const Expr *tree = speak_tree(speaker, scalar);
     if (!tree) return STR("");
+    if (speaker->unspoken) check_terms(&speech, scalar, tree, tree);
     Str text = speak_quantity(&speech, tree);
     if (!text.n) text = speak_condition(&speech, tree, false);
     return text.n ? text : as_code(speaker, scalar);

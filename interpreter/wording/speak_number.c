@@ -45,8 +45,19 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr)
     return !a || !b ? 0 : expr->name.s[0] == '+' ? a | b : expr->name.s[0] == '-' ? a & ~b : 0;
 }
 
+/* defenders[0] … */
+static Str speak_defender(const Speech *speech, const Expr *expr)
+{
+    static const Word WORDS[] = {WORD_SAY_FIRST_DEFENDER, WORD_SAY_SECOND_DEFENDER, WORD_SAY_THIRD_DEFENDER};
+    int64_t place;
+    bool is_one = expr->kind == EXPR_INDEX && saying_is(expr->operands[0], SLOT_DEFENDERS) &&
+                  speak_known_number(speech, expr->operands[1], &place) && place >= 0 && place < (int64_t)COUNT(WORDS);
+    return is_one ? one_word(speech, WORDS[place]) : STR("");
+}
+
 Str speak_seat(const Speech *speech, const Expr *expr)
 {
+    if (expr->kind == EXPR_INDEX) return speak_defender(speech, expr);
     Str noun = speak_noun(speech, expr, SAYING_SEAT);
     bool is_variable = expr->kind == EXPR_NAME && speech->variable.n && str_equal(expr->name, speech->variable);
     return noun.n || !is_variable ? noun : speech->player;

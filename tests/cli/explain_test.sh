@@ -329,6 +329,20 @@ out_has "the points of tricks are what cards are worth in the contract" "on the 
 check "and are added up so" awk '/^Trick  P1/ { on = 1; next } /^$/ { on = 0 } on && /^[0-9]/ { n++; if ($NF != 3) bad++ }
     END { exit !(n == 10 && !bad) }' "$work/out"
 
+# ---- a term says what is given to it
+
+changed_game "s/^settlement:/terms: {made: {with: [s], is: 'int(side_points(s))', text: {en: 'what {s} took'}}}\n&/; s/^goal: .*/goal: made(declarer) > made(defenders[0])/"
+out_has "what is given stands in the place of its name in braces" \
+    "if what the declarer took is more than what the first"
+run validate --no-trial "$work/small-game.yaml"
+err_lacks "and then nothing is to be found" "reads-the-same"
+changed_game "s/^settlement:/terms: {made: {with: [s], is: 'int(side_points(s))', text: {en: 'the cards taken'}}}\n&/; s/^goal: .*/goal: made(declarer) > made(defenders[0])/"
+run validate --no-trial "$work/small-game.yaml"
+err_has "a term that reads the same for two players is found" "term-reads-the-same"
+sed -i "s/made(declarer) > made(defenders.0.)/made(declarer) > 60 \&\& made(declarer) < 70/" "$work/small-game.yaml"
+run validate --no-trial "$work/small-game.yaml"
+err_lacks "for one player it may stand as often as one likes" "reads-the-same"
+
 # ---- a wrong file reads wrong; a hostile one harms nobody
 
 sed 's/declarer_points > 60/declarer_points > 6/; s/ranks: \[A, 10, K/ranks: [A, K, 10/; s/name: {en: solo}/name: {en: "<b>|`*"}/' \
