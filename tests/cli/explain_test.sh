@@ -323,10 +323,10 @@ check "the card turned up and its suit as trumps are told" \
     grep -qE "^- Turned up: ♣[^ ]+\. Trumps: clubs\.$|^- Turned up: ♦[^ ]+\. Trumps: diamonds\.$|^- Turned up: ♥[^ ]+\. Trumps: hearts\.$|^- Turned up: ♠[^ ]+\. Trumps: spades\.$" "$work/out"
 run explain tests/data/small-game.yaml --lang en
 out_lacks "where no card is turned up none is told" "Turned up"
-changed_game 's/^  game: {name: {en: game}, value: 1}/  game: {name: {en: game}, value: 1, values: {aces: 1, rank 10: 1, rank K: 1, rank Q: 1, rank J: 1, other: 1}}/; s/^  solo:/&\n    values: {aces: 1, rank 10: 1, rank K: 1, rank Q: 1, rank J: 1, other: 1}/'
-out_has "the points of tricks are what cards are worth in the contract" "on the right is what the cards"
-# Every card is worth 1: each trick of three brings 3.
-check "and are added up so" awk '/^Trick  P1/ { on = 1; next } /^$/ { on = 0 } on && /^[0-9]/ { n++; if ($NF != 3) bad++ }
+changed_game 's/^  game: {name: {en: game}, value: 1}/  game: {name: {en: game}, value: 1, values: {aces: 4, rank 10: 4, rank K: 4, rank Q: 4, rank J: 4, rank 9: 4, rank 8: 4, rank 7: 4}}/; s/^  solo:/&\n    values: {aces: 4, rank 10: 4, rank K: 4, rank Q: 4, rank J: 4, rank 9: 4, rank 8: 4, rank 7: 4}/'
+out_has "the points of tricks are what cards are worth in the contract" "on the right is what the"
+# Every card is worth 4: each trick of three brings 12.
+check "and are added up so" awk '/^Trick  P1/ { on = 1; next } /^$/ { on = 0 } on && /^[0-9]/ { n++; if ($NF != 12) bad++ }
     END { exit !(n == 10 && !bad) }' "$work/out"
 
 # ---- a term says what is given to it
