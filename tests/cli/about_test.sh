@@ -8,6 +8,7 @@ tapp: 1
 id: parent
 extends: tapp-tarock
 name: {en: Parent}
+play: {lead: forehand}
 rules:
   play: {en: Forehand leads as ever.}
   talon: {en: The talon has two halves.}
@@ -51,7 +52,7 @@ out_has "a child that says the same changes nothing" "Forehand leads as ever."
 run validate --no-trial parent.yaml
 status_is "it is no error" 0
 err_has "the author is told which key takes the paragraph away, and where" \
-    "parent.yaml:15:59: note[paragraph-dropped]: the paragraph 'play' tells of 'play/lead'"
+    "parent.yaml:16:59: note[paragraph-dropped]: the paragraph 'play' tells of 'play/lead'"
 run validate --no-trial child.yaml
 err_has "so is that of the child" "child.yaml:5:27: note[paragraph-dropped]"
 printf 'tapp: 1\nid: lost\nextends: parent.yaml\nname: {en: Lost}\nabout: {plays: [play], talon: [talen]}\n' >lost.yaml
