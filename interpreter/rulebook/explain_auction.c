@@ -26,12 +26,6 @@ Str explain_bid_name(const Explainer *explainer, const Bid *bid)
                         phrase_call(&explainer->scene, &calls[bid->n_calls - 1]));
 }
 
-bool explain_is_offered(const Bid *bid)
-{
-    const Value *always = bid->when ? formula_constant(bid->when) : NULL;
-    return !always || always->as.boolean;
-}
-
 int explain_bids(const Game *game, uint8_t *bids)
 {
     uint32_t told = 0;

@@ -314,6 +314,12 @@ static bool are_in_line(const Explainer *explainer, const Line *lines, int n, ui
     return true;
 }
 
+bool explain_is_offered(const Bid *bid)
+{
+    const Value *always = bid->when ? formula_constant(bid->when) : NULL;
+    return !always || always->as.boolean;
+}
+
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
 {
     Str texts[MAX_CONTRACTS];

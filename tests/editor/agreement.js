@@ -144,6 +144,7 @@ const LENDERS = ['auction/bids', 'contracts', 'announcements', 'settlement/items
 function mayBeLent({ kind, path: steps }) {
   const at = (end) => steps.slice(0, steps.length - end).join('/');
   if (kind === 'emptied') return LENDERS.includes(at(1));
+  if (kind === 'doubly nested') return LENDERS.includes(at(0)); // of a map that is empty
   if (kind !== 'key removed') return false;
   return (steps.at(-1) === 'name' && LENDERS.includes(at(2))) || (steps.at(-1) === 'default' && at(2) === 'options');
 }
