@@ -42,6 +42,7 @@ async function stranger(browser, server) {
   let presses = 3, told = true, plays = false;
   while (!plays && (await settles(page, (one) => one.turn || one.settled, 20)) && presses < 60) {
     const now = await look(page), task = await page.$eval('.task', (one) => one.textContent);
+    if (!now.turn && !now.settled) continue; // his word has been taken meanwhile, and others are on
     told = told && (now.settled || (task.length > 5 && now.free.length + now.choices.length > 0));
     plays = now.free.length > 0 && /Play a card/.test(task);
     presses += now.free.length ? 2 : 1;
