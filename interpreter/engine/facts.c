@@ -1,13 +1,12 @@
 /* Answers the names and functions of rules/names.def. */
 #include "engine/facts.h"
 
+#include "engine/asked.h"
 #include "engine/meld.h"
 #include "engine/piles.h"
 #include "engine/points.h"
 #include "engine/stock.h"
 #include "formula/value.h"
-
-#include "engine/asked.h"
 
 #include <string.h>
 

@@ -129,10 +129,16 @@ static void pay_by_sides(Work *work, Settled *settled)
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
+/* For whom the formulas of what is paid for are asked. */
+static int asked_of(int seat)
+{
+    return seat == NO_SEAT ? 0 : seat;
+}
+
 /* The seat that holds what is paid for; -1 after a fault. */
 static int holder_of(Work *work, const Settled *settled)
 {
-    int64_t holder = number_for(work, settled->item->holder, settled->seat == NO_SEAT ? 0 : settled->seat);
+    int64_t holder = number_for(work, settled->item->holder, asked_of(settled->seat));
     if (holder >= 0 && holder < work->game->n_players) return (int)holder;
     fail(work, "the holder of an item is no seat");
     return -1;
@@ -142,7 +148,13 @@ static int holder_of(Work *work, const Settled *settled)
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
-    return item->won_with_contract || test_for(work, item->won, settled->seat == NO_SEAT ? 0 : settled->seat);
+    return item->won_with_contract || test_for(work, item->won, asked_of(settled->seat));
+}
+
+/* What the holder gets from each; below 0 if he pays. */
+static int64_t value_for_holder(Work *work, const Settled *settled)
+{
+    return holder_wins(work, settled) ? settled->value : -settled->value;
 }
 
 /* Does the declarer's side win what is held by one side? */
@@ -162,7 +174,7 @@ static void pay_to_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (holder < 0) return;
-    int64_t value = holder_wins(work, settled) ? settled->value : -settled->value;
+    int64_t value = value_for_holder(work, settled);
     for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1)
         pay(work, settled, __builtin_ctz(left), holder, value);
 }
@@ -218,8 +230,7 @@ static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (settled->item->paid == PAID_HOLDER) {
-        int64_t value = holder_wins(work, settled) ? settled->value : -settled->value;
-        if (holder >= 0) gain(work, settled, holder, value);
+        if (holder >= 0) gain(work, settled, holder, value_for_holder(work, settled));
         return;
     }
     settled->won = declarer_side_wins(work, settled, holder);
@@ -280,7 +291,7 @@ static void settle_item(Work *work, const Item *item, int seat)
         return;
     }
     Settled *settled = &out->items[out->n++];
-    int asked = seat == NO_SEAT ? 0 : seat;
+    int asked = asked_of(seat);
     settled->item = item;
     settled->seat = (uint8_t)seat;
     settled->won = false;
@@ -302,7 +313,7 @@ static void settle_all(Work *work, const Contract *contract)
     for (size_t i = 0; i < contract->n_items; i++) {
         const Item *item = &contract->items[i];
         if (!item->each_seat) {
-            if (test_for(work, item->when, speaker == NO_SEAT ? 0 : speaker)) settle_item(work, item, speaker);
+            if (test_for(work, item->when, asked_of(speaker))) settle_item(work, item, speaker);
             continue;
         }
         for (int seat = 0; seat < work->game->n_players; seat++)
@@ -439,7 +450,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
 {
     const Template *template = template_in(settled->item, language);
     FormulaScratch scratch;
-    int seat = settled->seat == NO_SEAT ? 0 : settled->seat;
+    int seat = asked_of(settled->seat);
     Facts facts = {.game = game, .state = state, .seat = seat, .totals = &settlement->totals, .scratch = &scratch};
     for (size_t i = 0; template && i < template->n; i++) {
         const TemplatePiece *piece = &template->pieces[i];

@@ -421,9 +421,12 @@ static void tell_redeals(const Explainer *explainer, const Node *redeals)
     for (size_t i = 0; redeals && i < redeals->count; i++) {
         const Node *redeal = redeals->pairs[i].value;
         Str own = explain_sentence(explainer, node_find(redeal, "text"));
-        if (own.n) document_paragraph(explainer->document, own); /* says when */
-        Str when = own.n ? own : explain_formula(explainer, NULL, node_find(redeal, "when"));
-        if (!own.n && when.n) explain_tell(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
+        if (own.n) { /* it says when */
+            document_paragraph(explainer->document, own);
+            continue;
+        }
+        Str when = explain_formula(explainer, NULL, node_find(redeal, "when"));
+        if (when.n) explain_tell(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
     }
 }
 
@@ -441,8 +444,7 @@ static Str directions(const Explainer *explainer, const PassingRule *rule)
 static void tell_passing(const Explainer *explainer)
 {
     const PassingRule *rule = &explainer->game->passing;
-    const Value *always = rule->when ? formula_constant(rule->when) : NULL;
-    if (!rule->count || (always && !always->as.boolean)) return;
+    if (!rule->count || formula_is_never(rule->when)) return;
     explain_tell(explainer, WORD_EXPLAIN_PASSING, (Slots){.number = {rule->count}});
     explain_tell(explainer, rule->n_to > 1 ? WORD_EXPLAIN_PASSING_TO : WORD_EXPLAIN_PASSING_ALWAYS,
                  (Slots){.text = {directions(explainer, rule)}});

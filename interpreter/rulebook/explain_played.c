@@ -116,9 +116,7 @@ static void tell_trick(const Explainer *explainer, const State *end, int number,
                          wins ? "*" : "", wins ? STRONG_OFF : "");
         cards |= card_bit(trick.card[i]);
     }
-    int64_t points = 0;
-    for (CardSet left = cards; left; left &= left - 1)
-        points += game_face_points(game, end->ranking, card_bit(cards_first(left)));
+    int64_t points = game_face_points(game, end->ranking, cards);
     if (has_points) row[1 + game->n_players] = arena_printf(explainer->speaker.arena, "%lld", (long long)points);
     document_row(explainer->document, row);
 }

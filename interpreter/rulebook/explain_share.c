@@ -316,8 +316,7 @@ static bool are_in_line(const Explainer *explainer, const Line *lines, int n, ui
 
 bool explain_is_offered(const Bid *bid)
 {
-    const Value *always = bid->when ? formula_constant(bid->when) : NULL;
-    return !always || always->as.boolean;
+    return !formula_is_never(bid->when);
 }
 
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)

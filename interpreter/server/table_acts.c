@@ -17,9 +17,8 @@ typedef struct Act {
     uint64_t seen;
     int64_t about; /* a seat that it is about; -1 */
     uint8_t seat;
-    uint8_t
-        row_seat; /* whose row it becomes, and the key there: of an act that is another's row with the actor in it */
-    Str row_key;
+    uint8_t row_seat; /* whose row it becomes ... */
+    Str row_key;      /* ... and its key there, with the actor in it where that is another's */
 } Act;
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */

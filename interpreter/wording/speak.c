@@ -326,10 +326,11 @@ static Str without_subject(const Speech *speech, Str before, Str part)
     static const int NAMES[] = {SLOT_DECLARER, SLOT_SEAT};
     static const Word WORDS[] = {WORD_SAY_DEFENDERS, WORD_SAY_WHO, WORD_SAY_THAT_ONE};
     for (size_t i = 0; i < COUNT(NAMES) + COUNT(WORDS); i++) {
-        Str who = i < COUNT(NAMES) ? say_name(speech->speaker, NAMES[i])
-                                   : say(speech->speaker, WORDS[i - COUNT(NAMES)], (Slots){0});
-        bool is_said = i + 1 != COUNT(NAMES) + 2 || str_equal(speech->player, who); /* an article may look like it */
-        if (is_said && begins_with(before, who) && begins_with(part, who))
+        bool is_name = i < COUNT(NAMES);
+        Word word = is_name ? N_WORDS : WORDS[i - COUNT(NAMES)];
+        Str who = is_name ? say_name(speech->speaker, NAMES[i]) : say(speech->speaker, word, (Slots){0});
+        bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who); /* that looks like it */
+        if (!is_article && begins_with(before, who) && begins_with(part, who))
             return (Str){part.s + who.n + 1, part.n - who.n - 1};
     }
     return part;
