@@ -15,7 +15,8 @@ const PER_DOCUMENT = Number(process.env.MUTATIONS ?? 400);
 const BATCH = 500;
 
 // In ajv's strict mode, which refuses keywords that it does not know and those that can have no effect.
-const compile = (Kind, schema, options = {}) => new Kind({ allowUnionTypes: true, ...options }).compile(readJson(schema));
+const compile = (Kind, schema, options = {}) =>
+  new Kind({ allowUnionTypes: true, ...options }).compile(readJson(schema));
 const ajvWhole = compile(Ajv2020, WHOLE);
 const ajvFile = compile(Ajv, FILE);
 
@@ -28,12 +29,14 @@ function resolved(file) {
 
 const games = shipped().filter((file) => !file.startsWith('variants/packs/'));
 const whole = games.map((file) => ({ file, document: resolved(file) }));
-const written = shipped().map((file) => ({ file, document: YAML.parse(fs.readFileSync(path.join(root, file), 'utf8')) }));
+const yaml = (file) => YAML.parse(fs.readFileSync(path.join(root, file), 'utf8'));
+const written = shipped().map((file) => ({ file, document: yaml(file) }));
 
 // Reports of a simulation and the language's own schema: their schemas use keywords that the others do not.
 function simulated() {
   const result = path.join(work, 'result.json');
-  const run = tapp('simulate', 'tapp-tarock', '--deals', '60', '--compare', 'kontra=off,on', '--format', 'json', '--out', result);
+  const run = tapp('simulate', 'tapp-tarock', '--deals', '60', '--compare', 'kontra=off,on', '--format', 'json',
+    '--out', result);
   return { report: JSON.parse(run.out), result: JSON.parse(fs.readFileSync(result, 'utf8')) };
 }
 
@@ -70,8 +73,8 @@ function judgedByAjv(cases, validate) {
   return cases.map((one) => (validate(one.document) ? null : validate.errors[0]));
 }
 
-// ---- places. ajv says of a key that is unknown, or of the wrong form, in which map it stands; the program names the key as well,
-// and of two equal items the second where ajv names the list.
+// ---- places. ajv says of a key that is unknown, or of the wrong form, in which map it stands; the program names the
+// key as well, and of two equal items the second where ajv names the list.
 
 const pointer = (key) => `/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`;
 const parentOf = (place) => place.slice(0, place.lastIndexOf('/'));
@@ -90,7 +93,8 @@ function instancePath(finding, error) {
 function exactPath(error) {
   if (error.keyword === 'uniqueItems') return error.instancePath + pointer(Math.max(error.params.i, error.params.j));
   if (error.keyword === 'additionalProperties') return error.instancePath + pointer(error.params.additionalProperty);
-  return isAboutKey(error) ? error.instancePath + pointer(error.propertyName ?? error.params.propertyName) : error.instancePath;
+  return isAboutKey(error) ? error.instancePath + pointer(error.propertyName ?? error.params.propertyName)
+    : error.instancePath;
 }
 
 function compare(name, cases, ours, theirs) {
@@ -100,24 +104,27 @@ function compare(name, cases, ours, theirs) {
   cases.forEach((one, i) => {
     const about = { file: one.file, mutation: one.kind, at: one.path.map(pointer).join('') };
     if (!ours[i] !== !theirs[i]) {
-      disagree.push({ ...about, ajv: theirs[i]?.message ?? 'valid', at_ajv: theirs[i]?.instancePath, tapp: ours[i]?.message ?? 'valid' });
+      disagree.push({ ...about, ajv: theirs[i]?.message ?? 'valid', at_ajv: theirs[i]?.instancePath,
+        tapp: ours[i]?.message ?? 'valid' });
     } else if (ours[i]) {
       faulty++;
       exact += ours[i].path === exactPath(theirs[i]);
       if (instancePath(ours[i], theirs[i]) === theirs[i].instancePath) same++;
-      else elsewhere.push({ ...about, ajv: `${theirs[i].instancePath} ${theirs[i].message}`, tapp: `${ours[i].path} ${ours[i].message}` });
+      else elsewhere.push({ ...about, ajv: `${theirs[i].instancePath} ${theirs[i].message}`,
+        tapp: `${ours[i].path} ${ours[i].message}` });
     }
   });
-  const percent = ((100 * same) / faulty).toFixed(2);
-  note(`${name}: ${cases.length} documents, ${faulty} faulty, ${disagree.length} verdicts differ; of the faulty ${same} (${percent}%) have ` +
-    `the same instance path for the first error, ${exact} (${((100 * exact) / faulty).toFixed(2)}%) down to the key or item`);
+  const share = (n) => `${n} (${((100 * n) / faulty).toFixed(2)}%)`;
+  note(`${name}: ${cases.length} documents, ${faulty} faulty, ${disagree.length} verdicts differ; of the faulty ` +
+    `${share(same)} have the same instance path for the first error, ${share(exact)} down to the key or item`);
   return { disagree, elsewhere, faulty, share: same / faulty };
 }
 
 function agree(name, cases, schema, validate) {
   const result = compare(name, cases, judgedByTapp(cases, schema), judgedByAjv(cases, validate));
   is(result.disagree.slice(0, 20), [], `${name}: the same verdict on all`);
-  ok(result.share >= 0.95, `${name}: the same place of the first error in at least 95 of 100`, result.elsewhere.slice(0, 20));
+  ok(result.share >= 0.95, `${name}: the same place of the first error in at least 95 of 100`,
+    result.elsewhere.slice(0, 20));
   if (process.env.VERBOSE) for (const one of result.elsewhere) note(JSON.stringify(one));
   return result;
 }
@@ -128,12 +135,15 @@ const ofWhole = corpus(whole, PER_DOCUMENT);
 ok(ofWhole.length >= 3000, 'the corpus has thousands of documents', ofWhole.length);
 const kinds = new Set(ofWhole.map((one) => one.kind));
 ok(kinds.size >= 40, 'mutations of all kinds are in it', [...kinds]);
-is(ofWhole.filter((one) => one.kind === 'as it is' && !ajvWhole(one.document)).map((one) => one.file), [], 'every shipped variant is valid to ajv');
+is(ofWhole.filter((one) => one.kind === 'as it is' && !ajvWhole(one.document)).map((one) => one.file), [],
+  'every shipped variant is valid to ajv');
 const judged = agree('whole variants', ofWhole, WHOLE, ajvWhole);
-ok(judged.faulty >= ofWhole.length / 2 && judged.faulty < ofWhole.length, 'there are faulty and sound ones', judged.faulty);
+ok(judged.faulty >= ofWhole.length / 2 && judged.faulty < ofWhole.length, 'there are faulty and sound ones',
+  judged.faulty);
 
 const ofWritten = corpus(written, Math.ceil(PER_DOCUMENT / 2));
-is(ofWritten.filter((one) => one.kind === 'as it is' && !ajvFile(one.document)).map((one) => one.file), [], 'every file as written is valid to ajv');
+is(ofWritten.filter((one) => one.kind === 'as it is' && !ajvFile(one.document)).map((one) => one.file), [],
+  'every file as written is valid to ajv');
 agree('files as they are written', ofWritten, FILE, ajvFile);
 
 // The draft-07 schema says of whole games what the other says; it also looks into the patches of options, which the
@@ -151,15 +161,20 @@ function mayBeLent({ kind, path: steps }) {
 const outside = ofWhole.filter((one) => !inPatch(one) && !mayBeLent(one));
 const other = outside.filter((one) => ajvWhole(one.document) !== ajvFile(one.document));
 note(`draft-07: ${outside.length} documents, ${other.length} verdicts differ from draft 2020-12`);
-is(other.slice(0, 20).map((one) => [one.file, one.kind, one.path]), [], 'draft-07: ajv gives the same verdict on whole variants');
-ok(ofWhole.filter(inPatch).some((one) => ajvWhole(one.document) && !ajvFile(one.document)), 'and finds faults in patches besides');
+is(other.slice(0, 20).map((one) => [one.file, one.kind, one.path]), [],
+  'draft-07: ajv gives the same verdict on whole variants');
+ok(ofWhole.filter(inPatch).some((one) => ajvWhole(one.document) && !ajvFile(one.document)),
+  'and finds faults in patches besides');
 
 const { report, result } = simulated();
-for (const [title, document, schema] of [['reports', report, 'schemas/simulation.schema.json'], ['results', result, 'schemas/result.schema.json']])
-  agree(title, corpus([{ file: title, document }], PER_DOCUMENT), schema, compile(Ajv2020, schema, { strictTypes: false }));
+for (const [title, document, schema] of [['reports', report, 'schemas/simulation.schema.json'],
+  ['results', result, 'schemas/result.schema.json']])
+  agree(title, corpus([{ file: title, document }], PER_DOCUMENT), schema,
+    compile(Ajv2020, schema, { strictTypes: false }));
 
 const meta = path.join(work, 'meta.schema.json');
-const ofSchemas = { $schema: 'https://json-schema.org/draft/2020-12/schema', $ref: 'https://json-schema.org/draft/2020-12/schema' };
+const ofSchemas = { $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $ref: 'https://json-schema.org/draft/2020-12/schema' };
 fs.writeFileSync(meta, JSON.stringify(ofSchemas));
 const schemas = corpus([{ file: WHOLE, document: readJson(WHOLE) }], 2 * PER_DOCUMENT);
 const isSchema = new Ajv2020({ strict: false, validateFormats: false }).compile(ofSchemas);

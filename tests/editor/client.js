@@ -7,7 +7,8 @@ const { pathToFileURL } = require('url');
 const { root } = require('./repository');
 
 const SETTINGS = {
-  yaml: { validate: true, hover: true, completion: true, schemas: {}, schemaStore: { enable: false }, customTags: [], format: { enable: false } },
+  yaml: { validate: true, hover: true, completion: true, schemas: {}, schemaStore: { enable: false }, customTags: [],
+    format: { enable: false } },
   http: { proxy: '', proxyStrictSSL: true },
 };
 const PATIENCE = 60000;
@@ -84,7 +85,8 @@ class Server {
       workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'tapp' }],
       capabilities: {
         workspace: { configuration: true, workspaceFolders: true },
-        textDocument: { completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } }, hover: { contentFormat: ['markdown'] }, publishDiagnostics: {} },
+        textDocument: { completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          hover: { contentFormat: ['markdown'] }, publishDiagnostics: {} },
       },
     });
     this.write({ method: 'initialized', params: {} });
@@ -96,7 +98,8 @@ class Server {
     const uri = pathToFileURL(file).href;
     return Server.soon(`findings of ${file}`, (resolve) => {
       this.waiting.set(uri, resolve);
-      this.write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'yaml', version: 1, text } } });
+      this.write({ method: 'textDocument/didOpen',
+        params: { textDocument: { uri, languageId: 'yaml', version: 1, text } } });
     });
   }
 

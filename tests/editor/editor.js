@@ -41,7 +41,8 @@ function plant([, text, old, replacement]) {
   const at = text.indexOf(old);
   if (at < 0) throw new Error(`'${old}' does not stand there`);
   const shared = [...old].findIndex((c, i) => c !== replacement[i]);
-  return { text: text.slice(0, at) + replacement + text.slice(at + old.length), line: lineOf(text, at + Math.max(shared, 0)) };
+  return { text: text.slice(0, at) + replacement + text.slice(at + old.length),
+    line: lineOf(text, at + Math.max(shared, 0)) };
 }
 
 const brief = (findings) => findings.map((finding) => `${finding.range.start.line + 1}: ${finding.message}`);
@@ -77,7 +78,8 @@ async function findingsIn(server, files) {
 async function testFiles(server, name) {
   const files = shipped();
   const found = await findingsIn(server, files.map((file) => [path.join(root, file)]));
-  is(found.flatMap((findings, i) => brief(findings).map((line) => `${files[i]}:${line}`)), [], `${name}: no finding in any shipped file`);
+  is(found.flatMap((findings, i) => brief(findings).map((line) => `${files[i]}:${line}`)), [],
+    `${name}: no finding in any shipped file`);
 
   // What `tapp new` writes names the schema by a whole path, and lies anywhere.
   for (const [file, ...parent] of [['new-game.yaml'], ['new-child.yaml', '--from', 'tapp-tarock']]) {
@@ -87,13 +89,15 @@ async function testFiles(server, name) {
     const text = `${fs.readFileSync(whole, 'utf8')}\nsurplus: 1\n`;
     const [asItIs, changed] = await findingsIn(server, [[whole], [path.join(work, 'deeper', file), text]]);
     is([run.status, brief(asItIs)], [0, []], `${name}: no finding in what tapp new writes (${file})`);
-    is(changed.map((finding) => finding.range.start.line), [lineOf(text, text.indexOf('surplus'))], `${name}: and its schema is found (${file})`);
+    is(changed.map((finding) => finding.range.start.line), [lineOf(text, text.indexOf('surplus'))],
+      `${name}: and its schema is found (${file})`);
   }
 }
 
 async function testFaults(server, name) {
   const planted = PLANTED.map(plant);
-  const found = await findingsIn(server, planted.map(({ text }) => [path.join(root, 'variants', `fault-${++opened}.yaml`), text]));
+  const files = planted.map(({ text }) => [path.join(root, 'variants', `fault-${++opened}.yaml`), text]);
+  const found = await findingsIn(server, files);
   PLANTED.forEach(([what], i) => {
     const lines = [...new Set(found[i].map((finding) => finding.range.start.line))];
     is(lines, [planted[i].line], `${name}: ${what} is found in its line`);
@@ -105,10 +109,14 @@ async function testCompletion(server, name) {
   const contract = keysOf(schema.$defs.contract);
   const wanted = [
     ['completion offers all keys in an empty file', `${MODELINE}|`, keysOf(schema)],
-    ['and at the top of a child', `${CHILD}|\n`, keysOf(schema).filter((key) => !['tapp', 'id', 'extends', 'name'].includes(key))],
-    ['the keys of a contract', GAME.replace('    value: 2\n', '    value: 2\n    |\n'), contract.filter((key) => !['name', 'value', 'talon'].includes(key))],
+    ['and at the top of a child', `${CHILD}|\n`,
+      keysOf(schema).filter((key) => !['tapp', 'id', 'extends', 'name'].includes(key))],
+    ['the keys of a contract', GAME.replace('    value: 2\n', '    value: 2\n    |\n'),
+      contract.filter((key) => !['name', 'value', 'talon'].includes(key))],
     ['the keys of a contract in a child', `${CHILD}contracts:\n  solo:\n    |\n`, contract],
-    ['the keys of play in the patch of an option', `${CHILD}options:\n  o:\n    values:\n      a:\n        patch:\n          play:\n            |\n`, keysOf(schema.$defs.play)],
+    ['the keys of play in the patch of an option',
+      `${CHILD}options:\n  o:\n    values:\n      a:\n        patch:\n          play:\n            |\n`,
+      keysOf(schema.$defs.play)],
     ['the words of a key', `${CHILD}play:\n  head: |\n`, schema.$defs.play.properties.head.enum],
     ['true and false', `${CHILD}kontra:\n  on: |\n`, ['true', 'false']],
   ];
@@ -121,15 +129,18 @@ async function testCompletion(server, name) {
 async function testHover(server, name) {
   const texts = [
     ['a key at the top', GAME.replace('\ndeal:', '\nde|al:'), schema.properties.deal],
-    ['a key in a map in one line', GAME.replace('{min: 3', '{m|in: 3'), schema.properties.seats.properties.players.properties.min],
+    ['a key in a map in one line', GAME.replace('{min: 3', '{m|in: 3'),
+      schema.properties.seats.properties.players.properties.min],
     ['a key of a contract', GAME.replace('    value: 2', '    va|lue: 2'), schema.$defs.contract.properties.value],
-    ['a key that refers to another place of the schema', GAME.replace('\ntalon:', '\nta|lon:'), schema.properties.talon],
+    ['a key that refers to another place of the schema', GAME.replace('\ntalon:', '\nta|lon:'),
+      schema.properties.talon],
     ['a key in a child', `${CHILD}contracts:\n  solo: {tr|ump: none}\n`, schema.$defs.contract.properties.trump],
     ['a key in a list', GAME.replace('- {players: 3', '- {pla|yers: 3'), schema.$defs.script.properties.players],
   ];
   const shown = await Promise.all(texts.map(([, marked]) => hover(server, marked)));
   texts.forEach(([what, , { title, description }], i) => {
-    ok(shown[i].includes(title) && shown[i].includes(description), `${name}: ${what} is explained`, `${title}: ${description}\n${shown[i]}`);
+    ok(shown[i].includes(title) && shown[i].includes(description), `${name}: ${what} is explained`,
+      `${title}: ${description}\n${shown[i]}`);
   });
 }
 
@@ -145,19 +156,24 @@ function yamlBelow(folder) {
 // it.
 async function testSettings() {
   const settings = readJson('.vscode/settings.json');
-  is(Object.keys(settings['yaml.schemas']).filter((file) => !fs.existsSync(path.join(root, file))), [], 'settings: the schema is there');
+  is(Object.keys(settings['yaml.schemas']).filter((file) => !fs.existsSync(path.join(root, file))), [],
+    'settings: the schema is there');
   const server = new Server('yaml-language-server', settings['yaml.schemas']);
   await server.start();
   const text = read('variants/tapp-tarock.yaml').replace(/^#.*\n/, '\n').replace('\nseats:', '\nsaets:');
-  const inPlace = ['variants/unsaved.yaml', 'variants/packs/unsaved.yaml', 'my-game.tapp.yaml'].map((file) => [path.join(root, file), text]);
+  const inPlace = ['variants/unsaved.yaml', 'variants/packs/unsaved.yaml', 'my-game.tapp.yaml']
+    .map((file) => [path.join(root, file), text]);
   const found = await findingsIn(server, [...inPlace, [path.join(root, 'other.yaml'), text]]);
   const line = lineOf(text, text.indexOf('saets'));
-  is(found.map((findings) => findings.map((finding) => finding.range.start.line)), [[line], [line], [line], []], 'settings: files of games follow it, others do not');
+  is(found.map((findings) => findings.map((finding) => finding.range.start.line)), [[line], [line], [line], []],
+    'settings: files of games follow it, others do not');
   const games = yamlBelow('tests/data');
   const inGames = await findingsIn(server, games.map((file) => [path.join(root, file)]));
-  is(inGames.flatMap((findings, i) => brief(findings).map((line) => `${games[i]}:${line}`)), [], `settings: no finding in the ${games.length} games of the tests`);
+  is(inGames.flatMap((findings, i) => brief(findings).map((line) => `${games[i]}:${line}`)), [],
+    `settings: no finding in the ${games.length} games of the tests`);
   await server.stop();
-  is(readJson('.vscode/extensions.json').recommendations, ['redhat.vscode-yaml'], 'settings: the extension with the server is recommended');
+  is(readJson('.vscode/extensions.json').recommendations, ['redhat.vscode-yaml'],
+    'settings: the extension with the server is recommended');
 }
 
 async function main() {

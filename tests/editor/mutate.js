@@ -83,8 +83,12 @@ function* mutations(document, value = document, path = []) {
     if (!Array.isArray(value)) {
       const { [key]: lost, ...rest } = value;
       yield { kind: 'key removed', path: [...path, key], apply: () => replaced(document, path, rest) };
-      for (const [kind, name] of [['key misspelt', misspelt(key)], ['key in capitals', key.toUpperCase()], ['key shortened', key.slice(0, -1)]])
-        if (!(name in value)) yield { kind, path: [...path, key], apply: () => replaced(document, path, renamed(value, key, name)) };
+      const names = [['key misspelt', misspelt(key)], ['key in capitals', key.toUpperCase()],
+        ['key shortened', key.slice(0, -1)]];
+      for (const [kind, name] of names) {
+        const apply = () => replaced(document, path, renamed(value, key, name));
+        if (!(name in value)) yield { kind, path: [...path, key], apply };
+      }
     }
     yield* mutations(document, value[key], [...path, Array.isArray(value) ? Number(key) : key]);
   }

@@ -28,9 +28,12 @@ function readJson(file) {
 // The shipped files, from the repository's root.
 function shipped() {
   const list = (folder) =>
-    fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.yaml')).sort().map((name) => `${folder}/${name}`);
-  const families = fs.readdirSync(path.join(root, 'variants'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [...list('variants'), ...families.map((entry) => entry.name).sort().flatMap((name) => list(`variants/${name}`))];
+    fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.yaml')).sort()
+      .map((name) => `${folder}/${name}`);
+  const families = fs.readdirSync(path.join(root, 'variants'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory());
+  const inFamilies = families.map((entry) => entry.name).sort().flatMap((name) => list(`variants/${name}`));
+  return [...list('variants'), ...inFamilies];
 }
 
 module.exports = { ...tap, root, work, finish, tapp, readJson, shipped };

@@ -90,12 +90,15 @@ const before = validate('snippets', base);
 is(before.filter((finding) => finding.severity === 'error'), [], 'the base is valid');
 const snippets = Object.entries(readJson('.vscode/tapp.code-snippets'));
 const alone = ['tapp-game', 'tapp-child'];
-is(snippets.filter(([, snippet]) => !alone.includes(snippet.prefix) && !base.includes(`#: ${snippet.prefix}\n`)).map(([name]) => name), [],
+is(snippets.filter(([, snippet]) => !alone.includes(snippet.prefix) && !base.includes(`#: ${snippet.prefix}\n`))
+  .map(([name]) => name), [],
   'every snippet has its place');
-is([...base.matchAll(/#: (tapp-\S+)\n/g)].map((mark) => mark[1]).filter((prefix) => !snippets.some(([, snippet]) => snippet.prefix === prefix)), [],
+is([...base.matchAll(/#: (tapp-\S+)\n/g)].map((mark) => mark[1])
+  .filter((prefix) => !snippets.some(([, snippet]) => snippet.prefix === prefix)), [],
   'every place has its snippet');
 is(new Set(snippets.map(([, snippet]) => snippet.prefix)).size, snippets.length, 'every snippet has a name of its own');
-is(snippets.filter(([, snippet]) => snippet.scope !== 'yaml' || !snippet.description).map(([name]) => name), [], 'all are for YAML and described');
+is(snippets.filter(([, snippet]) => snippet.scope !== 'yaml' || !snippet.description).map(([name]) => name), [],
+  'all are for YAML and described');
 for (const [name, snippet] of snippets) {
   const found = expansions(snippet).flatMap((expansion) => {
     const id = /^id: (.*)$/m.exec(placed(snippet.prefix, expansion))[1];
@@ -105,6 +108,7 @@ for (const [name, snippet] of snippets) {
   });
   is(found, [], `${snippet.prefix}: ${name} is valid`);
 }
-const broken = placed('tapp-bid', expansions(snippets.find(([, snippet]) => snippet.prefix === 'tapp-bid')[1])[0].replace('name', 'nmae'));
+const [, ofBids] = snippets.find(([, snippet]) => snippet.prefix === 'tapp-bid');
+const broken = placed('tapp-bid', expansions(ofBids)[0].replace('name', 'nmae'));
 ok(validate('snippets', broken).some((finding) => finding.code === 'unknown-key'), 'a fault in one would be found');
 finish();
