@@ -26,10 +26,20 @@ function Page() {
     addEventListener('hashchange', () => setAt(place()));
   }, []);
   useEffect(() => {
-    json('GET', `words?lang=${language}`).then((got) => {
+    let wanted = true, timer;
+    const take = (got) => {
+      if (!wanted) return;
       document.documentElement.lang = got.language;
       setWords(got);
-    });
+    };
+    // Nothing can be shown without words: where the connection was cut they are asked for again.
+    const bringWords = () => json('GET', `words?lang=${language}`).then(take)
+      .catch(() => { if (wanted) timer = setTimeout(bringWords, 1000); });
+    bringWords();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [language]);
   const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
   if (!words || !cards) return null;

@@ -49,17 +49,21 @@ function Tools({ words, variants, onText, onSave, onPlay }) {
 }
 
 export function Author({ words, language, onLanguage }) {
-  const place = useRef(null), editor = useRef(null);
+  const place = useRef(null), editor = useRef(null), asked = useRef(0);
   const [source, setSource] = useState(kept.get('source', '') || beginning('tapp-tarock'));
   const [found, setFound] = useState(null);
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
   const [variants, setVariants] = useState([]);
   const fails = (error) => setFault(error.message);
+  // Answers may come in another order than the questions: what was asked last counts.
   const inspect = async (text) => {
+    const turn = ++asked.current;
     try {
       const got = await json('POST', `inspect?lang=${language}`, { body: { source: text } });
-      setFound(got);
-      setFault('');
+      if (turn === asked.current) {
+        setFound(got);
+        setFault('');
+      }
       return got.report.findings;
     } catch (error) {
       fails(error);
@@ -73,14 +77,17 @@ export function Author({ words, language, onLanguage }) {
     editor.current = open(place.current, { text: source, label: words.YOUR_FILE, inspect, onChange: change });
     return () => editor.current.close();
   }, []);
-  const canPlay = found?.variant && !found.report.errors;
-  const play = canPlay ? () => tryAtTable(source, found.variant).catch(fails) : undefined;
+  const canPlay = found?.variant && !found.report.errors && !busy;
+  const play = () => {
+    setBusy(true);
+    tryAtTable(source, found.variant).catch(fails).finally(() => setBusy(false));
+  };
   const rules = found?.rules || `<p>${words.NO_RULES_YET}</p>`;
   return html`<header class="top"><h1><a href="#">tapp</a> – ${words.AUTHOR}</h1>
       <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
     <main class="author"><section class="panel file">
       <${Tools} words=${words} variants=${variants} onText=${(text) => editor.current.set(text)}
-        onSave=${() => save(source)} onPlay=${play} />
+        onSave=${() => save(source)} onPlay=${canPlay ? play : undefined} />
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="editor" ref=${place}></div>
       <div aria-live="polite"><${Findings} report=${found?.report} words=${words}

@@ -74,12 +74,14 @@ function NewTable({ variant, words, onMade, onBack }) {
   const [options, setOptions] = useState({});
   const [seats, setSeats] = useState([null, ...Array(MOST_SEATS - 1).fill('club')]);
   const [pace, setPace] = useState(900);
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
   const counts = Array.from({ length: variant.most - variant.least + 1 }, (_, i) => variant.least + i);
   const paces = [[0, words.PACE_AT_ONCE], [900, words.PACE_PERSON], [2500, words.PACE_SLOW]];
   const make = () => {
     const body = { variant: variant.id, players, options, seats: seats.slice(0, players), helper: 'club', pace };
-    return json('POST', 'tables', { body }).then(onMade).catch((error) => setFault(error.message));
+    setBusy(true);
+    return json('POST', 'tables', { body }).then(onMade).catch((error) => setFault(error.message))
+      .finally(() => setBusy(false));
   };
   return html`<section class="panel"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button>
     <h2>${variant.name}</h2><p>${variant.summary}</p>
@@ -91,7 +93,7 @@ function NewTable({ variant, words, onMade, onBack }) {
       onSeat=${(i, chosen) => setSeats(seats.map((old, k) => (k === i ? chosen : old)))} />
     <${Choice} label=${words.PACE} value=${pace} pairs=${paces} onChoose=${(ms) => setPace(Number(ms))} />
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    <button class="main" onClick=${make}>${words.NEW_TABLE}</button></section>`;
+    <button class="main" disabled=${busy} onClick=${make}>${words.NEW_TABLE}</button></section>`;
 }
 
 // ---- which game -------------------------------------------------------------------------------------------------

@@ -52,6 +52,6 @@ export function Seat({ state, seat, words, onGive }) {
     <b>${nameOf(state, seat, words)}</b><${Roles} state=${state} seat=${seat} words=${words} />
     <small>${held}${one.ready ? ' ✓' : ''}</small>
     ${isAway && html`<${Away} state=${state} words=${words} onGive=${() => onGive(seat)} />`}
-    ${said && html`<small class="said">„${said}“</small>`}
+    ${said && html`<small class="said"><q>${said}</q></small>`}
   </div>`;
 }
