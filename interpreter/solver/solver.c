@@ -1,7 +1,6 @@
 /*
  * Any position of play: alpha-beta over what is legal, by the settlement itself, until the tricks are plain.
  * Positions are kept by all that can still matter, so that nothing is taken for equal that a rule could tell apart.
- *
  */
 #include "base/rng.h"
 #include "engine/sides.h"
