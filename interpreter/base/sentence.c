@@ -51,6 +51,19 @@ void sentence_fill(Buf *out, Str sentence, const Slots *slots)
     }
 }
 
+void sentence_agree(Buf *out, Str text, bool is_one)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        size_t end = text.s[i] == '[' ? find(text, ']', i) : text.n, middle = find(text, '|', i);
+        if (end == text.n || middle > end) {
+            buf_char(out, text.s[i]);
+            continue;
+        }
+        buf_add(out, is_one ? part(text, i + 1, middle) : part(text, middle + 1, end));
+        i = end;
+    }
+}
+
 void sentence_say(Buf *out, Str language, const char *entry, const Slots *slots)
 {
     sentence_fill(out, str_of(translate_entry(language, entry)), slots);

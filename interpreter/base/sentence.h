@@ -18,6 +18,9 @@ typedef struct Slots {
 /* Writes the sentence with its slots filled in. What is no slot, a single bracket too, is written as it stands. */
 void sentence_fill(Buf *out, Str sentence, const Slots *slots);
 
+/* The alternatives of [one|many] alone, of a text of the variant: all else stays as it is. */
+void sentence_agree(Buf *out, Str text, bool is_one);
+
 /* The same of an entry of a table, in a language: the table has IN_CONTEXT texts. */
 void sentence_say(Buf *out, Str language, const char *entry, const Slots *slots);
 

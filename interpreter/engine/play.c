@@ -5,6 +5,7 @@
 #include "engine/meld.h"
 #include "engine/passing.h"
 #include "engine/refusal.h"
+#include "rules/own.h"
 
 #include <assert.h>
 
@@ -70,7 +71,7 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
-void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
+static void add_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
     Action action = game_action(game, token);
     if (state->phase == PHASE_DONE) refuse(out, language, REFUSAL_OVER);
@@ -80,4 +81,12 @@ void state_explain_refusal(const Game *game, const State *state, Str token, Str 
     else if (!state_is_bidding(state)) stages_refusal(game, state, action, language, out);
     else if (action < FIRST_TOKEN) refuse(out, language, REFUSAL_IS_AUCTION);
     else rounds_refusal(game, state, action, language, out);
+}
+
+void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
+{
+    Buf why = {0};
+    add_refusal(game, state, token, language, &why);
+    own_words_add(out, game, language, buf_str(&why));
+    buf_free(&why);
 }

@@ -54,7 +54,7 @@ Action state_find(const Game *game, const State *state, Str token);
 
 /*
  * Why an action (by its token) is refused, as a sentence naming the rule; for tokens that are no action of the game
- * too. The texts of the variant are used in the language where it has them.
+ * too. The texts of the variant are used in the language where it has them, and its own words (rules/own.h).
  */
 void state_explain_refusal(const Game *game, const State *state, Str token, Str language, Buf *out);
 

@@ -2,6 +2,7 @@
 #include "engine/settle.h"
 
 #include "base/amount.h"
+#include "base/sentence.h"
 #include "engine/piles.h"
 #include "engine/points.h"
 
@@ -445,11 +446,14 @@ static void print_value(Buf *out, const Game *game, const Value *value)
     else value_print_json(out, value);
 }
 
+static const Value ONE = {.kind = TYPE_INT, .as.integer = 1};
+
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out)
 {
     const Template *template = template_in(settled->item, language);
     FormulaScratch scratch;
+    bool is_one = false;
     int seat = asked_of(settled->seat);
     Facts facts = {.game = game, .state = state, .seat = seat, .totals = &settlement->totals, .scratch = &scratch};
     for (size_t i = 0; template && i < template->n; i++) {
@@ -457,8 +461,11 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
         Value value;
         FormulaFault fault = {.reason = NULL};
         scratch.used = 0;
-        if (!piece->formula) buf_add(out, piece->literal);
-        else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) print_value(out, game, &value);
-        else if (game->watch && !game->watch->reason) *game->watch = fault;
+        if (!piece->formula) {
+            sentence_agree(out, piece->literal, is_one);
+        } else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) {
+            print_value(out, game, &value);
+            is_one = value_equal(&value, &ONE);
+        } else if (game->watch && !game->watch->reason) *game->watch = fault;
     }
 }

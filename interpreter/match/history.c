@@ -1,8 +1,6 @@
 /* A deal with its past: an array of positions that grows by doubling. */
 #include "match/history.h"
 
-#include "wording/own.h"
-
 static void keep(History *history, const State *state)
 {
     State *kept = arena_push(history->arena, (void **)&history->states, &history->n, &history->capacity, sizeof(State));
@@ -67,7 +65,7 @@ void history_refusal(const History *history, Str token, Str language, Buf *out)
     const State *state = history_now(history);
     if (!state) buf_add(out, STR("there is no deal"));
     else if (is_full(state) && state->phase != PHASE_DONE) buf_add(out, STR("the deal does not end"));
-    else own_refusal(history->game, state, token, language, out);
+    else state_explain_refusal(history->game, state, token, language, out);
 }
 
 void history_end(History *history)

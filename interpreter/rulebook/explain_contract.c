@@ -68,12 +68,6 @@ static void tell_table(const Explainer *explainer)
 
 /* ---- trump ------------------------------------------------------------------------------------------ */
 
-/* Is the trump suit one that is known only when somebody has said it? */
-static bool is_said_trump(const Contract *contract)
-{
-    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned;
-}
-
 static void tell_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -164,7 +158,7 @@ static void tell_order(const Explainer *explainer, const Contract *contract, Buf
         Str card = said_word(explainer, top->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
     }
-    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !is_said_trump(contract);
+    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
     if (cards.n)
         explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP, (Slots){.text = {cards}});
     if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
@@ -348,12 +342,12 @@ static void tell_exempt(const Explainer *explainer, const Contract *contract, Bu
     const Node *words = node_find(node_find(explain_contract(explainer, contract), "play"), "exempt");
     const CardSet *exempt = contract->play.exempt;
     Str cards = STR("");
-    for (size_t i = 0; is_said_trump(contract) && words && i < words->count; i++) {
+    for (size_t i = 0; contract_says_trump(contract) && words && i < words->count; i++) {
         Str card = relative_card(explainer, words->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
     }
     int suit = explainer->game->ranking[contract->ranking].trump_suit;
-    CardSet fixed = exempt ? exempt[suit < 0 || is_said_trump(contract) ? NO_TRUMPS : suit] : 0;
+    CardSet fixed = exempt ? exempt[suit < 0 || contract_says_trump(contract) ? NO_TRUMPS : suit] : 0;
     if (fixed) cards = explain_join(explainer, cards, ", ", say_cards(&explainer->speaker, fixed));
     if (cards.n) explain_line(explainer, out, WORD_EXPLAIN_EXEMPT, (Slots){.text = {cards}});
 }
@@ -378,7 +372,7 @@ static void tell_basics(const Explainer *explainer, const Contract *contract, Bu
 {
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
-    bool has_trumps = is_said_trump(contract) || game->ranking[contract->ranking].trumps != 0;
+    bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
     if (!is_told(explainer, "lead"))
         explain_line(explainer, out, WORD_EXPLAIN_TRICKS,
                      (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});

@@ -142,8 +142,10 @@ static void tell_sides(const Explainer *explainer, const State *state, const Set
     const Game *game = explainer->game;
     bool are_many = bits_count(side_seats(state, SIDE_DECLARER)) > 1;
     bool has_points = game_face_points(game, state->ranking, game->pack) && !explain_counts_tricks(game);
-    Slots points = {.text = {fraction_str(explainer, settlement->totals.declarer_points),
-                             fraction_str(explainer, settlement->defender_points)}};
+    Slots points = {
+        .text = {fraction_str(explainer, settlement->totals.declarer_points),
+                 fraction_str(explainer, settlement->defender_points)},
+        .number = {settlement->totals.declarer_points.den == 1 ? settlement->totals.declarer_points.num : 0}};
     Slots tricks = {.number = {side_tricks(state, SIDE_DECLARER), state->n_tricks}};
     Str text = STR("");
     if (has_points)

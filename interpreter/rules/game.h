@@ -444,6 +444,12 @@ typedef struct Contract {
     bool asks_points; /* of single seats, in an item */
 } Contract;
 
+/* Is the trump suit one that is known only when somebody has said it, or a card has shown it? */
+static inline bool contract_says_trump(const Contract *contract)
+{
+    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned;
+}
+
 typedef struct Announcement {
     Str id;
     const Node *name, *text, *why;

@@ -4,10 +4,13 @@
  */
 #include "rules/build_inner.h"
 
+#include "base/sentence.h"
+
 #include <string.h>
 
 enum { MOST_HOLES = 256 }; /* formulas in one text */
 
+static const Value ONE = {.kind = TYPE_INT, .as.integer = 1};
 static const Type ANY_SHAPE = {.kind = TYPE_POISON};
 
 /* ---- a text and its formulas ----------------------------------------------------------------------------------- */
@@ -90,14 +93,18 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
     Template template = read_template(build, language, env, kept);
     FormulaScratch scratch = {.used = 0};
     Buf text = {0};
+    bool is_one = false;
     for (size_t i = 0; i < template.n; i++) {
         const TemplatePiece *piece = &template.pieces[i];
         Value value;
         FormulaFault fault = {.reason = NULL};
         scratch.used = 0;
-        if (!piece->formula) buf_add(&text, piece->literal);
-        else if (formula_run(piece->formula, NULL, &scratch, &value, &fault)) print_value(build->game, &text, &value);
-        else
+        if (!piece->formula) {
+            sentence_agree(&text, piece->literal, is_one);
+        } else if (formula_run(piece->formula, NULL, &scratch, &value, &fault)) {
+            print_value(build->game, &text, &value);
+            is_one = value_equal(&value, &ONE);
+        } else
             (void)diag_error(build->diags, "formula-fault", language->value->span,
                              "a formula of this text has no value: %s", fault.reason);
     }

@@ -4,7 +4,6 @@
 
 #include "text/json.h"
 #include "text/source.h"
-#include "wording/own.h"
 
 #include <stdio.h>
 
@@ -101,7 +100,7 @@ static bool refuse_illegal(const Act *act)
     View view;
     Buf why = {0};
     view_make(fold->game, &fold->match.state, act->seat, &view);
-    own_refusal(fold->game, &view.seen, act->action, act->answer->language, &why);
+    state_explain_refusal(fold->game, &view.seen, act->action, act->answer->language, &why);
     answer_refuse(act->answer, 422, "illegal-action", "%s", buf_text(&why));
     buf_free(&why);
     return false;

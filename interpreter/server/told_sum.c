@@ -3,46 +3,22 @@
 
 #include "wording/sum.h"
 
-static Str fraction_text(const Scene *scene, Fraction fraction)
-{
-    Buf text = {0};
-    fraction_print(&text, fraction);
-    return buf_keep(scene->scratch, &text);
-}
-
-static int tricks_against(const State *state)
-{
-    int n = 0;
-    for (int seat = 0; seat < MAX_SEATS; seat++) n += seat == state->declarer ? 0 : state->tricks[seat];
-    return n;
-}
-
 static void line(Json *out, Str text)
 {
     if (!text.n) return;
     json_str(out, text);
 }
 
-static void tell_result(Json *out, const Scene *scene, const State *state, const Settlement *settlement)
+static void tell_result(Json *out, const Scene *scene, Settling of)
 {
-    Str contract = text_in(scene->game->contract[state->contract].name, scene->language);
-    Slots slots = {.text = {phrase_player(scene, state->declarer), contract}, .you = state->declarer == scene->you};
-    line(out, phrase(scene, settlement->totals.won ? WORD_WON : WORD_LOST, slots));
-    if (!settlement->was_played) return;
-    Slots points = {.text = {fraction_text(scene, settlement->totals.declarer_points),
-                             fraction_text(scene, settlement->defender_points)},
-                    .number = {state->tricks[state->declarer], tricks_against(state)}};
-    line(out, phrase(scene, WORD_CARD_POINTS, points));
+    line(out, sum_outcome(scene, of));
+    if (of.settlement->was_played) line(out, sum_sides(scene, of));
 }
 
-static void tell_points(Json *out, const Scene *scene, const State *state, const Settlement *settlement)
+static void tell_points(Json *out, const Scene *scene, Settling of)
 {
-    for (int seat = 0; seat < scene->game->n_players && settlement->was_played; seat++) {
-        if (!state_is_active(state, seat)) continue;
-        Slots slots = {.text = {phrase_player(scene, seat), fraction_text(scene, settlement->points[seat])},
-                       .number = {state->tricks[seat]}};
-        line(out, phrase(scene, WORD_SEAT_POINTS, slots));
-    }
+    for (int seat = 0; seat < scene->game->n_players && of.settlement->was_played; seat++)
+        if (state_is_active(of.state, seat)) line(out, sum_seat(scene, of, seat));
 }
 
 static void tell_item(Json *out, const Scene *scene, const Match *match, const Settled *settled)
@@ -84,8 +60,9 @@ static void tell_lines(Json *out, const Scene *scene, const Match *match)
     json_list(json_key(out, "lines"));
     if (settlement->fault.reason)
         line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
-    if (state_has_declarer(&match->state)) tell_result(out, scene, &match->state, settlement);
-    else tell_points(out, scene, &match->state, settlement);
+    Settling of = {&match->state, settlement};
+    if (has_sides(&match->state)) tell_result(out, scene, of);
+    else tell_points(out, scene, of);
     if (settlement->n == 0) line(out, phrase(scene, WORD_NOTHING_PAID, (Slots){0}));
     json_end(out, "]");
 }

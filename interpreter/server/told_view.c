@@ -4,7 +4,6 @@
 #include "engine/sides.h"
 
 #include "tui/prompt.h"
-#include "wording/own.h"
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
@@ -150,14 +149,13 @@ static void tell_refused(Json *out, const Scene *scene, const View *view, Moves 
     while (left) {
         Card first = cards_first(left);
         Str why = prompt_refusal(scene, view, game_token(scene->game, first));
-        Str own = own_words(scene->scratch, scene->game, scene->language, why);
         CardSet same = 0;
         EACH_CARD (card, left)
             if (card == first || str_equal(why, prompt_refusal(scene, view, game_token(scene->game, card))))
                 same |= card_bit(card);
         json_map(out);
         tell_cards(out, scene, "cards", view->seen.ranking, same);
-        json_str(json_key(out, "why"), own);
+        json_str(json_key(out, "why"), why);
         json_end(out, "}");
         left &= ~same;
     }

@@ -73,40 +73,18 @@ static void add_row(FaceLine *face, Str label, const int64_t *figures)
 
 /* ---- one deal ------------------------------------------------------------------------------------------------- */
 
-static Str fraction_text(const Scene *scene, Fraction fraction)
+static void tell_result(FaceLine *face, Settling of)
 {
-    Buf text = {0};
-    fraction_print(&text, fraction);
-    return buf_keep(scene->scratch, &text);
-}
-
-static void tell_result(FaceLine *face, const Match *match)
-{
-    const Scene *scene = &face->scene;
-    const State *state = &match->state;
-    const Settlement *settlement = &match->settlement;
-    Str contract = text_in(scene->game->contract[state->contract].name, scene->language);
-    int speaker = side_speaker(state);
-    Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
-    face_word(face, settlement->totals.won ? WORD_WON : WORD_LOST, slots);
-    Str goal = sum_goal(scene, state);
+    face_say(face, sum_outcome(&face->scene, of));
+    Str goal = sum_goal(&face->scene, of.state);
     if (goal.n) face_say(face, goal);
-    if (!settlement->was_played) return;
-    Slots points = {.text = {fraction_text(scene, settlement->totals.declarer_points),
-                             fraction_text(scene, settlement->defender_points)},
-                    .number = {side_tricks(state, SIDE_DECLARER), side_tricks(state, SIDE_DEFENDERS)}};
-    face_word(face, WORD_CARD_POINTS, points);
+    if (of.settlement->was_played) face_say(face, sum_sides(&face->scene, of));
 }
 
-static void tell_seats(FaceLine *face, const Match *match)
+static void tell_seats(FaceLine *face, Settling of)
 {
-    const Scene *scene = &face->scene;
-    for (int seat = 0; seat < scene->game->n_players && match->settlement.was_played; seat++)
-        if (state_is_active(&match->state, seat))
-            face_word(
-                face, WORD_SEAT_POINTS,
-                (Slots){.text = {phrase_player(scene, seat), fraction_text(scene, match->settlement.points[seat])},
-                        .number = {match->state.tricks[seat]}});
+    for (int seat = 0; seat < face->scene.game->n_players && of.settlement->was_played; seat++)
+        if (state_is_active(of.state, seat)) face_say(face, sum_seat(&face->scene, of, seat));
 }
 
 static void tell_reason(FaceLine *face, Str text)
@@ -187,11 +165,12 @@ void face_settlement(FaceLine *face, const Match *match)
     line_raw(face->line, STR(""));
     if (settlement->fault.reason)
         face_word(face, WORD_FAULT, (Slots){.text = {str_of(translate(settlement->fault.reason))}});
-    if (has_sides(&match->state)) tell_result(face, match);
-    else tell_seats(face, match);
+    Settling of = {&match->state, settlement};
+    if (has_sides(&match->state)) tell_result(face, of);
+    else tell_seats(face, of);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));
-    tell_items(face, (Settling){&match->state, settlement});
+    tell_items(face, of);
     if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
     if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
     tell_carried(face, match);

@@ -178,8 +178,9 @@ static bool has_points(const Game *game)
 static Str counted(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
-    fraction_print(&text, game_points(scene->game, seen->ranking, cards_of_seat(scene->game, seen, seat)));
-    Slots slots = {.text = {buf_keep(scene->scratch, &text)}};
+    Fraction points = game_points(scene->game, seen->ranking, cards_of_seat(scene->game, seen, seat));
+    fraction_print(&text, points);
+    Slots slots = {.text = {buf_keep(scene->scratch, &text)}, .number = {points.den == 1 ? points.num : 0}};
     return phrase(scene, WORD_COUNT_POINTS, slots);
 }
 

@@ -1,7 +1,7 @@
 /* The words for what happens. */
 #include "wording/phrase.h"
 
-#include "wording/own.h"
+#include "rules/own.h"
 
 #include <string.h>
 
@@ -23,6 +23,16 @@ Str phrase_player(const Scene *scene, int seat)
     if (seat == scene->you) return phrase(scene, WORD_YOU, (Slots){0});
     if (scene->names && scene->names[seat].n) return scene->names[seat];
     return phrase(scene, WORD_PLAYER, (Slots){.number = {seat + 1}});
+}
+
+Str phrase_player_within(const Scene *scene, int seat)
+{
+    return seat == scene->you ? phrase(scene, WORD_YOU_WITHIN, (Slots){0}) : phrase_player(scene, seat);
+}
+
+Str phrase_player_object(const Scene *scene, int seat)
+{
+    return seat == scene->you ? phrase(scene, WORD_YOU_OBJECT, (Slots){0}) : phrase_player(scene, seat);
 }
 
 Str phrase_player_short(const Scene *scene, int seat)
@@ -251,9 +261,7 @@ static Str trumps(const Scene *scene, const Contract *contract)
 {
     const Ranking *ranking = &scene->game->ranking[contract->ranking];
     bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
-    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned || is_usual
-               ? STR("")
-               : phrase_trumps(scene, contract->ranking);
+    return contract_says_trump(contract) || is_usual ? STR("") : phrase_trumps(scene, contract->ranking);
 }
 
 static Str contract_begins(const Scene *scene, const Event *event)
@@ -297,7 +305,7 @@ static Str passes(const Scene *scene, const Event *event)
 {
     bool all = cards_count(event->cards) == event->count;
     Slots slots = {
-        .text = {STR(""), phrase_player(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
+        .text = {STR(""), phrase_player_object(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
         .number = {event->count}};
     return about(scene, all ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
 }

@@ -29,30 +29,36 @@ bool reckon_number(const Value *value, Fraction *out)
 
 /* ---- terms ---------------------------------------------------------------------------------------------------- */
 
-static FormulaTerm term_of(const Reckon *reckon, const NodePair *pair)
+static FormulaTerm term_of(Arena *arena, const NodePair *pair)
 {
     const Node *with = node_find(pair->value, "with");
     FormulaTerm term = {.name = pair->key->text, .is = node_find(pair->value, "is")};
-    Str *names = ARENA_ARRAY(reckon->arena, with ? with->count : 0, Str);
+    Str *names = ARENA_ARRAY(arena, with ? with->count : 0, Str);
     for (size_t i = 0; with && i < with->count; i++) names[i] = with->items[i]->text;
     term.parameters = names;
     term.n_parameters = with ? with->count : 0;
     return term;
 }
 
-const Expr *reckon_term(const Reckon *reckon, const Expr *expr)
+const Expr *reckon_term(Arena *arena, const Game *game, const Expr *expr)
 {
-    const Node *map = node_find(root_of(reckon), "terms");
+    const Node *map = node_find(game->root, "terms");
     bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
     if (!map || !may_be || !node_find_str(map, expr->name)) return NULL;
-    FormulaTerm *terms = ARENA_ARRAY(reckon->arena, map->count, FormulaTerm);
-    for (size_t i = 0; i < map->count; i++) terms[i] = term_of(reckon, &map->pairs[i]);
+    FormulaTerm *terms = ARENA_ARRAY(arena, map->count, FormulaTerm);
+    for (size_t i = 0; i < map->count; i++) terms[i] = term_of(arena, &map->pairs[i]);
     FormulaEnv env = {.terms = terms, .n_terms = map->count};
-    Compiler compiler = {.arena = reckon->arena, .env = &env, .diags = diags_new(reckon->arena)};
-    Expr *copy = ARENA_NEW(reckon->arena, Expr);
+    Compiler compiler = {.arena = arena, .env = &env, .diags = diags_new(arena)};
+    Expr *copy = ARENA_NEW(arena, Expr);
     *copy = *expr;
     const Expr *whole = formula_put_in(&compiler, copy);
     return compiler.diags->n_errors ? NULL : whole;
+}
+
+/* The same where a formula is worked out. */
+static const Expr *term_here(const Reckon *reckon, const Expr *expr)
+{
+    return reckon_term(reckon->arena, reckon->facts->game, expr);
 }
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */
@@ -120,7 +126,7 @@ static bool value_of_name(const Reckon *reckon, const Expr *expr, Value *out)
             *out = bound->value;
             return true;
         }
-    const Expr *term = reckon_term(reckon, expr);
+    const Expr *term = term_here(reckon, expr);
     if (term) return reckon_value(reckon, term, out);
     int id = row_named(expr->name, false, 0);
     if (id >= 0) return value_of_row(reckon, id, out);
@@ -180,7 +186,7 @@ static bool value_of_operation(const Reckon *reckon, const Expr *expr, Value *ou
 static bool value_of_call(const Reckon *reckon, const Expr *expr, Value *out)
 {
     Value values[FORMULA_MAX_ARGUMENTS];
-    const Expr *term = reckon_term(reckon, expr);
+    const Expr *term = term_here(reckon, expr);
     if (term) return reckon_value(reckon, term, out);
     int id = expr->is_method ? -1 : row_named(expr->name, true, expr->n);
     if (id < 0) return value_of_operation(reckon, expr, out);

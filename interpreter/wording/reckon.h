@@ -28,7 +28,7 @@ bool reckon_value(const Reckon *reckon, const Expr *expr, Value *out);
 /* A number that a value is; false if it is none. */
 bool reckon_number(const Value *value, Fraction *out);
 
-/* A use of a term of the variant with the term put in; NULL if the part is none. */
-const Expr *reckon_term(const Reckon *reckon, const Expr *expr);
+/* A use of a term of the variant with the term put in, in the arena; NULL if the part is none. */
+const Expr *reckon_term(Arena *arena, const Game *game, const Expr *expr);
 
 #endif

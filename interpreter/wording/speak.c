@@ -186,8 +186,11 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, int operation,
 /* How many cards the player holds now. */
 static Str speak_hand_size(const Speech *speech, int operation, const Expr *other)
 {
+    int64_t number = -1;
     Str limit = speak_limit(speech, operation, other);
-    return limit.n ? speak_words(speech, WORD_SAY_HAS_CARDS, limit, STR("")) : limit;
+    (void)speak_known_number(speech, other, &number);
+    Slots slots = {.text = {limit}, .number = {number}};
+    return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
 
 static Str speak_compared(const Speech *speech, const Expr *expr, int operation)

@@ -21,10 +21,11 @@ typedef struct Speaker {
 } Speaker;
 
 /*
- * A sentence of the table; any sentence of the program in the words of the variant; a text of the variant in the
- * speaker's language.
+ * A sentence of the table; a text of IN_CONTEXT whose verb has the number that the variant's word for its subject has;
+ * any sentence of the program in the words of the variant; a text of the variant in the speaker's language.
  */
 Str say(const Speaker *speaker, Word word, Slots slots);
+Str say_entry(const Speaker *speaker, const char *entry, Slots slots);
 Str say_own(const Speaker *speaker, Str text);
 Str say_text(const Speaker *speaker, const Node *text);
 

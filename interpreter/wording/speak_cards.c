@@ -1,5 +1,5 @@
 /* Cards in words. */
-#include "wording/own.h"
+#include "rules/own.h"
 #include "wording/phrase.h"
 #include "wording/speak.h"
 
@@ -7,7 +7,14 @@
 
 Str say(const Speaker *speaker, Word word, Slots slots)
 {
-    return say_own(speaker, word_str(speaker->arena, speaker->language, word, slots));
+    return say_own(speaker, say_entry(speaker, word_entry(word), slots));
+}
+
+Str say_entry(const Speaker *speaker, const char *entry, Slots slots)
+{
+    Str sentence = str_of(translate_entry(speaker->language, entry));
+    slots.you = own_words_are_many(speaker->game, speaker->language, slots.text[0], sentence, slots.you);
+    return entry_str(speaker->arena, speaker->language, entry, slots);
 }
 
 Str say_own(const Speaker *speaker, Str text)

@@ -1,6 +1,8 @@
 /* What is known of a formula once the contract is known: the numbers and truths that need no deal. */
 #include "wording/speak_inner.h"
 
+#include "wording/reckon.h"
+
 /* ---- names ---------------------------------------------------------------------------------------------------- */
 
 static const Node *contract_node(const Speaker *speaker)
@@ -87,9 +89,29 @@ static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
     return NULL;
 }
 
+/* A set that has no cards in this contract: its trumps where it has none, and what a set has in common with those. */
+static bool is_no_cards(const Speech *speech, const Expr *expr)
+{
+    const Speaker *speaker = speech->speaker;
+    const Contract *contract = speaker->contract;
+    if (saying_is(expr, SLOT_TRUMP_CARDS))
+        return contract && !contract_says_trump(contract) && !speaker->game->ranking[contract->ranking].trumps;
+    return saying_is_builtin(expr, OP_COMMON) &&
+           (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
+}
+
+/* How many cards there are of which there are none. */
+static bool is_count_of_none(const Speech *speech, const Expr *expr)
+{
+    if (saying_is_builtin(expr, OP_SIZE_SET)) return is_no_cards(speech, expr->operands[0]);
+    return saying_is_builtin(expr, OP_COUNT_COMMON) &&
+           (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
+}
+
 /* What the language makes of operands that are known. */
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
+    if (is_count_of_none(speech, expr)) return whole(0, out);
     Value values[FORMULA_MAX_ARGUMENTS];
     TypeKind kinds[FORMULA_MAX_ARGUMENTS];
     bool are_known = expr->n <= COUNT(values);
@@ -172,6 +194,13 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
         *out = str_equal(contract->id, right->value.as.string) == (operation == 0);
         return true;
     }
+    bool asks_trump = contract && operation < 2 && saying_is(left, SLOT_TRUMP) && speak_is_string(right);
+    if (asks_trump && !contract_says_trump(contract)) {
+        int suit = speech->speaker->game->ranking[contract->ranking].trump_suit;
+        Str id = suit < 0 ? STR("") : speech->speaker->game->suit[suit].id;
+        *out = str_equal(id, right->value.as.string) == (operation == 0);
+        return true;
+    }
     Fraction a, b;
     if (is_won_by_somebody(speech, left, operation, right, out)) return true;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
@@ -235,5 +264,6 @@ bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
         return true;
     }
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return known_joined(speech, expr, out);
-    return known_comparison(speech, expr, out);
+    const Expr *term = reckon_term(speech->speaker->arena, speech->speaker->game, expr);
+    return term ? speak_known_truth(speech, term, out) : known_comparison(speech, expr, out);
 }

@@ -8,7 +8,7 @@ Str speak_words(const Speech *speech, Word word, Str first, Str second)
 
 Str speak_entry(const Speech *speech, const char *entry, Slots slots)
 {
-    return entry_str(speech->speaker->arena, speech->speaker->language, entry, slots);
+    return say_entry(speech->speaker, entry, slots);
 }
 
 Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots)

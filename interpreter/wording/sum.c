@@ -260,7 +260,7 @@ static Part part_of_choice(Sum *sum, const Expr *expr)
 /* A term without words opens into what it is. */
 static const Expr *opened(const Sum *sum, const Expr *expr)
 {
-    const Expr *term = speak_term(&sum->speech, expr).n ? NULL : reckon_term(&sum->reckon, expr);
+    const Expr *term = speak_term(&sum->speech, expr).n ? NULL : reckon_term(sum->reckon.arena, sum->scene->game, expr);
     return term ? term : expr;
 }
 
@@ -377,6 +377,41 @@ Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
     return figure(scene, of, settled, "value", asked_seat(settled), settled->value);
 }
 
+/* ---- the result ----------------------------------------------------------------------------------------------- */
+
+static Str points_text(const Scene *scene, Fraction points)
+{
+    Buf text = {0};
+    fraction_print(&text, points);
+    return buf_keep(scene->scratch, &text);
+}
+
+Str sum_outcome(const Scene *scene, Settling of)
+{
+    Str contract = text_in(scene->game->contract[of.state->contract].name, scene->language);
+    int speaker = side_speaker(of.state);
+    Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
+    return phrase(scene, of.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
+}
+
+Str sum_sides(const Scene *scene, Settling of)
+{
+    Slots slots = {.text = {points_text(scene, of.settlement->totals.declarer_points),
+                            points_text(scene, of.settlement->defender_points)},
+                   .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
+    return phrase(scene, WORD_CARD_POINTS, slots);
+}
+
+Str sum_seat(const Scene *scene, Settling of, int seat)
+{
+    Fraction points = of.settlement->points[seat];
+    Slots tricks = {.number = {of.state->tricks[seat]}};
+    Slots slots = {
+        .text = {phrase_player(scene, seat), points_text(scene, points), phrase(scene, WORD_COUNT_TRICKS, tricks)},
+        .number = {points.den == 1 ? points.num : 0}};
+    return phrase(scene, WORD_SEAT_POINTS, slots);
+}
+
 /* ---- why ------------------------------------------------------------------------------------------------------ */
 
 Str sum_why(const Scene *scene, Settling of, const Settled *settled)
@@ -449,13 +484,14 @@ Str sum_stakes(const Scene *scene, int number)
 
 /* ---- who pays ------------------------------------------------------------------------------------------------- */
 
-static Str names_of(const Scene *scene, uint8_t seats)
+/* Who these are, at the head of a sentence or within it. */
+static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 {
     Str names = STR("");
     int n = bits_count(seats), told = 0;
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         if (!seats_have(seats, seat)) continue;
-        Str name = phrase_player(scene, seat);
+        Str name = is_head && !told ? phrase_player(scene, seat) : phrase_player_within(scene, seat);
         told++;
         if (!names.n) names = name;
         else if (told == n) names = phrase(scene, WORD_SAY_AND, (Slots){.text = {names, name}});
@@ -477,8 +513,9 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int
         bool are_many = bits_count(same) > 1;
         Word word =
             sign < 0 ? (are_many ? WORD_SUM_PAY_EACH : WORD_SUM_PAYS) : (are_many ? WORD_SUM_GET_EACH : WORD_SUM_GETS);
-        Slots slots = {
-            .text = {names_of(scene, same)}, .number = {payoffs[seat] * sign}, .you = !are_many && seat == scene->you};
+        Slots slots = {.text = {names_of(scene, same, out->n == 0)},
+                       .number = {payoffs[seat] * sign},
+                       .you = !are_many && seat == scene->you};
         if (out->n) buf_add(out, STR("; "));
         buf_add(out, phrase(scene, word, slots));
     }

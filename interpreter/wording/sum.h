@@ -26,6 +26,11 @@ Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 /* Who pays and who gets how much for the item, and why one pays for others; empty where nobody pays anybody. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
+/* Who has won or lost the contract; points and tricks of both sides, and of a seat where each plays for himself. */
+Str sum_outcome(const Scene *scene, Settling of);
+Str sum_sides(const Scene *scene, Settling of);
+Str sum_seat(const Scene *scene, Settling of, int seat);
+
 /* What the contract needed to be won, as a sentence; empty where the contract has no goal. */
 Str sum_goal(const Scene *scene, const State *state);
 

@@ -24,6 +24,11 @@ const Clause *clause_of(ClauseId id)
     return &CLAUSES[id];
 }
 
+const char *word_entry(Word word)
+{
+    return SENTENCES[word];
+}
+
 void word_add(Buf *out, Str language, Word word, Slots slots)
 {
     sentence_say(out, language, SENTENCES[word], &slots);

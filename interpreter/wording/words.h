@@ -33,6 +33,9 @@ typedef enum ClauseId {
 /* The row of a clause. */
 const Clause *clause_of(ClauseId id);
 
+/* The row of a sentence, a text of IN_CONTEXT. */
+const char *word_entry(Word word);
+
 /* Writes a sentence in a language. */
 void word_add(Buf *out, Str language, Word word, Slots slots);
 

@@ -170,6 +170,43 @@ made_of tapp-tarock-unger --lang en
 out_has "a multiple of the value is told once" \
     "Value: the value of the contract × (8 if Valat has been announced, else 4)."
 
+# ---- numbers of words: one point, and a word of its own that is a plural
+
+cat >"$work/few.yaml" <<'YAML'
+tapp: 1
+id: few
+extends: tapp-tarock
+name: {en: Few}
+tells: null
+words:
+  en: {the declarer: {word: the makers, many: true}, the defenders: {word: the bench, many: false}}
+  de: {der Alleinspieler: {word: die Macher, many: true}, die Gegner: {word: die Bank, many: false}}
+contracts: {unterer: {goal: defender_points >= 2}, oberer: {goal: declarer_points >= 1}}
+YAML
+run explain "$work/few.yaml" --lang en
+out_has "one point is no points" "if the makers have at least 1 point."
+out_has "a plural of its own has its verbs" "if the makers have at least 36 points."
+out_has "at the head of a sentence too" "The makers take one part of the talon"
+out_has "a word that is one where the program has many" "if the bench has at least 2 points."
+run explain "$work/few.yaml" --lang de
+out_has "one point in German" "wenn die Macher mindestens 1 Punkt haben."
+out_has "and at the head of a sentence" "Die Macher nehmen einen Teil des Talons nach ihrer Wahl"
+out_has "a word that is one" "wenn die Bank mindestens 2 Punkte hat."
+
+# A contract without trumps has none to be led, laid or won with.
+cat >"$work/none.yaml" <<'YAML'
+tapp: 1
+id: none
+extends: tapp-modern
+name: {en: None}
+terms:
+  pagat_falls: {is: 'trump_cards.common(sevens).count(last_trick) == 1', text: {en: the seven of trumps falls in the last trick}}
+deck: {classes: {sevens: [rank 7]}}
+settlement: {items: {seven: {name: {en: the seven}, when: pagat_falls, paid: sides, value: 1}}}
+YAML
+run explain "$work/none.yaml" --lang en
+out_has "what needs trumps is told of games that have some" "- Only in: Frage, Solo, Heart Solo."
+
 # ---- what holds is said once, of all of which it holds, and nothing of what is never played
 
 made_of skat --lang en

@@ -80,6 +80,15 @@ json_is "reasons for programs are in the language too, names of members are not"
     '[.phase, .contract, .payoffs, (.items | map(.why) | join(" ") | test("Stich"))]' \
         '["done","solo",[-13,-13,26],true]'
 
+# ---- what is refused is told in the words of the game
+
+sed 's/0:upper .*/0:upper 0:done/; /^.Announcements/,$d' "$OLDPWD/tests/records/koenigrufen.rec" >early.rec
+run replay early.rec --lang en
+status_is "what is refused is a fault" 1
+err_has "in words of the game's own" "discard 3 more cards first"
+LC_ALL=de_DE.UTF-8 run replay early.rec
+err_has "in German" "erst sind noch 3 Karten zu drücken"
+
 # ---- step by step
 
 run replay deal.rec --step

@@ -19,8 +19,8 @@
 
 static const char KITCHEN_SINK[] = "tests/data/kitchen-sink.yaml";
 
-/* For readers of the file, menus and the overlay of options, before the compiler sees anything. */
-static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "choice", "gloss"};
+/* For readers of the file, menus, sentences and the overlay of options, before the compiler sees anything. */
+static const char *const READ_ELSEWHERE[] = {"source", "unverified", "option", "choice", "gloss", "own_word"};
 
 typedef struct Row {
     const Node *schema;

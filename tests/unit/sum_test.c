@@ -149,11 +149,41 @@ static void test_sums_are_told(void **state)
     language_close(language);
 }
 
+/* Who reads it is spoken to, with a small letter within a sentence. */
+static void test_the_reader_is_spoken_to(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *language, *payment;
+        uint8_t you;
+    } ROWS[] = {{"en", "Player 3 pays 6; you and Player 2 get 3 each", 0},
+                {"en", "You pay 6; Player 1 and Player 2 get 3 each", 2},
+                {"de", "Spieler 3 zahlt 6; du und Spieler 2 bekommen je 3", 0},
+                {"de", "Spieler 3 zahlt 6; Spieler 1 und du bekommen je 3", 1}};
+    Language *language = language_open();
+    Deal deal;
+    Opened opened = test_open(language, "tapp-tarock", 0, "");
+    assert_true(play(opened.game, 7, 6, &deal));
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        char text[200];
+        Scene scene = {
+            .game = opened.game, .scratch = arena_new(), .language = str_of(ROWS[i].language), .you = ROWS[i].you};
+        translate_to(scene.language);
+        Str payment = sum_payment(&scene, (Settling){&deal.state, &deal.settlement}, &deal.settlement.items[0]);
+        snprintf(text, sizeof text, "%.*s", STR_ARG(payment));
+        assert_string_equal(text, ROWS[i].payment);
+        arena_free(scene.scratch);
+    }
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formulas_come_to_what_is_paid),
         cmocka_unit_test(test_sums_are_told),
+        cmocka_unit_test(test_the_reader_is_spoken_to),
     };
     return cmocka_run_group_tests_name("sum", tests, NULL, NULL);
 }

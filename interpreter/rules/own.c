@@ -1,0 +1,103 @@
+/* The words that a variant has in place of the program's. */
+#include "rules/own.h"
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* Does the phrase stand here as whole words? Its first letter may be a capital here. */
+static bool stands_at(Str text, size_t at, Str phrase)
+{
+    if (phrase.n == 0 || at + phrase.n > text.n || (at > 0 && is_letter(text.s[at - 1]))) return false;
+    if (at + phrase.n < text.n && is_letter(text.s[at + phrase.n])) return false;
+    bool is_first = text.s[at] == phrase.s[0] || (text.s[at] | 0x20) == phrase.s[0];
+    return is_first && str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
+}
+
+/* What the variant says for a phrase: a text, or one with its number. */
+static Str own_word(const NodePair *pair)
+{
+    return pair->value->kind == NODE_MAP ? node_find(pair->value, "word")->text : pair->value->text;
+}
+
+/* The longest of the phrases that stands here, or NULL. */
+static const NodePair *own_phrase(const Node *words, Str text, size_t at)
+{
+    const NodePair *best = NULL;
+    for (size_t i = 0; i < node_n_pairs(words); i++) {
+        const NodePair *pair = &words->pairs[i];
+        if ((!best || pair->key->text.n > best->key->text.n) && stands_at(text, at, pair->key->text)) best = pair;
+    }
+    return best;
+}
+
+/* What the program calls a thing becomes what the variant calls it, with a capital where the program had one. */
+static void add_replaced(Buf *out, const Node *words, Str text)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        const NodePair *pair = own_phrase(words, text, i);
+        if (!pair) {
+            buf_char(out, text.s[i]);
+            continue;
+        }
+        Str word = own_word(pair);
+        bool is_raised = text.s[i] != pair->key->text.s[0] && word.n && word.s[0] >= 'a' && word.s[0] <= 'z';
+        if (is_raised) buf_char(out, (char)(word.s[0] - 0x20));
+        buf_add(out, is_raised ? (Str){word.s + 1, word.n - 1} : word);
+        i += pair->key->text.n - 1;
+    }
+}
+
+/* The phrases of a language, NULL without any. */
+static const Node *phrases_in(const Game *game, Str language)
+{
+    const Node *words = game ? node_find(game->root, "words") : NULL;
+    const Node *own = words ? node_find_str(words, language) : NULL;
+    return node_n_pairs(own) ? own : NULL;
+}
+
+void own_words_add(Buf *out, const Game *game, Str language, Str text)
+{
+    const Node *words = phrases_in(game, language);
+    if (words) add_replaced(out, words, text);
+    else buf_add(out, text);
+}
+
+/* Is the text this phrase or what is said for it, whatever case its first letter has? */
+static bool is_said_for(Str text, const NodePair *pair)
+{
+    Str word = own_word(pair);
+    return (text.n == pair->key->text.n && stands_at(text, 0, pair->key->text)) ||
+           (text.n == word.n && stands_at(text, 0, word));
+}
+
+/* The phrase with a number that the subject is, else the first that stands in the sentence; NULL if there is none. */
+static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
+{
+    for (size_t i = 0; i < node_n_pairs(words); i++)
+        if (words->pairs[i].value->kind == NODE_MAP && is_said_for(subject, &words->pairs[i]))
+            return words->pairs[i].value;
+    for (size_t at = 0; at < sentence.n; at++) {
+        const NodePair *pair = own_phrase(words, sentence, at);
+        if (pair && pair->value->kind == NODE_MAP) return pair->value;
+        if (pair) at += pair->key->text.n - 1;
+    }
+    return NULL;
+}
+
+bool own_words_are_many(const Game *game, Str language, Str subject, Str sentence, bool usual)
+{
+    const Node *words = phrases_in(game, language);
+    const Node *phrase = words ? numbered_phrase(words, subject, sentence) : NULL;
+    return phrase ? node_find(phrase, "many")->integer != 0 : usual;
+}
+
+Str own_words(Arena *arena, const Game *game, Str language, Str text)
+{
+    const Node *words = phrases_in(game, language);
+    Buf own = {0};
+    if (!words) return text;
+    add_replaced(&own, words, text);
+    return buf_keep(arena, &own);
+}
