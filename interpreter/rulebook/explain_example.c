@@ -76,6 +76,13 @@ static int newness(Shown shown, Shown known)
            bits_count(shown.lost & ~known.lost);
 }
 
+static void add_shown(Shown *known, Shown shown)
+{
+    known->contracts |= shown.contracts;
+    known->won |= shown.won;
+    known->lost |= shown.lost;
+}
+
 /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
 static int search_deals(const Explainer *explainer, uint64_t *numbers)
@@ -94,9 +101,7 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
         }
         if (!most) return n;
         numbers[n] = (uint64_t)best;
-        known.contracts |= shown[best].contracts;
-        known.won |= shown[best].won;
-        known.lost |= shown[best].lost;
+        add_shown(&known, shown[best]);
     }
     return EXPLAIN_DEALS;
 }
@@ -111,12 +116,17 @@ static int choose_deals(const Explainer *explainer, uint64_t *numbers)
     return n;
 }
 
+/* A deal that shows nothing but what those before have shown is left out: the players may play it otherwise by now. */
 static void play_numbers(Explainer *explainer, const uint64_t *numbers, int n)
 {
+    Shown known = {0};
     for (int i = 0; i < n; i++) {
         Example *example = &explainer->example[explainer->n_examples];
         example->number = numbers[i];
-        explainer->n_examples += play_deal(explainer, numbers[i], &example->state, &example->settlement);
+        if (!play_deal(explainer, numbers[i], &example->state, &example->settlement)) continue;
+        Shown shown = shown_by(explainer, &example->state, &example->settlement);
+        explainer->n_examples += explainer->n_examples == 0 || newness(shown, known) > 0;
+        add_shown(&known, shown);
     }
 }
 

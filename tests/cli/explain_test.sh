@@ -408,6 +408,22 @@ run explain tests/data/small-game.yaml --lang en
 sed '/^A deal played out/,/^Words/{/^Words/!d}' "$work/out" >"$work/golden"
 check "a small game is explained as it was read" diff "${0%/*}/golden/explain-small-game.txt" "$work/golden"
 
+# What the computer's player does changes: then other deals show something.
+stale_examples() {
+    grep -rl '^examples:' "$TAPP_VARIANTS" | while read -r file; do
+        named=$(sed -n 's/^examples: //p' "$file" | jq length)
+        shown=$("$TAPP_FAST" explain "$file" --lang en | grep -c '(deal [0-9]*)')
+        [ "$named" -eq "$shown" ] || echo "$file names $named and shows $shown"
+    done
+}
+is "each deal that a game names as an example shows something that those before do not" "$(stale_examples)" ""
+run explain tests/data/small-game.yaml --lang en
+cp tests/data/small-game.yaml "$work/twice.yaml"
+first=$(sed -n 's/.*(deal \([0-9]*\)).*/\1/p' "$work/out" | head -1)
+echo "examples: [$first, $first]" >>"$work/twice.yaml"
+run explain "$work/twice.yaml" --lang en
+is "a deal that shows nothing new is left out" "$(grep -c '(deal [0-9]*)' "$work/out")" 1
+
 # ---- codes
 
 run explain unknown-key --lang en
