@@ -70,19 +70,35 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
-/* Most ask for nothing but a card in hand. */
-static bool holds(const Game *game, const State *state, int seat, const Announcement *announcement)
+/* Before a card of one's own: those left out whose conditions cannot hold in this trick. */
+static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
-    if (announcement->needs != NO_CARD) return cards_have(state->hand[seat], announcement->needs);
-    return seat_test(game, state, announcement->when, seat);
+    uint64_t announced = announced_by_any(state);
+    for (uint64_t left = game->watch ? 0 : set; left; left &= left - 1) {
+        const Window *window = &game->announcement[__builtin_ctzll(left)].window;
+        if (!(window_tricks(window, announced) >> state->n_tricks & 1)) set ^= left & -left;
+    }
+    return set;
+}
+
+/* Most ask for nothing but a card in hand. */
+static bool holds(const Facts *facts, const Announcement *announcement)
+{
+    if (announcement->needs != NO_CARD) return cards_have(facts->state->hand[facts->seat], announcement->needs);
+    return facts_test(announcement->when, facts, NULL);
 }
 
 /* Of such a set those whose conditions are met. */
 static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
 {
-    uint64_t may = set & game->announced_freely;
-    for (uint64_t left = set & ~may; left; left &= left - 1)
-        if (holds(game, state, seat, &game->announcement[__builtin_ctzll(left)])) may |= left & -left;
+    uint64_t may = set & game->announced_freely, asked = set & ~may;
+    bool is_before_card = state->stage == STAGE_PLAY || state->stage == STAGE_BEFORE_CARD;
+    if (asked && is_before_card) asked = in_this_trick(game, state, asked);
+    if (!asked) return may;
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = seat, .scratch = &scratch};
+    for (uint64_t left = asked; left; left &= left - 1)
+        if (holds(&facts, &game->announcement[__builtin_ctzll(left)])) may |= left & -left;
     return may;
 }
 
@@ -122,13 +138,21 @@ Moves announce_moves(const Game *game, const State *state)
     return moves;
 }
 
+uint64_t announce_set(const Game *game, const State *state, bool *is_owed)
+{
+    uint64_t set = announcements_of(game, state, state->actor);
+    *is_owed = owes_announcement(game, state, set);
+    return set;
+}
+
 Moves announce_beside(const Game *game, const State *state, Moves others)
 {
     Moves moves = {0};
-    uint64_t set = announcements_of(game, state, state->actor);
+    bool is_owed = false;
+    uint64_t set = announce_set(game, state, &is_owed);
     if (!set) return others;
     add_announcements(game, set, &moves);
-    if (owes_announcement(game, state, set)) return moves;
+    if (is_owed) return moves;
     moves.cards = others.cards;
     tokens_join(&moves.tokens, &others.tokens);
     return moves;

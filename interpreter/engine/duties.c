@@ -6,20 +6,29 @@ static const PlayRule *rule_of(const Game *game, const State *state)
     return &game->contract[state->contract].play;
 }
 
-/* The highest trump of the trick that has its power; 0: there is none. */
-static int best_trump(const Ranking *ranking, const State *state)
+/* The trumps of the trick that have their power. */
+static CardSet trumps_laid(const Ranking *ranking, const State *state)
+{
+    return state->trick & ranking->trumps & ~state->withheld;
+}
+
+static int highest_strength(const Ranking *ranking, CardSet cards)
 {
     int best = 0;
-    EACH_CARD (card, state->trick & ranking->trumps & ~state->withheld)
+    EACH_CARD (card, cards)
         if (ranking->strength[card] > best) best = ranking->strength[card];
     return best;
 }
 
-static CardSet trumps_below(const Ranking *ranking, CardSet hand, int strength)
+/* The trumps of a hand that do not beat the highest of the trick; one like it is lower only if `equal_is_lower`. */
+static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
 {
-    CardSet set = 0;
-    EACH_CARD (card, hand & ranking->trumps)
-        if (ranking->strength[card] < strength) set |= card_bit(card);
+    CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
+    if (!laid) return 0;
+    if (ranking->by_bits) return trumps & (card_bit(cards_last(laid)) - 1);
+    int beaten = highest_strength(ranking, laid) + equal_is_lower;
+    EACH_CARD (card, trumps)
+        if (ranking->strength[card] < beaten) set |= card_bit(card);
     return set;
 }
 
@@ -35,7 +44,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
     const Ranking *ranking = &game->ranking[state->ranking];
     bool bars = !rule_of(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
     if (!bars || !(hand & ~ranking->trumps)) return 0; /* who has nothing but trumps may play any */
-    return trumps_below(ranking, hand, best_trump(ranking, state));
+    return trumps_below(ranking, state, hand, false);
 }
 
 /* Is a known partner of the player winning the trick, whom he need not beat? */
@@ -62,9 +71,8 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0) return allowed;
-    int beaten =
-        best_trump(ranking, state) + (game->copies == 2 && !game->equal_last); /* an equal one may not be enough */
-    CardSet lower = trumps_below(ranking, allowed, beaten);
+    bool must_be_higher = game->copies == 2 && !game->equal_last;
+    CardSet lower = trumps_below(ranking, state, allowed, must_be_higher);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
 }
 
@@ -74,7 +82,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
     const Ranking *ranking = &game->ranking[state->ranking];
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
     if (is_spared(game, state)) none &= ranking->group[state->led_group];
-    bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && best_trump(ranking, state);
+    bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && trumps_laid(ranking, state);
     if (may_be_barred) none &= ranking->group[state->led_group];
     /* a suit of exempt cards alone frees from trumping, too */
     CardSet exempt = duties_exempt(game, state);
@@ -94,7 +102,16 @@ static CardSet cards_of(const Game *game, const State *state, const CardRule *ru
 static bool is_asked(const Game *game, const State *state, const PlayDuty *duty)
 {
     DutyTime now = state->n_in_trick ? DUTY_FOLLOW : DUTY_LEAD;
-    return (duty->at == DUTY_ANY || duty->at == now) && seat_test(game, state, duty->when, state->actor);
+    bool is_time = (duty->at == DUTY_ANY || duty->at == now) && window_is_open(game, state, &duty->window);
+    return is_time && seat_test(game, state, duty->when, state->actor);
+}
+
+uint64_t duties_tricks(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0;
+    for (size_t i = 0; i < rule->n_duties; i++) tricks |= window_tricks(&rule->duties[i].window, announced);
+    return rule->n_duties && game->watch ? UINT64_MAX : tricks;
 }
 
 static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)

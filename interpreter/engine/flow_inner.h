@@ -48,6 +48,19 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
  */
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
+/* May a condition with this window hold now, for the player whose turn it is? A trial wants the faults of all. */
+static inline bool window_is_open(const Game *game, const State *state, const Window *window)
+{
+    return game->watch || (window_tricks(window, announced_by_any(state)) >> state->n_tricks & 1);
+}
+
+/* May something else than cards be done in this trick? */
+static inline bool play_is_interrupted(const Game *game, const State *state)
+{
+    uint64_t tricks = game->contract[state->contract].interrupted;
+    return game->watch ? tricks != 0 : tricks >> state->n_tricks & 1;
+}
+
 /* Steps between two cards, where the contract has such: called when play has begun and after each card. */
 void stages_interrupt(const Game *game, State *state);
 
@@ -70,8 +83,8 @@ void discard_refusal(const Game *game, const State *state, Action action, Str la
 /*
  * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
  * stage is over; so is `at_random`, but false if the deal is over with it. `beside` adds what may be announced at a
- * time at which other things may be done, and leaves nothing else where an announcement is due; `aside` is how it is
- * made.
+ * time at which other things may be done, and leaves nothing else where an announcement is due; `set` are these
+ * announcements alone, one bit each; `aside` is how it is made.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);
@@ -79,6 +92,7 @@ bool announce_apply(const Game *game, State *state, const Token *token);
 bool announce_at_random(const Game *game, State *state, Rng *rng);
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 Moves announce_beside(const Game *game, const State *state, Moves others);
+uint64_t announce_set(const Game *game, const State *state, bool *is_owed);
 void announce_aside(const Game *game, State *state, const Token *token);
 bool kontra_enter(const Game *game, State *state);
 Moves kontra_legal(const Game *game, const State *state);

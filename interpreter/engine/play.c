@@ -13,7 +13,7 @@
 static Moves play_legal(const Game *game, const State *state)
 {
     Moves cards = {.cards = game_choices(game, tricks_legal(game, state))};
-    if (!game->contract[state->contract].is_interrupted) return cards;
+    if (!play_is_interrupted(game, state)) return cards;
     return announce_beside(game, state, melds_beside(game, state, cards));
 }
 

@@ -241,10 +241,44 @@ static int fewest_tricks(const Lanes *lanes, int n)
 static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
     do {
-        Card card = random_card(tricks_legal(game, state), rng);
+        Card card = random_card(game_choices(game, tricks_legal(game, state)), rng);
         log_push(state, state->actor, card);
         tricks_play(game, state, card);
     } while (state->n_in_trick);
+    stages_interrupt(game, state);
+}
+
+/* A card, or a word beside it: the same draw of the same actions as from their sets. */
+static void play_or_announce(const Game *game, State *state, Rng *rng)
+{
+    bool is_owed = false;
+    uint64_t words = announce_set(game, state, &is_owed);
+    CardSet cards = is_owed ? 0 : game_choices(game, tricks_legal(game, state));
+    int n = cards_count(cards), k = (int)rng_below(rng, (uint32_t)(n + bits_count(words)));
+    if (k < n) {
+        Card card = cards_nth(cards, k);
+        log_push(state, state->actor, card);
+        tricks_play(game, state, card);
+    } else {
+        Action word = game->announcement[word_nth(words, k - n)].token;
+        log_push(state, state->actor, word);
+        state->asides++;
+        announce_aside(game, state, token_of(game, word));
+    }
+    stages_interrupt(game, state);
+}
+
+/* May announcements be made beside the cards, and nothing else? */
+static bool only_announces(const Game *game, const State *state)
+{
+    bool melds = game->n_combinations && game->meld_at == MELDS_ON_LEAD;
+    return state->phase == PHASE_PLAY && !melds && !tricks_name_suits(game, state);
+}
+
+static void act_at_random(const Game *game, State *state, Rng *rng)
+{
+    if (only_announces(game, state)) play_or_announce(game, state, rng);
+    else state_apply(game, state, random_action(state_legal(game, state), rng));
 }
 
 /* Plays by the general path until a kernel can take over, and for how many tricks; 0 if the deal is done before. */
@@ -252,9 +286,8 @@ static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
     while (state->phase != PHASE_DONE) {
         if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
-        if (state->phase != PHASE_PLAY || game->contract[state->contract].is_interrupted ||
-            tricks_name_suits(game, state)) {
-            state_apply(game, state, random_action(state_legal(game, state), rng));
+        if (state->phase != PHASE_PLAY || play_is_interrupted(game, state) || tricks_name_suits(game, state)) {
+            act_at_random(game, state, rng);
             continue;
         }
         int tricks = tricks_on_words(game, state);
@@ -276,6 +309,7 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
         lanes->tricks[i] -= tricks;
         if (lanes->tricks[i] > 0) continue;
         leave_lane(game, lanes, i);
+        stages_interrupt(game, state);
         int more = play_up_to_kernel(game, state, lanes->stream[i]);
         if (more > 0) enter_lane(game, state, lanes->stream[i], more, lanes, i);
         else if (i < --n) move_lane(lanes, n, i);

@@ -110,7 +110,7 @@ void stages_interrupt(const Game *game, State *state)
         state->actor = state->leader;
         return;
     }
-    if (!contract_of(game, state)->is_interrupted || state->phase != PHASE_PLAY) return;
+    if (state->phase != PHASE_PLAY || !play_is_interrupted(game, state)) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
     interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
 }

@@ -148,9 +148,12 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
 }
 
 /* Has no rule but follow and trump anything to say to this hand? */
-static inline bool is_plain_for(const PlayRule *rule, const State *state, CardSet hand)
+static inline bool is_plain_for(const Game *game, const State *state, CardSet hand)
 {
-    return !((hand & rule->special) || state->withheld || rule->asks_every_hand || state->n_tricks < rule->last_demand);
+    const PlayRule *rule = rule_of(game, state);
+    if ((hand & rule->special) || state->withheld || rule->asks_every_hand || state->n_tricks < rule->last_demand)
+        return false;
+    return !rule->n_duties || !(duties_tricks(game, state) >> state->n_tricks & 1);
 }
 
 /* What the trick and the suit led leave of a hand, before the duties of the general form. */
@@ -179,11 +182,11 @@ CardSet tricks_legal(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     CardSet hand = state->hand[state->actor];
-    if (rule->follows_plainly && is_plain_for(rule, state, hand))
+    if (rule->follows_plainly && is_plain_for(game, state, hand))
         return follow(rule, &game->ranking[state->ranking], state, hand);
     CardSet excuse = rule->excuse.card == NO_CARD ? 0 : excuse_free(game, state), others = hand & ~excuse;
     if (!others) return hand;
-    return excuse | (is_plain_for(rule, state, others) ? follow_by(game, state, others)
+    return excuse | (is_plain_for(game, state, others) ? follow_by(game, state, others)
                                                        : legal_with_duties(game, state, others));
 }
 
@@ -471,6 +474,14 @@ static int tricks_before(const Game *game, const State *state, const Withhold *r
     return others < left ? others : left;
 }
 
+/* How many of the tricks that are left come before the first of these. */
+static int tricks_until(uint64_t tricks, const State *state, int left)
+{
+    uint64_t ahead = tricks >> state->n_tricks;
+    int before = ahead ? __builtin_ctzll(ahead) : left;
+    return before < left ? before : left;
+}
+
 int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -479,8 +490,9 @@ int tricks_plain_for(const Game *game, const State *state)
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
-    if (game->contract[state->contract].is_interrupted || state->resting || tricks_name_suits(game, state)) return 0;
-    if (rule->head || rule->is_loose || rule->n_leads || rule->n_duties || rule->ends_when || state->withheld) return 0;
+    if (play_is_interrupted(game, state) || state->resting || tricks_name_suits(game, state)) return 0;
+    if (rule->head || rule->is_loose || rule->n_leads || rule->ends_when || state->withheld) return 0;
+    left = tricks_until(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return 0;
     CardSet special = 0;

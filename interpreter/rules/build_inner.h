@@ -46,6 +46,9 @@ const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *s
 /* A condition under a key: NULL when it is always true (or in error), so that play need not ask. */
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
+/* When a condition (NULL: true) can hold in play for the player whose turn it is. */
+Window build_window(const Build *build, const Formula *condition);
+
 /* A number under a key; NULL after an error. */
 const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 

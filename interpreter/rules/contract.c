@@ -292,6 +292,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
         .token = build_token(build, (Token){.id = pair->key->text, .kind = TOKEN_ANNOUNCE, .index = index},
                              pair->key->span)};
     Announcement *made = &game->announcement[index];
+    made->window = build_window(build, made->when);
     read_shows(build, made, map);
     read_stock_effects(build, index, map);
     if (made->ends) game->announced_ending |= 1ULL << index;
@@ -467,6 +468,16 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
                                gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
 }
 
+/* The tricks in which something else than cards may be done: the first, if it is said after a card or melded. */
+static uint64_t interruptions(const Game *game, const Contract *contract)
+{
+    enum { FIRST_TRICK = 1 };
+    uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0;
+    uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
+    for (; said; said &= said - 1) tricks |= game->announcement[__builtin_ctzll(said)].window.ever;
+    return game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD ? UINT64_MAX : tricks;
+}
+
 /* The dummy's hand lies open after the first card where nothing else is said. */
 static void read_open(Build *build, Contract *contract, const Node *map)
 {
@@ -513,11 +524,9 @@ static void read_contract(Build *build, const NodePair *pair)
     contract->stages = stages_of(build->game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);
-    bool melds_on_lead = build->game->n_combinations > 0 && build->game->meld_at == MELDS_ON_LEAD;
-    contract->is_interrupted = melds_on_lead || contract->stages >> STAGE_NAME_SUIT ||
-                               (contract->announcements & build->game->announced_at[STAGE_PLAY]);
+    contract->interrupted = interruptions(build->game, contract);
     contract->play.is_plain =
-        contract->play.is_plain && !contract->is_interrupted && !contract->plays && !build->game->stock.draw;
+        contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;
     if (build->game->stock.draw && contract->talon.take != TAKE_NONE)
         (void)diag_error(build->diags, "stock-taken", map->span,
                          "the talon is drawn from after each trick: nobody can take it in '%.*s'",

@@ -302,12 +302,31 @@ typedef struct CallRule {
     CallPhase phase;
 } CallRule;
 
+/*
+ * The tricks in which a condition can hold for the player whose turn it is, as bits by the number of those that are
+ * over: found when the file is read (rules/window.c), so that it need not be asked in the others.
+ */
+typedef struct Window {
+    uint64_t hears;         /* the announcements on which that depends */
+    const uint64_t *tricks; /* by which of these have been made, their bits closed up */
+    uint64_t ever;
+} Window;
+
+enum { MAX_HEARD = 6 };
+
+/* `announced`: what has been, by anybody. */
+static inline uint64_t window_tricks(const Window *window, uint64_t announced)
+{
+    return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
+}
+
 /* A duty in the general form: of the legal cards only these, or not these, if that leaves any. */
 typedef struct PlayDuty {
     Str id;
     DutyTime at;
     uint8_t place; /* of its entry in the file: those that never hold are left out */
     const Formula *when;
+    Window window;
     CardRule only, except;
     bool has_only, breaks; /* breaks: `only` holds for the whole hand, whatever was led */
     const Node *text;
@@ -325,7 +344,7 @@ typedef struct PlayRule {
     bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
     bool is_plain;            /* nothing but follow and trump: the fast path */
     bool follows_plainly;     /* what is followed and trumped with is two masks always */
-    bool asks_every_hand;     /* heading, bars of leads or duties: no hand is plain */
+    bool asks_every_hand;     /* heading or bars of leads: no hand is plain */
     uint8_t last_demand;      /* the last trick that a demand is about */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
@@ -437,8 +456,9 @@ typedef struct Contract {
     const Formula *value, *goal;
     uint64_t announcements; /* one bit each */
     AnnounceStep announce[N_STAGES];
-    uint32_t stages;     /* in which something may be to do, one bit each; STAGE_PLAY always */
-    bool is_interrupted; /* something else than cards may be done in play */
+    uint32_t stages; /* in which something may be to do, one bit each; STAGE_PLAY always */
+    uint64_t
+        interrupted; /* tricks in which something else than cards may be done: by how many are over, one bit each */
     const Item *items;
     size_t n_items;
     bool asks_points; /* of single seats, in an item */
@@ -467,6 +487,7 @@ typedef struct Announcement {
     uint64_t implies;   /* what counts as announced with it, itself too */
     uint64_t excludes;  /* what the same player cannot announce beside it */
     const Formula *when;
+    Window window;       /* of `when`, before a card of one's own */
     const Formula *must; /* NULL: never */
     Card about;          /* the card of which alone `when` asks, whether it is in hand; NO_CARD: something else */
     Card needs;          /* the card that alone has to be in hand; NO_CARD: `when` says it */

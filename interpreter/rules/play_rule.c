@@ -97,6 +97,7 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
                           .except = build_card_rule(build, env, node, "not"),
                           .breaks = build_bool(build, node, "breaks"),
                           .text = build_text(build, node, "text")};
+        row->window = build_window(build, row->when);
         row->has_only = has_cards(&row->only);
         play->n_duties += (row->has_only || has_cards(&row->except)) && !formula_is_never(row->when);
     }
@@ -189,7 +190,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     play->follows_plainly = !play->is_loose && !play->waits;
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
-    play->asks_every_hand = play->head || play->n_leads || play->n_duties;
+    play->asks_every_hand = play->head || play->n_leads;
     play->is_plain = !play->head && !play->is_loose && play->last == 0 && play->names_suit == 0 &&
                      play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
 }

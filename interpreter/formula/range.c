@@ -1,0 +1,183 @@
+/* Bounds of each part of a formula from those of the parts below. */
+#include "formula/range.h"
+
+#include "formula/code.h"
+#include "formula/set.h"
+
+typedef FormulaRange Range;
+
+typedef struct Knower {
+    const FormulaEnv *env;
+    FormulaKnowledge *knowledge;
+    const void *context;
+} Knower;
+
+static const Range ANYTHING = FORMULA_ANYTHING, EITHER = {0, 1};
+
+static Range exactly(int64_t number)
+{
+    return (Range){number, number};
+}
+
+static bool is_never(Range range)
+{
+    return range.least == 0 && range.most == 0;
+}
+
+static bool is_always(Range range)
+{
+    return range.least > 0 || range.most < 0;
+}
+
+/* A truth of which is known whether it has to be, or cannot be; neither: it is open. */
+static Range truth(bool is_sure, bool is_barred)
+{
+    return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
+}
+
+static Range of_constant(const Value *value)
+{
+    if (value->kind == TYPE_BOOL) return exactly(value->as.boolean);
+    if (value->kind == TYPE_INT || value->kind == TYPE_ITEM) return exactly(value->as.integer);
+    return value->kind == TYPE_SET ? exactly(set_size(value->as.set)) : ANYTHING;
+}
+
+/* ---- operations -------------------------------------------------------------------------------------------------- */
+
+/* A sum beyond the bounds of a number would be a fault: what is known then is as good as nothing. */
+static Range sum(Range a, Range b)
+{
+    Range out;
+    bool is_lost = __builtin_add_overflow(a.least, b.least, &out.least);
+    is_lost |= __builtin_add_overflow(a.most, b.most, &out.most);
+    return is_lost ? ANYTHING : out;
+}
+
+static Range difference(Range a, Range b)
+{
+    Range out;
+    bool is_lost = __builtin_sub_overflow(a.least, b.most, &out.least);
+    is_lost |= __builtin_sub_overflow(a.most, b.least, &out.most);
+    return is_lost ? ANYTHING : out;
+}
+
+static int64_t lesser(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t greater(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static Range hull(Range a, Range b)
+{
+    return (Range){lesser(a.least, b.least), greater(a.most, b.most)};
+}
+
+static Range is_below(Range a, Range b)
+{
+    return truth(a.most < b.least, a.least >= b.most);
+}
+
+static Range is_equal(Range a, Range b)
+{
+    bool are_points = a.least == a.most && b.least == b.most;
+    return truth(are_points && a.least == b.least, a.most < b.least || b.most < a.least);
+}
+
+static Range opposite(Range range)
+{
+    return truth(is_never(range), is_always(range));
+}
+
+/* Of what two operands come to; an operation that is not listed may come to anything. */
+static Range operate(int op, Range a, Range b)
+{
+    switch (op) {
+    case OP_NOT: return opposite(a);
+    case OP_EQ_INT: return is_equal(a, b);
+    case OP_NE_INT: return opposite(is_equal(a, b));
+    case OP_LT_INT: return is_below(a, b);
+    case OP_GT_INT: return is_below(b, a);
+    case OP_LE_INT: return opposite(is_below(b, a));
+    case OP_GE_INT: return opposite(is_below(a, b));
+    case OP_ADD_INT: return sum(a, b);
+    case OP_SUBTRACT_INT: return difference(a, b);
+    case OP_MIN_INT: return (Range){lesser(a.least, b.least), lesser(a.most, b.most)};
+    case OP_MAX_INT: return (Range){greater(a.least, b.least), greater(a.most, b.most)};
+    case OP_SIZE_SET: return a;
+    case OP_IS_EMPTY: return is_equal(a, exactly(0));
+    default: return ANYTHING;
+    }
+}
+
+/* ---- any part ---------------------------------------------------------------------------------------------------- */
+
+static Range range_of(const Knower *knower, const Expr *expr);
+
+/* The last argument of a call, -1 if it is not known or below 0. */
+static int64_t last_number(const Expr *call)
+{
+    const Expr *last = call->n ? call->operands[call->n - 1] : NULL;
+    bool is_known = last && last->kind == EXPR_CONSTANT && last->value.kind == TYPE_INT;
+    return is_known && last->value.as.integer >= 0 ? last->value.as.integer : -1;
+}
+
+static Range of_operand(const Knower *knower, const Expr *expr, size_t i)
+{
+    return i < expr->n ? range_of(knower, expr->operands[i]) : ANYTHING;
+}
+
+/* A side that is sure decides, even if the other one fails. */
+static Range of_logic(Range a, Range b, bool is_or)
+{
+    if (is_or) return truth(is_always(a) || is_always(b), is_never(a) && is_never(b));
+    return truth(is_always(a) && is_always(b), is_never(a) || is_never(b));
+}
+
+static Range of_choice(const Knower *knower, const Expr *expr)
+{
+    Range condition = of_operand(knower, expr, 0);
+    if (is_always(condition)) return of_operand(knower, expr, 1);
+    if (is_never(condition)) return of_operand(knower, expr, 2);
+    return hull(of_operand(knower, expr, 1), of_operand(knower, expr, 2));
+}
+
+static Range range_of(const Knower *knower, const Expr *expr)
+{
+    bool is_logic = expr->kind == EXPR_AND || expr->kind == EXPR_OR;
+    if (expr->kind == EXPR_CONSTANT) return of_constant(&expr->value);
+    if (expr->kind == EXPR_SLOT) return knower->knowledge(knower->context, expr->number, -1);
+    if (expr->kind == EXPR_CALL)
+        return knower->knowledge(knower->context, knower->env->functions[expr->number].id, last_number(expr));
+    if (expr->kind == EXPR_CHOICE) return of_choice(knower, expr);
+    if (!is_logic && expr->kind != EXPR_OPERATE) return ANYTHING;
+    Range a = of_operand(knower, expr, 0), b = of_operand(knower, expr, 1);
+    return is_logic ? of_logic(a, b, expr->kind == EXPR_OR) : operate(expr->number, a, b);
+}
+
+/* The whole tree stands at the last instruction. */
+static const Expr *root_of(const Formula *formula)
+{
+    return formula->code.marks[formula->code.n - 1];
+}
+
+bool formula_may_hold(const Formula *condition, FormulaKnowledge *knowledge, const void *context)
+{
+    if (!condition) return true;
+    Knower knower = {condition->env, knowledge, context};
+    return !is_never(range_of(&knower, root_of(condition)));
+}
+
+uint64_t formula_asks_about(const Formula *formula, int id)
+{
+    uint64_t set = 0;
+    for (int32_t i = 0; formula && i < formula->code.n; i++) {
+        if (formula->code.at[i].op != OP_CALL || formula->code.at[i].b != id) continue;
+        int64_t last = last_number(formula->code.marks[i]);
+        if (last >= 0 && last < 64) set |= 1ULL << last;
+    }
+    return set;
+}

@@ -1,0 +1,33 @@
+/*
+ * What a formula can come to while most of what it asks is not known yet: bounds from bounds, without running it. For
+ * the compiler, which finds out when a condition cannot hold, so that nobody asks it then.
+ */
+#ifndef TAPP_FORMULA_RANGE_H
+#define TAPP_FORMULA_RANGE_H
+
+#include "formula/formula.h"
+
+/* Bounds, both included, of an int or a bool (0, 1); of a set those of its size. */
+typedef struct FormulaRange {
+    int64_t least, most;
+} FormulaRange;
+
+/* Of what nothing is known. */
+#define FORMULA_ANYTHING     \
+    {                        \
+        INT64_MIN, INT64_MAX \
+    }
+
+/*
+ * What is known of a slot or of the value of a function of the environment, by its id; `last` is the last argument of
+ * the function if that is a known number, else -1.
+ */
+typedef FormulaRange FormulaKnowledge(const void *context, int id, int64_t last);
+
+/* Can a run of the condition (NULL: true) give true where this is known? A run that ends in a fault does not. */
+bool formula_may_hold(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
+
+/* The numbers below 64 that stand, known, as the last argument of a function with this id; one bit each. */
+uint64_t formula_asks_about(const Formula *formula, int id);
+
+#endif

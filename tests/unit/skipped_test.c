@@ -1,0 +1,149 @@
+/*
+ * What is not asked because it cannot hold, and what is not worked out twice because formulas have it in common: the
+ * same as if it were.
+ */
+#include "support.h"
+
+#include "engine/facts.h"
+#include "engine/playout.h"
+#include "engine/settle.h"
+
+enum { DEALS = 60 };
+
+static const Announcement *announcement_of(const Game *game, const char *id)
+{
+    return &game->announcement[game_announcement(game, str_of(id))];
+}
+
+static uint64_t bit_of(const Game *game, const char *id)
+{
+    return 1ULL << game_announcement(game, str_of(id));
+}
+
+/* FT-POI-1: a poignée is shown before the first card that one plays. */
+static void a_condition_of_the_first_trick_is_asked_in_it_alone(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "french-tarot", 4, NULL);
+    assert_int_equal(announcement_of(opened.game, "poignee")->window.ever, 1);
+    assert_int_equal(opened.game->contract[0].interrupted, 1);
+    test_close(&opened);
+    language_close(language);
+}
+
+/*
+ * DK-ANN: eleven of twelve cards are needed for the first word, in a marriage up to two fewer: that is until the fourth
+ * trick. For an answer to kontra ten: until the fifth; for one to all that can be said six: until the ninth. A refusal
+ * needs the word before it.
+ */
+static void a_condition_of_cards_in_hand_ends_with_a_trick(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "doppelkopf", 4, NULL);
+    const Game *game = opened.game;
+    const Window *re = &announcement_of(game, "re")->window;
+    assert_int_equal(window_tricks(re, 0), 0xF);
+    assert_int_equal(window_tricks(re, bit_of(game, "kontra")), 0x1F);
+    assert_int_equal(window_tricks(re, UINT64_MAX), 0x1FF);
+    const Window *first = &announcement_of(game, "no90")->window, *later = &announcement_of(game, "no30")->window;
+    assert_int_equal(window_tricks(first, 0), 0);
+    assert_int_equal(first->hears, bit_of(game, "re") | bit_of(game, "kontra"));
+    assert_int_equal(window_tricks(later, 0), 0);
+    assert_int_equal(later->hears, bit_of(game, "no60"));
+    test_close(&opened);
+    language_close(language);
+}
+
+/* KR-ANN-5: who has announced a bird plays it to its trick, the Pagat to the twelfth. */
+static void a_duty_that_was_not_announced_is_never_asked(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "koenigrufen", 4, NULL);
+    const Game *game = opened.game;
+    const PlayRule *play = &game->contract[game_contract(game, STR("rufer"))].play;
+    assert_int_equal(play->n_duties, 4);
+    assert_int_equal(window_tricks(&play->duties[0].window, ~bit_of(game, "pagat")), 0);
+    assert_int_equal(window_tricks(&play->duties[0].window, bit_of(game, "pagat")), 1 << 11);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* ---- in common -------------------------------------------------------------------------------------------------- */
+
+static const Settled *settled_of(const Settlement *settlement, const Item *item)
+{
+    for (size_t i = 0; i < settlement->n; i++)
+        if (settlement->items[i].item == item) return &settlement->items[i];
+    return NULL;
+}
+
+static bool is_doubled(const State *state, const Item *item)
+{
+    return item->kontra >= 0 && state->doubled[item->kontra] > 0;
+}
+
+/* Each formula of the item by itself, against what came of it among the others. */
+static void check_item(const Game *game, const State *state, const Settlement *settlement, const Item *item)
+{
+    FormulaScratch scratch;
+    uint8_t speaker = side_speaker(state);
+    Facts facts = {.game = game,
+                   .state = state,
+                   .seat = speaker == NO_SEAT ? 0 : speaker,
+                   .totals = &settlement->totals,
+                   .scratch = &scratch};
+    const Settled *settled = settled_of(settlement, item);
+    if (facts_test(item->when, &facts, NULL) != (settled != NULL))
+        test_fail_at(game, state, "'%.*s' counts among the others or alone", STR_ARG(item->id));
+    if (!settled || item->paid == PAID_BETWEEN_SIDES || is_doubled(state, item)) return;
+    if (facts_number(item->value, &facts, NULL) != settled->value)
+        test_fail_at(game, state, "'%.*s' is worth something else alone", STR_ARG(item->id));
+}
+
+static void check_deals(const Game *game)
+{
+    for (uint64_t number = 0; number < DEALS; number++) {
+        State state;
+        Settlement settlement;
+        Rng rng = rng_stream(21, number, 1);
+        state_deal(game, &(DealSpec){.seed = 21, .number = number, .dealer = (uint8_t)(number % game->n_players)},
+                   &state);
+        (void)playout(game, &state, &rng);
+        settle_lean(game, &state, &settlement);
+        if (state_is_void(&state)) continue;
+        const Contract *contract = &game->contract[state.contract];
+        for (size_t i = 0; i < contract->n_items; i++)
+            if (!contract->items[i].each_seat) check_item(game, &state, &settlement, &contract->items[i]);
+    }
+}
+
+static void what_formulas_have_in_common_is_the_same_alone(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    assert_true(n > 0);
+    for (size_t i = 0; i < n; i++) {
+        Opened opened = test_open(language, ids[i].s, 0, NULL);
+        check_deals(opened.game);
+        test_close(&opened);
+    }
+    arena_free(arena);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_condition_of_the_first_trick_is_asked_in_it_alone),
+        cmocka_unit_test(a_condition_of_cards_in_hand_ends_with_a_trick),
+        cmocka_unit_test(a_duty_that_was_not_announced_is_never_asked),
+        cmocka_unit_test(what_formulas_have_in_common_is_the_same_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
