@@ -137,7 +137,10 @@ static int32_t product(const SkillRow *row, const Alternative *alternative, cons
 {
     int32_t sum = 0, places = 0;
     for (int i = 0; i < N_FEATURES; i++) sum += row->weight[i] * alternative->feature[i];
-    EACH_CARD (card, alternative->cards) places += row->weight[N_FEATURES + table->place[card]];
+    const int16_t *weights = row->weight + N_FEATURES;
+    uint64_t low = cards_low(alternative->cards), high = cards_high(alternative->cards);
+    for (; low; low &= low - 1) places += weights[table->place[__builtin_ctzll(low)]];
+    for (; high; high &= high - 1) places += weights[table->place[64 + __builtin_ctzll(high)]];
     return sum + places * alternative->each;
 }
 

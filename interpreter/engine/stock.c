@@ -34,7 +34,7 @@ int stock_left(const Game *game, const State *state)
 
 bool stock_is_out(const Game *game, const State *state)
 {
-    return stock_left(game, state) == 0 || is_closed(game, state);
+    return is_closed(game, state) || stock_left(game, state) == 0;
 }
 
 /* The card that the last place holds now: what was laid down for the one turned up, or that one itself. */
