@@ -276,7 +276,9 @@ bool announce_apply(const Game *game, State *state, const Token *token)
     if (token->kind != TOKEN_DONE) heed_word(game, state);
     if (!closes(game, token)) return false;
     state->heard |= seat_bit(state->actor);
-    return state->stage == STAGE_BEFORE_CARD || !find_announcer(game, state, state->next[state->actor]);
+    if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);
+    state->heard = 0;
+    return true;
 }
 
 /* The tokens of announcements stand behind that of being done, in their order. */

@@ -241,13 +241,13 @@ static CardSet cards_in(const Facts *facts, int64_t number)
 static CardSet card_of(const Facts *facts, int trick, int seat)
 {
     const State *state = facts->state;
+    if (trick < 0) return 0;
     int size = trick_size(facts->game, state), place = trick * size;
-    for (int i = 0; trick >= 0 && i < size; i++, place++) {
-        int at = log_play(state, place);
-        if (at == state->n_log) return 0;
-        if (player_at(facts->game, state, place) == seat) return card_bit(action_card(log_action(state, at)));
-    }
-    return 0;
+    uint8_t player = leader_of(state, trick);
+    for (int i = 0; i < size && player != seat; i++, place++) player = state_after(state, player);
+    if (player != seat) return 0;
+    int at = log_play(state, place);
+    return at == state->n_log ? 0 : card_bit(action_card(log_action(state, at)));
 }
 
 static CardSet won_with(const Facts *facts, int64_t number)
@@ -498,7 +498,7 @@ static const FormulaReader READERS[CALL_END] = {
 #undef SET
 #undef FRACTION
 
-static FormulaReader reader_of(int id)
+static FormulaReader call_reader(int id)
 {
     return READERS[id];
 }
@@ -644,9 +644,36 @@ static bool call(const void *context, int id, const Value *arguments, Value *out
     return give_seats(facts, id == CALL_SIDE ? seats_of_side(facts, seat) : seats_against(facts, seat), out);
 }
 
+/* The string that conditions compare most. */
+static Value read_bid(const FormulaCell *cell, FormulaAsking *asking)
+{
+    (void)cell;
+    return (Value){.kind = TYPE_STRING, .as.string = bid_id(asking->context)};
+}
+
+static FormulaReader slot_reader(int slot)
+{
+    return slot == SLOT_BID ? (FormulaReader){.value = read_bid} : READERS[slot];
+}
+
+static FormulaCommon *common_of(const void *context)
+{
+    return ((const Facts *)context)->common;
+}
+
+/* Does a settlement read it the same for every seat that it asks? */
+static bool is_fixed(int slot)
+{
+    static const int BY_SEAT[] = {SLOT_SEAT,  SLOT_POSITION,      SLOT_HAND,  SLOT_NUMBER, SLOT_TURN,
+                                  SLOT_VALUE, SLOT_LAST_TO_SPEAK, SLOT_TALON, SLOT_PICKED, SLOT_KEPT};
+    for (size_t i = 0; i < COUNT(BY_SEAT); i++)
+        if (slot == BY_SEAT[i]) return false;
+    return true;
+}
+
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){load, call, reader_of, reader_of};
+    return (FormulaHooks){load, call, slot_reader, call_reader, common_of, is_fixed};
 }
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */

@@ -33,6 +33,7 @@ typedef struct Facts {
     FormulaScratch *scratch; /* for lists; each run begins it anew */
     const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call that is asked about; NULL: the standing one */
+    FormulaCommon *common;   /* what formulas of one settlement have in common, or NULL */
 } Facts;
 
 /* The hooks to hand to game_load. */

@@ -309,7 +309,7 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
         lanes->tricks[i] -= tricks;
         if (lanes->tricks[i] > 0) continue;
         leave_lane(game, lanes, i);
-        stages_interrupt(game, state);
+        if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
         int more = play_up_to_kernel(game, state, lanes->stream[i]);
         if (more > 0) enter_lane(game, state, lanes->stream[i], more, lanes, i);
         else if (i < --n) move_lane(lanes, n, i);

@@ -14,6 +14,7 @@ typedef struct Work {
     Settlement *out;
     uint8_t settling, own; /* seats: who settles, and the declarer's side */
     Facts facts;           /* of whoever is asked */
+    FormulaCommon common;  /* of the goal and the items */
 } Work;
 
 static void fail(Work *work, const char *reason)
@@ -367,21 +368,23 @@ static void run(Work *work)
     settle_all(work, contract);
 }
 
-static Work begin(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch)
+static void begin(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch, Work *work)
 {
-    Facts facts = {.game = game, .state = state, .totals = &out->totals, .scratch = scratch};
-    return (Work){.game = game,
-                  .state = state,
-                  .out = out,
-                  .settling = settling_seats(game, state),
-                  .own = side_seats(state, SIDE_DECLARER),
-                  .facts = facts};
+    work->game = game;
+    work->state = state;
+    work->out = out;
+    work->settling = settling_seats(game, state);
+    work->own = side_seats(state, SIDE_DECLARER);
+    work->common.known = 0;
+    work->facts =
+        (Facts){.game = game, .state = state, .totals = &out->totals, .scratch = scratch, .common = &work->common};
 }
 
 void settle(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
-    Work work = begin(game, state, out, &scratch);
+    Work work;
+    begin(game, state, out, &scratch, &work);
     memset(out, 0, sizeof *out);
     run(&work);
     if (!out->was_played) return;
@@ -404,7 +407,8 @@ int64_t settlement_excess(const Game *game, const Settlement *settlement)
 void settle_lean(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
-    Work work = begin(game, state, out, &scratch);
+    Work work;
+    begin(game, state, out, &scratch, &work);
     out->totals = (Totals){.declarer_points = {0, 1}};
     run(&work);
 }
@@ -413,7 +417,8 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
                Settlement *out)
 {
     FormulaScratch scratch;
-    Work work = begin(game, state, out, &scratch);
+    Work work;
+    begin(game, state, out, &scratch, &work);
     out->totals =
         (Totals){.declarer_points = declarer_points, .defender_points = defender_points, .points_are_given = true};
     run(&work);

@@ -6,24 +6,6 @@
 #include "formula/share.h"
 #include "formula/value.h"
 
-typedef struct FormulaSource {
-    const FormulaEnv *env;
-    int id; /* slot or function */
-    bool is_call;
-    FormulaReader reader;     /* of a call whose arguments have to be worked out */
-    PureOperation *operation; /* one that has no form of its own */
-    uint8_t n;
-    TypeKind kinds[FORMULA_MAX_OPERANDS];
-} FormulaSource;
-
-static Value value_of_fraction(Fraction fraction)
-{
-    Value value = {.kind = TYPE_FRACTION};
-    value.as.fraction.num = fraction.num;
-    value.as.fraction.den = fraction.den;
-    return value;
-}
-
 /* ---- leaves --------------------------------------------------------------------------------------------------- */
 
 static int64_t constant_number(const Cell *cell, Asking *asking)
@@ -48,121 +30,6 @@ static Value constant_value(const Cell *cell, Asking *asking)
 {
     (void)asking;
     return *cell->arguments;
-}
-
-/* Where the environment has no reader: by way of a Value, empty after a fault. */
-static Value fetch(const Cell *cell, Asking *asking)
-{
-    Value value = {.kind = TYPE_NULL};
-    const FormulaSource *source = cell->source;
-    bool has_value = source->is_call ? source->env->call(asking->context, source->id, cell->arguments, &value)
-                                     : source->env->load(asking->context, source->id, &value);
-    if (has_value) return value;
-    asking->failed = true;
-    return (Value){.kind = TYPE_NULL};
-}
-
-static int64_t fetch_number(const Cell *cell, Asking *asking)
-{
-    Value value = fetch(cell, asking);
-    return value_number(&value);
-}
-
-static ValueSet fetch_set(const Cell *cell, Asking *asking)
-{
-    return fetch(cell, asking).as.set;
-}
-
-static Fraction fetch_fraction(const Cell *cell, Asking *asking)
-{
-    Value value = fetch(cell, asking);
-    return value_fraction(&value);
-}
-
-/* ---- calls whose arguments have to be worked out, and operations on values --------------------------------------- */
-
-/* The operands as values. */
-static void work_out(const Cell *cell, Asking *asking, Value *values)
-{
-    const FormulaSource *source = cell->source;
-    for (int i = 0; i < source->n; i++) {
-        Value *value = &values[i];
-        value->kind = source->kinds[i];
-        if (value->kind == TYPE_SET) value->as.set = set_of(cell, i, asking);
-        else if (value->kind == TYPE_BOOL) value->as.boolean = number_of(cell, i, asking) != 0;
-        else if (value->kind == TYPE_LIST || value->kind == TYPE_STRING) *value = value_of(cell, i, asking);
-        else if (value->kind == TYPE_FRACTION) *value = value_of_fraction(fraction_of(cell, i, asking));
-        else value->as.integer = number_of(cell, i, asking);
-    }
-}
-
-/* The cell with its arguments, in `out`. */
-static void fill_arguments(const Cell *cell, Asking *asking, Value *arguments, Cell *out)
-{
-    work_out(cell, asking, arguments);
-    out->arguments = arguments;
-}
-
-static int64_t call_number(const Cell *cell, Asking *asking)
-{
-    Value arguments[FORMULA_MAX_OPERANDS];
-    Cell filled;
-    fill_arguments(cell, asking, arguments, &filled);
-    return cell->source->reader.number(&filled, asking);
-}
-
-static ValueSet call_set(const Cell *cell, Asking *asking)
-{
-    Value arguments[FORMULA_MAX_OPERANDS];
-    Cell filled;
-    fill_arguments(cell, asking, arguments, &filled);
-    /* cppcheck-suppress returnDanglingLifetime ; a set is two words */
-    return cell->source->reader.set(&filled, asking);
-}
-
-static Fraction call_fraction(const Cell *cell, Asking *asking)
-{
-    Value arguments[FORMULA_MAX_OPERANDS];
-    Cell filled;
-    fill_arguments(cell, asking, arguments, &filled);
-    /* cppcheck-suppress returnDanglingLifetime ; a fraction is two numbers */
-    return cell->source->reader.fraction(&filled, asking);
-}
-
-static Value call_value(const Cell *cell, Asking *asking)
-{
-    const FormulaSource *source = cell->source;
-    Value arguments[FORMULA_MAX_OPERANDS], value = {.kind = TYPE_NULL};
-    work_out(cell, asking, arguments);
-    asking->failed |= !source->env->call(asking->context, source->id, arguments, &value);
-    return asking->failed ? (Value){.kind = TYPE_NULL} : value;
-}
-
-/* What the bytecode does, done with the operands' cells; nothing after a fault. */
-static Value operate(const Cell *cell, Asking *asking)
-{
-    Value values[FORMULA_MAX_OPERANDS];
-    work_out(cell, asking, values);
-    if (!cell->source->operation(values)) return values[0];
-    asking->failed = true;
-    return (Value){.kind = TYPE_NULL};
-}
-
-static int64_t operate_number(const Cell *cell, Asking *asking)
-{
-    Value value = operate(cell, asking);
-    return value_number(&value);
-}
-
-static ValueSet operate_set(const Cell *cell, Asking *asking)
-{
-    return operate(cell, asking).as.set;
-}
-
-static Fraction operate_fraction(const Cell *cell, Asking *asking)
-{
-    Value value = operate(cell, asking);
-    return value_fraction(&value);
 }
 
 /* ---- loops over lists ------------------------------------------------------------------------------------------ */
@@ -264,6 +131,54 @@ static Value shared_value(const Cell *cell, Asking *asking)
     Value *place = place_to_fill(cell, asking);
     if (place) *place = value_of(cell, 0, asking);
     return asking->memory->shared[cell->constant.number];
+}
+
+/* ---- parts that several formulas have: worked out when the first of them needs them ------------------------------ */
+
+/* Where the value of the part is kept; NULL: nowhere. */
+static FormulaCommon *common_of(const Cell *cell, const Asking *asking)
+{
+    return cell->source->env->common(asking->context);
+}
+
+static bool is_kept(const FormulaCommon *common, const Cell *cell)
+{
+    return common && (common->known >> cell->constant.number & 1);
+}
+
+/* What came of a run that has failed is not kept. */
+static void keep(FormulaCommon *common, const Cell *cell, const Asking *asking, Value value)
+{
+    if (!common || asking->failed) return;
+    common->value[cell->constant.number] = value;
+    common->known |= 1ULL << cell->constant.number;
+}
+
+static int64_t common_number(const Cell *cell, Asking *asking)
+{
+    FormulaCommon *common = common_of(cell, asking);
+    if (is_kept(common, cell)) return common->value[cell->constant.number].as.integer;
+    int64_t number = number_of(cell, 0, asking);
+    keep(common, cell, asking, value_int(number));
+    return number;
+}
+
+static ValueSet common_set(const Cell *cell, Asking *asking)
+{
+    FormulaCommon *common = common_of(cell, asking);
+    if (is_kept(common, cell)) return common->value[cell->constant.number].as.set;
+    ValueSet set = set_of(cell, 0, asking);
+    keep(common, cell, asking, (Value){.kind = TYPE_SET, .as.set = set});
+    return set;
+}
+
+static Fraction common_fraction(const Cell *cell, Asking *asking)
+{
+    FormulaCommon *common = common_of(cell, asking);
+    if (is_kept(common, cell)) return value_fraction(&common->value[cell->constant.number]);
+    Fraction fraction = fraction_of(cell, 0, asking);
+    keep(common, cell, asking, value_of_fraction(fraction));
+    return fraction;
 }
 
 /* ---- operators -------------------------------------------------------------------------------------------------- */
@@ -405,6 +320,18 @@ static ValueSet run_common(const Cell *cell, Asking *asking)
     return set_common(set_of(cell, 0, asking), set_of(cell, 1, asking));
 }
 
+/* Strings, mostly ids. */
+static int64_t run_eq_string(const Cell *cell, Asking *asking)
+{
+    Value a = value_of(cell, 0, asking), b = value_of(cell, 1, asking);
+    return !asking->failed && str_equal(a.as.string, b.as.string);
+}
+
+static int64_t run_ne_string(const Cell *cell, Asking *asking)
+{
+    return !run_eq_string(cell, asking);
+}
+
 static const OperationRow OPERATIONS[OP_COUNT] = {
     [OP_NOT] = {.number = run_not},
     [OP_EQ_INT] = {.number = run_eq_int, .with_constant = run_eq_int_k},
@@ -452,21 +379,11 @@ static bool is_number(TypeKind kind)
 
 static Cell *make(Maker *maker, const Expr *expr);
 
-/* One function for each type that a cell can have; lists are of numbers, sets, fractions and strings. */
-typedef struct Runs {
-    NumberOf *number;
-    SetOf *set;
-    FractionOf *fraction;
-    ValueOf *value;
-} Runs;
-
 static const Runs CONSTANT = {constant_number, constant_set, constant_fraction, constant_value},
-                  FETCH = {fetch_number, fetch_set, fetch_fraction, fetch},
-                  CALL = {call_number, call_set, call_fraction, call_value},
-                  OPERATE = {operate_number, operate_set, operate_fraction, NULL},
                   CHOICE = {run_choice, run_choice_set, run_choice_fraction, run_choice_value},
                   VARIABLE = {variable_number, variable_set, variable_fraction, variable_value},
-                  SHARED = {shared_number, shared_set, shared_fraction, shared_value};
+                  SHARED = {shared_number, shared_set, shared_fraction, shared_value},
+                  COMMON = {common_number, common_set, common_fraction, NULL};
 
 /* Is it handed on as a Value: a list, or a string that is there already? */
 static bool has_value(TypeKind kind)
@@ -516,7 +433,7 @@ static Cell *make_slot(Maker *maker, const Expr *expr)
     if (env->slot_reader) source->reader = env->slot_reader(source->id);
     cell->source = source;
     maker->needs_memory |= expr->type.kind == TYPE_LIST;
-    if (!source->reader.number) return set_run(cell, expr->type.kind, &FETCH) ? cell : NULL;
+    if (!source->reader.number) return set_run(cell, expr->type.kind, &DIRECT_FETCH) ? cell : NULL;
     cell->run = source->reader;
     return cell;
 }
@@ -541,6 +458,13 @@ static ArgumentsKind take_arguments(Maker *maker, const Expr *expr, Cell *cell, 
     return found;
 }
 
+static bool are_numbers(const FormulaSource *source)
+{
+    for (int i = 0; i < source->n; i++)
+        if (source->kinds[i] != TYPE_INT && source->kinds[i] != TYPE_ITEM) return false;
+    return true;
+}
+
 static Cell *make_call(Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -555,8 +479,10 @@ static Cell *make_call(Maker *maker, const Expr *expr)
     bool has_reader = source->reader.number != NULL, is_value = has_value(kind), fits = false;
     maker->needs_memory |= is_value;
     if (arguments == ARGUMENTS_CONSTANT && has_reader) cell->run = source->reader;
-    if (arguments == ARGUMENTS_CONSTANT) fits = has_reader || set_run(cell, kind, &FETCH);
-    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_value) && set_run(cell, kind, &CALL);
+    if (arguments == ARGUMENTS_CONSTANT) fits = has_reader || set_run(cell, kind, &DIRECT_FETCH);
+    else if (arguments == ARGUMENTS_WORKED_OUT)
+        fits = (has_reader || is_value) &&
+               set_run(cell, kind, has_reader && are_numbers(source) ? &DIRECT_CALL_WITH_NUMBERS : &DIRECT_CALL);
     return fits ? cell : NULL;
 }
 
@@ -596,7 +522,16 @@ static bool take_operation(Maker *maker, const Expr *expr, Cell *cell)
     *source = (FormulaSource){.operation = op_info((Op)expr->number)->pure, .n = (uint8_t)expr->n};
     for (size_t i = 0; i < expr->n; i++) source->kinds[i] = expr->operands[i]->type.kind;
     cell->source = source;
-    return source->operation && set_run(cell, expr->type.kind, &OPERATE);
+    return source->operation && set_run(cell, expr->type.kind, &DIRECT_OPERATE);
+}
+
+/* How strings compare, which have a cell of their own when they are there already. */
+static NumberOf *string_form(const Expr *expr)
+{
+    bool are_strings =
+        expr->n == 2 && expr->operands[0]->type.kind == TYPE_STRING && expr->operands[1]->type.kind == TYPE_STRING;
+    if (!are_strings) return NULL;
+    return expr->number == OP_EQ ? run_eq_string : expr->number == OP_NE ? run_ne_string : NULL;
 }
 
 static bool has_form(const OperationRow *row)
@@ -609,6 +544,8 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
     const OperationRow *row = &OPERATIONS[expr->number];
     Cell *cell = ARENA_NEW(maker->arena, Cell);
     if (!make_operands(maker, expr, cell)) return NULL;
+    cell->run.number = string_form(expr);
+    if (cell->run.number) return cell;
     if (!has_form(row)) row = direct_fraction_row((Op)expr->number);
     if (!has_form(row) || !are_fractions(expr, row->fractions)) return take_operation(maker, expr, cell) ? cell : NULL;
     make_fractions(maker, expr, cell, row->fractions);
@@ -621,6 +558,17 @@ static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
     Cell *cell = ARENA_NEW(maker->arena, Cell);
     cell->run = run;
     return make_operands(maker, expr, cell) ? cell : NULL;
+}
+
+/* Either side can decide alone, whatever the other comes to, be it a fault: that which costs less is asked first. */
+static Cell *make_either(Maker *maker, const Expr *expr, NumberOf *run)
+{
+    Cell *cell = make_logic(maker, expr, (FormulaReader){.number = run});
+    if (!cell || expr->operands[1]->cost >= expr->operands[0]->cost / 2) return cell;
+    const Cell *first = cell->operands[1];
+    cell->operands[1] = cell->operands[0];
+    cell->operands[0] = first;
+    return cell;
 }
 
 static Cell *make_choice(Maker *maker, const Expr *expr)
@@ -682,8 +630,8 @@ static Cell *make_new(Maker *maker, const Expr *expr)
     case EXPR_LOCAL: return make_variable(maker, expr);
     case EXPR_CALL: return make_call(maker, expr);
     case EXPR_OPERATE: return make_operation(maker, expr);
-    case EXPR_AND: return make_logic(maker, expr, (FormulaReader){.number = run_and});
-    case EXPR_OR: return make_logic(maker, expr, (FormulaReader){.number = run_or});
+    case EXPR_AND: return make_either(maker, expr, run_and);
+    case EXPR_OR: return make_either(maker, expr, run_or);
     case EXPR_CHOICE: return make_choice(maker, expr);
     case EXPR_LOOP: return make_loop(maker, expr, loop_run((Macro)expr->number));
     case EXPR_LIST:
@@ -718,8 +666,37 @@ static void share(Maker *maker, Cell *cell, TypeKind kind)
     (void)set_run(cell, kind, &SHARED);
 }
 
+/* The same where another formula wants it too. */
+static void share_in_common(const Maker *maker, FormulaPart *part)
+{
+    const FormulaEnv *env = maker->compiler->env;
+    Cell *cell = part->cell;
+    if (cell->is_shared || env->parts->n == FORMULA_MAX_COMMON) return;
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    Cell *inner = ARENA_NEW(maker->arena, Cell);
+    source->env = env;
+    *inner = *cell;
+    *cell = (Cell){.operands = {inner}, .source = source, .constant.number = env->parts->n++, .is_shared = true};
+    (void)set_run(cell, part->expr->type.kind, &COMMON);
+}
+
+/* What stands in such a part is not shared with the rest of the formula alone, whose memory others do not have. */
+static Cell *make_common(Maker *maker, const Expr *expr)
+{
+    FormulaPart *part = parts_find(maker->compiler->env->parts, expr);
+    if (part->cell) share_in_common(maker, part);
+    else {
+        Maker inner = {.arena = maker->arena, .compiler = maker->compiler};
+        part->cell = make_new(&inner, expr);
+        part->needs_memory = inner.needs_memory;
+    }
+    maker->needs_memory |= part->needs_memory;
+    return part->cell;
+}
+
 static Cell *make(Maker *maker, const Expr *expr)
 {
+    if (expr->is_common) return make_common(maker, expr);
     if (!can_be_shared(maker, expr)) return make_new(maker, expr);
     void **place = shares_place(maker->shares, expr);
     Cell *cell = *place;
@@ -733,6 +710,7 @@ const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *roo
 {
     if (compiler->env->is_gradual || !is_number(root->type.kind)) return NULL;
     Maker maker = {.arena = arena, .compiler = compiler, .shares = shares_new(root)};
+    parts_note(compiler->env, root);
     Cell *cell = make(&maker, root);
     shares_free(maker.shares);
     *needs_memory = maker.needs_memory || maker.n_shared > 0;

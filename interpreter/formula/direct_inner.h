@@ -31,6 +31,36 @@ static inline Value value_of(const Cell *cell, int operand, Asking *asking)
     return cell->operands[operand]->run.value(cell->operands[operand], asking);
 }
 
+/* What a cell asks the environment, or does with its operands as values. */
+typedef struct FormulaSource {
+    const FormulaEnv *env;
+    int id; /* slot or function */
+    bool is_call;
+    FormulaReader reader;     /* of a call whose arguments have to be worked out */
+    PureOperation *operation; /* one that has no form of its own */
+    uint8_t n;
+    TypeKind kinds[FORMULA_MAX_OPERANDS];
+} FormulaSource;
+
+static inline Value value_of_fraction(Fraction fraction)
+{
+    Value value = {.kind = TYPE_FRACTION};
+    value.as.fraction.num = fraction.num;
+    value.as.fraction.den = fraction.den;
+    return value;
+}
+
+/* One function for each type that a cell can have; lists are of numbers, sets, fractions and strings. */
+typedef struct Runs {
+    NumberOf *number;
+    SetOf *set;
+    FractionOf *fraction;
+    ValueOf *value;
+} Runs;
+
+/* A name or call by way of a Value; a call whose arguments are worked out first, all numbers or not; an operation. */
+extern const Runs DIRECT_FETCH, DIRECT_CALL, DIRECT_CALL_WITH_NUMBERS, DIRECT_OPERATE;
+
 /*
  * An operation that has a direct form: the one function of its type; `with_constant`: when the right operand is one;
  * `fractions`: so many of its operands, from the left, are made fractions.

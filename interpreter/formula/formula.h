@@ -135,6 +135,16 @@ typedef struct FormulaMemory {
     Value variable[FORMULA_MAX_LOOPS];
 } FormulaMemory;
 
+/*
+ * What is known of the parts that several formulas of an environment have in common: the caller's, who begins it with
+ * none and keeps it as long as nothing changes that these parts ask.
+ */
+enum { FORMULA_MAX_COMMON = 64 };
+typedef struct FormulaCommon {
+    uint64_t known; /* one bit each */
+    Value value[FORMULA_MAX_COMMON];
+} FormulaCommon;
+
 /* A formula with a name, put in where it is used; it may use the terms that stand before it. */
 typedef struct FormulaTerm {
     Str name;
@@ -166,6 +176,13 @@ typedef struct FormulaEnv {
      */
     bool (*resolve)(const void *resolver, int function, Str id, int64_t *number);
     /*
+     * The parts that formulas have in common; NULL: each works out its own. Then `common` is where a run finds what is
+     * known of them (NULL: nowhere), and `is_fixed` whether a slot is the same for all runs that share a FormulaCommon.
+     */
+    struct FormulaParts *parts;
+    FormulaCommon *(*common)(const void *context);
+    bool (*is_fixed)(int slot);
+    /*
      * May a string stand beside a name whose strings are ids of this kind, in contract == "solo" or bid in ["solo"]?
      * Asked when the formula is compiled; NULL: any may. `place` is where it is written.
      */
@@ -193,6 +210,9 @@ enum {
  * `env` and what they point at must outlive the formula, which lies in `arena`.
  */
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags);
+
+/* For `parts` of an environment whose formulas lie in this arena. */
+struct FormulaParts *formula_parts_new(Arena *arena);
 
 /* Is the text of the scalar a formula, whatever its names mean? Errors are reported at their places. */
 bool formula_parses(Arena *arena, const Node *scalar, Diags *diags);

@@ -59,6 +59,7 @@ struct Expr {
     uint64_t weight;     /* bound on all the values within */
     uint64_t part;       /* bound on the weight of one element */
     uint64_t hash;       /* share.h: of what it says */
+    bool is_common;      /* share.h: may other formulas have it in common? */
 };
 
 enum { EXPR_CLOSED = INT32_MAX };

@@ -45,17 +45,21 @@ static size_t note_hashes(Expr *expr)
     return n;
 }
 
+/* Of parts that are closed: a variable is that of the loop which stands at the same place within. */
 static bool is_same(const Expr *a, const Expr *b)
 {
-    bool may_be =
-        a->hash == b->hash && a->kind == b->kind && a->number == b->number && a->n == b->n && a->loop == b->loop;
+    bool may_be = a->hash == b->hash && a->kind == b->kind && a->number == b->number && a->n == b->n;
     if (!may_be || a->type.kind != b->type.kind) return false;
+    if (a->kind == EXPR_LOCAL && a->loop->level != b->loop->level) return false;
+    if (a->kind == EXPR_LOOP && a->level != b->level) return false;
     if (a->kind == EXPR_CONSTANT && (a->value.kind != b->value.kind || !value_equal(&a->value, &b->value)))
         return false;
     for (size_t i = 0; i < a->n; i++)
         if (!is_same(a->operands[i], b->operands[i])) return false;
     return true;
 }
+
+/* ---- within a formula ------------------------------------------------------------------------------------------- */
 
 Shares *shares_new(Expr *root)
 {
@@ -80,4 +84,43 @@ void **shares_place(Shares *shares, const Expr *expr)
     while (shares->entries[i].expr && !is_same(shares->entries[i].expr, expr)) i = (i + 1) % shares->n;
     shares->entries[i].expr = expr;
     return &shares->entries[i].held;
+}
+
+/* ---- between formulas ------------------------------------------------------------------------------------------- */
+
+enum { LEAST_COST = 20 }; /* of what is worth being looked up */
+
+FormulaParts *formula_parts_new(Arena *arena)
+{
+    FormulaParts *parts = ARENA_NEW(arena, FormulaParts);
+    parts->arena = arena;
+    return parts;
+}
+
+/* Whether it asks for nothing but what is fixed. */
+static bool note_fixed(const FormulaEnv *env, Expr *expr)
+{
+    bool is_fixed = expr->kind != EXPR_SLOT || env->is_fixed(expr->number);
+    for (size_t i = 0; i < expr->n; i++) is_fixed &= note_fixed(env, expr->operands[i]);
+    TypeKind kind = expr->type.kind;
+    bool is_kept =
+        kind == TYPE_BOOL || kind == TYPE_INT || kind == TYPE_ITEM || kind == TYPE_SET || kind == TYPE_FRACTION;
+    expr->is_common = is_fixed && is_kept && expr->free_level == EXPR_CLOSED && expr->cost >= LEAST_COST &&
+                      expr->kind != EXPR_CONSTANT;
+    return is_fixed;
+}
+
+void parts_note(const FormulaEnv *env, Expr *root)
+{
+    if (env->parts) (void)note_fixed(env, root);
+}
+
+FormulaPart *parts_find(FormulaParts *parts, const Expr *expr)
+{
+    FormulaPart **place = &parts->bucket[expr->hash % COUNT(parts->bucket)];
+    for (; *place; place = &(*place)->next)
+        if (is_same((*place)->expr, expr)) return *place;
+    *place = ARENA_NEW(parts->arena, FormulaPart);
+    (*place)->expr = expr;
+    return *place;
 }

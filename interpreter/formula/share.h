@@ -16,4 +16,24 @@ void shares_free(Shares *shares);
 /* The place that belongs to all parts that say what this one says: NULL stands in it until somebody writes to it. */
 void **shares_place(Shares *shares, const Expr *expr);
 
+/* A part that formulas of one environment have in common. */
+typedef struct FormulaPart {
+    const Expr *expr;
+    struct FormulaCell *cell; /* NULL: none has been made yet */
+    bool needs_memory;        /* see formula_with_memory() */
+    struct FormulaPart *next;
+} FormulaPart;
+
+typedef struct FormulaParts {
+    Arena *arena;
+    FormulaPart *bucket[64];
+    int n; /* of those that several formulas have: their places in a FormulaCommon */
+} FormulaParts;
+
+/* Notes which parts of a tree whose hashes have been noted may be had in common. */
+void parts_note(const FormulaEnv *env, Expr *root);
+
+/* The part that says what this one says; a new one without a cell if there is none. */
+FormulaPart *parts_find(FormulaParts *parts, const Expr *expr);
+
 #endif

@@ -52,6 +52,8 @@ typedef struct FormulaHooks {
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
+    FormulaCommon *(*common)(const void *context);
+    bool (*is_fixed)(int slot);
 } FormulaHooks;
 
 #endif
