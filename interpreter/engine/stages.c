@@ -61,6 +61,7 @@ static bool enter(const Game *game, State *state)
     case STAGE_NAME_SUIT:
     case STAGE_PLAY: break;
     }
+    state->play_start = state->n_log; /* what is not played has no play in its log either */
     if (contract_of(game, state)->played &&
         !seat_test(game, state, contract_of(game, state)->played, first_asked(state))) {
         state_finish(state, ENDING_UNPLAYED);

@@ -10,8 +10,9 @@
 #include <string.h>
 
 enum {
-    MAX_TRIES = 1000, /* to find a deal in which everything said before play could be said */
-    PLAY_TRIES = 16   /* of these, to find one in which every card could be played */
+    MAX_TRIES = 1000,  /* to find a deal in which everything said before play could be said */
+    PLAY_TRIES = 16,   /* of these, to find one in which every card could be played */
+    MOST_WORK = 200000 /* actions done again when one is searched for step by step, where drawing has found none */
 };
 
 /* ---- drawing -------------------------------------------------------------------------------------------------- */
@@ -105,6 +106,42 @@ static bool draw_all(Draw *draw)
         if (!draw_tied(draw, at_least[n] & ~at_least[n + 1])) return false;
     draw_free(draw);
     return true;
+}
+
+/* The cards of which some announcement or bid asks: by what was said, or by who was asked, they may be tied. */
+static CardSet asked_about(const Game *game, Rng *rng)
+{
+    int n = game->n_announcements + game->n_bids;
+    int i = n ? (int)rng_below(rng, (uint32_t)n) : 0;
+    if (n == 0) return 0;
+    const Formula *when =
+        i < game->n_announcements ? game->announcement[i].when : game->bid[i - game->n_announcements].when;
+    return cards_of_value(formula_names_items(when));
+}
+
+/* Of such cards any number is as likely for a seat, not only about its share; the rest as ever. */
+static bool draw_asked(Draw *draw, const Game *game)
+{
+    int seat = (int)rng_below(draw->rng, game->n_players);
+    CardSet cards = asked_about(game, draw->rng) & draw->left & draw->can[seat];
+    int most = cards_count(cards) < draw->room[seat] ? cards_count(cards) : draw->room[seat];
+    CardSet some = draw_some(draw->rng, cards, (int)rng_below(draw->rng, (uint32_t)most + 1));
+    EACH_CARD (card, some) put(draw, card_bit(card), seat);
+    return draw_all(draw);
+}
+
+/* Two hidden cards change places, if there are two that can. */
+static void exchange_two(Draw *draw, const View *view)
+{
+    if (!view->hidden) return;
+    Card a = cards_nth(view->hidden, (int)rng_below(draw->rng, (uint32_t)cards_count(view->hidden)));
+    Card b = cards_nth(view->hidden, (int)rng_below(draw->rng, (uint32_t)cards_count(view->hidden)));
+    int from = 0, to = 0;
+    while (!cards_have(draw->put[from], a)) from++;
+    while (!cards_have(draw->put[to], b)) to++;
+    if (from == to || !cards_have(view->can[to], a) || !cards_have(view->can[from], b)) return;
+    draw->put[from] ^= card_bit(a) | card_bit(b);
+    draw->put[to] ^= card_bit(a) | card_bit(b);
 }
 
 /* ---- from places to a deal ------------------------------------------------------------------------------------ */
@@ -252,10 +289,11 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
 }
 
-static CardSet cards_in_log(const State *seen, int from)
+/* Cards of the log from laying off on; what was taken or passed before may be among what was laid off unseen. */
+static CardSet laid_off_in_log(const State *seen)
 {
     CardSet set = 0;
-    for (int i = from; i < seen->n_log; i++)
+    for (int i = seen->discard_at; i < seen->n_log; i++)
         if (log_action(seen, i) < FIRST_TOKEN) set |= card_bit(action_card(log_action(seen, i)));
     return set;
 }
@@ -270,7 +308,7 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
     const KeepRule *rule = &game->contract[seen->exchange_contract].talon.keep;
     CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
     int n_first = game->hand_size - rule->count;
-    CardSet late = seen->discard_at == NO_PLACE ? 0 : all & cards_in_log(seen, seen->discard_at);
+    CardSet late = all & laid_off_in_log(seen);
     late |= draw_some(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
     CardSet whole = *hand | late, own = whole & rule->cards;
     bool is_known = cards_count(seen->kept) == rule->count;
@@ -351,6 +389,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
 
 typedef struct Replayed {
     bool fits, all_legal;
+    int n_done; /* actions that could be done again */
 } Replayed;
 
 /* Under the plain rules of play the places that cards can have see to it that what was played was legal. */
@@ -374,6 +413,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     const State *seen = &view->seen;
     Replayed result = {.all_legal = true};
     for (int i = 0; i < seen->n_log; i++) {
+        result.n_done = i;
         if (state->actor != log_seat(seen, i)) return result;
         Action action = action_at(game, view, state, unseen);
         if (action == NO_ACTION) return result;
@@ -385,13 +425,14 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     }
     CardSet visible = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
-    result.fits = state->phase == seen->phase && state->actor == seen->actor && state->shown == seen->shown &&
-                  state->shown_discards == seen->shown_discards &&
+    result.fits = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor &&
+                  state->shown == seen->shown && state->shown_discards == seen->shown_discards &&
                   (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state);
     return result;
 }
 
-static Replayed try_once(const Game *game, const View *view, Rng *rng, State *out)
+/* The deal of a draw, and what of the past can be done again in it. */
+static Replayed try_draw(const Game *game, const View *view, const Draw *draw, State *out)
 {
     const State *seen = &view->seen;
     DealSpec spec = {.dealer = seen->dealer,
@@ -400,29 +441,72 @@ static Replayed try_once(const Game *game, const View *view, Rng *rng, State *ou
                      .carried = seen->carried};
     DealtCards cards;
     const char *reason = NULL;
-    Draw draw = draw_start(view, rng);
-    if (!draw_all(&draw)) return (Replayed){0};
     Unseen unseen = {0};
-    unseen.given = lay_out(game, view, &draw, &cards, &unseen);
-    undo_passing(game, view, &draw, &cards, &unseen);
-    unseen.discards &= ~cards_in_log(seen, 0);
+    unseen.given = lay_out(game, view, draw, &cards, &unseen);
+    undo_passing(game, view, draw, &cards, &unseen);
+    unseen.discards &= ~laid_off_in_log(seen);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     if (game->n_redeals && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;
     return replay(game, view, &unseen, out);
 }
 
+/* A draw, and how much of the past can be done again in it; the rest of a search. */
+typedef struct Search {
+    Draw draw;
+    int n_done; /* -1: nothing drawn yet */
+} Search;
+
+static void keep_better(Search *search, const Draw *draw, int n_done)
+{
+    if (n_done < search->n_done) return;
+    search->draw = *draw;
+    search->n_done = n_done;
+}
+
+/* Another draw: two cards exchanged, all drawn anew, or so that cards that are asked about come together. */
+static bool draw_again(const Game *game, const View *view, Draw *draw)
+{
+    Rng *rng = draw->rng;
+    uint32_t way = rng_below(rng, 3);
+    if (way == 0) exchange_two(draw, view);
+    else *draw = draw_start(view, rng);
+    return way == 0 || (way == 1 ? draw_all(draw) : draw_asked(draw, game));
+}
+
+/*
+ * Where what was said ties hands so that hardly any draw fits: one more after another, from that in which most could be
+ * done again, and each time what is no worse is kept.
+ */
+static bool search_on(const Game *game, const View *view, Search *search, State *out)
+{
+    for (int work = 0; work < MOST_WORK && search->n_done >= 0;) {
+        Draw draw = search->draw;
+        work++;
+        if (!draw_again(game, view, &draw)) continue;
+        Replayed result = try_draw(game, view, &draw, out);
+        if (result.fits) return true;
+        keep_better(search, &draw, result.n_done);
+        work += result.n_done;
+    }
+    return false;
+}
+
 bool view_sample(const Game *game, const View *view, Rng *rng, State *out)
 {
     State second_best;
     bool has_second_best = false;
+    Search search = {.n_done = -1};
     for (int i = 0; i < MAX_TRIES && !(has_second_best && i >= PLAY_TRIES); i++) {
-        Replayed result = try_once(game, view, rng, out);
+        Draw draw = draw_start(view, rng);
+        if (!draw_all(&draw)) continue;
+        Replayed result = try_draw(game, view, &draw, out);
         if (result.fits && result.all_legal) return true;
+        keep_better(&search, &draw, result.n_done);
         if (!result.fits || has_second_best) continue;
         second_best = *out;
         has_second_best = true;
     }
     if (has_second_best) *out = second_best;
-    return has_second_best;
+    return has_second_best || search_on(game, view, &search, out);
 }

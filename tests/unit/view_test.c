@@ -196,6 +196,74 @@ static void samples_heed_what_was_announced(void **state)
 }
 
 /* Of 38 hidden cards 16 lie in each other hand and 6 in the talon: so often a card must be found there. */
+/* Nobody comes, and the deal is settled without a card: what was laid off stays hidden. */
+static void the_log_hides_discards_of_what_is_not_played(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "preference", 3, "");
+    State position = test_deal(opened.game, 0,
+                               "S7 S8 D8-D10 DJ DK HA CK CA / S10-SQ D7 DQ DA H7 HQ C7 C8 / S9 SA H8 H9 HJ HK C9 C10 "
+                               "CJ CQ / H10 SK");
+    test_play(opened.game, &position, "1:pass 2:2 0:3 2:pass 0:DK 0:D9 0:C 1:pass 2:pass"); /* nobody comes */
+    assert_int_equal(position.phase, PHASE_DONE);
+    View view = view_of(opened.game, &position, 2);
+    assert_int_equal(log_action(&view.seen, 4), NO_ACTION);
+    assert_int_equal(log_action(&view.seen, 5), NO_ACTION);
+    view = view_of(opened.game, &position, 0);
+    assert_int_equal(log_action(&view.seen, 5), game_action(opened.game, STR("D9")));
+    test_close(&opened);
+}
+
+static State position_behind(const Game *game, const State *position, int seat, uint64_t number)
+{
+    State sample;
+    View view = view_of(game, position, seat);
+    Rng rng = rng_stream(1, number, 0);
+    assert_true(view_sample(game, &view, &rng, &sample));
+    View others = view_of(game, &sample, seat);
+    assert_true(views_are_equal(&view, &others));
+    return sample;
+}
+
+/* The declarer takes one card that all see and lays the same one off again, unseen. */
+static void a_card_taken_may_have_been_laid_off_again(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "illustrated-tarock", 3, "");
+    State position =
+        test_deal(opened.game, 0,
+                  "C10 CK SJ H2 D3 D2 DA DJ T3 T10 T12 T13 T15 T19 T21 T22 / CQ S7 S8 SC H4 H3 HK T1 T5 T6 T8 T11 T14 "
+                  "T16 T17 T20 / C8 CJ CC S9 S10 SQ SK HA HC HQ D4 T2 T4 T7 T9 T18 / HJ DC DQ C7 C9 DK");
+    test_play(opened.game, &position,
+              "1:einblatt 2:pass 0:pass 1:done 1:C9 1:C9 1:mit-40 1:done 2:done 0:koepfe 0:done 1:T5 2:T7 0:T22 0:DJ "
+              "1:T11 2:D4 1:HK 2:HQ 0:H2 1:T14 2:T9 0:T12 1:S8 2:SQ 0:SJ 2:T4 0:T21 1:T1 0:T19 1:T6 2:T2 0:D2 1:T8 "
+              "2:T18 2:HC 0:T10 1:H4 0:C10 1:CQ 2:CJ 1:S7 2:S10 0:T3 0:DA 1:T17 2:C8 1:T20 2:HA 0:T15 1:T16 2:S9 "
+              "0:T13 1:H3 2:CC 0:D3 1:SC 2:SK");
+    (void)position_behind(opened.game, &position, 0, 1); /* all other cards have been played */
+    test_close(&opened);
+}
+
+/* Seat 2 was asked before its first card: with three players it holds thirteen trumps at least. */
+static void samples_heed_who_was_asked(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "french-tarot", 3, "");
+    State position = test_deal(
+        opened.game, 1,
+        "C3-C6 C9 C10 S9 SJ H3-H9 HQ HK D4 DQ T1 T11 T19 T20 T22 / C2 CC CQ CK S3 S5 S8 SC SQ HA H10 HC D2 D3 "
+        "D5 D8 D9 D10 DJ DC T3 T6 T13 T15 / CA C7 C8 SA S2 S6 S7 SK HJ DA D7 T2 T4 T5 T7-T10 T12 T14 T16-T18 "
+        "T21 / H2 CJ S10 D6 DK S4");
+    test_play(opened.game, &position,
+              "2:pass 0:garde-contre 1:pass 0:done 2:done 2:D7 0:T22 1:D3 2:HJ 0:H4 1:HA 2:T2 0:T20 1:T13 0:C3 1:CK "
+              "2:C8 1:DJ 2:DA 0:DQ 0:S9 1:S5 2:S7 0:H3 1:HC 2:T9 2:T14 0:T19 1:T15 0:T11 1:T6 2:T12 2:T7 0:T1 1:T3");
+    CardSet trumps = opened.game->suit[opened.game->trump_suit].cards;
+    for (uint64_t number = 0; number < 20; number++) {
+        State sample = position_behind(opened.game, &position, 0, number);
+        assert_true(cards_count(sample.dealt[2] & trumps) >= 13);
+    }
+    test_close(&opened);
+}
+
 static void hidden_cards_are_spread_by_room(void **state)
 {
     (void)state;
@@ -252,6 +320,9 @@ int main(void)
         cmocka_unit_test(after_the_last_trick_everything_lies_open),
         cmocka_unit_test(cards_thrown_in_stay_hidden),
         cmocka_unit_test(samples_heed_what_was_announced),
+        cmocka_unit_test(the_log_hides_discards_of_what_is_not_played),
+        cmocka_unit_test(a_card_taken_may_have_been_laid_off_again),
+        cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
         cmocka_unit_test(a_card_called_for_by_its_trick_shows_no_void),
     };
