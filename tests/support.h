@@ -396,7 +396,7 @@ static inline void test_add_variant(Arena *arena, TestConfigs *all, const char *
 {
     Diags *diags = diags_new(arena);
     const Source *source = catalog_source(arena, str_of(variant), diags);
-    const Node *root = source ? variant_read(arena, source, catalog_finder(), diags) : NULL;
+    const Node *root = source ? variant_read(arena, NULL, source, catalog_finder(), diags) : NULL;
     if (!root) fail_msg("%s cannot be read", variant);
     const Node *range = node_find(node_find(root, "seats"), "players"), *options = node_find(root, "options");
     int least = (int)node_find(range, "min")->integer, most = (int)node_find(range, "max")->integer;

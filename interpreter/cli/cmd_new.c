@@ -16,6 +16,7 @@ enum { COMMENT_WIDTH = 118, LONGEST_ID = 64 };
 
 typedef struct Asked {
     const char *file, *parent; /* parent: NULL for a file from nothing */
+    bool has_partners;         /* a file from nothing is a game of two against two */
     Str id;
 } Asked;
 
@@ -74,6 +75,10 @@ static bool check_file(Asked *asked)
         complain("new wants the name of a file to write");
         return false;
     }
+    if (asked->parent && asked->has_partners) {
+        complain("new: --partners is for a game from nothing; with --from the players are those of the parent");
+        return false;
+    }
     asked->id = id_of(asked->file);
     if (is_id(asked->id)) return true;
     complain_of_name(asked->file);
@@ -88,6 +93,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
         const char *option = args_option(&args);
         if (!option) args_only(&args, &file, args_positional(&args), TRANSLATED("file"));
         else if (option_is(option, "from")) asked->parent = args_value(&args);
+        else if (args_flag(&args, option, "partners")) asked->has_partners = true;
         else args_unknown(&args, option);
     }
     asked->file = file.s;
@@ -115,36 +121,6 @@ static void add_comment(Buf *out, int indent, Str text)
     buf_char(out, '\n');
 }
 
-static const Node *resolved(const Node *schema, const Node *place)
-{
-    const Node *reference = node_find(place, "$ref");
-    size_t prefix = sizeof "#/$defs/" - 1;
-    if (!reference || reference->text.n <= prefix) return place;
-    return node_find_str(node_find(schema, "$defs"), (Str){reference->text.s + prefix, reference->text.n - prefix});
-}
-
-/* One step down a path: a key, or '*' for what stands under any key or in a list. */
-static const Node *step_down(const Node *schema, const Node *place, Str key)
-{
-    const Node *map = resolved(schema, place);
-    if (!str_is(key, "*")) return node_find_str(node_find(map, "properties"), key);
-    const Node *any = node_find(map, "additionalProperties"), *patterns = node_find(map, "patternProperties");
-    if (patterns && patterns->count) return patterns->pairs[0].value;
-    return any && any->kind == NODE_MAP ? any : node_find(map, "items");
-}
-
-/* The description of the key at a path; of what it refers to if it has none of its own. */
-static Str description_of(const Node *schema, Str path)
-{
-    const Node *place = schema;
-    while (place && path.n) {
-        place = step_down(schema, place, str_take(&path, '/'));
-    }
-    const Node *own = node_find(place, "description");
-    if (!own) own = node_find(resolved(schema, place), "description");
-    return own ? own->text : STR("");
-}
-
 /* The folder above another one; the path is whole, so that it means the same from everywhere. */
 static Str folder_above(Arena *arena, Str folder)
 {
@@ -166,17 +142,29 @@ static void add_modeline(Buf *out, Arena *arena)
 
 /* ---- from nothing --------------------------------------------------------------------------------------------- */
 
+/* Of which skeletons a row is. */
+typedef enum SkeletonOf { OF_BOTH, OF_ALONE, OF_PAIRS } SkeletonOf;
+
 typedef struct SkeletonLine {
+    SkeletonOf of;
     int indent;
     const char *path, *text;
 } SkeletonLine;
 
 static const SkeletonLine SKELETON[] = {
-#define LINES(lines)        {0, NULL, lines},
-#define ABOUT(indent, path) {indent, path, NULL},
+#define LINES(lines)              {OF_BOTH, 0, NULL, lines},
+#define ABOUT(indent, path)       {OF_BOTH, indent, path, NULL},
+#define ALONE_LINES(lines)        {OF_ALONE, 0, NULL, lines},
+#define ALONE_ABOUT(indent, path) {OF_ALONE, indent, path, NULL},
+#define PAIRS_LINES(lines)        {OF_PAIRS, 0, NULL, lines},
+#define PAIRS_ABOUT(indent, path) {OF_PAIRS, indent, path, NULL},
 #include "cli/skeleton.def"
 #undef LINES
 #undef ABOUT
+#undef ALONE_LINES
+#undef ALONE_ABOUT
+#undef PAIRS_LINES
+#undef PAIRS_ABOUT
 };
 
 static void add_lines(Buf *out, const char *text, Str id)
@@ -188,14 +176,15 @@ static void add_lines(Buf *out, const char *text, Str id)
     buf_add(out, str_of(text));
 }
 
-static void write_skeleton(Buf *out, const Asked *asked, const Node *schema)
+static void write_skeleton(Buf *out, const Asked *asked, const Language *language)
 {
     buf_add(out, STR("# A game to begin with: it can be validated and played as it stands. Change what is different in "
                      "yours.\n"));
     for (size_t i = 0; i < COUNT(SKELETON); i++) {
         const SkeletonLine *line = &SKELETON[i];
+        if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue;
         if (line->text) add_lines(out, line->text, asked->id);
-        else add_comment(out, line->indent, description_of(schema, str_of(line->path)));
+        else add_comment(out, line->indent, language_description(language, str_of(line->path)));
     }
 }
 
@@ -239,7 +228,7 @@ static bool is_left_out(const Node *key)
     return false;
 }
 
-static void add_sections(Buf *out, Arena *arena, const Node *parent, const Node *schema)
+static void add_sections(Buf *out, Arena *arena, const Node *parent, const Language *language)
 {
     for (size_t i = 0; i < parent->count; i++) {
         const NodePair *pair = &parent->pairs[i];
@@ -249,7 +238,7 @@ static void add_sections(Buf *out, Arena *arena, const Node *parent, const Node 
         node_add(arena, section, pair->key, pair->value);
         node_print_yaml(&text, section);
         buf_char(out, '\n');
-        Str about = description_of(schema, pair->key->text);
+        Str about = language_description(language, pair->key->text);
         if (about.n) add_comment(out, 0, about);
         add_commented(out, buf_str(&text));
         buf_free(&text);
@@ -266,11 +255,11 @@ static Str name_of_parent(Arena *arena, const Asked *asked)
     return arena_printf(arena, "%s/%.*s", folder, STR_ARG(name));
 }
 
-static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Node *schema)
+static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Language *language)
 {
     Diags *diags = diags_new(arena);
     const Source *source = catalog_source(arena, str_of(asked->parent), diags);
-    const Node *parent = source ? variant_read(arena, source, catalog_finder(), diags) : NULL;
+    const Node *parent = source ? variant_read(arena, language, source, catalog_finder(), diags) : NULL;
     if (!parent || diags->n_errors) {
         buf_clear(out);
         diags_print(out, diags);
@@ -286,7 +275,7 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Node *
         "# shall be different and from the lines above it that lead to it, and change it. 'null' takes a key away.\n",
         STR_ARG(name));
     add_options(out, node_find(parent, "options"));
-    add_sections(out, arena, parent, schema);
+    add_sections(out, arena, parent, language);
     return true;
 }
 
@@ -313,8 +302,8 @@ int command_new(int n, char **arguments)
     int status = STATUS_INPUT;
     add_modeline(&out, arena);
     bool is_made = true;
-    if (asked.parent) is_made = write_child(&out, arena, &asked, language_document(language));
-    else write_skeleton(&out, &asked, language_document(language));
+    if (asked.parent) is_made = write_child(&out, arena, &asked, language);
+    else write_skeleton(&out, &asked, language);
     if (is_made) status = write_new(asked.file, &out);
     else flush_to(stderr, &out);
     if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.file, asked.file);

@@ -406,7 +406,7 @@ static void check_source(Check *check, const Language *language, const Source *s
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
     OverlayFinder finder = {.find = find_parent, .read = read_document, .context = check};
-    Node *root = variant_read(check->arena, work.source, finder, check->diags);
+    Node *root = variant_read(check->arena, language, work.source, finder, check->diags);
     if (!root) return;
     work.root = root;
     work.known = variant_know(check->arena, language, root);

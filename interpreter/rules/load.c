@@ -47,9 +47,9 @@ const Node *language_document(const Language *language)
     return language->document;
 }
 
-Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
+Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags)
 {
-    Node *read = overlay_read(arena, source, finder, diags);
+    Node *read = overlay_read(arena, source, finder, language_usual(language), diags);
     return read ? once_defaults(arena, read) : NULL;
 }
 
@@ -315,7 +315,8 @@ static void look_at_meaning(Arena *arena, const Node *mended, const Source *sour
 static const Game *load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
 {
     size_t before = diags->n_reports;
-    Node *read = request->read ? request->read : variant_read(arena, source, request->finder, diags);
+    Node *read = request->read;
+    if (!read) read = variant_read(arena, request->language, source, request->finder, diags);
     if (!read) return NULL;
     if (is_partial(read, source)) {
         (void)diag_error(diags, "partial-file", node_find(read, "partial")->span,

@@ -21,6 +21,13 @@ void language_close(Language *language);
 /* The schema as a document. */
 const Node *language_document(const Language *language);
 
+/*
+ * What the schema says of the key at a path with slashes, in which a name of the author's or '*' stands for any: its
+ * description, "" if there is none; and for merging, what holds where the key is not written (no language: nothing).
+ */
+Str language_description(const Language *language, Str path);
+OverlayUsual language_usual(const Language *language);
+
 typedef struct OptionChoice {
     Str name, value;
 } OptionChoice;
@@ -55,9 +62,9 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
 
 /*
  * The document with `extends` resolved and options with their defaults, not yet applied; NULL after errors. For menus
- * and `list`.
+ * and `list`. Without a language (NULL) a child that writes what holds anyway loses paragraphs that are still true.
  */
-Node *variant_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
+Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags);
 
 /*
  * What can be said once of a document that is to be loaded in many configurations; lies in `arena`, which must outlive

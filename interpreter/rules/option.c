@@ -68,12 +68,13 @@ typedef struct OptionWork {
     Diags *diags;
     Node *root;
     const Source *source; /* of the file itself */
+    OverlayUsual usual;
 } OptionWork;
 
 static void lay_over(OptionWork *work, const Node *patch)
 {
     bool is_own = patch->span.source == work->source; /* what a parent's options do, is said of the parent */
-    const Node *told = overlay_without_untrue(work->arena, work->root, patch, is_own ? work->diags : NULL);
+    const Node *told = overlay_without_untrue(work->arena, work->root, patch, work->usual, is_own ? work->diags : NULL);
     work->root = overlay_merge(work->arena, told, patch);
 }
 
@@ -122,7 +123,8 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
 
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags)
 {
-    OptionWork work = {arena, diags, overlay_merge(arena, root, node_map(arena, root->span)), root->span.source};
+    Node *copy = overlay_merge(arena, root, node_map(arena, root->span));
+    OptionWork work = {arena, diags, copy, root->span.source, language_usual(request->language)};
     const Node *options = node_find(root, "options");
     check_names(options, request, node_key_span(root, STR("options")), diags);
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)

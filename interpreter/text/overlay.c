@@ -49,6 +49,7 @@ struct Link {
 typedef struct Chain {
     Arena *arena;
     OverlayFinder finder;
+    OverlayUsual usual;
     Diags *diags;
 } Chain;
 
@@ -175,20 +176,56 @@ static bool is_wording(const Node *key)
     return node_is(key, "text") || node_is(key, "why") || node_is(key, "rule") || node_is(key, "unverified");
 }
 
-/* Does a change alter a value? A null takes away what is there. */
-static bool alters(const Node *change, const Node *old)
+/* A place in the target: what is written there, and what holds instead if nothing is. */
+typedef struct Place {
+    const Node *written, *above; /* above: of what stands at the top and holds for a contract; else NULL */
+    Str path;
+} Place;
+
+/* Of a paragraph that may have become untrue. */
+typedef struct Telling {
+    Arena *arena;
+    OverlayUsual usual;
+    const Node *target, *patch;
+    Diags *diags; /* or NULL */
+} Telling;
+
+static const Node *below(const Node *map, Str key)
 {
-    if (change->kind == NODE_NULL) return old != NULL;
+    return map && map->kind == NODE_MAP ? node_find_str(map, key) : NULL;
+}
+
+static Place place_below(const Telling *telling, const Place *place, Str key)
+{
+    const char *slash = place->path.n ? "/" : "";
+    return (Place){.written = below(place->written, key),
+                   .above = below(place->above, key),
+                   .path = arena_printf(telling->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
+}
+
+/* What holds at a place where nothing is written. */
+static const Node *without_a_word(const Telling *telling, const Place *place)
+{
+    if (place->above || !telling->usual.find) return place->above;
+    return telling->usual.find(telling->usual.context, place->path);
+}
+
+/* Does a change alter what holds at a place? A null takes away what is written there. */
+static bool alters(const Telling *telling, const Node *change, Place place)
+{
+    const Node *silent = without_a_word(telling, &place), *old = place.written ? place.written : silent;
+    if (change->kind == NODE_NULL) return place.written && !(silent && node_equal(place.written, silent));
     if (change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return !old || !node_equal(change, old);
     for (size_t i = 0; i < change->count; i++) {
         const NodePair *pair = &change->pairs[i];
-        if (!is_wording(pair->key) && alters(pair->value, node_find_str(old, pair->key->text))) return true;
+        if (is_wording(pair->key)) continue;
+        if (alters(telling, pair->value, place_below(telling, &place, pair->key->text))) return true;
     }
     return false;
 }
 
-/* Does the change alter the value at a path? `*key` is the key nearest to it in the change. */
-static bool alters_at(const Node *change, const Node *old, Str path, const Node **key)
+/* Does the change alter what holds at a path below a place? `*key` is the key nearest to it in the change. */
+static bool alters_at(const Telling *telling, const Node *change, Place place, Str path, const Node **key)
 {
     while (path.n && change->kind == NODE_MAP) {
         Str name = str_take(&path, '/');
@@ -197,32 +234,33 @@ static bool alters_at(const Node *change, const Node *old, Str path, const Node 
         if (i == change->count) return false;
         *key = change->pairs[i].key;
         change = change->pairs[i].value;
-        old = old && old->kind == NODE_MAP ? node_find_str(old, name) : NULL;
+        place = place_below(telling, &place, name);
     }
-    return alters(change, old);
+    return alters(telling, change, place);
 }
 
 /* What stands at the top holds for contracts, so that one of them may alter it as well. */
-static bool alters_anywhere(const Node *patch, const Node *target, Str path, const Node **key)
+static bool alters_anywhere(const Telling *telling, Str path, const Node **key)
 {
-    const Node *contracts = node_find(patch, "contracts"), *old = node_find(target, "contracts");
-    if (alters_at(patch, target, path, key)) return true;
+    const Node *contracts = node_find(telling->patch, "contracts"), *old = node_find(telling->target, "contracts");
+    if (alters_at(telling, telling->patch, (Place){.written = telling->target}, path, key)) return true;
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
-        const Node *before = node_find_str(old, pair->key->text);
-        if (before && pair->value->kind == NODE_MAP && alters_at(pair->value, before, path, key)) return true;
+        Place place = {.written = node_find_str(old, pair->key->text), .above = telling->target};
+        if (!place.written || pair->value->kind != NODE_MAP) continue;
+        if (alters_at(telling, pair->value, place, path, key)) return true;
     }
     return false;
 }
 
 /* Does the patch alter something of which the paragraph tells? */
-static bool is_untrue_about(const Node *target, const Node *patch, const NodePair *paragraph, const Node *paths,
-                            Diags *diags)
+static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, const Node *paths)
 {
     Str name = paragraph->key->text;
     const Node *key = paragraph->key;
+    Diags *diags = telling->diags;
     for (size_t i = 0; i < node_n_items(paths); i++) {
-        if (!alters_anywhere(patch, target, paths->items[i]->text, &key)) continue;
+        if (!alters_anywhere(telling, paths->items[i]->text, &key)) continue;
         Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", key->span,
                                          "the paragraph '%.*s' tells of '%.*s', which this changes: it is not shown",
                                          STR_ARG(name), STR_ARG(paths->items[i]->text))
@@ -234,13 +272,13 @@ static bool is_untrue_about(const Node *target, const Node *patch, const NodePai
 }
 
 /* Is the paragraph not brought anew by the patch that alters something of which it tells? */
-static bool is_untrue(const Node *target, const Node *patch, const NodePair *paragraph, Diags *diags)
+static bool is_untrue(const Telling *telling, const NodePair *paragraph)
 {
     Str name = paragraph->key->text;
-    if (node_find_str(node_find(patch, "rules"), name)) return false;
+    if (node_find_str(node_find(telling->patch, "rules"), name)) return false;
     for (size_t i = 0; i < COUNT(TELLING); i++) {
-        const Node *paths = node_find_str(node_find(target, TELLING[i]), name);
-        if (is_untrue_about(target, patch, paragraph, paths, diags)) return true;
+        const Node *paths = node_find_str(node_find(telling->target, TELLING[i]), name);
+        if (is_untrue_about(telling, paragraph, paths)) return true;
     }
     return false;
 }
@@ -256,15 +294,16 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
     return left;
 }
 
-const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags)
+const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
+                                   Diags *diags)
 {
+    const Telling telling = {arena, usual, target, patch, diags};
     const Node *rules = node_find(target, "rules");
     size_t n_telling = node_n_pairs(node_find(target, "about")) + node_n_pairs(node_find(target, "tells"));
     if (n_telling == 0 || node_n_pairs(rules) == 0) return target;
     Node *untrue = node_map(arena, rules->span), *copy = overlay_merge(arena, target, node_map(arena, target->span));
     for (size_t i = 0; i < rules->count; i++)
-        if (is_untrue(target, patch, &rules->pairs[i], diags))
-            node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+        if (is_untrue(&telling, &rules->pairs[i])) node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
     node_seal(arena, untrue);
     node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, untrue));
     const Node *anew = node_find(patch, "rules"), *tells = node_find(target, "tells");
@@ -379,14 +418,14 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, parent, node);
     if (node->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
-    if (node->kind == NODE_MAP) parent = overlay_without_untrue(chain->arena, parent, node, chain->diags);
+    if (node->kind == NODE_MAP) parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
     Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
     keep_patches(chain->arena, merged, node);
     return merged;
 }
 
-Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags)
+Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags)
 {
-    const Chain chain = {arena, finder, diags};
+    const Chain chain = {arena, finder, usual, diags};
     return read_link(&chain, source, NULL);
 }

@@ -14,12 +14,19 @@
  */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
+/* What holds where nothing is written: the value of the key at a path with slashes, or NULL if it has none. */
+typedef struct OverlayUsual {
+    const Node *(*find)(const void *context, Str path); /* NULL: no key has one */
+    const void *context;
+} OverlayUsual;
+
 /*
  * The target without the paragraphs of `rules` that tell (`about`) of what the patch changes and does not bring anew:
- * they would be no longer true; what `about` says of them goes with them. A note ("paragraph-dropped") at the first
- * such key of the patch says so, unless `diags` is NULL.
+ * they would be no longer true; what `about` says of them goes with them. To write what holds anyway changes nothing.
+ * A note ("paragraph-dropped") at the first such key of the patch says so, unless `diags` is NULL.
  */
-const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, Diags *diags);
+const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
+                                   Diags *diags);
 
 /* Finds the file a variant extends: a path relative to the file that names it, or a shipped id. */
 typedef struct OverlayFinder {
@@ -39,6 +46,6 @@ enum { OVERLAY_MAX_PARENTS = 8 };
  * ("extends-cycle", each file of it in a note; files are told apart by path), too many parents ("extends-depth"), no
  * string ("extends-type").
  */
-Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Diags *diags);
+Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags);
 
 #endif

@@ -49,6 +49,48 @@ run explain child.yaml --lang en
 out_lacks "nor in a child that changes it, if only for one contract" "Forehand leads as ever."
 run explain renamed.yaml --lang en
 out_has "a child that says the same changes nothing" "Forehand leads as ever."
+
+# The parent leaves out what is usual; who writes it in a child, an option or a contract changes nothing.
+cat >silent.yaml <<'YAML'
+tapp: 1
+id: silent
+extends: tapp-tarock
+name: {en: Silent}
+play: null
+discard: {owner: declarer}
+rules:
+  follow: {en: Suit is followed as everywhere.}
+  aside: {en: What is laid off is the declarer's.}
+about: {follow: [play/follow, play/undertrump], aside: [discard/owner]}
+options:
+  follow:
+    text: {en: following}
+    default: usual
+    values:
+      usual: {text: {en: usual}, patch: {play: {follow: true}}}
+      free: {text: {en: free}, patch: {play: {follow: false}}}
+YAML
+cat >written.yaml <<'YAML'
+tapp: 1
+id: written
+extends: silent.yaml
+name: {en: Written}
+play: {follow: true, undertrump: true}
+contracts: {solo: {play: {follow: true}, discard: {owner: declarer}}}
+YAML
+run explain silent.yaml --lang en
+out_has "an option that says what is usual changes nothing" "Suit is followed as everywhere."
+run explain silent.yaml --lang en --option follow=free
+out_lacks "one that says something else does" "Suit is followed as everywhere."
+run explain written.yaml --lang en
+out_has "nor does a child that says what is usual" "Suit is followed as everywhere."
+out_has "or of a contract what holds for all" "What is laid off is the declarer's."
+sed 's/undertrump: true/undertrump: false/' written.yaml >other.yaml
+run explain other.yaml --lang en
+out_lacks "what is not usual takes the paragraph away" "Suit is followed as everywhere."
+sed 's/discard: {owner: declarer}}/discard: {owner: defenders}}/' written.yaml >other.yaml
+run explain other.yaml --lang en
+out_lacks "also if it is said of one contract" "What is laid off is the declarer's."
 run validate --no-trial parent.yaml
 status_is "it is no error" 0
 err_has "the author is told which key takes the paragraph away, and where" \

@@ -26,6 +26,19 @@ status_is "a file is never written over" 2
 err_has "it says so" "there is a file 'my-game.yaml' already"
 check "it is as it was" cmp my-game.yaml before.yaml
 
+run new pairs.yaml --partners
+status_is "a game of partners from nothing" 0
+check "partners sit opposite" grep -q '^  partners: opposite' pairs.yaml
+run validate pairs.yaml --strict
+status_is "it validates as it stands, without a warning" 0
+run simulate pairs.yaml --deals 200 --format json
+status_is "it plays as it stands" 0
+run explain pairs.yaml --lang en
+out_has "and its players are told of" "opposite"
+run new both.yaml --partners --from whist
+status_is "a child has the players of its parent" 2
+err_has "it says so" "those of the parent"
+
 # names TITLE NAME WANTED: a name that will not do, and the one proposed.
 names() {
     run new "$2"

@@ -180,7 +180,8 @@ static void check_merge(Arena *arena, const Page *page, const Block *blocks)
         assert_true(str_is(block_word(&blocks[i], "merge"), PARTS[i]));
         nodes[i] = read_plain(arena, page, &blocks[i]);
     }
-    Node *merged = overlay_merge(arena, overlay_without_untrue(arena, nodes[0], nodes[1], NULL), nodes[1]);
+    Node *merged =
+        overlay_merge(arena, overlay_without_untrue(arena, nodes[0], nodes[1], (OverlayUsual){0}, NULL), nodes[1]);
     if (!node_equal(merged, nodes[2])) {
         Buf out = {0};
         node_print_json(&out, merged, 1);

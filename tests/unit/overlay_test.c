@@ -131,7 +131,7 @@ static Node *read_file(Arena *arena, Diags *diags, const char *path)
 {
     OverlayFinder finder = {.find = find_file};
     const Source *source = find_file(NULL, arena, str_of(path), source_of(arena, STR(""), STR("")), (Span){0}, diags);
-    return overlay_read(arena, source, finder, diags);
+    return overlay_read(arena, source, finder, (OverlayUsual){0}, diags);
 }
 
 static void parents_come_first(void **state)
@@ -271,7 +271,8 @@ static void too_many_parents_are_refused(void **state)
     Arena *arena = arena_new();
     Diags *diags = diags_new(arena);
     OverlayFinder finder = {.find = find_file};
-    assert_null(overlay_read(arena, source_of(arena, STR("top"), STR("extends: p1\n")), finder, diags));
+    assert_null(
+        overlay_read(arena, source_of(arena, STR("top"), STR("extends: p1\n")), finder, (OverlayUsual){0}, diags));
     assert_string_equal(diags->list[0]->code, "extends-depth");
     assert_true(str_is(diags->list[0]->span.source->path, "p8"));
     arena_free(arena);

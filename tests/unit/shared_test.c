@@ -25,7 +25,8 @@ typedef struct Variant {
 static Variant read_variant(Shared *shared, const char *id)
 {
     Variant variant = {.source = catalog_source(shared->arena, str_of(id), shared->diags)};
-    variant.read = variant_read(shared->arena, variant.source, file_cache_finder(shared->cache), shared->diags);
+    variant.read =
+        variant_read(shared->arena, shared->language, variant.source, file_cache_finder(shared->cache), shared->diags);
     assert_non_null(variant.read);
     variant.known = variant_know(shared->arena, shared->language, variant.read);
     variant.digest = node_digest(variant.read);

@@ -41,7 +41,7 @@ _tapp() {
         ;;
     show) options='--json --origin --option --players' variants=yes ;;
     explain | diff) options='--lang --format --option --players' variants=yes ;;
-    new) options='--from' ;;
+    new) options='--from --partners' ;;
     validate) options='--format --lang --no-trial --strict --watch --schema --schema-remotes --assert-formats' ;;
     eval) options='--with' ;;
     simulate | plan)

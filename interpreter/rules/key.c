@@ -1,0 +1,54 @@
+/* Where the schema tells of a key, found by the key's path in a document, and what holds where it is not written. */
+#include "rules/load.h"
+
+/* What a place of the schema refers to, or itself. */
+static const Node *resolved(const Node *schema, const Node *place)
+{
+    const Node *reference = node_find(place, "$ref");
+    size_t prefix = sizeof "#/$defs/" - 1;
+    if (!reference || reference->text.n <= prefix) return place;
+    return node_find_str(node_find(schema, "$defs"), (Str){reference->text.s + prefix, reference->text.n - prefix});
+}
+
+/* One step down a path: a key of the language, or one of the author's. */
+static const Node *step_down(const Node *schema, const Node *place, Str key)
+{
+    const Node *map = resolved(schema, place);
+    const Node *known = node_find_str(node_find(map, "properties"), key);
+    const Node *any = node_find(map, "additionalProperties"), *patterns = node_find(map, "patternProperties");
+    if (known) return known;
+    if (patterns && patterns->count && !node_find(map, "properties")) return patterns->pairs[0].value;
+    return any && any->kind == NODE_MAP ? any : node_find(map, "items");
+}
+
+/* What the schema says of a key under this word; where that is nothing, of what the key refers to. */
+static const Node *said(const Node *schema, const Node *place, const char *word)
+{
+    const Node *own = node_find(place, word);
+    return own ? own : node_find(resolved(schema, place), word);
+}
+
+static const Node *place_of(const Node *schema, Str path)
+{
+    const Node *place = schema;
+    while (place && path.n) place = step_down(schema, place, str_take(&path, '/'));
+    return place;
+}
+
+Str language_description(const Language *language, Str path)
+{
+    const Node *schema = language_document(language);
+    const Node *text = said(schema, place_of(schema, path), "description");
+    return text ? text->text : STR("");
+}
+
+static const Node *default_of(const void *context, Str path)
+{
+    const Node *schema = language_document(context);
+    return said(schema, place_of(schema, path), "default");
+}
+
+OverlayUsual language_usual(const Language *language)
+{
+    return (OverlayUsual){.find = language ? default_of : NULL, .context = language};
+}
