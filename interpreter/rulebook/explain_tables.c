@@ -1,6 +1,8 @@
 /* The rules of a variant: what it pays by points, and which hands must bid, worked out by the engine. */
 #include "rulebook/explain.h"
 
+#include <string.h>
+
 /* ---- payments by points ---------------------------------------------------------------------------------------- */
 
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
@@ -28,27 +30,48 @@ static int64_t amount_at(const Explainer *explainer, const State *state, const I
     return 0;
 }
 
-/* The item of a contract that hangs on points and is settled between the sides. */
-static const Item *item_by_points(const Explainer *explainer, const Contract *contract)
+/*
+ * Does a formula ask nothing of a deal but points, and what is the same in every deal in which both sides have won
+ * tricks and nobody has announced anything? Without a formula nothing is asked.
+ */
+static bool asks_points_alone(const Formula *formula)
 {
-    static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS};
-    const Node *items = node_find(explain_section(explainer, "settlement"), "items");
+    static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, SLOT_WON,     SLOT_VALUE,
+                                SLOT_TRICKS_TOTAL,    SLOT_DECLARER_TRICKS, SLOT_PLAYERS, SLOT_DEFENDER_TRICKS,
+                                CALL_ANNOUNCED,       CALL_ANNOUNCED_SIDE,  CALL_KONTRA,  CALL_ANNOUNCED_BY,
+                                CALL_ANNOUNCED_EARLY};
+    int32_t at = 0;
+    bool is_so = true;
+    for (int id = formula ? formula_next_name(formula, &at) : -1; id >= 0; id = formula_next_name(formula, &at)) {
+        size_t i = 0;
+        while (i < COUNT(NAMES) && NAMES[i] != id) i++;
+        is_so &= i < COUNT(NAMES);
+    }
+    return is_so;
+}
+
+/* The item of a contract that hangs on points alone and is settled between the sides. */
+static const Item *item_by_points(const Contract *contract)
+{
+    if (!asks_points_alone(contract->goal) || !asks_points_alone(contract->value)) return NULL;
     for (size_t i = 0; i < contract->n_items; i++) {
         const Item *item = &contract->items[i];
-        const Node *value = node_find(node_find_str(items, item->id), "value");
-        for (size_t k = 0; k < COUNT(NAMES) && item->paid == PAID_SIDES; k++)
-            if (speak_mentions(&explainer->speaker, value, str_of(name_row(NAMES[k])->text))) return item;
+        bool by_points = formula_reads(item->value, SLOT_DECLARER_POINTS) ||
+                         formula_reads(item->value, SLOT_DEFENDER_POINTS) || formula_reads(item->value, SLOT_WON);
+        if (item->paid == PAID_SIDES && by_points && asks_points_alone(item->value)) return item;
     }
     return NULL;
 }
 
-/* A deal of the examples in which both sides have won tricks. */
+/* A deal of the examples in which both sides have won tricks, as if nothing had been announced or doubled in it. */
 static bool find_deal(const Explainer *explainer, State *out)
 {
     for (int i = 0; i < explainer->n_examples; i++) {
         const State *state = &explainer->example[i].state;
         int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
         *out = *state;
+        memset(out->announced, 0, sizeof out->announced);
+        memset(out->doubled, 0, sizeof out->doubled);
         if (state->declarer != NO_SEAT && tricks > 0 && tricks < state->n_tricks) return true;
     }
     return false;
@@ -56,7 +79,7 @@ static bool find_deal(const Explainer *explainer, State *out)
 
 static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
 {
-    const Item *item = item_by_points(explainer, &explainer->game->contract[contract]);
+    const Item *item = item_by_points(&explainer->game->contract[contract]);
     payments->same_as[contract] = contract;
     if (!item || (payments->item && !str_equal(item->id, payments->item->id))) return;
     payments->item = item;

@@ -2,6 +2,7 @@
  * Formulas in words, from the tree of their text: conditions as clauses. What neither its row nor a pattern has words
  * for has none, and the whole then none.
  */
+#include "formula/term.h"
 #include "wording/speak_inner.h"
 
 #include "wording/marks.h"
@@ -521,13 +522,40 @@ Str speak_trick(const Speech *speech, const Expr *expr)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-const Expr *speak_tree(const Speaker *speaker, const Node *scalar)
+/* The terms of the variant: those without words of their own, or all. */
+static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
+{
+    const Node *map = node_find(speaker->game->root, "terms");
+    FormulaTerm *terms = ARENA_ARRAY(speaker->arena, node_n_pairs(map), FormulaTerm);
+    size_t n = 0;
+    for (size_t i = 0; i < node_n_pairs(map); i++) {
+        const Node *term = map->pairs[i].value, *with = node_find(term, "with");
+        if (wordless && node_n_pairs(node_find(term, "text"))) continue;
+        Str *names = ARENA_ARRAY(speaker->arena, node_n_items(with), Str);
+        for (size_t k = 0; k < node_n_items(with); k++) names[k] = with->items[k]->text;
+        terms[n++] = (FormulaTerm){map->pairs[i].key->text, names, node_n_items(with), node_find(term, "is")};
+    }
+    return (FormulaEnv){.terms = terms, .n_terms = n};
+}
+
+/* A formula as a tree in which these terms are put in; NULL if it is none. */
+static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {
     if (!scalar) return NULL;
-    Compiler compiler = {
-        .arena = speaker->arena, .scalar = scalar, .text = scalar->text, .diags = diags_new(speaker->arena)};
-    const Expr *tree = formula_parse(&compiler);
+    FormulaEnv env = terms_of(speaker, wordless);
+    Compiler compiler = {.arena = speaker->arena,
+                         .env = &env,
+                         .scalar = scalar,
+                         .text = scalar->text,
+                         .diags = diags_new(speaker->arena)};
+    Expr *tree = formula_parse(&compiler);
+    if (tree && env.n_terms) tree = formula_put_in(&compiler, tree);
     return compiler.diags->n_errors ? NULL : tree;
+}
+
+const Expr *speak_tree(const Speaker *speaker, const Node *scalar)
+{
+    return tree_with(speaker, scalar, true);
 }
 
 bool speak_asks(const Expr *expr, Str name)
@@ -540,7 +568,7 @@ bool speak_asks(const Expr *expr, Str name)
 
 bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name)
 {
-    const Expr *tree = speak_tree(speaker, scalar);
+    const Expr *tree = tree_with(speaker, scalar, false);
     return tree && speak_asks(tree, name);
 }
 

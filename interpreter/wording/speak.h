@@ -58,7 +58,8 @@ CardSet speak_selector(const Game *game, Str word);
 
 /*
  * A formula of the document in words: a condition as a clause after "if" (the verb last in German), a number or a seat
- * as a noun. What is known when the contract is known is worked out. A formula without words comes as code,
+ * as a noun. A term is said by its text; one without is said as the formula that it stands for. What is known when the
+ * contract is known is worked out. A formula without words comes as code,
  * marked so, or as three dots where there is a place for the finding.
  */
 Str say_formula(const Speaker *speaker, const Node *scalar);
@@ -85,7 +86,7 @@ bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *
  */
 bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, Str *whole, Str *factors);
 
-/* Does a formula ask for this name? */
+/* Does a formula, or a term in it, ask for this name? */
 bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name);
 
 /* Is the formula a number, or a truth, that is known? */

@@ -461,4 +461,24 @@ else
     skip "printed it is a leaflet of two pages" "chromium is not installed"
 fi
 
+# A term has its own words or those of its formula, and a price behind a term has its table.
+cat >"$work/priced.yaml" <<'YAML'
+tapp: 1
+id: priced
+extends: tapp-tarock
+name: {en: Priced}
+terms: {margin: {is: abs(int(declarer_points) - 35), text: {en: what it is about}}}
+settlement: {items: {game: {value: margin * value}}}
+YAML
+sed '/^terms:/d; s/value: margin \* value/value: abs(int(declarer_points) - 35) * value/' "$work/priced.yaml" >"$work/plain.yaml"
+sed -i 's/id: priced/id: plain/' "$work/plain.yaml"
+sed 's/, text: {en: what it is about}//; s/id: priced/id: bare/' "$work/priced.yaml" >"$work/bare.yaml"
+run explain "$work/priced.yaml" --lang en
+out_has "players read the words of a term" "what it is about"
+out_has "a price behind a term has its table" "For the item “game”"
+out_has "with what it comes to" "0       -105"
+"$TAPP" explain "$work/plain.yaml" --lang en >"$work/plain.txt"
+"$TAPP" explain "$work/bare.yaml" --lang en >"$work/bare.txt"
+check "a term without words is read as its formula" cmp "$work/plain.txt" "$work/bare.txt"
+
 finish
