@@ -47,11 +47,15 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
     return trumps_below(ranking, state, hand, false);
 }
 
-/* Is a known partner of the player winning the trick, whom he need not beat? */
+bool duties_partner_wins(const Game *game, const State *state)
+{
+    return !sides_cards(game, state) && same_side(state, state->actor, state->winning);
+}
+
+/* Need the player not trump his partner? */
 static bool is_spared(const Game *game, const State *state)
 {
-    bool is_known = rule_of(game, state)->spares_partner && !sides_cards(game, state);
-    return is_known && same_side(state, state->actor, state->winning);
+    return rule_of(game, state)->spares_partner && duties_partner_wins(game, state);
 }
 
 CardSet duties_follow(const Game *game, const State *state, CardSet hand)

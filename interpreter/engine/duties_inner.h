@@ -12,6 +12,9 @@
  */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
+/* Is a known partner of the player winning the trick? */
+bool duties_partner_wins(const Game *game, const State *state);
+
 /* Of the cards allowed those trumps left out that do not beat the highest trump of the trick, if others do. */
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 

@@ -117,6 +117,7 @@ static CardSet head(const Game *game, const State *state, CardSet allowed)
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP || is_open_play(game, state)) return allowed;
+    if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)

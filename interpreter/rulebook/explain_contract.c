@@ -324,6 +324,10 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
                                    [HEAD_ALWAYS] = WORD_EXPLAIN_MUST_HEAD,
                                    [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS};
+    static const Word OPPONENTS[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
+                                     [HEAD_ALWAYS] = WORD_EXPLAIN_HEAD_OPPONENTS,
+                                     [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS_OPPONENTS};
+    const Word *heading = play->heads_partner ? HEADING : OPPONENTS;
     Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
     if (play->waits) text = explain_join(explainer, explain_word(explainer, WORD_EXPLAIN_STRICT), " ", text);
     Word trumping = !play->trump || !has_trumps ? WORD_EXPLAIN_NO_TRUMPING
@@ -334,7 +338,7 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
     if (!play->undertrump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
-    return explain_join(explainer, text, " ", explain_word(explainer, HEADING[play->head]));
+    return explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
 }
 
 static void tell_exempt(const Explainer *explainer, const Contract *contract, Buf *out)

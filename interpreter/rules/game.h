@@ -339,6 +339,7 @@ typedef struct PlayRule {
     bool waits; /* following, trumping and heading hold only when the stock is out */
     HeadRule head;
     bool spares_partner; /* no duty to trump while a partner is winning the trick */
+    bool heads_partner;  /* the duty to head holds even then */
     bool may_trump, undertrump, trumps_beat;
     const CardSet *exempt;    /* by trump suit, RANKINGS of them; NULL: none */
     bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
