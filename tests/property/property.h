@@ -74,7 +74,7 @@ static inline void property_run(TrialCount plain, TrialCount sanitized, TrialChe
     for (size_t i = 0; i < COUNT(MECHANISMS); i++) test_add_variant(arena, &all, MECHANISMS[i]);
     uint64_t most = test_deal_count(plain.most, sanitized.most), each = test_deal_count(plain.each, sanitized.each);
     if (!getenv("TAPP_DEALS") && each * all.n > most) each = most / all.n + 1;
-    const char *only = getenv("TAPP_VARIANTS"); /* a part of their names */
+    const char *only = getenv("TAPP_GAMES"); /* a part of their names */
     for (size_t i = 0; i < all.n; i++) {
         Opened opened;
         if (only && !strstr(all.items[i].variant, only)) continue;
