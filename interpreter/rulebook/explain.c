@@ -81,13 +81,22 @@ static void tell_choices(const Explainer *explainer)
     if (chosen.n) explain_tell(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
+/* Which way it goes; two have only to know who is forehand. */
+static Word direction_of(const Game *game)
+{
+    bool bids = game->n_rounds > 0;
+    if (game->n_players == 2) return WORD_EXPLAIN_BY_TURNS;
+    if (game->anticlockwise) return bids ? WORD_EXPLAIN_ANTICLOCKWISE : WORD_EXPLAIN_ANTICLOCKWISE_UNBID;
+    return bids ? WORD_EXPLAIN_CLOCKWISE : WORD_EXPLAIN_CLOCKWISE_UNBID;
+}
+
 static void tell_beginning(const Explainer *explainer)
 {
     document_heading(explainer->document, 1, explain_name(explainer, explainer->game->name));
     document_paragraph(explainer->document, explain_sentence(explainer, explainer->game->summary));
     Str text = explain_join(explainer, players_sentence(explainer), " ", table_sentence(explainer));
-    Word way = explainer->game->anticlockwise ? WORD_EXPLAIN_ANTICLOCKWISE : WORD_EXPLAIN_CLOCKWISE;
-    document_paragraph(explainer->document, explain_join(explainer, text, " ", explain_word(explainer, way)));
+    Str way = explain_word(explainer, direction_of(explainer->game));
+    document_paragraph(explainer->document, explain_join(explainer, text, " ", way));
     document_paragraph(explainer->document, explain_name(explainer, explain_section(explainer, "home")));
     tell_choices(explainer);
 }

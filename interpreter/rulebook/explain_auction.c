@@ -235,11 +235,13 @@ static void tell_kind(const Explainer *explainer, const Round *round)
     static const Word TIMES[] = {0, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_TRUMP, WORD_EXPLAIN_AT_ANNOUNCE};
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
+    bool is_open = round->kind == ROUND_LADDER && round->passes; /* no pass is final */
     if (round->at != AT_AUCTION) explain_item(explainer, TIMES[round->at], (Slots){0});
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Word kind = is_duel              ? DUELS[round->first]
                 : is_one             ? WORD_EXPLAIN_NAMES_ONE
                 : speaks_once(round) ? WORD_EXPLAIN_LADDER_ONCE
+                : is_open            ? WORD_EXPLAIN_LADDER_OPEN
                                      : KINDS[round->kind];
     Str said = explain_say(explainer, kind, slots);
     if (!is_one && !(is_duel && round->start == START_FOREHAND))
@@ -414,7 +416,8 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
                     : announcement->shows == game->pack ? WORD_EXPLAIN_SHOWS_HAND
                                                         : WORD_EXPLAIN_SHOWS,
                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
-                            .number = {announcement->show_count}});
+                            .number = {announcement->show_count ? announcement->show_count
+                                                                : cards_count(announcement->shows & game->kinds)}});
     if (announcement->closes_stock) explain_add(out, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
     if (announcement->takes_turned) {
         const CardInfo *card = &game->card[cards_first(announcement->takes_turned)];
@@ -447,9 +450,12 @@ static void add_announcement(const Explainer *explainer, int number, Sentences *
     const Announcement *announcement = &explainer->game->announcement[number];
     const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
     Str name = explain_name(explainer, announcement->name);
+    Speaker speaker = explainer->speaker;
+    speaker.contract = NULL;
+    speaker.so_far = true;
     if (announcement->when)
         explain_add(out, WORD_EXPLAIN_CAN_ANNOUNCE,
-                    (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "when"))}});
+                    (Slots){.text = {name, say_formula(&speaker, node_find(node, "when"))}});
     add_bonds(explainer, number, node, out);
     add_effects(explainer, announcement, out);
     add_where(explainer, number, out);

@@ -154,13 +154,15 @@ static void tell_order(const Explainer *explainer, const Contract *contract, Buf
     Str cards = STR(""), names = joined_ranks(explainer, node_find(node, "ranks"));
     Str trumps = joined_ranks(explainer, node_find(node, "trump_ranks"));
     Str values = joined_values(explainer, node_find(node, "values"));
+    int n_top = cards_count(game_one_of_each(explainer->game, speak_selected(explainer->game, top)));
     for (size_t i = 0; top && i < top->count; i++) {
         Str card = said_word(explainer, top->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
     }
     bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
     if (cards.n)
-        explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP, (Slots){.text = {cards}});
+        explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP,
+                     (Slots){.text = {cards}, .number = {n_top}});
     if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
     if (trumps.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMP_RANKS, (Slots){.text = {trumps}});
     if (values.n) explain_line(explainer, out, WORD_EXPLAIN_OWN_VALUES, (Slots){.text = {values}});
@@ -436,7 +438,10 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
     Word word = melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD
                 : of_player                    ? WORD_EXPLAIN_ENDS_WHEN_OF
                                                : WORD_EXPLAIN_ENDS_WHEN;
-    explain_line(explainer, out, word, (Slots){.text = {explain_formula(explainer, contract, end)}});
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    speaker.so_far = true;
+    explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 
 /* How many cards a rule of a duty names, as far as that is known. */
@@ -559,10 +564,13 @@ static void tell_excuse(const Explainer *explainer, const Contract *contract, Bu
         explainer, WORD_EXPLAIN_EXCUSE,
         (Slots){.text = {say_card(&explainer->speaker, excuse->card), excuse_limit(explainer, excuse->until)}});
     if (excuse->taker == EXCUSE_TO_OWN_SIDE)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_EXCUSE_OWN));
+        text = explain_join(
+            explainer, text, " ",
+            explain_word(explainer, contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN));
     if (excuse->taker == EXCUSE_TO_OWN_SIDE && excuse->given)
         text = explain_join(explainer, text, " ",
-                            explain_say(explainer, WORD_EXPLAIN_EXCUSE_GIVEN,
+                            explain_say(explainer,
+                                        contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN,
                                         (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}}));
     Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
     if (excuse->until != -1) text = explain_join(explainer, text, " ", explain_word(explainer, late));

@@ -163,25 +163,51 @@ static Str tier_sentence(const Explainer *explainer, const Contract *contract, c
     return explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_TIER_SHOWN, slots));
 }
 
+static const Node *tier_node(const Explainer *explainer, const Contract *contract, size_t number)
+{
+    const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
+    return tiers && number < tiers->count ? tiers->items[number] : NULL;
+}
+
+/* Is a tier one that is never asked in this game? */
+static bool is_never(const Explainer *explainer, const Contract *contract, size_t number)
+{
+    const Node *node = tier_node(explainer, contract, number);
+    Speaker speaker = explainer->speaker;
+    bool truth;
+    speaker.contract = contract;
+    return contract->discard.tiers[number].when && node && speak_truth(&speaker, node_find(node, "when"), &truth) &&
+           !truth;
+}
+
+/* The tier told before this one; the number itself if it is the first. */
+static size_t tier_before(const Explainer *explainer, const Contract *contract, size_t number)
+{
+    size_t before = number;
+    while (before > 0 && is_never(explainer, contract, before - 1)) before--;
+    return before ? before - 1 : number;
+}
+
 static void tell_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
 {
     const DiscardTier *tier = &contract->discard.tiers[number];
-    const Node *tiers = node_find(node_find(explain_contract(explainer, contract), "discard"), "tiers");
-    const Node *node = tiers && number < tiers->count ? tiers->items[number] : NULL;
-    bool is_asked = tier->when && node;
+    const Node *node = tier_node(explainer, contract, number);
+    size_t before = tier_before(explainer, contract, number);
+    bool is_asked = tier->when && node, is_first = before == number;
     Str text = STR("");
-    if (number) {
-        bool follows_condition = contract->discard.tiers[number - 1].when != NULL;
+    if (is_never(explainer, contract, number)) return;
+    if (!is_first) {
+        bool follows_condition = contract->discard.tiers[before].when != NULL;
         text = explain_word(explainer, follows_condition ? WORD_EXPLAIN_OTHERWISE : WORD_EXPLAIN_NOTHING_LEFT);
     }
     if (is_asked) {
-        Str when = explain_formula(explainer, contract, node_find(tiers->items[number], "when"));
+        Str when = explain_formula(explainer, contract, node_find(node, "when"));
         text = explain_join(explainer, text, " ",
-                            explain_say(explainer, number ? WORD_EXPLAIN_TIER_WHEN : WORD_EXPLAIN_TIER_FIRST_WHEN,
+                            explain_say(explainer, is_first ? WORD_EXPLAIN_TIER_FIRST_WHEN : WORD_EXPLAIN_TIER_WHEN,
                                         (Slots){.text = {when}}));
     }
     buf_add(out,
-            explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, !number && !is_asked)));
+            explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, is_first && !is_asked)));
     buf_char(out, '\n');
 }
 

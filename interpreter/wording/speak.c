@@ -79,16 +79,19 @@ static Str speak_counted(const Speech *speech, const Counted *counted, int opera
             (operation == 1 && number == 0) || (operation == 4 && number == 0) || (operation == 5 && number == 1);
         bool all = (operation == 0 || operation == 5) && number == total;
         bool not_all = (operation == 1 || operation == 2) && number == total;
-        if (none || some) return speak_clause(speech, CLAUSE_NO_TRICK, some, slots);
+        ClauseId no_trick = speech->speaker->so_far ? CLAUSE_NONE_TAKEN : CLAUSE_NO_TRICK;
+        if (none || some) return speak_clause(speech, no_trick, some, slots);
         if (all || not_all) return speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots);
     }
+    if (!counted->are_tricks && is_known && number == 0 && operation < 2)
+        return speak_clause(speech, CLAUSE_NO_POINTS, operation == 1, slots);
     if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks)
         return operation == 3 || operation == 4
                    ? STR("")
                    : speak_clause(speech, CLAUSE_HAS_MOST, operation == 1 || operation == 2, slots);
     slots.text[1] = speak_limit(speech, operation, other);
     if (!slots.text[1].n) return STR("");
-    Word word = counted->are_tricks  ? WORD_SAY_HAS_TRICKS
+    Word word = counted->are_tricks  ? (speech->speaker->so_far ? WORD_SAY_HAS_TAKEN : WORD_SAY_HAS_TRICKS)
                 : counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS
                                      : WORD_SAY_HAS_POINTS;
     return say(speech->speaker, word, slots);
@@ -146,6 +149,14 @@ static Str speak_identity(const Speech *speech, const Expr *left, const Expr *ri
     return text.n ? speak_said(speech, id, negated, (Slots){.text = {speak_id(speech, id, text)}}) : STR("");
 }
 
+/* Is it the trick of a card that is asked about, and who has played that card? */
+static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *right)
+{
+    if (!saying_is(left, CALL_WINNER_OF) || !saying_is(right, CALL_PLAYER_OF)) return NO_CARD;
+    Card card = speak_card_named(speech, left->operands[0]);
+    return card == speak_card_named(speech, right->operands[0]) ? card : NO_CARD;
+}
+
 /* Comparisons of seats: with another one, or with "none". */
 static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
 {
@@ -160,6 +171,10 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
                             lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
     }
     if (operation > 1) return STR("");
+    Card card = won_by_itself(speech, left, right);
+    if (card != NO_CARD)
+        return speak_clause(speech, CLAUSE_WINS_ITSELF, operation == 1,
+                            (Slots){.text = {say_card(speech->speaker, card)}});
     Str a = speak_seat(speech, left), b = speak_seat(speech, right);
     if (!a.n || !b.n) return STR("");
     if (saying_is(left, SLOT_LAST_TRICK_WINNER))
@@ -200,6 +215,9 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     Counted counted;
     if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, operation, right);
     if (is_holding(left)) return speak_holding(speech, left, operation, right);
+    int64_t turns = -1;
+    if (saying_is(left, SLOT_TURN) && operation < 2 && speak_known_number(speech, right, &turns) && turns == 0)
+        return speak_clause(speech, CLAUSE_FIRST_WORD, operation == 1, (Slots){0});
     if (saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND))
         return speak_hand_size(speech, operation, right);
     Str text = operation < 2 ? speak_identity(speech, left, right, operation == 1) : STR("");
@@ -249,6 +267,10 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
         Slots all = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR("")}};
         return cards ? speak_clause(speech, CLAUSE_HOLDS_ALL, negated, all) : STR("");
     }
+    bool asks_side = saying_is(expr, CALL_SAME_SIDE) && saying_is(expr->operands[1], SLOT_DECLARER) &&
+                     saying_is(expr->operands[0], CALL_PLAYER_OF);
+    Str played = asks_side ? speak_card(speech, expr->operands[0]->operands[0]) : STR("");
+    if (played.n) return speak_clause(speech, CLAUSE_SIDE_PLAYS, negated, (Slots){.text = {played}});
     int id = saying_id(expr);
     Slots slots = {0};
     bool is_truth = id >= 0 && name_row(id)->type == TYPE_BOOL;

@@ -17,6 +17,7 @@ typedef struct Speaker {
     Str language;
     bool keeps_value; /* "the value of the contract" is said so, even where it is known */
     bool apart;       /* no names of classes: their cards */
+    bool so_far;      /* in the middle of play: tricks have been taken */
     Diags *unspoken;  /* for players: what has no words is three dots, and a finding here for the author; else NULL */
 } Speaker;
 

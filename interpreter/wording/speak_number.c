@@ -207,11 +207,15 @@ static const Expr *substance(const Speech *speech, const Expr *expr)
     return expr;
 }
 
-/* Are the words of an author a sentence of parts rather than one noun: "2 if hearts are trumps, else 1"? */
+/* Are the words of an author a sentence of parts rather than one noun: "2 if hearts are trumps, else 1"? Or as long? */
 static bool has_parts(Str words)
 {
-    for (size_t i = 0; i < words.n; i++)
-        if (strchr(",;:", words.s[i])) return true;
+    enum { LONG_NOUN = 4 }; /* blanks in "the points of the stronger side" */
+    int blanks = 0;
+    for (size_t i = 0; i < words.n; i++) {
+        blanks += words.s[i] == ' ';
+        if (strchr(",;:", words.s[i]) || blanks > LONG_NOUN + 1) return true;
+    }
     return false;
 }
 

@@ -88,7 +88,7 @@ out_has "what differs by contract in one factor is told once" \
 out_has "with the factor of each contract" "The factor: 2 if the contract is won, else 1 (Solo); 1 (Dappen); 2"
 out_has "who is liable" "each defender"
 out_has "by what he has done" "who has bid Dappen or Strecken or has withheld a card, provided that Showing"
-out_has "where a kept card goes" "Gstiess may be kept back by a defender when it is the only card he could"
+out_has "where a kept card goes" "Gstiess: this card may be kept back by a defender when it is the only one"
 out_lacks "the author's words on it are not said again" "may keep it back when he would have"
 out_lacks "and no formula is left of it" "trick_of"
 out_lacks "the size of a hand is in words" "size(hand)"
@@ -207,6 +207,46 @@ YAML
 run explain "$work/none.yaml" --lang en
 out_has "what needs trumps is told of games that have some" "- Only in: Frage, Solo, Heart Solo."
 
+# ---- what a player would stumble over
+
+run explain schnapsen --lang de
+out_has "two know who is forehand" "Vorhand ist, wer nicht gibt."
+out_lacks "and need no direction" "Uhrzeigersinn"
+run explain hearts --lang en
+out_has "nothing is said of bidding where there is none" "Deal and play go clockwise"
+run explain bridge --lang en
+out_has "where no pass is final" "No pass is final"
+out_lacks "nobody is out for having passed" "until all but the last bidder have"
+run explain five-hundred --lang de
+out_has "one trump is not many" "Der einzige Trumpf: Joker."
+run explain preference --lang en
+out_has "in the middle of play tricks have been taken" "the defenders have taken exactly 5 tricks"
+run explain preference --lang de
+out_lacks "in German nobody makes them" "5 Stiche machen"
+out_has "but has them" "wenn nach einem Stich die Gegner genau 5 Stiche"
+run explain dreiertarock --lang de
+out_has "a first word is no number" "wenn es das erste Wort des"
+out_has "whose side plays a card" "die Partei des Alleinspielers Sküs spielt"
+run explain dreierles --lang de
+out_has "a card that wins its trick" "(Pfeife (1) selbst den Stich"
+run explain grosstarock --lang de
+out_has "where each plays for himself there is no side" "dem, der sie gespielt hat, wer auch den Stich macht."
+
+# With an option: a tier that this game never asks, a number that depends on the rules, one point.
+run explain jeu-du-tarot --lang en --option honours=kings4
+out_lacks "never is no condition of laying off" "If never"
+out_lacks "nor is a sum" "− 9"
+run explain illustrated-tarock --lang de --option series=1
+out_has "one point in a paragraph" "sobald jemand 1 Punkt hat"
+run explain schnapsen --lang de --option exchange=needs-trick
+out_has "who announces in play has tricks by then" "wenn der Spieler einen Stich hat."
+run explain french-tarot --lang en --option call_own=no
+out_lacks "what the option takes away is not told" "his own as well"
+run explain jass-schieber --lang de --option weis_needs_trick=yes
+out_has "a sum of the author's is a factor in brackets" "(die Kartenpunkte der Partei und 5 für den letzten"
+run explain six-bid-solo --lang de
+out_has "no points is no number" "wenn die Gegner keine Punkte haben."
+
 # ---- what holds is said once, of all of which it holds, and nothing of what is never played
 
 made_of skat --lang en
@@ -233,7 +273,7 @@ made_of jass-schieber --lang en
 out_lacks "where forehand has to name nobody passes a deal out" "If all pass"
 made_of koenigrufen --lang en
 out_has "one card is no group" "Everyone has to play T2 if he may."
-out_has "play ends without a word on who ends it" "takes more than 1 trick. What"
+out_has "play ends without a word on who ends it" "taken more than 1 trick. What"
 out_lacks "never is no condition" "if never"
 made_of bridge --lang en
 out_has "where tricks count cards do not" "Every trick counts 1."
@@ -273,7 +313,7 @@ check "so it is told of one game alone" test "$(grep -c "lays off one card, face
 out_has "the author's words stand for the made ones" "- Eine: The first lead is the blank or a card of its suit."
 out_lacks "which are not said besides" "If the declarer leads for the first time"
 made_of schnapsen --lang en
-out_has "who draws" "After each trick, as long as the talon lasts, everyone draws 1 card from it,"
+out_has "who draws" "After each trick, as long as the talon lasts, everyone draws one card from it,"
 out_has "where nothing is won as a whole" "No contract is won or lost; what counts is in the settlement."
 made_of troccas --lang en
 out_has "pairs pay pairs" "player of the losing pair pays it and each of the winning pair gets it."

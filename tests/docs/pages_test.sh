@@ -9,8 +9,8 @@ trap 'rm -rf "$folder"' EXIT
 n=0
 failed=0
 
-read_page() { # read_page FILE: a line for each fault
-    sed '/^```/,/^```/d' "$1" | awk '
+read_page() { # read_page FILE LANGUAGE: a line for each fault
+    sed '/^```/,/^```/d' "$1" | awk -v language="$2" '
         # "1 tricks"; a number before it, a fraction or a list, counts as well.
         function one_of_many() { return $0 ~ /(^|[^0-9.,–-])1 (tricks|points|cards|Stiche|Punkte|Karten)([^a-zäöü]|$)/ }
         function fault(what) { print what ": " substr($0, 1, 150) }
@@ -36,6 +36,8 @@ read_page() { # read_page FILE: a line for each fault
         one_of_many() { fault("one of many") }
         /[ (]-[0-9]/ { fault("a hyphen for a minus") }
         /[{}]/ { fault("a brace") }
+        language == "de" && / (and|with|from|by|their|articles|pages|accounts) / { fault("English left") }
+        / (exactly|genau|at least|mindestens) 0([^0-9]|$)/ { fault("nothing told as a number") }
         / (the the|a a|of of|to to|is is|and and|und und|ist ist|den den|dem dem|ein ein|nicht nicht) / { fault("a word twice") }
         /(^| )[,;.]/ || /,,|;;|[^.]\.\.( |$)|  / { fault("a stray sign") }
         / (takes|keeps|lays|nimmt|legt|behält|sieht|zahlt|bekommt) (The|Der|Die|Das) / { fault("a capital within") }
@@ -56,14 +58,21 @@ read_page() { # read_page FILE: a line for each fault
 check_page() { # check_page ID LANGUAGE [OPTION]
     "$tapp" explain "$1" --lang "$2" --format markdown ${3:+--option "$3"} >"$folder/page" 2>"$folder/err" ||
         cat "$folder/err"
-    read_page "$folder/page" | sed "s/^/$2 ${3:-}: /"
+    read_page "$folder/page" "$2" | sed "s|^|$2 ${3:-}: |"
+}
+
+# options_of ID: each option with each of its values; of a number the lowest, and 1 where there is less.
+options_of() {
+    "$tapp" explain "$1" --lang en --format markdown >"$folder/usual"
+    grep -oE '`[a-z0-9_]+=[^` ]+`' "$folder/usual" | grep -v NUMBER | tr -d '`'
+    sed -nE 's/.*number from (-?[0-9]+) to (-?[0-9]+) \(`([a-z0-9_]+)=NUMBER`.*/\3 \1/p' "$folder/usual" |
+        awk '{ print $1 "=" ($2 < 1 ? 1 : $2) }'
 }
 
 for id in $("$tapp" list --json | jq -r '.[].id'); do
     { check_page "$id" en; check_page "$id" de; } >"$folder/faults"
     if [ "${TAPP_PAGES:-}" = all ]; then
-        for option in $("$tapp" explain "$id" --lang en --format markdown | grep -oE '`[a-z0-9_]+=[^` ]+`' |
-            grep -v NUMBER | tr -d '`' | sort -u); do
+        for option in $(options_of "$id" | sort -u); do
             check_page "$id" en "$option"
             check_page "$id" de "$option"
         done >>"$folder/faults"
