@@ -71,9 +71,17 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
+/* Of identical cards the one that the actor holds, for which a reason is asked. */
+static Action held_copy(const Game *game, const State *state, Action action)
+{
+    if (action >= FIRST_TOKEN || action == NO_ACTION || state->phase == PHASE_DONE) return action;
+    CardSet held = game_copies(game, action_card(action)) & state->hand[state->actor];
+    return held ? (Action)cards_first(held) : action;
+}
+
 static void add_refusal(const Game *game, const State *state, Str token, Str language, Buf *out)
 {
-    Action action = game_action(game, token);
+    Action action = held_copy(game, state, game_action(game, token));
     if (state->phase == PHASE_DONE) refuse(out, language, REFUSAL_OVER);
     else if (action == NO_ACTION) refuse_thing(out, language, REFUSAL_UNKNOWN, token);
     else if (state->phase == PHASE_PLAY) play_refusal(game, state, action, language, out);

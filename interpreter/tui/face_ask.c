@@ -131,12 +131,16 @@ static void tell_position(const Ask *ask)
 static void tell_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
+    Str told = STR(""); /* many bids of a row say the same: it is told once */
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
         if (is_in_hand) continue; /* and numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);
+        bool is_told = str_equal(told, slots.text[1]);
+        told = slots.text[1];
+        if (is_told) slots.text[1] = STR("");
         Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
         line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
     }

@@ -207,23 +207,29 @@ static const Expr *substance(const Speech *speech, const Expr *expr)
     return expr;
 }
 
-/* Are the words of an author a sentence of parts rather than one noun: "2 if hearts are trumps, else 1"? Or as long? */
+/* Are the words of an author a sentence of parts rather than one noun: "2 if hearts are trumps, else 1"? */
 static bool has_parts(Str words)
 {
-    enum { LONG_NOUN = 4 }; /* blanks in "the points of the stronger side" */
-    int blanks = 0;
-    for (size_t i = 0; i < words.n; i++) {
-        blanks += words.s[i] == ' ';
-        if (strchr(",;:", words.s[i]) || blanks > LONG_NOUN + 1) return true;
-    }
+    for (size_t i = 0; i < words.n; i++)
+        if (strchr(",;:", words.s[i])) return true;
     return false;
+}
+
+/* Are they so many that one would not see where a factor ends: more than "the points of the stronger side"? */
+static bool are_many_words(Str words)
+{
+    enum { BLANKS_OF_A_NOUN = 5 };
+    int blanks = 0;
+    for (size_t i = 0; i < words.n; i++) blanks += words.s[i] == ' ';
+    return blanks > BLANKS_OF_A_NOUN;
 }
 
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
     Fraction known;
     expr = substance(speech, expr);
-    if (expr->kind == EXPR_NAME) return has_parts(speak_term(speech, expr));
+    Str words = expr->kind == EXPR_NAME ? speak_term(speech, expr) : STR("");
+    if (expr->kind == EXPR_NAME) return has_parts(words) || (place == IN_PRODUCT && are_many_words(words));
     bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-");
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;

@@ -24,6 +24,19 @@ status_is "a game without bids, in German" 0
 out_has "is taught" "Eine gute Wahl ist"
 out_lacks "and says nothing of bids" "Reizen: Reihum"
 
+# Of two identical cards the one that is held is told of; one that is held is never told not to be.
+yes 1 | head -n 30 >"$work/in"
+run_with "$work/in" play doppelkopf --teach --lang de --bots greedy --seed 2 --threads 1 --deals 1
+out_has "in a pack of two cards each why others may not go" "Jetzt nicht erlaubt: "
+out_lacks "is not that one has them not" "(du hast "
+out_has "the game's own words tell the points" "Augen: Re "
+
+# What many bids of a row mean is told once.
+printf '1\nq\n' >"$work/in"
+run_with "$work/in" play skat --lang en --bots greedy --seed 3 --threads 1 --deals 1
+is "what a number means is told once" "$(grep -c 'a number; each' "$work/out")" 1
+out_has "the numbers are all there" "64) 264"
+
 { yes 1 | head -n 18; printf 't\nq\n'; } >"$work/in"
 run_with "$work/in" play nap --players 3 --lang en --bots greedy --seed 3 --threads 1
 out_has "after a deal one looks back" "Tricks, the winner's card in brackets:"
