@@ -277,11 +277,6 @@ static void tell_keys(const Ask *ask)
     }
 }
 
-static Str payoff_str(const Ask *ask, double payoff)
-{
-    return arena_printf(ask->face->scene.scratch, "%+.1f", payoff);
-}
-
 /* The same position gives the same hint. */
 static void tell_hint(const Ask *ask)
 {
@@ -293,9 +288,9 @@ static void tell_hint(const Ask *ask)
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
     Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
     if (hint.n > 1) {
-        slots.text[1] = payoff_str(ask, hint.best[0].payoff);
+        slots.text[1] = phrase_mean(scene, hint.best[0].payoff);
         slots.text[2] = phrase_action(scene, round, hint.best[1].action);
-        slots.text[3] = payoff_str(ask, hint.best[1].payoff);
+        slots.text[3] = phrase_mean(scene, hint.best[1].payoff);
     }
     face_word(ask->face, hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }

@@ -112,11 +112,9 @@ static void tell_costs(FaceLine *face, const State *seen)
 static void tell_regret(FaceLine *face, const Regret *regret)
 {
     const Scene *scene = &face->scene;
-    Arena *arena = scene->scratch;
-    Slots slots = {.text = {phrase_action(scene, regret->round, regret->done),
-                            arena_printf(arena, "%+.1f", regret->done_payoff),
+    Slots slots = {.text = {phrase_action(scene, regret->round, regret->done), phrase_mean(scene, regret->done_payoff),
                             phrase_action(scene, regret->round, regret->better),
-                            arena_printf(arena, "%+.1f", regret->better_payoff)},
+                            phrase_mean(scene, regret->better_payoff)},
                    .number = {regret->trick + 1}};
     face_word(face, regret->trick < 0 ? WORD_REGRET_BEFORE : WORD_REGRET_TRICK, slots);
 }

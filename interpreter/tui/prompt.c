@@ -264,10 +264,27 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     return STR("");
 }
 
+/* The rules name cards by their ids; a person reads them as they are written at this table. */
+static Str with_card_written(const Scene *scene, Str text, Str token)
+{
+    Card card = game_card(scene->game, token);
+    Buf out = {0};
+    if (card == NO_CARD) return text;
+    Str written = phrase_card(scene, card);
+    for (size_t i = 0; i < text.n; i++) {
+        bool is_id = str_begins((Str){text.s + i, text.n - i}, token) && (i == 0 || text.s[i - 1] == ' ') &&
+                     (i + token.n == text.n || text.s[i + token.n] == ' ');
+        if (is_id) buf_add(&out, written);
+        else buf_char(&out, text.s[i]);
+        if (is_id) i += token.n - 1;
+    }
+    return buf_keep(scene->scratch, &out);
+}
+
 Str prompt_refusal(const Scene *scene, const View *now, Str token)
 {
     Buf why = {0};
     state_explain_refusal(scene->game, &now->seen, token, scene->language, &why);
     while (why.n && why.text[why.n - 1] == '.') why.n--;
-    return buf_keep(scene->scratch, &why);
+    return with_card_written(scene, buf_keep(scene->scratch, &why), token);
 }

@@ -110,7 +110,8 @@ static Str prospect_text(const FaceScreen *face, const Prospect *prospect)
 {
     Str name = phrase_action(scene_of(face), face->now.seen.auction.round, prospect->action);
     if (prospect->rollouts == 0) return name;
-    return arena_printf(scene_of(face)->scratch, "%.*s (%+.1f)", STR_ARG(name), prospect->payoff);
+    Str mean = phrase_mean(scene_of(face), prospect->payoff);
+    return arena_printf(scene_of(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
 }
 
 static void give_hint(FaceScreen *face)

@@ -25,8 +25,10 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
     Str stakes = sum_stakes(scene, seen->contract);
     Slots slots = {.text = {text_in(contract->name, scene->language), stakes}, .number = {scene->game->tricks_total}};
     add(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
-    Str trumps = phrase_trumps(scene, seen->ranking);
-    buf_printf(out, "%.*s\n", STR_ARG(trumps));
+    const Ranking *ranking = &scene->game->ranking[seen->ranking];
+    bool are_always = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;
+    Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking); /* the hand says which they are */
+    if (trumps.n) buf_printf(out, "%.*s\n", STR_ARG(trumps));
     bool any = scene->game->ranking[seen->ranking].trumps != 0;
     add(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
 }
@@ -89,11 +91,6 @@ static void tell_winning(const Scene *scene, const State *seen, Buf *out)
 
 /* ---- what is good ----------------------------------------------------------------------------------------------- */
 
-static Str payoff_text(const Scene *scene, double payoff)
-{
-    return arena_printf(scene->scratch, "%+.1f", payoff);
-}
-
 static void advise(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
 {
     int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
@@ -102,8 +99,8 @@ static void advise(const Scene *scene, const View *now, Moves legal, int threads
     if (moves_count(legal) < 2) return;
     Hint hint = bot_hint(scene->game, now, legal, budget, &rng);
     if (hint.n < 2) return;
-    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action), payoff_text(scene, hint.best[0].payoff),
-                            phrase_action(scene, round, hint.best[1].action), payoff_text(scene, hint.best[1].payoff)}};
+    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action), phrase_mean(scene, hint.best[0].payoff),
+                            phrase_action(scene, round, hint.best[1].action), phrase_mean(scene, hint.best[1].payoff)}};
     add(scene, out, WORD_TEACH_ADVICE, slots);
 }
 

@@ -3,6 +3,7 @@
 
 #include "rules/own.h"
 
+#include <math.h>
 #include <string.h>
 
 Str phrase(const Scene *scene, Word word, Slots slots)
@@ -98,6 +99,13 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
     Str copy = n ? arena_str(scene->scratch, buf_str(&text)) : STR("-");
     buf_free(&text);
     return copy;
+}
+
+Str phrase_mean(const Scene *scene, double mean)
+{
+    long tenths = lround(fabs(mean) * 10);
+    Str whole = arena_printf(scene->scratch, "%c%ld", mean < 0 ? '-' : '+', tenths / 10);
+    return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
 
 /* ---- actions -------------------------------------------------------------------------------------------------- */

@@ -62,6 +62,9 @@ Str phrase_kontra(const Scene *scene, int object, int step);
 /* The name of a part of the talon; -1 the whole. */
 Str phrase_part(const Scene *scene, int part);
 
+/* What something brings on average, with its sign and one decimal as the language writes it. */
+Str phrase_mean(const Scene *scene, double mean);
+
 /* What is trumps in the ranking of this number, as a sentence. */
 Str phrase_trumps(const Scene *scene, int number);
 

@@ -386,11 +386,22 @@ static Str points_text(const Scene *scene, Fraction points)
     return buf_keep(scene->scratch, &text);
 }
 
+/* Is a contract neither won nor lost: reached, or not, in any case? */
+static bool is_without_aim(const Scene *scene, const State *state)
+{
+    const Contract *contract = &scene->game->contract[state->contract];
+    const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
+    Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
+    bool truth;
+    return contract->is_played && speak_truth(&speaker, node_find(node, "goal"), &truth);
+}
+
 Str sum_outcome(const Scene *scene, Settling of)
 {
     Str contract = text_in(scene->game->contract[of.state->contract].name, scene->language);
     int speaker = side_speaker(of.state);
     Slots slots = {.text = {phrase_player(scene, speaker), contract}, .you = speaker == scene->you};
+    if (is_without_aim(scene, of.state)) return phrase(scene, WORD_CONTRACT_PLAYED, slots);
     return phrase(scene, of.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
 }
 

@@ -31,6 +31,16 @@ out_has "in a pack of two cards each why others may not go" "Jetzt nicht erlaubt
 out_lacks "is not that one has them not" "(du hast "
 out_has "the game's own words tell the points" "Augen: Re "
 
+# Cards in reasons and averages as the language writes them; always trumps are named by the hand.
+yes 1 | head -n 20 | sed '2,$s/.*/e/' >"$work/in"
+run_with "$work/in" play hearts --lang de --bots greedy --seed 6 --threads 1 --deals 1
+out_has "a card in a reason is written as in the hand" "(♣B ist schon abgelegt)"
+check "an average has the comma of the language" grep -qE 'im Mittel [+-][0-9]+,[0-9]' "$work/out"
+yes 1 | head -n 60 >"$work/in"
+run_with "$work/in" play jass-schieber --lang de --bots greedy --seed 6 --threads 1 --deals 1
+out_has "a game without an aim is played" "Spiel: Undenufe."
+out_lacks "and neither won nor lost" "gewinnt: "
+
 # What many bids of a row mean is told once.
 printf '1\nq\n' >"$work/in"
 run_with "$work/in" play skat --lang en --bots greedy --seed 3 --threads 1 --deals 1
