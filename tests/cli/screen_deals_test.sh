@@ -50,7 +50,7 @@ plays "the first trick" "Stich 1 von 6" "Spieler 2" "Spieler 3" "Spieler 4" "Spi
 press Enter
 plays "the second" "Stich 2 von 6"
 press l
-sees "the first again" "Stich 1, gewonnen von"
+sees "the first again" "Stich 1. Gewonnen:"
 rests
 is_golden "seven cards of a trick are where they were read" screen-seven
 resizes 120 40
@@ -121,7 +121,7 @@ open 80 24 'LC_ALL=C' dappen-furtwangen --players 7 --bots random --lang de --se
 sees "without UTF-8" "> Du <"
 plays "the second trick in ASCII" "Stich 2 von 6"
 press l
-sees "the first again" "Stich 1, gewonnen von"
+sees "the first again" "Stich 1. Gewonnen:"
 rests
 check "nothing else is written" is_ascii
 press l r
@@ -140,7 +140,7 @@ check "nothing else is written at the end" is_ascii
 open 80 24 'LC_ALL=C' tapp-modern --players 4 --bots random --lang de --seed 5 --deals 1 --pace 0
 plays "four players in ASCII" "Stich 2 von"
 press l
-sees "their first trick" "Stich 1, gewonnen von"
+sees "their first trick" "Stich 1. Gewonnen:"
 rests
 is_golden "with frames of ASCII" screen-ascii
 

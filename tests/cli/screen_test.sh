@@ -151,7 +151,7 @@ choose 1
 sees "and another" "Trick 3 of 16"
 rests
 press l
-sees "the last trick lies as it was played" "Trick 2, won by Player 3."
+sees "the last trick lies as it was played" "Trick 2. Winner: Player 3."
 sees "all of it" "┌1────┐"
 press l
 sees "and the present one again" "Play a card."
@@ -192,7 +192,7 @@ press t
 sees "afterwards every hand is shown" "Player 3: "
 sees "and every trick" "Tricks, the winner's card in brackets:"
 press q l
-sees "the last trick, too" "Trick 16, won by"
+sees "the last trick, too" "Trick 16. Winner:"
 press l s
 sees "the score sheet has the deal" "Score sheet"
 sees "and explains it" "lost, value"
