@@ -111,7 +111,8 @@ void stages_interrupt(const Game *game, State *state)
         state->actor = state->leader;
         return;
     }
-    if (state->phase != PHASE_PLAY || !play_is_interrupted(game, state)) return;
+    bool has_steps = contract_of(game, state)->stages >> STAGE_FIRST_CARD;
+    if (state->phase != PHASE_PLAY || !has_steps || !play_is_interrupted(game, state)) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
     interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
 }

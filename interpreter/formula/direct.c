@@ -327,9 +327,10 @@ static int64_t run_eq_string(const Cell *cell, Asking *asking)
     return !asking->failed && str_equal(a.as.string, b.as.string);
 }
 
-static int64_t run_ne_string(const Cell *cell, Asking *asking)
+static int64_t run_eq_string_k(const Cell *cell, Asking *asking)
 {
-    return !run_eq_string(cell, asking);
+    Value value = value_of(cell, 0, asking);
+    return !asking->failed && str_equal(value.as.string, cell->operands[1]->arguments->as.string);
 }
 
 static const OperationRow OPERATIONS[OP_COUNT] = {
@@ -525,13 +526,29 @@ static bool take_operation(Maker *maker, const Expr *expr, Cell *cell)
     return source->operation && set_run(cell, expr->type.kind, &DIRECT_OPERATE);
 }
 
-/* How strings compare, which have a cell of their own when they are there already. */
-static NumberOf *string_form(const Expr *expr)
+/* Is it asked whether two strings are equal, or not? */
+static bool compares_strings(const Expr *expr)
 {
-    bool are_strings =
-        expr->n == 2 && expr->operands[0]->type.kind == TYPE_STRING && expr->operands[1]->type.kind == TYPE_STRING;
-    if (!are_strings) return NULL;
-    return expr->number == OP_EQ ? run_eq_string : expr->number == OP_NE ? run_ne_string : NULL;
+    return (expr->number == OP_EQ || expr->number == OP_NE) && expr->operands[0]->type.kind == TYPE_STRING &&
+           expr->operands[1]->type.kind == TYPE_STRING;
+}
+
+/* Unequal is not equal, so that what asks for either is one part. */
+static Cell *make_comparison(Maker *maker, const Expr *expr)
+{
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    if (expr->number == OP_EQ) {
+        bool is_known = expr->operands[1]->kind == EXPR_CONSTANT;
+        cell->run.number = is_known ? run_eq_string_k : run_eq_string;
+        return make_operands(maker, expr, cell) ? cell : NULL;
+    }
+    Expr *equal = ARENA_NEW(maker->arena, Expr);
+    *equal = *expr;
+    equal->number = OP_EQ;
+    note_hash(equal);
+    cell->run.number = run_not;
+    cell->operands[0] = make(maker, equal);
+    return cell->operands[0] ? cell : NULL;
 }
 
 static bool has_form(const OperationRow *row)
@@ -543,9 +560,8 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
 {
     const OperationRow *row = &OPERATIONS[expr->number];
     Cell *cell = ARENA_NEW(maker->arena, Cell);
+    if (compares_strings(expr)) return make_comparison(maker, expr);
     if (!make_operands(maker, expr, cell)) return NULL;
-    cell->run.number = string_form(expr);
-    if (cell->run.number) return cell;
     if (!has_form(row)) row = direct_fraction_row((Op)expr->number);
     if (!has_form(row) || !are_fractions(expr, row->fractions)) return take_operation(maker, expr, cell) ? cell : NULL;
     make_fractions(maker, expr, cell, row->fractions);

@@ -39,6 +39,7 @@ static Range of_constant(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return exactly(value->as.boolean);
     if (value->kind == TYPE_INT || value->kind == TYPE_ITEM) return exactly(value->as.integer);
+    if (value->kind == TYPE_STRING) return exactly(formula_number_of(value->as.string));
     return value->kind == TYPE_SET ? exactly(set_size(value->as.set)) : ANYTHING;
 }
 
@@ -155,7 +156,10 @@ static Range range_of(const Knower *knower, const Expr *expr)
     if (expr->kind == EXPR_CHOICE) return of_choice(knower, expr);
     if (!is_logic && expr->kind != EXPR_OPERATE) return ANYTHING;
     Range a = of_operand(knower, expr, 0), b = of_operand(knower, expr, 1);
-    return is_logic ? of_logic(a, b, expr->kind == EXPR_OR) : operate(expr->number, a, b);
+    if (is_logic) return of_logic(a, b, expr->kind == EXPR_OR);
+    bool are_strings = expr->n == 2 && expr->operands[0]->type.kind == TYPE_STRING;
+    if (are_strings && expr->number == OP_EQ) return is_equal(a, b);
+    return are_strings && expr->number == OP_NE ? opposite(is_equal(a, b)) : operate(expr->number, a, b);
 }
 
 /* The whole tree stands at the last instruction. */
@@ -169,6 +173,20 @@ bool formula_may_hold(const Formula *condition, FormulaKnowledge *knowledge, con
     if (!condition) return true;
     Knower knower = {condition->env, knowledge, context};
     return !is_never(range_of(&knower, root_of(condition)));
+}
+
+int64_t formula_number_of(Str text)
+{
+    return (int64_t)(str_hash(HASH_START, text) >> 1);
+}
+
+bool formula_names(const Formula *formula, Str text)
+{
+    for (int32_t i = 0; formula && i < formula->code.n_constants; i++) {
+        const Value *value = &formula->code.constants[i];
+        if (value->kind == TYPE_STRING && str_equal(value->as.string, text)) return true;
+    }
+    return false;
 }
 
 uint64_t formula_asks_about(const Formula *formula, int id)

@@ -7,7 +7,7 @@
 
 #include "formula/formula.h"
 
-/* Bounds, both included, of an int or a bool (0, 1); of a set those of its size. */
+/* Bounds, both included, of an int or a bool (0, 1); of a set those of its size, of a string what stands for it. */
 typedef struct FormulaRange {
     int64_t least, most;
 } FormulaRange;
@@ -26,6 +26,12 @@ typedef FormulaRange FormulaKnowledge(const void *context, int id, int64_t last)
 
 /* Can a run of the condition (NULL: true) give true where this is known? A run that ends in a fault does not. */
 bool formula_may_hold(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
+
+/* What stands for a known string in ranges; two strings have the same with no more than a chance of 2 to the -63. */
+int64_t formula_number_of(Str text);
+
+/* Does the string stand in it? */
+bool formula_names(const Formula *formula, Str text);
 
 /* The numbers below 64 that stand, known, as the last argument of a function with this id; one bit each. */
 uint64_t formula_asks_about(const Formula *formula, int id);

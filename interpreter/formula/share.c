@@ -31,17 +31,19 @@ static uint64_t constant_hash(const Value *value)
     return 0;
 }
 
+void note_hash(Expr *expr)
+{
+    expr->hash = mix((uint64_t)expr->kind, (uint64_t)expr->number);
+    if (expr->kind == EXPR_CONSTANT) expr->hash = mix(expr->hash, constant_hash(&expr->value));
+    for (size_t i = 0; i < expr->n; i++) expr->hash = mix(expr->hash, expr->operands[i]->hash);
+}
+
 /* Returns how many parts the tree has. */
 static size_t note_hashes(Expr *expr)
 {
     size_t n = 1;
-    uint64_t hash = mix((uint64_t)expr->kind, (uint64_t)expr->number);
-    if (expr->kind == EXPR_CONSTANT) hash = mix(hash, constant_hash(&expr->value));
-    for (size_t i = 0; i < expr->n; i++) {
-        n += note_hashes(expr->operands[i]);
-        hash = mix(hash, expr->operands[i]->hash);
-    }
-    expr->hash = hash;
+    for (size_t i = 0; i < expr->n; i++) n += note_hashes(expr->operands[i]);
+    note_hash(expr);
     return n;
 }
 

@@ -13,6 +13,9 @@ typedef struct Shares Shares;
 Shares *shares_new(Expr *root);
 void shares_free(Shares *shares);
 
+/* The hash of one part whose operands have theirs. */
+void note_hash(Expr *expr);
+
 /* The place that belongs to all parts that say what this one says: NULL stands in it until somebody writes to it. */
 void **shares_place(Shares *shares, const Expr *expr);
 

@@ -308,7 +308,7 @@ typedef struct CallRule {
  */
 typedef struct Window {
     uint64_t hears;         /* the announcements on which that depends */
-    const uint64_t *tricks; /* by which of these have been made, their bits closed up */
+    const uint64_t *tricks; /* by which of these have been made, closed up; for any bid, for none, for each */
     uint64_t ever;
 } Window;
 

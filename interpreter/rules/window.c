@@ -9,6 +9,7 @@ typedef struct Moment {
     int tricks;     /* that are over */
     uint64_t heard; /* the announcements of which is known whether they have been made */
     uint64_t made;  /* of these, by anybody */
+    int row;        /* the bid that stands: any, none, or one of the game's */
 } Moment;
 
 static FormulaRange between(int64_t least, int64_t most)
@@ -31,6 +32,26 @@ static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
     return between(is_made, is_made || !is_known);
 }
 
+enum { ANY_BID, WITHOUT_BID, FIRST_BID };
+
+static Str bid_of_row(const Game *game, int row)
+{
+    return row < FIRST_BID ? STR("") : game->bid[row - FIRST_BID].id;
+}
+
+/* Of a row of bids each has an id of its own. */
+static bool is_bid_known(const Game *game, int row)
+{
+    return row == WITHOUT_BID || (row >= FIRST_BID && !game->bid[row - FIRST_BID].is_row);
+}
+
+static FormulaRange standing_bid(const Moment *moment)
+{
+    if (!is_bid_known(moment->game, moment->row)) return (FormulaRange)FORMULA_ANYTHING;
+    int64_t number = formula_number_of(bid_of_row(moment->game, moment->row));
+    return between(number, number);
+}
+
 static FormulaRange known_in(const void *context, int id, int64_t last)
 {
     const Moment *moment = context;
@@ -40,6 +61,7 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     case SLOT_TRICKS_TOTAL: return between(game->tricks_total, game->tricks_total);
     case SLOT_PLAYERS: return between(game->n_active, game->n_active);
     case SLOT_HAND: return hand_size(moment);
+    case SLOT_BID: return standing_bid(moment);
     case SLOT_DECLARER:
     case CALL_TRICK_WINNER: return between(-1, game->n_players - 1);
     case CALL_ANNOUNCED: return made_by_anybody(moment, last);
@@ -51,13 +73,11 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     }
 }
 
-static uint64_t tricks_of(const Game *game, const Formula *condition, uint64_t heard, uint64_t made)
+static uint64_t tricks_of(const Formula *condition, Moment moment)
 {
     uint64_t tricks = 0;
-    for (int i = 0; i < game->tricks_total; i++) {
-        Moment moment = {.game = game, .tricks = i, .heard = heard, .made = made};
-        if (formula_may_hold(condition, known_in, &moment)) tricks |= 1ULL << i;
-    }
+    for (moment.tricks = 0; moment.tricks < moment.game->tricks_total; moment.tricks++)
+        if (formula_may_hold(condition, known_in, &moment)) tricks |= 1ULL << moment.tricks;
     return tricks;
 }
 
@@ -70,17 +90,32 @@ static uint64_t announcements_asked_about(const Formula *condition)
     return set;
 }
 
+/* The row with which one has all in common: bids that the condition does not name are all the same to it. */
+static int row_like(const Game *game, const Formula *condition, int row)
+{
+    if (!condition || !formula_reads(condition, SLOT_BID)) return ANY_BID;
+    if (!is_bid_known(game, row) || formula_names(condition, bid_of_row(game, row))) return row;
+    for (int other = WITHOUT_BID; other < row; other++)
+        if (is_bid_known(game, other) && !formula_names(condition, bid_of_row(game, other))) return other;
+    return row;
+}
+
 /* What is asked about so much that a table of all cases would be long is taken for unknown. */
 Window build_window(const Build *build, const Formula *condition)
 {
     const Game *game = build->game;
-    uint64_t heard = condition ? announcements_asked_about(condition) : 0;
+    uint64_t heard = condition ? announcements_asked_about(condition) : 0, ever = 0;
     if (bits_count(heard) > MAX_HEARD) heard = 0;
     size_t n = (size_t)1 << bits_count(heard);
-    uint64_t *tricks = ARENA_ARRAY(build->arena, n, uint64_t), ever = 0;
-    for (size_t i = 0; i < n; i++) {
-        tricks[i] = condition ? tricks_of(game, condition, heard, bits_deposit(i, heard)) : UINT64_MAX;
-        ever |= tricks[i];
-    }
+    uint64_t *tricks = ARENA_ARRAY(build->arena, n * (FIRST_BID + game->n_bids), uint64_t);
+    for (int row = ANY_BID; row < FIRST_BID + game->n_bids; row++)
+        for (size_t i = 0; i < n; i++) {
+            int like = row_like(game, condition, row);
+            uint64_t *place = &tricks[(size_t)row * n + i];
+            Moment moment = {.game = game, .heard = heard, .made = bits_deposit(i, heard), .row = row};
+            if (like < row) *place = tricks[(size_t)like * n + i];
+            else *place = condition ? tricks_of(condition, moment) : UINT64_MAX;
+            ever |= *place;
+        }
     return (Window){.hears = heard, .tricks = tricks, .ever = ever};
 }

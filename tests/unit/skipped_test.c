@@ -47,6 +47,8 @@ static void a_condition_of_cards_in_hand_ends_with_a_trick(void **state)
     assert_int_equal(window_tricks(re, 0), 0xF);
     assert_int_equal(window_tricks(re, bit_of(game, "kontra")), 0x1F);
     assert_int_equal(window_tricks(re, UINT64_MAX), 0x1FF);
+    assert_int_equal(re->tricks[(size_t)1 << bits_count(re->hears)],
+                     0x3); /* without a bid it is no marriage: until the second */
     const Window *first = &announcement_of(game, "no90")->window, *later = &announcement_of(game, "no30")->window;
     assert_int_equal(window_tricks(first, 0), 0);
     assert_int_equal(first->hears, bit_of(game, "re") | bit_of(game, "kontra"));
