@@ -125,14 +125,17 @@ static bool same_told(const Game *game, const State *a, const State *b)
     return true;
 }
 
-/* Has the seat seen the same? Written without view.c: it is what that is held to. */
+/*
+ * Has the seat seen the same? Written without view.c: it is what that is held to. What is asked is heard by all: a seat
+ * that is asked to announce, and not to double, is known to have something to announce (05, `ask: able`).
+ */
 static bool looks_the_same(const Game *game, const State *a, const State *b, int seat)
 {
     CardSet played = all_played(a);
     bool is_declarer = seat == a->taker, knows_given = seat == a->declarer || seat == a->giver;
     bool same_turned = a->turned == b->turned && stock_open_card(game, a) == stock_open_card(game, b);
-    return same_turned && a->phase == b->phase && a->actor == b->actor && a->shown == b->shown &&
-           a->dealt[seat] == b->dealt[seat] &&
+    return same_turned && a->phase == b->phase && a->stage == b->stage && a->actor == b->actor &&
+           a->shown == b->shown && a->dealt[seat] == b->dealt[seat] &&
            (a->passing & (a->dealt[seat] | a->hand[seat])) == (b->passing & (b->dealt[seat] | b->hand[seat])) &&
            a->shown_discards == b->shown_discards && memcmp(a->taken, b->taken, sizeof a->taken) == 0 &&
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
