@@ -113,9 +113,11 @@ static bool is_asked(const Game *game, const State *state, const PlayDuty *duty)
 uint64_t duties_tricks(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
-    uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0;
-    for (size_t i = 0; i < rule->n_duties; i++) tricks |= window_tricks(&rule->duties[i].window, announced);
-    return rule->n_duties && game->watch ? UINT64_MAX : tricks;
+    uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0, now = 1ULL << state->n_tricks;
+    if (rule->n_duties && game->watch) return UINT64_MAX;
+    for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++)
+        tricks |= window_tricks(&rule->duties[i].window, announced);
+    return tricks;
 }
 
 static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)

@@ -33,7 +33,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
  */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed);
 
-/* The tricks in which one of them may be asked for after what has been announced, as bits by how many are over. */
+/* The tricks where one of them may be asked for, as bits by how many are over; if it is the present one, no others. */
 uint64_t duties_tricks(const Game *game, const State *state);
 
 /* The duty that bars a card from those allowed so far; NULL: none does. */
