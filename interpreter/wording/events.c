@@ -247,11 +247,23 @@ static bool is_auction_over(const State *state)
     return state && (state->stage != STAGE_AUCTION || state->phase == PHASE_DONE);
 }
 
+static bool makes_contract(const Game *game, const State *state, uint16_t call)
+{
+    const Bid *bid = call == NO_CALL ? NULL : &game->bid[game->call[call].bid];
+    return bid && bid->is_row && bid->contract == state->contract;
+}
+
+/* What was said last says most: a number, and in a later round the suit. What was held is the bid that stands. */
 Action contract_bid(const Game *game, const State *state)
 {
+    for (int i = state->n_log; i-- > 0;) {
+        const Token *token = log_token(game, state, i);
+        if (!token || log_seat(state, i) != state->declarer) continue;
+        if (token->kind == TOKEN_HOLD) break;
+        if (token->kind == TOKEN_BID && makes_contract(game, state, token->call)) return log_action(state, i);
+    }
     uint16_t call = state->auction.call;
-    const Bid *bid = call == NO_CALL ? NULL : &game->bid[game->call[call].bid];
-    return bid && bid->is_row && bid->contract == state->contract ? game->call[call].token : NO_ACTION;
+    return makes_contract(game, state, call) ? game->call[call].token : NO_ACTION;
 }
 
 /* Also of a contract that a later round has changed. */

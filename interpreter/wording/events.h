@@ -34,7 +34,7 @@ const char *event_name(EventKind kind);
 /* Is it told of a deal that is played out in the rules in print? Not what was dealt, nor cards played. */
 bool event_is_told(EventKind kind);
 
-/* The bid that made the contract where it says more than the contract's name: one of a row; else NO_ACTION. */
+/* The last bid that made the contract where it says more than the contract's name: one of a row; else NO_ACTION. */
 Action contract_bid(const Game *game, const State *state);
 
 /* The view of somebody to whom everything lies open; its seat is NO_SEAT. */

@@ -215,9 +215,10 @@ Str phrase_standing(const Scene *scene, const State *state)
 
 Str phrase_contract(const Scene *scene, const State *state)
 {
-    bool is_bid = contract_bid(scene->game, state) != NO_ACTION;
-    if (is_bid) return phrase_standing(scene, state);
-    return with_doubling(scene, state, local(scene, scene->game->contract[state->contract].name));
+    Action bid = contract_bid(scene->game, state);
+    Str name = bid == NO_ACTION ? local(scene, scene->game->contract[state->contract].name)
+                                : phrase_call(scene, &scene->game->call[token_of(scene->game, bid)->call]);
+    return with_doubling(scene, state, name);
 }
 
 Str phrase_action_text(const Scene *scene, Action action)

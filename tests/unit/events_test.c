@@ -203,6 +203,32 @@ static void what_is_announced_beside_the_talon_is_told(void **state)
     language_close(language);
 }
 
+static void check_contract(const Scene *scene, const State *deal, const char *name)
+{
+    Str told = phrase_contract(scene, deal);
+    assert_true(str_is(told, name));
+}
+
+/* Préférence, worked example 12: three was said and held, and then a suit is named, which says more. */
+static void a_contract_has_the_name_that_was_said_last(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "preference", 3, "");
+    Arena *arena = arena_new();
+    Scene scene = {.game = opened.game, .scratch = arena, .language = STR("en"), .you = NO_SEAT};
+    State deal = test_deal(opened.game, 0, "* / S7 S8 / * / *");
+    test_play(opened.game, &deal, "2 3 pass hold pass");
+    check_contract(&scene, &deal, "3");
+    test_play(opened.game, &deal, "S7 S8");
+    check_contract(&scene, &deal, "3");
+    test_play(opened.game, &deal, "D");
+    check_contract(&scene, &deal, "diamonds");
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +237,7 @@ int main(void)
         cmocka_unit_test(every_variant_is_told_to_every_seat),
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
         cmocka_unit_test(what_is_announced_beside_the_talon_is_told),
+        cmocka_unit_test(a_contract_has_the_name_that_was_said_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
