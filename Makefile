@@ -73,6 +73,7 @@ serve:
 
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
+	@! tools/deps has-serve || tools/page $(PAGE) || echo "the tests in a browser are skipped"
 	@$(MAKE) --no-print-directory $(JOBS) all
 	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm

@@ -14,11 +14,13 @@ web_test() {
     exec node "${0%/*}/$1"
 }
 
-# The same in a browser; skipped without one, or without the page.
+# The same in a browser; skipped without one, or without the page. What is measured there is what people have: the
+# program without sanitizers, which the requests of the other tests are for.
 pages() {
+    export TAPP="${TAPP_FAST:-$TAPP}"
     BROWSER=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
         skip_all "$1" "chromium is not installed"
-    [ -e build/page/app.js ] || skip_all "$1" "the page is not built ('make serve' builds it)"
+    [ -e build/page/app.js ] || skip_all "$1" "the page is not built: node or npm are missing, or npm finds no packages"
     # Two tests may want it at once: the second waits.
     why=$(flock build/browser-npm.lock "${0%/*}/browser/install" build/browser-npm) || skip_all "$1" "$why"
     export BROWSER NODE_PATH="$PWD/build/browser-npm/node_modules"
