@@ -22,7 +22,8 @@ function Why({ item }) {
 
 // What a deal was worth to each seat, item by item, and how that was reckoned; `total` where it was told.
 export function Figures({ settlement, total, state, words }) {
-  const { items, gain, lines } = settlement;
+  const { gain, lines } = settlement, isTold = (item) => item.payoffs.some(Boolean) || item.why || item.sum;
+  const items = settlement.items.filter((item, _, all) => isTold(item) || all.length === 1);
   const heads = [...items.map((item) => item.name), words.THIS_DEAL, ...(total ? [words.TOTAL] : [])];
   const row = (_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>
     ${items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}

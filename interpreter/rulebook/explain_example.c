@@ -211,13 +211,6 @@ static Str why_of(const Explainer *explainer, Settling of, const Settled *settle
     return why;
 }
 
-static bool moves_nothing(const Game *game, const Settled *settled)
-{
-    for (int seat = 0; seat < game->n_players; seat++)
-        if (settled->payoffs[seat]) return false;
-    return true;
-}
-
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
@@ -226,9 +219,10 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
     document_table(explainer->document, head, 2 + game->n_players);
     for (size_t i = 0; i < settlement->n; i++) {
         const Settled *settled = &settlement->items[i];
-        Str why = why_of(explainer, (Settling){state, settlement}, settled);
-        if (!why.n && moves_nothing(game, settled) && settlement->n > 1) continue;
-        tell_row(explainer, explain_name(explainer, settled->item->name), why, settled->payoffs);
+        Settling of = {state, settlement};
+        if (sum_is_silent(&explainer->scene, of, settled)) continue;
+        tell_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, of, settled),
+                 settled->payoffs);
     }
     if (settlement->n > 1) tell_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
     document_trim(explainer->document);

@@ -136,7 +136,10 @@ static void tell_antes(FaceLine *face, const State *state)
 
 static void tell_items(FaceLine *face, Settling account)
 {
-    for (size_t i = 0; i < account.settlement->n; i++) tell_item(face, account, &account.settlement->items[i]);
+    for (size_t i = 0; i < account.settlement->n; i++) {
+        const Settled *settled = &account.settlement->items[i];
+        if (!sum_is_silent(&face->scene, account, settled)) tell_item(face, account, settled);
+    }
     tell_antes(face, account.state);
 }
 

@@ -564,3 +564,10 @@ Str sum_payment(const Scene *scene, Settling of, const Settled *settled)
     }
     return buf_keep(scene->scratch, &text);
 }
+
+bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled)
+{
+    for (int seat = 0; seat < scene->game->n_players; seat++)
+        if (settled->payoffs[seat]) return false;
+    return of.settlement->n > 1 && !sum_why(scene, of, settled).n && !sum_figures(scene, of, settled).n;
+}

@@ -26,6 +26,9 @@ Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 /* Who pays and who gets how much for the item, and why one pays for others; empty where nobody pays anybody. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
+/* Is there nothing to tell of an item: nobody pays for it, nothing is said of why, and it is not the only one? */
+bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled);
+
 /* Who has won or lost the contract; points and tricks of both sides, and of a seat where each plays for himself. */
 Str sum_outcome(const Scene *scene, Settling of);
 Str sum_sides(const Scene *scene, Settling of);
