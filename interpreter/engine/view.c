@@ -331,10 +331,11 @@ static void deduce(const State *state, View *view)
 static void hide_hands(const Game *game, State *seen, int seat)
 {
     for (int other = 0; other < MAX_SEATS; other++) {
-        if (other == seat || hand_is_open(game, seen, other)) continue;
+        if (other == seat) continue;
+        seen->dealt[other] = 0; /* also of a hand that lies open: what was taken and laid off would be known by it */
+        if (hand_is_open(game, seen, other)) continue;
         CardSet melded = melded_cards(game, seen, other);
         seen->hand[other] &= melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
-        seen->dealt[other] = 0;
     }
     seen->withheld &= (seat < MAX_SEATS ? seen->hand[seat] : 0) | all_played(seen);
 }
