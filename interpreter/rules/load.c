@@ -8,44 +8,8 @@
 #include "rules/mend.h"
 #include "rules/once.h"
 #include "rules/option.h"
-#include "schema/embed.h"
-#include "text/json.h"
-#include "text/source.h"
 
-#include <assert.h>
 #include <string.h>
-
-struct Language {
-    Arena *arena;
-    const Node *document;
-    Schema *schema;
-};
-
-Language *language_open(void)
-{
-    Arena *arena = arena_new();
-    Diags *diags = diags_new(arena);
-    Language *language = ARENA_NEW(arena, Language);
-    Str text = embedded_text(STR("schemas/variant.schema.json"));
-    language->arena = arena;
-    language->document = json_read(arena, source_of(arena, STR("variant.schema.json"), text), diags);
-    assert(language->document && "the built-in schema is no JSON");
-    language->schema = schema_compile(arena, language->document, (SchemaOptions){0}, diags);
-    assert(language->schema && "the built-in schema does not compile");
-    return language;
-}
-
-void language_close(Language *language)
-{
-    if (!language) return;
-    schema_free(language->schema);
-    arena_free(language->arena);
-}
-
-const Node *language_document(const Language *language)
-{
-    return language->document;
-}
 
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags)
 {
@@ -90,7 +54,7 @@ static Node *inherit_all(Arena *arena, const Node *root)
 
 SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read)
 {
-    SchemaKnown *known = schema_known_new(language->schema, arena);
+    SchemaKnown *known = schema_known_new(language_schema(language), arena);
     if (schema_know_fits(known, read)) schema_know_defaults(known, inherit_all(arena, read));
     return known;
 }
@@ -304,7 +268,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
 static void look_at_meaning(Arena *arena, const Node *mended, const Source *source, const LoadRequest *request,
                             Diags *diags)
 {
-    const Schema *schema = request->language->schema;
+    const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
     if (!mended || !schema_check(schema, NULL, arena, mended, diags_new(arena))) return;
     (void)compile(arena, schema_defaults(schema, NULL, arena, inherit_all(arena, mended)), source, request, diags);
@@ -324,7 +288,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
         return NULL;
     }
     if (read->kind == NODE_MAP) read = once_apply(arena, options_apply(arena, read, request, diags), diags);
-    const Schema *schema = request->language->schema;
+    const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, read, diags)) {
         look_at_meaning(arena, mend(arena, read, diags, first), source, request, diags);

@@ -18,8 +18,9 @@ typedef struct Language Language;
 Language *language_open(void);
 void language_close(Language *language);
 
-/* The schema as a document. */
+/* The schema as a document, and compiled. */
 const Node *language_document(const Language *language);
+const Schema *language_schema(const Language *language);
 
 /*
  * What the schema says of the key at a path with slashes, in which a name of the author's or '*' stands for any: its

@@ -1,5 +1,50 @@
-/* Where the schema tells of a key, found by the key's path in a document, and what holds where it is not written. */
+/* The language itself: the schema of variants, and what it tells of a key, found by the key's path in a document. */
 #include "rules/load.h"
+
+#include "schema/embed.h"
+#include "text/json.h"
+#include "text/source.h"
+
+#include <assert.h>
+
+struct Language {
+    Arena *arena;
+    const Node *document;
+    Schema *schema;
+};
+
+Language *language_open(void)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Language *language = ARENA_NEW(arena, Language);
+    Str text = embedded_text(STR("schemas/variant.schema.json"));
+    language->arena = arena;
+    language->document = json_read(arena, source_of(arena, STR("variant.schema.json"), text), diags);
+    assert(language->document && "the built-in schema is no JSON");
+    language->schema = schema_compile(arena, language->document, (SchemaOptions){0}, diags);
+    assert(language->schema && "the built-in schema does not compile");
+    return language;
+}
+
+void language_close(Language *language)
+{
+    if (!language) return;
+    schema_free(language->schema);
+    arena_free(language->arena);
+}
+
+const Node *language_document(const Language *language)
+{
+    return language->document;
+}
+
+const Schema *language_schema(const Language *language)
+{
+    return language->schema;
+}
+
+/* ---- keys ----------------------------------------------------------------------------------------------------- */
 
 /* What a place of the schema refers to, or itself. */
 static const Node *resolved(const Node *schema, const Node *place)
