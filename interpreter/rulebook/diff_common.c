@@ -47,20 +47,31 @@ static bool same_name(const Diff *diff, Str name)
     return same_constant && same_class;
 }
 
-/* Calls `see` with each name of a formula. */
+/* Calls `see` with each name of a formula, and of the terms that it uses: those stand above it, so it comes to an end. */
 typedef void (*SeeName)(void *context, Str name);
 
-static void each_name(const Expr *expr, SeeName see, void *context)
+typedef struct Names {
+    const Speaker *speaker;
+    SeeName see;
+    void *context;
+} Names;
+
+static void each_name_of(const Names *names, const Node *formula);
+
+static void each_name(const Names *names, const Expr *expr)
 {
-    if (expr->kind == EXPR_NAME) see(context, expr->name);
-    for (size_t i = 0; i < expr->n; i++) each_name(expr->operands[i], see, context);
+    const Node *term = node_find_str(node_find(names->speaker->game->root, "terms"), expr->name);
+    if (expr->kind == EXPR_NAME) names->see(names->context, expr->name);
+    if (expr->name.n && term) each_name_of(names, node_find(term, "is"));
+    for (size_t i = 0; i < expr->n; i++) each_name(names, expr->operands[i]);
 }
 
-static void each_name_of(Arena *arena, const Node *formula, SeeName see, void *context)
+static void each_name_of(const Names *names, const Node *formula)
 {
+    Arena *arena = names->speaker->arena;
     Compiler compiler = {.arena = arena, .scalar = formula, .text = formula->text, .diags = diags_new(arena)};
     const Expr *tree = formula_parse(&compiler);
-    if (tree) each_name(tree, see, context);
+    if (tree) each_name(names, tree);
 }
 
 /* What differs among the names of a formula, as they are on one side. */
@@ -85,7 +96,7 @@ static void see_other_name(void *context, Str name)
 Str diff_footnote(const Diff *diff, int side, Pair formulas)
 {
     Footnote note = {.diff = diff, .side = side};
-    if (formulas.node[side]) each_name_of(diff->arena, formulas.node[side], see_other_name, &note);
+    if (formulas.node[side]) each_name_of(&(Names){&diff->speakers[side], see_other_name, &note}, formulas.node[side]);
     return note.text;
 }
 
@@ -104,6 +115,6 @@ static void see_varying(void *context, Str name)
 bool diff_varies(const Speaker *speaker, const Node *formula)
 {
     Varying varying = {.contracts = node_find(speaker->game->root, "contracts")};
-    if (formula) each_name_of(speaker->arena, formula, see_varying, &varying);
+    if (formula) each_name_of(&(Names){speaker, see_varying, &varying}, formula);
     return varying.found;
 }

@@ -66,7 +66,8 @@ ValueKind diff_kind(Str key, const Node *value)
 {
     if (value && value->kind == NODE_BOOL &&
         (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
-        return VALUE_PLAIN;                        /* these are a truth in one place and something else in another */
+        return VALUE_PLAIN; /* these are a truth in one place and something else in another */
+    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* of a duel, and no cards */
     if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
     for (size_t i = 0; i < COUNT(KINDS); i++)
