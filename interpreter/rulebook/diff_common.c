@@ -47,7 +47,7 @@ static bool same_name(const Diff *diff, Str name)
     return same_constant && same_class;
 }
 
-/* Calls `see` with each name of a formula, and of the terms that it uses: those stand above it, so it comes to an end. */
+/* Calls `see` with each name of a formula and of the terms it uses: those stand above it, so it comes to an end. */
 typedef void (*SeeName)(void *context, Str name);
 
 typedef struct Names {
