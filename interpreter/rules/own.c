@@ -9,16 +9,25 @@ static bool is_letter(char c)
 /* Does the phrase stand here as whole words? Its first letter may be a capital here. */
 static bool stands_at(Str text, size_t at, Str phrase)
 {
-    if (phrase.n == 0 || at + phrase.n > text.n || (at > 0 && is_letter(text.s[at - 1]))) return false;
+    if (phrase.n == 0 || at + phrase.n > text.n) return false;
+    if (text.s[at] != phrase.s[0] && (text.s[at] | 0x20) != phrase.s[0]) return false;
+    if (at > 0 && is_letter(text.s[at - 1])) return false;
     if (at + phrase.n < text.n && is_letter(text.s[at + phrase.n])) return false;
-    bool is_first = text.s[at] == phrase.s[0] || (text.s[at] | 0x20) == phrase.s[0];
-    return is_first && str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
+    return str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
 }
 
 /* What the variant says for a phrase: a text, or one with its number. */
 static Str own_word(const NodePair *pair)
 {
     return pair->value->kind == NODE_MAP ? node_find(pair->value, "word")->text : pair->value->text;
+}
+
+/* The next place after this one where a phrase could begin: not within a word. */
+static size_t next_place(Str text, size_t at)
+{
+    at++;
+    while (at < text.n && is_letter(text.s[at - 1])) at++;
+    return at;
 }
 
 /* The longest of the phrases that stands here, or NULL. */
@@ -32,20 +41,24 @@ static const NodePair *own_phrase(const Node *words, Str text, size_t at)
     return best;
 }
 
-/* What the program calls a thing becomes what the variant calls it, with a capital where the program had one. */
+/* The variant's word, with a capital where the phrase began with one. */
+static void add_own(Buf *out, const NodePair *pair, char first)
+{
+    Str word = own_word(pair);
+    bool is_raised = first != pair->key->text.s[0] && word.n && word.s[0] >= 'a' && word.s[0] <= 'z';
+    if (is_raised) buf_char(out, (char)(word.s[0] - 0x20));
+    buf_add(out, is_raised ? (Str){word.s + 1, word.n - 1} : word);
+}
+
+/* What the program calls a thing becomes what the variant calls it. */
 static void add_replaced(Buf *out, const Node *words, Str text)
 {
-    for (size_t i = 0; i < text.n; i++) {
+    for (size_t i = 0; i < text.n;) {
         const NodePair *pair = own_phrase(words, text, i);
-        if (!pair) {
-            buf_char(out, text.s[i]);
-            continue;
-        }
-        Str word = own_word(pair);
-        bool is_raised = text.s[i] != pair->key->text.s[0] && word.n && word.s[0] >= 'a' && word.s[0] <= 'z';
-        if (is_raised) buf_char(out, (char)(word.s[0] - 0x20));
-        buf_add(out, is_raised ? (Str){word.s + 1, word.n - 1} : word);
-        i += pair->key->text.n - 1;
+        size_t next = pair ? i + pair->key->text.n : next_place(text, i);
+        if (pair) add_own(out, pair, text.s[i]);
+        else buf_add(out, (Str){text.s + i, next - i});
+        i = next;
     }
 }
 
@@ -78,10 +91,10 @@ static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
     for (size_t i = 0; i < node_n_pairs(words); i++)
         if (words->pairs[i].value->kind == NODE_MAP && is_said_for(subject, &words->pairs[i]))
             return words->pairs[i].value;
-    for (size_t at = 0; at < sentence.n; at++) {
+    for (size_t at = 0; at < sentence.n;) {
         const NodePair *pair = own_phrase(words, sentence, at);
         if (pair && pair->value->kind == NODE_MAP) return pair->value;
-        if (pair) at += pair->key->text.n - 1;
+        at = pair ? at + pair->key->text.n : next_place(sentence, at);
     }
     return NULL;
 }
