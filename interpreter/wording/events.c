@@ -253,17 +253,17 @@ static bool makes_contract(const Game *game, const State *state, uint16_t call)
     return bid && bid->is_row && bid->contract == state->contract;
 }
 
-/* What was said last says most: a number, and in a later round the suit. What was held is the bid that stands. */
+/* What the declarer has said since the standing bid says most: after a number, in a later round, the suit. */
 Action contract_bid(const Game *game, const State *state)
 {
+    uint16_t standing = state->auction.call;
     for (int i = state->n_log; i-- > 0;) {
         const Token *token = log_token(game, state, i);
-        if (!token || log_seat(state, i) != state->declarer) continue;
-        if (token->kind == TOKEN_HOLD) break;
-        if (token->kind == TOKEN_BID && makes_contract(game, state, token->call)) return log_action(state, i);
+        if (token && (token->kind == TOKEN_HOLD || (token->kind == TOKEN_BID && token->call == standing))) break;
+        bool is_own = token && token->kind == TOKEN_BID && log_seat(state, i) == state->declarer;
+        if (is_own && makes_contract(game, state, token->call)) return log_action(state, i);
     }
-    uint16_t call = state->auction.call;
-    return makes_contract(game, state, call) ? game->call[call].token : NO_ACTION;
+    return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
 }
 
 /* Also of a contract that a later round has changed. */
