@@ -70,20 +70,13 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
-/* The tricks of a window after the bid that stands. */
-static uint64_t tricks_after_bid(const Window *window, uint8_t bid, uint64_t announced)
-{
-    size_t row = bid == NO_BID ? 1 : 2 + (size_t)bid;
-    return window->tricks[row << bits_count(window->hears) | bits_extract(announced, window->hears)];
-}
-
 /* Before a card of one's own: those left out whose conditions cannot hold in this trick. */
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
     for (uint64_t left = game->watch ? 0 : set; left; left &= left - 1) {
         const Window *window = &game->announcement[__builtin_ctzll(left)].window;
-        if (!(tricks_after_bid(window, state->auction.bid, announced) >> state->n_tricks & 1)) set ^= left & -left;
+        if (!(window_tricks_after(window, state->auction.bid, announced) >> state->n_tricks & 1)) set ^= left & -left;
     }
     return set;
 }

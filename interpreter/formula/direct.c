@@ -477,13 +477,12 @@ static Cell *make_call(Maker *maker, const Expr *expr)
     TypeKind kind = expr->type.kind;
     if (!make_operands(maker, expr, cell)) return NULL;
     ArgumentsKind arguments = take_arguments(maker, expr, cell, source);
+    source->are_numbers = are_numbers(source);
     bool has_reader = source->reader.number != NULL, is_value = has_value(kind), fits = false;
     maker->needs_memory |= is_value;
     if (arguments == ARGUMENTS_CONSTANT && has_reader) cell->run = source->reader;
     if (arguments == ARGUMENTS_CONSTANT) fits = has_reader || set_run(cell, kind, &DIRECT_FETCH);
-    else if (arguments == ARGUMENTS_WORKED_OUT)
-        fits = (has_reader || is_value) &&
-               set_run(cell, kind, has_reader && are_numbers(source) ? &DIRECT_CALL_WITH_NUMBERS : &DIRECT_CALL);
+    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_value) && set_run(cell, kind, &DIRECT_CALL);
     return fits ? cell : NULL;
 }
 

@@ -51,10 +51,12 @@ static void work_out(const Cell *cell, Asking *asking, Value *values)
     }
 }
 
-/* The cell with its arguments, in `out`. */
+/* The cell with its arguments, in `out`; where all are numbers a value's kind need not be said. */
 static void fill_arguments(const Cell *cell, Asking *asking, Value *arguments, Cell *out)
 {
-    work_out(cell, asking, arguments);
+    const FormulaSource *source = cell->source;
+    if (!source->are_numbers) work_out(cell, asking, arguments);
+    for (int i = 0; i < source->n && source->are_numbers; i++) arguments[i].as.integer = number_of(cell, i, asking);
     out->arguments = arguments;
 }
 
@@ -64,39 +66,6 @@ static int64_t call_number(const Cell *cell, Asking *asking)
     Cell filled;
     fill_arguments(cell, asking, arguments, &filled);
     return cell->source->reader.number(&filled, asking);
-}
-
-/* The same where all arguments are numbers, for which a value's kind need not be said. */
-static void fill_numbers(const Cell *cell, Asking *asking, Value *arguments, Cell *out)
-{
-    for (int i = 0; i < cell->source->n; i++) arguments[i].as.integer = number_of(cell, i, asking);
-    out->arguments = arguments;
-}
-
-static int64_t numbers_number(const Cell *cell, Asking *asking)
-{
-    Value arguments[FORMULA_MAX_OPERANDS];
-    Cell filled;
-    fill_numbers(cell, asking, arguments, &filled);
-    return cell->source->reader.number(&filled, asking);
-}
-
-static ValueSet numbers_set(const Cell *cell, Asking *asking)
-{
-    Value arguments[FORMULA_MAX_OPERANDS];
-    Cell filled;
-    fill_numbers(cell, asking, arguments, &filled);
-    /* cppcheck-suppress returnDanglingLifetime ; a set is two words */
-    return cell->source->reader.set(&filled, asking);
-}
-
-static Fraction numbers_fraction(const Cell *cell, Asking *asking)
-{
-    Value arguments[FORMULA_MAX_OPERANDS];
-    Cell filled;
-    fill_numbers(cell, asking, arguments, &filled);
-    /* cppcheck-suppress returnDanglingLifetime ; a fraction is two numbers */
-    return cell->source->reader.fraction(&filled, asking);
 }
 
 static ValueSet call_set(const Cell *cell, Asking *asking)
@@ -155,5 +124,4 @@ static Fraction operate_fraction(const Cell *cell, Asking *asking)
 
 const Runs DIRECT_FETCH = {fetch_number, fetch_set, fetch_fraction, fetch},
            DIRECT_CALL = {call_number, call_set, call_fraction, call_value},
-           DIRECT_CALL_WITH_NUMBERS = {numbers_number, numbers_set, numbers_fraction, NULL},
            DIRECT_OPERATE = {operate_number, operate_set, operate_fraction, NULL};

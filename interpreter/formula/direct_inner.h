@@ -39,6 +39,7 @@ typedef struct FormulaSource {
     FormulaReader reader;     /* of a call whose arguments have to be worked out */
     PureOperation *operation; /* one that has no form of its own */
     uint8_t n;
+    bool are_numbers; /* all arguments of a call */
     TypeKind kinds[FORMULA_MAX_OPERANDS];
 } FormulaSource;
 
@@ -59,7 +60,7 @@ typedef struct Runs {
 } Runs;
 
 /* A name or call by way of a Value; a call whose arguments are worked out first, all numbers or not; an operation. */
-extern const Runs DIRECT_FETCH, DIRECT_CALL, DIRECT_CALL_WITH_NUMBERS, DIRECT_OPERATE;
+extern const Runs DIRECT_FETCH, DIRECT_CALL, DIRECT_OPERATE;
 
 /*
  * An operation that has a direct form: the one function of its type; `with_constant`: when the right operand is one;

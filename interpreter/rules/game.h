@@ -308,16 +308,25 @@ typedef struct CallRule {
  */
 typedef struct Window {
     uint64_t hears;         /* the announcements on which that depends */
-    const uint64_t *tricks; /* by which of these have been made, closed up; for any bid, for none, for each */
+    bool asks_bid;          /* and on the bid that stands */
+    const uint64_t *tricks; /* by which of these have been made, closed up; in rows by the bid, if that is asked */
     uint64_t ever;
 } Window;
 
-enum { MAX_HEARD = 6 };
+enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
 
 /* `announced`: what has been, by anybody. */
 static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 {
     return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
+}
+
+/* After a bid that stands, NO_BID: none. */
+static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
+{
+    if (!window->asks_bid) return window_tricks(window, announced);
+    size_t row = bid == NO_BID ? WINDOW_WITHOUT_BID : WINDOW_FIRST_BID + (size_t)bid;
+    return window->tricks[row << bits_count(window->hears) | bits_extract(announced, window->hears)];
 }
 
 /* A duty in the general form: of the legal cards only these, or not these, if that leaves any. */

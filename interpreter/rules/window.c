@@ -32,17 +32,15 @@ static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
     return between(is_made, is_made || !is_known);
 }
 
-enum { ANY_BID, WITHOUT_BID, FIRST_BID };
-
 static Str bid_of_row(const Game *game, int row)
 {
-    return row < FIRST_BID ? STR("") : game->bid[row - FIRST_BID].id;
+    return row < WINDOW_FIRST_BID ? STR("") : game->bid[row - WINDOW_FIRST_BID].id;
 }
 
 /* Of a row of bids each has an id of its own. */
 static bool is_bid_known(const Game *game, int row)
 {
-    return row == WITHOUT_BID || (row >= FIRST_BID && !game->bid[row - FIRST_BID].is_row);
+    return row == WINDOW_WITHOUT_BID || (row >= WINDOW_FIRST_BID && !game->bid[row - WINDOW_FIRST_BID].is_row);
 }
 
 static FormulaRange standing_bid(const Moment *moment)
@@ -93,9 +91,8 @@ static uint64_t announcements_asked_about(const Formula *condition)
 /* The row with which one has all in common: bids that the condition does not name are all the same to it. */
 static int row_like(const Game *game, const Formula *condition, int row)
 {
-    if (!condition || !formula_reads(condition, SLOT_BID)) return ANY_BID;
     if (!is_bid_known(game, row) || formula_names(condition, bid_of_row(game, row))) return row;
-    for (int other = WITHOUT_BID; other < row; other++)
+    for (int other = WINDOW_WITHOUT_BID; other < row; other++)
         if (is_bid_known(game, other) && !formula_names(condition, bid_of_row(game, other))) return other;
     return row;
 }
@@ -107,8 +104,10 @@ Window build_window(const Build *build, const Formula *condition)
     uint64_t heard = condition ? announcements_asked_about(condition) : 0, ever = 0;
     if (bits_count(heard) > MAX_HEARD) heard = 0;
     size_t n = (size_t)1 << bits_count(heard);
-    uint64_t *tricks = ARENA_ARRAY(build->arena, n * (FIRST_BID + game->n_bids), uint64_t);
-    for (int row = ANY_BID; row < FIRST_BID + game->n_bids; row++)
+    bool asks_bid = condition && formula_reads(condition, SLOT_BID);
+    int rows = asks_bid ? WINDOW_FIRST_BID + game->n_bids : 1;
+    uint64_t *tricks = ARENA_ARRAY(build->arena, n * (size_t)rows, uint64_t);
+    for (int row = WINDOW_ANY_BID; row < rows; row++)
         for (size_t i = 0; i < n; i++) {
             int like = row_like(game, condition, row);
             uint64_t *place = &tricks[(size_t)row * n + i];
@@ -117,5 +116,5 @@ Window build_window(const Build *build, const Formula *condition)
             else *place = condition ? tricks_of(condition, moment) : UINT64_MAX;
             ever |= *place;
         }
-    return (Window){.hears = heard, .tricks = tricks, .ever = ever};
+    return (Window){.hears = heard, .asks_bid = asks_bid, .tricks = tricks, .ever = ever};
 }
