@@ -50,18 +50,18 @@ typedef struct Auction {
 typedef struct State {
     /* where the cards are */
     CardSet hand[MAX_SEATS];
-    CardSet dealt[MAX_SEATS];  /* the hands as dealt */
-    CardSet played[MAX_SEATS]; /* cards a seat has played to tricks */
-    CardSet taken[MAX_SEATS];  /* cards of tricks a seat has won; when play is over, with what it was given */
-    CardSet talon;             /* talon cards that nobody has taken */
-    CardSet picked;            /* talon cards the declarer took */
-    CardSet kept;              /* kept by the taker before he saw the talon */
+    CardSet dealt[MAX_SEATS];         /* the hands as dealt */
+    CardSet played[MAX_SEATS];        /* cards a seat has played to tricks */
+    CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; when play is over, with what it was given */
+    CardSet talon;                    /* talon cards that nobody has taken */
+    CardSet picked;                   /* talon cards the declarer took */
+    CardSet kept;                     /* kept by the taker before he saw the talon */
     CardSet discards, shown_discards; /* as they were laid off, even if one was given for a card kept back */
-    CardSet passing;               /* cards laid off to be passed, and those that have been */
-    CardSet shown;                 /* cards of hands that lie face up by an announcement */
-    CardSet withheld;              /* cards kept back that have lost their power */
-    CardSet lacks[MAX_SEATS];      /* what the play so far has shown that a seat cannot hold */
-    uint8_t talon_card[MAX_TALON]; /* in the order dealt */
+    CardSet passing;                  /* cards laid off to be passed, and those that have been */
+    CardSet shown;                    /* cards of hands that lie face up by an announcement */
+    CardSet withheld;                 /* cards kept back that have lost their power */
+    CardSet lacks[MAX_SEATS];         /* what the play so far has shown that a seat cannot hold */
+    uint8_t talon_card[MAX_TALON];    /* in the order dealt */
 
     /* who and where */
     uint8_t phase, ending, actor, dealer, forehand;
