@@ -36,19 +36,19 @@ typedef struct Sight {
 } Sight;
 
 /* Looks at a position in one of the game's rankings. */
-Sight sight_of(const Skill *skill, const State *state, int ranking);
+void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
 
 /* The powers of a chance, in SURE; of high ones too little is left to matter. */
 enum { N_POWERS = 32 };
 typedef struct Powers {
-    int16_t of[N_POWERS];
+    uint16_t of[N_POWERS];
 } Powers;
 
 /* Those of every chance from 0 to SURE, in the arena. */
 Powers *powers_make(Arena *arena);
 
 /* The chance that none of so many things happens. */
-static inline int32_t power_of(const Powers *powers, int n)
+static inline uint16_t power_of(const Powers *powers, int n)
 {
     return powers->of[n < N_POWERS ? n : N_POWERS - 1];
 }
@@ -59,8 +59,9 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
     return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];
 }
 
-/* Describes each of the cards as one to be played to the trick. */
+/* Describes each of the cards as one to be played to the trick; or finds their scores at once, and no features. */
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
+void score_plays(const Sight *sight, CardSet legal, Decision *out);
 
 /* A card that is laid off, passed on, named; and something said. Added to the decision. */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);

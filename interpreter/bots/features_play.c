@@ -1,10 +1,10 @@
 /*
  * A card in a trick: who is likely to win the trick with it, what lies in it, what the card could still do later. What
- * is the same for all cards of a decision is found once.
+ * is the same for all cards of a decision, or of a suit, is found once.
  */
 #include "bots/features_inner.h"
 
-enum Feature {
+typedef enum Feature {
     WORTH,
     IS_TRUMP,
     HEIGHT, /* among what is left of its group */
@@ -37,39 +37,49 @@ enum Feature {
     TAKES_TRICK,
     MAKES_VOID,
     SUIT_OF_PARTNER
-};
+} Feature;
+
+/*
+ * Who is told of a card: one who learns keeps its features, one who plays only their sum by weights, and need not be
+ * told twice what cards have in common. Which of both is known wherever this is inlined.
+ */
+typedef struct Listener {
+    int16_t *feature;      /* NULL: nobody keeps them */
+    const int16_t *weight; /* else not looked at */
+    int32_t sum;
+} Listener;
+
+#define TO_EITHER static inline __attribute__((always_inline))
+
+TO_EITHER void tell(Listener *listener, Feature feature, int32_t value)
+{
+    if (listener->feature) listener->feature[feature] = (int16_t)value;
+    else listener->sum += listener->weight[feature] * value;
+}
 
 /* What does not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
-    bool leads;
+    bool leads, partner_holds;
     int row;
-    int foes, friends; /* who are still to play behind */
-    uint8_t foe[MAX_SEATS];
-    CardSet foes_cards;       /* what those foes may hold */
-    const Powers *none;       /* the chance that none of so many cards is with a foe behind */
-    const Powers *out;        /* the chance that one player has none of so many */
-    int32_t runs[MAX_GROUPS]; /* by group: the chance that no foe trumps it; below 0: not asked yet */
-    CardSet partner_led;      /* the group that a partner has led to the first trick of his */
-    int32_t rest_wins;        /* the chance of the side with a card that takes nothing */
-    bool partner_holds;
-    int32_t early;         /* how much of the deal is to come */
-    int32_t wanted;        /* tricks that one has said to win and lacks: -1 ... 1 */
-    int32_t lies, to_come; /* worth in the trick, and of the cards behind */
+    int foes, friends;              /* who are still to play behind */
+    CardSet foe_cards[MAX_SEATS];   /* what each of these foes may hold ... */
+    CardSet foes_cards;             /* ... and any of them */
+    uint32_t foe_trumps[MAX_SEATS]; /* the chance that he has a trump */
+    const Powers *none;             /* the chance that none of so many cards is with a foe behind */
+    const Powers *out;              /* the chance that one player has none of so many */
+    CardSet partner_led;            /* the group that a partner has led to the first trick of his */
+    int32_t rest_wins;              /* the chance of the side with a card that takes nothing */
+    int32_t early;                  /* how much of the deal is to come */
+    int32_t wanted;                 /* tricks that one has said to win and lacks: -1 ... 1 */
+    int32_t lies, to_come;          /* worth in the trick, and of the cards behind */
     int32_t trump_share;
     CardSet trumps, least_trump;
 } Trick;
 
-static int16_t clamp(int32_t value)
+static int32_t clamp(int32_t value)
 {
-    return (int16_t)(value > 16 * FEATURE_ONE    ? 16 * FEATURE_ONE
-                     : value < -16 * FEATURE_ONE ? -16 * FEATURE_ONE
-                                                 : value);
-}
-
-static int32_t share(int32_t part, int32_t all)
-{
-    return all > 0 ? part * FEATURE_ONE / all : 0;
+    return value > 16 * FEATURE_ONE ? 16 * FEATURE_ONE : value < -16 * FEATURE_ONE ? -16 * FEATURE_ONE : value;
 }
 
 static int row_of(const Sight *sight)
@@ -86,40 +96,48 @@ static void find_behind(Trick *trick)
     const Sight *sight = trick->sight;
     const State *state = sight->state;
     int behind = trick_size(sight->game, state) - state->n_in_trick - 1;
+    trick->foes = trick->friends = 0;
+    trick->foes_cards = 0;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, state->actor)) {
             trick->friends++;
             continue;
         }
-        trick->foe[trick->foes++] = seat;
-        trick->foes_cards |= sight->unseen & ~state->lacks[seat];
+        CardSet cards = sight->unseen & ~state->lacks[seat];
+        trick->foe_cards[trick->foes++] = cards;
+        trick->foes_cards |= cards;
     }
 }
 
-/* The chance that no foe behind trumps a group. */
-static int32_t runs(Trick *trick, int group)
+static void find_chances(Trick *trick)
 {
     const Sight *sight = trick->sight;
-    if (trick->runs[group] >= 0) return trick->runs[group];
-    int32_t chance = SURE;
-    CardSet suit = sight->ranking->group[group];
+    int32_t away = sight->n_unseen ? sight->held * SURE / sight->n_unseen : 0;
+    trick->none = powers_without(sight, away * trick->foes);
+    trick->out = powers_without(sight, away);
     for (int i = 0; i < trick->foes; i++) {
-        CardSet pool = sight->unseen & ~sight->state->lacks[trick->foe[i]];
-        int32_t is_out = power_of(trick->out, cards_count(pool & suit));
-        int32_t trumps = SURE - power_of(trick->out, cards_count(pool & trick->trumps));
-        chance = chance * (SURE - is_out * trumps / SURE) / SURE;
+        uint32_t has_none = power_of(trick->out, cards_count(trick->foe_cards[i] & trick->trumps));
+        trick->foe_trumps[i] = SURE - has_none;
     }
-    return trick->runs[group] = chance;
 }
 
-/* The chance that a card which is the best so far stays it. */
-static int32_t stays(Trick *trick, Card card)
+/* The chance that no foe behind trumps a group; trumps are not trumped. */
+static uint32_t runs(const Trick *trick, int group)
 {
-    const Sight *sight = trick->sight;
-    int32_t chance = power_of(trick->none, cards_count(sight->table->above[card] & trick->foes_cards));
-    int group = sight->ranking->group_of[card];
-    if (trick->trumps && group != sight->ranking->trump_group) chance = chance * runs(trick, group) / SURE;
+    const Ranking *ranking = trick->sight->ranking;
+    uint32_t chance = SURE;
+    if (!trick->trumps || group == ranking->trump_group) return chance;
+    for (int i = 0; i < trick->foes; i++) {
+        uint32_t is_out = power_of(trick->out, cards_count(trick->foe_cards[i] & ranking->group[group]));
+        chance = chance * (SURE - is_out * trick->foe_trumps[i] / SURE) / SURE;
+    }
     return chance;
+}
+
+/* The chance that a card which is the best so far stays it, if its group runs with this chance. */
+static inline uint32_t stays(const Trick *trick, Card card, uint32_t runs)
+{
+    return power_of(trick->none, cards_count(trick->sight->table->above[card] & trick->foes_cards)) * runs / SURE;
 }
 
 static Card best_of_trick(const State *state)
@@ -131,15 +149,14 @@ static Card best_of_trick(const State *state)
 }
 
 /* With a friend ahead, the foes behind may beat him; with a foe ahead, each friend behind may beat that one. */
-static int32_t chance_without(Trick *trick)
+static uint32_t chance_without(const Trick *trick)
 {
-    const State *state = trick->sight->state;
-    if (trick->leads) return 0;
-    Card best = best_of_trick(state);
-    if (trick->partner_holds) return stays(trick, best);
-    if (trick->friends == 0) return 0;
-    int above = cards_count(trick->sight->table->above[best] & trick->sight->unseen);
-    int32_t lose = power_of(trick->out, above), all = SURE;
+    const Sight *sight = trick->sight;
+    if (trick->leads || (!trick->partner_holds && trick->friends == 0)) return 0;
+    Card best = best_of_trick(sight->state);
+    if (trick->partner_holds) return stays(trick, best, runs(trick, sight->ranking->group_of[best]));
+    int above = cards_count(sight->table->above[best] & sight->unseen);
+    uint32_t lose = power_of(trick->out, above), all = SURE;
     for (int i = 0; i < trick->friends; i++) all = all * lose / SURE;
     return SURE - all;
 }
@@ -151,7 +168,7 @@ static int32_t tricks_wanted(const Sight *sight)
 {
     const State *state = sight->state;
     int left = sight->game->tricks_total - state->n_tricks, wanted = 0;
-    if (sight->skill->most_called > sight->game->tricks_total) return 0;
+    if (!sight->skill->calls_tricks) return 0;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         uint16_t call = state->auction.call_of[seat];
         if (!same_side(state, seat, state->actor)) continue;
@@ -159,7 +176,7 @@ static int32_t tricks_wanted(const Sight *sight)
         wanted += sight->game->call[call].number - state->tricks[seat];
     }
     if (wanted <= 0) return wanted < 0 ? -FEATURE_ONE : -FEATURE_ONE / 2;
-    return wanted >= left ? FEATURE_ONE : share(wanted, left);
+    return wanted >= left ? FEATURE_ONE : wanted * FEATURE_ONE / left;
 }
 
 static CardSet first_led_by_partner(const Sight *sight)
@@ -178,154 +195,284 @@ static CardSet first_led_by_partner(const Sight *sight)
     return 0;
 }
 
+static void find_trumps(Trick *trick)
+{
+    const Sight *sight = trick->sight;
+    int mine = cards_count(sight->hand & trick->trumps), theirs = cards_count(sight->unseen & trick->trumps);
+    CardSet left = trick->trumps & (sight->hand | sight->unseen);
+    trick->trump_share = portion_of(sight->skill, mine * sight->game->n_active, mine + theirs);
+    trick->least_trump = left ? card_bit(cards_first(left)) : 0;
+}
+
 static void begin_trick(const Sight *sight, Trick *trick)
 {
     const State *state = sight->state;
-    const Ranking *ranking = sight->ranking;
-    *trick = (Trick){.sight = sight, .leads = state->n_in_trick == 0, .row = row_of(sight)};
-    trick->trumps = ranking->trumps;
+    trick->sight = sight;
+    trick->leads = state->n_in_trick == 0;
+    trick->row = row_of(sight);
+    trick->trumps = sight->ranking->trumps;
     find_behind(trick);
-    int32_t away = sight->n_unseen ? sight->held * SURE / sight->n_unseen : 0;
-    trick->none = powers_without(sight, away * trick->foes);
-    trick->out = powers_without(sight, away);
-    memset(trick->runs, 0xFF, sizeof trick->runs);
+    find_chances(trick);
     trick->partner_holds = !trick->leads && same_side(state, state->actor, state->winning);
-    trick->rest_wins = chance_without(trick);
-    int total = sight->game->tricks_total;
-    trick->early = share(total - state->n_tricks, total);
+    trick->rest_wins = (int32_t)(chance_without(trick) * FEATURE_ONE / SURE);
+    trick->early = sight->skill->early[state->n_tricks];
     trick->wanted = tricks_wanted(sight);
-    EACH_CARD (card, state->trick) trick->lies += sight->table->worth[card];
-    trick->to_come = (trick->foes + trick->friends) * FEATURE_ONE / (sight->game->n_active ? sight->game->n_active : 1);
-    int mine = cards_count(sight->hand & trick->trumps), theirs = cards_count(sight->unseen & trick->trumps);
-    trick->trump_share = share(mine * sight->game->n_active, mine + theirs);
-    CardSet left = trick->trumps & (sight->hand | sight->unseen);
-    trick->least_trump = left ? left & -left : 0;
-    if (trick->leads) trick->partner_led = first_led_by_partner(sight);
+    trick->lies = 0;
+    for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->worth[state->trick_card[i]];
+    trick->to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
+    find_trumps(trick);
+    trick->partner_led = trick->leads ? first_led_by_partner(sight) : 0;
 }
 
-static int strength_in_trick(const Trick *trick, Card card)
-{
-    const Sight *sight = trick->sight;
-    int group = sight->ranking->group_of[card];
-    bool follows = trick->leads || group == sight->state->led_group;
-    bool beats = follows || sight->game->contract[sight->state->contract].play.trumps_beat;
-    if (group == sight->ranking->trump_group && beats) return MAX_CARDS + sight->ranking->strength[card];
-    return follows ? sight->ranking->strength[card] : 0;
-}
+/* ---- a group ---------------------------------------------------------------------------------------------------- */
 
-/* What each of a group has in common. */
+/* What the cards of a group have in common. */
 typedef struct Group {
-    CardSet mine, out, least, most;
-    int16_t length, others, worth, foes_out, friends_out;
+    CardSet cards; /* of it that may be played */
+    bool is_trump, is_led_by_partner, has_least_trump;
+    bool is_single;  /* the only one in the hand */
+    int n_out;       /* not seen yet */
+    int takes_above; /* the strength above which a card takes the trick */
+    uint32_t runs;   /* the chance that no foe trumps a card that takes it */
+    int32_t length, worth, foes_out, friends_out;
 } Group;
 
-static int16_t seats_without(const Trick *trick, CardSet group, bool foes)
+/* No card reaches MAX_CARDS. */
+static int strength_to_beat(const Trick *trick, int group)
 {
     const State *state = trick->sight->state;
-    int n = 0;
-    for (int seat = 0; seat < trick->sight->game->n_players; seat++) {
-        if (!state_is_active(state, seat) || seat == state->actor || same_side(state, seat, state->actor) == foes)
-            continue;
-        n += (group & ~state->lacks[seat]) == 0;
+    if (trick->leads) return -1;
+    bool follows = group == state->led_group;
+    bool beats = follows || trick->sight->game->contract[state->contract].play.trumps_beat;
+    if (group == trick->sight->ranking->trump_group && beats) return state->best_strength - MAX_CARDS;
+    return follows ? state->best_strength : MAX_CARDS;
+}
+
+static int32_t worth_of(const RankingTable *table, CardSet cards)
+{
+    int32_t worth = 0;
+    for (uint64_t left = cards_low(cards); left; left &= left - 1) worth += table->worth[__builtin_ctzll(left)];
+    for (uint64_t left = cards_high(cards); left; left &= left - 1) worth += table->worth[64 + __builtin_ctzll(left)];
+    return worth;
+}
+
+/* For how many foes and friends it is known that they have none of it. */
+static void find_voids(const Trick *trick, CardSet group, Group *out)
+{
+    const State *state = trick->sight->state;
+    out->foes_out = out->friends_out = 0;
+    for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        if (group & ~state->lacks[seat]) continue;
+        if (same_side(state, seat, state->actor)) out->friends_out += FEATURE_ONE;
+        else out->foes_out += FEATURE_ONE;
     }
-    return (int16_t)(n * FEATURE_ONE);
 }
 
 static void look_at_group(const Trick *trick, int index, CardSet legal, Group *out)
 {
     const Sight *sight = trick->sight;
-    CardSet group = sight->ranking->group[index];
-    int total = sight->game->tricks_total;
-    *out = (Group){.mine = sight->hand & group, .out = sight->unseen & group};
-    CardSet choices = out->mine & legal;
-    out->least = card_bit(cards_first(choices));
-    out->most = card_bit(cards_last(choices));
-    out->length = (int16_t)share(4 * cards_count(out->mine), total);
-    out->others = (int16_t)share(4 * cards_count(out->out), total);
-    if (trick->leads) {
-        int32_t worth = 0;
-        EACH_CARD (card, out->out) worth += sight->table->worth[card];
-        out->worth = clamp(worth);
-        out->foes_out = seats_without(trick, group, true);
-        out->friends_out = seats_without(trick, group, false);
-    }
+    CardSet group = sight->ranking->group[index], mine = sight->hand & group, unseen = sight->unseen & group;
+    out->cards = mine & legal;
+    out->is_trump = index == sight->ranking->trump_group;
+    out->has_least_trump = out->is_trump && (out->cards & trick->least_trump);
+    out->is_led_by_partner = (trick->partner_led & group) != 0;
+    out->is_single = !(mine & (mine - 1));
+    out->n_out = cards_count(unseen);
+    out->length = sight->skill->length[cards_count(mine)];
+    out->takes_above = strength_to_beat(trick, index);
+    out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
+    if (!trick->leads) return;
+    out->worth = clamp(worth_of(sight->table, unseen));
+    find_voids(trick, group, out);
 }
 
-static int32_t by_one(int32_t a, int32_t b)
+/* ---- telling of a card ------------------------------------------------------------------------------------------ */
+
+static inline int32_t by_one(int32_t a, int32_t b)
 {
     return a * b / FEATURE_ONE;
 }
 
-static void describe(Trick *trick, const Group *group, Card card, Alternative *out)
+/* Of cards that take the trick. */
+TO_EITHER void tell_of_taking(const Trick *trick, Listener *to)
 {
-    const Sight *sight = trick->sight;
-    CardSet bit = card_bit(card);
-    int16_t *f = out->feature;
-    int above = cards_count(sight->table->above[card] & sight->unseen), n_out = cards_count(group->out);
-    bool takes = trick->leads || strength_in_trick(trick, card) > sight->state->best_strength;
-    bool is_trump = (trick->trumps & bit) != 0, highest = above == 0;
-    int32_t wins = (takes ? stays(trick, card) : trick->rest_wins) * FEATURE_ONE / SURE, edge = 2 * wins - FEATURE_ONE;
-    int32_t worth = sight->table->worth[card], height = FEATURE_ONE - share(above, n_out);
-    f[WORTH] = clamp(worth);
-    f[IS_HIGHEST] = highest ? FEATURE_ONE : 0;
-    f[HEIGHT] = (int16_t)height;
-    f[SIDE_WINS] = (int16_t)wins;
-    f[STAKE] = clamp(by_one(edge, trick->lies + worth + trick->to_come));
-    f[OWN_STAKE] = clamp(by_one(edge, worth));
-    f[LENGTH] = group->length;
-    f[IS_LEAST_OF_LEGAL] = group->least & bit ? FEATURE_ONE : 0;
-    f[IS_MOST_OF_LEGAL] = group->most & bit ? FEATURE_ONE : 0;
-    f[WORTH_EARLY] = clamp(by_one(worth, trick->early));
-    f[SUIT_WORTH] = group->worth;
-    f[SUIT_RISK] = clamp(by_one(wins, group->worth));
-    f[HEIGHT_WANTED] = (int16_t)by_one(height, trick->wanted);
-    f[FOES_OUT] = group->foes_out;
-    f[FRIENDS_OUT] = group->friends_out;
-    f[HIGHEST_EARLY] = highest ? (int16_t)trick->early : 0;
-    f[SUIT_OF_PARTNER] = trick->partner_led & bit ? FEATURE_ONE : 0;
-    if (takes) {
-        f[TAKES] = FEATURE_ONE;
-        f[TAKES_EARLY] = (int16_t)trick->early;
-        f[TAKES_WANTED] = (int16_t)trick->wanted;
-        f[TAKES_TRICK] = clamp(trick->lies);
-        f[TAKES_FROM_PARTNER] = trick->partner_holds ? FEATURE_ONE : 0;
-    } else if (trick->partner_holds) f[GIVES_PARTNER] = clamp(worth);
-    bool is_single = group->mine == bit;
-    if (is_trump) {
-        f[IS_TRUMP] = FEATURE_ONE;
-        f[TRUMP_SHARE] = (int16_t)trick->trump_share;
-        f[TRUMP_HEIGHT] = (int16_t)height;
-        f[TRUMP_EARLY] = (int16_t)trick->early;
-        f[LEAST_TRUMP_EARLY] = trick->least_trump & bit ? (int16_t)trick->early : 0;
-        f[KEPT] = (int16_t)((FEATURE_ONE + 2 * height) / 4);
+    tell(to, TAKES, FEATURE_ONE);
+    tell(to, TAKES_EARLY, trick->early);
+    tell(to, TAKES_WANTED, trick->wanted);
+    tell(to, TAKES_TRICK, clamp(trick->lies));
+    tell(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
+}
+
+/* Of cards that none is above. */
+TO_EITHER void tell_of_highest(const Trick *trick, Listener *to)
+{
+    tell(to, IS_HIGHEST, FEATURE_ONE);
+    tell(to, HIGHEST_EARLY, trick->early);
+}
+
+/* Of the lowest and of the highest card of a group that may be played. */
+TO_EITHER void tell_of_least(const Trick *trick, const Group *group, Listener *to)
+{
+    tell(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
+    if (group->has_least_trump) tell(to, LEAST_TRUMP_EARLY, trick->early);
+}
+
+TO_EITHER void tell_of_most(Listener *to)
+{
+    tell(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
+}
+
+/* Of all cards of a group. */
+TO_EITHER void tell_of_group(const Trick *trick, const Group *group, Listener *to)
+{
+    tell(to, LENGTH, group->length);
+    if (group->is_trump) {
+        tell(to, IS_TRUMP, FEATURE_ONE);
+        tell(to, TRUMP_SHARE, trick->trump_share);
+        tell(to, TRUMP_EARLY, trick->early);
     } else {
-        f[IS_SINGLE] = is_single ? FEATURE_ONE : 0;
-        f[OTHERS_LENGTH] = group->others;
-        f[KEPT] = (int16_t)(height / 3);
-        f[MAKES_VOID] = is_single && !trick->leads && (sight->hand & trick->trumps) ? FEATURE_ONE : 0;
+        bool makes_void = group->is_single && !trick->leads && (trick->sight->hand & trick->trumps);
+        tell(to, IS_SINGLE, group->is_single ? FEATURE_ONE : 0);
+        tell(to, OTHERS_LENGTH, trick->sight->skill->length[group->n_out]);
+        tell(to, MAKES_VOID, makes_void ? FEATURE_ONE : 0);
     }
-    out->cards = bit;
-    out->row = (uint16_t)trick->row;
-    out->shared = NO_ROW;
-    out->each = FEATURE_ONE;
+    if (!trick->leads) return;
+    tell(to, SUIT_WORTH, group->worth);
+    tell(to, FOES_OUT, group->foes_out);
+    tell(to, FRIENDS_OUT, group->friends_out);
+    tell(to, SUIT_OF_PARTNER, group->is_led_by_partner ? FEATURE_ONE : 0);
+}
+
+/* Of a card with so many above it among those of its group that are left. */
+TO_EITHER void tell_of_height(const Trick *trick, const Group *group, int above, Listener *to)
+{
+    uint32_t height = FEATURE_ONE - (uint32_t)portion_of(trick->sight->skill, above, group->n_out);
+    tell(to, HEIGHT, (int32_t)height);
+    if (group->is_trump) tell(to, TRUMP_HEIGHT, (int32_t)height);
+    tell(to, KEPT, (int32_t)(group->is_trump ? (FEATURE_ONE + 2 * height) / 4 : height / 3));
+    if (trick->wanted) tell(to, HEIGHT_WANTED, by_one((int32_t)height, trick->wanted));
+}
+
+/* Of a card by what it is worth, and how likely it is to win. */
+TO_EITHER void tell_of_worth(const Trick *trick, const Group *group, int32_t worth, int32_t wins, Listener *to)
+{
+    int32_t edge = 2 * wins - FEATURE_ONE;
+    tell(to, WORTH, worth);
+    tell(to, WORTH_EARLY, by_one(worth, trick->early));
+    tell(to, SIDE_WINS, wins);
+    tell(to, STAKE, clamp(by_one(edge, trick->lies + worth + trick->to_come)));
+    tell(to, OWN_STAKE, by_one(edge, worth));
+    if (trick->leads) tell(to, SUIT_RISK, by_one(wins, group->worth));
+}
+
+TO_EITHER void tell_of_card(const Trick *trick, const Group *group, Card card, bool takes, int above, Listener *to)
+{
+    int32_t worth = trick->sight->table->worth[card];
+    int32_t wins = takes ? (int32_t)(stays(trick, card, group->runs) * FEATURE_ONE / SURE) : trick->rest_wins;
+    tell_of_height(trick, group, above, to);
+    tell_of_worth(trick, group, worth, wins, to);
+    if (!takes && trick->partner_holds) tell(to, GIVES_PARTNER, worth);
+}
+
+static inline bool takes_trick(const Trick *trick, const Group *group, Card card)
+{
+    return trick->sight->ranking->strength[card] > group->takes_above;
+}
+
+static inline int count_above(const Trick *trick, Card card)
+{
+    return cards_count(trick->sight->table->above[card] & trick->sight->unseen);
+}
+
+/* ---- all of a card ---------------------------------------------------------------------------------------------- */
+
+static void describe_group(const Trick *trick, const Group *group, Decision *out)
+{
+    EACH_CARD (card, group->cards) {
+        Alternative *alternative = decision_add(out, card);
+        if (!alternative) return;
+        Listener to = {.feature = alternative->feature};
+        bool takes = takes_trick(trick, group, card);
+        int above = count_above(trick, card);
+        if (takes) tell_of_taking(trick, &to);
+        if (above == 0) tell_of_highest(trick, &to);
+        if (card == cards_first(group->cards)) tell_of_least(trick, group, &to);
+        if (card == cards_last(group->cards)) tell_of_most(&to);
+        tell_of_group(trick, group, &to);
+        tell_of_card(trick, group, card, takes, above, &to);
+        alternative->ranking = trick->sight->state->ranking;
+        alternative->cards = card_bit(card);
+        alternative->row = (uint16_t)trick->row;
+        alternative->each = FEATURE_ONE;
+    }
 }
 
 void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
-    Group group = {0};
-    int last = -1;
     begin_trick(sight, &trick);
     for (int index = 0; index < MAX_GROUPS; index++) {
-        CardSet cards = legal & sight->ranking->group[index];
-        if (!cards) continue;
-        EACH_CARD (card, cards) {
-            Alternative *alternative = decision_add(out, card);
-            if (!alternative) return;
-            if (last != index) look_at_group(&trick, index, legal, &group);
-            last = index;
-            alternative->ranking = sight->state->ranking;
-            describe(&trick, &group, card, alternative);
-        }
+        Group group;
+        if (!(legal & sight->ranking->group[index])) continue;
+        look_at_group(&trick, index, legal, &group);
+        describe_group(&trick, &group, out);
+    }
+}
+
+/* ---- its score alone -------------------------------------------------------------------------------------------- */
+
+/* What cards get that take the trick, that none is above. */
+typedef struct Shares {
+    const int16_t *weight;
+    int32_t taking, highest;
+} Shares;
+
+/* The cards of a word, counted from the first. */
+static inline void score_cards(const Trick *trick, const Group *group, const Shares *shares, int32_t common,
+                               uint64_t cards, unsigned first, Decision *restrict out)
+{
+    const RankingTable *table = trick->sight->table;
+    for (uint64_t left = cards; left && out->n < MAX_ALTERNATIVES; left &= left - 1) {
+        Card card = (Card)(first + (unsigned)__builtin_ctzll(left));
+        Listener to = {.weight = shares->weight, .sum = common};
+        bool takes = takes_trick(trick, group, card);
+        int above = count_above(trick, card);
+        to.sum += takes ? shares->taking : 0;
+        to.sum += above == 0 ? shares->highest : 0;
+        tell_of_card(trick, group, card, takes, above, &to);
+        out->of[out->n].action = card;
+        out->of[out->n++].score = to.sum + FEATURE_ONE * to.weight[N_FEATURES + table->place[card]];
+    }
+}
+
+static void score_group(const Trick *trick, const Group *group, const Shares *shares, Decision *out)
+{
+    Listener all = {.weight = shares->weight}, least = all, most = all;
+    tell_of_group(trick, group, &all);
+    tell_of_least(trick, group, &least);
+    tell_of_most(&most);
+    Alternative *first = &out->of[out->n];
+    score_cards(trick, group, shares, all.sum, cards_low(group->cards), 0, out);
+    if (cards_high(group->cards)) score_cards(trick, group, shares, all.sum, cards_high(group->cards), 64, out);
+    first->score += least.sum;
+    out->of[out->n - 1].score += most.sum;
+}
+
+void score_plays(const Sight *sight, CardSet legal, Decision *out)
+{
+    Trick trick;
+    begin_trick(sight, &trick);
+    Listener taking = {.weight = sight->skill->row[trick.row].weight}, highest = taking;
+    tell_of_taking(&trick, &taking);
+    tell_of_highest(&trick, &highest);
+    Shares shares = {taking.weight, taking.sum, highest.sum};
+    int only = sight->ranking->group_of[cards_first(legal)];
+    bool is_one = !(legal & ~sight->ranking->group[only]);
+    for (int index = is_one ? only : 0; index < (is_one ? only + 1 : MAX_GROUPS); index++) {
+        Group group;
+        if (!(legal & sight->ranking->group[index])) continue;
+        look_at_group(&trick, index, legal, &group);
+        score_group(&trick, &group, &shares, out);
     }
 }

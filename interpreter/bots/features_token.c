@@ -182,7 +182,8 @@ static const Judged *judged_under(Speech *speech, int ranking)
     for (int i = 0; i < speech->n_judged; i++)
         if (speech->ranking[i] == ranking) return &speech->hand[i];
     int at = speech->n_judged < (int)COUNT(speech->hand) ? speech->n_judged++ : 0;
-    Sight sight = sight_of(speech->sight->skill, speech->sight->state, ranking);
+    Sight sight;
+    sight_find(speech->sight->skill, speech->sight->state, ranking, &sight);
     speech->ranking[at] = ranking;
     speech->hand[at] = judge(&sight);
     return &speech->hand[at];

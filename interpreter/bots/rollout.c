@@ -13,11 +13,15 @@ static int64_t payoff_of(const Game *game, const State *state, int seat)
 
 static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng *rng)
 {
+    const Game *game = skill->game;
     while (state->phase != PHASE_DONE) {
         if (state->n_log >= MAX_LOG) return 0;
-        state_apply(skill->game, state, skill_draw(skill, state, state_legal(skill->game, state), rng));
+        CardSet cards = state_cards_alone(game, state);
+        state_apply(game, state,
+                    cards ? skill_draw_card(skill, state, cards, rng)
+                          : skill_draw(skill, state, state_legal(game, state), rng));
     }
-    return payoff_of(skill->game, state, seat);
+    return payoff_of(game, state, seat);
 }
 
 int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng)

@@ -6,7 +6,7 @@ Powers *powers_make(Arena *arena)
     Powers *powers = ARENA_ARRAY(arena, SURE + 1, Powers);
     for (int32_t base = 0; base <= SURE; base++) {
         int32_t power = SURE;
-        for (int i = 0; i < N_POWERS; i++, power = power * base / SURE) powers[base].of[i] = (int16_t)power;
+        for (int i = 0; i < N_POWERS; i++, power = power * base / SURE) powers[base].of[i] = (uint16_t)power;
     }
     return powers;
 }
@@ -23,19 +23,18 @@ static CardSet known_cards(const Game *game, const State *state)
     return known;
 }
 
-Sight sight_of(const Skill *skill, const State *state, int ranking)
+void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
 {
     const Game *game = skill->game;
-    Sight sight = {.skill = skill,
-                   .game = game,
-                   .state = state,
-                   .ranking = &game->ranking[ranking],
-                   .table = &skill->table[ranking],
-                   .hand = state->hand[state->actor],
-                   .unseen = game->pack & ~known_cards(game, state)};
-    sight.n_unseen = cards_count(sight.unseen);
-    sight.held = game->tricks_total - state->n_tricks;
-    return sight;
+    out->skill = skill;
+    out->game = game;
+    out->state = state;
+    out->ranking = &game->ranking[ranking];
+    out->table = &skill->table[ranking];
+    out->hand = state->hand[state->actor];
+    out->unseen = game->pack & ~known_cards(game, state);
+    out->n_unseen = cards_count(out->unseen);
+    out->held = game->tricks_total - state->n_tricks;
 }
 
 Alternative *decision_add(Decision *decision, Action action)

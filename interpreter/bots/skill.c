@@ -87,6 +87,15 @@ static void find_kinds(const Game *game, Skill *skill)
     }
 }
 
+/* What would else be divided for each card. A part is rounded up, by less than makes a difference. */
+static void find_shares(const Game *game, Skill *skill)
+{
+    int total = game->tricks_total;
+    for (int n = 1; n <= MAX_CARDS; n++) skill->part[n] = ((uint64_t)FEATURE_ONE << PART_SHIFT) / (uint64_t)n + 1;
+    for (int n = 0; n <= MAX_CARDS && total; n++) skill->length[n] = (int16_t)(4 * n * FEATURE_ONE / total);
+    for (int n = 0; n <= total && n <= MAX_TRICKS; n++) skill->early[n] = (int16_t)portion_of(skill, total - n, total);
+}
+
 Skill *skill_new(Arena *arena, const Game *game)
 {
     Skill *skill = ARENA_NEW(arena, Skill);
@@ -97,9 +106,13 @@ Skill *skill_new(Arena *arena, const Game *game)
     skill->n_rows = number_rows(game, skill);
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
     skill->most_called = 1;
-    for (int i = 0; i < game->n_calls; i++)
+    for (int i = 0; i < game->n_calls; i++) {
         if (game->call[i].number > skill->most_called) skill->most_called = game->call[i].number;
+        skill->calls_tricks |= game->call[i].number >= 0;
+    }
+    skill->calls_tricks &= skill->most_called <= game->tricks_total;
     for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
+    find_shares(game, skill);
     find_kinds(game, skill);
     return skill;
 }
@@ -165,12 +178,13 @@ static int likeliest(const Decision *decision)
 static void find_odds(const Skill *skill, Decision *decision)
 {
     int32_t best = decision->of[likeliest(decision)].score;
-    decision->sum = 0;
+    uint64_t sum = 0;
     for (int i = 0; i < decision->n; i++) {
         uint32_t less = ((uint32_t)best - (uint32_t)decision->of[i].score) / (SCORE_ONE / EXP_PER_ONE);
-        decision->odds[i] = less < EXP_STEPS ? skill->exp[less] : 0;
-        decision->sum += decision->odds[i];
+        decision->odds[i] = skill->exp[less < EXP_STEPS ? less : EXP_STEPS - 1];
+        sum += decision->odds[i];
     }
+    decision->sum = sum;
 }
 
 static bool is_play(const State *state)
@@ -183,19 +197,29 @@ static int usual_ranking(const Game *game, const State *state)
     return state->contract == NO_CONTRACT ? game->contract[0].ranking : state->ranking;
 }
 
-static void decide(const Skill *skill, const State *state, Moves legal, Decision *out)
+static void decide(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
+    Sight sight;
     out->n = 0;
-    Sight sight = sight_of(skill, state, usual_ranking(skill->game, state));
-    if (legal.cards && is_play(state)) describe_plays(&sight, legal.cards, out);
+    sight_find(skill, state, usual_ranking(skill->game, state), &sight);
+    bool is_scored = legal.cards && is_play(state) && !describes;
+    if (is_scored) score_plays(&sight, legal.cards, out);
+    else if (legal.cards && is_play(state)) describe_plays(&sight, legal.cards, out);
     else if (legal.cards) describe_layings(&sight, legal.cards, out);
+    int scored = is_scored ? out->n : 0;
     if (!is_play(state) || !tokens_are_none(&legal.tokens)) describe_tokens(&sight, &legal.tokens, out);
-    for (int i = 0; i < out->n; i++) score(skill, &out->of[i]);
+    for (int i = scored; i < out->n; i++) score(skill, &out->of[i]);
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
 {
-    decide(skill, state, legal, out);
+    decide(skill, state, legal, false, out);
+    find_odds(skill, out);
+}
+
+void skill_describe(const Skill *skill, const State *state, Moves legal, Decision *out)
+{
+    decide(skill, state, legal, true, out);
     find_odds(skill, out);
 }
 
@@ -203,7 +227,7 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
 {
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
-    decide(skill, state, legal, &decision);
+    decide(skill, state, legal, false, &decision);
     return decision.of[likeliest(&decision)].action;
 }
 
@@ -221,4 +245,16 @@ Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
     skill_decide(skill, state, legal, &decision);
     return decision.of[decision_draw(&decision, rng)].action;
+}
+
+Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng *rng)
+{
+    Decision decision;
+    Sight sight;
+    if (!(cards & (cards - 1))) return cards_first(cards);
+    decision.n = 0;
+    sight_find(skill, state, state->ranking, &sight);
+    score_plays(&sight, cards, &decision);
+    find_odds(skill, &decision);
+    return (Card)decision.of[decision_draw(&decision, rng)].action;
 }

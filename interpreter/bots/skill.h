@@ -48,8 +48,20 @@ typedef struct Skill {
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
     int16_t most_called; /* the highest number of a call, at least 1 */
+    bool calls_tricks;   /* it may be a number of tricks */
     uint32_t exp[EXP_STEPS];
+    int16_t early[MAX_TRICKS + 1]; /* by tricks played: the share of those to come */
+    int16_t length[MAX_CARDS + 1]; /* of so many cards of a suit */
+    uint64_t part[MAX_CARDS + 1];  /* for portion_of() */
 } Skill;
+
+enum { PART_SHIFT = 32 };
+
+/* How much a number is of another one that is no greater than MAX_CARDS, in FEATURE_ONE; 0 of 0. */
+static inline int32_t portion_of(const Skill *skill, int number, int of)
+{
+    return (int32_t)((uint64_t)number * skill->part[of] >> PART_SHIFT);
+}
 
 /* A skill whose weights are all 0: every action is as likely. In the arena; immutable but for whoever trains it. */
 Skill *skill_new(Arena *arena, const Game *game);
@@ -79,16 +91,22 @@ typedef struct Decision {
 } Decision;
 
 /*
- * Describes the actor's legal actions (at least one) and scores them. Of the position only what its seat knows is
- * looked at: it may be a view's or a complete one.
+ * Scores the actor's legal actions (at least one); features and rows of the alternatives mean nothing. Of the position
+ * only what its seat knows is looked at: it may be a view's or a complete one.
  */
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out);
+
+/* The same, and describes them, for those who learn. */
+void skill_describe(const Skill *skill, const State *state, Moves legal, Decision *out);
 
 /* The likeliest action; of equal ones the first. */
 Action skill_best(const Skill *skill, const State *state, Moves legal);
 
 /* An action drawn by the odds. */
 Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng);
+
+/* The same of cards to be played (at least one), where there is nothing else to do. */
+Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng *rng);
 
 /* Draws one of a decision's alternatives, by its number. */
 int decision_draw(const Decision *decision, Rng *rng);

@@ -34,6 +34,12 @@ Moves state_legal(const Game *game, const State *state)
     return state_is_bidding(state) ? rounds_legal(game, state) : stages_legal(game, state);
 }
 
+CardSet state_cards_alone(const Game *game, const State *state)
+{
+    bool is_card = state->phase == PHASE_PLAY && !play_is_interrupted(game, state);
+    return is_card ? game_choices(game, tricks_legal(game, state)) : 0;
+}
+
 bool state_allows(const Game *game, const State *state, Action action)
 {
     Moves moves = state_legal(game, state);

@@ -43,6 +43,9 @@ bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, 
 /* What the actor may do; empty only when the deal is done. */
 Moves state_legal(const Game *game, const State *state);
 
+/* The cards that the actor may play, where a card is all that he may do; else none: then ask state_legal(). */
+CardSet state_cards_alone(const Game *game, const State *state);
+
 /* Does a legal action of the actor. Illegal ones are a bug of the caller: ask first. */
 void state_apply(const Game *game, State *state, Action action);
 

@@ -59,7 +59,7 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     const Lesson *lesson = &worker->crew->lesson;
     bool is_card = is_card_to_trick(state);
     Decision *decision = trace_decision(worker->trace);
-    skill_decide(worker->crew->skill, state, legal, decision);
+    skill_describe(worker->crew->skill, state, legal, decision);
     if (is_card ? lesson->imitates_cards : lesson->imitates_words) return imitate(worker, state, legal, rng);
     bool any = !is_card && lesson->floor_of_words && (int)rng_below(rng, 100) < lesson->floor_of_words;
     int pick = any ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);

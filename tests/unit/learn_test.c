@@ -58,6 +58,32 @@ static void compare_odds(const Skill *skill, const State *deal)
             test_fail_at(skill->game, deal, "the skill knows what its seat cannot know");
 }
 
+/* Who learns is told features, who plays what they come to. */
+static void compare_scores(const Skill *skill, const State *deal)
+{
+    static Decision scored, described;
+    Moves legal = state_legal(skill->game, deal);
+    skill_decide(skill, deal, legal, &scored);
+    skill_describe(skill, deal, legal, &described);
+    assert_int_equal(scored.n, described.n);
+    for (int i = 0; i < scored.n; i++)
+        if (scored.of[i].action != described.of[i].action || scored.of[i].score != described.of[i].score)
+            test_fail_at(skill->game, deal, "a score is not that of the features");
+}
+
+/* Where only cards can be played it makes no difference which way one is drawn. */
+static void compare_draws(const Skill *skill, const State *deal, Rng rng)
+{
+    Moves legal = state_legal(skill->game, deal);
+    CardSet alone = state_cards_alone(skill->game, deal);
+    Rng other = rng;
+    if (!alone) return;
+    if (alone != legal.cards || !tokens_are_none(&legal.tokens))
+        test_fail_at(skill->game, deal, "cards are not all that can be done");
+    if (skill_draw_card(skill, deal, alone, &rng) != skill_draw(skill, deal, legal, &other) || rng.at != other.at)
+        test_fail_at(skill->game, deal, "another card is drawn");
+}
+
 static void play_with(const Skill *skill, uint64_t number)
 {
     State deal = test_random_deal(skill->game, 9, number);
@@ -65,6 +91,8 @@ static void play_with(const Skill *skill, uint64_t number)
     while (deal.phase != PHASE_DONE) {
         Moves legal = state_legal(skill->game, &deal);
         if (moves_count(legal) > 1) compare_odds(skill, &deal);
+        if (moves_count(legal) > 1) compare_scores(skill, &deal);
+        compare_draws(skill, &deal, rng);
         state_apply(skill->game, &deal, skill_draw(skill, &deal, legal, &rng));
     }
 }
@@ -72,7 +100,8 @@ static void play_with(const Skill *skill, uint64_t number)
 static void a_skill_knows_what_its_seat_knows(void **state)
 {
     (void)state;
-    static const char *const VARIANTS[] = {"tapp-tarock", "tapp-modern", "dappen-buchenbach", "hearts", "jeu-du-tarot"};
+    static const char *const VARIANTS[] = {"tapp-tarock", "tapp-modern",  "dappen-buchenbach",
+                                           "hearts",      "jeu-du-tarot", "bridge"};
     Language *language = language_open();
     for (size_t i = 0; i < COUNT(VARIANTS); i++) {
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
