@@ -23,11 +23,12 @@ static const char *const ENTRIES[] = {
 #define SAID_AS_ABOVE
 #define SAID_BY_PATTERN
 #define SAID_AS_FIGURE
-#define SAID_SEAT(noun)                                                       IN_CONTEXT("formula", noun),
-#define SAID_NUMBER(noun)                                                     IN_CONTEXT("formula", noun),
-#define SAID_ROUNDED(noun)                                                    IN_CONTEXT("formula", noun),
-#define SAID_OPERATION(noun)                                                  IN_CONTEXT("formula", noun),
-#define SAID_CLAUSE(yes, no)                                                  IN_CONTEXT("formula", yes), IN_CONTEXT("formula", no),
+#define SAID_SEAT(noun)      IN_CONTEXT("formula", noun),
+#define SAID_NUMBER(noun)    IN_CONTEXT("formula", noun),
+#define SAID_ROUNDED(noun)   IN_CONTEXT("formula", noun),
+#define SAID_OPERATION(noun) IN_CONTEXT("formula", noun),
+#define SAID_CLAUSE(yes, no) IN_CONTEXT("formula", yes), IN_CONTEXT("formula", no),
+
 #define NAME(id, text, type, scope, help, words)                              words
 #define FUNCTION(id, text, n, arguments, result, scope, help, example, words) words
 #define FIXED(id, text, type, words)                                          words
