@@ -46,7 +46,9 @@ static Str sits_out_sentence(const Explainer *explainer)
     if (game->n_active < game->n_players)
         return explain_say(explainer, ACTIVE[part], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");
-    return explain_say(explainer, SITS[part], (Slots){.number = {active->integer + 1}});
+    Word when = active->integer + 1 < players.most ? WORD_EXPLAIN_FROM_AT_TABLE : WORD_EXPLAIN_WITH_AT_TABLE;
+    Str table = explain_say(explainer, when, (Slots){.number = {active->integer + 1}});
+    return explain_say(explainer, SITS[part], (Slots){.text = {table}});
 }
 
 static Str partners_sentence(const Explainer *explainer)

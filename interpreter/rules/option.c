@@ -66,16 +66,19 @@ static bool read_integer(Str text, int64_t *out)
 typedef struct OptionWork {
     Arena *arena;
     Diags *diags;
-    Node *root;
+    const Node *root;
     const Source *source; /* of the file itself */
     OverlayUsual usual;
 } OptionWork;
 
-static void lay_over(OptionWork *work, const Node *patch)
+/* Lays a value of an option over the file; `place`: where that value is written, `patch`: NULL for nothing. */
+static void lay_over(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {
-    bool is_own = patch->span.source == work->source; /* what a parent's options do, is said of the parent */
-    const Node *told = overlay_without_untrue(work->arena, work->root, patch, work->usual, is_own ? work->diags : NULL);
-    work->root = overlay_merge(work->arena, told, patch);
+    bool is_own = place->span.source == work->source; /* what a parent's options do, is said of the parent */
+    OverlayChoice choice = {.usual = overlay_usual_patch(work->arena, option), .patch = patch, .place = place};
+    if (!choice.usual && !patch) return;
+    work->root = overlay_without_unchosen(work->arena, work->root, choice, work->usual, is_own ? work->diags : NULL);
+    if (patch) work->root = overlay_merge(work->arena, work->root, patch);
 }
 
 static int64_t limit(const Node *option, const char *key, int64_t otherwise)
@@ -97,7 +100,7 @@ static void apply_number(OptionWork *work, const Node *option, Str name, Str tex
     Span span = option->span;
     Node *numbers = node_map(work->arena, span);
     node_set(work->arena, numbers, constant, node_int(work->arena, number, span));
-    lay_over(work, single(work->arena, "constants", numbers, span));
+    lay_over(work, option, single(work->arena, "constants", numbers, span), option);
 }
 
 static void apply_option(OptionWork *work, const NodePair *pair, const OptionChoice *choice)
@@ -118,17 +121,17 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
         return;
     }
     const Node *patch = node_find(value, "patch");
-    if (patch && patch->kind == NODE_MAP) lay_over(work, patch);
+    lay_over(work, option, patch && patch->kind == NODE_MAP ? patch : NULL, value);
 }
 
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags)
 {
-    Node *copy = overlay_merge(arena, root, node_map(arena, root->span));
-    OptionWork work = {arena, diags, copy, root->span.source, language_usual(request->language)};
+    OptionWork work = {arena, diags, root, root->span.source, language_usual(request->language)};
     const Node *options = node_find(root, "options");
     check_names(options, request, node_key_span(root, STR("options")), diags);
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)
         apply_option(&work, &options->pairs[i], find_choice(request, options->pairs[i].key->text));
-    work.root->span = root->span; /* and not that of the last patch */
-    return work.root;
+    Node *copy = overlay_merge(arena, work.root, node_map(arena, root->span));
+    copy->span = root->span; /* and not that of the last patch */
+    return copy;
 }

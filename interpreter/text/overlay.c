@@ -187,7 +187,8 @@ typedef struct Telling {
     Arena *arena;
     OverlayUsual usual;
     const Node *target, *patch;
-    Diags *diags; /* or NULL */
+    Diags *diags;      /* or NULL */
+    const Node *place; /* of what is said of it; NULL: where the patch alters something */
 } Telling;
 
 static const Node *below(const Node *map, Str key)
@@ -261,7 +262,8 @@ static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, c
     Diags *diags = telling->diags;
     for (size_t i = 0; i < node_n_items(paths); i++) {
         if (!alters_anywhere(telling, paths->items[i]->text, &key)) continue;
-        Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", key->span,
+        Span span = (telling->place ? telling->place : key)->span;
+        Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", span,
                                          "the paragraph '%.*s' tells of '%.*s', which this changes: it is not shown",
                                          STR_ARG(name), STR_ARG(paths->items[i]->text))
                            : NULL;
@@ -294,19 +296,13 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
     return left;
 }
 
-const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
-                                   Diags *diags)
+/* The target without these of its paragraphs, and without what is told of them; `anew`: those that the patch brings. */
+static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *untrue, const Node *anew)
 {
-    const Telling telling = {arena, usual, target, patch, diags};
-    const Node *rules = node_find(target, "rules");
-    size_t n_telling = node_n_pairs(node_find(target, "about")) + node_n_pairs(node_find(target, "tells"));
-    if (n_telling == 0 || node_n_pairs(rules) == 0) return target;
-    Node *untrue = node_map(arena, rules->span), *copy = overlay_merge(arena, target, node_map(arena, target->span));
-    for (size_t i = 0; i < rules->count; i++)
-        if (is_untrue(&telling, &rules->pairs[i])) node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
-    node_seal(arena, untrue);
+    const Node *rules = node_find(target, "rules"), *tells = node_find(target, "tells");
+    if (!untrue->count && !(anew && node_n_pairs(tells))) return target;
+    Node *copy = overlay_merge(arena, target, node_map(arena, target->span));
     node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, untrue));
-    const Node *anew = node_find(patch, "rules"), *tells = node_find(target, "tells");
     for (size_t i = 0; i < COUNT(TELLING); i++) {
         const Node *map = node_find(target, TELLING[i]);
         if (node_n_pairs(map) == 0) continue;
@@ -314,7 +310,90 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
         if (map == tells && anew) left = without_those(arena, left, anew); /* its author says so for himself */
         node_set(arena, copy, node_string(arena, str_of(TELLING[i]), map->span), left);
     }
-    return untrue->count || (anew && node_n_pairs(tells)) ? copy : target;
+    return copy;
+}
+
+static bool has_telling(const Node *target)
+{
+    return node_n_pairs(node_find(target, "rules")) > 0 &&
+           node_n_pairs(node_find(target, "about")) + node_n_pairs(node_find(target, "tells")) > 0;
+}
+
+const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
+                                   Diags *diags)
+{
+    const Telling telling = {.arena = arena, .usual = usual, .target = target, .patch = patch, .diags = diags};
+    if (!has_telling(target)) return target;
+    const Node *rules = node_find(target, "rules");
+    Node *untrue = node_map(arena, rules->span);
+    for (size_t i = 0; i < rules->count; i++)
+        if (is_untrue(&telling, &rules->pairs[i])) node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+    node_seal(arena, untrue);
+    return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
+}
+
+/* Does a paragraph tell of what the choice alters in the usual game, or of what the usual one alone lays over? */
+static bool is_unchosen(const Telling *telling, OverlayChoice choice, const NodePair *paragraph)
+{
+    Str name = paragraph->key->text;
+    Telling there = *telling, back = *telling;
+    if (node_find_str(node_find(choice.patch, "rules"), name)) return false;
+    there.patch = choice.patch;
+    if (choice.place && choice.place->span.source != choice.patch->span.source) there.place = choice.place;
+    if (node_find_str(node_find(choice.usual, "rules"), name)) return is_untrue(&there, paragraph);
+    there.target = overlay_merge(telling->arena, telling->target, choice.usual);
+    back.target = overlay_merge(telling->arena, telling->target, choice.patch);
+    back.patch = choice.usual;
+    back.place = choice.place;
+    return is_untrue(&there, paragraph) || is_untrue(&back, paragraph);
+}
+
+const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
+                                     Diags *diags)
+{
+    const Telling telling = {.arena = arena, .usual = usual, .target = target, .diags = diags};
+    if (!has_telling(target)) return target;
+    const Node *nothing = node_map(arena, target->span), *rules = node_find(target, "rules");
+    if (!choice.patch) choice.patch = nothing;
+    if (!choice.usual) choice.usual = nothing;
+    Node *untrue = node_map(arena, rules->span);
+    for (size_t i = 0; i < rules->count && !node_equal(choice.patch, choice.usual); i++)
+        if (is_unchosen(&telling, choice, &rules->pairs[i]))
+            node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+    node_seal(arena, untrue);
+    return without_paragraphs(arena, target, untrue, node_find(choice.patch, "rules"));
+}
+
+const Node *overlay_usual_patch(Arena *arena, const Node *option)
+{
+    const Node *usual = node_find(option, "default"), *values = node_find(option, "values");
+    const Node *constant = node_find(option, "constant");
+    if (!usual || !constant || !constant->text.n)
+        return node_find(usual                  ? node_find_str(values, usual->text)
+                         : node_n_pairs(values) ? values->pairs[0].value
+                                                : NULL,
+                         "patch");
+    Node *numbers = node_map(arena, usual->span), *patch = node_map(arena, usual->span);
+    node_set(arena, numbers, constant, node_int(arena, usual->integer, usual->span));
+    node_set(arena, patch, node_string(arena, STR("constants"), usual->span), numbers);
+    return patch;
+}
+
+/* The parent without the paragraphs that hold for usual choices which the file makes otherwise. */
+static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
+{
+    const Node *options = node_find(file, "options"), *old = node_find(parent, "options");
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const NodePair *pair = &options->pairs[i];
+        const Node *option = node_find_str(old, pair->key->text), *usual = node_find(pair->value, "default");
+        if (!option || !usual) continue;
+        OverlayChoice choice = {.usual = overlay_usual_patch(chain->arena, option),
+                                .patch =
+                                    overlay_usual_patch(chain->arena, overlay_merge(chain->arena, option, pair->value)),
+                                .place = usual};
+        parent = overlay_without_unchosen(chain->arena, parent, choice, chain->usual, diags);
+    }
+    return parent;
 }
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
@@ -418,6 +497,8 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, parent, node);
     if (node->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
+    Diags *own = child ? NULL : chain->diags; /* what a parent's options do, is said of the parent */
+    if (node->kind == NODE_MAP) parent = without_other_defaults(chain, parent, node, own);
     if (node->kind == NODE_MAP) parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
     Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
     keep_patches(chain->arena, merged, node);

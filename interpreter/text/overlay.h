@@ -28,6 +28,22 @@ typedef struct OverlayUsual {
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
                                    Diags *diags);
 
+/* A value of an option that is chosen in place of the usual one. */
+typedef struct OverlayChoice {
+    const Node *usual, *patch; /* what each of the two lays over the file; NULL: nothing */
+    const Node *place;         /* where it is written, for what is said of it */
+} OverlayChoice;
+
+/*
+ * The target, over which neither is laid yet, without the paragraphs that tell of what the choice has otherwise than
+ * the usual one, as above: an author writes of the game as his file has it when nobody chooses.
+ */
+const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
+                                     Diags *diags);
+
+/* What the usual value of an option, the first one if none is named, lays over the file. NULL: nothing. */
+const Node *overlay_usual_patch(Arena *arena, const Node *option);
+
 /* Finds the file a variant extends: a path relative to the file that names it, or a shipped id. */
 typedef struct OverlayFinder {
     /* The source for `name` as written in `from`, or NULL after reporting at `place`. */

@@ -518,6 +518,7 @@ static Str trick_words(const Speech *speech, int64_t number)
                 : from_last == 1 ? WORD_SAY_TRICK_LAST
                 : from_last == 2 ? WORD_SAY_TRICK_BEFORE_LAST
                 : from_last == 3 ? WORD_SAY_TRICK_THIRD_LAST
+                : number == -4   ? WORD_SAY_TRICK_FOURTH_LAST
                 : number < 0     ? WORD_SAY_TRICK_FROM_LAST
                                  : WORD_SAY_TRICK_NTH;
     return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});

@@ -91,6 +91,43 @@ out_lacks "what is not usual takes the paragraph away" "Suit is followed as ever
 sed 's/discard: {owner: declarer}}/discard: {owner: defenders}}/' written.yaml >other.yaml
 run explain other.yaml --lang en
 out_lacks "also if it is said of one contract" "What is laid off is the declarer's."
+# A paragraph is written of the game as its file has it when nobody chooses, though an option's patch brings that about.
+cat >usual.yaml <<'YAML'
+tapp: 1
+id: usual
+extends: tapp-tarock
+name: {en: Usual}
+rules: {play: {en: The declarer leads as ever.}}
+about: {play: [play/lead]}
+options:
+  lead:
+    text: {en: who leads}
+    default: declarer
+    values:
+      forehand: {text: {en: forehand}}
+      declarer: {text: {en: the declarer}, patch: {play: {lead: declarer}}}
+  rounds: {text: {en: deals}, constant: rounds, default: 12, min: 0, max: 99}
+YAML
+printf 'tapp: 1\nid: heir\nextends: usual.yaml\nname: {en: Heir}\noptions: {lead: {default: forehand}}\n' >heir.yaml
+printf 'tapp: 1\nid: same\nextends: usual.yaml\nname: {en: Same}\noptions: {lead: {default: declarer}}\n' >same.yaml
+printf 'tapp: 1\nid: many\nextends: usual.yaml\nname: {en: Many}\nabout: {play: [constants/rounds]}\n' >many.yaml
+printf 'tapp: 1\nid: more\nextends: many.yaml\nname: {en: More}\noptions: {rounds: {default: 13}}\n' >more.yaml
+run explain usual.yaml --lang en
+out_has "what the usual value of an option patches takes no paragraph away" "The declarer leads as ever."
+run explain usual.yaml --lang en --option lead=forehand
+out_lacks "a value without a patch does, where the usual one has it" "The declarer leads as ever."
+run validate --no-trial usual.yaml
+err_has "the author is told at that value" "usual.yaml:12:17: note[paragraph-dropped]: the paragraph 'play' tells of 'play/lead'"
+run explain heir.yaml --lang en
+out_lacks "so does a child that makes it the usual one" "The declarer leads as ever."
+run explain same.yaml --lang en
+out_has "but not one that says the same" "The declarer leads as ever."
+run explain many.yaml --lang en
+out_has "a number of the option that is the usual one changes nothing" "The declarer leads as ever."
+run explain many.yaml --lang en --option rounds=13
+out_lacks "another one does" "The declarer leads as ever."
+run explain more.yaml --lang en
+out_lacks "also if a child makes it the usual one" "The declarer leads as ever."
 run validate --no-trial parent.yaml
 status_is "it is no error" 0
 err_has "the author is told which key takes the paragraph away, and where" \

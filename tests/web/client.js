@@ -70,7 +70,7 @@ function ask(server, method, where, { body, key, headers = {} } = {}) {
     // A connection that was kept may have been closed by the other side meanwhile: then it was not this request that
     // failed.
     request.on('error', (error) => {
-      if (!request.reusedSocket || error.code !== 'ECONNRESET') reject(error);
+      if (!request.reusedSocket || !['ECONNRESET', 'EPIPE'].includes(error.code)) reject(error);
       else ask(server, method, where, { body, key, headers }).then(resolve, reject);
     });
     request.end(text);

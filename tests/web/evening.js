@@ -8,7 +8,7 @@ const web = require('./client.js');
 const DEALS = Number(process.env.DEALS || 10), SEATS = 7;
 const pick = web.chance(3);
 let server, made, stopped = false;
-const people = [], gains = new Map(), faults = [];
+const people = [], gains = new Map(), faults = [], refused = [];
 
 // One person: looks, acts when asked, wants the next deal.
 function sit(seat, last) {
@@ -38,11 +38,21 @@ async function move(person) {
   if (stopped || !event || person.idle || event.tally?.over) return;
   const action = event.legal ? event.legal[pick(event.legal.length)] : event.settled ? ':next' : undefined;
   if (!action) return;
-  await web.act(server, made.table, made.seats[person.seat].key, action, person.last).catch(() => {});
+  try {
+    const answer = await web.act(server, made.table, made.seats[person.seat].key, action, person.last);
+    if (answer.status !== 200) refused.push([person.seat, person.last, action, answer.status]);
+  } catch (error) {
+    if (stopped) return;
+    refused.push([person.seat, person.last, action, error.code]);
+    await web.sleep(100);
+    if (person.turn === event) await move(person);
+  }
 }
 
 const deals = () => Math.max(0, ...[...gains.keys()]);
 const reach = (n) => web.until(() => deals() >= n, 120);
+const standing = () => [deals(), refused.slice(-20),
+  people.map((person) => [person.seat, person.last, person.turn?.id, person.turn?.type, person.turn?.legal])];
 const command = (seat, action, more) =>
   web.act(server, made.table, made.seats[seat].key, action, people[seat].last, more);
 
@@ -51,20 +61,20 @@ const command = (seat, action, more) =>
   made = await web.makeTable(server,
     { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
   for (let seat = 0; seat < SEATS; seat++) sit(seat);
-  ok(await reach(1), 'seven people play a deal');
+  ok(await reach(1), 'seven people play a deal', standing());
   for (const seat of [2, 5]) { people[seat].stream.close(); sit(seat); }
-  ok(await reach(3), 'two come anew in the middle of a deal');
+  ok(await reach(3), 'two come anew in the middle of a deal', standing());
   people[4].stream.close();
   await web.sleep(100);
   sit(4, people[4].last);
-  ok(await reach(4), 'one loses the connection and goes on at the number');
+  ok(await reach(4), 'one loses the connection and goes on at the number', standing());
   people[6].idle = true;
   is((await command(6, ':computer')).status, 200, 'one gives the seat to a computer');
-  ok(await reach(6), 'which plays');
+  ok(await reach(6), 'which plays', standing());
   is((await command(6, ':back')).status, 200, 'and takes it back');
   people[6].idle = false;
   await move(people[6]);
-  ok(await reach(7), 'and plays on');
+  ok(await reach(7), 'and plays on', standing());
   stopped = true;
   await web.stop(server, 'SIGKILL');
   people.forEach((person) => person.stream.close());
@@ -72,8 +82,7 @@ const command = (seat, action, more) =>
   stopped = false;
   for (let seat = 0; seat < SEATS; seat++) sit(seat, people[seat].last);
   await Promise.all(people.map(move));
-  ok(await reach(DEALS), 'the server is killed, and the evening goes on',
-    [deals(), people.map((person) => [person.seat, person.last, person.turn?.type, person.turn?.legal])]);
+  ok(await reach(DEALS), 'the server is killed, and the evening goes on', standing());
   await web.until(() => people.every((person) => person.tally?.over));
   const sums = Array(SEATS).fill(0);
   for (const gain of gains.values()) JSON.parse(gain).forEach((figure, seat) => { sums[seat] += figure; });
