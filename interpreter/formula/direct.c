@@ -479,10 +479,11 @@ static Cell *make_call(Maker *maker, const Expr *expr)
     ArgumentsKind arguments = take_arguments(maker, expr, cell, source);
     source->are_numbers = are_numbers(source);
     bool has_reader = source->reader.number != NULL, is_value = has_value(kind), fits = false;
+    const Runs *by_arguments = source->are_numbers && source->n == 1 ? &DIRECT_CALL_OF_ONE : &DIRECT_CALL;
     maker->needs_memory |= is_value;
     if (arguments == ARGUMENTS_CONSTANT && has_reader) cell->run = source->reader;
     if (arguments == ARGUMENTS_CONSTANT) fits = has_reader || set_run(cell, kind, &DIRECT_FETCH);
-    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_value) && set_run(cell, kind, &DIRECT_CALL);
+    else if (arguments == ARGUMENTS_WORKED_OUT) fits = (has_reader || is_value) && set_run(cell, kind, by_arguments);
     return fits ? cell : NULL;
 }
 

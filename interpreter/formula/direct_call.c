@@ -86,6 +86,21 @@ static Fraction call_fraction(const Cell *cell, Asking *asking)
     return cell->source->reader.fraction(&filled, asking);
 }
 
+/* The same where the only argument is a number, mostly a seat. */
+#define CALL_OF_ONE(name, type, reads)                                                    \
+    static type name(const Cell *cell, Asking *asking)                                    \
+    {                                                                                     \
+        Value argument;                                                                   \
+        Cell filled;                                                                      \
+        argument.as.integer = number_of(cell, 0, asking);                                 \
+        filled.arguments = &argument;                                                     \
+        /* cppcheck-suppress returnDanglingLifetime ; what comes back holds no address */ \
+        return cell->source->reader.reads(&filled, asking);                               \
+    }
+CALL_OF_ONE(call_number_of_one, int64_t, number)
+CALL_OF_ONE(call_set_of_one, ValueSet, set)
+CALL_OF_ONE(call_fraction_of_one, Fraction, fraction)
+
 static Value call_value(const Cell *cell, Asking *asking)
 {
     const FormulaSource *source = cell->source;
@@ -124,4 +139,5 @@ static Fraction operate_fraction(const Cell *cell, Asking *asking)
 
 const Runs DIRECT_FETCH = {fetch_number, fetch_set, fetch_fraction, fetch},
            DIRECT_CALL = {call_number, call_set, call_fraction, call_value},
+           DIRECT_CALL_OF_ONE = {call_number_of_one, call_set_of_one, call_fraction_of_one, call_value},
            DIRECT_OPERATE = {operate_number, operate_set, operate_fraction, NULL};

@@ -59,8 +59,11 @@ typedef struct Runs {
     ValueOf *value;
 } Runs;
 
-/* A name or call by way of a Value; a call whose arguments are worked out first, all numbers or not; an operation. */
-extern const Runs DIRECT_FETCH, DIRECT_CALL, DIRECT_OPERATE;
+/*
+ * A name or call by way of a Value; a call whose arguments are worked out first, all numbers or not, or one number
+ * alone; an operation.
+ */
+extern const Runs DIRECT_FETCH, DIRECT_CALL, DIRECT_CALL_OF_ONE, DIRECT_OPERATE;
 
 /*
  * An operation that has a direct form: the one function of its type; `with_constant`: when the right operand is one;
