@@ -103,11 +103,21 @@ static CardSet cards_of(const Game *game, const State *state, const CardRule *ru
     return facts_cards(rule, &(Facts){.game = game, .state = state, .seat = state->actor, .scratch = &scratch}, NULL);
 }
 
-static bool is_asked(const Game *game, const State *state, const PlayDuty *duty)
+/* Is it its time: leading or following, in a trick in which its condition can hold? A trial wants the faults of all. */
+static inline bool is_due(const Game *game, const State *state, const PlayDuty *duty, uint64_t announced)
 {
     DutyTime now = state->n_in_trick ? DUTY_FOLLOW : DUTY_LEAD;
-    bool is_time = (duty->at == DUTY_ANY || duty->at == now) && window_is_open(game, state, &duty->window);
-    return is_time && seat_test(game, state, duty->when, state->actor);
+    bool is_time = duty->at == DUTY_ANY || duty->at == now;
+    return is_time && (game->watch || (window_tricks(&duty->window, announced) >> state->n_tricks & 1));
+}
+
+bool duties_are_due(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    uint64_t announced = announced_by_any(state);
+    for (size_t i = 0; i < rule->n_duties; i++)
+        if (is_due(game, state, &rule->duties[i], announced)) return true;
+    return false;
 }
 
 uint64_t duties_tricks(const Game *game, const State *state)
@@ -120,9 +130,10 @@ uint64_t duties_tricks(const Game *game, const State *state)
     return tricks;
 }
 
+/* By one that is due. */
 static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
 {
-    if (!is_asked(game, state, duty)) return allowed;
+    if (!seat_test(game, state, duty->when, state->actor)) return allowed;
     CardSet only = duty->has_only ? cards_of(game, state, &duty->only) & (duty->breaks ? hand : allowed) : 0;
     if (only) allowed = only;
     CardSet others = allowed & ~cards_of(game, state, &duty->except);
@@ -132,7 +143,10 @@ static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
-    for (size_t i = 0; i < rule->n_duties; i++) allowed = narrow(game, state, &rule->duties[i], hand, allowed);
+    uint64_t announced = announced_by_any(state);
+    for (size_t i = 0; i < rule->n_duties; i++)
+        if (is_due(game, state, &rule->duties[i], announced))
+            allowed = narrow(game, state, &rule->duties[i], hand, allowed);
     return allowed;
 }
 
@@ -140,7 +154,9 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 {
     const PlayRule *rule = rule_of(game, state);
     const PlayDuty *bar = NULL;
+    uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++) {
+        if (!is_due(game, state, &rule->duties[i], announced)) continue;
         CardSet left = narrow(game, state, &rule->duties[i], hand, allowed);
         bool bars = left != allowed && !cards_have(left, card);
         if (bars && (rule->duties[i].breaks || cards_have(allowed, card))) bar = &rule->duties[i];
@@ -152,10 +168,12 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 bool duties_break(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
+    uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++) {
         const PlayDuty *duty = &rule->duties[i];
-        if (duty->breaks && is_asked(game, state, duty) && cards_have(cards_of(game, state, &duty->only), card))
-            return true;
+        bool is_asked =
+            duty->breaks && is_due(game, state, duty, announced) && seat_test(game, state, duty->when, state->actor);
+        if (is_asked && cards_have(cards_of(game, state, &duty->only), card)) return true;
     }
     return false;
 }

@@ -33,6 +33,9 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
  */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed);
 
+/* May one of them be asked for now, by the player whose turn it is? */
+bool duties_are_due(const Game *game, const State *state);
+
 /* The tricks where one of them may be asked for, as bits by how many are over; if it is the present one, no others. */
 uint64_t duties_tricks(const Game *game, const State *state);
 

@@ -48,21 +48,25 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
  */
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
-/* May a condition with this window hold now, for the player whose turn it is? A trial wants the faults of all. */
-static inline bool window_is_open(const Game *game, const State *state, const Window *window)
-{
-    return game->watch || (window_tricks(window, announced_by_any(state)) >> state->n_tricks & 1);
-}
-
-/* May something else than cards be done in this trick? */
+/* May something else than cards be done now? */
 static inline bool play_is_interrupted(const Game *game, const State *state)
 {
-    uint64_t tricks = game->contract[state->contract].interrupted;
+    const Contract *contract = &game->contract[state->contract];
+    uint64_t tricks = state->n_in_trick && contract->interrupts_leads ? 0 : contract->interrupted;
     return game->watch ? tricks != 0 : tricks >> state->n_tricks & 1;
 }
 
-/* Steps between two cards, where the contract has such: called when play has begun and after each card. */
-void stages_interrupt(const Game *game, State *state);
+/*
+ * Steps between two cards, where the contract has such (else the first does nothing): called when play has begun and
+ * after each card.
+ */
+void stages_step_between(const Game *game, State *state);
+static inline void stages_interrupt(const Game *game, State *state)
+{
+    const Contract *contract = &game->contract[state->contract];
+    bool may_name_suit = contract->play.names_suit && state->n_in_trick == 1;
+    if (contract->has_steps || may_name_suit) stages_step_between(game, state);
+}
 
 /*
  * Keeping cards before the talon is seen, taking from it and laying off: three of those stages. `enter` is false if
@@ -129,7 +133,13 @@ void tricks_heed_word(const Game *game, State *state);
 int tricks_plain_for(const Game *game, const State *state);
 
 /* Can the leader of a trick still have to name a suit? Has he to name it now? And which suits he may name. */
-bool tricks_name_suits(const Game *game, const State *state);
+bool tricks_may_name_suits(const Game *game, const State *state); /* where there is no trump suit */
+static inline bool tricks_name_suits(const Game *game, const State *state)
+{
+    const Contract *contract = &game->contract[state->contract];
+    bool is_without = state->ranking == contract->rankings + NO_TRUMPS;
+    return contract->play.names_suit && is_without && tricks_may_name_suits(game, state);
+}
 bool tricks_suit_is_due(const Game *game, const State *state);
 Moves tricks_suits(const Game *game, const State *state);
 

@@ -11,44 +11,61 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
 
 /* ---- saying them ------------------------------------------------------------------------------------------------ */
 
-static bool is_said(const Game *game, const State *state, const Combination *combination)
+static bool is_said(const State *state, const Combination *combination)
 {
-    for (int i = state->play_start; i < state->n_log; i++)
+    for (int i = state->play_start; state->asides && i < state->n_log; i++)
         if (log_action(state, i) == combination->token) return true;
-    (void)game;
     return false;
+}
+
+/* Does the hand hold it, not as a part of a longer one, and has it not been said? */
+static inline bool can_say(const State *state, CardSet hand, const Combination *combination)
+{
+    if ((combination->cards & ~hand) || (combination->longer & hand)) return false;
+    return !is_said(state, combination);
+}
+
+static void add_all(const Game *game, const State *state, CardSet hand, Moves *moves)
+{
+    for (int i = 0; i < game->n_combinations; i++) {
+        const Combination *combination = &game->combination[i];
+        if (can_say(state, hand, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
+    }
 }
 
 void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (!game->n_combinations || game->meld_at != MELDS_FIRST_CARD) return;
     if (state->n_tricks > 0 || state->played[seat]) return;
-    CardSet hand = state->hand[seat];
-    for (int i = 0; i < game->n_combinations; i++) {
-        const Combination *combination = &game->combination[i];
-        if ((combination->cards & ~hand) || (combination->longer & hand)) continue;
-        if (!is_said(game, state, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
-    }
+    add_all(game, state, state->hand[seat], moves);
+}
+
+static bool is_before_lead(const Game *game, const State *state)
+{
+    return game->meld_at == MELDS_ON_LEAD && game->n_combinations && state->n_in_trick == 0;
 }
 
 CardSet meld_to_lead(const Game *game, const State *state)
 {
-    bool leads = game->meld_at == MELDS_ON_LEAD && game->n_combinations && state->n_in_trick == 0;
-    if (!leads || state->n_log <= state->play_start) return 0;
+    if (!is_before_lead(game, state) || state->n_log <= state->play_start) return 0;
     const Combination *said = melded_at(game, state, state->n_log - 1);
     return said ? said->cards & state->hand[state->actor] : 0;
 }
 
+bool melds_are_due(const Game *game, const State *state)
+{
+    if (!is_before_lead(game, state)) return false;
+    for (int i = 0; i < game->n_combinations; i++)
+        if (can_say(state, state->hand[state->actor], &game->combination[i])) return true;
+    return meld_to_lead(game, state) != 0;
+}
+
 Moves melds_beside(const Game *game, const State *state, Moves others)
 {
-    if (game->meld_at != MELDS_ON_LEAD || !game->n_combinations || state->n_in_trick) return others;
-    CardSet due = meld_to_lead(game, state), hand = state->hand[state->actor];
+    if (!is_before_lead(game, state)) return others;
+    CardSet due = meld_to_lead(game, state);
     if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
-    for (int i = 0; i < game->n_combinations; i++) {
-        const Combination *combination = &game->combination[i];
-        if ((combination->cards & ~hand) || (combination->longer & hand)) continue;
-        if (!is_said(game, state, combination)) tokens_add(&others.tokens, combination->token - FIRST_TOKEN);
-    }
+    add_all(game, state, state->hand[state->actor], &others);
     return others;
 }
 
@@ -111,7 +128,7 @@ static int best_melder(const Game *game, const State *state)
 {
     const Combination *best = NULL;
     int seat = -1;
-    for (int i = state->play_start; i < state->n_log; i++) {
+    for (int i = state->play_start; state->asides && i < state->n_log; i++) {
         const Combination *said = melded_at(game, state, i);
         if (!said || (best && !is_better(game, state, said, log_seat(state, i), best, seat))) continue;
         best = said;
@@ -130,7 +147,7 @@ static bool they_count(const Game *game, const State *state, int seat)
 static int64_t said_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;
-    for (int i = state->play_start; i < end; i++) {
+    for (int i = state->play_start; state->asides && i < end; i++) {
         const Combination *said = melded_at(game, state, i);
         if (said && log_seat(state, i) == seat) sum += value_now(game, state, said);
     }

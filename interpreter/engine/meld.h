@@ -13,6 +13,9 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves);
  */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
+/* Has who is to lead a meld to say, or said one just now, where that is done before leading? */
+bool melds_are_due(const Game *game, const State *state);
+
 /* The cards of the meld just said of which one has to be led; none if nothing has. */
 CardSet meld_to_lead(const Game *game, const State *state);
 

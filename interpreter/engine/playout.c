@@ -2,6 +2,7 @@
 #include "engine/playout.h"
 
 #include "engine/flow_inner.h"
+#include "engine/meld.h"
 
 uint64_t playout_general(const Game *game, State *state, Rng *rng)
 {
@@ -271,8 +272,7 @@ static void play_or_announce(const Game *game, State *state, Rng *rng)
 /* May announcements be made beside the cards, and nothing else? */
 static bool only_announces(const Game *game, const State *state)
 {
-    bool melds = game->n_combinations && game->meld_at == MELDS_ON_LEAD;
-    return state->phase == PHASE_PLAY && !melds && !tricks_name_suits(game, state);
+    return state->phase == PHASE_PLAY && !melds_are_due(game, state) && !tricks_name_suits(game, state);
 }
 
 static void act_at_random(const Game *game, State *state, Rng *rng)

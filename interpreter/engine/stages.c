@@ -103,16 +103,16 @@ static void interrupt_from(const Game *game, State *state, unsigned stage, uint8
     state->actor = due;
 }
 
-void stages_interrupt(const Game *game, State *state)
+void stages_step_between(const Game *game, State *state)
 {
-    if (tricks_suit_is_due(game, state) && state->phase == PHASE_PLAY && state->stage != STAGE_NAME_SUIT) {
+    if (state->phase != PHASE_PLAY) return;
+    if (tricks_suit_is_due(game, state) && state->stage != STAGE_NAME_SUIT) {
         state->stage = STAGE_NAME_SUIT;
         state->phase = PHASE_TRUMP;
         state->actor = state->leader;
         return;
     }
-    bool has_steps = contract_of(game, state)->stages >> STAGE_FIRST_CARD;
-    if (state->phase != PHASE_PLAY || !has_steps || !play_is_interrupted(game, state)) return;
+    if (!contract_of(game, state)->has_steps || !play_is_interrupted(game, state)) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
     interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
 }

@@ -19,12 +19,16 @@ static int closed_after(const Game *game, const State *state)
     return cards / game->n_active;
 }
 
+/* So many tricks after play began, if it is not closed before. */
+static int drawn_after(const Game *game, int tricks)
+{
+    return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.each;
+}
+
 /* By the tricks: a view knows not which cards lie there, but how many. */
 static int drawn_so_far(const Game *game, const State *state)
 {
-    int each = game->stock.draw * game->n_active, rounds = state->n_tricks, most = game->n_talon / each;
-    if (is_closed(game, state)) rounds = closed_after(game, state);
-    return (rounds < most ? rounds : most) * each;
+    return drawn_after(game, is_closed(game, state) ? closed_after(game, state) : state->n_tricks);
 }
 
 int stock_left(const Game *game, const State *state)
@@ -34,7 +38,7 @@ int stock_left(const Game *game, const State *state)
 
 bool stock_is_out(const Game *game, const State *state)
 {
-    return is_closed(game, state) || stock_left(game, state) == 0;
+    return state->n_tricks >= game->stock.tricks || is_closed(game, state);
 }
 
 /* The card that the last place holds now: what was laid down for the one turned up, or that one itself. */
@@ -59,7 +63,7 @@ Card stock_exchanged_card(const Game *game, const State *state, const Announceme
 
 int stock_trick(const Game *game, int place)
 {
-    return place / (game->stock.draw * game->n_active);
+    return place / game->stock.each;
 }
 
 uint8_t stock_drawer(const Game *game, const State *state, int place)
@@ -78,9 +82,9 @@ CardSet stock_open_cards(const Game *game, const State *state)
 
 void stock_draw(const Game *game, State *state)
 {
-    int first = (state->n_tricks - 1) * game->stock.draw * game->n_active;
+    int first = (state->n_tricks - 1) * game->stock.each;
     uint8_t seat = state->actor;
-    if (is_closed(game, state) || first >= game->n_talon) return;
+    if (first >= game->n_talon || is_closed(game, state)) return;
     for (int i = 0, place = first; i < game->n_active; i++, seat = state->next[seat])
         for (int k = 0; k < game->stock.draw; k++, place++) {
             bool is_last = place == game->n_talon - 1;
@@ -93,7 +97,8 @@ void stock_draw(const Game *game, State *state)
 
 uint64_t stock_bars(const Game *game, const State *state, int seat)
 {
-    if (stock_is_out(game, state) || stock_left(game, state) < game->stock.least) return game->announced_stock;
+    int cards = game->n_talon - drawn_after(game, state->n_tricks);
+    if (cards == 0 || cards < game->stock.least || is_closed(game, state)) return game->announced_stock;
     uint64_t barred = 0;
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
         Card card = stock_exchanged_card(game, state, &game->announcement[__builtin_ctzll(left)]);

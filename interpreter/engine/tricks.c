@@ -33,13 +33,17 @@ static bool is_open_play(const Game *game, const State *state)
     return rule_of(game, state)->waits && !stock_is_out(game, state);
 }
 
-static CardSet follow_by(const Game *game, const State *state, CardSet hand)
+/* Where it is no open play. */
+static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
-    if (rule->follows_plainly) return follow(rule, &game->ranking[state->ranking], state, hand);
-    if (is_open_play(game, state)) return hand;
     return rule->is_loose ? duties_follow(game, state, hand)
                           : follow(rule, &game->ranking[state->ranking], state, hand);
+}
+
+static CardSet follow_by(const Game *game, const State *state, CardSet hand)
+{
+    return is_open_play(game, state) ? hand : follow_strictly(game, state, hand);
 }
 
 static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
@@ -112,11 +116,12 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
     return free ? free : allowed;
 }
 
+/* Where it is no open play. */
 static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP || is_open_play(game, state)) return allowed;
+    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return allowed;
     if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
@@ -148,13 +153,13 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
     return narrowed ? narrowed : allowed;
 }
 
-/* Has no rule but follow and trump anything to say to this hand? */
+/* Has no rule but follow, trump and head anything to say to this hand now? */
 static inline bool is_plain_for(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
-    if ((hand & rule->special) || state->withheld || rule->asks_every_hand || state->n_tricks < rule->last_demand)
-        return false;
-    return !rule->n_duties || !(duties_tricks(game, state) >> state->n_tricks & 1);
+    bool bars_leads = rule->n_leads && state->n_in_trick == 0;
+    if ((hand & rule->special) || state->withheld || bars_leads || state->n_tricks < rule->last_demand) return false;
+    return !rule->n_duties || !duties_are_due(game, state);
 }
 
 /* What the trick and the suit led leave of a hand, before the duties of the general form. */
@@ -173,10 +178,18 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     if (bindings.due) return bindings.due;
     CardSet allowed = allowed_by_suit(game, state, hand, bindings.early);
     if (rule->n_duties) allowed = duties_narrow(game, state, hand, allowed);
-    if (rule->head) allowed = head(game, state, allowed);
+    if (rule->head && !is_open_play(game, state)) allowed = head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
     return withhold(game, state, hand, allowed);
+}
+
+/* Of a hand that is_plain_for(). */
+static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
+{
+    if (state->n_in_trick == 0 || is_open_play(game, state)) return hand;
+    CardSet allowed = follow_strictly(game, state, hand);
+    return rule_of(game, state)->head ? head(game, state, allowed) : allowed;
 }
 
 CardSet tricks_legal(const Game *game, const State *state)
@@ -187,7 +200,7 @@ CardSet tricks_legal(const Game *game, const State *state)
         return follow(rule, &game->ranking[state->ranking], state, hand);
     CardSet excuse = rule->excuse.card == NO_CARD ? 0 : excuse_free(game, state), others = hand & ~excuse;
     if (!others) return hand;
-    return excuse | (is_plain_for(game, state, others) ? follow_by(game, state, others)
+    return excuse | (is_plain_for(game, state, others) ? legal_plainly(game, state, others)
                                                        : legal_with_duties(game, state, others));
 }
 
@@ -402,10 +415,9 @@ static bool has_no_trump_suit(const Game *game, const State *state)
     return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
 }
 
-bool tricks_name_suits(const Game *game, const State *state)
+bool tricks_may_name_suits(const Game *game, const State *state)
 {
     CardSet names = rule_of(game, state)->names_suit, played = 0;
-    if (!names || !has_no_trump_suit(game, state)) return false;
     for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat];
     return (names & ~played) != 0;
 }

@@ -468,14 +468,19 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
                                gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
 }
 
-/* The tricks in which something else than cards may be done: the first, if it is said after a card or melded. */
-static uint64_t interruptions(const Game *game, const Contract *contract)
+/*
+ * The tricks in which something else than cards may be done: the first, if it is said after a card or melded. Where
+ * nothing is but what goes before leading it is done by nobody else.
+ */
+static void note_interruptions(const Game *game, Contract *contract)
 {
     enum { FIRST_TRICK = 1 };
     uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0;
     uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
+    bool melds_on_lead = game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD;
+    contract->interrupts_leads = !tricks && !(said & ~game->announced_on_lead);
     for (; said; said &= said - 1) tricks |= game->announcement[__builtin_ctzll(said)].window.ever;
-    return game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD ? UINT64_MAX : tricks;
+    contract->interrupted = melds_on_lead ? UINT64_MAX : tricks;
 }
 
 /* The dummy's hand lies open after the first card where nothing else is said. */
@@ -524,7 +529,8 @@ static void read_contract(Build *build, const NodePair *pair)
     contract->stages = stages_of(build->game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);
-    contract->interrupted = interruptions(build->game, contract);
+    contract->has_steps = contract->stages >> STAGE_FIRST_CARD;
+    note_interruptions(build->game, contract);
     contract->play.is_plain =
         contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;
     if (build->game->stock.draw && contract->talon.take != TAKE_NONE)

@@ -261,6 +261,8 @@ static void read_stock(Build *build)
                          game->n_active, draw);
         return;
     }
+    game->stock.each = (uint8_t)each;
+    game->stock.tricks = (uint8_t)(game->n_talon / each);
     game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
 }
 

@@ -353,8 +353,7 @@ typedef struct PlayRule {
     const CardSet *exempt;    /* by trump suit, RANKINGS of them; NULL: none */
     bool is_loose;            /* one of the last four is not as usual: following is more than two masks */
     bool is_plain;            /* nothing but follow and trump: the fast path */
-    bool follows_plainly;     /* what is followed and trumped with is two masks always */
-    bool asks_every_hand;     /* heading or bars of leads: no hand is plain */
+    bool follows_plainly;     /* following and trumping is two masks always, and nothing has to be headed */
     uint8_t last_demand;      /* the last trick that a demand is about */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
@@ -467,8 +466,10 @@ typedef struct Contract {
     uint64_t announcements; /* one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages; /* in which something may be to do, one bit each; STAGE_PLAY always */
+    bool has_steps;  /* such between two cards */
     uint64_t
         interrupted; /* tricks in which something else than cards may be done: by how many are over, one bit each */
+    bool interrupts_leads; /* and that only before leading */
     const Item *items;
     size_t n_items;
     bool asks_points; /* of single seats, in an item */
@@ -520,8 +521,10 @@ typedef struct Combination {
 
 /* A talon that is drawn from after each trick. */
 typedef struct StockRule {
-    uint8_t draw;  /* cards for each; 0: it is none */
-    uint8_t least; /* that lie there while it can be closed and the card turned up taken */
+    uint8_t draw;   /* cards for each; 0: it is none */
+    uint8_t least;  /* that lie there while it can be closed and the card turned up taken */
+    uint8_t each;   /* cards for all together, after one trick */
+    uint8_t tricks; /* after which it is used up, if it is not closed */
 } StockRule;
 
 typedef struct Redeal {

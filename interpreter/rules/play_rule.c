@@ -188,10 +188,9 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_excuse(build, play, build_key(build, map, "excuse"));
     read_captures(build, play, build_key(build, map, "captures"));
     play->is_loose |= play->excuse.card != NO_CARD || play->n_captures > 0;
-    play->follows_plainly = !play->is_loose && !play->waits;
+    play->follows_plainly = !play->is_loose && !play->waits && !play->head;
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
-    play->asks_every_hand = play->head || play->n_leads;
     play->is_plain = !play->head && !play->is_loose && play->last == 0 && play->names_suit == 0 &&
                      play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
 }

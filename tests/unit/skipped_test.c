@@ -7,6 +7,7 @@
 #include "engine/facts.h"
 #include "engine/playout.h"
 #include "engine/settle.h"
+#include "engine/stock.h"
 
 enum { DEALS = 60 };
 
@@ -69,6 +70,48 @@ static void a_duty_that_was_not_announced_is_never_asked(void **state)
     assert_int_equal(play->n_duties, 4);
     assert_int_equal(window_tricks(&play->duties[0].window, ~bit_of(game, "pagat")), 0);
     assert_int_equal(window_tricks(&play->duties[0].window, bit_of(game, "pagat")), 1 << 11);
+    test_close(&opened);
+    language_close(language);
+}
+
+/*
+ * SN-MAR-2, SN-EXCH-1, SN-CLOSE-1: marriages, exchanging and closing go before leading, and who follows plays any card
+ * (SN-PLAY-3). JS-WEIS-1: in Jass one melds before one's first card, whoever leads.
+ */
+static void what_goes_before_leading_interrupts_nobody_else(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened schnapsen = test_open(language, "schnapsen", 2, NULL), jass = test_open(language, "jass-schieber", 4, NULL);
+    const Game *game = schnapsen.game;
+    assert_true(game->contract[0].interrupts_leads);
+    assert_true(game->contract[0].interrupted == UINT64_MAX);
+    assert_false(jass.game->contract[0].interrupts_leads);
+    for (uint64_t number = 0; number < DEALS; number++) {
+        State now = test_random_deal(game, 3, number);
+        assert_true(moves_count(state_legal(game, &now)) > cards_count(state_legal(game, &now).cards));
+        state_apply(game, &now, cards_first(now.hand[now.actor]));
+        Moves moves = state_legal(game, &now);
+        assert_true(tokens_are_none(&moves.tokens) && moves.cards == now.hand[now.actor]);
+    }
+    test_close(&schnapsen);
+    test_close(&jass);
+    language_close(language);
+}
+
+/* SN-DEAL-1, SN-PLAY-4: ten of the 20 cards lie in the stock, two are drawn after each trick. */
+static void a_stock_is_used_up_after_so_many_tricks(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "schnapsen", 2, NULL);
+    State now = test_random_deal(opened.game, 3, 1);
+    assert_int_equal(opened.game->stock.tricks, 5);
+    for (int tricks = 0; tricks < 10; tricks++) {
+        now.n_tricks = (uint8_t)tricks;
+        assert_int_equal(stock_left(opened.game, &now), tricks < 5 ? 10 - 2 * tricks : 0);
+        assert_true(stock_is_out(opened.game, &now) == (tricks >= 5));
+    }
     test_close(&opened);
     language_close(language);
 }
@@ -145,6 +188,8 @@ int main(void)
         cmocka_unit_test(a_condition_of_the_first_trick_is_asked_in_it_alone),
         cmocka_unit_test(a_condition_of_cards_in_hand_ends_with_a_trick),
         cmocka_unit_test(a_duty_that_was_not_announced_is_never_asked),
+        cmocka_unit_test(what_goes_before_leading_interrupts_nobody_else),
+        cmocka_unit_test(a_stock_is_used_up_after_so_many_tricks),
         cmocka_unit_test(what_formulas_have_in_common_is_the_same_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
