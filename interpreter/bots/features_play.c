@@ -69,6 +69,7 @@ typedef struct Trick {
     const Powers *none;             /* the chance that none of so many cards is with a foe behind */
     const Powers *out;              /* the chance that one player has none of so many */
     CardSet partner_led;            /* the group that a partner has led to the first trick of his */
+    CardSet lacked;                 /* what some other player is known not to have */
     int32_t rest_wins;              /* the chance of the side with a card that takes nothing */
     int32_t early;                  /* how much of the deal is to come */
     int32_t wanted;                 /* tricks that one has said to win and lacks: -1 ... 1 */
@@ -77,9 +78,12 @@ typedef struct Trick {
     CardSet trumps, least_trump;
 } Trick;
 
-static int32_t clamp(int32_t value)
+/* Hardly anything is so much: a jump that is foreseen costs less than comparing. */
+static inline int32_t clamp(int32_t value)
 {
-    return value > 16 * FEATURE_ONE ? 16 * FEATURE_ONE : value < -16 * FEATURE_ONE ? -16 * FEATURE_ONE : value;
+    enum { MOST = 16 * FEATURE_ONE };
+    if ((uint32_t)value + MOST <= 2 * MOST) return value;
+    return value > 0 ? MOST : -MOST;
 }
 
 static int row_of(const Sight *sight)
@@ -195,6 +199,16 @@ static CardSet first_led_by_partner(const Sight *sight)
     return 0;
 }
 
+/* What is asked only of cards to be led. */
+static void find_before_lead(Trick *trick)
+{
+    const State *state = trick->sight->state;
+    trick->partner_led = first_led_by_partner(trick->sight);
+    trick->lacked = 0;
+    for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1)
+        trick->lacked |= state->lacks[__builtin_ctz(left)];
+}
+
 static void find_trumps(Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -221,7 +235,7 @@ static void begin_trick(const Sight *sight, Trick *trick)
     for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->worth[state->trick_card[i]];
     trick->to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
     find_trumps(trick);
-    trick->partner_led = trick->leads ? first_led_by_partner(sight) : 0;
+    if (trick->leads) find_before_lead(trick);
 }
 
 /* ---- a group ---------------------------------------------------------------------------------------------------- */
@@ -261,6 +275,7 @@ static void find_voids(const Trick *trick, CardSet group, Group *out)
 {
     const State *state = trick->sight->state;
     out->foes_out = out->friends_out = 0;
+    if (group & ~trick->lacked) return;
     for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1) {
         int seat = __builtin_ctz(left);
         if (group & ~state->lacks[seat]) continue;
@@ -276,13 +291,13 @@ static void look_at_group(const Trick *trick, int index, CardSet legal, Group *o
     out->cards = mine & legal;
     out->is_trump = index == sight->ranking->trump_group;
     out->has_least_trump = out->is_trump && (out->cards & trick->least_trump);
-    out->is_led_by_partner = (trick->partner_led & group) != 0;
     out->is_single = !(mine & (mine - 1));
     out->n_out = cards_count(unseen);
     out->length = sight->skill->length[cards_count(mine)];
     out->takes_above = strength_to_beat(trick, index);
     out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
     if (!trick->leads) return;
+    out->is_led_by_partner = (trick->partner_led & group) != 0;
     out->worth = clamp(worth_of(sight->table, unseen));
     find_voids(trick, group, out);
 }
@@ -412,7 +427,7 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
     begin_trick(sight, &trick);
-    for (int index = 0; index < MAX_GROUPS; index++) {
+    for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
         if (!(legal & sight->ranking->group[index])) continue;
         look_at_group(&trick, index, legal, &group);
@@ -469,7 +484,7 @@ void score_plays(const Sight *sight, CardSet legal, Decision *out)
     Shares shares = {taking.weight, taking.sum, highest.sum};
     int only = sight->ranking->group_of[cards_first(legal)];
     bool is_one = !(legal & ~sight->ranking->group[only]);
-    for (int index = is_one ? only : 0; index < (is_one ? only + 1 : MAX_GROUPS); index++) {
+    for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {
         Group group;
         if (!(legal & sight->ranking->group[index])) continue;
         look_at_group(&trick, index, legal, &group);

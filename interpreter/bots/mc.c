@@ -102,7 +102,7 @@ static bool play_world(Worker *worker, uint32_t number)
 {
     const Search *search = worker->search;
     const Turn *turn = search->turn;
-    State world, state = {0};
+    State world, state;
     Rng rng = rng_stream(search->key, worker->heat->number, number);
     if (!belief_draw(search->belief, turn->game, turn->view, number, &rng, &world)) return false;
     uint64_t seed = rng_next(&rng);

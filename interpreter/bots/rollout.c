@@ -11,11 +11,18 @@ static int64_t payoff_of(const Game *game, const State *state, int seat)
     return settlement.fault.reason ? 0 : settlement.payoffs[seat];
 }
 
+static Card choose_card(const void *skill, const State *state, CardSet cards, Rng *rng)
+{
+    return skill_draw_card(skill, state, cards, rng);
+}
+
 static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng *rng)
 {
     const Game *game = skill->game;
+    const Chooser chooser = {choose_card, skill};
     while (state->phase != PHASE_DONE) {
         if (state->n_log >= MAX_LOG) return 0;
+        if (playout_tricks(game, state, &chooser, rng)) continue;
         CardSet cards = state_cards_alone(game, state);
         state_apply(game, state,
                     cards ? skill_draw_card(skill, state, cards, rng)

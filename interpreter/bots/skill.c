@@ -55,6 +55,8 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
     int64_t unit = all / tricks > 0 ? all / tricks : 1;
     EACH_CARD (card, game->pack) out->worth[card] = limited(worth_in(game, ranking, card) * FEATURE_ONE / unit);
     out->all = (int32_t)all;
+    for (int group = 0; group < MAX_GROUPS; group++)
+        if (ranking->group[group]) out->n_groups = group + 1;
 }
 
 /* Tokens that say the same (another number or suit of the same bid) have one row. */

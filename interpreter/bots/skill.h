@@ -37,6 +37,7 @@ typedef struct RankingTable {
     uint8_t place[MAX_CARDS]; /* below N_PLACES_OF_CARDS */
     int16_t worth[MAX_CARDS]; /* of a card, in shares of a trick of usual worth */
     int32_t all;              /* of the pack */
+    int n_groups;             /* up to the last that has cards */
 } RankingTable;
 
 typedef struct Skill {

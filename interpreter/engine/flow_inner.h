@@ -132,6 +132,13 @@ void tricks_heed_word(const Game *game, State *state);
  */
 int tricks_plain_for(const Game *game, const State *state);
 
+/*
+ * In such tricks: what the actor may play, of identical cards one; and playing one of these, which comes to the same as
+ * tricks_apply(). What interrupts play may be asked afterwards.
+ */
+CardSet tricks_plain_cards(const Game *game, const State *state);
+void tricks_play_plainly(const Game *game, State *state, Card card);
+
 /* Can the leader of a trick still have to name a suit? Has he to name it now? And which suits he may name. */
 bool tricks_may_name_suits(const Game *game, const State *state); /* where there is no trump suit */
 static inline bool tricks_name_suits(const Game *game, const State *state)

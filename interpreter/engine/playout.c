@@ -11,6 +11,21 @@ uint64_t playout_general(const Game *game, State *state, Rng *rng)
     return (uint64_t)(state->n_log - before);
 }
 
+bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng)
+{
+    int cards = tricks_of_ranks(game, state) * game->n_active;
+    if (cards == 0 || state->n_log + cards > MAX_LOG) return false;
+    for (; cards > 0; cards--) {
+        CardSet allowed = tricks_plain_cards(game, state);
+        bool has_choice = (allowed & (allowed - 1)) != 0;
+        Card card = has_choice ? chooser->choose(chooser->context, state, allowed, rng) : cards_first(allowed);
+        log_push(state, state->actor, card);
+        tricks_play_plainly(game, state, card);
+    }
+    stages_interrupt(game, state);
+    return true;
+}
+
 /* ---- kernels -------------------------------------------------------------------------------------------------- */
 
 enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 };

@@ -30,6 +30,18 @@ int tricks_of_ranks(const Game *game, const State *state);
  */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
+/* Who chooses a card of several (never none). */
+typedef struct Chooser {
+    Card (*choose)(const void *context, const State *state, CardSet cards, Rng *rng);
+    const void *context;
+} Chooser;
+
+/*
+ * Plays the tricks that are sure to be plain (see tricks_of_ranks) as one chooses: just as by state_legal() and
+ * state_apply(), sooner. False, and nothing is done, where there is none.
+ */
+bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng);
+
 enum { PLAYOUT_BATCH = 16 };
 
 /*

@@ -267,17 +267,10 @@ static void capture(const PlayRule *rule, State *state)
     }
 }
 
-/* The first card that has its power says what is led. */
-static void lay_card(const Game *game, State *state, Card card)
+/* A card that says what is led, or not, and is so strong in this trick. */
+static inline void lay(const Game *game, State *state, Card card, bool opens, uint8_t strength)
 {
-    const PlayRule *rule = rule_of(game, state);
-    const Ranking *ranking = &game->ranking[state->ranking];
     uint8_t seat = state->actor;
-    bool may_open = state->withheld || rule->excuse.card != NO_CARD;
-    bool opens = state->n_in_trick == 0 || (may_open && excuse_leaves_open(game, state));
-    if (state->n_in_trick == 0) state->leader = seat;
-    if (opens) state->led_group = ranking->group_of[card];
-    uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
     if (opens || strength > state->best_strength || (game->equal_last && strength == state->best_strength)) {
         state->best_strength = strength;
         state->winning = seat;
@@ -286,6 +279,18 @@ static void lay_card(const Game *game, State *state, Card card)
     state->played[seat] |= card_bit(card);
     state->trick |= card_bit(card);
     state->trick_card[state->n_in_trick++] = card;
+}
+
+/* The first card that has its power says what is led. */
+static void lay_card(const Game *game, State *state, Card card)
+{
+    const PlayRule *rule = rule_of(game, state);
+    const Ranking *ranking = &game->ranking[state->ranking];
+    bool may_open = state->withheld || rule->excuse.card != NO_CARD;
+    bool opens = state->n_in_trick == 0 || (may_open && excuse_leaves_open(game, state));
+    if (state->n_in_trick == 0) state->leader = state->actor;
+    if (opens) state->led_group = ranking->group_of[card];
+    lay(game, state, card, opens, cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card));
     capture(rule, state);
 }
 
@@ -368,9 +373,9 @@ static void end_play(const Game *game, State *state)
     state_finish(state, ENDING_PLAYED);
 }
 
-static void end_trick(const Game *game, State *state)
+/* Whoever wins the trick takes it, and leads to the next. */
+static inline void take_trick(State *state)
 {
-    if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
     uint8_t winner = state->winning;
     state->taken[winner] |= state->trick;
     state->tricks[winner]++;
@@ -379,6 +384,12 @@ static void end_trick(const Game *game, State *state)
     state->trick = 0;
     state->n_in_trick = 0;
     state->actor = winner;
+}
+
+static void end_trick(const Game *game, State *state)
+{
+    if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
+    take_trick(state);
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
     if (state->withheld) lead_next(game, state);
     if (game->stock.draw) stock_draw(game, state);
@@ -406,6 +417,31 @@ void tricks_apply(const Game *game, State *state, Card card)
 {
     if (state->n_in_trick) learn(game, state, card);
     tricks_play(game, state, card);
+}
+
+/* ---- cards of plain tricks -------------------------------------------------------------------------------------- */
+
+CardSet tricks_plain_cards(const Game *game, const State *state)
+{
+    const PlayRule *rule = rule_of(game, state);
+    return game_choices(game, follow(rule, &game->ranking[state->ranking], state, state->hand[state->actor]));
+}
+
+void tricks_play_plainly(const Game *game, State *state, Card card)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    bool leads = state->n_in_trick == 0;
+    if (leads) {
+        state->leader = state->actor;
+        state->led_group = ranking->group_of[card];
+    } else if (ranking->group_of[card] != state->led_group) {
+        learn(game, state, card);
+    }
+    lay(game, state, card, leads, strength_of(rule_of(game, state), ranking, state, card));
+    state->actor = state->next[state->actor];
+    if (state->n_in_trick < game->n_active) return;
+    take_trick(state);
+    if (state->n_tricks == game->tricks_total) end_play(game, state);
 }
 
 /* ---- a card that calls for a suit ------------------------------------------------------------------------------- */

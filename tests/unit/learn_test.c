@@ -1,6 +1,7 @@
 /* Learning: weights hang on seed and deals alone, a skill knows what its seat knows, what was learned is read again. */
 #include "support.h"
 
+#include "bots/rollout.h"
 #include "bots/weights.h"
 #include "engine/view.h"
 #include "learn/apprentice.h"
@@ -108,6 +109,37 @@ static void a_skill_knows_what_its_seat_knows(void **state)
         Arena *arena = arena_new();
         const Skill *skill = any_skill(arena, opened.game);
         for (uint64_t number = 0; number < 12; number++) play_with(skill, number);
+        arena_free(arena);
+        test_close(&opened);
+    }
+    language_close(language);
+}
+
+/* The quick ways of playing a deal out, and the rules one action after the other. */
+static void play_out_twice(const Skill *skill, uint64_t number)
+{
+    State quick = test_random_deal(skill->game, 10, number), slow = quick;
+    Rng of_quick = rng_stream(10, number, 1), of_slow = of_quick;
+    Aims aims = {.game = skill->game, .deal = &quick};
+    (void)rollout(skill, &quick, 0, &aims, &of_quick);
+    while (slow.phase != PHASE_DONE)
+        state_apply(skill->game, &slow, skill_draw(skill, &slow, state_legal(skill->game, &slow), &of_slow));
+    if (!states_are_equal(&quick, &slow) || of_quick.at != of_slow.at)
+        test_fail_at(skill->game, &slow, "played out in the quick way it is another deal");
+}
+
+static void deals_are_played_out_by_the_rules(void **state)
+{
+    (void)state;
+    static const char *const VARIANTS[] = {
+        "tapp-tarock", "dappen-furtwangen", "dappen-buchenbach", "dappen-schollach", "skat",   "schafkopf",
+        "doppelkopf",  "schnapsen",         "troccas",           "hearts",           "bridge", "jass-schieber"};
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(VARIANTS); i++) {
+        Opened opened = test_open(language, VARIANTS[i], 0, NULL);
+        Arena *arena = arena_new();
+        const Skill *skill = any_skill(arena, opened.game);
+        for (uint64_t number = 0; number < 20; number++) play_out_twice(skill, number);
         arena_free(arena);
         test_close(&opened);
     }
@@ -257,7 +289,7 @@ int main(void)
         cmocka_unit_test(any_number_of_threads_learns_the_same), cmocka_unit_test(a_skill_knows_what_its_seat_knows),
         cmocka_unit_test(weights_are_read_as_they_were_written), cmocka_unit_test(learning_gains_on_the_greedy_player),
         cmocka_unit_test(an_apprentice_comes_and_goes),          cmocka_unit_test(texts_are_no_rules),
-        cmocka_unit_test(shipped_weights_are_of_shipped_rules),
+        cmocka_unit_test(shipped_weights_are_of_shipped_rules),  cmocka_unit_test(deals_are_played_out_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
