@@ -10,8 +10,8 @@
 enum { MENU_MOST = 99 };
 
 typedef struct Entry {
-    Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
-    bool for_beginners;
+    Str family, id, name, text; /* text: players, cards and a sentence about the game */
+    bool for_beginners, is_unverified;
 } Entry;
 
 typedef struct Menu {
@@ -20,7 +20,7 @@ typedef struct Menu {
     Entry *entries;
     size_t n;
     Str usual; /* the id of the game that is proposed */
-    bool any_unverified;
+    size_t n_unverified;
 } Menu;
 
 OpenRequest menu_request(const MenuChoice *choice)
@@ -95,20 +95,18 @@ static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
 {
     const MenuChoice *choice = menu->choice;
     const Game *game = opened->game;
-    bool unverified = about_unverified(game->root, 0, &opened->asked) != NULL;
-    Str name = text_in(game->name, choice->words);
-    if (unverified) name = arena_printf(choice->arena, "%.*s *", STR_ARG(name));
     if (about_is_demo(game)) menu->usual = arena_str(choice->arena, game->id);
     Entry *entry = arena_push(choice->arena, (void **)&menu->entries, &menu->n, capacity, sizeof(Entry));
     entry->id = arena_str(choice->arena, game->id);
     Slots slots = {.text = {players_text(choice, game)}, .number = {game->n_cards}};
     entry->family = arena_str(choice->arena, game->family);
-    entry->name = arena_str(choice->arena, name);
+    entry->name = arena_str(choice->arena, text_in(game->name, choice->words));
     slots.text[0] = worded(choice, WORD_MENU_SIZE, slots);
-    entry->text =
-        worded(choice, WORD_MENU_ROW, (Slots){.text = {name, slots.text[0], text_in(game->summary, choice->words)}});
+    entry->text = worded(choice, WORD_MENU_ROW,
+                         (Slots){.text = {entry->name, slots.text[0], text_in(game->summary, choice->words)}});
     entry->for_beginners = about_is_for_beginners(game);
-    menu->any_unverified |= unverified;
+    entry->is_unverified = about_unverified(game->root, 0, &opened->asked) != NULL;
+    menu->n_unverified += entry->is_unverified;
 }
 
 static int entry_order(const void *a, const void *b)
@@ -135,31 +133,64 @@ static void read_entries(Menu *menu)
     if (menu->n && !menu->usual.n) menu->usual = menu->entries[0].id;
 }
 
-/* The game of that id or name, else the only one whose id or name begins so; NULL if there is none. */
-static const Entry *entry_named(const Menu *menu, Str answer)
+/* How much a game is meant by what was typed. */
+typedef enum Meant { NOT_MEANT, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
+
+static bool begins_word(Str text, size_t at)
+{
+    return at == 0 || ((unsigned char)text.s[at - 1] < 0x80 && !is_alphanumeric(text.s[at - 1]));
+}
+
+/* A name or id: does it have what was typed, as a whole, at its beginning, or where one of its words begins? */
+static Meant is_meant(Arena *arena, Str text, Str typed)
+{
+    for (size_t i = 0; i < text.n; i++) {
+        if (!begins_word(text, i)) continue;
+        Str plain = line_to_plain(arena, (Str){text.s + i, text.n - i});
+        if (str_begins(plain, typed)) return i ? MEANT_BY_WORD : plain.n == typed.n ? MEANT : MEANT_BY_BEGINNING;
+    }
+    return NOT_MEANT;
+}
+
+/* The games of that id or name; if there is none those whose id or name begins so, else those with such a word. */
+static size_t entries_named(const Menu *menu, Str answer, const Entry *named[MENU_MOST])
 {
     Arena *arena = menu->choice->arena;
-    Str plain = line_to_plain(arena, answer);
-    const Entry *begun = NULL;
+    Str typed = line_to_plain(arena, answer);
+    Meant most = MEANT_BY_WORD;
     size_t n = 0;
-    for (size_t i = 0; i < menu->n && plain.n; i++) {
+    for (size_t i = 0; i < menu->n && typed.n && !is_digit(typed.s[0]); i++) {
         const Entry *entry = &menu->entries[i];
-        Str id = line_to_plain(arena, entry->id), name = line_to_plain(arena, entry->name);
-        if (str_equal(id, plain) || str_equal(name, plain)) return entry;
-        if (!str_begins(id, plain) && !str_begins(name, plain)) continue;
-        begun = entry;
-        n++;
+        Meant by_id = is_meant(arena, entry->id, typed), by_name = is_meant(arena, entry->name, typed);
+        Meant meant = by_id > by_name ? by_id : by_name;
+        if (meant > most) n = 0;
+        if (meant < most) continue;
+        most = meant;
+        named[n++] = entry;
     }
-    return n == 1 && !is_digit(plain.s[0]) ? begun : NULL;
+    return n;
+}
+
+static void add_numbered(const Menu *menu, const Entry *entry, Buf *row)
+{
+    bool is_marked = entry->is_unverified && menu->n_unverified < menu->n;
+    buf_printf(row, "%zu) %.*s%s", (size_t)(entry - menu->entries) + 1, STR_ARG(entry->name), is_marked ? " *" : "");
 }
 
 static const Entry *entry_meant(const Menu *menu, Str answer)
 {
     int64_t number = 0;
-    if (answer.n == 0) answer = menu->usual;
-    const Entry *named = entry_named(menu, answer);
-    if (named) return named;
-    return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
+    const Entry *named[MENU_MOST];
+    size_t n = entries_named(menu, answer.n ? answer : menu->usual, named);
+    if (n == 1) return named[0];
+    if (n == 0) return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
+    Buf row = {0};
+    for (size_t i = 0; i < n; i++) {
+        if (i) buf_add(&row, STR(", "));
+        add_numbered(menu, named[i], &row);
+    }
+    say(menu, WORD_MENU_MANY, (Slots){.text = {answer, buf_keep(menu->choice->arena, &row)}});
+    return NULL;
 }
 
 /* The games of a family, each with its number; `i` is moved behind them. */
@@ -168,8 +199,10 @@ static Str family_row(const Menu *menu, size_t *i)
     Buf row = {0};
     Str family = menu->entries[*i].family;
     buf_printf(&row, "%-11.*s", STR_ARG(family));
-    for (size_t first = *i; *i < menu->n && str_equal(menu->entries[*i].family, family); ++*i)
-        buf_printf(&row, "%s %zu) %.*s", *i > first ? "," : "", *i + 1, STR_ARG(menu->entries[*i].name));
+    for (size_t first = *i; *i < menu->n && str_equal(menu->entries[*i].family, family); ++*i) {
+        buf_add(&row, *i > first ? STR(", ") : STR(" "));
+        add_numbered(menu, &menu->entries[*i], &row);
+    }
     return buf_keep(menu->choice->arena, &row);
 }
 
@@ -177,9 +210,11 @@ static Str family_row(const Menu *menu, size_t *i)
 static void list_for_beginners(const Menu *menu)
 {
     Buf row = {0};
-    for (size_t i = 0; i < menu->n; i++)
-        if (menu->entries[i].for_beginners)
-            buf_printf(&row, "%s%zu) %.*s", row.n ? ", " : "", i + 1, STR_ARG(menu->entries[i].name));
+    for (size_t i = 0; i < menu->n; i++) {
+        if (!menu->entries[i].for_beginners) continue;
+        if (row.n) buf_add(&row, STR(", "));
+        add_numbered(menu, &menu->entries[i], &row);
+    }
     if (row.n) say(menu, WORD_MENU_BEGINNERS, (Slots){.text = {buf_keep(menu->choice->arena, &row)}});
     else buf_free(&row);
 }
@@ -190,7 +225,8 @@ static void list_entries(const Menu *menu)
     say(menu, WORD_MENU, (Slots){0});
     for (size_t i = 0; i < menu->n;) line_add(menu->line, family_row(menu, &i), 12);
     list_for_beginners(menu);
-    if (menu->any_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
+    bool are_all = menu->n_unverified == menu->n;
+    if (menu->n_unverified) say(menu, are_all ? WORD_MENU_ALL_UNVERIFIED : WORD_MENU_UNVERIFIED, (Slots){0});
 }
 
 static void describe_entries(const Menu *menu)
@@ -230,8 +266,8 @@ Str menu_game_named(const MenuChoice *choice, Str answer)
     MenuChoice copy = *choice;
     Menu menu = {.choice = &copy};
     read_entries(&menu);
-    const Entry *entry = entry_named(&menu, answer);
-    return entry ? entry->id : STR("");
+    const Entry *named[MENU_MOST];
+    return entries_named(&menu, answer, named) == 1 ? named[0]->id : STR("");
 }
 
 /* ---- options -------------------------------------------------------------------------------------------------- */

@@ -102,9 +102,9 @@ status_is "bytes of any kind are refused" 0
 } >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
-out_has "variants are listed with players and cards" ") Tapp Tarock *"
-out_has "? tells what they are like" ") Tapp Tarock *: 3-4 players, 54 cards. One against two"
-out_has "those with unverified values are marked" "* Some values of these are given by no source."
+out_has "variants are listed" ") Tapp Tarock,"
+out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One against two"
+out_has "where all have values that are not verified, that is said once" "Some values of each are given by no source"
 out_has "what is none of them is asked again" "'nonsense' is none of these."
 out_has "some are to begin with" "To begin with: "
 out_has "options are listed in words" "13) doubling by kontra: none"
@@ -136,7 +136,19 @@ out_has "what was chosen for a game is forgotten with it" \
     "Skat: 3 players, you in seat 1, computers as well as they can"
 printf 'dappen\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
-out_has "a beginning that several have is none" "'dappen' is none of these."
+out_has "of a beginning that several have they are told" "'dappen' may be one of these: "
+printf 'furtwangen\n\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+out_has "or by a word of it" "Dappen (Furtwangen). "
+mkdir -p "$work/few"
+cp -r "$TAPP_VARIANTS/packs" "$work/few/"
+cp "$TAPP_VARIANTS/whist/whist.yaml" "$work/few/"
+sed 's/^id: whist/id: sure/; s/{en: Whist/{en: Sure Whist/; /^unverified:/,/^[a-z]/{/^unverified:/d; /^ /d;}' \
+    "$work/few/whist.yaml" >"$work/few/sure.yaml"
+printf 'q\n' >"$work/in"
+TAPP_VARIANTS=$work/few run_with "$work/in" play --lang en
+out_has "where not all have, those that have are marked" "1) Sure Whist, 2) Whist *"
+out_has "and the mark is told" "* Some values of these are given by no source."
 
 # ---- several deals
 
