@@ -37,6 +37,12 @@ typedef struct Hint {
     Prospect best[2];
 } Hint;
 
+/* Is the second as good as far as playing out can tell, and the first preferred for what has been learned? */
+static inline bool hint_is_close(const Hint *hint)
+{
+    return hint->n > 1 && hint->best[1].payoff >= hint->best[0].payoff;
+}
+
 /* A hint for the seat of a view; `legal` are its actions. */
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng);
 

@@ -292,7 +292,8 @@ static void tell_hint(const Ask *ask)
         slots.text[2] = phrase_action(scene, round, hint.best[1].action);
         slots.text[3] = phrase_mean(scene, hint.best[1].payoff);
     }
-    face_word(ask->face, hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
+    if (hint_is_close(&hint)) slots.text[1] = slots.text[2];
+    face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
 /* Does what a key says; false if it is none. */

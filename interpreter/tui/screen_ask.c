@@ -106,10 +106,10 @@ static bool move(FaceScreen *face, int key)
 
 /* ---- hints ---------------------------------------------------------------------------------------------------- */
 
-static Str prospect_text(const FaceScreen *face, const Prospect *prospect)
+static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool with_mean)
 {
     Str name = phrase_action(scene_of(face), face->now.seen.auction.round, prospect->action);
-    if (prospect->rollouts == 0) return name;
+    if (prospect->rollouts == 0 || !with_mean) return name;
     Str mean = phrase_mean(scene_of(face), prospect->payoff);
     return arena_printf(scene_of(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
 }
@@ -122,9 +122,13 @@ static void give_hint(FaceScreen *face)
     Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->face.threads};
     Hint hint = bot_hint(scene->game, &face->now, face->choices.legal, budget, &face->rng);
     if (hint.n == 0) return;
-    Slots slots = {.text = {prospect_text(face, &hint.best[0])}};
-    if (hint.n > 1) slots.text[1] = prospect_text(face, &hint.best[1]);
-    face->message = phrase(scene, hint.n > 1 ? WORD_HINT_TWO : WORD_HINT_ONE, slots);
+    Slots slots = {0};
+    for (size_t i = 0; i < hint.n; i++) slots.text[i] = prospect_text(face, &hint.best[i], !hint_is_close(&hint));
+    face->message = phrase(scene,
+                           hint_is_close(&hint) ? WORD_HINT_CLOSE
+                           : hint.n > 1         ? WORD_HINT_TWO
+                                                : WORD_HINT_ONE,
+                           slots);
     face->selected = hint.best[0].action;
 }
 

@@ -99,9 +99,12 @@ static void advise(const Scene *scene, const View *now, Moves legal, int threads
     if (moves_count(legal) < 2) return;
     Hint hint = bot_hint(scene->game, now, legal, budget, &rng);
     if (hint.n < 2) return;
-    Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action), phrase_mean(scene, hint.best[0].payoff),
-                            phrase_action(scene, round, hint.best[1].action), phrase_mean(scene, hint.best[1].payoff)}};
-    add(scene, out, WORD_TEACH_ADVICE, slots);
+    Str best = phrase_action(scene, round, hint.best[0].action),
+        next = phrase_action(scene, round, hint.best[1].action);
+    Slots slots = {
+        .text = {best, phrase_mean(scene, hint.best[0].payoff), next, phrase_mean(scene, hint.best[1].payoff)}};
+    if (hint_is_close(&hint)) slots.text[1] = next;
+    add(scene, out, hint_is_close(&hint) ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
 }
 
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out)
