@@ -61,10 +61,13 @@ printf 'q\n' >"$work/in"
 : >"$work/advice"
 for seed in 1 2 3 4 5 6; do
     run_with "$work/in" play hearts --teach --lang en --bots greedy --seed "$seed" --threads 1
-    tr '\n' ' ' <"$work/out" | tr -s ' ' | grep -oE 'A good choice is [^:;]*(;|: [^;]*;) [^.]*(\.[0-9])?\.?' >>"$work/advice"
+    tr '\n' ' ' <"$work/out" | tr -s ' ' |
+        grep -oE 'A good choice is [^:;]*(;|: [^;]*;) [^.]*(\.[0-9])?\.?' >>"$work/advice"
 done
 check "advice is given that is close" grep -q 'is about as good' "$work/advice"
-is "the next best promises less" "$(sed -nE 's/.* it brings ([-+0-9.]*) on .* brings ([-+0-9.]*[0-9]).*/\1 \2/p' "$work/advice" |
-    awk '$2 >= $1 { print } END { print (NR > 0) }')" 1
+is "the next best promises less" "$(
+    sed -nE 's/.* it brings ([-+0-9.]*) on .* brings ([-+0-9.]*[0-9]).*/\1 \2/p' "$work/advice" |
+        awk '$2 >= $1 { print } END { print (NR > 0) }'
+)" 1
 
 finish
