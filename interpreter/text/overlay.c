@@ -337,7 +337,7 @@ static bool is_unchosen(const Telling *telling, OverlayChoice choice, const Node
 {
     Str name = paragraph->key->text;
     Telling there = *telling, back = *telling;
-    if (node_find_str(node_find(choice.patch, "rules"), name)) return false;
+    if (node_find_str(choice.anew, name) || node_find_str(node_find(choice.patch, "rules"), name)) return false;
     there.patch = choice.patch;
     if (choice.place && choice.place->span.source != choice.patch->span.source) there.place = choice.place;
     if (node_find_str(node_find(choice.usual, "rules"), name)) return is_untrue(&there, paragraph);
@@ -390,7 +390,8 @@ static const Node *without_other_defaults(const Chain *chain, const Node *parent
         OverlayChoice choice = {.usual = overlay_usual_patch(chain->arena, option),
                                 .patch =
                                     overlay_usual_patch(chain->arena, overlay_merge(chain->arena, option, pair->value)),
-                                .place = usual};
+                                .place = usual,
+                                .anew = node_find(file, "rules")};
         parent = overlay_without_unchosen(chain->arena, parent, choice, chain->usual, diags);
     }
     return parent;

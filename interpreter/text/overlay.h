@@ -32,6 +32,7 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
 typedef struct OverlayChoice {
     const Node *usual, *patch; /* what each of the two lays over the file; NULL: nothing */
     const Node *place;         /* where it is written, for what is said of it */
+    const Node *anew;          /* the paragraphs that whoever makes the choice brings anew; NULL: none */
 } OverlayChoice;
 
 /*

@@ -128,6 +128,21 @@ run explain many.yaml --lang en --option rounds=13
 out_lacks "another one does" "The declarer leads as ever."
 run explain more.yaml --lang en
 out_lacks "also if a child makes it the usual one" "The declarer leads as ever."
+# A child that makes another value the usual one and brings the paragraph anew: what it tells of is said above.
+cat >newer.yaml <<'YAML'
+tapp: 1
+id: newer
+extends: usual.yaml
+name: {en: Newer}
+options: {lead: {default: forehand}}
+rules: {play: {en: Forehand leads anew.}}
+YAML
+run explain newer.yaml --lang en
+out_has "it is shown" "Forehand leads anew."
+run explain newer.yaml --lang en --option lead=declarer
+out_lacks "but not where another value is chosen" "Forehand leads anew."
+run validate --no-trial newer.yaml
+err_lacks "and of its default nothing is said" "newer.yaml:5:"
 run validate --no-trial parent.yaml
 status_is "it is no error" 0
 err_has "the author is told which key takes the paragraph away, and where" \
