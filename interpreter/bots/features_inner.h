@@ -59,13 +59,41 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
     return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];
 }
 
+/*
+ * Who is told of a card: one who learns keeps its features, one who plays only their sum by weights, and need not be
+ * told twice what cards have in common. Which of both is known wherever this is inlined.
+ */
+typedef struct Listener {
+    int16_t *feature;      /* NULL: nobody keeps them */
+    const int16_t *weight; /* else not looked at */
+    int32_t sum;
+} Listener;
+
+#define TO_EITHER static inline __attribute__((always_inline))
+
+/* A feature by its number, in shares of FEATURE_ONE. */
+TO_EITHER void tell(Listener *listener, int feature, int32_t value)
+{
+    if (listener->feature) listener->feature[feature] = (int16_t)value;
+    else listener->sum += listener->weight[feature] * value;
+}
+
 /* Describes each of the cards as one to be played to the trick; or finds their scores at once, and no features. */
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
 void score_plays(const Sight *sight, CardSet legal, Decision *out);
 
-/* A card that is laid off, passed on, named; and something said. Added to the decision. */
+/* The same of cards that are laid off, passed on, named; and something said. Added to the decision. */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);
+void score_layings(const Sight *sight, CardSet legal, Decision *out);
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
+
+/* An alternative of which nothing is known but the score; nothing if there is no room. */
+static inline void decision_add_score(Decision *decision, Action action, int32_t score)
+{
+    if (decision->n == MAX_ALTERNATIVES) return;
+    decision->of[decision->n].action = action;
+    decision->of[decision->n++].score = score;
+}
 
 /* The next alternative of a decision, all zero but for the action; NULL if there is no room. */
 Alternative *decision_add(Decision *decision, Action action);

@@ -4,7 +4,7 @@
  */
 #include "bots/features_inner.h"
 
-typedef enum Feature {
+enum Feature {
     WORTH,
     IS_TRUMP,
     HEIGHT, /* among what is left of its group */
@@ -37,25 +37,7 @@ typedef enum Feature {
     TAKES_TRICK,
     MAKES_VOID,
     SUIT_OF_PARTNER
-} Feature;
-
-/*
- * Who is told of a card: one who learns keeps its features, one who plays only their sum by weights, and need not be
- * told twice what cards have in common. Which of both is known wherever this is inlined.
- */
-typedef struct Listener {
-    int16_t *feature;      /* NULL: nobody keeps them */
-    const int16_t *weight; /* else not looked at */
-    int32_t sum;
-} Listener;
-
-#define TO_EITHER static inline __attribute__((always_inline))
-
-TO_EITHER void tell(Listener *listener, Feature feature, int32_t value)
-{
-    if (listener->feature) listener->feature[feature] = (int16_t)value;
-    else listener->sum += listener->weight[feature] * value;
-}
+};
 
 /* What does not depend on the card. */
 typedef struct Trick {

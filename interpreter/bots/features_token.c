@@ -102,7 +102,7 @@ static Judged judge(const Sight *sight)
         worth += sight->table->worth[card];
         wins += chance * (sight->table->worth[card] + FEATURE_ONE / 2) / SURE;
     }
-    for (int group = 0; group < MAX_GROUPS; group++) {
+    for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group) continue;
         int n = cards_count(sight->hand & sight->ranking->group[group]);
         voids += n == 0;
@@ -131,37 +131,75 @@ static int row_of_laying(const Sight *sight)
     return owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK ? ROW_KEPT : ROW_LAID_OFF;
 }
 
+/* What the cards of a group have in common. */
+typedef struct Holding {
+    bool is_known;
+    Card least, most; /* in the hand; NO_CARD: there is none */
+    int n;
+    int16_t others, top; /* how many the others have; the chance of the highest in the hand */
+} Holding;
+
+static const Holding *holding_of(const Sight *sight, const Powers *none, int index, Holding *holdings)
+{
+    Holding *holding = &holdings[index];
+    CardSet group = sight->ranking->group[index], mine = sight->hand & group;
+    if (holding->is_known) return holding;
+    holding->is_known = true;
+    holding->n = cards_count(mine);
+    holding->others = sight->skill->length[cards_count(sight->unseen & group)];
+    holding->least = mine ? cards_first(mine) : NO_CARD;
+    holding->most = mine ? cards_last(mine) : NO_CARD;
+    if (mine) holding->top = (int16_t)(chance_of(sight, holding->most, none) * FEATURE_ONE / SURE);
+    return holding;
+}
+
+TO_EITHER void tell_of_laying(const Sight *sight, const Powers *none, const Holding *holding, Card card, Listener *to)
+{
+    int stronger = cards_count(sight->table->above[card] & sight->unseen);
+    int32_t chance = power_of(none, stronger) * FEATURE_ONE / SURE, worth = sight->table->worth[card];
+    tell(to, L_WORTH, worth);
+    tell(to, L_TRICK, chance);
+    tell(to, L_TRICK_WORTH, chance * worth / FEATURE_ONE);
+    tell(to, L_LENGTH, sight->skill->length[holding->n]);
+    tell(to, L_SINGLE, holding->n == 1 ? FEATURE_ONE : 0);
+    tell(to, L_CAN_VOID, holding->n <= sight->state->to_discard ? FEATURE_ONE : 0);
+    tell(to, L_TRUMP, cards_have(sight->ranking->trumps, card) ? FEATURE_ONE : 0);
+    tell(to, L_MOST, holding->most == card ? FEATURE_ONE : 0);
+    tell(to, L_LEAST, holding->least == card ? FEATURE_ONE : 0);
+    tell(to, L_TOP, holding->top);
+    tell(to, L_OTHERS, holding->others);
+    tell(to, L_OF_OTHERS, cards_have(sight->hand, card) ? 0 : FEATURE_ONE);
+    tell(to, L_STRONGER, stronger * FEATURE_ONE / 4);
+}
+
 void describe_layings(const Sight *sight, CardSet legal, Decision *out)
 {
+    Holding holdings[MAX_GROUPS] = {{.is_known = false}};
     const Powers *none = find_none(sight);
-    int row = row_of_laying(sight), total = sight->game->tricks_total ? sight->game->tricks_total : 1;
+    int row = row_of_laying(sight);
     EACH_CARD (card, legal) {
         Alternative *alternative = decision_add(out, card);
         if (!alternative) return;
-        int16_t *f = alternative->feature;
-        CardSet group = sight->ranking->group[sight->ranking->group_of[card]], mine = sight->hand & group;
-        int n = cards_count(mine), others = cards_count(sight->unseen & group);
-        int32_t chance = chance_of(sight, card, none) * FEATURE_ONE / SURE, worth = sight->table->worth[card];
-        f[L_WORTH] = clamp(worth);
-        f[L_TRICK] = (int16_t)chance;
-        f[L_TRICK_WORTH] = clamp(by_one(chance, worth));
-        f[L_LENGTH] = (int16_t)(4 * n * FEATURE_ONE / total);
-        f[L_SINGLE] = n == 1 ? FEATURE_ONE : 0;
-        f[L_CAN_VOID] = n <= sight->state->to_discard ? FEATURE_ONE : 0;
-        f[L_TRUMP] = cards_have(sight->ranking->trumps, card) ? FEATURE_ONE : 0;
-        f[L_OTHERS] = (int16_t)(4 * others * FEATURE_ONE / total);
-        f[L_OF_OTHERS] = cards_have(sight->hand, card) ? 0 : FEATURE_ONE;
-        f[L_STRONGER] = (int16_t)(cards_count(sight->table->above[card] & sight->unseen) * FEATURE_ONE / 4);
-        if (mine) {
-            f[L_MOST] = cards_last(mine) == card ? FEATURE_ONE : 0;
-            f[L_LEAST] = cards_first(mine) == card ? FEATURE_ONE : 0;
-            f[L_TOP] = (int16_t)(chance_of(sight, cards_last(mine), none) * FEATURE_ONE / SURE);
-        }
+        Listener to = {.feature = alternative->feature};
+        const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
+        tell_of_laying(sight, none, holding, card, &to);
         alternative->row = (uint16_t)row;
-        alternative->shared = NO_ROW;
         alternative->ranking = (uint8_t)(sight->ranking - sight->game->ranking);
         alternative->cards = card_bit(card);
         alternative->each = FEATURE_ONE;
+    }
+}
+
+void score_layings(const Sight *sight, CardSet legal, Decision *out)
+{
+    Holding holdings[MAX_GROUPS] = {{.is_known = false}};
+    const Powers *none = find_none(sight);
+    const int16_t *weight = sight->skill->row[row_of_laying(sight)].weight;
+    EACH_CARD (card, legal) {
+        Listener to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->place[card]]};
+        const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
+        tell_of_laying(sight, none, holding, card, &to);
+        decision_add_score(out, card, to.sum);
     }
 }
 

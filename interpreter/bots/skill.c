@@ -92,9 +92,9 @@ static void find_kinds(const Game *game, Skill *skill)
 /* What would else be divided for each card. A part is rounded up, by less than makes a difference. */
 static void find_shares(const Game *game, Skill *skill)
 {
-    int total = game->tricks_total;
+    int total = game->tricks_total ? game->tricks_total : 1;
     for (int n = 1; n <= MAX_CARDS; n++) skill->part[n] = ((uint64_t)FEATURE_ONE << PART_SHIFT) / (uint64_t)n + 1;
-    for (int n = 0; n <= MAX_CARDS && total; n++) skill->length[n] = (int16_t)(4 * n * FEATURE_ONE / total);
+    for (int n = 0; n <= MAX_CARDS; n++) skill->length[n] = (int16_t)(4 * n * FEATURE_ONE / total);
     for (int n = 0; n <= total && n <= MAX_TRICKS; n++) skill->early[n] = (int16_t)portion_of(skill, total - n, total);
 }
 
@@ -204,11 +204,9 @@ static void decide(const Skill *skill, const State *state, Moves legal, bool des
     Sight sight;
     out->n = 0;
     sight_find(skill, state, usual_ranking(skill->game, state), &sight);
-    bool is_scored = legal.cards && is_play(state) && !describes;
-    if (is_scored) score_plays(&sight, legal.cards, out);
-    else if (legal.cards && is_play(state)) describe_plays(&sight, legal.cards, out);
-    else if (legal.cards) describe_layings(&sight, legal.cards, out);
-    int scored = is_scored ? out->n : 0;
+    if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
+    else if (legal.cards) (is_play(state) ? score_plays : score_layings)(&sight, legal.cards, out);
+    int scored = describes ? 0 : out->n;
     if (!is_play(state) || !tokens_are_none(&legal.tokens)) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) score(skill, &out->of[i]);
 }
