@@ -242,10 +242,59 @@ run explain schnapsen --lang de --option exchange=needs-trick
 out_has "who announces in play has tricks by then" "wenn der Spieler einen Stich hat."
 run explain french-tarot --lang en --option call_own=no
 out_lacks "what the option takes away is not told" "his own as well"
-run explain jass-schieber --lang de --option weis_needs_trick=yes
+made_of jass-schieber --lang de
 out_has "a sum of the author's is a factor in brackets" "(die Kartenpunkte der Partei und 5 für den letzten"
 run explain six-bid-solo --lang de
 out_has "no points is no number" "wenn die Gegner keine Punkte haben."
+
+# ---- what the author says is so with every choice: of what is not played, not counted or counted otherwise
+
+page() { # page GAME [OPTION=VALUE...]: its rules in print, a paragraph to a line
+    game=$1
+    shift
+    for choice in "$@"; do set -- "$@" --option "$choice" && shift; done
+    run explain "$game" --lang en --format markdown "$@"
+    [ "$status" -eq 0 ] || show_run "the page of $game"
+}
+page nap
+out_has "a misère is spoken of" "In a misère he must win none"
+page nap misere=off
+out_lacks "not where it cannot be bid" "In a misère"
+out_lacks "nor among the words" "bid of no trick"
+page sheepshead all_pass=throw_in
+out_lacks "nor the lowest of a game that is not played" "fewest points"
+page sheepshead all_pass=forced_dealer
+out_lacks "nor where the dealer must pick" "If nobody bids"
+page five-hundred slam=off
+out_lacks "no least worth of all tricks" ", 250 at least with all"
+page five-hundred players=4
+out_has "the tricks of partners are theirs" "for each trick of his side"
+page five-hundred target=300
+out_has "what ends the match" "reached 300"
+page sluff absorber=off start=50
+out_has "what everyone starts with, twice chosen" "starts with 50."
+page schnapsen closer_fails=2
+out_lacks "no third of a lost stake" "pays 2, or 3"
+page illustrated-tarock held=4
+out_lacks "a number that a held bid no longer counts" "5 for a bid that was held"
+page illustrated-tarock combinations=silent values=english
+out_lacks "nor what is not announced any more" "before the talon 8, times"
+page illustrated-tarock series=0
+out_lacks "a series without an end" "somebody has 0"
+page troccas pay=one
+out_lacks "points that are not paid" "gains what it has above 36"
+page bavarian-tarock pay=points
+out_lacks "a stake that is not the price" "pays the declarer the stake"
+page skat settlement=as_written
+out_lacks "no difference is settled of what is written" "Each two players settle"
+page skat kontra=on
+out_has "the values of games with kontra, too" "is worth its base"
+page preference kontra=off two_needs_kontra=no
+out_lacks "kontra, where there is none" "may double (kontra)"
+page frog widow=shown
+out_lacks "what nobody sees, where all do" "here nobody does"
+page bridge vulnerability=both
+out_has "who is vulnerable" "Both pairs are vulnerable"
 
 # ---- what holds is said once, of all of which it holds, and nothing of what is never played
 
