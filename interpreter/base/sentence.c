@@ -53,14 +53,15 @@ void sentence_fill(Buf *out, Str sentence, const Slots *slots)
 
 void sentence_agree(Buf *out, Str text, bool is_one)
 {
-    for (size_t i = 0; i < text.n; i++) {
-        size_t end = text.s[i] == '[' ? find(text, ']', i) : text.n, middle = find(text, '|', i);
-        if (end == text.n || middle > end) {
-            buf_char(out, text.s[i]);
-            continue;
-        }
-        buf_add(out, is_one ? part(text, i + 1, middle) : part(text, middle + 1, end));
-        i = end;
+    for (size_t i = 0, from; i < text.n; i = from + 1) {
+        from = find(text, '[', i);
+        buf_add(out, part(text, i, from));
+        if (from == text.n) return;
+        size_t end = find(text, ']', from), middle = find(text, '|', from);
+        bool is_choice = end < text.n && middle < end;
+        if (is_choice) buf_add(out, is_one ? part(text, from + 1, middle) : part(text, middle + 1, end));
+        else buf_char(out, '[');
+        if (is_choice) from = end;
     }
 }
 

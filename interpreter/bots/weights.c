@@ -48,11 +48,13 @@ static bool read_weight(Str word, int16_t *out)
     return true;
 }
 
-static int row_named(const Skill *skill, Str name)
+/* Rows stand in their order: it is looked for from one on. */
+static int row_named(const Skill *skill, Str name, int first)
 {
     Buf own = {0};
     int found = -1;
-    for (int row = 0; row < skill->n_rows && found < 0; row++) {
+    for (int i = 0; i < skill->n_rows && found < 0; i++) {
+        int row = (first + i) % skill->n_rows;
         buf_clear(&own);
         skill_row_name(skill, row, &own);
         if (str_equal(buf_str(&own), name)) found = row;
@@ -61,11 +63,13 @@ static int row_named(const Skill *skill, Str name)
     return found;
 }
 
-static bool read_row(Skill *skill, Str line)
+/* `next` is behind the row of the line before. */
+static bool read_row(Skill *skill, Str line, int *next)
 {
     (void)str_take(&line, ' ');
-    int row = row_named(skill, str_take(&line, ' '));
+    int row = row_named(skill, str_take(&line, ' '), *next);
     if (row < 0) return false;
+    *next = row + 1;
     for (int i = 0; line.n; i++)
         if (i == ROW_WEIGHTS || !read_weight(str_take(&line, ' '), &skill->row[row].weight[i])) return false;
     return true;
@@ -79,10 +83,10 @@ Skill *weights_read(Arena *arena, const Game *game, Str text)
     if (!str_equal(str_take(&text, '\n'), rules)) return NULL;
     (void)str_take(&text, '\n');
     Skill *skill = skill_new(arena, game);
-    for (;;) {
+    for (int next = 0;;) {
         Str line = str_take(&text, '\n');
         if (str_is(line, "end")) return skill;
-        if (!str_begins(line, STR("row ")) || !read_row(skill, line)) return NULL;
+        if (!str_begins(line, STR("row ")) || !read_row(skill, line, &next)) return NULL;
     }
 }
 

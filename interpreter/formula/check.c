@@ -181,10 +181,9 @@ static void check_id(const Checker *checker, const Expr *named, const Expr *text
     const FormulaEnv *env = compiler->env;
     if (!named->ids || !is_text(text) || !env->knows) return;
     Str id = text->value.as.string;
-    Span place = expr_span(compiler, text);
-    if (env->knows(env->resolver, named->ids, id, place)) return;
-    Diag *diag = diag_error(compiler->diags, "formula-id", place, "'%.*s' is never '%.*s': there is none of that id",
-                            STR_ARG(named->name), STR_ARG(id));
+    if (env->knows(env->resolver, named->ids, id, compiler->scalar->span)) return;
+    Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text),
+                            "'%.*s' is never '%.*s': there is none of that id", STR_ARG(named->name), STR_ARG(id));
     hint_id(compiler, diag, named->ids, id);
 }
 

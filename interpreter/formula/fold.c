@@ -92,10 +92,11 @@ static void note_freedom(Expr *expr)
     if (expr->kind == EXPR_LOOP && expr->free_level >= expr->level) expr->free_level = EXPR_CLOSED;
 }
 
-static void report_id(const Compiler *compiler, const FormulaFunction *function, Str id, Span span)
+static void report_id(const Compiler *compiler, const FormulaFunction *function, const Expr *text)
 {
-    Diag *diag = diag_error(compiler->diags, "formula-id", span, "'%.*s' is not known to '%.*s'", STR_ARG(id),
-                            STR_ARG(function->name));
+    Str id = text->value.as.string;
+    Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text), "'%.*s' is not known to '%.*s'",
+                            STR_ARG(id), STR_ARG(function->name));
     hint_id(compiler, diag, function->id, id);
 }
 
@@ -107,13 +108,13 @@ static void resolve_ids(const Folder *folder, Expr *call)
     for (size_t i = 0; i < call->n; i++) {
         Expr *operand = call->operands[i];
         if (function->arguments[i].kind != TYPE_STRING) continue;
-        Span span = expr_span(folder->compiler, operand);
         int64_t number = 0;
         bool is_constant = operand->kind == EXPR_CONSTANT && operand->value.kind == TYPE_STRING;
         if (!is_constant)
-            (void)diag_error(folder->compiler->diags, "formula-id", span, "an id in quotes is wanted here");
+            (void)diag_error(folder->compiler->diags, "formula-id", expr_span(folder->compiler, operand),
+                             "an id in quotes is wanted here");
         else if (!env->resolve(env->resolver, function->id, operand->value.as.string, &number))
-            report_id(folder->compiler, function, operand->value.as.string, span);
+            report_id(folder->compiler, function, operand);
         else become_constant(operand, (Value){.kind = TYPE_INT, .as.integer = number});
     }
 }

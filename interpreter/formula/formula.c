@@ -6,6 +6,7 @@
 #include "formula/direct.h"
 #include "formula/fold.h"
 #include "formula/set.h"
+#include "formula/store.h"
 #include "formula/value.h"
 #include "formula/term.h"
 #include "formula/vm.h"
@@ -56,20 +57,30 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
     size_t n_reports = diags->n_reports;
     if (!is_text(scalar, diags)) return NULL;
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
-    Expr *root = formula_parse(&compiler);
-    if (!root) return NULL;
+    const Formula *stored = env->store ? store_find(env->store, scalar, wanted) : NULL;
+    Expr *root = stored ? NULL : formula_parse(&compiler);
+    if (!root) return stored;
     root = formula_put_in(&compiler, root);
+    bool is_own = !env->store || store_has_own(env->store, root);
     formula_check(&compiler, &root, wanted);
     if (diags->n_reports > n_reports || !formula_cost(&compiler, root)) return NULL;
     root = formula_fold(&compiler, root);
-    return diags->n_reports > n_reports ? NULL : emit_formula(&compiler, root);
+    const Formula *formula = diags->n_reports > n_reports ? NULL : emit_formula(&compiler, root);
+    if (formula && !is_own) store_add(env->store, scalar, wanted, formula);
+    return formula;
+}
+
+const Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags)
+{
+    size_t n_reports = diags->n_reports;
+    Compiler compiler = {.arena = arena, .scalar = scalar, .text = scalar->text, .diags = diags};
+    const Expr *tree = is_text(scalar, diags) ? formula_parse(&compiler) : NULL;
+    return diags->n_reports == n_reports ? tree : NULL;
 }
 
 bool formula_parses(Arena *arena, const Node *scalar, Diags *diags)
 {
-    size_t n_reports = diags->n_reports;
-    Compiler compiler = {.arena = arena, .scalar = scalar, .text = scalar->text, .diags = diags};
-    return is_text(scalar, diags) && formula_parse(&compiler) && diags->n_reports == n_reports;
+    return formula_tree(arena, scalar, diags) != NULL;
 }
 
 Type formula_type(const Formula *formula)

@@ -150,8 +150,12 @@ typedef struct FormulaTerm {
     Str name;
     const Str *parameters; /* names that stand for the arguments within it */
     size_t n_parameters;
-    const Node *is; /* a scalar; what is no formula is reported by formula_parses() alone */
+    const Node *is;          /* a scalar; what is no formula is reported by formula_parses() alone */
+    const struct Expr *tree; /* of formula_tree(); NULL: it is parsed wherever it is put in */
 } FormulaTerm;
+
+/* Formulas of several environments that are alike, but for what some names mean; see formula_store_new(). */
+typedef struct FormulaStore FormulaStore;
 
 /*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
@@ -179,12 +183,13 @@ typedef struct FormulaEnv {
      * The parts that formulas have in common; NULL: each works out its own. Then `common` is where a run finds what is
      * known of them (NULL: nowhere), and `is_fixed` whether a slot is the same for all runs that share a FormulaCommon.
      */
+    FormulaStore *store; /* where formulas that would be the same in other environments are looked for; or NULL */
     struct FormulaParts *parts;
     FormulaCommon *(*common)(const void *context);
     bool (*is_fixed)(int slot);
     /*
      * May a string stand beside a name whose strings are ids of this kind, in contract == "solo" or bid in ["solo"]?
-     * Asked when the formula is compiled; NULL: any may. `place` is where it is written.
+     * Asked when the formula is compiled; NULL: any may. `place` is where the formula is written.
      */
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
     /* The ids of a kind, or those that a function's string arguments may be, for a hint: how many, at most `room`. */
@@ -214,8 +219,17 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
 /* For `parts` of an environment whose formulas lie in this arena. */
 struct FormulaParts *formula_parts_new(Arena *arena);
 
+/*
+ * For environments that offer the same but for `own` names, which live as long as it: a formula without these is
+ * compiled once for all. Their `parts` have to be the same.
+ */
+FormulaStore *formula_store_new(Arena *arena, const Str *own, size_t n_own);
+
 /* Is the text of the scalar a formula, whatever its names mean? Errors are reported at their places. */
 bool formula_parses(Arena *arena, const Node *scalar, Diags *diags);
+
+/* The same; the tree of one that is, for a FormulaTerm, else NULL. */
+const struct Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags);
 
 /* The functions every formula has, besides the environment's; for the reference. Rows of one name are overloads. */
 const FormulaFunction *formula_builtins(size_t *n);

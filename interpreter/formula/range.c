@@ -132,10 +132,14 @@ static Range of_operand(const Knower *knower, const Expr *expr, size_t i)
 }
 
 /* A side that is sure decides, even if the other one fails. */
-static Range of_logic(Range a, Range b, bool is_or)
+static Range of_logic(const Knower *knower, const Expr *expr)
 {
-    if (is_or) return truth(is_always(a) || is_always(b), is_never(a) && is_never(b));
-    return truth(is_always(a) && is_always(b), is_never(a) || is_never(b));
+    bool is_or = expr->kind == EXPR_OR;
+    Range a = of_operand(knower, expr, 0);
+    if (is_or ? is_always(a) : is_never(a)) return exactly(is_or);
+    Range b = of_operand(knower, expr, 1);
+    if (is_or) return truth(is_always(b), is_never(a) && is_never(b));
+    return truth(is_always(a) && is_always(b), is_never(b));
 }
 
 static Range of_choice(const Knower *knower, const Expr *expr)
@@ -148,15 +152,14 @@ static Range of_choice(const Knower *knower, const Expr *expr)
 
 static Range range_of(const Knower *knower, const Expr *expr)
 {
-    bool is_logic = expr->kind == EXPR_AND || expr->kind == EXPR_OR;
     if (expr->kind == EXPR_CONSTANT) return of_constant(&expr->value);
     if (expr->kind == EXPR_SLOT) return knower->knowledge(knower->context, expr->number, -1);
     if (expr->kind == EXPR_CALL)
         return knower->knowledge(knower->context, knower->env->functions[expr->number].id, last_number(expr));
     if (expr->kind == EXPR_CHOICE) return of_choice(knower, expr);
-    if (!is_logic && expr->kind != EXPR_OPERATE) return ANYTHING;
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return of_logic(knower, expr);
+    if (expr->kind != EXPR_OPERATE) return ANYTHING;
     Range a = of_operand(knower, expr, 0), b = of_operand(knower, expr, 1);
-    if (is_logic) return of_logic(a, b, expr->kind == EXPR_OR);
     bool are_strings = expr->n == 2 && expr->operands[0]->type.kind == TYPE_STRING;
     if (are_strings && expr->number == OP_EQ) return is_equal(a, b);
     return are_strings && expr->number == OP_NE ? opposite(is_equal(a, b)) : operate(expr->number, a, b);
@@ -168,11 +171,12 @@ static const Expr *root_of(const Formula *formula)
     return formula->code.marks[formula->code.n - 1];
 }
 
-bool formula_may_hold(const Formula *condition, FormulaKnowledge *knowledge, const void *context)
+FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context)
 {
-    if (!condition) return true;
+    if (!condition) return FORMULA_HOLDS;
     Knower knower = {condition->env, knowledge, context};
-    return !is_never(range_of(&knower, root_of(condition)));
+    Range range = range_of(&knower, root_of(condition));
+    return is_never(range) ? FORMULA_NEVER : is_always(range) ? FORMULA_HOLDS : FORMULA_MAY_HOLD;
 }
 
 int64_t formula_number_of(Str text)

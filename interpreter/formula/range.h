@@ -24,8 +24,14 @@ typedef struct FormulaRange {
  */
 typedef FormulaRange FormulaKnowledge(const void *context, int id, int64_t last);
 
-/* Can a run of the condition (NULL: true) give true where this is known? A run that ends in a fault does not. */
-bool formula_may_hold(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
+/* What is sure of a condition. */
+typedef enum FormulaTruth { FORMULA_NEVER, FORMULA_MAY_HOLD, FORMULA_HOLDS } FormulaTruth;
+
+/*
+ * Does a run of the condition (NULL: true) give true where this is known? One that ends in a fault does not, but may
+ * where it HOLDS. Who knows more is told no less: what is sure stays so.
+ */
+FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
 
 /* What stands for a known string in ranges; two strings have the same with no more than a chance of 2 to the -63. */
 int64_t formula_number_of(Str text);

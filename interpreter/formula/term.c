@@ -67,7 +67,7 @@ static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *exp
     own.scalar = term->is;
     own.text = term->is->text;
     own.diags = diags_new(compiler->arena);
-    const Expr *tree = formula_parse(&own);
+    const Expr *tree = term->tree ? term->tree : formula_parse(&own);
     return tree ? put_in(putting, tree, &inner, NULL, (size_t)(term - compiler->env->terms)) : poison(putting, at);
 }
 

@@ -17,10 +17,12 @@ typedef struct Build {
     ReadTrace trace;
     const FormulaTerm *terms;
     size_t n_terms;
-    const FormulaEnv *table_env; /* for formulas of the deal and the auction */
-    bool hides_sides;            /* what is compiled now says what is legal where sides are secret */
-    const FormulaEnv *play_env;  /* for those between the auction and the tricks */
-    int trump;                   /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
+    const FormulaEnv *table_env;    /* for formulas of the deal and the auction */
+    bool hides_sides;               /* what is compiled now says what is legal where sides are secret */
+    const FormulaEnv *play_env;     /* for those between the auction and the tricks */
+    FormulaStore *stores[2];        /* of formulas of contracts, and of those that are asked when play is over */
+    struct FormulaParts *end_parts; /* of the second */
+    int trump;                      /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
 
 /* The value of a key that the schema knows; NULL if it is absent. */

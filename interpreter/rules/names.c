@@ -220,7 +220,16 @@ static void add_contract(Build *build, NameList *list, const Node *contract, Str
         add_constant(list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
 }
 
-static const FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, const Node *own_numbers)
+/* Those of contracts are one, as their formulas may be. */
+static struct FormulaParts *parts_for(Build *build, unsigned scopes)
+{
+    if (!(scopes & SCOPE_END) || !build->hooks.common) return NULL;
+    if (scopes & SCOPE_MATCH) return formula_parts_new(build->arena);
+    if (!build->end_parts) build->end_parts = formula_parts_new(build->arena);
+    return build->end_parts;
+}
+
+static FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, const Node *own_numbers)
 {
     add_slots(list, scopes);        /* after what is fixed for the contract: the first match wins */
     add_numbers(list, own_numbers); /* before the file's: the first match wins */
@@ -235,7 +244,7 @@ static const FormulaEnv *finish_env(Build *build, NameList *list, unsigned scope
                         .call_reader = build->hooks.call_reader,
                         .common = build->hooks.common,
                         .is_fixed = build->hooks.is_fixed,
-                        .parts = scopes & SCOPE_END && build->hooks.common ? formula_parts_new(build->arena) : NULL,
+                        .parts = parts_for(build, scopes),
                         .resolve = resolve,
                         .knows = knows,
                         .list_ids = list_ids,
@@ -254,14 +263,6 @@ static NameList new_list(Build *build, const Node *own_numbers)
     return (NameList){ARENA_ARRAY(build->arena, room, FormulaName), 0};
 }
 
-const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
-{
-    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
-    NameList list = new_list(build, own_numbers);
-    if (contract) add_contract(build, &list, contract, contract_id);
-    return finish_env(build, &list, scopes, own_numbers);
-}
-
 /*
  * The numbers of all contracts one after the other, for the first of a name counts: one that each contract has is
  * known.
@@ -276,6 +277,35 @@ static Node *numbers_of_contracts(Build *build, const Node *contracts)
     return numbers;
 }
 
+/* The names that mean something else from contract to contract: what add_contract() adds, and numbers of their own. */
+static FormulaStore *new_store(Build *build)
+{
+    const Node *numbers = numbers_of_contracts(build, build_key(build, build->root, "contracts"));
+    const Str fixed[] = {str_of(ROWS[FIXED_CONTRACT].text), str_of(ROWS[FIXED_HAS_DECLARER].text), STR("value")};
+    Str *own = ARENA_ARRAY(build->arena, COUNT(fixed) + numbers->count, Str);
+    size_t n = 0;
+    for (size_t i = 0; i < COUNT(fixed); i++) own[n++] = fixed[i];
+    for (size_t i = 0; i < numbers->count; i++) own[n++] = numbers->pairs[i].key->text;
+    return formula_store_new(build->arena, own, n);
+}
+
+static FormulaStore *store_for(Build *build, unsigned scopes)
+{
+    FormulaStore **store = &build->stores[(scopes & SCOPE_END) != 0];
+    if (!*store) *store = new_store(build);
+    return *store;
+}
+
+const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
+{
+    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
+    NameList list = new_list(build, own_numbers);
+    if (contract) add_contract(build, &list, contract, contract_id);
+    FormulaEnv *env = finish_env(build, &list, scopes, own_numbers);
+    if (contract) env->store = store_for(build, scopes);
+    return env;
+}
+
 const FormulaEnv *build_common_env(Build *build, unsigned scopes)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -283,7 +313,9 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     NameList list = new_list(build, numbers);
     add_contract(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
     add_numbers(&list, build_key(build, build->root, "constants")); /* the file's before those of single contracts */
-    return finish_env(build, &list, scopes, numbers);
+    FormulaEnv *env = finish_env(build, &list, scopes, numbers);
+    env->store = store_for(build, scopes);
+    return env;
 }
 
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id)

@@ -25,7 +25,7 @@ static FormulaTerm read_term(Build *build, const NodePair *pair)
     FormulaTerm term = {.name = pair->key->text, .is = build_key(build, pair->value, "is")};
     term.parameters = read_parameters(build, pair->value, &term.n_parameters);
     (void)build_text(build, pair->value, "text");
-    (void)formula_parses(build->arena, term.is, build->diags);
+    term.tree = formula_tree(build->arena, term.is, build->diags);
     if (is_taken(build, term.name))
         (void)diag_error(build->diags, "term-name", pair->key->span, "'%.*s' means something else in formulas already",
                          STR_ARG(term.name));

@@ -3,13 +3,17 @@
 
 #include "formula/range.h"
 
+#include <string.h>
+
 /* What is known before a deal is played. */
 typedef struct Moment {
     const Game *game;
-    int tricks;     /* that are over */
-    uint64_t heard; /* the announcements of which is known whether they have been made */
-    uint64_t made;  /* of these, by anybody */
-    int row;        /* the bid that stands: any, none, or one of the game's */
+    int first, last;  /* tricks that are over: so many, or more up to the second number */
+    uint64_t hears;   /* the announcements that are asked about */
+    uint64_t heard;   /* of these, those of which is known whether they have been made */
+    uint64_t made;    /* of these, by anybody */
+    uint64_t *wanted; /* is set to the first of the others that is asked about */
+    int row;          /* the bid that stands: any, none, or one of the game's */
 } Moment;
 
 static FormulaRange between(int64_t least, int64_t most)
@@ -20,15 +24,16 @@ static FormulaRange between(int64_t least, int64_t most)
 /* Each plays one card a trick, and who draws from a stock has as many as before. */
 static FormulaRange hand_size(const Moment *moment)
 {
-    int left = moment->game->tricks_total - moment->tricks;
-    return moment->game->stock.draw ? between(0, MAX_CARDS) : between(left, left);
+    int total = moment->game->tricks_total;
+    return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
 }
 
-/* Has this announcement been made? Of others nothing is known. */
+/* Has this announcement been made? Of others nothing is known; the first that would have to be known is noted. */
 static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
 {
-    bool is_known = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS && (moment->heard >> announcement & 1);
-    bool is_made = is_known && (moment->made >> announcement & 1);
+    uint64_t bit = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS ? 1ULL << announcement : 0;
+    bool is_known = moment->heard & bit, is_made = moment->made & bit;
+    if (!is_known && !*moment->wanted) *moment->wanted = moment->hears & bit;
     return between(is_made, is_made || !is_known);
 }
 
@@ -55,7 +60,7 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     const Moment *moment = context;
     const Game *game = moment->game;
     switch (id) {
-    case SLOT_TRICK: return between(moment->tricks + 1, moment->tricks + 1);
+    case SLOT_TRICK: return between(moment->first + 1, moment->last + 1);
     case SLOT_TRICKS_TOTAL: return between(game->tricks_total, game->tricks_total);
     case SLOT_PLAYERS: return between(game->n_active, game->n_active);
     case SLOT_HAND: return hand_size(moment);
@@ -71,12 +76,47 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     }
 }
 
-static uint64_t tricks_of(const Formula *condition, Moment moment)
+/* Of several tricks together nothing may be sure that is so of each half; where no trick is asked for all are alike. */
+static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_trick)
 {
-    uint64_t tricks = 0;
-    for (moment.tricks = 0; moment.tricks < moment.game->tricks_total; moment.tricks++)
-        if (formula_may_hold(condition, known_in, &moment)) tricks |= 1ULL << moment.tricks;
-    return tricks;
+    FormulaTruth truth = formula_truth(condition, known_in, &moment);
+    int n = moment.last - moment.first + 1;
+    if (truth == FORMULA_NEVER) return 0;
+    if (truth == FORMULA_HOLDS || n == 1 || !asks_trick) return UINT64_MAX >> (64 - n) << moment.first;
+    Moment early = moment, late = moment;
+    early.last = moment.first + n / 2 - 1;
+    late.first = early.last + 1;
+    return tricks_of(condition, early, asks_trick) | tricks_of(condition, late, asks_trick);
+}
+
+/* In all cases that are alike in what has been heard. */
+static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
+{
+    uint64_t open = moment->hears & ~moment->heard;
+    for (uint64_t made = open;; made = (made - 1) & open) {
+        tricks[bits_extract(moment->made | made, moment->hears)] = found;
+        if (!made) return;
+    }
+}
+
+/*
+ * A row of the table: by which of the announcements asked about have been made. One after the other becomes known, as
+ * long as one more is asked for; those that are not then change nothing.
+ */
+static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
+{
+    uint64_t wanted = 0;
+    moment.wanted = &wanted;
+    bool is_open = formula_truth(condition, known_in, &moment) == FORMULA_MAY_HOLD;
+    if (is_open && wanted) {
+        moment.heard |= wanted;
+        fill_row(condition, moment, tricks);
+        moment.made |= wanted;
+        fill_row(condition, moment, tricks);
+        return;
+    }
+    bool asks_trick = formula_reads(condition, SLOT_TRICK) || formula_reads(condition, SLOT_HAND);
+    note_tricks(&moment, tricks_of(condition, moment, asks_trick), tricks);
 }
 
 static uint64_t announcements_asked_about(const Formula *condition)
@@ -101,20 +141,20 @@ static int row_like(const Game *game, const Formula *condition, int row)
 Window build_window(const Build *build, const Formula *condition)
 {
     const Game *game = build->game;
-    uint64_t heard = condition ? announcements_asked_about(condition) : 0, ever = 0;
-    if (bits_count(heard) > MAX_HEARD) heard = 0;
-    size_t n = (size_t)1 << bits_count(heard);
+    uint64_t hears = condition ? announcements_asked_about(condition) : 0, ever = 0;
+    if (bits_count(hears) > MAX_HEARD) hears = 0;
+    size_t n = (size_t)1 << bits_count(hears);
     bool asks_bid = condition && formula_reads(condition, SLOT_BID);
-    int rows = asks_bid ? WINDOW_FIRST_BID + game->n_bids : 1;
-    uint64_t *tricks = ARENA_ARRAY(build->arena, n * (size_t)rows, uint64_t);
-    for (int row = WINDOW_ANY_BID; row < rows; row++)
-        for (size_t i = 0; i < n; i++) {
-            int like = row_like(game, condition, row);
-            uint64_t *place = &tricks[(size_t)row * n + i];
-            Moment moment = {.game = game, .heard = heard, .made = bits_deposit(i, heard), .row = row};
-            if (like < row) *place = tricks[(size_t)like * n + i];
-            else *place = condition ? tricks_of(condition, moment) : UINT64_MAX;
-            ever |= *place;
-        }
-    return (Window){.hears = heard, .asks_bid = asks_bid, .tricks = tricks, .ever = ever};
+    size_t rows = asks_bid ? WINDOW_FIRST_BID + (size_t)game->n_bids : 1;
+    uint64_t *tricks = ARENA_ARRAY(build->arena, n * rows, uint64_t);
+    if (!condition) tricks[0] = UINT64_MAX;
+    for (size_t row = WINDOW_ANY_BID; condition && game->tricks_total && row < rows; row++) {
+        size_t like = (size_t)row_like(game, condition, (int)row);
+        if (like < row) memcpy(&tricks[row * n], &tricks[like * n], n * sizeof *tricks);
+        else
+            fill_row(condition, (Moment){.game = game, .last = game->tricks_total - 1, .hears = hears, .row = (int)row},
+                     &tricks[row * n]);
+    }
+    for (size_t i = 0; i < n * rows; i++) ever |= tricks[i];
+    return (Window){.hears = hears, .asks_bid = asks_bid, .tricks = tricks, .ever = ever};
 }

@@ -556,7 +556,7 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         if (wordless && node_n_pairs(node_find(term, "text"))) continue;
         Str *names = ARENA_ARRAY(speaker->arena, node_n_items(with), Str);
         for (size_t k = 0; k < node_n_items(with); k++) names[k] = with->items[k]->text;
-        terms[n++] = (FormulaTerm){map->pairs[i].key->text, names, node_n_items(with), node_find(term, "is")};
+        terms[n++] = (FormulaTerm){map->pairs[i].key->text, names, node_n_items(with), node_find(term, "is"), NULL};
     }
     return (FormulaEnv){.terms = terms, .n_terms = n};
 }

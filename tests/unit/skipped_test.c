@@ -8,6 +8,7 @@
 #include "engine/playout.h"
 #include "engine/settle.h"
 #include "engine/stock.h"
+#include "formula/range.h"
 
 enum { DEALS = 60 };
 
@@ -116,6 +117,28 @@ static void a_stock_is_used_up_after_so_many_tricks(void **state)
     language_close(language);
 }
 
+static FormulaRange known_trick(const void *context, int id, int64_t last)
+{
+    const FormulaRange *tricks = context;
+    (void)last;
+    return id == SLOT_TRICK ? *tricks : (FormulaRange)FORMULA_ANYTHING;
+}
+
+/* FT-POI-1: a poignée is shown in the first trick. Of the first three together nothing is sure, of the others it is. */
+static void what_is_sure_of_several_tricks_is_so_of_each(void **state)
+{
+    (void)state;
+    static const FormulaRange FIRST = {1, 3}, LATER = {2, 18};
+    Language *language = language_open();
+    Opened opened = test_open(language, "french-tarot", 4, NULL);
+    const Formula *when = announcement_of(opened.game, "poignee")->when;
+    assert_int_equal(formula_truth(NULL, known_trick, &FIRST), FORMULA_HOLDS);
+    assert_int_equal(formula_truth(when, known_trick, &FIRST), FORMULA_MAY_HOLD);
+    assert_int_equal(formula_truth(when, known_trick, &LATER), FORMULA_NEVER);
+    test_close(&opened);
+    language_close(language);
+}
+
 /* ---- in common -------------------------------------------------------------------------------------------------- */
 
 static const Settled *settled_of(const Settlement *settlement, const Item *item)
@@ -182,12 +205,36 @@ static void what_formulas_have_in_common_is_the_same_alone(void **state)
     language_close(language);
 }
 
+/*
+ * SL-PAY-1: in Sluff a point is worth 1, 2 or 3, so what is paid is another formula in each contract; SL-PLAY-3: when
+ * trumps may be led is the same in all.
+ */
+static void a_formula_is_compiled_once_for_contracts_in_which_it_says_the_same(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "sluff", 3, NULL), many = test_open(language, "doppelkopf", 4, NULL);
+    const Contract *frog = &opened.game->contract[0], *solo = &opened.game->contract[1];
+    assert_ptr_not_equal(frog->items[0].amount, solo->items[0].amount);
+    assert_ptr_equal(frog->goal, solo->goal);
+    for (int i = 1; i < many.game->n_contracts; i++) {
+        assert_int_equal(many.game->contract[i].n_items, many.game->contract[0].n_items);
+        for (size_t k = 0; k < many.game->contract[0].n_items; k++)
+            assert_ptr_equal(many.game->contract[i].items[k].when, many.game->contract[0].items[k].when);
+    }
+    test_close(&opened);
+    test_close(&many);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_condition_of_the_first_trick_is_asked_in_it_alone),
         cmocka_unit_test(a_condition_of_cards_in_hand_ends_with_a_trick),
         cmocka_unit_test(a_duty_that_was_not_announced_is_never_asked),
+        cmocka_unit_test(what_is_sure_of_several_tricks_is_so_of_each),
+        cmocka_unit_test(a_formula_is_compiled_once_for_contracts_in_which_it_says_the_same),
         cmocka_unit_test(what_goes_before_leading_interrupts_nobody_else),
         cmocka_unit_test(a_stock_is_used_up_after_so_many_tricks),
         cmocka_unit_test(what_formulas_have_in_common_is_the_same_alone),
