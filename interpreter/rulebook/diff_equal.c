@@ -22,19 +22,20 @@ static bool same_selections(const Diff *diff, const Node *a, const Node *b)
 
 static CardSet shown_of(const Game *game, const Node *tier)
 {
-    const Node *shown = node_find(tier, "shown");
+    const Node *shown = node_find(tier, "shown"), *cards = node_find(tier, "cards");
     bool is_all = shown && shown->integer;
-    return is_all ? speak_selected(game, node_find(tier, "cards"))
-                  : speak_selected(game, node_find(tier, "shown_cards"));
+    if (is_all && cards->kind != NODE_LIST) return game->pack; /* whatever a formula says */
+    return speak_selected(game, is_all ? cards : node_find(tier, "shown_cards"));
 }
 
 static bool same_tier(const Diff *diff, Pair tiers)
 {
     const Node *a = tiers.node[0], *b = tiers.node[1];
-    Pair when = {{node_find(a, "when"), node_find(b, "when")}};
+    Pair when = {{node_find(a, "when"), node_find(b, "when")}},
+         cards = {{node_find(a, "cards"), node_find(b, "cards")}};
     bool same_when = diff_same(diff, STR("when"), when);
     if (!diff->shares_pack) return same_when && diff_same_rules(a, b);
-    return same_when && same_selection(diff, node_find(a, "cards"), node_find(b, "cards")) &&
+    return same_when && diff_same(diff, STR("cards"), cards) &&
            diff_same_cards(diff, shown_of(diff->speakers[0].game, a), shown_of(diff->speakers[1].game, b));
 }
 

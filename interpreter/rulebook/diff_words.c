@@ -70,6 +70,7 @@ ValueKind diff_kind(Str key, const Node *value)
     if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* of a duel, and no cards */
     if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
+    if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA; /* the same */
     for (size_t i = 0; i < COUNT(KINDS); i++)
         if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
     return VALUE_PLAIN;
@@ -179,11 +180,12 @@ static Str card_lists(const Diff *diff, int side, const Node *lists)
 static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
     const Speaker *speaker = &diff->speakers[side];
-    const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when");
-    CardSet cards = speak_selected(speaker->game, node_find(tier, "cards"));
+    const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when"), *which = node_find(tier, "cards");
+    bool is_list = which->kind == NODE_LIST; /* else a formula: from position to position it is any of them */
+    CardSet cards = is_list ? speak_selected(speaker->game, which) : speaker->game->pack;
     CardSet up =
         shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
-    Str text = say_cards(speaker, cards);
+    Str text = is_list ? say_cards(speaker, cards) : say_formula(speaker, which);
     if (up && up == cards) text = diff_say(diff, WORD_DIFF_ALL_UP, (Slots){.text = {text}});
     else if (up) text = diff_say(diff, WORD_DIFF_FACE_UP, (Slots){.text = {text, say_cards(speaker, up)}});
     bool truth, always = speak_truth(speaker, when, &truth) && truth;

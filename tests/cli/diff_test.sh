@@ -168,6 +168,18 @@ run diff tapp-tarock tapp-tarock-1821 --lang en
 out_has "a condition on the declarer is in words" "there is a declarer and after the exchange"
 out_lacks "and not as a formula" "has_declarer"
 
+# Cards that a formula says are told like those of a list: which may be laid off or kept, and whether they lie open.
+child() {
+    printf 'tapp: 1\nid: child\nextends: cego\ncontracts: {zwei-leere: {%s}}\n' "$1" >"$work/child.yaml"
+    run diff cego "$work/child.yaml" --lang en
+}
+child 'discard: {tiers: [{cards: highest_trump, shown: true}, {cards: not_kept}]}'
+out_has "other cards that are laid off" "highest trump of the blind (face up); when nothing of that is left"
+child 'discard: {tiers: [{cards: lowest_trump, shown: false}, {cards: not_kept}]}'
+out_has "cards laid off face down" "lowest trump of the blind; when nothing of that is left"
+child 'talon: {keep: {cards: other_suit}}'
+out_has "other cards that are kept" "one suit → blanks of two suits"
+
 run diff tapp-tarock nonsense
 status_is "an unknown variant is a fault of the input" 1
 run diff
