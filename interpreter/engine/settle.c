@@ -312,8 +312,8 @@ static void settle_item(Work *work, const Item *item, int seat)
 static void settle_all(Work *work, const Contract *contract)
 {
     int speaker = side_speaker(work->state);
-    for (size_t i = 0; i < contract->n_items; i++) {
-        const Item *item = &contract->items[i];
+    const Item *end = contract->items + contract->n_items;
+    for (const Item *item = contract->items; item < end; item++) {
         if (!item->each_seat) {
             if (test_for(work, item->when, asked_of(speaker))) settle_item(work, item, speaker);
             continue;
