@@ -174,7 +174,8 @@ static void tell_ladder(const Explainer *explainer, const Round *round, const No
     tell_steps(explainer, round);
     if (round->hold != HOLD_NOBODY || !speaks_once(round)) explain_item(explainer, HOLDS[round->hold], (Slots){0});
     if (round->hold != HOLD_NOBODY && round->hold_when) tell_hold_when(explainer, node_find(node, "hold_when"));
-    if (!round->outbid_may_raise) explain_item(explainer, WORD_EXPLAIN_NO_RAISE, (Slots){0});
+    Word outbid = round->hold != HOLD_NOBODY ? WORD_EXPLAIN_NO_RAISE : WORD_EXPLAIN_OUT_WHEN_OUTBID;
+    if (!round->outbid_may_raise) explain_item(explainer, outbid, (Slots){0});
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 

@@ -169,15 +169,20 @@ static const Node *tier_node(const Explainer *explainer, const Contract *contrac
     return tiers && number < tiers->count ? tiers->items[number] : NULL;
 }
 
-/* Is a tier one that is never asked in this game? */
-static bool is_never(const Explainer *explainer, const Contract *contract, size_t number)
+/* Is the condition of a tier in this game always this? */
+static bool is_decided(const Explainer *explainer, const Contract *contract, size_t number, bool as)
 {
     const Node *node = tier_node(explainer, contract, number);
     Speaker speaker = explainer->speaker;
     bool truth;
     speaker.contract = contract;
     return contract->discard.tiers[number].when && node && speak_truth(&speaker, node_find(node, "when"), &truth) &&
-           !truth;
+           truth == as;
+}
+
+static bool is_never(const Explainer *explainer, const Contract *contract, size_t number)
+{
+    return is_decided(explainer, contract, number, false);
 }
 
 /* The tier told before this one; the number itself if it is the first. */
@@ -193,7 +198,7 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
     const DiscardTier *tier = &contract->discard.tiers[number];
     const Node *node = tier_node(explainer, contract, number);
     size_t before = tier_before(explainer, contract, number);
-    bool is_asked = tier->when && node, is_first = before == number;
+    bool is_asked = tier->when && node && !is_decided(explainer, contract, number, true), is_first = before == number;
     Str text = STR("");
     if (is_never(explainer, contract, number)) return;
     if (!is_first) {
@@ -209,6 +214,16 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
     buf_add(out,
             explain_join(explainer, text, " ", tier_sentence(explainer, contract, tier, node, is_first && !is_asked)));
     buf_char(out, '\n');
+}
+
+/* Up to the one whose condition always holds, for after it there is no "otherwise". */
+static void tell_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    if (discarded_count(explainer->game, contract) == 0) return;
+    for (size_t i = 0; i < contract->discard.n_tiers; i++) {
+        tell_tier(explainer, contract, i, out);
+        if (is_decided(explainer, contract, i, true)) return;
+    }
 }
 
 static Word owner_of(const Contract *contract)
@@ -229,9 +244,9 @@ void explain_discards(const Explainer *explainer, const Contract *contract, Buf 
     const DiscardRule *discard = &contract->discard;
     bool discards = discarded_count(explainer->game, contract) > 0;
     Slots so = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
-    if (discards && discard->n_tiers && discard->tiers[0].when)
+    if (discards && discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true))
         explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, so);
-    for (size_t i = 0; discards && i < discard->n_tiers; i++) tell_tier(explainer, contract, i, out);
+    tell_tiers(explainer, contract, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, owner_of(contract), (Slots){0});
 }

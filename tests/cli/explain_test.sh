@@ -233,6 +233,13 @@ run explain grosstarock --lang de
 out_has "where each plays for himself there is no side" "dem, der sie gespielt hat, wer auch den Stich macht."
 
 # With an option: a tier that this game never asks, a number that depends on the rules, one point.
+printf 'tapp: 1\nid: proud\nextends: dappen-breitnau\nname: {en: Proud}\nauction: {rounds: {dappen: {hold: nobody}}}\n' >"$work/proud.yaml"
+run explain "$work/proud.yaml" --lang en
+out_has "where nobody may hold, who is outbid cannot" "A player who has been outbid cannot go higher."
+out_lacks "and is not told that he can" "can hold but not go higher"
+run explain jeu-du-tarot --lang en --option honours=kings4 --players 7
+out_has "a condition that always holds is not told" "The declarer lays off as many cards, face down. Any card may go."
+out_lacks "nor what else there would be" "Otherwise"
 run explain jeu-du-tarot --lang en --option honours=kings4
 out_lacks "never is no condition of laying off" "If never"
 out_lacks "nor is a sum" "− 9"
