@@ -327,6 +327,9 @@ static inline bool formula_quick(const Formula *formula, const void *context, Fo
 /* The bytecode as text, one instruction a line, for tests and the curious. */
 void formula_print(Buf *out, const Formula *formula);
 
+/* A fraction as people write it: 53½, −⅓, 2 1/7. */
+void fraction_write(Buf *out, Fraction fraction);
+
 /* A value as JSON: fractions as "106/3" (whole ones as integers), sets as lists of item numbers. */
 void value_print_json(Buf *out, const Value *value);
 

@@ -1,6 +1,7 @@
 /* Values: equality, order, copies, JSON. */
 #include "formula/value.h"
 
+#include "base/amount.h"
 #include "text/json_write.h"
 
 int64_t value_number(const Value *value)
@@ -165,6 +166,24 @@ static void print_value(Json *json, const Value *value)
     case TYPE_POISON:
     case TYPE_ANY: json_null(json); break;
     }
+}
+
+void fraction_write(Buf *out, Fraction fraction)
+{
+    static const struct {
+        unsigned num, den;
+        const char *sign;
+    } SIGNS[] = {{1, 2, "½"}, {1, 3, "⅓"}, {2, 3, "⅔"}, {1, 4, "¼"}, {3, 4, "¾"}};
+    uint64_t num = amount_size(fraction.num), den = (uint64_t)fraction.den, ones = num / den, rest = num % den;
+    if (fraction.num < 0) buf_add(out, STR("−"));
+    if (ones || !rest) buf_printf(out, "%llu", (unsigned long long)ones);
+    for (size_t i = 0; i < COUNT(SIGNS); i++)
+        if (rest == SIGNS[i].num && den == SIGNS[i].den) {
+            buf_add(out, str_of(SIGNS[i].sign));
+            return;
+        }
+    const char *gap = ones ? " " : "";
+    if (rest) buf_printf(out, "%s%llu/%llu", gap, (unsigned long long)rest, (unsigned long long)den);
 }
 
 void value_print_json(Buf *out, const Value *value)

@@ -81,9 +81,8 @@ static void print_value(const Game *game, Buf *out, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
     else if (value->kind == TYPE_ITEM) buf_add(out, game->card[card_of_item(value->as.integer)].id);
-    else if (value->kind == TYPE_FRACTION && value->as.fraction.den != 1)
-        buf_printf(out, "%lld/%lld", (long long)value->as.fraction.num, (long long)value->as.fraction.den);
-    else if (value->kind == TYPE_FRACTION) buf_printf(out, "%lld", (long long)value->as.fraction.num);
+    else if (value->kind == TYPE_FRACTION)
+        fraction_write(out, (Fraction){value->as.fraction.num, value->as.fraction.den});
     else value_print_json(out, value);
 }
 

@@ -1,8 +1,6 @@
 /* Numbers and players of formulas as nouns. */
 #include "wording/speak_inner.h"
 
-#include "base/amount.h"
-
 #include <string.h>
 
 static Str one_word(const Speech *speech, Word word)
@@ -14,19 +12,9 @@ static Str one_word(const Speech *speech, Word word)
 
 Str say_fraction(const Speaker *speaker, Fraction fraction)
 {
-    static const struct {
-        unsigned num, den;
-        const char *sign;
-    } SIGNS[] = {{1, 2, "½"}, {1, 3, "⅓"}, {2, 3, "⅔"}, {1, 4, "¼"}, {3, 4, "¾"}};
-    const char *minus = fraction.num < 0 ? "−" : "";
-    uint64_t num = amount_size(fraction.num), den = (uint64_t)fraction.den, ones = num / den, rest = num % den;
-    if (rest == 0) return arena_printf(speaker->arena, "%s%llu", minus, (unsigned long long)ones);
-    Str before = ones ? arena_printf(speaker->arena, "%s%llu", minus, (unsigned long long)ones) : str_of(minus);
-    for (size_t i = 0; i < COUNT(SIGNS); i++)
-        if (rest == SIGNS[i].num && den == SIGNS[i].den)
-            return arena_printf(speaker->arena, "%.*s%s", STR_ARG(before), SIGNS[i].sign);
-    return arena_printf(speaker->arena, "%.*s%s%llu/%llu", STR_ARG(before), ones ? " " : "", (unsigned long long)rest,
-                        (unsigned long long)den);
+    Buf text = {0};
+    fraction_write(&text, fraction);
+    return buf_keep(speaker->arena, &text);
 }
 
 /* ---- players -------------------------------------------------------------------------------------------------- */

@@ -393,6 +393,24 @@ static void a_formula_that_is_compiled_twice_fails_twice(void **state)
     assert_int_equal(fixture->diags->n, 2);
 }
 
+/* As people write it: 107/2 is 53½. */
+static void fraction_is_written_as_people_do(void **state)
+{
+    static const struct {
+        Fraction fraction;
+        const char *text;
+    } ROWS[] = {{{107, 2}, "53½"}, {{1, 3}, "⅓"},      {{-1, 2}, "−½"},
+                {{-9, 4}, "−2¼"},  {{15, 7}, "2 1/7"}, {{3, 7}, "3/7"},
+                {{0, 1}, "0"},     {{-4, 1}, "−4"},    {{INT64_MIN, 1}, "−9223372036854775808"}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Buf out = {0};
+        fraction_write(&out, ROWS[i].fraction);
+        assert_text(&out, ROWS[i].text);
+        buf_free(&out);
+    }
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -405,6 +423,7 @@ int main(void)
         TEST(a_formula_that_is_compiled_twice_fails_twice),
         TEST(scalars_that_are_no_text_are_formulas_or_refused),
         TEST(value_must_be_of_the_type_wanted),
+        cmocka_unit_test(fraction_is_written_as_people_do),
         TEST(constants_are_folded),
         TEST(conditions_jump_and_decide_once),
         TEST(formula_knows_what_it_reads_after_folding),
