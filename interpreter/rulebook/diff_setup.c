@@ -102,6 +102,8 @@ void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
     compare_suits(diff, diff_find(deck, "suits"), diff_title(diff, deck.node[0], STR("suits")));
     diff_compare_key(diff, path, deck, STR("without"));
     diff_compare_key(diff, path, deck, STR("trump_suit"));
+    bool are_two = diff->speakers[0].game->copies > 1 && diff->speakers[1].game->copies > 1;
+    if (are_two) diff_compare_key(diff, path, deck, STR("equal"));
     Str title = diff_title(diff, deck.node[0], STR("values"));
     Str before = points_words(diff, 0), after = points_words(diff, 1);
     if (diff->shares_pack) compare_points(diff, title);

@@ -180,6 +180,11 @@ out_has "cards laid off face down" "lowest trump of the blind; when nothing of t
 child 'talon: {keep: {cards: other_suit}}'
 out_has "other cards that are kept" "one suit → blanks of two suits"
 
+# Of two identical cards it may be the last one that wins.
+printf 'tapp: 1\nid: child\nextends: doppelkopf\ndeck: {equal: last}\n' >"$work/child.yaml"
+run diff doppelkopf "$work/child.yaml" --lang en
+out_has "which of two identical cards is the higher" "Identical cards in a trick: the first → the last"
+
 run diff tapp-tarock nonsense
 status_is "an unknown variant is a fault of the input" 1
 run diff
