@@ -88,6 +88,12 @@ static void check_rank(Build *build, const Node *rank_name)
     diag_did_you_mean(build->diags, diag, nearest);
 }
 
+static void check_ranks(Build *build, const Node *ranks)
+{
+    for (size_t i = 0; i < ranks->count; i++) check_rank(build, ranks->items[i]);
+    build_ranks_once(build, ranks);
+}
+
 static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
 {
     CardSet set = 0;
@@ -164,9 +170,10 @@ uint8_t build_contract_rankings(Build *build, const Node *contract)
     Card card = game_card(game, excuse); /* if it is none, that is reported with the rules of play */
     if (card != NO_CARD) own.excuse = card_bit(card);
     if (!own.excuse && own.ranks->count + own.trump_ranks->count + own.top->count + own.values->count == 0) return 0;
-    for (size_t i = 0; i < own.ranks->count; i++) check_rank(build, own.ranks->items[i]);
-    for (size_t i = 0; i < own.trump_ranks->count; i++) check_rank(build, own.trump_ranks->items[i]);
     size_t first = game->n_rankings, errors = build->diags->n_reports;
+    check_ranks(build, own.ranks);
+    check_ranks(build, own.trump_ranks);
+    if (build->diags->n_reports != errors) return 0;
     Ranking *rankings = add_rankings(build);
     rankings[NO_TRUMPS] = rank_contract(build, &own, -1);
     for (int suit = 0; suit < game->n_suits && build->diags->n_reports == errors; suit++)

@@ -87,6 +87,9 @@ finds "a suit without its word" 's/^trump: H/&\ndiscard: {tiers: [{cards: [H]}]}
 finds "a card turned round in a formula" 's/value: value/value: "10H in hand ? 1 : 2"/' formula-syntax '10H in' \
     "did you mean 'H10'?"
 finds "a rank of a contract" 's/value: 2, constants/ranks: [AA, K], &/' unknown-rank AA
+finds "a rank of a contract that stands twice, as a number and as a text" \
+    's/value: 2, constants/ranks: [K, 9, "9"], &/' duplicate-item '"9"'
+finds "a rank of a suit that stands twice" 's/Herz}, ranks: .A, K/Herz}, ranks: [A, "9", K/' duplicate-item 9
 
 # ---- words instead of patterns
 
