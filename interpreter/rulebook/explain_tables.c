@@ -146,10 +146,12 @@ static void tell_rows(const Explainer *explainer, const Payments *payments, cons
     }
 }
 
+/* What is written up nobody pays: then there is no such table. */
 void explain_payments(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     State state;
+    if (game->writes_up) return;
     Fraction all = game_points(game, 0, game->pack);
     Payments *payments = ARENA_NEW(explainer->speaker.arena, Payments);
     payments->total = (int)(all.num / all.den);

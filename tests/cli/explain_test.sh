@@ -443,6 +443,10 @@ out_has "the side that wins an item writes it up" "player of the side that wins 
 out_lacks "so nobody pays it" "pays it to"
 changed_game 's/^settlement:/&\n  account: written/; s/paid: sides/paid: holder\n      holder: declarer/'
 out_has "and so does a holder" "- The holder writes it up."
+run explain tapp-tarock-1821 --lang en
+out_has "what each pays stands in a table" "What is paid"
+run explain tapp-tarock-1821 --lang en --option account=written
+out_lacks "there is none of what is written up" "What is paid"
 
 # ---- what is announced in any case
 
