@@ -284,3 +284,16 @@ CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, c
     if (!node || node->kind == NODE_LIST) return (CardRule){.cards = build_selector(build, node)};
     return (CardRule){.formula = build_formula(build, env, node, TYPE_SET)};
 }
+
+void build_ranks_once(Build *build, const Node *ranks)
+{
+    for (size_t i = 0; i < ranks->count; i++) {
+        Str name = ranks->items[i]->text;
+        size_t first = 0;
+        while (!str_equal(ranks->items[first]->text, name)) first++;
+        if (first == i) continue;
+        Diag *diag = diag_error(build->diags, "duplicate-item", ranks->items[i]->span, "the rank '%.*s' stands twice",
+                                STR_ARG(name));
+        diag_note(build->diags, diag, ranks->items[first]->span, "here first");
+    }
+}

@@ -29,19 +29,6 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
 }
 
 /* From the lowest rank, so that a higher card has the higher number; identical cards are neighbours. */
-void build_ranks_once(Build *build, const Node *ranks)
-{
-    for (size_t i = 0; i < ranks->count; i++) {
-        Str name = ranks->items[i]->text;
-        size_t first = 0;
-        while (!str_equal(ranks->items[first]->text, name)) first++;
-        if (first == i) continue;
-        Diag *diag = diag_error(build->diags, "duplicate-item", ranks->items[i]->span, "the rank '%.*s' stands twice",
-                                STR_ARG(name));
-        diag_note(build->diags, diag, ranks->items[first]->span, "here first");
-    }
-}
-
 static void add_ranks(Build *build, int suit, const Node *map, int *next)
 {
     const Node *ranks = build_key(build, map, "ranks");
