@@ -89,7 +89,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
     tables->is_writing = table->is_touched = true;
     begin_telling(table, &row, &tellings);
     table->is_broken = !fold_take(&table->fold, &row, &watcher);
-    if (table->fold.moved == row.number) table->moved_at = tables->now;
+    if (table->fold.moved == row.number) table->moved_at = tables_clock();
     end_telling(table, &row, &tellings);
     if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
     return !table->is_broken;
@@ -170,14 +170,14 @@ void table_follow(Tables *tables, Table *table)
 
 /* ---- computers ------------------------------------------------------------------------------------------------ */
 
-/* When a computer may act: a person looks at a trick that is complete twice as long as at a card. */
+/* When a computer may act, 0: at once. A person looks at a trick that is complete twice as long as at a card. */
 static int64_t act_due(const Table *table)
 {
     const State *state = &table->fold.match.state;
     int pace = table->streams && has_persons(&table->fold) ? table->setup.pace : 0;
     bool has_trick =
         state->phase == PHASE_PLAY && state->n_tricks && !trick_numbered(table->fold.game, state, state->n_tricks).n;
-    return table->moved_at + (has_trick ? 2 : 1) * pace;
+    return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
 }
 
 static void act_as_thought(Tables *tables, Table *table)
