@@ -10,7 +10,7 @@
 enum { MENU_MOST = 99 };
 
 typedef struct Entry {
-    Str family, id, name, text; /* text: players, cards and a sentence about the game */
+    Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
     bool for_beginners, is_unverified;
 } Entry;
 
@@ -177,6 +177,13 @@ static void add_numbered(const Menu *menu, const Entry *entry, Buf *row)
     buf_printf(row, "%zu) %.*s%s", (size_t)(entry - menu->entries) + 1, STR_ARG(entry->name), is_marked ? " *" : "");
 }
 
+/* One of several, after a comma if it is not the first. */
+static void add_listed(const Menu *menu, const Entry *entry, Buf *row)
+{
+    if (row->n) buf_add(row, STR(", "));
+    add_numbered(menu, entry, row);
+}
+
 static const Entry *entry_meant(const Menu *menu, Str answer)
 {
     int64_t number = 0;
@@ -185,10 +192,7 @@ static const Entry *entry_meant(const Menu *menu, Str answer)
     if (n == 1) return named[0];
     if (n == 0) return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
     Buf row = {0};
-    for (size_t i = 0; i < n; i++) {
-        if (i) buf_add(&row, STR(", "));
-        add_numbered(menu, named[i], &row);
-    }
+    for (size_t i = 0; i < n; i++) add_listed(menu, named[i], &row);
     say(menu, WORD_MENU_MANY, (Slots){.text = {answer, buf_keep(menu->choice->arena, &row)}});
     return NULL;
 }
@@ -210,11 +214,8 @@ static Str family_row(const Menu *menu, size_t *i)
 static void list_for_beginners(const Menu *menu)
 {
     Buf row = {0};
-    for (size_t i = 0; i < menu->n; i++) {
-        if (!menu->entries[i].for_beginners) continue;
-        if (row.n) buf_add(&row, STR(", "));
-        add_numbered(menu, &menu->entries[i], &row);
-    }
+    for (size_t i = 0; i < menu->n; i++)
+        if (menu->entries[i].for_beginners) add_listed(menu, &menu->entries[i], &row);
     if (row.n) say(menu, WORD_MENU_BEGINNERS, (Slots){.text = {buf_keep(menu->choice->arena, &row)}});
     else buf_free(&row);
 }

@@ -139,13 +139,18 @@ int tricks_plain_for(const Game *game, const State *state);
 CardSet tricks_plain_cards(const Game *game, const State *state);
 void tricks_play_plainly(const Game *game, State *state, Card card);
 
+/* Is there no trump suit in the deal? */
+static inline bool has_no_trump_suit(const Game *game, const State *state)
+{
+    return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
+}
+
 /* Can the leader of a trick still have to name a suit? Has he to name it now? And which suits he may name. */
 bool tricks_may_name_suits(const Game *game, const State *state); /* where there is no trump suit */
 static inline bool tricks_name_suits(const Game *game, const State *state)
 {
-    const Contract *contract = &game->contract[state->contract];
-    bool is_without = state->ranking == contract->rankings + NO_TRUMPS;
-    return contract->play.names_suit && is_without && tricks_may_name_suits(game, state);
+    bool names = game->contract[state->contract].play.names_suit && has_no_trump_suit(game, state);
+    return names && tricks_may_name_suits(game, state);
 }
 bool tricks_suit_is_due(const Game *game, const State *state);
 Moves tricks_suits(const Game *game, const State *state);

@@ -446,11 +446,6 @@ void tricks_play_plainly(const Game *game, State *state, Card card)
 
 /* ---- a card that calls for a suit ------------------------------------------------------------------------------- */
 
-static bool has_no_trump_suit(const Game *game, const State *state)
-{
-    return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
-}
-
 bool tricks_may_name_suits(const Game *game, const State *state)
 {
     CardSet names = rule_of(game, state)->names_suit, played = 0;

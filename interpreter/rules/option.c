@@ -42,13 +42,6 @@ const Node *option_value(const Node *values, Str text)
     return found;
 }
 
-static Node *single(Arena *arena, const char *key, Node *value, Span span)
-{
-    Node *map = node_map(arena, span);
-    node_set(arena, map, node_string(arena, str_of(key), span), value);
-    return map;
-}
-
 static bool read_integer(Str text, int64_t *out)
 {
     bool negative = text.n > 0 && text.s[0] == '-';
@@ -97,10 +90,7 @@ static void apply_number(OptionWork *work, const Node *option, Str name, Str tex
                          (long long)most, STR_ARG(text));
         return;
     }
-    Span span = option->span;
-    Node *numbers = node_map(work->arena, span);
-    node_set(work->arena, numbers, constant, node_int(work->arena, number, span));
-    lay_over(work, option, single(work->arena, "constants", numbers, span), option);
+    lay_over(work, option, overlay_constant_patch(work->arena, constant, number, option->span), option);
 }
 
 static void apply_option(OptionWork *work, const NodePair *pair, const OptionChoice *choice)

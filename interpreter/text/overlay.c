@@ -332,36 +332,55 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
     return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
 }
 
-/* Does a paragraph tell of what the choice alters in the usual game, or of what the usual one alone lays over? */
-static bool is_unchosen(const Telling *telling, OverlayChoice choice, const NodePair *paragraph)
+/* A choice held against the usual one: what it alters there, and what the usual one lays over and it does not. */
+typedef struct Unchosen {
+    const OverlayChoice *choice;
+    Telling there, back;
+    const Node *target; /* with neither of them */
+} Unchosen;
+
+static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
 {
+    const OverlayChoice *choice = unchosen->choice;
+    Telling unpatched = unchosen->there;
     Str name = paragraph->key->text;
-    Telling there = *telling, back = *telling;
-    if (node_find_str(choice.anew, name) || node_find_str(node_find(choice.patch, "rules"), name)) return false;
-    there.patch = choice.patch;
-    if (choice.place && choice.place->span.source != choice.patch->span.source) there.place = choice.place;
-    if (node_find_str(node_find(choice.usual, "rules"), name)) return is_untrue(&there, paragraph);
-    there.target = overlay_merge(telling->arena, telling->target, choice.usual);
-    back.target = overlay_merge(telling->arena, telling->target, choice.patch);
-    back.patch = choice.usual;
-    back.place = choice.place;
-    return is_untrue(&there, paragraph) || is_untrue(&back, paragraph);
+    unpatched.target = unchosen->target;
+    if (node_find_str(choice->anew, name) || node_find_str(node_find(choice->patch, "rules"), name)) return false;
+    if (node_find_str(node_find(choice->usual, "rules"), name)) return is_untrue(&unpatched, paragraph);
+    return is_untrue(&unchosen->there, paragraph) || is_untrue(&unchosen->back, paragraph);
 }
 
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
                                      Diags *diags)
 {
-    const Telling telling = {.arena = arena, .usual = usual, .target = target, .diags = diags};
     if (!has_telling(target)) return target;
     const Node *nothing = node_map(arena, target->span), *rules = node_find(target, "rules");
     if (!choice.patch) choice.patch = nothing;
     if (!choice.usual) choice.usual = nothing;
     Node *untrue = node_map(arena, rules->span);
-    for (size_t i = 0; i < rules->count && !node_equal(choice.patch, choice.usual); i++)
-        if (is_unchosen(&telling, choice, &rules->pairs[i]))
-            node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+    if (!node_equal(choice.patch, choice.usual)) {
+        bool is_elsewhere = choice.place && choice.place->span.source != choice.patch->span.source;
+        const Node *with_usual = overlay_merge(arena, target, choice.usual);
+        const Node *with_choice = overlay_merge(arena, target, choice.patch);
+        Unchosen unchosen = {
+            .choice = &choice,
+            .there = {arena, usual, with_usual, choice.patch, diags, is_elsewhere ? choice.place : NULL},
+            .back = {arena, usual, with_choice, choice.usual, diags, choice.place},
+            .target = target};
+        for (size_t i = 0; i < rules->count; i++)
+            if (is_unchosen(&unchosen, &rules->pairs[i]))
+                node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+    }
     node_seal(arena, untrue);
     return without_paragraphs(arena, target, untrue, node_find(choice.patch, "rules"));
+}
+
+const Node *overlay_constant_patch(Arena *arena, const Node *constant, int64_t number, Span span)
+{
+    Node *numbers = node_map(arena, span), *patch = node_map(arena, span);
+    node_set(arena, numbers, constant, node_int(arena, number, span));
+    node_set(arena, patch, node_string(arena, STR("constants"), span), numbers);
+    return patch;
 }
 
 const Node *overlay_usual_patch(Arena *arena, const Node *option)
@@ -373,10 +392,7 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
                          : node_n_pairs(values) ? values->pairs[0].value
                                                 : NULL,
                          "patch");
-    Node *numbers = node_map(arena, usual->span), *patch = node_map(arena, usual->span);
-    node_set(arena, numbers, constant, node_int(arena, usual->integer, usual->span));
-    node_set(arena, patch, node_string(arena, STR("constants"), usual->span), numbers);
-    return patch;
+    return overlay_constant_patch(arena, constant, usual->integer, usual->span);
 }
 
 /* The parent without the paragraphs that hold for usual choices which the file makes otherwise. */

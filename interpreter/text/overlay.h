@@ -42,6 +42,9 @@ typedef struct OverlayChoice {
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
                                      Diags *diags);
 
+/* What an option that is a number lays over the file: its constant. */
+const Node *overlay_constant_patch(Arena *arena, const Node *constant, int64_t number, Span span);
+
 /* What the usual value of an option, the first one if none is named, lays over the file. NULL: nothing. */
 const Node *overlay_usual_patch(Arena *arena, const Node *option);
 
