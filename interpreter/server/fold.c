@@ -63,7 +63,7 @@ static bool take_deal(Fold *fold, const Row *row)
     match_deal(&fold->match);
     fold->dealt_at = row->number;
     fold->is_settled = false;
-    for (int seat = 0; seat < MAX_SEATS; seat++) fold->seat[seat].is_ready = false;
+    for (int seat = 0; seat < MAX_SEATS; seat++) fold->seat[seat].ready = 0;
     if (fold->match.state.phase == PHASE_DONE) close_deal(fold);
     return true;
 }
@@ -154,8 +154,8 @@ bool fold_all_ready(const Fold *fold)
     for (int seat = 0; seat < fold->game->n_players; seat++) {
         const FoldSeat *at = &fold->seat[seat];
         if (!at->is_person || at->bot) continue;
-        if (at->is_here && !at->is_ready) return false;
-        anybody |= at->is_ready;
+        if (at->is_here && !at->ready) return false;
+        anybody |= at->ready != 0;
     }
     return anybody && fold->is_settled && !fold->is_over;
 }
@@ -166,7 +166,7 @@ static bool take_seat(Fold *fold, const Row *row)
     if (row->seat >= fold->game->n_players) return false;
     FoldSeat *seat = &fold->seat[row->seat];
     switch (row->kind) {
-    case ROW_READY: seat->is_ready = true; return true;
+    case ROW_READY: seat->ready = row->number; return true;
     case ROW_NAME: take_name(seat, row->body); return true;
     case ROW_HERE: seat->is_here = true; return true;
     case ROW_AWAY: seat->is_here = false; return true;

@@ -16,7 +16,8 @@ typedef struct FoldSeat {
     char name[NAME_BYTES + 1]; /* of the person; empty: not told */
     const Bot *bot;            /* who plays; NULL: the person */
     bool is_person;            /* the seat belongs to a person, even while a computer plays */
-    bool is_here, is_ready;    /* the person is at the table; has asked for the next deal */
+    bool is_here;              /* the person is at the table */
+    uint64_t ready;            /* the row in which it asked for the next deal; 0: it has not */
 } FoldSeat;
 
 typedef struct Fold {

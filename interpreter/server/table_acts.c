@@ -254,6 +254,12 @@ static uint64_t find_double(const Act *act, Arena *arena)
     return number;
 }
 
+/* Who has asked for the next deal has asked; else a client that repeats itself would fill the table with rows. */
+static uint64_t find_wanted(const Act *act)
+{
+    return str_is(act->action, ":next") ? act->table->fold.seat[act->seat].ready : 0;
+}
+
 static void tell_number(Answer *answer, uint64_t number, bool again)
 {
     answer->status = 200;
@@ -272,6 +278,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     if (seat == NO_SEAT) answer_deny(act.answer, DENIAL_WATCHER, (Slots){0});
     else if (read_act(&act, arena, request)) {
         uint64_t before = find_double(&act, arena);
+        if (!before) before = find_wanted(&act);
         if (before && !answer_is_refused(act.answer)) tell_number(act.answer, before, true);
         else if (!before && serve_act(&act)) {
             tell_number(act.answer, table->fold.number, false);

@@ -52,7 +52,7 @@ static void tell_seat(Json *out, const FoldSeat *seat)
     json_bool(json_key(out, "person"), seat->is_person);
     if (seat->bot) json_str(json_key(out, "computer"), seat->bot->name);
     json_bool(json_key(out, "here"), seat->is_here);
-    json_bool(json_key(out, "ready"), seat->is_ready);
+    json_bool(json_key(out, "ready"), seat->ready != 0);
     json_end(out, "}");
 }
 

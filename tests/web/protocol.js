@@ -314,6 +314,28 @@ async function match(server) {
   one.close();
 }
 
+// Who wants the next deal wants it once: a client that repeats itself fills no table and wakes nobody.
+async function wanted(server) {
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, null, 'greedy'] });
+  const key = (seat) => made.seats[seat].key, seen = [], rows = [];
+  const streams = [0, 1].map((seat) => web.stream(server, made.table, key(seat), { on: (event) => {
+    seen[seat] = event;
+    if (event.type === 'ready') rows.push(event.id);
+    if (event.legal) web.act(server, made.table, key(seat), event.legal.at(-1), event.id);
+  } }));
+  await web.until(() => seen[0]?.settled && seen[1]?.settled, 60);
+  const next = () => web.act(server, made.table, key(0), ':next', seen[0].id);
+  const answers = [await next(), await next(), await next()].map((answer) => answer.json);
+  await web.until(() => rows.length >= 2);
+  is(answers.map((answer) => [answer.number, answer.again]), [undefined, true, true].map((again) => [rows[0], again]),
+    'who wants the next deal again is told that he does');
+  await web.act(server, made.table, key(1), ':next', seen[1].id);
+  await web.until(() => seen[0].type === 'deal' && seen[1].type === 'deal');
+  is(rows.sort(), [0, 0, 1, 1].map((row) => answers[0].number + row), 'and everybody was told it once');
+  for (const one of streams) one.close();
+}
+
 // Whoever is sure of the rest need not play it. `sits` says whose tricks those of a claimer are.
 async function claims(server, setup, sits, title) {
   const made = await web.makeTable(server, setup);
@@ -525,6 +547,7 @@ async function restart(server, own) {
   threads(server);
   await table(server);
   await match(server);
+  await wanted(server);
   await claimsOfOne(server);
   await claimsOfTwo(server);
   await agreedClaim(server);
