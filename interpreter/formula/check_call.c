@@ -37,11 +37,17 @@ static bool is_function(const FormulaEnv *env, Str name)
     return next_of_name(env, name, &i) != NULL;
 }
 
+static const FormulaName *find_in(const FormulaName *names, size_t n, Str name)
+{
+    for (size_t i = 0; i < n; i++)
+        if (str_equal(names[i].name, name)) return &names[i];
+    return NULL;
+}
+
 static const FormulaName *find_name(const FormulaEnv *env, Str name)
 {
-    for (size_t i = 0; i < env->n_names; i++)
-        if (str_equal(env->names[i].name, name)) return &env->names[i];
-    return NULL;
+    const FormulaName *own = find_in(env->names, env->n_names, name);
+    return own ? own : find_in(env->common_names, env->n_common_names, name);
 }
 
 static const Scope *find_local(const Checker *checker, Str name)
@@ -58,10 +64,10 @@ static Str nearest(const Checker *checker, Str wanted)
     size_t n_builtins = 0, n = 0, n_locals = 0;
     (void)formula_builtins(&n_builtins);
     for (const Scope *scope = checker->scope; scope; scope = scope->outer) n_locals++;
-    size_t room = env->n_names + env->n_functions + n_builtins + n_locals;
+    size_t room = env->n_names + env->n_common_names + env->n_functions + n_builtins + n_locals;
     Str *candidates = ARENA_ARRAY(checker->compiler->arena, room, Str);
     for (const Scope *scope = checker->scope; scope; scope = scope->outer) candidates[n++] = scope->loop->name;
-    for (size_t i = 0; i < env->n_names; i++) candidates[n++] = env->names[i].name;
+    for (size_t i = 0; formula_name_at(env, i); i++) candidates[n++] = formula_name_at(env, i)->name;
     for (size_t i = 0; function_at(env, i); i++)
         if (is_offered(env, function_at(env, i))) candidates[n++] = function_at(env, i)->name;
     return str_nearest(wanted, candidates, n);
@@ -135,8 +141,8 @@ static const Expr *chain_root(const Expr *expr)
 /* Does the environment have names that begin with this one and a dot? */
 static bool is_family(const FormulaEnv *env, Str head)
 {
-    for (size_t i = 0; i < env->n_names; i++) {
-        Str name = env->names[i].name;
+    for (size_t i = 0; formula_name_at(env, i); i++) {
+        Str name = formula_name_at(env, i)->name;
         if (name.n > head.n + 1 && memcmp(name.s, head.s, head.n) == 0 && name.s[head.n] == '.') return true;
     }
     return false;

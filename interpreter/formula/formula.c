@@ -57,16 +57,17 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
     size_t n_reports = diags->n_reports;
     if (!is_text(scalar, diags)) return NULL;
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
-    const Formula *stored = env->store ? store_find(env->store, scalar, wanted) : NULL;
-    Expr *root = stored ? NULL : formula_parse(&compiler);
-    if (!root) return stored;
+    Stored *stored = env->store ? store_entry(&compiler, wanted) : NULL;
+    const Formula *known = stored ? store_find(&compiler, stored) : NULL;
+    Expr *root = known ? NULL : formula_parse(&compiler);
+    if (!root) return known;
     root = formula_put_in(&compiler, root);
-    bool is_own = !env->store || store_has_own(env->store, root);
+    if (env->store && !stored) stored = store_new_entry(&compiler, wanted, root);
     formula_check(&compiler, &root, wanted);
     if (diags->n_reports > n_reports || !formula_cost(&compiler, root)) return NULL;
     root = formula_fold(&compiler, root);
     const Formula *formula = diags->n_reports > n_reports ? NULL : emit_formula(&compiler, root);
-    if (formula && !is_own) store_add(env->store, scalar, wanted, formula);
+    if (formula && stored) store_add(&compiler, stored, formula);
     return formula;
 }
 

@@ -166,6 +166,8 @@ typedef struct FormulaStore FormulaStore;
 typedef struct FormulaEnv {
     const FormulaName *names;
     size_t n_names;
+    const FormulaName *common_names; /* behind these: those that other environments have as well */
+    size_t n_common_names;
     const FormulaFunction *functions;
     size_t n_functions;
     const FormulaTerm *terms; /* they go before names and functions */
@@ -200,6 +202,13 @@ typedef struct FormulaEnv {
     bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown shapes */
 } FormulaEnv;
 
+/* The i-th name, its own first; NULL behind the last. */
+static inline const FormulaName *formula_name_at(const FormulaEnv *env, size_t i)
+{
+    if (i < env->n_names) return &env->names[i];
+    return i - env->n_names < env->n_common_names ? &env->common_names[i - env->n_names] : NULL;
+}
+
 typedef struct Formula Formula;
 
 enum {
@@ -220,8 +229,8 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
 struct FormulaParts *formula_parts_new(Arena *arena);
 
 /*
- * For environments that offer the same but for `own` names, which live as long as it: a formula without these is
- * compiled once for all. Their `parts` have to be the same.
+ * For environments that offer the same but for what `own` names are, which live as long as it: a formula is compiled
+ * once for all those in which what it says of these names alone comes out the same. Their `parts` have to be the same.
  */
 FormulaStore *formula_store_new(Arena *arena, const Str *own, size_t n_own);
 

@@ -70,9 +70,10 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 static void hint_at_name(Parser *parser, Diag *diag, Str word)
 {
     const FormulaEnv *env = parser->compiler->env;
-    Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names, Str);
-    for (size_t i = 0; i < env->n_names; i++) names[i] = env->names[i].name;
-    Str near = str_nearest(word, names, env->n_names);
+    size_t n = 0;
+    Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names + env->n_common_names, Str);
+    for (; formula_name_at(env, n); n++) names[n] = formula_name_at(env, n)->name;
+    Str near = str_nearest(word, names, n);
     diag_did_you_mean(parser->compiler->diags, diag, near);
 }
 

@@ -1,14 +1,28 @@
-/* A table of formulas by the scalars that they were compiled from. */
+/* A table of formulas by the scalars that they were compiled from, and by what makes them differ. */
 #include "formula/store.h"
+#include "formula/check.h"
+#include "formula/cost.h"
+#include "formula/fold.h"
 
-enum { BUCKETS = 64 };
+enum { BUCKETS = 64, MAX_PARTS = 16 };
 
-typedef struct Stored {
+/* A formula, and what the parts came out as for which it was compiled. */
+typedef struct Version {
+    const Value *values;
+    const Formula *formula;
+    struct Version *next;
+} Version;
+
+struct Stored {
     const Node *scalar;
     Type wanted;
-    const Formula *formula;
-    struct Stored *next;
-} Stored;
+    const Expr *part[MAX_PARTS]; /* of own names and constants alone, and in no larger part that is */
+    size_t n_parts;
+    bool is_alone;       /* nothing is kept: too many parts, or one that does not come out */
+    const Value *values; /* of the parts, in the environment that was last looked for; NULL: one does not come out */
+    Version *versions;
+    Stored *next;
+};
 
 struct FormulaStore {
     Arena *arena;
@@ -32,20 +46,14 @@ static size_t bucket_of(const Node *scalar)
     return str_hash(HASH_START, scalar->text) % BUCKETS;
 }
 
-const Formula *store_find(const FormulaStore *store, const Node *scalar, Type wanted)
+Stored *store_entry(const Compiler *compiler, Type wanted)
 {
-    const Stored *stored = store->bucket[bucket_of(scalar)];
+    const Node *scalar = compiler->scalar;
+    Stored *stored = compiler->env->store->bucket[bucket_of(scalar)];
     while (stored &&
            (stored->scalar != scalar || stored->wanted.kind != wanted.kind || stored->wanted.element != wanted.element))
         stored = stored->next;
-    return stored ? stored->formula : NULL;
-}
-
-void store_add(FormulaStore *store, const Node *scalar, Type wanted, const Formula *formula)
-{
-    Stored **place = &store->bucket[bucket_of(scalar)], *stored = ARENA_NEW(store->arena, Stored);
-    *stored = (Stored){.scalar = scalar, .wanted = wanted, .formula = formula, .next = *place};
-    *place = stored;
+    return stored;
 }
 
 static bool is_own(const FormulaStore *store, Str name)
@@ -55,10 +63,95 @@ static bool is_own(const FormulaStore *store, Str name)
     return false;
 }
 
-bool store_has_own(const FormulaStore *store, const Expr *tree)
+static bool can_be_part(ExprKind kind)
 {
-    if (tree->kind == EXPR_NAME && is_own(store, tree->name)) return true;
+    return kind == EXPR_UNARY || kind == EXPR_BINARY || kind == EXPR_AND || kind == EXPR_OR || kind == EXPR_CHOICE ||
+           kind == EXPR_LIST;
+}
+
+/* Of own names and constants alone? `*any`: a name is among them. */
+static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
+{
+    if (tree->kind == EXPR_CONSTANT) return true;
+    if (tree->kind == EXPR_NAME) return is_own(store, tree->name) ? (*any = true) : false;
+    if (!can_be_part(tree->kind)) return false;
     for (size_t i = 0; i < tree->n; i++)
-        if (store_has_own(store, tree->operands[i])) return true;
-    return false;
+        if (!is_part(store, tree->operands[i], any)) return false;
+    return true;
+}
+
+/* Later passes change trees. */
+static Expr *copy_tree(Arena *arena, const Expr *tree)
+{
+    Expr *copy = ARENA_NEW(arena, Expr);
+    *copy = *tree;
+    copy->operands = ARENA_ARRAY(arena, tree->n, Expr *);
+    for (size_t i = 0; i < tree->n; i++) copy->operands[i] = copy_tree(arena, tree->operands[i]);
+    return copy;
+}
+
+static void find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
+{
+    bool any = false;
+    if (is_part(store, tree, &any)) {
+        if (any && stored->n_parts == MAX_PARTS) stored->is_alone = true;
+        else if (any) stored->part[stored->n_parts++] = copy_tree(store->arena, tree);
+        return;
+    }
+    for (size_t i = 0; i < tree->n; i++) find_parts(store, stored, tree->operands[i]);
+}
+
+/* False if it does not come out: it is at fault, or one of its names is no constant here. */
+static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
+{
+    Compiler quiet = *compiler;
+    quiet.diags = diags_new(compiler->arena);
+    Expr *tree = copy_tree(compiler->arena, part);
+    formula_check(&quiet, &tree, (Type){.kind = TYPE_POISON});
+    if (quiet.diags->n_reports || !formula_cost(&quiet, tree)) return false;
+    tree = formula_fold(&quiet, tree);
+    *value = tree->value;
+    return tree->kind == EXPR_CONSTANT && !quiet.diags->n_reports;
+}
+
+static void work_out_all(const Compiler *compiler, Stored *stored)
+{
+    Value *values = ARENA_ARRAY(compiler->arena, stored->n_parts, Value);
+    stored->values = values;
+    for (size_t i = 0; i < stored->n_parts && stored->values; i++)
+        if (!work_out(compiler, stored->part[i], &values[i])) stored->values = NULL;
+}
+
+Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree)
+{
+    FormulaStore *store = compiler->env->store;
+    Stored **place = &store->bucket[bucket_of(compiler->scalar)], *stored = ARENA_NEW(store->arena, Stored);
+    *stored = (Stored){.scalar = compiler->scalar, .wanted = wanted, .next = *place};
+    find_parts(store, stored, tree);
+    if (!stored->is_alone) work_out_all(compiler, stored);
+    return *place = stored;
+}
+
+static bool are_equal(const Value *a, const Value *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (a[i].kind != b[i].kind || !value_equal(&a[i], &b[i])) return false;
+    return true;
+}
+
+const Formula *store_find(const Compiler *compiler, Stored *stored)
+{
+    if (stored->is_alone) return NULL;
+    work_out_all(compiler, stored);
+    const Version *version = stored->values ? stored->versions : NULL;
+    while (version && !are_equal(version->values, stored->values, stored->n_parts)) version = version->next;
+    return version ? version->formula : NULL;
+}
+
+void store_add(const Compiler *compiler, Stored *stored, const Formula *formula)
+{
+    if (stored->is_alone || !stored->values) return;
+    Version *version = ARENA_NEW(compiler->env->store->arena, Version);
+    *version = (Version){stored->values, formula, stored->versions};
+    stored->versions = version;
 }

@@ -8,6 +8,14 @@
 
 #include "rules/load.h"
 
+/* What formulas of some scopes may use, whatever the contract. */
+typedef struct Offer {
+    const FormulaName *names; /* NULL: not made yet */
+    size_t n_names;
+    const FormulaFunction *functions;
+    size_t n_functions;
+} Offer;
+
 typedef struct Build {
     Arena *arena;
     Diags *diags;
@@ -22,6 +30,7 @@ typedef struct Build {
     const FormulaEnv *play_env;     /* for those between the auction and the tricks */
     FormulaStore *stores[2];        /* of formulas of contracts, and of those that are asked when play is over */
     struct FormulaParts *end_parts; /* of the second */
+    Offer offers[2 * SCOPE_MATCH];  /* by scopes */
     int trump;                      /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
 

@@ -54,9 +54,14 @@ static void add_pack(NameList *list, const Game *game)
     add_constant(list, STR("all"), TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->pack)});
 }
 
+static size_t n_numbers(const Node *map)
+{
+    return map && map->kind == NODE_MAP ? map->count : 0;
+}
+
 static void add_numbers(NameList *list, const Node *map)
 {
-    for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
+    for (size_t i = 0; i < n_numbers(map); i++)
         add_constant(list, map->pairs[i].key->text, TYPE_INT,
                      (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
@@ -72,14 +77,6 @@ static void add_slots(NameList *list, unsigned scopes)
         list->names[list->n++] =
             (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .ids = ids, .help = row->help};
     }
-}
-
-static size_t room_for_names(const Build *build, const Node *numbers, const Node *contract_numbers)
-{
-    size_t n = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + 8;
-    if (numbers) n += numbers->count;
-    if (contract_numbers) n += contract_numbers->count;
-    return n;
 }
 
 static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t *n)
@@ -229,15 +226,49 @@ static struct FormulaParts *parts_for(Build *build, unsigned scopes)
     return build->end_parts;
 }
 
+static const Offer *offer_of(Build *build, unsigned scopes)
+{
+    const Node *numbers = build_key(build, build->root, "constants");
+    Offer *offer = &build->offers[scopes];
+    size_t room = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + n_numbers(numbers) + 1;
+    if (offer->names) return offer;
+    NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
+    add_slots(&list, scopes);
+    add_numbers(&list, numbers);
+    add_pack(&list, build->game);
+    *offer = (Offer){.names = list.names, .n_names = list.n};
+    offer->functions = functions_of(build, scopes, &offer->n_functions);
+    return offer;
+}
+
+static bool is_slot(Str name, unsigned scopes)
+{
+    for (int slot = 0; slot < N_SLOTS; slot++)
+        if ((scopes & ROWS[slot].scope) && str_is(name, ROWS[slot].text)) return true;
+    return false;
+}
+
+/* After what is fixed for the contract: the first match wins, a number of its own before one of the file. */
+static void add_own_numbers(NameList *list, const Node *numbers, unsigned scopes)
+{
+    size_t first = list->n, kept = first;
+    add_numbers(list, numbers);
+    for (size_t i = first; i < list->n; i++)
+        if (!is_slot(list->names[i].name, scopes)) list->names[kept++] = list->names[i];
+    list->n = kept;
+}
+
 static FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, const Node *own_numbers)
 {
-    add_slots(list, scopes);        /* after what is fixed for the contract: the first match wins */
-    add_numbers(list, own_numbers); /* before the file's: the first match wins */
-    add_numbers(list, build_key(build, build->root, "constants"));
-    add_pack(list, build->game);
+    const Offer *offer = offer_of(build, scopes);
+    add_own_numbers(list, own_numbers, scopes);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
     *env = (FormulaEnv){.names = list->names,
                         .n_names = list->n,
+                        .common_names = offer->names,
+                        .n_common_names = offer->n_names,
+                        .functions = offer->functions,
+                        .n_functions = offer->n_functions,
                         .load = build->hooks.load,
                         .call = build->hooks.call,
                         .slot_reader = build->hooks.slot_reader,
@@ -252,14 +283,15 @@ static FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, con
                         .n_terms = build->n_terms,
                         .explain_unknown = explain_unknown,
                         .resolver = build};
-    env->functions = functions_of(build, scopes, &env->n_functions);
     return env;
 }
 
+/* For the names that an environment does not have in common with others. */
 static NameList new_list(Build *build, const Node *own_numbers)
 {
+    enum { FIXED_NAMES = 4 };
     const Node *numbers = build_key(build, build->root, "constants");
-    size_t room = room_for_names(build, numbers, own_numbers) + (numbers ? numbers->count : 0);
+    size_t room = n_numbers(numbers) + n_numbers(own_numbers) + FIXED_NAMES;
     return (NameList){ARENA_ARRAY(build->arena, room, FormulaName), 0};
 }
 
