@@ -400,6 +400,8 @@ static CheckKind *const AFTER_OPERANDS[EXPR_LOOP + 1] = {
 void check_expr(Checker *checker, Expr *expr)
 {
     CheckKind *whole = WHOLE[expr->kind], *after = AFTER_OPERANDS[expr->kind];
+    if (expr->is_checked) return;
+    expr->is_checked = true;
     assert(whole || after);
     if (whole) {
         whole(checker, expr);

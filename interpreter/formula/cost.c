@@ -198,6 +198,7 @@ static void measure_kind(const Compiler *compiler, Expr *expr)
 
 static void measure(const Compiler *compiler, Expr *expr)
 {
+    if (expr->cost) return; /* it is measured */
     for (size_t i = 0; i < expr->n; i++) measure(compiler, expr->operands[i]);
     expr->cost = 1;
     for (size_t i = 0; i < expr->n; i++) expr->cost = add(expr->cost, expr->operands[i]->cost);

@@ -21,6 +21,15 @@ static void become_constant(Expr *expr, Value value)
     if (type_is_unknown(expr->type)) expr->type = value_type(&value);
 }
 
+/* In place of a part that may be wanted as it is elsewhere. */
+static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
+{
+    Expr *constant = ARENA_NEW(folder->compiler->arena, Expr);
+    *constant = *part;
+    become_constant(constant, value);
+    return constant;
+}
+
 static void report(const Folder *folder, const Code *code, const CodeFault *fault)
 {
     (void)diag_error(folder->compiler->diags, "formula-always-fails",
@@ -115,12 +124,13 @@ static void resolve_ids(const Folder *folder, Expr *call)
                              "an id in quotes is wanted here");
         else if (!env->resolve(env->resolver, function->id, operand->value.as.string, &number))
             report_id(folder->compiler, function, operand);
-        else become_constant(operand, (Value){.kind = TYPE_INT, .as.integer = number});
+        else call->operands[i] = constant_at(folder, operand, (Value){.kind = TYPE_INT, .as.integer = number});
     }
 }
 
-/* Loops are known by their address to their variables: expressions are replaced, never copied. */
-static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
+static Expr *fold(Folder *folder, Expr *expr, bool is_sure);
+
+static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 {
     for (size_t i = 0; i < expr->n; i++)
         expr->operands[i] = fold(folder, expr->operands[i], is_sure && is_operand_sure(expr, i));
@@ -132,6 +142,16 @@ static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
     bool is_runnable = expr->is_fixed && expr->free_level == EXPR_CLOSED && !expr->is_failed;
     if (is_runnable && expr->kind != EXPR_CONSTANT && expr->weight <= FOLD_MAX_WEIGHT) evaluate(folder, expr, is_sure);
     return expr;
+}
+
+/*
+ * Loops are known by their address to their variables: expressions are replaced, never copied. What failed quietly at
+ * another place is looked at again where it is sure to be run.
+ */
+static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
+{
+    if (!expr->folded || (is_sure && expr->folded->is_failed)) expr->folded = fold_new(folder, expr, is_sure);
+    return expr->folded;
 }
 
 Expr *formula_fold(const Compiler *compiler, Expr *root)

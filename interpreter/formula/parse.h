@@ -1,6 +1,7 @@
 /*
  * A formula as a tree of expressions: what the parser makes of the text, the checker completes with types and
- * resolved names, the folder shrinks, and the emitter turns into bytecode.
+ * resolved names, the folder shrinks, and the emitter turns into bytecode. Where terms are put in, what they say more
+ * than once is one part at several places.
  */
 #ifndef TAPP_FORMULA_PARSE_H
 #define TAPP_FORMULA_PARSE_H
@@ -48,7 +49,11 @@ struct Expr {
     const Expr *loop; /* EXPR_LOCAL */
     Expr **operands;
     size_t n;
-    /* Notes of later passes. */
+    /* Notes of later passes. A part may stand at several places of a tree; each pass looks at it once. */
+    bool is_plain;       /* term: no loop is in it, and no variable of one, so that it is the same at each place */
+    bool is_checked;     /* check */
+    uint32_t n_parts;    /* term: those of the tree below, it being one; counted at each place where one stands */
+    Expr *folded;        /* fold: what it has become */
     int level;           /* EXPR_LOOP: how many loops are around it */
     int position;        /* EXPR_LOOP: where on the stack its variable lies; set while emitting */
     int free_level;      /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */

@@ -38,10 +38,11 @@ void note_hash(Expr *expr)
     for (size_t i = 0; i < expr->n; i++) expr->hash = mix(expr->hash, expr->operands[i]->hash);
 }
 
-/* Returns how many parts the tree has. */
+/* Returns how many parts the tree has, or fewer where some stand at several places. */
 static size_t note_hashes(Expr *expr)
 {
     size_t n = 1;
+    if (expr->hash) return n;
     for (size_t i = 0; i < expr->n; i++) n += note_hashes(expr->operands[i]);
     note_hash(expr);
     return n;
@@ -50,6 +51,7 @@ static size_t note_hashes(Expr *expr)
 /* Of parts that are closed: a variable is that of the loop which stands at the same place within. */
 static bool is_same(const Expr *a, const Expr *b)
 {
+    if (a == b) return true;
     bool may_be = a->hash == b->hash && a->kind == b->kind && a->number == b->number && a->n == b->n;
     if (!may_be || a->type.kind != b->type.kind) return false;
     if (a->kind == EXPR_LOCAL && a->loop->level != b->loop->level) return false;

@@ -18,7 +18,7 @@ struct Stored {
     Type wanted;
     const Expr *part[MAX_PARTS]; /* of own names and constants alone, and in no larger part that is */
     size_t n_parts;
-    bool is_alone;       /* nothing is kept: too many parts, or one that does not come out */
+    bool is_alone;       /* nothing is kept: too many parts */
     const Value *values; /* of the parts, in the environment that was last looked for; NULL: one does not come out */
     Version *versions;
     Stored *next;
@@ -90,15 +90,18 @@ static Expr *copy_tree(Arena *arena, const Expr *tree)
     return copy;
 }
 
-static void find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
+/* The parts of a tree, each once; false if they are too many. */
+static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
 {
-    bool any = false;
+    bool any = false, fits = true;
     if (is_part(store, tree, &any)) {
-        if (any && stored->n_parts == MAX_PARTS) stored->is_alone = true;
-        else if (any) stored->part[stored->n_parts++] = copy_tree(store->arena, tree);
-        return;
+        for (size_t i = 0; i < stored->n_parts; i++) any &= stored->part[i] != tree;
+        if (any && stored->n_parts == MAX_PARTS) return false;
+        if (any) stored->part[stored->n_parts++] = tree;
+        return true;
     }
-    for (size_t i = 0; i < tree->n; i++) find_parts(store, stored, tree->operands[i]);
+    for (size_t i = 0; i < tree->n && fits; i++) fits = find_parts(store, stored, tree->operands[i]);
+    return fits;
 }
 
 /* False if it does not come out: it is at fault, or one of its names is no constant here. */
@@ -127,7 +130,8 @@ Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree)
     FormulaStore *store = compiler->env->store;
     Stored **place = &store->bucket[bucket_of(compiler->scalar)], *stored = ARENA_NEW(store->arena, Stored);
     *stored = (Stored){.scalar = compiler->scalar, .wanted = wanted, .next = *place};
-    find_parts(store, stored, tree);
+    stored->is_alone = !find_parts(store, stored, tree);
+    for (size_t i = 0; i < stored->n_parts; i++) stored->part[i] = copy_tree(store->arena, stored->part[i]);
     if (!stored->is_alone) work_out_all(compiler, stored);
     return *place = stored;
 }

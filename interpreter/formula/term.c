@@ -16,11 +16,24 @@ typedef struct Loops {
     const struct Loops *outer;
 } Loops;
 
+/* What a term with these arguments has become at this place. */
+typedef struct Put {
+    const FormulaTerm *term;
+    const Expr *at;
+    Expr *const *arguments;
+    Expr *whole;
+    size_t n_parts;
+    const struct Put *next;
+} Put;
+
+enum { BUCKETS = 32 };
+
 typedef struct Putting {
     const Compiler *compiler;
     size_t n_parts;
     int n_loops;
     bool is_over; /* too many parts: reported */
+    const Put *puts[BUCKETS];
 } Putting;
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
@@ -28,6 +41,23 @@ static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Lo
 static Expr *poison(Putting *putting, const Expr *at)
 {
     return expr_over(putting->compiler, EXPR_POISON, at, 0);
+}
+
+static void report_size(Putting *putting, const Expr *at, const Use *use)
+{
+    const Compiler *compiler = putting->compiler;
+    if (!putting->is_over)
+        (void)diag_error(compiler->diags, "formula-too-costly", expr_span(compiler, use->term ? use->at : at),
+                         "with its terms put in this has more than %d parts", MAX_PARTS_PUT_IN);
+    putting->is_over = true;
+}
+
+/* So many parts more; false if they are too many. `at`: where they are put in. */
+static bool count_parts(Putting *putting, size_t n, const Expr *at, const Use *use)
+{
+    putting->n_parts += n;
+    if (putting->n_parts > MAX_PARTS_PUT_IN) report_size(putting, at, use);
+    return !putting->is_over;
 }
 
 static const FormulaTerm *find_term(const FormulaEnv *env, Str name, size_t n_terms)
@@ -53,22 +83,57 @@ static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *ex
     return false;
 }
 
-/* The tree of a term that is known to be a formula; terms above it may stand in it. */
-static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
-                      size_t n_terms)
+static const Put **bucket_of(Putting *putting, const Use *inner)
+{
+    size_t term = (size_t)(inner->term - putting->compiler->env->terms);
+    return &putting->puts[(term + inner->at->from) % BUCKETS];
+}
+
+static const Put *find_put(Putting *putting, const Use *inner)
+{
+    const Put *put = *bucket_of(putting, inner);
+    for (; put; put = put->next) {
+        size_t i = 0;
+        if (put->term != inner->term || put->at != inner->at) continue;
+        while (i < put->term->n_parameters && put->arguments[i] == inner->arguments[i]) i++;
+        if (i == put->term->n_parameters) return put;
+    }
+    return NULL;
+}
+
+/* The tree of the term, new; `n_parts` of them were put in before it. */
+static Expr *put_body(Putting *putting, const Use *inner)
 {
     const Compiler *compiler = putting->compiler;
-    const Expr *at = use->term ? use->at : expr;
-    if (!fits_count(putting, term, expr, at)) return poison(putting, at);
-    Use inner = {term, at, ARENA_ARRAY(compiler->arena, term->n_parameters, Expr *)};
-    for (size_t i = 0; i < term->n_parameters; i++)
-        inner.arguments[i] = put_in(putting, expr->operands[i], use, loops, n_terms);
+    const FormulaTerm *term = inner->term;
     Compiler own = *compiler;
     own.scalar = term->is;
     own.text = term->is->text;
     own.diags = diags_new(compiler->arena);
     const Expr *tree = term->tree ? term->tree : formula_parse(&own);
-    return tree ? put_in(putting, tree, &inner, NULL, (size_t)(term - compiler->env->terms)) : poison(putting, at);
+    if (!tree) return poison(putting, inner->at);
+    size_t before = putting->n_parts;
+    Expr *whole = put_in(putting, tree, inner, NULL, (size_t)(term - compiler->env->terms));
+    if (!whole->is_plain) return whole;
+    const Put **bucket = bucket_of(putting, inner);
+    Put *put = ARENA_NEW(compiler->arena, Put);
+    *put = (Put){term, inner->at, inner->arguments, whole, putting->n_parts - before, *bucket};
+    *bucket = put;
+    return whole;
+}
+
+/* A term that is known to be a formula; terms above it may stand in it. */
+static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
+                      size_t n_terms)
+{
+    const Expr *at = use->term ? use->at : expr;
+    if (!fits_count(putting, term, expr, at)) return poison(putting, at);
+    Use inner = {term, at, ARENA_ARRAY(putting->compiler->arena, term->n_parameters, Expr *)};
+    for (size_t i = 0; i < term->n_parameters; i++)
+        inner.arguments[i] = put_in(putting, expr->operands[i], use, loops, n_terms);
+    const Put *put = find_put(putting, &inner);
+    if (!put) return put_body(putting, &inner);
+    return count_parts(putting, put->n_parts, at, use) ? put->whole : poison(putting, at);
 }
 
 /* A copy at the place of the use; an argument is the formula's own and keeps its place. */
@@ -100,26 +165,22 @@ static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const U
         own.renamed = arena_printf(putting->compiler->arena, "%.*s'%d", STR_ARG(expr->name), ++putting->n_loops);
     copy->name = own.renamed;
     copy->height = 1;
+    copy->is_plain = !is_loop;
+    copy->n_parts = 1;
     for (size_t i = 0; i < expr->n; i++) {
         copy->operands[i] = put_in(putting, expr->operands[i], use, is_loop && i > 0 ? &own : loops, n_terms);
         if (copy->operands[i]->height >= copy->height) copy->height = copy->operands[i]->height + 1;
+        copy->is_plain &= copy->operands[i]->is_plain;
+        copy->n_parts += copy->operands[i]->n_parts;
     }
 }
 
-static void report_size(Putting *putting, const Expr *at, const Use *use)
-{
-    const Compiler *compiler = putting->compiler;
-    if (!putting->is_over)
-        (void)diag_error(compiler->diags, "formula-too-costly", expr_span(compiler, use->term ? use->at : at),
-                         "with its terms put in this has more than %d parts", MAX_PARTS_PUT_IN);
-    putting->is_over = true;
-}
-
-/* A copy of an argument for each place where it stands: later passes change trees. */
-static Expr *put_argument(Putting *putting, const Expr *argument)
+/* What loops do not tell apart stands at each place; else a copy for each: later passes note the loops around it. */
+static Expr *put_argument(Putting *putting, Expr *argument)
 {
     static const Use NONE = {.term = NULL};
-    return put_in(putting, argument, &NONE, NULL, 0);
+    if (!argument->is_plain) return put_in(putting, argument, &NONE, NULL, 0);
+    return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument);
 }
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
@@ -129,15 +190,13 @@ static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Lo
     Expr *argument = is_name && !loop ? argument_of(use, expr->name) : NULL;
     bool may_be_term = (is_name && !loop && !argument) || (expr->kind == EXPR_CALL && !expr->is_method);
     const FormulaTerm *term = may_be_term ? find_term(putting->compiler->env, expr->name, n_terms) : NULL;
-    if (++putting->n_parts > MAX_PARTS_PUT_IN) {
-        report_size(putting, expr, use);
-        return poison(putting, use->term ? use->at : expr);
-    }
+    if (!count_parts(putting, 1, expr, use)) return poison(putting, use->term ? use->at : expr);
     if (argument) return put_argument(putting, argument);
     if (term) return put_term(putting, term, expr, use, loops, n_terms);
     Expr *copy = copy_part(putting, expr, use);
     put_operands(putting, copy, expr, use, loops, n_terms);
     if (loop) copy->name = loop->renamed;
+    copy->is_plain &= !loop;
     return copy;
 }
 
