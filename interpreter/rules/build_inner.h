@@ -31,6 +31,7 @@ typedef struct Build {
     FormulaStore *stores[2];        /* of formulas of contracts, and of those that are asked when play is over */
     struct FormulaParts *end_parts; /* of the second */
     Offer offers[2 * SCOPE_MATCH];  /* by scopes */
+    Ranking *rankings;              /* those of the game, with room for what contracts still add */
     int trump;                      /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
 

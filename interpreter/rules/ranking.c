@@ -48,9 +48,7 @@ static Ranking rank(const Game *game, const Order *order, int trump)
 static Ranking *add_rankings(Build *build)
 {
     Game *game = build->game;
-    Ranking *row = ARENA_ARRAY(build->arena, game->n_rankings + RANKINGS, Ranking), *added = row + game->n_rankings;
-    for (size_t i = 0; i < game->n_rankings; i++) row[i] = game->ranking[i];
-    game->ranking = row;
+    Ranking *added = build->rankings + game->n_rankings;
     game->n_rankings += RANKINGS;
     return added;
 }
@@ -64,16 +62,43 @@ static Order order_of_deck(const Game *game)
     return order;
 }
 
+/* ---- a contract's own order ----------------------------------------------------------------------------------- */
+
+typedef struct OwnOrder {
+    const Node *ranks, *trump_ranks, *top, *values;
+    CardSet excuse;
+} OwnOrder;
+
+/* False if the contract has none. */
+static bool read_own(Build *build, const Node *contract, OwnOrder *own)
+{
+    *own = (OwnOrder){build_key(build, contract, "ranks"), build_key(build, contract, "trump_ranks"),
+                      build_key(build, contract, "top"), build_key(build, contract, "values"), 0};
+    Str excuse = build_str(build, build_key(build, build_key(build, contract, "play"), "excuse"), "card");
+    Card card = game_card(build->game, excuse); /* if it is none, that is reported with the rules of play */
+    if (card != NO_CARD) own->excuse = card_bit(card);
+    return own->excuse || own->ranks->count + own->trump_ranks->count + own->top->count + own->values->count > 0;
+}
+
+static size_t n_own_orders(Build *build)
+{
+    const Node *contracts = build_key(build, build->root, "contracts");
+    size_t n = 0;
+    OwnOrder own;
+    for (size_t i = 0; i < contracts->count; i++) n += read_own(build, contracts->pairs[i].value, &own);
+    return n;
+}
+
 void build_rankings(Build *build)
 {
-    const Game *game = build->game;
+    Game *game = build->game;
     Order order = order_of_deck(game);
+    build->rankings = ARENA_ARRAY(build->arena, (1 + n_own_orders(build)) * RANKINGS, Ranking);
+    game->ranking = build->rankings;
     Ranking *rankings = add_rankings(build);
     for (int suit = 0; suit < game->n_suits; suit++) rankings[suit] = rank(game, &order, suit);
     rankings[NO_TRUMPS] = rank(game, &order, -1);
 }
-
-/* ---- a contract's own order ----------------------------------------------------------------------------------- */
 
 static void check_rank(Build *build, const Node *rank_name)
 {
@@ -140,11 +165,6 @@ static const CardValues *read_values(Build *build, const Node *map)
     return values;
 }
 
-typedef struct OwnOrder {
-    const Node *ranks, *trump_ranks, *top, *values;
-    CardSet excuse;
-} OwnOrder;
-
 static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
 {
     const Game *game = build->game;
@@ -164,12 +184,8 @@ static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
 uint8_t build_contract_rankings(Build *build, const Node *contract)
 {
     const Game *game = build->game;
-    OwnOrder own = {build_key(build, contract, "ranks"), build_key(build, contract, "trump_ranks"),
-                    build_key(build, contract, "top"), build_key(build, contract, "values"), 0};
-    Str excuse = build_str(build, build_key(build, build_key(build, contract, "play"), "excuse"), "card");
-    Card card = game_card(game, excuse); /* if it is none, that is reported with the rules of play */
-    if (card != NO_CARD) own.excuse = card_bit(card);
-    if (!own.excuse && own.ranks->count + own.trump_ranks->count + own.top->count + own.values->count == 0) return 0;
+    OwnOrder own;
+    if (!read_own(build, contract, &own)) return 0;
     size_t first = game->n_rankings, errors = build->diags->n_reports;
     check_ranks(build, own.ranks);
     check_ranks(build, own.trump_ranks);

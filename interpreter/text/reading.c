@@ -13,18 +13,6 @@ Str reading_clip(Str text)
     return text;
 }
 
-void place_step(Place *place, Str text)
-{
-    char c = text.s[place->at];
-    uint32_t code_point;
-    size_t n = (unsigned char)c < 0x80 ? 1 : str_code_point(text, place->at, &code_point);
-    place->at += n > 0 ? n : 1;
-    place->column++;
-    if (c != '\n') return;
-    place->line++;
-    place->column = 1;
-}
-
 Span place_span(const Source *source, Place place, uint32_t columns)
 {
     return (Span){source, place.line, place.column, place.line, place.column + columns};

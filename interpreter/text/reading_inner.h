@@ -16,7 +16,17 @@ typedef struct Place {
 } Place;
 
 /* One code point on; a stray byte counts as one. Lines end by line feeds alone. */
-void place_step(Place *place, Str text);
+static inline void place_step(Place *place, Str text)
+{
+    char c = text.s[place->at];
+    uint32_t code_point;
+    size_t n = (unsigned char)c < 0x80 ? 1 : str_code_point(text, place->at, &code_point); /* mostly without a call */
+    place->at += n > 0 ? n : 1;
+    place->column++;
+    if (c != '\n') return;
+    place->line++;
+    place->column = 1;
+}
 
 /* From the place to `columns` characters further. */
 Span place_span(const Source *source, Place place, uint32_t columns);

@@ -41,10 +41,10 @@ const Source *source_of(Arena *arena, Str name, Str text)
     return source;
 }
 
-/* Reads until the end or one byte beyond the limit; sets errno on failure. */
-static bool read_all(FILE *file, size_t limit, Arena *arena, Str *text)
+/* Reads until the end or one byte beyond the limit, `expected` bytes first; sets errno on failure. */
+static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, Str *text)
 {
-    size_t capacity = limit < FIRST_READ ? limit + 1 : FIRST_READ, n = 0;
+    size_t capacity = limit < expected ? limit + 1 : expected + 1, n = 0;
     char *bytes = arena_alloc(arena, capacity + 1);
     errno = 0;
     for (size_t got; n < capacity && (got = fread(bytes + n, 1, capacity - n, file)) > 0;) {
@@ -75,13 +75,14 @@ static const Source *refuse_errno(Str path, int error, Diags *diags)
     return refuse(path, error ? strerror(error) : translate("input error"), diags);
 }
 
-/* A regular file alone: to open anything else may wait for ever, or do something. */
-static FILE *open_file(const char *path, int *error)
+/* A regular file alone: to open anything else may wait for ever, or do something. `*size` is what it has now. */
+static FILE *open_file(const char *path, size_t *size, int *error)
 {
     struct stat info;
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     bool is_open = file >= 0 && fstat(file, &info) == 0, is_regular = is_open && S_ISREG(info.st_mode);
     FILE *stream = is_regular ? fdopen(file, "rb") : NULL;
+    if (is_regular) *size = (size_t)info.st_size;
     *error = !is_open || is_regular ? errno : S_ISDIR(info.st_mode) ? EISDIR : ENODEV;
     if (!stream && file >= 0) (void)close(file);
     return stream;
@@ -93,9 +94,10 @@ const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
     if (memchr(name.s, '\0', name.n)) return refuse(str_of(name.s), translate("the path holds a zero byte"), diags);
     bool is_stdin = str_is(path, "-");
     int error = 0;
-    FILE *file = is_stdin ? stdin : open_file(name.s, &error);
+    size_t size = FIRST_READ;
+    FILE *file = is_stdin ? stdin : open_file(name.s, &size, &error);
     if (!file) return refuse_errno(name, error, diags);
-    bool fine = read_all(file, limit, arena, &text);
+    bool fine = read_all(file, limit, size, arena, &text);
     error = errno;
     if (!is_stdin) (void)fclose(file);
     if (!fine) return refuse_errno(name, error, diags);

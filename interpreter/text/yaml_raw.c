@@ -134,8 +134,13 @@ static void pass_comment(Walk *walk)
 
 static void pass_scalar(Walk *walk, const RawSkip *skip)
 {
+    Str text = walk->source->text;
     end_indentation(walk);
-    while (walk->index < skip->to && walk->place.at < walk->source->text.n) step(walk);
+    while (walk->index < skip->to && walk->place.at < text.n) {
+        place_step(&walk->place, text);
+        walk->index++;
+    }
+    walk->before = text.s[walk->place.at - 1];
     if (skip->is_block) begin_line(walk);
 }
 
