@@ -37,11 +37,23 @@ static void report(const Folder *folder, const Code *code, const CodeFault *faul
                      translate(fault->reason));
 }
 
+/* Are two constants held against each other? Most of what is fixed is: contract == "solo". */
+static bool is_equality(const Expr *expr)
+{
+    return expr->kind == EXPR_OPERATE && (expr->number == OP_EQ || expr->number == OP_NE) &&
+           expr->operands[0]->kind == EXPR_CONSTANT && expr->operands[1]->kind == EXPR_CONSTANT;
+}
+
 /* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */
 static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     CodeFault fault = {.reason = NULL};
     Value value;
+    if (is_equality(expr)) {
+        bool are_equal = value_equal(&expr->operands[0]->value, &expr->operands[1]->value);
+        become_constant(expr, value_bool(are_equal == (expr->number == OP_EQ)));
+        return;
+    }
     if (!folder->workshop) folder->workshop = arena_new();
     Code code = code_make(folder->workshop, folder->compiler, expr);
     if (code.depth > CODE_MAX_DEPTH) return;
