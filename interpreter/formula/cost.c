@@ -4,21 +4,21 @@
 #include "formula/op.h"
 #include "formula/value.h"
 
-static const uint64_t CEILING = (uint64_t)1 << 40;
+static const uint32_t CEILING = (uint32_t)1 << 30;
 
 enum { LOOP_COST = 3, STRING_WEIGHT = 8 }; /* instructions around a body; of a string that a name or function gives */
 
-static uint64_t add(uint64_t a, uint64_t b)
+static uint32_t add(uint64_t a, uint64_t b)
 {
-    return a + b < CEILING ? a + b : CEILING;
+    return a + b < CEILING ? (uint32_t)(a + b) : CEILING;
 }
 
-static uint64_t multiply(uint64_t a, uint64_t b)
+static uint32_t multiply(uint64_t a, uint64_t b)
 {
-    return b != 0 && a > CEILING / b ? CEILING : a * b;
+    return b != 0 && a > CEILING / b ? CEILING : (uint32_t)(a * b);
 }
 
-static uint64_t greater(uint64_t a, uint64_t b)
+static uint32_t greater(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
@@ -30,13 +30,13 @@ static bool is_flat(Type type)
 }
 
 /* Weight of a value of which only the type is known. */
-static uint64_t typed_weight(const Type *type)
+static uint32_t typed_weight(const Type *type)
 {
     if (!type) return STRING_WEIGHT;
     if (is_flat(*type)) return 0;
     if (type_is_unknown(*type)) return FORMULA_LIST_BOUND;
     if (type->kind != TYPE_LIST && type->kind != TYPE_MAP) return STRING_WEIGHT;
-    uint64_t members = type->kind == TYPE_MAP ? 2 + typed_weight(type->key) : 1;
+    uint32_t members = type->kind == TYPE_MAP ? 2 + typed_weight(type->key) : 1;
     return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
 }
 
@@ -52,11 +52,11 @@ static void measure_constant(Expr *expr)
 {
     const Value *value = &expr->value;
     size_t stride = value->kind == TYPE_MAP ? 2 : 1;
-    expr->weight = value_weight(value, CEILING);
+    expr->weight = add(value_weight(value, CEILING), 0);
     if (value->kind != TYPE_LIST && value->kind != TYPE_MAP) return;
-    expr->n_elements = value->as.list.n;
+    expr->n_elements = add(value->as.list.n, 0);
     for (size_t i = 0; i < value->as.list.n * stride; i++)
-        expr->part = greater(expr->part, value_weight(&value->as.list.items[i], CEILING));
+        expr->part = greater(expr->part, add(value_weight(&value->as.list.items[i], CEILING), 0));
 }
 
 /* An element, of which no more is known than how heavy it may be. */
@@ -124,8 +124,8 @@ static void measure_operation(Expr *expr)
 static void measure_aggregate(Expr *expr)
 {
     bool is_map = expr->kind == EXPR_MAP;
-    expr->n_elements = is_map ? expr->n / 2 : expr->n;
-    expr->weight = expr->n;
+    expr->n_elements = add(is_map ? expr->n / 2 : expr->n, 0);
+    expr->weight = add(expr->n, 0);
     uint64_t keys = 0;
     for (size_t i = 0; i < expr->n; i++) {
         expr->weight = add(expr->weight, expr->operands[i]->weight);
@@ -206,9 +206,9 @@ static void measure(const Compiler *compiler, Expr *expr)
 }
 
 /* The heaviest value anywhere: even one that is thrown away is made and looked at. */
-static uint64_t heaviest(const Expr *expr)
+static uint32_t heaviest(const Expr *expr)
 {
-    uint64_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;
+    uint32_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;
     for (size_t i = 0; i < expr->n; i++) weight = greater(weight, heaviest(expr->operands[i]));
     return weight;
 }
@@ -225,7 +225,7 @@ static const Expr *costliest(const Expr *expr)
 bool formula_cost(const Compiler *compiler, Expr *root)
 {
     measure(compiler, root);
-    uint64_t cost = greater(root->cost, heaviest(root));
+    uint32_t cost = greater(root->cost, heaviest(root));
     if (cost <= FORMULA_MAX_COST) return true;
     Diag *diag = diag_error(compiler->diags, "formula-too-costly", compiler_span(compiler, 0, compiler->text.n),
                             "this may take %llu steps, %d are allowed", (unsigned long long)cost, FORMULA_MAX_COST);

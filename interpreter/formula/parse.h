@@ -33,38 +33,41 @@ typedef enum ExprKind {
 
 typedef enum Macro { MACRO_ALL, MACRO_EXISTS, MACRO_EXISTS_ONE, MACRO_FILTER, MACRO_MAP } Macro;
 
+/*
+ * What says "term", "check" and so on is the note of a pass, the rest is the parser's. A part may stand at several places of a tree; each pass looks at it once. There are thousands while a game is loaded,
+ * so the fields stand by size.
+ */
 typedef struct Expr Expr;
 struct Expr {
     ExprKind kind;
     uint32_t from, to;           /* the bytes of the whole expression in the text */
     uint32_t mark_from, mark_to; /* what a message points at: an operator, a name, a bracket */
     int height;                  /* of the tree below, counted from 1 */
-    Type type;
-    Str name;
-    bool is_method; /* EXPR_CALL */
-    bool is_root;   /* EXPR_NAME written with a leading dot: no loop variable */
     int number;
-    int ids; /* what kind of ids its strings are, 0: none; of the checker */
-    Value value;
-    const Expr *loop; /* EXPR_LOCAL */
-    Expr **operands;
-    size_t n;
-    /* Notes of later passes. A part may stand at several places of a tree; each pass looks at it once. */
+    int ids;             /* what kind of ids its strings are, 0: none; of the checker */
+    bool is_method;      /* EXPR_CALL */
+    bool is_root;        /* EXPR_NAME written with a leading dot: no loop variable */
     bool is_plain;       /* term: no loop is in it, and no variable of one, so that it is the same at each place */
     bool is_checked;     /* check */
-    uint32_t n_parts;    /* term: those of the tree below, it being one; counted at each place where one stands */
-    Expr *folded;        /* fold: what it has become */
+    bool is_fixed;       /* fold: reads no slot and calls no function of the environment */
+    bool is_failed;      /* fold: evaluating it ended in a fault */
+    bool is_common;      /* share.h: may other formulas have it in common? */
     int level;           /* EXPR_LOOP: how many loops are around it */
     int position;        /* EXPR_LOOP: where on the stack its variable lies; set while emitting */
     int free_level;      /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
-    bool is_fixed;       /* fold: reads no slot and calls no function of the environment */
-    bool is_failed;      /* fold: evaluating it ended in a fault */
-    uint64_t cost;       /* cost.h */
-    uint64_t n_elements; /* bound on the elements of a list or map */
-    uint64_t weight;     /* bound on all the values within */
-    uint64_t part;       /* bound on the weight of one element */
+    uint32_t n_parts;    /* term: those of the tree below, it being one; counted at each place where one stands */
+    uint32_t cost;       /* cost.h */
+    uint32_t n_elements; /* bound on the elements of a list or map */
+    uint32_t weight;     /* bound on all the values within */
+    uint32_t part;       /* bound on the weight of one element */
     uint64_t hash;       /* share.h: of what it says */
-    bool is_common;      /* share.h: may other formulas have it in common? */
+    Str name;
+    Type type;
+    Value value;
+    const Expr *loop; /* EXPR_LOCAL */
+    Expr **operands;
+    size_t n;     /* of them */
+    Expr *folded; /* fold: what it has become */
 };
 
 enum { EXPR_CLOSED = INT32_MAX };

@@ -193,7 +193,7 @@ static NodeStyle style_of(yaml_scalar_style_t style)
 /* Remembers which characters belong to scalars, for the check of what stands between them. */
 static void skip_scalar(Reader *reader, bool is_block)
 {
-    RawSkip skip = {reader->event.start_mark.index, reader->event.end_mark.index, is_block};
+    RawSkip skip = {(uint32_t)reader->event.start_mark.index, (uint32_t)reader->event.end_mark.index, is_block};
     if (skip.from == skip.to) return;
     *(RawSkip *)arena_push(reader->arena, (void **)&reader->skips, &reader->n_skips, &reader->skips_capacity,
                            sizeof skip) = skip;

@@ -41,7 +41,7 @@ bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_col
  * Code points from `from` on and below `to` that belong to a scalar; of a block scalar from the line below `from` on.
  */
 typedef struct RawSkip {
-    size_t from, to;
+    uint32_t from, to;
     bool is_block;
 } RawSkip;
 
