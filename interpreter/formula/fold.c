@@ -37,11 +37,13 @@ static void report(const Folder *folder, const Code *code, const CodeFault *faul
                      translate(fault->reason));
 }
 
-/* Are two constants held against each other? Most of what is fixed is: contract == "solo". */
-static bool is_equality(const Expr *expr)
+/* Are two constants held against each other, for being equal or not? Most of what is fixed is: contract == "solo". */
+static bool is_comparison(const Expr *expr, bool *for_equal)
 {
-    return expr->kind == EXPR_OPERATE && (expr->number == OP_EQ || expr->number == OP_NE) &&
-           expr->operands[0]->kind == EXPR_CONSTANT && expr->operands[1]->kind == EXPR_CONSTANT;
+    *for_equal = expr->number == OP_EQ || expr->number == OP_EQ_INT;
+    bool compares = *for_equal || expr->number == OP_NE || expr->number == OP_NE_INT;
+    return expr->kind == EXPR_OPERATE && compares && expr->operands[0]->kind == EXPR_CONSTANT &&
+           expr->operands[1]->kind == EXPR_CONSTANT;
 }
 
 /* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */
@@ -49,9 +51,10 @@ static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     CodeFault fault = {.reason = NULL};
     Value value;
-    if (is_equality(expr)) {
+    bool for_equal = false;
+    if (is_comparison(expr, &for_equal)) {
         bool are_equal = value_equal(&expr->operands[0]->value, &expr->operands[1]->value);
-        become_constant(expr, value_bool(are_equal == (expr->number == OP_EQ)));
+        become_constant(expr, value_bool(are_equal == for_equal));
         return;
     }
     if (!folder->workshop) folder->workshop = arena_new();
