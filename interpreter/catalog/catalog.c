@@ -210,7 +210,7 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .lessons = ARENA_NEW(opened->arena, Lessons),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
-    if (opened->game) lessons_find(opened->arena, opened->game, catalog_folder(opened->arena));
+    if (opened->game && !request->for_rules) lessons_find(opened->arena, opened->game, catalog_folder(opened->arena));
     if (opened->game) return true;
     diags_print(errors, opened->diags);
     return false;

@@ -44,7 +44,8 @@ typedef struct OpenRequest {
     const OptionChoice *options;
     size_t n_options;
     const Language *language; /* shared by the caller; NULL: one of its own is opened */
-    Str text; /* what a stranger has brought in place of a file; then `variant` is its name in messages */
+    Str text;       /* what a stranger has brought in place of a file; then `variant` is its name in messages */
+    bool for_rules; /* nobody is going to play it: what computers have learned of it is not looked for */
 } OpenRequest;
 
 /* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */

@@ -127,6 +127,7 @@ int command_show(int n, char **arguments)
     Opened opened;
     Buf out = {0};
     OpenRequest request = choice_request(&asked.game);
+    request.for_rules = true;
     bool is_open = catalog_open(&request, &opened, &out);
     if (!is_open) flush_to(stderr, &out);
     else if (asked.json) print_json(&out, &opened, asked.origin);

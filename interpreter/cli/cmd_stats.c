@@ -86,7 +86,7 @@ static void name_part(const Asked *asked, Part *part)
 {
     Opened opened;
     Buf errors = {0};
-    OpenRequest request = {.variant = part->variant};
+    OpenRequest request = {.variant = part->variant, .for_rules = true};
     part->name = part->variant;
     if (catalog_open(&request, &opened, &errors)) {
         part->name = arena_str(asked->arena, text_in(opened.game->name, asked->words));

@@ -124,7 +124,7 @@ static void read_entries(Menu *menu)
     Buf errors = {0};
     for (size_t i = 0; i < n && menu->n < MENU_MOST; i++) {
         Opened opened;
-        OpenRequest request = {.variant = ids[i], .language = menu->choice->language};
+        OpenRequest request = {.variant = ids[i], .language = menu->choice->language, .for_rules = true};
         if (catalog_open(&request, &opened, &errors)) add_entry(menu, &capacity, &opened);
         catalog_close(&opened);
     }
@@ -361,6 +361,7 @@ static bool options_fit(const Menu *menu)
     Opened opened;
     Buf errors = {0};
     OpenRequest request = menu_request(menu->choice);
+    request.for_rules = true;
     bool fit = catalog_open(&request, &opened, &errors);
     if (!fit) {
         say(menu, WORD_OPTIONS_FAIL, (Slots){0});
@@ -510,7 +511,7 @@ static Answered ask_rest(const Menu *menu)
     MenuChoice before = *menu->choice;
     Opened opened;
     Buf errors = {0};
-    OpenRequest request = {.variant = before.game.variant, .language = before.language};
+    OpenRequest request = {.variant = before.game.variant, .language = before.language, .for_rules = true};
     Answered answered = catalog_open(&request, &opened, &errors) ? ask_table(menu, opened.game) : QUIT;
     if (answered == BACK) *menu->choice = before;
     catalog_close(&opened);

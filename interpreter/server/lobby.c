@@ -61,7 +61,7 @@ static void tell_variants(Json *out, const Games *games, const Str *ids, size_t 
     Json others = {.out = &text};
     for (size_t i = 0; i < n; i++) {
         Opened opened;
-        OpenRequest request = {.variant = ids[i], .language = games_language(games)};
+        OpenRequest request = {.variant = ids[i], .language = games_language(games), .for_rules = true};
         if (catalog_open(&request, &opened, &errors))
             tell_variant(about_is_demo(opened.game) ? out : &others, &opened, language);
         catalog_close(&opened);
