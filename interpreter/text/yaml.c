@@ -17,7 +17,6 @@ typedef struct Reader {
     Diags *diags;
     yaml_parser_t parser;
     yaml_event_t event;
-    RawLines lines;
     Budget budget;
     int flow_depth;
     uint32_t parent_column;        /* where the block collection around begins; 0 at the top */
@@ -92,7 +91,7 @@ static const SyntaxRow *find_row(const char *problem, const char *context)
 static bool report_tab(Reader *reader, yaml_mark_t mark)
 {
     uint32_t number = (uint32_t)mark.line + 1;
-    Str line = raw_line(&reader->lines, number);
+    Str line = source_line(reader->source, number);
     uint32_t column = raw_tab_column(line);
     bool at_tab = column == 0 && mark.column < line.n && line.s[mark.column] == '\t';
     if (at_tab && str_code_points(line) == line.n) column = (uint32_t)mark.column + 1;
@@ -163,7 +162,7 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 static yaml_mark_t property_mark(const Reader *reader, char sign)
 {
     yaml_mark_t mark = reader->event.start_mark;
-    Str line = raw_line(&reader->lines, (uint32_t)mark.line + 1);
+    Str line = source_line(reader->source, (uint32_t)mark.line + 1);
     Place place = {.line = 1, .column = 1};
     if (reader->diags->n >= DIAG_LIMIT) return mark; /* nobody sees it: do not walk long lines again and again */
     for (; place.at < line.n; place_step(&place, line)) {
@@ -213,7 +212,7 @@ static Node *read_scalar(Reader *reader)
     node->style = style_of(reader->event.data.scalar.style);
     check_properties(reader, reader->event.data.scalar.anchor, reader->event.data.scalar.tag);
     bool is_block = node->style == STYLE_LITERAL || node->style == STYLE_FOLDED;
-    if (is_block) node->span = raw_block_end(&reader->lines, node->span);
+    if (is_block) node->span = raw_block_end(node->span);
     skip_scalar(reader, is_block);
     end_at(reader, node->span);
     if (node->style == STYLE_PLAIN) {
@@ -222,7 +221,7 @@ static Node *read_scalar(Reader *reader)
             (void)report(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
     }
     if (node->style == STYLE_QUOTED && reader->flow_depth == 0)
-        reader->failed |= !raw_check_indentation(&reader->lines, node->span, reader->parent_column, reader->diags);
+        reader->failed |= !raw_check_indentation(node->span, reader->parent_column, reader->diags);
     return node;
 }
 
@@ -266,7 +265,7 @@ static void leave(Reader *reader, Frame frame, Node *node)
     node->span.end_line = reader->end_line;
     node->span.end_column = reader->end_column;
     if (frame.is_flow && reader->flow_depth == 0)
-        reader->failed |= !raw_check_indentation(&reader->lines, node->span, frame.outer_column, reader->diags);
+        reader->failed |= !raw_check_indentation(node->span, frame.outer_column, reader->diags);
 }
 
 static Node *read_node(Reader *reader);
@@ -343,13 +342,13 @@ static Node *read_node(Reader *reader)
 static Str hide_directives(Reader *reader)
 {
     Str text = reader->source->text;
-    uint32_t line = raw_find_directive(&reader->lines, 1);
+    uint32_t line = raw_find_directive(reader->source, 1);
     if (line == 0) return text;
     char *copy = arena_alloc(reader->arena, text.n + 1);
     memcpy(copy, text.s, text.n);
-    for (; line != 0; line = raw_find_directive(&reader->lines, line + 1)) {
-        copy[reader->lines.starts[line - 1]] = '#';
-        Span span = {reader->source, line, 1, line, (uint32_t)str_code_points(raw_line(&reader->lines, line)) + 1};
+    for (; line != 0; line = raw_find_directive(reader->source, line + 1)) {
+        copy[reader->source->line_at[line - 1]] = '#';
+        Span span = {reader->source, line, 1, line, (uint32_t)str_code_points(source_line(reader->source, line)) + 1};
         Diag *diag = report(reader, "yaml-directive", span, TRANSLATED("directives are not allowed"));
         diag_hint(reader->diags, diag, "leave out lines that begin with '%%'");
     }
@@ -377,7 +376,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
 static void finish(Reader *reader, Span first)
 {
     if (!advance(reader)) return;
-    uint32_t directive = raw_find_directive(&reader->lines, (uint32_t)reader->event.end_mark.line + 1);
+    uint32_t directive = raw_find_directive(reader->source, (uint32_t)reader->event.end_mark.line + 1);
     if (directive != 0) refuse_document(reader, (Span){reader->source, directive, 1, directive, 2}, first);
     if (advance(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT)
         refuse_document(reader, span_at(reader, reader->event.start_mark, 1), first);
@@ -405,7 +404,7 @@ Node *yaml_read(Arena *arena, const Source *source, Diags *diags)
 {
     static const ReadingLimits limits = {YAML_MAX_BYTES, YAML_MAX_NODES, YAML_MAX_DEPTH, true};
     if (!reading_check_bytes(source, &limits, diags)) return NULL;
-    Reader reader = {.arena = arena, .source = source, .diags = diags, .lines = raw_lines(arena, source)};
+    Reader reader = {.arena = arena, .source = source, .diags = diags};
     reader.budget = (Budget){.limits = &limits, .diags = diags};
     if (!yaml_parser_initialize(&reader.parser)) {
         diag_error(diags, "yaml-syntax", (Span){.source = source}, "out of memory");

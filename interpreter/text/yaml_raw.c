@@ -4,27 +4,6 @@
 
 #include <string.h>
 
-RawLines raw_lines(Arena *arena, const Source *source)
-{
-    Str text = source->text;
-    uint32_t n = 1;
-    for (size_t i = 0; i < text.n; i++) n += text.s[i] == '\n';
-    size_t *starts = ARENA_ARRAY(arena, n, size_t);
-    for (size_t i = 0, line = 0; i < text.n; i++)
-        if (text.s[i] == '\n') starts[++line] = i + 1;
-    return (RawLines){source, starts, n};
-}
-
-Str raw_line(const RawLines *lines, uint32_t line)
-{
-    if (line == 0 || line > lines->n) return STR("");
-    Str text = lines->source->text;
-    size_t from = lines->starts[line - 1];
-    size_t to = line < lines->n ? lines->starts[line] - 1 : text.n;
-    if (to > from && text.s[to - 1] == '\r') to--;
-    return (Str){text.s + from, to - from};
-}
-
 uint32_t raw_tab_column(Str line)
 {
     for (uint32_t i = 0; i < line.n && (line.s[i] == ' ' || line.s[i] == '\t'); i++)
@@ -47,10 +26,10 @@ static uint32_t first_column(Str line)
     return i < line.n && line.s[i] != '#' ? i + 1 : 0;
 }
 
-uint32_t raw_find_directive(const RawLines *lines, uint32_t line)
+uint32_t raw_find_directive(const Source *source, uint32_t line)
 {
-    for (; line <= lines->n; line++) {
-        Str text = raw_line(lines, line);
+    for (; line <= source->n_lines; line++) {
+        Str text = source_line(source, line);
         if (text.n > 0 && text.s[0] == '%') return line;
         bool ends_document = text.n >= 3 && memcmp(text.s, "...", 3) == 0;
         if (first_column(text) != 0 && !ends_document) return 0;
@@ -58,19 +37,19 @@ uint32_t raw_find_directive(const RawLines *lines, uint32_t line)
     return 0;
 }
 
-Span raw_block_end(const RawLines *lines, Span span)
+Span raw_block_end(Span span)
 {
     if (span.end_column != 1 || span.end_line <= span.line) return span;
     span.end_line--;
-    while (span.end_line > span.line && is_blank_line(raw_line(lines, span.end_line))) span.end_line--;
-    span.end_column = (uint32_t)str_code_points(raw_line(lines, span.end_line)) + 1;
+    while (span.end_line > span.line && is_blank_line(source_line(span.source, span.end_line))) span.end_line--;
+    span.end_column = (uint32_t)str_code_points(source_line(span.source, span.end_line)) + 1;
     return span;
 }
 
-bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_column, Diags *diags)
+bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags)
 {
     for (uint32_t n = span.line + 1; n <= span.end_line; n++) {
-        Str line = raw_line(lines, n);
+        Str line = source_line(span.source, n);
         uint32_t column = first_column(line);
         if (column == 0 || column > parent_column) continue;
         bool closes = line.s[column - 1] == ']' || line.s[column - 1] == '}';

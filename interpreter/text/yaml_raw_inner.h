@@ -6,19 +6,6 @@
 
 #include "text/node.h"
 
-/* The lines of a source, found once, so that any of them is at hand. */
-typedef struct RawLines {
-    const Source *source;
-    const size_t *starts;
-    uint32_t n;
-} RawLines;
-
-/* Finds where each line of a source begins; the table lies in the arena. */
-RawLines raw_lines(Arena *arena, const Source *source);
-
-/* A line, from 1, without its end; empty beyond the last. */
-Str raw_line(const RawLines *lines, uint32_t line);
-
 /* Column (from 1) of the first tab among the blanks a line begins with, or 0. */
 uint32_t raw_tab_column(Str line);
 
@@ -26,16 +13,16 @@ uint32_t raw_tab_column(Str line);
  * The next line from `line` on that is a directive, with nothing but blank lines, comments and document ends before it;
  * 0 if there is none.
  */
-uint32_t raw_find_directive(const RawLines *lines, uint32_t line);
+uint32_t raw_find_directive(const Source *source, uint32_t line);
 
 /* The end of a block scalar that libyaml ends at `end`: after its last line that is not blank. */
-Span raw_block_end(const RawLines *lines, Span span);
+Span raw_block_end(Span span);
 
 /*
  * A quoted scalar or flow collection that goes on over lines stands deeper than the collection around it, which begins
  * in `parent_column`, 0 at the top; a closing bracket may stand just below. False after an error "yaml-syntax".
  */
-bool raw_check_indentation(const RawLines *lines, Span span, uint32_t parent_column, Diags *diags);
+bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags);
 
 /*
  * Code points from `from` on and below `to` that belong to a scalar; of a block scalar from the line below `from` on.
