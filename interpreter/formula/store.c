@@ -46,13 +46,23 @@ static size_t bucket_of(const Node *scalar)
     return str_hash(HASH_START, scalar->text) % BUCKETS;
 }
 
+/* A default, and what stands in the braces of a text, is a scalar of its own for each contract. */
+static bool is_same_scalar(const Node *a, const Node *b)
+{
+    return a == b || (str_equal(a->text, b->text) && a->span.source == b->span.source && a->span.line == b->span.line &&
+                      a->span.column == b->span.column);
+}
+
+static bool is_for(const Stored *stored, const Node *scalar, Type wanted)
+{
+    return stored->wanted.kind == wanted.kind && stored->wanted.element == wanted.element &&
+           is_same_scalar(stored->scalar, scalar);
+}
+
 Stored *store_entry(const Compiler *compiler, Type wanted)
 {
-    const Node *scalar = compiler->scalar;
-    Stored *stored = compiler->env->store->bucket[bucket_of(scalar)];
-    while (stored &&
-           (stored->scalar != scalar || stored->wanted.kind != wanted.kind || stored->wanted.element != wanted.element))
-        stored = stored->next;
+    Stored *stored = compiler->env->store->bucket[bucket_of(compiler->scalar)];
+    while (stored && !is_for(stored, compiler->scalar, wanted)) stored = stored->next;
     return stored;
 }
 

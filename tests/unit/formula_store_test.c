@@ -113,6 +113,22 @@ static void a_name_alone_counts_with_its_value(void **unused)
     arena_free(stored.arena);
 }
 
+/* A default of the schema is copied for each contract, and what stands in braces is read for each. */
+static void copies_of_a_scalar_are_one(void **unused)
+{
+    (void)unused;
+    Stored stored;
+    Type wanted = {.kind = TYPE_INT};
+    open_envs(&stored);
+    const Node *scalar = scalar_of(stored.arena, "points + 2"), *other = scalar_of(stored.arena, "points + 2");
+    Diags *diags = diags_new(stored.arena);
+    const Node *copy = node_copy(stored.arena, scalar);
+    const Formula *first = formula_compile(stored.arena, &stored.env[0], scalar, wanted, diags);
+    assert_ptr_equal(formula_compile(stored.arena, &stored.env[1], copy, wanted, diags), first);
+    assert_ptr_not_equal(formula_compile(stored.arena, &stored.env[1], other, wanted, diags), first);
+    arena_free(stored.arena);
+}
+
 /* What fails in one of them alone is said there, and there alone. */
 static void a_fault_of_one_is_its_own(void **unused)
 {
@@ -136,6 +152,7 @@ int main(void)
         cmocka_unit_test(one_without_their_names_is_one),
         cmocka_unit_test(one_is_shared_where_their_names_come_out_the_same),
         cmocka_unit_test(a_name_alone_counts_with_its_value),
+        cmocka_unit_test(copies_of_a_scalar_are_one),
         cmocka_unit_test(a_fault_of_one_is_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
