@@ -458,7 +458,11 @@ static bool check_text(const Node *scalar, Diags *diags)
     Str text = scalar->text;
     for (size_t at = 0; at < text.n;) {
         uint32_t c = (unsigned char)text.s[at];
-        size_t n = c < 0x80 ? 1 : str_code_point(text, at, &c); /* mostly without a call */
+        if (c >= 0x20 && c < 0x7F) { /* nearly always */
+            at++;
+            continue;
+        }
+        size_t n = str_code_point(text, at, &c);
         bool is_break = c == '\n' || c == '\t';
         if (n == 0 || (!visible_is(c) && !is_break)) {
             (void)diag_error(diags, "control-character", scalar->span,

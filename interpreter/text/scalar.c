@@ -96,9 +96,11 @@ void scalar_json_number(Node *node)
     else set_number(node, strtod(node->text.s, NULL));
 }
 
+/* Words that are no strings; they have at most five letters. */
 static bool is_one_of(Str text, const char *const *words)
 {
-    for (; *words; words++)
+    enum { LONGEST = 5 };
+    for (; *words && text.n <= LONGEST; words++)
         if (str_is(text, *words)) return true;
     return false;
 }

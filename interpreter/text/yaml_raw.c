@@ -115,11 +115,12 @@ static void pass_scalar(Walk *walk, const RawSkip *skip)
 {
     Str text = walk->source->text;
     end_indentation(walk);
-    while (walk->index < skip->to && walk->place.at < text.n) {
-        place_step(&walk->place, text);
-        walk->index++;
-    }
-    walk->before = text.s[walk->place.at - 1];
+    Place place = walk->place; /* most of a file is scalars */
+    size_t index = walk->index;
+    for (; index < skip->to && place.at < text.n; index++) place_step(&place, text);
+    walk->place = place;
+    walk->index = index;
+    walk->before = text.s[place.at - 1];
     if (skip->is_block) begin_line(walk);
 }
 
