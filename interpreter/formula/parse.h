@@ -34,8 +34,8 @@ typedef enum ExprKind {
 typedef enum Macro { MACRO_ALL, MACRO_EXISTS, MACRO_EXISTS_ONE, MACRO_FILTER, MACRO_MAP } Macro;
 
 /*
- * What says "term", "check" and so on is the note of a pass, the rest is the parser's. A part may stand at several places of a tree; each pass looks at it once. There are thousands while a game is loaded,
- * so the fields stand by size.
+ * What says "term", "check" and so on is the note of a pass, the rest is the parser's. A part may stand at several
+ * places of a tree; each pass looks at it once. There are thousands while a game is loaded: the fields stand by size.
  */
 typedef struct Expr Expr;
 struct Expr {
