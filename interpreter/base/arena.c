@@ -1,4 +1,4 @@
-/* An arena of linked blocks, each at least twice as large as the one before up to a limit. */
+/* An arena of linked blocks, each at least twice as large as the one before up to a limit, the large ones four times. */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BLOCK = 4096, LARGEST_GROWTH = 1 << 20, EXIT_NO_MEMORY = 71 };
+enum { FIRST_BLOCK = 1 << 12, DOUBLED = 1 << 16, LARGEST_GROWTH = 3 << 20, EXIT_NO_MEMORY = 71 };
 
 typedef struct Block Block;
 struct Block {
@@ -64,9 +64,14 @@ void arena_clear(Arena *arena)
     arena->newest = NULL;
 }
 
+/*
+ * Growing by four, all blocks together are less than twice the largest. glibc gives a heap of that size back to the
+ * system when it is free, and then each page of the next arena is taken anew, which is a fifth of loading a game.
+ */
 static Block *new_block(const Arena *arena, size_t wanted)
 {
-    size_t size = arena->newest ? arena->newest->size * 2 : FIRST_BLOCK;
+    size_t last = arena->newest ? arena->newest->size : 0;
+    size_t size = last == 0 ? FIRST_BLOCK : last < DOUBLED ? last * 2 : last * 4;
     if (size > LARGEST_GROWTH) size = LARGEST_GROWTH;
     if (size < wanted) size = wanted;
     Block *block = must_allocate(sizeof(Block) + size);
