@@ -121,6 +121,7 @@ static void fill_node(Fill *fill, const Shape *shape, Node *node)
 Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance)
 {
     Fill fill = {.arena = arena, .known = known};
+    if (!known) fill.known = fill.learns = schema_known_new(schema, arena); /* what contracts share is filled in once */
     return filled(&fill, schema->root, node_copy(arena, instance));
 }
 
