@@ -1,4 +1,4 @@
-/* An arena of linked blocks, each at least twice as large as the one before up to a limit, the large ones four times. */
+/* An arena of linked blocks, each at least twice as large as the one before up to a limit; large ones four times. */
 #include "base/arena.h"
 
 #include <stdalign.h>
