@@ -101,7 +101,7 @@ static const Put *find_put(Putting *putting, const Use *inner)
     return NULL;
 }
 
-/* The tree of the term, new; `n_parts` of them were put in before it. */
+/* What the term says there, kept for the next place if it is the same in all loops. */
 static Expr *put_body(Putting *putting, const Use *inner)
 {
     const Compiler *compiler = putting->compiler;

@@ -54,14 +54,9 @@ static void add_pack(NameList *list, const Game *game)
     add_constant(list, STR("all"), TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->pack)});
 }
 
-static size_t n_numbers(const Node *map)
-{
-    return map && map->kind == NODE_MAP ? map->count : 0;
-}
-
 static void add_numbers(NameList *list, const Node *map)
 {
-    for (size_t i = 0; i < n_numbers(map); i++)
+    for (size_t i = 0; i < node_n_pairs(map); i++)
         add_constant(list, map->pairs[i].key->text, TYPE_INT,
                      (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
@@ -230,7 +225,7 @@ static const Offer *offer_of(Build *build, unsigned scopes)
 {
     const Node *numbers = build_key(build, build->root, "constants");
     Offer *offer = &build->offers[scopes];
-    size_t room = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + n_numbers(numbers) + 1;
+    size_t room = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + node_n_pairs(numbers) + 1;
     if (offer->names) return offer;
     NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
     add_slots(&list, scopes);
@@ -291,7 +286,7 @@ static NameList new_list(Build *build, const Node *own_numbers)
 {
     enum { FIXED_NAMES = 4 };
     const Node *numbers = build_key(build, build->root, "constants");
-    size_t room = n_numbers(numbers) + n_numbers(own_numbers) + FIXED_NAMES;
+    size_t room = node_n_pairs(numbers) + node_n_pairs(own_numbers) + FIXED_NAMES;
     return (NameList){ARENA_ARRAY(build->arena, room, FormulaName), 0};
 }
 
