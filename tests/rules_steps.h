@@ -618,22 +618,47 @@ static inline void step_direction(RuleRun *run, Str args)
     run_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));
 }
 
-/* `carried-left ID 1 0 0`: what the next deal of a match would find, this being its first. */
+/* What the next deal of a match would find, this being its first. */
+static inline void run_carry_on(const RuleRun *run, Settlement *settlement, int32_t *carried)
+{
+    const State *state = &run->table->state;
+    settle(run->game, state, settlement);
+    carry_begin(run->game, state->carried, carried);
+    Sheet sheet = {.total = settlement->payoffs, .gain = settlement->payoffs, .carried = carried};
+    carry_on(run->game, state, &settlement->totals, &sheet, carried);
+}
+
+/* `carried-left ID 1 0 0` */
 static inline void step_carried_left(RuleRun *run, Str args)
 {
     Settlement settlement;
     int32_t carried[MAX_CARRIED];
-    const State *state = &run->table->state;
     Buf got = {0};
     if (!run_is_done(run)) return;
-    settle(run->game, state, &settlement);
-    carry_begin(run->game, state->carried, carried);
-    Sheet sheet = {.total = settlement.payoffs, .gain = settlement.payoffs, .carried = carried};
-    carry_on(run->game, state, &settlement.totals, &sheet, carried);
+    run_carry_on(run, &settlement, carried);
     Str id = words_first(&args);
     for (int i = 0; i < run->game->n_carries; i++)
         for (int seat = 0; str_equal(run->game->carry[i].id, id) && seat < run->game->n_players; seat++)
             buf_printf(&got, "%s%d", seat ? " " : "", carried_at(run->game, carried, i, seat));
+    run_expect_text(run, args, buf_str(&got));
+    buf_free(&got);
+}
+
+/* `result 90 -90`: what counts if the match, of which this is the first deal, ends with it. */
+static inline void step_result(RuleRun *run, Str args)
+{
+    Settlement settlement;
+    FormulaScratch scratch;
+    int32_t carried[MAX_CARRIED];
+    Buf got = {0};
+    if (!run_is_done(run)) return;
+    run_carry_on(run, &settlement, carried);
+    Sheet sheet = {.total = settlement.payoffs, .carried = carried};
+    for (int seat = 0; seat < run->game->n_players; seat++) {
+        Facts facts = {
+            .game = run->game, .state = &run->table->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};
+        buf_printf(&got, "%s%lld", seat ? " " : "", (long long)facts_number(run->game->match_result, &facts, NULL));
+    }
     run_expect_text(run, args, buf_str(&got));
     buf_free(&got);
 }
@@ -697,6 +722,7 @@ static const Step STEPS[] = {
     {"direction", step_direction, true},
     {"pot-left", step_pot_left, true},
     {"carried-left", step_carried_left, true},
+    {"result", step_result, true},
 };
 
 #endif

@@ -2,6 +2,7 @@
 #include "lint/reach.h"
 
 #include "base/rng.h"
+#include "engine/carry.h"
 #include "engine/sides.h"
 
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct Seeker {
     bool by_side;         /* the declarer's side plays in one manner and the others in another, whoever they are */
     bool is_curious;      /* says what has not been said */
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
+    int32_t *carried; /* what the deal finds, and then what it leaves */
 } Seeker;
 
 static uint32_t below(Seeker *seeker, uint32_t n)
@@ -241,6 +243,19 @@ static void keep_some(Seeker *seeker)
         seeker->kept |= card_bit(cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from))));
 }
 
+/* What the next deal finds: the deals are those of one match after the other. */
+static void carry_over(Seeker *seeker, const State *state)
+{
+    const Game *game = seeker->game;
+    FormulaScratch scratch;
+    Settlement settlement;
+    settle(game, state, &settlement);
+    Sheet sheet = {.total = settlement.payoffs, .gain = settlement.payoffs, .carried = seeker->carried};
+    Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch, .sheet = &sheet};
+    if (!settlement.fault.reason) carry_on(game, state, &settlement.totals, &sheet, seeker->carried);
+    if (game->match_until && facts_number(game->match_until, &facts, NULL)) carry_begin(game, NULL, seeker->carried);
+}
+
 static void play(Seeker *seeker, const DealSpec *spec)
 {
     const Game *game = seeker->game;
@@ -254,20 +269,21 @@ static void play(Seeker *seeker, const DealSpec *spec)
         if (moves_count(legal) == 0) return;
         state_apply(game, &state, choose(seeker, &state, legal));
     }
-    if (state.phase == PHASE_DONE) reach_see_end(seeker->reach, game, &state);
-}
-
-static void seek(Reach *reach, const Game *game, uint64_t seed, uint64_t number, CardSet named)
-{
-    Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
-    DealSpec spec = {.seed = seed, .number = number, .deal_number = number};
-    spec.dealer = (uint8_t)(number % game->n_players);
-    play(&seeker, &spec);
+    if (state.phase != PHASE_DONE) return;
+    reach_see_end(seeker->reach, game, &state);
+    if (game->n_carries) carry_over(seeker, &state);
 }
 
 void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals)
 {
+    int32_t carried[MAX_CARRIED];
     CardSet named = reach_cards(reach, game);
-    for (uint64_t number = 0; number < deals && reach_lacks(reach, game); number++)
-        seek(reach, game, seed, number, named);
+    carry_begin(game, NULL, carried);
+    for (uint64_t number = 0; number < deals && reach_lacks(reach, game); number++) {
+        Seeker seeker = {.game = game, .reach = reach, .named = named, .carried = carried};
+        DealSpec spec = {.seed = seed, .number = number, .deal_number = number, .carried = carried};
+        seeker.rng = rng_stream(seed, number, 2);
+        spec.dealer = (uint8_t)(number % game->n_players);
+        play(&seeker, &spec);
+    }
 }
