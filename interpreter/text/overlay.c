@@ -107,24 +107,28 @@ static bool has_bare_text(const Node *map)
     return false;
 }
 
+/* Is it the rest of an unquoted text after its comma, which YAML reads as a key without a value? */
+static bool is_cut_off(const Node *map, const NodePair *pair)
+{
+    Str key = pair->key->text;
+    bool is_bare = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
+    return is_bare && ((key.n && memchr(key.s, ' ', key.n)) || has_bare_text(map));
+}
+
 static void report_idle_null(Diags *diags, const Node *target, const Node *patch, const NodePair *pair)
 {
     Str key = pair->key->text;
     Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
                               "'%.*s' is to be taken away, but the parent does not have it", STR_ARG(key));
     if (diags->n >= DIAG_LIMIT) return;
-    bool is_bare = pair->value->text.n == 0, is_phrase = key.n && memchr(key.s, ' ', key.n);
     Str *names = ARENA_ARRAY(diags->arena, target ? target->count : 0, Str);
     for (size_t i = 0; target && i < target->count; i++) names[i] = target->pairs[i].key->text;
     Str nearest = str_nearest(key, names, target ? target->count : 0);
-    if (is_bare && (is_phrase || has_bare_text(patch))) diag_hint(diags, diag, "a text with a comma is put in quotes");
+    if (is_cut_off(patch, pair)) diag_hint(diags, diag, "a text with a comma is put in quotes");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
-/*
- * A null for what the parent does not have: misspelt, or the rest of a text after a comma. Patches of options are for
- * later.
- */
+/* A null for what the parent does not have: misspelt, or the rest of a text. Patches of options are for later. */
 static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;
@@ -134,6 +138,17 @@ static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
         if (pair->value->kind == NODE_NULL && !there) report_idle_null(diags, old, patch, pair);
         else if (pair->value->kind == NODE_MAP && !str_is(pair->key->text, "patch"))
             find_idle_nulls(diags, there, pair->value);
+    }
+}
+
+void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
+{
+    const Node *old = target && target->kind == NODE_MAP ? target : NULL;
+    for (size_t i = 0; i < patch->count; i++) {
+        const NodePair *pair = &patch->pairs[i];
+        const Node *there = node_find_str(old, pair->key->text);
+        if (!there && is_cut_off(patch, pair)) report_idle_null(diags, old, patch, pair);
+        else if (pair->value->kind == NODE_MAP) overlay_find_cut_texts(diags, there, pair->value);
     }
 }
 

@@ -14,6 +14,12 @@
  */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
+/*
+ * Warns ("removes-nothing") of the rest of a text after a comma in the patch of an option. Other nulls there may be for
+ * what another option brings.
+ */
+void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch);
+
 /* What holds where nothing is written: the value of the key at a path with slashes, or NULL if it has none. */
 typedef struct OverlayUsual {
     const Node *(*find)(const void *context, Str path); /* NULL: no key has one */

@@ -176,6 +176,9 @@ child 'options: {price: {values: {one: null}, default: two}}'
 json_is "what the parent has may be taken away" '[.findings[].code]' '[]'
 child 'options: {more: {text: {en: more}, default: a, values: {a: {}, b: {patch: {contracts: {odd: null}}}}}}'
 json_is "the patch of an option is merged later" '[.findings[] | select(.code == "removes-nothing")]' '[]'
+child 'options: {more: {text: {en: more}, default: a, values: {a: {}, b: {patch: {name: {en: Here, there and anywhere}}}}}}'
+json_is "and a text with a comma is found in it" '.findings[] | select(.code == "removes-nothing") | [.line, .hint[:38]]' \
+    '[4,"a text with a comma is put in quotes; "]'
 rm child.yaml
 
 # ---- looking for files
