@@ -86,8 +86,11 @@ function replay(k, i, t, leader, forehand, middle, seat, led, winner, played, te
     }
     forehand = dealer % 3 + 1
     middle = forehand % 3 + 1
-    ask("new", "\"op\":\"new\",\"variant\":\"skat\",\"dealer\":" dealer - 1 ",\"deal\":{\"hands\":[" hand_of(1, dealt) "," \
-        hand_of(2, dealt) "," hand_of(3, dealt) "],\"talon\":[\"" pair["skat", 1] "\",\"" pair["skat", 2] "\"]}", "ok")
+    # XSkat ends a null with the declarer's first trick
+    early = game == "Null" ? "\"options\":{\"end_early\":\"yes\"}," : ""
+    ask("new", "\"op\":\"new\",\"variant\":\"skat\"," early "\"dealer\":" dealer - 1 ",\"deal\":{\"hands\":[" \
+        hand_of(1, dealt) "," hand_of(2, dealt) "," hand_of(3, dealt) "],\"talon\":[\"" pair["skat", 1] \
+        "\",\"" pair["skat", 2] "\"]}", "ok")
     # the log has the last bid alone: the shortest way to it
     if (declarer == forehand) { act(bid); act("hold"); act("pass"); act("pass") }
     else if (declarer == middle) { act(bid); act("pass"); act("pass") }

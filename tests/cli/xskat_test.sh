@@ -21,6 +21,13 @@ answers='
         .phase + $points + ([.payoffs[] | " \(.)"] | add)
     else "ok" end'
 
+# The first difference and what was played until then: the cards came from the time, and are nowhere else.
+show_game() {
+    head -n 1 "$work/difference"
+    line=$(sed 's/[^0-9].*//; q' "$work/difference")
+    head -n "$line" "$work/requests" | tac | sed '/"op":"new"/q' | tac | grep -v '"op":"status"'
+}
+
 # XSkat's list of games has room for so many; its cards come from the time, so a run waits for the next second.
 at_once=300
 left=${XSKAT_GAMES:-60}
@@ -33,7 +40,7 @@ while [ "$left" -gt 0 ]; do
     played=$(awk -v list="$work/list.lst" -v requests="$work/requests" -v expected="$work/expected" \
         -f "${0%/*}/xskat.awk" "$work/games.log")
     "$TAPP" engine <"$work/requests" 2>/dev/null | jq -r "$answers" >"$work/answers"
-    diff "$work/expected" "$work/answers" >>"$work/differences"
+    diff "$work/expected" "$work/answers" >"$work/difference" || show_game >>"$work/differences"
     games=$((games + played))
     left=$((left - n))
     [ "$left" -le 0 ] || sleep 1
