@@ -128,28 +128,26 @@ static void report_idle_null(Diags *diags, const Node *target, const Node *patch
     else diag_did_you_mean(diags, diag, nearest);
 }
 
-/* A null for what the parent does not have: misspelt, or the rest of a text. Patches of options are for later. */
-static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch)
+/*
+ * A null for what the parent does not have: misspelt, or the rest of a text. In patches of options, which are for
+ * later, only the rest of a text is looked for.
+ */
+static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch, bool cut_only)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
         const Node *there = node_find_str(old, pair->key->text);
-        if (pair->value->kind == NODE_NULL && !there) report_idle_null(diags, old, patch, pair);
-        else if (pair->value->kind == NODE_MAP && !str_is(pair->key->text, "patch"))
-            find_idle_nulls(diags, there, pair->value);
+        bool is_idle = pair->value->kind == NODE_NULL && !there;
+        if (is_idle && (!cut_only || is_cut_off(patch, pair))) report_idle_null(diags, old, patch, pair);
+        else if (pair->value->kind == NODE_MAP && (cut_only || !str_is(pair->key->text, "patch")))
+            find_idle_nulls(diags, there, pair->value, cut_only);
     }
 }
 
 void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
 {
-    const Node *old = target && target->kind == NODE_MAP ? target : NULL;
-    for (size_t i = 0; i < patch->count; i++) {
-        const NodePair *pair = &patch->pairs[i];
-        const Node *there = node_find_str(old, pair->key->text);
-        if (!there && is_cut_off(patch, pair)) report_idle_null(diags, old, patch, pair);
-        else if (pair->value->kind == NODE_MAP) overlay_find_cut_texts(diags, there, pair->value);
-    }
+    find_idle_nulls(diags, target, patch, true);
 }
 
 /* Does the change say the whole value at a path with slashes: the value, or every key that it has? */
@@ -531,7 +529,7 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     const Node *parent = read_parent(chain, &link, extends->text);
     if (!parent || !is_map(chain, parent, extends)) return NULL;
     parent = without_name(chain, parent, node);
-    find_idle_nulls(chain->diags, parent, node);
+    find_idle_nulls(chain->diags, parent, node, false);
     if (node->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
     Diags *own = child ? NULL : chain->diags; /* what a parent's options do, is said of the parent */
     if (node->kind == NODE_MAP) parent = without_other_defaults(chain, parent, node, own);
