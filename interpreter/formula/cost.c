@@ -8,9 +8,14 @@ static const uint32_t CEILING = (uint32_t)1 << 30;
 
 enum { LOOP_COST = 3, STRING_WEIGHT = 8 }; /* instructions around a body; of a string that a name or function gives */
 
+static uint32_t bounded(uint64_t n)
+{
+    return n < CEILING ? (uint32_t)n : CEILING;
+}
+
 static uint32_t add(uint64_t a, uint64_t b)
 {
-    return a + b < CEILING ? (uint32_t)(a + b) : CEILING;
+    return bounded(a + b);
 }
 
 static uint32_t multiply(uint64_t a, uint64_t b)
@@ -52,11 +57,11 @@ static void measure_constant(Expr *expr)
 {
     const Value *value = &expr->value;
     size_t stride = value->kind == TYPE_MAP ? 2 : 1;
-    expr->weight = add(value_weight(value, CEILING), 0);
+    expr->weight = bounded(value_weight(value, CEILING));
     if (value->kind != TYPE_LIST && value->kind != TYPE_MAP) return;
-    expr->n_elements = add(value->as.list.n, 0);
+    expr->n_elements = bounded(value->as.list.n);
     for (size_t i = 0; i < value->as.list.n * stride; i++)
-        expr->part = greater(expr->part, add(value_weight(&value->as.list.items[i], CEILING), 0));
+        expr->part = greater(expr->part, bounded(value_weight(&value->as.list.items[i], CEILING)));
 }
 
 /* An element, of which no more is known than how heavy it may be. */
@@ -124,8 +129,8 @@ static void measure_operation(Expr *expr)
 static void measure_aggregate(Expr *expr)
 {
     bool is_map = expr->kind == EXPR_MAP;
-    expr->n_elements = add(is_map ? expr->n / 2 : expr->n, 0);
-    expr->weight = add(expr->n, 0);
+    expr->n_elements = bounded(is_map ? expr->n / 2 : expr->n);
+    expr->weight = bounded(expr->n);
     uint64_t keys = 0;
     for (size_t i = 0; i < expr->n; i++) {
         expr->weight = add(expr->weight, expr->operands[i]->weight);
