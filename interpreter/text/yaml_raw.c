@@ -68,7 +68,6 @@ typedef struct Walk {
     Diags *diags;
     Place place;
     size_t index;     /* code points passed */
-    char before;      /* the byte before the place */
     bool line_begins; /* only blanks so far in this line */
     Place tab;        /* the first tab among them; line 0 if there is none */
     bool clean;
@@ -76,7 +75,6 @@ typedef struct Walk {
 
 static void step(Walk *walk)
 {
-    walk->before = walk->source->text.s[walk->place.at];
     place_step(&walk->place, walk->source->text);
     walk->index++;
 }
@@ -101,7 +99,8 @@ static void end_indentation(Walk *walk)
 
 static void pass_comment(Walk *walk)
 {
-    bool separate = strchr(" \t\n", walk->before) != NULL;
+    char before = walk->place.at ? walk->source->text.s[walk->place.at - 1] : '\n';
+    bool separate = strchr(" \t\n", before) != NULL;
     if (!separate) {
         Span place = place_span(walk->source, walk->place, 1);
         Diag *diag = diag_error(walk->diags, "yaml-syntax", place, "a comment without a blank before it");
@@ -113,14 +112,8 @@ static void pass_comment(Walk *walk)
 
 static void pass_scalar(Walk *walk, const RawSkip *skip)
 {
-    Str text = walk->source->text;
     end_indentation(walk);
-    Place place = walk->place; /* most of a file is scalars */
-    size_t index = walk->index;
-    for (; index < skip->to && place.at < text.n; index++) place_step(&place, text);
-    walk->place = place;
-    walk->index = index;
-    walk->before = text.s[place.at - 1];
+    while (walk->index < skip->to && walk->place.at < walk->source->text.n) step(walk);
     if (skip->is_block) begin_line(walk);
 }
 
@@ -139,7 +132,7 @@ static void pass_gap(Walk *walk)
 
 bool raw_check_gaps(const Source *source, const RawSkip *skips, size_t n, Diags *diags)
 {
-    Walk walk = {.source = source, .diags = diags, .before = '\n', .line_begins = true, .clean = true};
+    Walk walk = {.source = source, .diags = diags, .line_begins = true, .clean = true};
     walk.place = (Place){.line = 1, .column = 1};
     size_t next = 0;
     while (walk.place.at < source->text.n) {
