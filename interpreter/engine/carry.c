@@ -37,3 +37,9 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     }
     memcpy(carried, next, sizeof next);
 }
+
+void carry_on_alone(const Game *game, const State *state, const Settlement *settlement, int32_t *carried)
+{
+    Sheet sheet = {.total = settlement->payoffs, .gain = settlement->payoffs, .carried = carried};
+    carry_on(game, state, &settlement->totals, &sheet, carried);
+}

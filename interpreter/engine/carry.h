@@ -19,6 +19,9 @@ void carry_begin(const Game *game, const int32_t *given, int32_t *carried);
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried);
 
+/* The same after a deal that stands for itself: the totals are what it pays. Its settlement must be without a fault. */
+void carry_on_alone(const Game *game, const State *state, const Settlement *settlement, int32_t *carried);
+
 /* The number of a seat. */
 static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)
 {

@@ -250,9 +250,9 @@ static void carry_over(Seeker *seeker, const State *state)
     FormulaScratch scratch;
     Settlement settlement;
     settle(game, state, &settlement);
-    Sheet sheet = {.total = settlement.payoffs, .gain = settlement.payoffs, .carried = seeker->carried};
+    Sheet sheet = {.total = settlement.payoffs, .carried = seeker->carried};
     Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch, .sheet = &sheet};
-    if (!settlement.fault.reason) carry_on(game, state, &settlement.totals, &sheet, seeker->carried);
+    if (!settlement.fault.reason) carry_on_alone(game, state, &settlement, seeker->carried);
     if (game->match_until && facts_number(game->match_until, &facts, NULL)) carry_begin(game, NULL, seeker->carried);
 }
 

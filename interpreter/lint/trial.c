@@ -124,18 +124,10 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
     report(trial, state, "trial-sum", amount->span, what.s);
 }
 
-/* What the deal leaves to the next one, for its faults. */
-static void go_on(const Trial *trial, const State *state, const Settlement *settlement)
-{
-    int32_t carried[MAX_CARRIED];
-    carry_begin(trial->game, NULL, carried);
-    Sheet sheet = {.total = settlement->payoffs, .gain = settlement->payoffs, .carried = carried};
-    carry_on(trial->game, state, &settlement->totals, &sheet, carried);
-}
-
 static bool check_score(const Trial *trial, const State *state)
 {
     Settlement settlement;
+    int32_t carried[MAX_CARRIED];
     settle(trial->game, state, &settlement);
     if (settlement.fault.reason) {
         Span whole = node_key_span(trial->game->root, STR("settlement"));
@@ -146,7 +138,8 @@ static bool check_score(const Trial *trial, const State *state)
         return false;
     }
     tell_why(trial, state, &settlement);
-    go_on(trial, state, &settlement);
+    carry_begin(trial->game, NULL, carried);
+    carry_on_alone(trial->game, state, &settlement, carried); /* for its faults */
     int64_t sum = settlement_excess(trial->game, &settlement);
     if (sum == 0) return true;
     report_sum(trial, state, &settlement, sum);
