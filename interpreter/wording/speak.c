@@ -226,8 +226,9 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     if (text.n) return text;
     if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
         return STR("");
-    Str a = speak_quantity(speech, left), b = speak_limit(speech, operation, right);
-    return a.n && b.n ? speak_words(speech, WORD_SAY_AMOUNTS, a, b) : STR("");
+    Str a = speak_quantity(speech, left), other = operation == 1 ? speak_quantity(speech, right) : STR("");
+    Str b = other.n ? other : speak_limit(speech, operation, right);
+    return a.n && b.n ? speak_words(speech, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, a, b) : STR("");
 }
 
 /* A card in a set, a seat in a list; of a function's that of the player himself. */

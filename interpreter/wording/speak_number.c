@@ -360,15 +360,49 @@ static Str speak_function(const Speech *speech, const Expr *expr)
 
 enum { SHORT_AMOUNT = 40 }; /* "a if ..., else b"; longer ones are told as cases */
 
+/* What a choice that is settled here comes to. */
+static const Expr *outcome(const Speech *speech, const Expr *expr)
+{
+    bool truth;
+    for (expr = substance(speech, expr); expr->kind == EXPR_CHOICE; expr = substance(speech, expr)) {
+        if (!speak_known_truth(speech, expr->operands[0], &truth)) return expr;
+        expr = expr->operands[truth ? 1 : 2];
+    }
+    return expr;
+}
+
+static bool is_choice(const Speech *speech, const Expr *expr)
+{
+    Fraction known;
+    return outcome(speech, expr)->kind == EXPR_CHOICE && !speak_known(speech, expr, &known);
+}
+
+/* A choice in the first place of another one would take its "else" for its own. */
+static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b)
+{
+    Fraction known;
+    if (is_choice(speech, expr->operands[1])) return false;
+    return speak_known(speech, expr->operands[1], &known) || (a.n <= SHORT_AMOUNT && b.n <= SHORT_AMOUNT);
+}
+
+/* The first place of cases, in brackets if it is told as cases too. */
+static Str speak_first_case(const Speech *speech, const Expr *expr)
+{
+    Str text = speak_quantity(speech, expr);
+    const Expr *choice = outcome(speech, expr);
+    if (!text.n || !is_choice(speech, expr)) return text;
+    Str a = speak_quantity(speech, choice->operands[1]), b = speak_quantity(speech, choice->operands[2]);
+    bool is_plain = is_short_choice(speech, choice, a, b);
+    return is_plain ? text : arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(text));
+}
+
 static Str speak_choice(const Speech *speech, const Expr *expr)
 {
     bool truth;
-    Fraction known;
     if (speak_known_truth(speech, expr->operands[0], &truth))
         return speak_quantity(speech, expr->operands[truth ? 1 : 2]);
-    Str a = speak_quantity(speech, expr->operands[1]), b = speak_quantity(speech, expr->operands[2]);
-    bool is_short = speak_known(speech, expr->operands[1], &known) || (a.n <= SHORT_AMOUNT && b.n <= SHORT_AMOUNT);
-    return choice_words(speech, expr->operands[0], a, b, is_short);
+    Str a = speak_first_case(speech, expr->operands[1]), b = speak_quantity(speech, expr->operands[2]);
+    return choice_words(speech, expr->operands[0], a, b, is_short_choice(speech, expr, a, b));
 }
 
 /* sum(players.filter(s, ...).map(s, ...)): something for each of some players. */

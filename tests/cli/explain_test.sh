@@ -118,6 +118,36 @@ made_of zwoelfertarock --lang en
 out_has "bids of one player are said together" "the player has bid Dreyer,"
 out_has "points as fractions" "33⅔ points."
 
+# ---- a choice within a choice: whose "else" it is
+
+cat >"$work/choices.yaml" <<'YAML'
+tapp: 1
+id: choices
+extends: tapp-modern
+name: {en: Choices}
+settlement:
+  items:
+    both: {name: {en: both}, paid: seats, amount: 'seat == declarer ? (won ? 1 : 2) : (won ? 3 : 4)'}
+    deep: {name: {en: deep}, paid: seats, amount: 'won ? (doubled > 1 ? (seat == declarer ? 5 : 6) : 7) : 8'}
+    row: {name: {en: row}, paid: seats, amount: 'won ? 1 : doubled > 1 ? 3 : 4'}
+    other: {name: {en: other}, value: 'doubled != 1 ? 1 : 2'}
+YAML
+# one_line: what was printed, without its line breaks.
+one_line() {
+    run explain "$work/choices.yaml" --lang "$1"
+    tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
+    mv "$work/line" "$work/out"
+}
+one_line en
+out_has "both of its places are choices" \
+    "if the player is the declarer: 1 if the contract is won, else 2; otherwise: 3 if the contract is won, else 4."
+out_has "cases in cases stand in brackets" "if the contract is won: (if the factor of doubling is more than 1: 5 if the \
+player is the declarer, else 6; otherwise: 7); otherwise: 8."
+out_has "one after the other needs none" "1 if the contract is won, else 3 if the factor of doubling is more than 1, else 4."
+out_has "what is another amount is not that" "1 if the factor of doubling is not 1, else 2."
+one_line de
+out_has "nor in German" "wenn der Faktor der Verdopplung nicht 1 ist"
+
 # ---- what a player looks up, by hand from the rules
 
 made_of tapp-tarock --lang en
