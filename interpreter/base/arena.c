@@ -17,7 +17,7 @@ struct Block {
 
 struct Arena {
     Block *newest;
-    Block *spare; /* after arena_clear: wiped blocks, the largest first */
+    Block *spare; /* after arena_clear: wiped blocks */
 };
 
 static void *must_allocate(size_t size)
@@ -65,8 +65,9 @@ void arena_clear(Arena *arena)
 }
 
 /*
- * Growing by four, all blocks together are less than twice the largest. glibc gives a heap of that size back to the
- * system when it is free, and then each page of the next arena is taken anew, which is a fifth of loading a game.
+ * Growing by four, all blocks together are less than twice the largest until that one is reached. glibc gives a heap of
+ * that size back to the system when it is free, and then each page of the next arena is taken anew, which is a fifth of
+ * loading a game.
  */
 static Block *new_block(const Arena *arena, size_t wanted)
 {
@@ -79,11 +80,21 @@ static Block *new_block(const Arena *arena, size_t wanted)
     return block;
 }
 
+/* Takes the smallest spare block that is large enough, so that the same needs do not take more each time; else NULL. */
+static Block *take_spare(Arena *arena, size_t wanted)
+{
+    Block **best = NULL;
+    for (Block **at = &arena->spare; *at; at = &(*at)->older)
+        if ((*at)->size >= wanted && (!best || (*at)->size < (*best)->size)) best = at;
+    Block *block = best ? *best : NULL;
+    if (block) *best = block->older;
+    return block;
+}
+
 static Block *add_block(Arena *arena, size_t wanted)
 {
-    Block *block = arena->spare;
-    if (block && block->size >= wanted) arena->spare = block->older;
-    else block = new_block(arena, wanted);
+    Block *block = take_spare(arena, wanted);
+    if (!block) block = new_block(arena, wanted);
     block->older = arena->newest;
     arena->newest = block;
     return block;

@@ -181,14 +181,39 @@ static void print_caret(Buf *out, Str line, Span span)
     if (end > span.column + 1) buf_repeat(out, '~', end - span.column - 1);
 }
 
-enum { WIDEST_LINE = 160 }; /* bytes of a source line that a message shows */
+/* Of a source line a message shows so many code points: of a longer one those around the place. */
+enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
+
+/* How many bytes so many code points are. */
+static size_t bytes_of(Str text, size_t code_points)
+{
+    size_t n = 0;
+    for (size_t passed = 0; n < text.n; n++)
+        if (!str_goes_on(text.s[n]) && passed++ == code_points) break;
+    return n;
+}
+
+/* Cuts a long line to a piece around the span, which is moved with it. */
+static Str cut_line(Str line, Span *span)
+{
+    size_t before = span->column > BEFORE_PLACE + 1 ? span->column - 1 - BEFORE_PLACE : 0;
+    size_t from = bytes_of(line, before);
+    Str piece = {line.s + from, line.n - from};
+    piece.n = bytes_of(piece, PIECE_OF_LINE);
+    span->column -= (uint32_t)before;
+    span->end_column -= span->end_column > before ? (uint32_t)before : 0;
+    return piece;
+}
 
 static void print_excerpt(Buf *out, Span span)
 {
     Str line = source_line(span.source, span.line);
-    if (line.n == 0 || span.column == 0 || line.n > WIDEST_LINE) return;
-    buf_printf(out, "%6u | %.*s\n       | ", (unsigned)span.line, STR_ARG(line));
-    print_caret(out, line, span);
+    if (line.n == 0 || span.column == 0) return;
+    bool is_cut = line.n > WIDEST_LINE && str_code_points(line) > WIDEST_LINE;
+    Str shown = is_cut ? cut_line(line, &span) : line;
+    const char *head = shown.s > line.s ? "…" : "", *tail = shown.s + shown.n < line.s + line.n ? "…" : "";
+    buf_printf(out, "%6u | %s%.*s%s\n       | %s", (unsigned)span.line, head, STR_ARG(shown), tail, *head ? " " : "");
+    print_caret(out, shown, span);
     buf_char(out, '\n');
 }
 

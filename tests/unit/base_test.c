@@ -174,6 +174,25 @@ static void a_cleared_arena_gives_the_same_memory_again_zeroed(void **state)
     arena_free(arena);
 }
 
+/* Needs of several sizes in turn: large blocks do not stay behind small ones. */
+static void a_cleared_arena_does_not_grow_with_the_same_needs(void **state)
+{
+    (void)state;
+    static const size_t NEEDS[] = {3410682, 5855676, 1360708};
+    Arena *arena = arena_new();
+    const void *seen[9];
+    size_t n = 0;
+    for (int cycle = 0; cycle < 20; cycle++, arena_clear(arena))
+        for (size_t i = 0; i < COUNT(NEEDS); i++) {
+            const void *memory = arena_alloc(arena, NEEDS[i]);
+            size_t at = 0;
+            while (at < n && seen[at] != memory) at++;
+            assert_true(at < n || cycle < 3);
+            if (at == n) seen[n++] = memory;
+        }
+    arena_free(arena);
+}
+
 static void a_list_keeps_its_elements_while_it_grows(void **state)
 {
     (void)state;
@@ -280,6 +299,33 @@ static void a_caret_stays_within_its_line(void **state)
                                         "       |  ^\n"
                                         "f:9:1: note[r]: beyond the file\n");
     buf_free(&out);
+    arena_free(arena);
+}
+
+/* 149 times a, then xyz, then 100 times b: 40 before the place are shown, 110 in all. */
+static void of_a_long_line_the_part_around_the_place_is_shown(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    Buf line = {0}, wanted = {0}, out = {0};
+    buf_repeat(&line, 'a', 149);
+    buf_printf(&line, "xyz");
+    buf_repeat(&line, 'b', 100);
+    const Source source = {.path = STR("f"), .text = buf_str(&line)};
+    (void)diag_error(diags, "w", at(&source, 1, 150, 153), "far to the right");
+    buf_printf(&wanted, "f:1:150: error[w]: far to the right\n     1 | \xE2\x80\xA6");
+    buf_repeat(&wanted, 'a', 40);
+    buf_printf(&wanted, "xyz");
+    buf_repeat(&wanted, 'b', 110 - 43);
+    buf_printf(&wanted, "\xE2\x80\xA6\n       |  ");
+    buf_repeat(&wanted, ' ', 40);
+    buf_printf(&wanted, "^~~\n");
+    diags_print(&out, diags);
+    assert_string_equal(buf_text(&out), buf_text(&wanted));
+    buf_free(&out);
+    buf_free(&wanted);
+    buf_free(&line);
     arena_free(arena);
 }
 
@@ -404,12 +450,14 @@ int main(void)
         cmocka_unit_test(classes_of_characters_are_those_of_ascii),
         cmocka_unit_test(arena_memory_is_zeroed_aligned_and_apart),
         cmocka_unit_test(a_cleared_arena_gives_the_same_memory_again_zeroed),
+        cmocka_unit_test(a_cleared_arena_does_not_grow_with_the_same_needs),
         cmocka_unit_test(a_list_keeps_its_elements_while_it_grows),
         cmocka_unit_test(arena_texts_are_terminated),
         cmocka_unit_test(a_buffer_grows_and_empties),
         cmocka_unit_test(json_strings_are_escaped_and_bad_bytes_replaced),
         cmocka_unit_test(a_caret_stands_under_the_character_not_the_byte),
         cmocka_unit_test(a_caret_stays_within_its_line),
+        cmocka_unit_test(of_a_long_line_the_part_around_the_place_is_shown),
         cmocka_unit_test(findings_are_sorted_by_file_place_and_order),
         cmocka_unit_test(the_same_finding_twice_is_one),
         cmocka_unit_test(findings_beyond_the_limit_are_counted),
