@@ -113,6 +113,8 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     say_bids(game, plan, &state, one);
     let_others_come(game, &state, one);
     state.pot = deal->pot;
+    state.turned = deal->turned;
+    state.deal_number = deal->deal_number;
     memcpy(state.carried, deal->carried, sizeof state.carried);
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);

@@ -283,6 +283,13 @@ run_with "$work/table" play whist --plain --seed 3 --seat 3 --bots greedy --lang
 out_has "who sits opposite is the partner" "Player 1 (partner, dealer)"
 out_lacks "and the others are not" "Player 2 ("
 
+# Computers bid by the deal of the match that it is: in the fourth of four boards all are vulnerable (BG-BOARD-2).
+fourth() {
+    run play bridge --option "vulnerability=$1" --plain --watch --pace 0 --bots greedy --deals 4 --seed "$2" --lang en
+    awk '/^Deal 4/ { on = 1 } on && /^Player [1-4]: / { print }' "$work/out"
+}
+for seed in 1 2 3; do is "the fourth board of seed $seed" "$(fourth board $seed)" "$(fourth both $seed)"; done
+
 # A match that is not over has nobody who has won it (HE-MATCH-1: somebody has to lose 100 points).
 run play hearts --plain --seed 3 --deals 1 --lang en
 out_has "who is ahead leads" "leads: 0."
