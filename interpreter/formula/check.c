@@ -288,8 +288,7 @@ static const Type *check_members(Checker *checker, Expr *expr, size_t first, siz
     for (size_t i = first + stride; i < expr->n; i += stride) {
         Type before = *common, have = expr->operands[i]->type;
         if (type_unify(compiler, before, have, common)) continue;
-        (void)diag_error(compiler->diags, "formula-type",
-                         compiler_span(compiler, expr->operands[i]->from, expr->operands[i]->to),
+        (void)diag_error(compiler->diags, "formula-type", expr_whole_span(compiler, expr->operands[i]),
                          "all of these need one type, have %.*s and %.*s", STR_ARG(type_name(compiler, before)),
                          STR_ARG(type_name(compiler, have)));
         *common = (Type){.kind = TYPE_POISON};
@@ -306,8 +305,7 @@ static void check_keys(const Checker *checker, const Expr *expr)
         Type have = expr->operands[i]->type;
         bool is_key = have.kind == TYPE_INT || have.kind == TYPE_BOOL || have.kind == TYPE_STRING;
         if (is_key || type_is_unknown(have)) continue;
-        (void)diag_error(compiler->diags, "formula-type",
-                         compiler_span(compiler, expr->operands[i]->from, expr->operands[i]->to),
+        (void)diag_error(compiler->diags, "formula-type", expr_whole_span(compiler, expr->operands[i]),
                          "keys are ints, bools or strings, this is %.*s", STR_ARG(type_phrase(checker, have)));
     }
 }

@@ -1,5 +1,6 @@
 /* Names and calls: what the environment and the language offer, and what was probably meant where they do not. */
 #include "formula/check.h"
+#include "formula/term.h"
 #include "formula/op.h"
 #include "formula/value.h"
 
@@ -64,9 +65,10 @@ static Str nearest(const Checker *checker, Str wanted)
     size_t n_builtins = 0, n = 0, n_locals = 0;
     (void)formula_builtins(&n_builtins);
     for (const Scope *scope = checker->scope; scope; scope = scope->outer) n_locals++;
-    size_t room = env->n_names + env->n_common_names + env->n_functions + n_builtins + n_locals;
+    size_t room = env->n_names + env->n_common_names + env->n_functions + n_builtins + n_locals + env->n_terms;
     Str *candidates = ARENA_ARRAY(checker->compiler->arena, room, Str);
     for (const Scope *scope = checker->scope; scope; scope = scope->outer) candidates[n++] = scope->loop->name;
+    for (size_t i = 0; i < env->n_terms; i++) candidates[n++] = env->terms[i].name;
     for (size_t i = 0; formula_name_at(env, i); i++) candidates[n++] = formula_name_at(env, i)->name;
     for (size_t i = 0; function_at(env, i); i++)
         if (is_offered(env, function_at(env, i))) candidates[n++] = function_at(env, i)->name;
@@ -77,12 +79,10 @@ static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
     Str elsewhere = env->explain_unknown ? env->explain_unknown(env->resolver, wanted) : STR("");
-    if (elsewhere.n) {
-        diag_hint(checker->compiler->diags, diag, "%.*s", STR_ARG(elsewhere));
-        return;
-    }
-    Str near = nearest(checker, wanted);
-    diag_did_you_mean(checker->compiler->diags, diag, near);
+    if (term_find(env, wanted, env->n_terms))
+        diag_hint(checker->compiler->diags, diag, "a term may ask for those that stand above it, not for itself");
+    else if (elsewhere.n) diag_hint(checker->compiler->diags, diag, "%.*s", STR_ARG(elsewhere));
+    else diag_did_you_mean(checker->compiler->diags, diag, nearest(checker, wanted));
 }
 
 void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
@@ -118,7 +118,7 @@ static void take_name(Expr *expr, const FormulaName *name)
 
 void check_name(Checker *checker, Expr *expr)
 {
-    const Scope *scope = expr->is_root ? NULL : find_local(checker, expr->name);
+    const Scope *scope = expr->is_root || expr->is_free ? NULL : find_local(checker, expr->name);
     const FormulaName *name = find_name(checker->compiler->env, expr->name);
     if (scope) {
         expr->kind = EXPR_LOCAL;
@@ -153,13 +153,13 @@ static bool check_dotted(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
     const Expr *root = chain_root(expr);
-    if (!root || (!root->is_root && find_local(checker, root->name))) return false;
-    Str text = {compiler->text.s + expr->from, expr->to - expr->from};
+    if (!root || (!root->is_root && !root->is_free && find_local(checker, root->name))) return false;
+    Str text = expr_text(expr, compiler->scalar);
     const FormulaName *name = find_name(compiler->env, text);
     bool is_stranger = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
                        is_family(compiler->env, root->name);
     if (name) take_name(expr, name);
-    if (is_stranger) report_name(checker, expr, text, compiler_span(compiler, expr->from, expr->to));
+    if (is_stranger) report_name(checker, expr, text, expr_whole_span(compiler, expr));
     return name || is_stranger;
 }
 

@@ -52,22 +52,48 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     return NULL;
 }
 
+static bool begins_in(Span place, Span whole)
+{
+    if (place.source != whole.source || place.line < whole.line || place.line > whole.end_line) return false;
+    bool is_before = place.line == whole.line && place.column < whole.column;
+    return !is_before && !(place.line == whole.end_line && place.column > whole.end_column);
+}
+
+/* What is found in a term is told with the formula that uses it, for it may be the term's or the formula's fault. */
+static void note_use(const Compiler *compiler, size_t first)
+{
+    for (size_t i = first; i < compiler->diags->n; i++) {
+        Diag *diag = compiler->diags->list[i];
+        if (diag->span.source && !begins_in(diag->span, compiler->scalar->span))
+            diag_note(compiler->diags, diag, compiler->scalar->span, "used here");
+    }
+}
+
+static const Formula *compile(const Compiler *compiler, Type wanted)
+{
+    const FormulaEnv *env = compiler->env;
+    size_t n_reports = compiler->diags->n_reports;
+    Stored *stored = env->store ? store_entry(compiler, wanted) : NULL;
+    const Formula *known = stored ? store_find(compiler, stored) : NULL;
+    Expr *root = known ? NULL : formula_parse(compiler);
+    if (!root) return known;
+    root = formula_put_in(compiler, root);
+    if (env->store && !stored) stored = store_new_entry(compiler, wanted, root);
+    formula_check(compiler, &root, wanted);
+    if (compiler->diags->n_reports > n_reports || !formula_cost(compiler, root)) return NULL;
+    root = formula_fold(compiler, root);
+    const Formula *formula = compiler->diags->n_reports > n_reports ? NULL : emit_formula(compiler, root);
+    if (formula && stored) store_add(compiler, stored, formula);
+    return formula;
+}
+
 const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *scalar, Type wanted, Diags *diags)
 {
-    size_t n_reports = diags->n_reports;
+    size_t before = diags->n;
     if (!is_text(scalar, diags)) return NULL;
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
-    Stored *stored = env->store ? store_entry(&compiler, wanted) : NULL;
-    const Formula *known = stored ? store_find(&compiler, stored) : NULL;
-    Expr *root = known ? NULL : formula_parse(&compiler);
-    if (!root) return known;
-    root = formula_put_in(&compiler, root);
-    if (env->store && !stored) stored = store_new_entry(&compiler, wanted, root);
-    formula_check(&compiler, &root, wanted);
-    if (diags->n_reports > n_reports || !formula_cost(&compiler, root)) return NULL;
-    root = formula_fold(&compiler, root);
-    const Formula *formula = diags->n_reports > n_reports ? NULL : emit_formula(&compiler, root);
-    if (formula && stored) store_add(&compiler, stored, formula);
+    const Formula *formula = compile(&compiler, wanted);
+    note_use(&compiler, before);
     return formula;
 }
 
@@ -210,7 +236,8 @@ static bool run_code(const Formula *formula, const void *context, FormulaScratch
     if (scratch) scratch->used = 0;
     if (code_run(&formula->code, &run, out, &failed)) return true;
     const Expr *mark = formula->code.marks[failed.place];
-    *fault = (FormulaFault){node_text_span(formula->scalar, mark->mark_from, mark->mark_to), failed.reason};
+    const Node *home = expr_home(mark, formula->scalar);
+    *fault = (FormulaFault){node_text_span(home, mark->mark_from, mark->mark_to), failed.reason};
     return false;
 }
 

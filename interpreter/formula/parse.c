@@ -27,13 +27,30 @@ Span compiler_span(const Compiler *compiler, size_t from, size_t to)
 
 Span expr_span(const Compiler *compiler, const Expr *expr)
 {
-    return compiler_span(compiler, expr->mark_from, expr->mark_to);
+    return node_text_span(expr_home(expr, compiler->scalar), expr->mark_from, expr->mark_to);
+}
+
+Span expr_whole_span(const Compiler *compiler, const Expr *expr)
+{
+    return node_text_span(expr_home(expr, compiler->scalar), expr->from, expr->to);
+}
+
+const Node *expr_home(const Expr *expr, const Node *scalar)
+{
+    return expr->home ? expr->home : scalar;
+}
+
+Str expr_text(const Expr *expr, const Node *scalar)
+{
+    return (Str){expr_home(expr, scalar)->text.s + expr->from, expr->to - expr->from};
 }
 
 Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n)
 {
     Expr *expr = ARENA_NEW(compiler->arena, Expr);
-    if (at) *expr = (Expr){.from = at->from, .to = at->to, .mark_from = at->mark_from, .mark_to = at->mark_to};
+    if (at)
+        *expr = (Expr){
+            .from = at->from, .to = at->to, .mark_from = at->mark_from, .mark_to = at->mark_to, .home = at->home};
     expr->kind = kind;
     expr->n = n;
     expr->operands = ARENA_ARRAY(compiler->arena, n, Expr *);
@@ -71,6 +88,7 @@ static void hint_at_name(Parser *parser, Diag *diag, Str word)
 {
     const FormulaEnv *env = parser->compiler->env;
     size_t n = 0;
+    if (!env) return; /* where a term is read, which may stand anywhere */
     Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names + env->n_common_names, Str);
     for (; formula_name_at(env, n); n++) names[n] = formula_name_at(env, n)->name;
     Str near = str_nearest(word, names, n);

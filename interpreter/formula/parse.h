@@ -40,14 +40,16 @@ typedef enum Macro { MACRO_ALL, MACRO_EXISTS, MACRO_EXISTS_ONE, MACRO_FILTER, MA
 typedef struct Expr Expr;
 struct Expr {
     ExprKind kind;
-    uint32_t from, to;           /* the bytes of the whole expression in the text */
+    uint32_t from, to;           /* the bytes of the whole expression in the text of its home */
     uint32_t mark_from, mark_to; /* what a message points at: an operator, a name, a bracket */
+    const Node *home;            /* the formula of the term that it stands in; NULL: the compiler's */
     int height;                  /* of the tree below, counted from 1 */
     int number;
     int ids;             /* what kind of ids its strings are, 0: none; of the checker */
     bool is_method;      /* EXPR_CALL */
     bool is_root;        /* EXPR_NAME written with a leading dot: no loop variable */
-    bool is_plain;       /* term: no loop is in it, and no variable of one, so that it is the same at each place */
+    bool is_free;        /* EXPR_NAME of a term that none of its loops binds: nor does a loop around its use */
+    bool is_plain;       /* term: no loop of the term is in it, so that it is the same wherever the same is given */
     bool is_checked;     /* check */
     bool is_fixed;       /* fold: reads no slot and calls no function of the environment */
     bool is_failed;      /* fold: evaluating it ended in a fault */
@@ -83,9 +85,14 @@ typedef struct Compiler {
 
 enum { EXPR_MAX_HEIGHT = 1024 }; /* operators in a row; bounds the recursion of every pass */
 
-/* The span of some bytes of the text; of what a message about `expr` points at. */
+/* The span of some bytes of the text; of what a message about `expr` points at, and of the whole of it. */
 Span compiler_span(const Compiler *compiler, size_t from, size_t to);
 Span expr_span(const Compiler *compiler, const Expr *expr);
+Span expr_whole_span(const Compiler *compiler, const Expr *expr);
+
+/* The scalar in which it is written, `scalar` being that of the whole formula; and how it is written there. */
+const Node *expr_home(const Expr *expr, const Node *scalar);
+Str expr_text(const Expr *expr, const Node *scalar);
 
 /* A new expression over operands of which it takes the height; `at` gives it its place. */
 Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n);

@@ -6,7 +6,6 @@ enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part costs at least a step
 /* One use of a term: what its names stand for. The formula itself is a use of nothing. */
 typedef struct Use {
     const FormulaTerm *term; /* NULL: the formula itself */
-    const Expr *at;          /* where it stands in the formula */
     Expr **arguments;        /* put in already */
 } Use;
 
@@ -16,10 +15,9 @@ typedef struct Loops {
     const struct Loops *outer;
 } Loops;
 
-/* What a term with these arguments has become at this place. */
+/* What a term with these arguments has become. */
 typedef struct Put {
     const FormulaTerm *term;
-    const Expr *at;
     Expr *const *arguments;
     Expr *whole;
     size_t n_parts;
@@ -38,16 +36,29 @@ typedef struct Putting {
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
 
-static Expr *poison(Putting *putting, const Expr *at)
+/* Where a part of what the use is of is written; an argument put in already knows it. */
+static const Node *home_of(const Use *use, const Expr *expr)
 {
-    return expr_over(putting->compiler, EXPR_POISON, at, 0);
+    return use->term && !expr->home ? use->term->is : expr->home;
+}
+
+static Span place_of(const Putting *putting, const Expr *expr, const Use *use)
+{
+    const Node *home = home_of(use, expr);
+    return node_text_span(home ? home : putting->compiler->scalar, expr->mark_from, expr->mark_to);
+}
+
+static Expr *poison(Putting *putting, const Expr *at, const Use *use)
+{
+    Expr *expr = expr_over(putting->compiler, EXPR_POISON, at, 0);
+    expr->home = home_of(use, at);
+    return expr;
 }
 
 static void report_size(Putting *putting, const Expr *at, const Use *use)
 {
-    const Compiler *compiler = putting->compiler;
     if (!putting->is_over)
-        (void)diag_error(compiler->diags, "formula-too-costly", expr_span(compiler, use->term ? use->at : at),
+        (void)diag_error(putting->compiler->diags, "formula-too-costly", place_of(putting, at, use),
                          "with its terms put in this has more than %d parts", MAX_PARTS_PUT_IN);
     putting->is_over = true;
 }
@@ -60,7 +71,7 @@ static bool count_parts(Putting *putting, size_t n, const Expr *at, const Use *u
     return !putting->is_over;
 }
 
-static const FormulaTerm *find_term(const FormulaEnv *env, Str name, size_t n_terms)
+const FormulaTerm *term_find(const FormulaEnv *env, Str name, size_t n_terms)
 {
     for (size_t i = 0; i < n_terms; i++)
         if (str_equal(env->terms[i].name, name)) return &env->terms[i];
@@ -74,11 +85,11 @@ static Expr *argument_of(const Use *use, Str name)
     return NULL;
 }
 
-static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *expr, const Expr *at)
+static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use)
 {
     size_t n = expr->kind == EXPR_CALL ? expr->n : 0;
     if (n == term->n_parameters) return true;
-    (void)diag_error(putting->compiler->diags, "formula-arguments", expr_span(putting->compiler, at),
+    (void)diag_error(putting->compiler->diags, "formula-arguments", place_of(putting, expr, use),
                      "the term '%.*s' takes %zu arguments, has %zu", STR_ARG(term->name), term->n_parameters, n);
     return false;
 }
@@ -86,7 +97,7 @@ static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *ex
 static const Put **bucket_of(Putting *putting, const Use *inner)
 {
     size_t term = (size_t)(inner->term - putting->compiler->env->terms);
-    return &putting->puts[(term + inner->at->from) % BUCKETS];
+    return &putting->puts[term % BUCKETS];
 }
 
 static const Put *find_put(Putting *putting, const Use *inner)
@@ -94,15 +105,15 @@ static const Put *find_put(Putting *putting, const Use *inner)
     const Put *put = *bucket_of(putting, inner);
     for (; put; put = put->next) {
         size_t i = 0;
-        if (put->term != inner->term || put->at != inner->at) continue;
+        if (put->term != inner->term) continue;
         while (i < put->term->n_parameters && put->arguments[i] == inner->arguments[i]) i++;
         if (i == put->term->n_parameters) return put;
     }
     return NULL;
 }
 
-/* What the term says there, kept for the next place if it is the same in all loops. */
-static Expr *put_body(Putting *putting, const Use *inner)
+/* What the term says there, kept for the next place if it is the same in all loops. `expr` uses it. */
+static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, const Use *use)
 {
     const Compiler *compiler = putting->compiler;
     const FormulaTerm *term = inner->term;
@@ -111,13 +122,13 @@ static Expr *put_body(Putting *putting, const Use *inner)
     own.text = term->is->text;
     own.diags = diags_new(compiler->arena);
     const Expr *tree = term->tree ? term->tree : formula_parse(&own);
-    if (!tree) return poison(putting, inner->at);
+    if (!tree) return poison(putting, expr, use);
     size_t before = putting->n_parts;
     Expr *whole = put_in(putting, tree, inner, NULL, (size_t)(term - compiler->env->terms));
     if (!whole->is_plain) return whole;
     const Put **bucket = bucket_of(putting, inner);
     Put *put = ARENA_NEW(compiler->arena, Put);
-    *put = (Put){term, inner->at, inner->arguments, whole, putting->n_parts - before, *bucket};
+    *put = (Put){term, inner->arguments, whole, putting->n_parts - before, *bucket};
     *bucket = put;
     return whole;
 }
@@ -126,27 +137,22 @@ static Expr *put_body(Putting *putting, const Use *inner)
 static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
                       size_t n_terms)
 {
-    const Expr *at = use->term ? use->at : expr;
-    if (!fits_count(putting, term, expr, at)) return poison(putting, at);
-    Use inner = {term, at, ARENA_ARRAY(putting->compiler->arena, term->n_parameters, Expr *)};
+    if (!fits_count(putting, term, expr, use)) return poison(putting, expr, use);
+    Use inner = {term, ARENA_ARRAY(putting->compiler->arena, term->n_parameters, Expr *)};
     for (size_t i = 0; i < term->n_parameters; i++)
         inner.arguments[i] = put_in(putting, expr->operands[i], use, loops, n_terms);
     const Put *put = find_put(putting, &inner);
-    if (!put) return put_body(putting, &inner);
-    return count_parts(putting, put->n_parts, at, use) ? put->whole : poison(putting, at);
+    if (!put) return put_body(putting, &inner, expr, use);
+    return count_parts(putting, put->n_parts, expr, use) ? put->whole : poison(putting, expr, use);
 }
 
-/* A copy at the place of the use; an argument is the formula's own and keeps its place. */
+/* A copy that knows where it is written. */
 static Expr *copy_part(Putting *putting, const Expr *expr, const Use *use)
 {
     Expr *copy = ARENA_NEW(putting->compiler->arena, Expr);
     *copy = *expr;
     copy->operands = ARENA_ARRAY(putting->compiler->arena, expr->n, Expr *);
-    if (!use->term) return copy;
-    copy->from = use->at->from;
-    copy->to = use->at->to;
-    copy->mark_from = use->at->mark_from;
-    copy->mark_to = use->at->mark_to;
+    copy->home = home_of(use, expr);
     return copy;
 }
 
@@ -180,22 +186,23 @@ static Expr *put_argument(Putting *putting, Expr *argument)
 {
     static const Use NONE = {.term = NULL};
     if (!argument->is_plain) return put_in(putting, argument, &NONE, NULL, 0);
-    return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument);
+    return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
 {
     bool is_name = expr->kind == EXPR_NAME && !expr->is_root;
-    const Loops *loop = is_name ? loop_named(loops, expr->name) : NULL;
+    const Loops *loop = is_name && !expr->is_free ? loop_named(loops, expr->name) : NULL;
     Expr *argument = is_name && !loop ? argument_of(use, expr->name) : NULL;
     bool may_be_term = (is_name && !loop && !argument) || (expr->kind == EXPR_CALL && !expr->is_method);
-    const FormulaTerm *term = may_be_term ? find_term(putting->compiler->env, expr->name, n_terms) : NULL;
-    if (!count_parts(putting, 1, expr, use)) return poison(putting, use->term ? use->at : expr);
+    const FormulaTerm *term = may_be_term ? term_find(putting->compiler->env, expr->name, n_terms) : NULL;
+    if (!count_parts(putting, 1, expr, use)) return poison(putting, expr, use);
     if (argument) return put_argument(putting, argument);
     if (term) return put_term(putting, term, expr, use, loops, n_terms);
     Expr *copy = copy_part(putting, expr, use);
     put_operands(putting, copy, expr, use, loops, n_terms);
     if (loop) copy->name = loop->renamed;
+    else if (is_name && use->term) copy->is_free = true;
     copy->is_plain &= !loop;
     return copy;
 }
@@ -209,5 +216,5 @@ Expr *formula_put_in(const Compiler *compiler, Expr *root)
     if (whole->height <= EXPR_MAX_HEIGHT) return whole;
     (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
                      "with its terms put in this is nested too deep");
-    return poison(&putting, root);
+    return poison(&putting, root, &NONE);
 }

@@ -5,9 +5,12 @@
 #include "formula/parse.h"
 
 /*
- * The tree with each term replaced by its own, whose parts then stand where the term was written. Reports a term that
- * is given too few or too many arguments, and one that makes the formula too large; then the result is poison there.
+ * The tree with each term replaced by its own, whose parts know that it is their home. Reports a term that is given too
+ * few or too many arguments, and one that makes the formula too large; then the result is poison there.
  */
 Expr *formula_put_in(const Compiler *compiler, Expr *root);
+
+/* The term of this name among the first `n_terms`; NULL if there is none. */
+const FormulaTerm *term_find(const FormulaEnv *env, Str name, size_t n_terms);
 
 #endif

@@ -233,6 +233,7 @@ static const struct UseCheck {
     const char *code, *sentence; /* %1 is the entry's name */
 } USES[] = {
     {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
+    {"terms", NULL, is_word, false, NULL, "unused-term", TRANSLATED("no formula asks for the term '%1'")},
     {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("nothing uses the class '%1'")},
     {"deal", "parts", is_dealt, true, "deal", "part-never", TRANSLATED("no packet goes to the part '%1'")},
     {"contracts", NULL, is_led_to, true, "auction", "contract-never",

@@ -622,26 +622,25 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
 }
 
 /* Do two uses of a term with different things given read the same? */
-static bool reads_the_same(const Speech *speech, Str text, const Expr *a, const Expr *b)
+static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr *a, const Expr *b)
 {
     bool are_one = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
     bool is_same = true;
     if (!are_one) return false;
     for (size_t i = 0; i < a->n; i++) {
         const Expr *one = a->operands[i], *other = b->operands[i];
-        is_same &= str_equal((Str){text.s + one->from, one->to - one->from},
-                             (Str){text.s + other->from, other->to - other->from});
+        is_same &= str_equal(expr_text(one, scalar), expr_text(other, scalar));
     }
     Str words = is_same ? STR("") : speak_term(speech, a);
     return words.n && str_equal(words, speak_term(speech, b));
 }
 
 /* The first use of a term within `expr` that reads as `first` does though other things are given; NULL if none. */
-static const Expr *find_same(const Speech *speech, Str text, const Expr *first, const Expr *expr)
+static const Expr *find_same(const Speech *speech, const Node *scalar, const Expr *first, const Expr *expr)
 {
-    if (reads_the_same(speech, text, first, expr)) return expr;
+    if (reads_the_same(speech, scalar, first, expr)) return expr;
     for (size_t i = 0; i < expr->n; i++) {
-        const Expr *found = find_same(speech, text, first, expr->operands[i]);
+        const Expr *found = find_same(speech, scalar, first, expr->operands[i]);
         if (found) return found;
     }
     return NULL;
@@ -651,7 +650,7 @@ static const Expr *find_same(const Speech *speech, Str text, const Expr *first, 
 static void check_terms(const Speech *speech, const Node *scalar, const Expr *root, const Expr *expr)
 {
     Diags *diags = speech->speaker->unspoken;
-    if (expr->kind == EXPR_CALL && !expr->is_method && find_same(speech, scalar->text, expr, root)) {
+    if (expr->kind == EXPR_CALL && !expr->is_method && find_same(speech, scalar, expr, root)) {
         Diag *diag = diag_warning(diags, "term-reads-the-same", scalar->span,
                                   "'%.*s' stands here for different things, and players read the same words for them",
                                   STR_ARG(expr->name));

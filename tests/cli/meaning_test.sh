@@ -160,6 +160,40 @@ printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'auction: {rounds: {bid
 run validate child.yaml
 err_is_empty "what a child does not use of its parent is not spoken of"
 
+# ---- a fault in a term is told once, in the term, with a formula that uses it
+
+# many IS: the sed that gives goal, an item and its reason a term; `least` stands below it.
+many() {
+    printf '%s\n' "s/^goal: .*/goal: many/; s/won: won, value: value/&, when: many, why: {en: '{many}'}/; s/^trump: H/&\nterms:\n  many: {is: $1, text: {en: many tricks, de: viele Stiche}}\n  least: {is: 2 * need, text: {en: the least, de: das Mindeste}}/"
+}
+finds "a name in a term" "$(many 'declarer_triks > 1')" unknown-name declarer_triks "did you mean 'declarer_tricks'?"
+json_is "where it is used" '[.findings[0].notes[].message]' '["used here"]'
+finds "a token that is none in a term" "$(many '2x')" formula-syntax 2x
+finds "an id in a term" "$(many 'contract == "plan"')" formula-id '"plan"' "did you mean 'plain'?"
+finds "a type in a term" "$(many 'declarer_tricks > trump')" formula-type '>'
+above="a term may ask for those that stand above it, not for itself"
+finds "a term that asks for itself" "$(many 'many || declarer_tricks > 1')" unknown-name many "$above"
+finds "a term that asks for one below it" "$(many 'declarer_tricks > least')" unknown-name least "$above"
+finds "a term of another spelling" "$(many 'declarer_tricks > need'); s/when: many/when: mani/" unknown-name mani \
+    "did you mean 'many'?"
+
+finds "a term that no formula asks for" "$(many 'declarer_tricks > need')" unused-term least
+sed 's/^trump: H/&\nterms: {stake: {is: 2 * need, text: {en: s, de: s}}}/; s/value: 2, constants: {need: 3/&, stake: 4/; s/when: announced/value: stake, &/; s/, value: 1}$/}/' \
+    base.yaml >planted.yaml
+run validate planted.yaml
+err_has "a term with the name of a contract's constant" "error[term-name]: 'stake' means something else"
+finds "a constant with a name that formulas know" 's/value: 2, constants: {need: 3/&, players: 4/' constant-name players
+finds "a term with the name of a function" "$(many 'declarer_tricks > need' | sed 's/least:/max:/')" term-name max
+
+# A term means what it says wherever it is used: a loop's variable of the same name is another thing.
+for variable in s dealer; do
+    sed "s/^trump: H/&\nterms: {deals: {with: [p], is: 'p == dealer ? 1 : 0', text: {en: '{p} deals', de: '{p} gibt'}}}/
+        s/won: won, value: value/won: won, value: 'sum(seats.map($variable, deals($variable)))'/" base.yaml >planted.yaml
+    run simulate planted.yaml --deals 30 --seed 1 --format csv --per-deal
+    cp out "paid-$variable"
+done
+check "one of three deals, so that 1 is paid, whatever the loop calls them" cmp paid-s paid-dealer
+
 # ---- what stands at the top is looked at though every contract says something else
 
 own='s/value: [12],/& goal: true, trump: none,/'
