@@ -624,7 +624,8 @@ static inline void run_carry_on(const RuleRun *run, Settlement *settlement, int3
     const State *state = &run->table->state;
     settle(run->game, state, settlement);
     carry_begin(run->game, state->carried, carried);
-    carry_on_alone(run->game, state, settlement, carried);
+    Sheet sheet = {.total = settlement->payoffs, .gain = settlement->payoffs, .carried = carried};
+    carry_on(run->game, state, &settlement->totals, &sheet, carried);
 }
 
 /* `carried-left ID 1 0 0` */

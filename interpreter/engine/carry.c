@@ -27,19 +27,14 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
 {
     FormulaScratch scratch;
     int32_t next[MAX_CARRIED] = {0};
-    bool is_void = state_is_void(state);
+    bool is_void = state_is_void(state), is_dealt_again = state->ending == ENDING_REDEAL;
     Facts facts = {
         .game = game, .state = state, .totals = is_void ? NULL : totals, .scratch = &scratch, .sheet = sheet};
     for (int i = 0; i < game->n_carries * game->n_players; i++) {
         const Carry *carry = &game->carry[i / game->n_players];
+        const Formula *formula = is_dealt_again ? NULL : is_void ? carry->thrown_in : carry->next;
         facts.seat = i % game->n_players;
-        next[i] = next_of(is_void ? carry->thrown_in : carry->next, &facts, sheet->carried[i]);
+        next[i] = next_of(formula, &facts, sheet->carried[i]);
     }
     memcpy(carried, next, sizeof next);
-}
-
-void carry_on_alone(const Game *game, const State *state, const Settlement *settlement, int32_t *carried)
-{
-    Sheet sheet = {.total = settlement->payoffs, .gain = settlement->payoffs, .carried = carried};
-    carry_on(game, state, &settlement->totals, &sheet, carried);
 }

@@ -15,12 +15,9 @@ void carry_begin(const Game *game, const int32_t *given, int32_t *carried);
 /*
  * After a deal that is over and booked: the numbers for the next one, all by what they were before. `sheet` has those
  * and the totals with this deal, and may share `carried`. One whose formula fails or that is out of bounds stays as it
- * is; a fault goes to the game's watch.
+ * is; a fault goes to the game's watch. After a deal that the same dealer deals again all stay as they are.
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried);
-
-/* The same after a deal that stands for itself: the totals are what it pays. Its settlement must be without a fault. */
-void carry_on_alone(const Game *game, const State *state, const Settlement *settlement, int32_t *carried);
 
 /* The number of a seat. */
 static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)

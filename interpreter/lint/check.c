@@ -191,9 +191,19 @@ static void tell_unplayed(const Work *work)
     if (work->unplayed->n && !is_told) diags_take(diags, work->unplayed->list[0]);
 }
 
+/* Directed deals are no deals of a seed, so that nobody can be told which one it was. */
+static void tell_fault(const Work *work, const Game *game, const FormulaFault *fault, Diags *found)
+{
+    Span span = fault->span.source ? fault->span : node_key_span(game->root, STR("settlement"));
+    if (fault->reason && !diags_have(work->check->diags, "trial-formula", span))
+        (void)diag_error(found, "trial-formula", span, "in a deal that was looked for a formula fails: %s",
+                         translate(fault->reason));
+}
+
 static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
     Reach reach = {0};
+    FormulaFault fault;
     meaning_known_reach(work->meaning, game, &reach);
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
@@ -204,7 +214,8 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     if (!trial_run(game, &plan, found)) return;
     check_settled(work, game, configuration, &reach);
     bool is_usual = !configuration->has_option && !configuration->players;
-    reach_seek(&reach, game, TRIAL_SEED, is_usual ? MOST_SOUGHT : SOUGHT);
+    reach_seek(&reach, game, TRIAL_SEED, is_usual ? MOST_SOUGHT : SOUGHT, &fault);
+    tell_fault(work, game, &fault, found);
     meaning_see_reach(work->meaning, game, &reach);
 }
 

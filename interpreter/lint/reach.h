@@ -40,8 +40,9 @@ CardSet reach_cards(const Reach *reach, const Game *game);
 /*
  * Plays `deals` directed deals, fewer if there is nothing left to look for: one player is dealt cards that go together,
  * bids and announcements that have not been made are preferred, and each plays high or low or keeps a card to the end.
- * Deals are numbered, and the same number is the same deal. Faults are not looked for: see trial_run.
+ * They are those of one match after the other. `fault` gets the first fault of a formula of settlement or match; its
+ * reason is NULL if there is none. Other faults are not looked for: see trial_run.
  */
-void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals);
+void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, FormulaFault *fault);
 
 #endif

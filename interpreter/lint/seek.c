@@ -2,8 +2,8 @@
 #include "lint/reach.h"
 
 #include "base/rng.h"
-#include "engine/carry.h"
 #include "engine/sides.h"
+#include "match/match.h"
 
 #include <string.h>
 
@@ -24,7 +24,6 @@ typedef struct Seeker {
     bool by_side;         /* the declarer's side plays in one manner and the others in another, whoever they are */
     bool is_curious;      /* says what has not been said */
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
-    int32_t *carried; /* what the deal finds, and then what it leaves */
 } Seeker;
 
 static uint32_t below(Seeker *seeker, uint32_t n)
@@ -243,47 +242,60 @@ static void keep_some(Seeker *seeker)
         seeker->kept |= card_bit(cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from))));
 }
 
-/* What the next deal finds: the deals are those of one match after the other. */
-static void carry_over(Seeker *seeker, const State *state)
+/* Plays a deal; false if it does not come to its end. */
+static bool play(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
-    FormulaScratch scratch;
-    Settlement settlement;
-    settle(game, state, &settlement);
-    Sheet sheet = {.total = settlement.payoffs, .carried = seeker->carried};
-    Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch, .sheet = &sheet};
-    if (!settlement.fault.reason) carry_on_alone(game, state, &settlement, seeker->carried);
-    if (game->match_until && facts_number(game->match_until, &facts, NULL)) carry_begin(game, NULL, seeker->carried);
-}
-
-static void play(Seeker *seeker, const DealSpec *spec)
-{
-    const Game *game = seeker->game;
-    State state;
     set_purposes(seeker);
-    begin(seeker, spec, &state);
+    begin(seeker, spec, state);
     keep_some(seeker);
-    while (state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
-        Moves legal = state_legal(game, &state);
-        reach_see(seeker->reach, game, &state);
-        if (moves_count(legal) == 0) return;
-        state_apply(game, &state, choose(seeker, &state, legal));
+    while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
+        Moves legal = state_legal(game, state);
+        reach_see(seeker->reach, game, state);
+        if (moves_count(legal) == 0) return false;
+        state_apply(game, state, choose(seeker, state, legal));
     }
-    if (state.phase != PHASE_DONE) return;
-    reach_see_end(seeker->reach, game, &state);
-    if (game->n_carries) carry_over(seeker, &state);
+    if (state->phase == PHASE_DONE) reach_see_end(seeker->reach, game, state);
+    return state->phase == PHASE_DONE;
 }
 
-void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals)
+/* ---- matches -------------------------------------------------------------------------------------------------- */
+
+enum { LONGEST_MATCH = 64 }; /* deals: what is there at the beginning of a match comes again where rules have no end */
+
+static void begin_match(Match *match, Arena *arena, const Game *watched)
 {
-    int32_t carried[MAX_CARRIED];
+    static const MatchSpec SPEC = {.deals = LONGEST_MATCH};
+    arena_clear(arena);
+    match_begin(match, arena, watched, &SPEC);
+}
+
+/* The deals after this one are of another match if it is over. */
+static void book(Match *match)
+{
+    FormulaFault *watch = match->game->watch;
+    match_settle(match);
+    if (!watch->reason) *watch = match->settlement.fault;
+    (void)match_winners(match); /* for its faults */
+    if (match_is_over(match)) begin_match(match, match->arena, match->game);
+}
+
+void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, FormulaFault *fault)
+{
+    Match match;
+    Arena *arena = arena_new(), *rows = arena_new();
+    Game *watched = ARENA_NEW(arena, Game);
+    *fault = (FormulaFault){.reason = NULL};
+    *watched = *game;
+    watched->watch = fault;
+    begin_match(&match, rows, watched);
     CardSet named = reach_cards(reach, game);
-    carry_begin(game, NULL, carried);
     for (uint64_t number = 0; number < deals && reach_lacks(reach, game); number++) {
-        Seeker seeker = {.game = game, .reach = reach, .named = named, .carried = carried};
-        DealSpec spec = {.seed = seed, .number = number, .deal_number = number, .carried = carried};
-        seeker.rng = rng_stream(seed, number, 2);
-        spec.dealer = (uint8_t)(number % game->n_players);
-        play(&seeker, &spec);
+        Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
+        match.dealer = (uint8_t)(number % game->n_players);
+        DealSpec spec = {seed, number, match.dealer, match.pot, match.n_rows, match.carried};
+        if (play(&seeker, &spec, &match.state)) book(&match);
     }
+    arena_free(rows);
+    arena_free(arena);
 }

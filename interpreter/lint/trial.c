@@ -2,7 +2,7 @@
 #include "lint/trial.h"
 
 #include "base/rng.h"
-#include "engine/carry.h"
+#include "match/match.h"
 
 #include <stdio.h>
 
@@ -10,6 +10,7 @@ typedef struct Trial {
     const Game *game; /* watched: a fault of a condition is kept in `fault` */
     const TrialPlan *plan;
     Diags *diags;
+    Arena *desk; /* of one deal */
     uint64_t number;
     FormulaFault fault;
 } Trial;
@@ -124,10 +125,22 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
     report(trial, state, "trial-sum", amount->span, what.s);
 }
 
+/* What is asked after a deal of a match, for its faults: as if it were the first one. */
+static void go_on(const Trial *trial, const State *state)
+{
+    Match match;
+    MatchSpec spec = {.dealer = state->dealer};
+    match_begin(&match, trial->desk, trial->game, &spec);
+    match.state = *state;
+    match_settle(&match);
+    (void)match_is_decided(&match);
+    (void)match_winners(&match);
+    arena_clear(trial->desk);
+}
+
 static bool check_score(const Trial *trial, const State *state)
 {
     Settlement settlement;
-    int32_t carried[MAX_CARRIED];
     settle(trial->game, state, &settlement);
     if (settlement.fault.reason) {
         Span whole = node_key_span(trial->game->root, STR("settlement"));
@@ -138,8 +151,7 @@ static bool check_score(const Trial *trial, const State *state)
         return false;
     }
     tell_why(trial, state, &settlement);
-    carry_begin(trial->game, NULL, carried);
-    carry_on_alone(trial->game, state, &settlement, carried); /* for its faults */
+    go_on(trial, state);
     int64_t sum = settlement_excess(trial->game, &settlement);
     if (sum == 0) return true;
     report_sum(trial, state, &settlement, sum);
@@ -202,7 +214,8 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     *watched = *game;
     watched->watch = &trial.fault;
     trial.game = watched;
-    for (; trial.number < plan->deals; trial.number++)
-        if (!play_deal(&trial)) return false;
-    return true;
+    trial.desk = arena_new();
+    while (trial.number < plan->deals && play_deal(&trial)) trial.number++;
+    arena_free(trial.desk);
+    return trial.number == plan->deals;
 }

@@ -82,6 +82,29 @@ run validate broken.yaml
 err_has "a contract is told" \
     "broken.yaml:26:3: warning[contract-not-reached]: in no deal of the trial 'mute' was played"
 
+# The deals that are looked for are those of matches, one after the other: what they leave is found by the next one.
+# match_of NAME MATCH ITEM: with this match and this item besides.
+match_of() {
+    sed "s/^settlement:/match: {$2}\n&/; s/^  items:/&\n    late: {name: {en: late}, $3}/" sound.yaml >match.yaml
+    run validate match.yaml
+}
+wins="games: {name: {en: games}, next: 'carried(seat, \"games\") + (seat == declarer \&\& won ? 1 : 0)'}"
+match_of plain "carry: {$wins}, until: deal_number >= 9" "when: 'carried(declarer, \"games\") == 3', value: 1"
+err_lacks "a number that has grown in several deals is reached" "reached"
+match_of short "carry: {$wins}, until: deal_number >= 2" "when: 'carried(declarer, \"games\") == 4', value: 1"
+err_has "not one that no match lasts for" "the item 'late' counted"
+match_of fault "carry: {$wins}" "when: 'carried(declarer, \"games\") == 1', value: '6 \/ (carried(declarer, \"games\") - 1)'"
+err_has "a fault that comes in the second deal" "error[trial-formula]: in a deal that was looked for a formula fails: division by zero"
+match_of until "until: '1 \/ (deal_number - deal_number) > 0'" "value: 1"
+err_has "a fault in the end of the match" "error[trial-formula]: in a random deal a formula fails: division by zero"
+match_of result "result: '1 \/ (deal_number - deal_number)'" "value: 1"
+err_has "and in its result" "error[trial-formula]: in a random deal a formula fails: division by zero"
+sed 's/^  rounds:/  all_pass: {outcome: redeal}\n&/' sound.yaml >redeal.yaml
+sed "s/^settlement:/match: {carry: {debt: {name: {en: debt}, next: 'carried(seat, \"debt\")', thrown_in: 'carried(seat, \"debt\") + 1'}}}\n&/
+    s/^  items:/&\n    late: {name: {en: late}, when: 'carried(declarer, \"debt\") == 1', value: 1}/" redeal.yaml >match.yaml
+run validate match.yaml
+err_has "a deal that is dealt again leaves nothing" "the item 'late' counted"
+
 # Deals that nobody plays are the worst fault.
 sed 's/plain: {name: {en: Plain}}/plain: {name: {en: Plain}, contract: none}/; s/solo: {name: {en: Solo}, when: hand.count(aces) > 0}/solo: {name: {en: Solo}, contract: none}/;
     s/^contracts:/contracts: # nobody comes to one/' sound.yaml >never.yaml
