@@ -96,26 +96,24 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
     }
 }
 
-/* Do texts stand in the map, unquoted, so that a comma would have cut one of them? */
-static bool has_bare_text(const Node *map)
+/* The first character behind a place that is no blank; 0 at the end of the line. */
+static char behind(Span span)
 {
-    for (size_t i = 0; i < map->count; i++) {
-        const Node *value = map->pairs[i].value;
-        if (value->kind == NODE_STRING && value->style == STYLE_PLAIN && memchr(value->text.s, ' ', value->text.n))
-            return true;
-    }
-    return false;
+    Str line = source_line(span.source, span.end_line);
+    uint32_t column = 1;
+    for (size_t at = 0; at < line.n; at++)
+        if (!str_goes_on(line.s[at]) && column++ >= span.end_column && line.s[at] != ' ') return line.s[at];
+    return 0;
 }
 
-/* Is it the rest of an unquoted text after its comma, which YAML reads as a key without a value? */
-static bool is_cut_off(const Node *map, const NodePair *pair)
+/* Is it the rest of an unquoted text after its comma, which YAML reads as a key without a colon? */
+static bool is_cut_off(const NodePair *pair)
 {
-    Str key = pair->key->text;
-    bool is_bare = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
-    return is_bare && ((key.n && memchr(key.s, ' ', key.n)) || has_bare_text(map));
+    bool is_empty = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
+    return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
 }
 
-static void report_idle_null(Diags *diags, const Node *target, const Node *patch, const NodePair *pair)
+static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
 {
     Str key = pair->key->text;
     Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
@@ -124,7 +122,7 @@ static void report_idle_null(Diags *diags, const Node *target, const Node *patch
     Str *names = ARENA_ARRAY(diags->arena, target ? target->count : 0, Str);
     for (size_t i = 0; target && i < target->count; i++) names[i] = target->pairs[i].key->text;
     Str nearest = str_nearest(key, names, target ? target->count : 0);
-    if (is_cut_off(patch, pair)) diag_hint(diags, diag, "a text with a comma is put in quotes");
+    if (is_cut_off(pair)) diag_hint(diags, diag, "a text with a comma is put in quotes");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
@@ -139,7 +137,7 @@ static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch,
         const NodePair *pair = &patch->pairs[i];
         const Node *there = node_find_str(old, pair->key->text);
         bool is_idle = pair->value->kind == NODE_NULL && !there;
-        if (is_idle && (!cut_only || is_cut_off(patch, pair))) report_idle_null(diags, old, patch, pair);
+        if (is_idle && (!cut_only || is_cut_off(pair))) report_idle_null(diags, old, pair);
         else if (pair->value->kind == NODE_MAP && (cut_only || !str_is(pair->key->text, "patch")))
             find_idle_nulls(diags, there, pair->value, cut_only);
     }
