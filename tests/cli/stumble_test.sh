@@ -58,7 +58,7 @@ err_has "a comma within braces" "hint: within braces a comma ends the formula: p
 
 child 'summary: {en: Forty cards, partners}'
 err_has "so is one in a text, though a single word follows" "hint: a text with a comma is put in quotes"
-child 'name: {en: Four, maybe}'
+child 'contracts: {plain: {text: {en: Four, maybe}}}'
 err_has "and one of single words" "hint: a text with a comma is put in quotes"
 child 'options: {o: {text: {en: o}, default: a, values: {a: {text: {en: a}}, b: {text: {en: b}, patch: {name: {en: Four, maybe}, terms: {two: {is: 1 + 1, text: }}}}}}}'
 err_has "in the patch of an option, too" "'maybe' is to be taken away"
