@@ -84,6 +84,16 @@ static void see_goals(Meaning *meaning, const Game *game)
     }
 }
 
+/* Whoever plays for what the deals pay plays for the most, the computers too. */
+static void see_best(Meaning *meaning, const Game *game)
+{
+    const Node *best = node_find(node_find(meaning->root, "match"), "best");
+    if (game->match_best != BEST_LEAST || !best || !meaning_is_own(meaning, best)) return;
+    Diag *diag = diag_warning(meaning->diags, "least-wins", best->span,
+                              "computers play for the most that a deal can bring, also where the least wins");
+    diag_hint(meaning->diags, diag, "write penalties below zero, and leave 'best' out");
+}
+
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
 /* Names for ranks that no suit has. Cards that were taken out of the pack still have their rank. */
@@ -169,6 +179,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     see_led(meaning, game);
     if (is_first) {
         if (!meaning->is_blind) see_goals(meaning, game);
+        see_best(meaning, game);
         see_ranks(meaning, game);
         meaning_see_unverified(meaning, game);
         meaning_see_about(meaning, game);

@@ -57,6 +57,10 @@ void explain_tell(const Explainer *explainer, Word word, Slots slots);
 void explain_item(const Explainer *explainer, Word word, Slots slots);
 void explain_heading(const Explainer *explainer, int level, Word word);
 
+/* A rank, and a list of ranks, by the letters that cards have in the language; empty without a list. */
+Str explain_rank(const Explainer *explainer, Str rank);
+Str explain_ranks(const Explainer *explainer, const Node *ranks);
+
 /* A card: drawn where a document has pictures, else as it is written. */
 Str explain_picture(const Explainer *explainer, Card card, Str written);
 

@@ -509,7 +509,7 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
         const NodePair *pair = &values->pairs[i];
         Str key = node_is(pair->key, "other")   ? explain_word(explainer, WORD_EXPLAIN_ANY_OTHER)
                   : node_is(pair->key, "trump") ? explain_word(explainer, WORD_EXPLAIN_IN_TRUMPS)
-                                                : pair->key->text;
+                                                : explain_rank(explainer, pair->key->text);
         Slots slots = {.text = {key}, .number = {pair->value->integer}};
         if (pair->value->integer)
             text = explain_join(explainer, text, ", ", explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots));
@@ -532,6 +532,24 @@ static void tell_pair(const Explainer *explainer, const Meld *meld, const Node *
     }
     explain_item(explainer, WORD_EXPLAIN_MELD_PAIR,
                  (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
+}
+
+static void tell_sequence(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
+    int64_t least = length->items[0]->integer, most = length->items[1]->integer;
+    Slots slots = {
+        .text = {explain_name(explainer, meld->name), values_of_meld(explainer, node), explain_ranks(explainer, ranks)},
+        .number = {least, most}};
+    bool has_most = most < (int64_t)ranks->count;
+    explain_item(explainer, has_most ? WORD_EXPLAIN_MELD_SEQUENCE_TO : WORD_EXPLAIN_MELD_SEQUENCE, slots);
+}
+
+static void tell_set(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
+                            explain_ranks(explainer, node_find(node, "rank"))}};
+    explain_item(explainer, WORD_EXPLAIN_MELD_SET, slots);
 }
 
 static void tell_melding(const Explainer *explainer)
@@ -557,13 +575,10 @@ static void tell_melds(const Explainer *explainer)
     explain_tell(explainer, on_lead ? WORD_EXPLAIN_MELDS_ON_LEAD : WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
-        bool is_sequence = node_n_items(node_find(node, "sequence")) > 0;
-        if (node_n_items(node_find(node, "pair"))) {
-            tell_pair(explainer, &game->meld[i], node);
-            continue;
-        }
-        Slots slots = {.text = {explain_name(explainer, game->meld[i].name), values_of_meld(explainer, node)}};
-        explain_item(explainer, is_sequence ? WORD_EXPLAIN_MELD_SEQUENCE : WORD_EXPLAIN_MELD_SET, slots);
+        const Meld *meld = &game->meld[i];
+        if (node_n_items(node_find(node, "pair"))) tell_pair(explainer, meld, node);
+        else if (node_n_items(node_find(node, "sequence"))) tell_sequence(explainer, meld, node);
+        else tell_set(explainer, meld, node);
     }
     tell_melding(explainer);
 }

@@ -116,8 +116,7 @@ static Str said_word(const Explainer *explainer, Str word)
     return card.n ? card : say_cards(&explainer->speaker, speak_selector(explainer->game, word));
 }
 
-/* A rank as cards have it in the language. */
-static Str rank_letter(const Explainer *explainer, Str rank)
+Str explain_rank(const Explainer *explainer, Str rank)
 {
     EACH_CARD (card, explainer->game->pack) {
         const CardInfo *info = &explainer->game->card[card];
@@ -127,11 +126,11 @@ static Str rank_letter(const Explainer *explainer, Str rank)
     return rank;
 }
 
-static Str joined_ranks(const Explainer *explainer, const Node *ranks)
+Str explain_ranks(const Explainer *explainer, const Node *ranks)
 {
     Str names = STR("");
     for (size_t i = 0; ranks && i < ranks->count; i++)
-        names = explain_join(explainer, names, " ", rank_letter(explainer, ranks->items[i]->text));
+        names = explain_join(explainer, names, " ", explain_rank(explainer, ranks->items[i]->text));
     return names;
 }
 
@@ -151,8 +150,8 @@ static Str joined_values(const Explainer *explainer, const Node *values)
 static void tell_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
-    Str cards = STR(""), names = joined_ranks(explainer, node_find(node, "ranks"));
-    Str trumps = joined_ranks(explainer, node_find(node, "trump_ranks"));
+    Str cards = STR(""), names = explain_ranks(explainer, node_find(node, "ranks"));
+    Str trumps = explain_ranks(explainer, node_find(node, "trump_ranks"));
     Str values = joined_values(explainer, node_find(node, "values"));
     int n_top = cards_count(game_one_of_each(explainer->game, speak_selected(explainer->game, top)));
     for (size_t i = 0; top && i < top->count; i++) {

@@ -127,6 +127,9 @@ void build_rankings(Build *build);
 /* Each rank of a list stands once ("duplicate-item"): 7 and "7" are different values, but the same rank. */
 void build_ranks_once(Build *build, const Node *ranks);
 
+/* The same, and each is one that a card of the deck has ("unknown-rank"). */
+void build_check_ranks(Build *build, const Node *ranks);
+
 /* Is this number of points one that a card may have? Reports it if not. */
 bool build_points_fit(Build *build, const NodePair *pair);
 

@@ -72,6 +72,9 @@ static void add_runs(const Building *at, const Node *ranks)
     const Node *length = build_key(at->build, at->pair->value, "length");
     size_t least = length->count > 0 ? (size_t)length->items[0]->integer : 3;
     size_t most = length->count > 1 ? (size_t)length->items[1]->integer : ranks->count;
+    if (ranks->count && (least > most || least > ranks->count))
+        (void)diag_error(at->build->diags, "meld-length", length->span,
+                         "no sequence of %zu ranks has from %zu to %zu cards", ranks->count, least, most);
     for (int suit = 0; suit < at->build->game->n_suits; suit++)
         for (size_t n = least; n <= most && n <= ranks->count; n++)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
@@ -128,6 +131,36 @@ static void read_melding(Build *build)
     }
 }
 
+static bool has_rank(const Node *ranks, Str rank)
+{
+    for (size_t i = 0; i < ranks->count; i++)
+        if (str_equal(rank_of(ranks->items[i]), rank)) return true;
+    return false;
+}
+
+/* Is the key of `values` a number of cards or a rank that the meld can have? */
+static bool is_value_of(const Building *at, Str key)
+{
+    const Node *meld = at->pair->value;
+    const Node *sequence = build_key(at->build, meld, "sequence"), *pair = build_key(at->build, meld, "pair");
+    if (str_is(key, "other") || (pair->count && str_is(key, "trump"))) return true;
+    for (size_t n = 2; n <= sequence->count; n++)
+        if (str_equal(arena_printf(at->build->arena, "%zu", n), key)) return true;
+    return has_rank(build_key(at->build, meld, "rank"), key);
+}
+
+static void check_meld(const Building *at)
+{
+    static const char *const LISTS[] = {"sequence", "rank", "pair"};
+    const Node *values = build_key(at->build, at->pair->value, "values");
+    for (size_t i = 0; i < COUNT(LISTS); i++)
+        build_check_ranks(at->build, build_key(at->build, at->pair->value, LISTS[i]));
+    for (size_t i = 0; i < values->count; i++)
+        if (!is_value_of(at, values->pairs[i].key->text))
+            (void)diag_warning(at->build->diags, "meld-value", values->pairs[i].key->span,
+                               "no meld of this kind has the value of '%.*s'", STR_ARG(values->pairs[i].key->text));
+}
+
 void build_melds(Build *build)
 {
     const Node *melds = build_key(build, build->root, "melds");
@@ -141,6 +174,7 @@ void build_melds(Build *build)
         const Building at = {build, &melds->pairs[i], (int)i};
         game->meld[game->n_melds++] =
             (Meld){.id = at.pair->key->text, .name = build_text(build, at.pair->value, "name")};
+        check_meld(&at);
         add_runs(&at, build_key(build, at.pair->value, "sequence"));
         add_sets(&at, build_key(build, at.pair->value, "rank"));
         add_pairs(&at, build_key(build, at.pair->value, "pair"));

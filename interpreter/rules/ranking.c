@@ -113,7 +113,7 @@ static void check_rank(Build *build, const Node *rank_name)
     diag_did_you_mean(build->diags, diag, nearest);
 }
 
-static void check_ranks(Build *build, const Node *ranks)
+void build_check_ranks(Build *build, const Node *ranks)
 {
     for (size_t i = 0; i < ranks->count; i++) check_rank(build, ranks->items[i]);
     build_ranks_once(build, ranks);
@@ -187,8 +187,8 @@ uint8_t build_contract_rankings(Build *build, const Node *contract)
     OwnOrder own;
     if (!read_own(build, contract, &own)) return 0;
     size_t first = game->n_rankings, errors = build->diags->n_reports;
-    check_ranks(build, own.ranks);
-    check_ranks(build, own.trump_ranks);
+    build_check_ranks(build, own.ranks);
+    build_check_ranks(build, own.trump_ranks);
     if (build->diags->n_reports != errors) return 0;
     Ranking *rankings = add_rankings(build);
     rankings[NO_TRUMPS] = rank_contract(build, &own, -1);

@@ -279,6 +279,9 @@ run explain schnapsen --lang de --option exchange=needs-trick
 out_has "who announces in play has tricks by then" "wenn der Spieler einen Stich hat."
 run explain french-tarot --lang en --option call_own=no
 out_lacks "what the option takes away is not told" "his own as well"
+run explain jass-schieber --lang en
+out_has "the order of a sequence and its least length" "- sequence: at least 3 cards that follow one another in a suit, in the order D"
+out_has "the ranks of a set" "four of a kind: all cards of one of these ranks: D K O U 10 9 8 7 6. By the"
 made_of jass-schieber --lang de
 out_has "a sum of the author's is a factor in brackets" "(die Kartenpunkte der Partei und 5 für den letzten"
 run explain six-bid-solo --lang de

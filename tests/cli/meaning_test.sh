@@ -160,11 +160,25 @@ printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'auction: {rounds: {bid
 run validate child.yaml
 err_is_empty "what a child does not use of its parent is not spoken of"
 
+# ---- melds, and who wins
+
+melds="s/^trump: H/&\nmelds: {run: {name: {en: run, de: Folge}, sequence: [A, K, Q], length: [3, 3], values: {'3': 20}}, both: {name: {en: both, de: beide}, rank: [K, Q], values: {K: 100, other: 50}}}/; s/won: won, value: value/won: won, value: value + meld_points(seat)/"
+sed "$melds" base.yaml >planted.yaml
+run validate planted.yaml
+err_is_empty "melds of ranks that there are"
+finds "a rank of a sequence" "$melds; s/sequence: \[A, K/sequence: [A, B/" unknown-rank B
+finds "a rank of a set" "$melds; s/rank: \[K, Q/rank: [K, 7/" unknown-rank 7
+finds "a value by a rank that is none of the set" "$melds; s/values: {K/values: {J/" meld-value J
+finds "a value by a number of cards" "$melds; s/values: {'3': 20/&, '4': 50/" meld-value "'4'"
+finds "a length that ends before it begins" "$melds; s/length: \[3, 3/length: [3, 2/" meld-length '[3, 2'
+finds "a length above the number of ranks" "$melds; s/length: \[3, 3/length: [4, 5/; s/'3': 20/other: 20/" meld-length '[4, 5'
+finds "the least wins" 's/^trump: H/&\nmatch: {best: least}/' least-wins least
+
 # ---- a fault in a term is told once, in the term, with a formula that uses it
 
 # many IS: the sed that gives goal, an item and its reason a term; `least` stands below it.
 many() {
-    printf '%s\n' "s/^goal: .*/goal: many/; s/won: won, value: value/&, when: many, why: {en: '{many}'}/; s/^trump: H/&\nterms:\n  many: {is: $1, text: {en: many tricks, de: viele Stiche}}\n  least: {is: 2 * need, text: {en: the least, de: das Mindeste}}/"
+    printf '%s\n' "s/^goal: .*/goal: many/; s/won: won, value: value/& + least, when: many, why: {en: '{many}', de: '{many}'}/; s/^trump: H/&\nterms:\n  many: {is: $1, text: {en: many tricks, de: viele Stiche}}\n  least: {is: 2 * need, text: {en: the least, de: das Mindeste}}/"
 }
 finds "a name in a term" "$(many 'declarer_triks > 1')" unknown-name declarer_triks "did you mean 'declarer_tricks'?"
 json_is "where it is used" '[.findings[0].notes[].message]' '["used here"]'
@@ -177,13 +191,14 @@ finds "a term that asks for one below it" "$(many 'declarer_tricks > least')" un
 finds "a term of another spelling" "$(many 'declarer_tricks > need'); s/when: many/when: mani/" unknown-name mani \
     "did you mean 'many'?"
 
-finds "a term that no formula asks for" "$(many 'declarer_tricks > need')" unused-term least
+finds "a term that no formula asks for" "$(many 'declarer_tricks > need'); s/ + least//" unused-term least
 sed 's/^trump: H/&\nterms: {stake: {is: 2 * need, text: {en: s, de: s}}}/; s/value: 2, constants: {need: 3/&, stake: 4/; s/when: announced/value: stake, &/; s/, value: 1}$/}/' \
     base.yaml >planted.yaml
 run validate planted.yaml
 err_has "a term with the name of a contract's constant" "error[term-name]: 'stake' means something else"
-finds "a constant with a name that formulas know" 's/value: 2, constants: {need: 3/&, players: 4/' constant-name players
-finds "a term with the name of a function" "$(many 'declarer_tricks > need' | sed 's/least:/max:/')" term-name max
+finds "a constant with a name that formulas know" 's/constants: {need: 2/&, seat: 1/; s/won: won, value: value/& + seat/' \
+    constant-name seat
+finds "a term with the name of a function" "$(many 'declarer_tricks > need' | sed 's/least/max/g')" term-name max
 
 # A term means what it says wherever it is used: a loop's variable of the same name is another thing.
 for variable in s dealer; do
