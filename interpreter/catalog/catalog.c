@@ -82,27 +82,35 @@ static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *c
     return list;
 }
 
-const Str *catalog_ids(Arena *arena, size_t *n)
+/* A pack is no game, but a parent of games. */
+static const Str *ids_of(Arena *arena, bool with_packs, size_t *n)
 {
     Str *ids = NULL;
     size_t capacity = 0, n_folders = 0;
     *n = 0;
     const Str *all = folders(arena, &n_folders);
-    for (size_t i = 0; i < n_folders; i++) /* a pack is no game, but a parent of games */
-        if (!str_ends(all[i], STR("/packs"))) ids = push_ids_of(arena, all[i], ids, n, &capacity);
+    for (size_t i = 0; i < n_folders; i++)
+        if (with_packs || !str_ends(all[i], STR("/packs"))) ids = push_ids_of(arena, all[i], ids, n, &capacity);
     if (*n > 1) qsort(ids, *n, sizeof(Str), str_order);
     return ids;
+}
+
+const Str *catalog_ids(Arena *arena, size_t *n)
+{
+    return ids_of(arena, false, n);
 }
 
 static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
 {
     size_t n = 0;
-    const Str *ids = catalog_ids(arena, &n);
+    bool is_parent = place.source != NULL;
+    const Str *ids = ids_of(arena, is_parent, &n);
     Diag *diag = diag_error(diags, "unknown-variant", place, "there is no variant '%.*s'", STR_ARG(name));
     Str nearest = str_nearest(name, ids, n);
     if (n == 0)
         diag_hint(diags, diag, "no shipped variants were found in %.*s; TAPP_VARIANTS can name their folder",
                   STR_ARG(catalog_folder(arena)));
+    else if (nearest.n && is_parent) diag_did_you_mean(diags, diag, nearest);
     else if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? ('tapp list' shows all)", STR_ARG(nearest));
     else diag_hint(diags, diag, "'tapp list' shows the shipped ones; a file is named by its path");
 }

@@ -126,7 +126,7 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
 }
 
 /*
- * From the lowest; a row may be broken by a bid that stands above one of its calls. Doubles have no place among them.
+ * From the lowest; a row may be broken by a bid that stands above one of its calls. Doubles have no place in a ladder.
  */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
@@ -136,7 +136,8 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
         to = from + 1;
         while (to < round->n_calls && game->call[round->calls[to]].bid == game->call[round->calls[from]].bid) to++;
         const Bid *bid = &game->bid[game->call[round->calls[from]].bid];
-        if (!bid->doubles && explain_is_offered(bid))
+        bool has_place = !bid->doubles || round->kind != ROUND_LADDER;
+        if (has_place && explain_is_offered(bid))
             names = explain_join(explainer, names, ", ", run_name(explainer, round, from, to));
     }
     return names;

@@ -185,7 +185,9 @@ static void tell_winners(FaceLine *face)
     for (int seat = 0; seat < game->n_players; seat++)
         if (seats_have(winners, seat))
             face_word(face, match_is_decided(match) ? WORD_MATCH_WON : WORD_MATCH_LEADS,
-                      (Slots){.text = {phrase_player(&face->scene, seat)}, .number = {match_result(match, seat)}});
+                      (Slots){.text = {phrase_player(&face->scene, seat)},
+                              .number = {match_result(match, seat)},
+                              .you = seat == face->scene.you});
 }
 
 void face_line_farewell(FaceLine *face, HostEnd end)

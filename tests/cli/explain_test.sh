@@ -148,6 +148,20 @@ out_has "what is another amount is not that" "1 if the factor of doubling is not
 one_line de
 out_has "nor in German" "wenn der Faktor der Verdopplung nicht 1 ist"
 
+# ---- a double that is asked for in a round of its own
+
+cat >"$work/asked.yaml" <<'YAML'
+tapp: 1
+id: asked
+extends: tapp-tarock
+name: {en: Asked}
+auction:
+  bids: {double: {name: {en: double}, doubles: opponents}}
+  rounds: {second: {kind: question, who: everyone, when: 'bid != ""', bids: [double]}}
+YAML
+run explain "$work/asked.yaml" --lang en
+out_has "it has a name there" "Each player in turn is asked once, until one says it: double."
+
 # ---- what a player looks up, by hand from the rules
 
 made_of tapp-tarock --lang en

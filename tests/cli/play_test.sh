@@ -283,6 +283,12 @@ run_with "$work/table" play whist --plain --seed 3 --seat 3 --bots greedy --lang
 out_has "who sits opposite is the partner" "Player 1 (partner, dealer)"
 out_lacks "and the others are not" "Player 2 ("
 
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do echo 1; done >"$work/ones"
+run_with "$work/ones" play hearts --plain --seed 4 --deals 1 --lang en --bots random
+out_has "to the person who leads it is said so" "You lead: "
+run_with "$work/ones" play hearts --plain --seed 4 --deals 1 --lang de --bots random
+out_has "in German, too" "Du führst: "
+
 # Computers bid by the deal of the match that it is: in the fourth of four boards all are vulnerable (BG-BOARD-2).
 fourth() {
     run play bridge --option "vulnerability=$1" --plain --watch --pace 0 --bots greedy --deals 4 --seed "$2" --lang en

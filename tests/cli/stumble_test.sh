@@ -58,6 +58,9 @@ err_has "a comma within braces" "hint: within braces a comma ends the formula: p
 
 child 'summary: {en: Forty cards, partners}'
 err_has "so is one in a text, though a single word follows" "hint: a text with a comma is put in quotes"
+sed 's/^extends: french-32/extends: french-33/' base.yaml >pack.yaml
+run validate pack.yaml
+err_has "a misspelt pack" "hint: did you mean 'french-32'?"
 child 'contracts: {plain: {text: {en: Four, maybe}}}'
 err_has "and one of single words" "hint: a text with a comma is put in quotes"
 child 'options: {o: {text: {en: o}, default: a, values: {a: {text: {en: a}}, b: {text: {en: b}, patch: {name: {en: Four, maybe}, terms: {two: {is: 1 + 1, text: }}}}}}}'
