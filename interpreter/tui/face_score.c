@@ -63,12 +63,20 @@ static void add_heads(FaceLine *face, Str label)
     buf_char(&face->line->text, '\n');
 }
 
-static void add_row(FaceLine *face, Str label, const int64_t *figures)
+/* Payments have a sign, and what is counted has none. */
+static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool are_signed)
 {
     add_label(face, label);
-    for (int seat = 0; seat < face->scene.game->n_players; seat++)
-        add_cell(face, arena_printf(face->scene.scratch, figures[seat] ? "%+lld" : "%lld", (long long)figures[seat]));
+    for (int seat = 0; seat < face->scene.game->n_players; seat++) {
+        const char *sign = are_signed && figures[seat] > 0 ? "+" : "";
+        add_cell(face, arena_printf(face->scene.scratch, "%s%lld", sign, (long long)figures[seat]));
+    }
     buf_char(&face->line->text, '\n');
+}
+
+static void add_row(FaceLine *face, Str label, const int64_t *figures)
+{
+    add_figures(face, label, figures, true);
 }
 
 /* ---- one deal ------------------------------------------------------------------------------------------------- */
@@ -156,7 +164,7 @@ static void tell_carried(FaceLine *face, const Match *match)
     for (int i = 0; i < game->n_carries; i++) {
         int64_t numbers[MAX_SEATS] = {0};
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
-        add_row(face, text_in(game->carry[i].name, face->scene.language), numbers);
+        add_figures(face, text_in(game->carry[i].name, face->scene.language), numbers, false);
     }
 }
 

@@ -289,6 +289,11 @@ out_has "to the person who leads it is said so" "You lead: "
 run_with "$work/ones" play hearts --plain --seed 4 --deals 1 --lang de --bots random
 out_has "in German, too" "Du führst: "
 
+# What goes from deal to deal is counted, not paid: it has no sign (BG-RUB-1).
+run play bridge --option scoring=rubber --plain --watch --pace 0 --bots greedy --deals 6 --seed 2 --lang en
+out_has "numbers from deal to deal are shown" "points below the line "
+check "without a sign" sh -c '! grep "^points below the line.*+" "$1"' see "$work/out"
+
 # Computers bid by the deal of the match that it is: in the fourth of four boards all are vulnerable (BG-BOARD-2).
 fourth() {
     run play bridge --option "vulnerability=$1" --plain --watch --pace 0 --bots greedy --deals 4 --seed "$2" --lang en
