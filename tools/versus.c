@@ -3,10 +3,11 @@
  * states of this one, or another that plays these games. Both hold the same deal; whose seat it is is asked for advice,
  * and both are told the action. They have to agree on who is to act, on what is legal and on what it pays.
  *
- *   versus [--seed N] [--first N] [--deals N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
+ *   versus [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
  *
  * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the second
- * everywhere else, and once the other way round; a line for each deal has its number and what a seat of the first gained on
+ * everywhere else, and once the other way round; with --seats for so many seats of each deal alone, by turns, so that as
+ * much thinking meets more deals. A line for each deal has its number and what a seat of the first gained on
  * one of the second, and the last lines, behind #, the mean with its interval of 95%, the processor time of each program by
  * phase (from the kernel's clock of its process), and what each has said how often, and in how many of these deals it
  * gained: by the item of that name (an announcement), else in all.
@@ -60,7 +61,7 @@ typedef struct Match {
     Program program[2];
     const char *variant, *option[MAX_OPTIONS];
     int n_options, players;
-    uint64_t seed, first, deals, thrown_in, played;
+    uint64_t seed, first, deals, seats, thrown_in, played;
     Word word[MAX_WORDS];
     int n_words;
 } Match;
@@ -264,12 +265,15 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
     return gain;
 }
 
+/* Who is alone stands at another distance from the dealer, who changes with the number, each round. */
 static double play_deal(Match *match, uint64_t number)
 {
     double sum = 0;
-    for (int seat = 0; seat < match->players; seat++)
+    for (uint64_t i = 0; i < match->seats; i++) {
+        int seat = (int)((number + number / (uint64_t)match->players + i) % (uint64_t)match->players);
         for (int side = 0; side < 2; side++) sum += play_seating(match, number, seat, side);
-    return sum / (2 * match->players);
+    }
+    return sum / (2 * (double)match->seats);
 }
 
 /* How many play: as many as are paid when a deal is over. */
@@ -320,6 +324,7 @@ static void play(Match *match)
     enum { BLOCK = 20 };
     double sum = 0, squares = 0;
     match->players = count_players(match);
+    if (!match->seats || match->seats > (uint64_t)match->players) match->seats = (uint64_t)match->players;
     for (uint64_t i = 0; i < match->deals; i++) {
         double gain = play_deal(match, match->first + i);
         sum += gain;
@@ -338,6 +343,7 @@ static bool read_option(Match *match, const char *name, char *value)
     uint64_t *number = strcmp(name, "--seed") == 0    ? &match->seed
                        : strcmp(name, "--first") == 0 ? &match->first
                        : strcmp(name, "--deals") == 0 ? &match->deals
+                       : strcmp(name, "--seats") == 0 ? &match->seats
                                                       : NULL;
     if (number) *number = strtoull(value, NULL, 10);
     return number;
@@ -350,7 +356,7 @@ int main(int n, char **arguments)
     while (at + 1 < n && read_option(&match, arguments[at], arguments[at + 1])) at += 2;
     char *comma = at + 1 < n ? strchr(arguments[at + 1], ',') : NULL;
     if (n - at != 4 || !comma)
-        fail("usage", "versus [--seed N] [--deals N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
+        fail("usage", "versus [--seed N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
     match.variant = arguments[at];
     *comma = 0;
     start(&match.program[0], arguments[at + 2], arguments[at + 1]);

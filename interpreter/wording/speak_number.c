@@ -385,24 +385,32 @@ static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b
     return speak_known(speech, expr->operands[1], &known) || (a.n <= SHORT_AMOUNT && b.n <= SHORT_AMOUNT);
 }
 
+static Str speak_first_case(const Speech *speech, const Expr *expr);
+
+/* A choice that is open here, and whether it is told in the short way; each part is spoken once, however deep. */
+static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_short)
+{
+    Str a = speak_first_case(speech, expr->operands[1]), b = speak_quantity(speech, expr->operands[2]);
+    *is_short = is_short_choice(speech, expr, a, b);
+    return choice_words(speech, expr->operands[0], a, b, *is_short);
+}
+
 /* The first place of cases, in brackets if it is told as cases too. */
 static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
-    Str text = speak_quantity(speech, expr);
     const Expr *choice = outcome(speech, expr);
-    if (!text.n || !is_choice(speech, expr)) return text;
-    Str a = speak_quantity(speech, choice->operands[1]), b = speak_quantity(speech, choice->operands[2]);
-    bool is_plain = is_short_choice(speech, choice, a, b);
-    return is_plain ? text : arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(text));
+    bool is_short;
+    if (!is_choice(speech, expr) || speak_side_points(speech, choice).n) return speak_quantity(speech, expr);
+    Str text = speak_open_choice(speech, choice, &is_short);
+    return !text.n || is_short ? text : arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(text));
 }
 
 static Str speak_choice(const Speech *speech, const Expr *expr)
 {
-    bool truth;
+    bool truth, is_short;
     if (speak_known_truth(speech, expr->operands[0], &truth))
         return speak_quantity(speech, expr->operands[truth ? 1 : 2]);
-    Str a = speak_first_case(speech, expr->operands[1]), b = speak_quantity(speech, expr->operands[2]);
-    return choice_words(speech, expr->operands[0], a, b, is_short_choice(speech, expr, a, b));
+    return speak_open_choice(speech, expr, &is_short);
 }
 
 /* sum(players.filter(s, ...).map(s, ...)): something for each of some players. */

@@ -550,6 +550,13 @@ sed "s/value: value/value: '$deep'/" tests/data/small-game.yaml >"$work/small-ga
 run explain "$work/small-game.yaml"
 status_is "a deep formula is spoken" 0
 
+# A choice in the first place of a choice, as deep as formulas go: each part is spoken once.
+deep=1
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 \
+    34; do deep="(doubled > $i ? $deep : $i)"; done
+sed "s/value: value/value: '$deep'/" tests/data/small-game.yaml >"$work/small-game.yaml"
+check "choices within choices are spoken at once" timeout 20 "$TAPP" explain "$work/small-game.yaml"
+
 # The golden text has no examples: they change with the computer's player.
 run explain tests/data/small-game.yaml --lang en
 sed '/^A deal played out/,/^Words/{/^Words/!d}' "$work/out" >"$work/golden"
