@@ -38,6 +38,9 @@ typedef struct Sight {
 /* Looks at a position in one of the game's rankings. */
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
 
+/* Finds the rows of what the actor's side and what others have announced, for a card at this turn of the trick. */
+void sight_hear(const Sight *sight, int turn, Decision *out);
+
 /* The powers of a chance, in SURE; of high ones too little is left to matter. */
 enum { N_POWERS = 32 };
 typedef struct Powers {

@@ -43,7 +43,7 @@ enum Feature {
 typedef struct Trick {
     const Sight *sight;
     bool leads, partner_holds;
-    int row;
+    int row, turn;
     int foes, friends;              /* who are still to play behind */
     CardSet foe_cards[MAX_SEATS];   /* what each of these foes may hold ... */
     CardSet foes_cards;             /* ... and any of them */
@@ -68,12 +68,17 @@ static inline int32_t clamp(int32_t value)
     return value > 0 ? MOST : -MOST;
 }
 
-static int row_of(const Sight *sight)
+static int turn_of(const Sight *sight)
+{
+    const State *state = sight->state;
+    return state->n_in_trick == 0 ? 0 : state->n_in_trick + 1 < trick_size(sight->game, state) ? 1 : 2;
+}
+
+static int row_of(const Sight *sight, int turn)
 {
     const State *state = sight->state;
     int kind = sight->skill->kind_of_contract[state->contract];
     int part = state->actor == state->declarer ? 0 : side_of(state, state->actor) == SIDE_DECLARER ? 1 : 2;
-    int turn = state->n_in_trick == 0 ? 0 : state->n_in_trick + 1 < trick_size(sight->game, state) ? 1 : 2;
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
@@ -205,7 +210,8 @@ static void begin_trick(const Sight *sight, Trick *trick)
     const State *state = sight->state;
     trick->sight = sight;
     trick->leads = state->n_in_trick == 0;
-    trick->row = row_of(sight);
+    trick->turn = turn_of(sight);
+    trick->row = row_of(sight, trick->turn);
     trick->trumps = sight->ranking->trumps;
     find_behind(trick);
     find_chances(trick);
@@ -409,6 +415,7 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
     begin_trick(sight, &trick);
+    sight_hear(sight, trick.turn, out);
     for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
         if (!(legal & sight->ranking->group[index])) continue;
@@ -456,11 +463,31 @@ static void score_group(const Trick *trick, const Group *group, const Shares *sh
     out->of[out->n - 1].score += most.sum;
 }
 
+static int16_t sum_of(int16_t a, int16_t b)
+{
+    int sum = a + b;
+    return (int16_t)(sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum);
+}
+
+/* The weights of a decision: those of its row, with those of what has been announced in `own`. */
+static const int16_t *weights_of(const Trick *trick, const Decision *decision, SkillRow *own)
+{
+    const SkillRow *row = trick->sight->skill->row;
+    if (!decision->n_heard) return row[trick->row].weight;
+    *own = row[trick->row];
+    for (int k = 0; k < decision->n_heard; k++)
+        for (int i = 0; i < ROW_WEIGHTS; i++)
+            own->weight[i] = sum_of(own->weight[i], row[decision->heard[k]].weight[i]);
+    return own->weight;
+}
+
 void score_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
+    SkillRow own;
     begin_trick(sight, &trick);
-    Listener taking = {.weight = sight->skill->row[trick.row].weight}, highest = taking;
+    sight_hear(sight, trick.turn, out);
+    Listener taking = {.weight = weights_of(&trick, out, &own)}, highest = taking;
     tell_of_taking(&trick, &taking);
     tell_of_highest(&trick, &highest);
     Shares shares = {taking.weight, taking.sum, highest.sum};

@@ -37,6 +37,27 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
     out->held = game->tricks_total - state->n_tricks;
 }
 
+/* Rows of each announcement: by the actor's side or by others, and by turn. */
+static void hear(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
+{
+    for (; announced && out->n_heard < MAX_HEARD_ROWS; announced &= announced - 1) {
+        int index = 2 * __builtin_ctzll(announced) + by_others;
+        out->heard[out->n_heard++] = (uint16_t)(sight->skill->heard_row + index * N_TURNS + turn);
+    }
+}
+
+void sight_hear(const Sight *sight, int turn, Decision *out)
+{
+    const State *state = sight->state;
+    uint64_t own = 0, others = 0;
+    out->n_heard = 0;
+    if (!announced_by_any(state)) return;
+    for (int seat = 0; seat < sight->game->n_players; seat++)
+        *(same_side(state, seat, state->actor) ? &own : &others) |= state->announced[seat];
+    hear(sight, own, false, turn, out);
+    hear(sight, others, true, turn, out);
+}
+
 Alternative *decision_add(Decision *decision, Action action)
 {
     if (decision->n == MAX_ALTERNATIVES) return NULL;

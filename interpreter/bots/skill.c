@@ -6,7 +6,11 @@
 
 #include <math.h>
 
-enum { EXP_PER_ONE = 64 /* steps of the table of e to the power of -x */, EXP_SCALE = 1 << 20 };
+enum {
+    EXP_PER_ONE = 64, /* steps of the table of e to the power of -x */
+    EXP_SCALE = 1 << 20,
+    MOST_SCORE = 1 << 30
+};
 
 /* ---- tables -------------------------------------------------------------------------------------------------- */
 
@@ -105,7 +109,8 @@ Skill *skill_new(Arena *arena, const Game *game)
     skill->table = ARENA_ARRAY(arena, game->n_rankings, RankingTable);
     for (size_t i = 0; i < game->n_rankings; i++) make_table(game, &game->ranking[i], &skill->table[i]);
     skill->powers = powers_make(arena);
-    skill->n_rows = number_rows(game, skill);
+    skill->heard_row = number_rows(game, skill);
+    skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS;
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
     skill->most_called = 1;
     for (int i = 0; i < game->n_calls; i++) {
@@ -128,6 +133,13 @@ Skill *skill_copy(Arena *arena, const Skill *skill)
     return copy;
 }
 
+/* What has been announced, by the actor's side (0) or by others (1), and the turn in the trick. */
+static void heard_row_name(const Skill *skill, int index, Buf *out)
+{
+    const Announcement *announcement = &skill->game->announcement[index / (2 * N_TURNS)];
+    buf_printf(out, "announced.%.*s.%d.%d", STR_ARG(announcement->id), index / N_TURNS % 2, index % N_TURNS);
+}
+
 void skill_row_name(const Skill *skill, int row, Buf *out)
 {
     static const char *const OTHERS[] = {"passed", "kept", "laid_off", "given", "named"};
@@ -139,6 +151,7 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
     else if (row < ROW_TOKENS && row - ROW_CONTRACTS < game->n_contracts)
         buf_printf(out, "contract.%.*s", STR_ARG(game->contract[row - ROW_CONTRACTS].id));
     else if (row < ROW_TOKENS) buf_printf(out, "contract.%d", row - ROW_CONTRACTS);
+    if (row >= skill->heard_row) heard_row_name(skill, row - skill->heard_row, out);
     for (int i = 0; row >= ROW_TOKENS && i < game->n_tokens; i++) {
         if (skill->row_of_token[i] != row) continue;
         buf_printf(out, "say.%.*s", STR_ARG(game->token[i].id));
@@ -159,13 +172,15 @@ static int32_t product(const SkillRow *row, const Alternative *alternative, cons
     return sum + places * alternative->each;
 }
 
-static void score(const Skill *skill, Alternative *alternative)
+static void score(const Skill *skill, const Decision *decision, Alternative *alternative)
 {
     const RankingTable *table = &skill->table[alternative->ranking];
-    int32_t sum = 0;
+    int64_t sum = 0;
+    for (int i = 0; i < decision->n_heard && alternative->action < FIRST_TOKEN; i++)
+        sum += product(&skill->row[decision->heard[i]], alternative, table);
     if (alternative->row != NO_ROW) sum += product(&skill->row[alternative->row], alternative, table);
     if (alternative->shared != NO_ROW) sum += product(&skill->row[alternative->shared], alternative, table);
-    alternative->score = sum;
+    alternative->score = (int32_t)(sum > MOST_SCORE ? MOST_SCORE : sum < -MOST_SCORE ? -MOST_SCORE : sum);
 }
 
 static int likeliest(const Decision *decision)
@@ -202,13 +217,13 @@ static int usual_ranking(const Game *game, const State *state)
 static void decide(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
     Sight sight;
-    out->n = 0;
+    out->n = out->n_heard = 0;
     sight_find(skill, state, usual_ranking(skill->game, state), &sight);
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
     else if (legal.cards) (is_play(state) ? score_plays : score_layings)(&sight, legal.cards, out);
     int scored = describes ? 0 : out->n;
     if (!is_play(state) || !tokens_are_none(&legal.tokens)) describe_tokens(&sight, &legal.tokens, out);
-    for (int i = scored; i < out->n; i++) score(skill, &out->of[i]);
+    for (int i = scored; i < out->n; i++) score(skill, out, &out->of[i]);
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)

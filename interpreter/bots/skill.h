@@ -5,8 +5,8 @@
  * so that the same position has the same answer on every machine. Weights are found by self-play (learn/trainer.h).
  *
  * Weights stand in rows; which rows an action has depends on what is decided: for a card in a trick the kind of
- * contract, the part in it and the place in the trick, for anything that is said what it is. A new kind of token has
- * its row by itself.
+ * contract, the part in it and the place in the trick, and what has been announced; for anything that is said what it
+ * is. A new kind of token has its row by itself.
  */
 #ifndef TAPP_BOTS_SKILL_H
 #define TAPP_BOTS_SKILL_H
@@ -24,6 +24,7 @@ enum {
     N_PLACES_OF_CARDS = 40, /* what a card is among those of its ranking: trumps by strength, others by height */
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
     MAX_ALTERNATIVES = 128, /* of a decision; of more only the first are looked at */
+    MAX_HEARD_ROWS = 6,     /* announcements that a card is chosen by; of more only the first are */
     EXP_STEPS = 1024
 };
 
@@ -45,7 +46,7 @@ typedef struct Skill {
     RankingTable *table;         /* by ranking */
     const struct Powers *powers; /* of every chance */
     SkillRow *row;
-    int n_rows;
+    int n_rows, heard_row; /* of what can be announced: from heard_row on */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
     int16_t most_called; /* the highest number of a call, at least 1 */
@@ -83,9 +84,10 @@ typedef struct Alternative {
 
 enum { NO_ROW = UINT16_MAX };
 
-/* A decision: the alternatives, and the odds of each out of `sum`. */
+/* A decision: the alternatives, and the odds of each out of `sum`. The rows `heard` count too for each card played. */
 typedef struct Decision {
-    int n;
+    int n, n_heard;
+    uint16_t heard[MAX_HEARD_ROWS];
     uint32_t odds[MAX_ALTERNATIVES];
     uint64_t sum;
     Alternative of[MAX_ALTERNATIVES];

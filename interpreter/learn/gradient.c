@@ -21,6 +21,8 @@ typedef struct Kept {
     uint8_t play, seat, floor;
     bool imitates;
     float entropy;
+    uint8_t n_heard;
+    uint16_t heard[MAX_HEARD_ROWS];
 } Kept;
 
 struct Trace {
@@ -80,6 +82,8 @@ static Kept *keep(Trace *trace)
     const Decision *now = &trace->now;
     Kept *kept = &trace->kept[trace->n++];
     *kept = (Kept){.first = trace->n_told, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
+    kept->n_heard = (uint8_t)now->n_heard;
+    memcpy(kept->heard, now->heard, sizeof kept->heard);
     for (int i = 0; i < now->n; i++) {
         Alternative *alternative = &trace->told[trace->n_told++];
         *alternative = now->of[i];
@@ -164,6 +168,8 @@ static void add_decision(Gradient *gradient, const Trace *trace, const Kept *kep
         const RankingTable *table = &gradient->skill->table[told[i].ranking];
         add_row(gradient, told[i].row, table, &told[i], by);
         add_row(gradient, told[i].shared, table, &told[i], by);
+        for (int k = 0; k < kept->n_heard && told[i].action < FIRST_TOKEN; k++)
+            add_row(gradient, kept->heard[k], table, &told[i], by);
     }
 }
 

@@ -146,6 +146,52 @@ static void deals_are_played_out_by_the_rules(void **state)
     language_close(language);
 }
 
+static int32_t score_of(const Skill *skill, const State *deal, const char *card)
+{
+    static Decision decision;
+    skill_decide(skill, deal, state_legal(skill->game, deal), &decision);
+    for (int i = 0; i < decision.n; i++)
+        if (decision.of[i].action == test_card(skill->game, str_of(card))) return decision.of[i].score;
+    fail_msg("%s cannot be played", card);
+    return 0;
+}
+
+static bool is_row(const Skill *skill, int row, const char *name)
+{
+    Buf own = {0};
+    skill_row_name(skill, row, &own);
+    bool is = str_is(buf_str(&own), name);
+    buf_free(&own);
+    return is;
+}
+
+/* Weights for the places of cards after an announced Pagat ultimo: by who leads it, and by the one who follows him. */
+static void what_is_announced_is_heard(void **state)
+{
+    (void)state;
+    enum { OWN = 100, OTHERS = -70 };
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    Arena *arena = arena_new();
+    Skill *skill = skill_new(arena, opened.game);
+    for (int row = 0; row < skill->n_rows; row++)
+        for (int i = 0; i < N_PLACES_OF_CARDS; i++)
+            skill->row[row].weight[N_FEATURES + i] = is_row(skill, row, "announced.pagat-ultimo.0.0")   ? OWN
+                                                     : is_row(skill, row, "announced.pagat-ultimo.1.1") ? OTHERS
+                                                                                                        : 0;
+    for (int announced = 0; announced < 2; announced++) {
+        State deal = test_deal(opened.game, 0, "* / T1-T3 T12 * / T13 T14 * / *");
+        test_play(opened.game, &deal, "1:solo pass pass");
+        test_play(opened.game, &deal, announced ? "1:pagat-ultimo 1:done" : "1:done");
+        assert_int_equal(score_of(skill, &deal, "T12"), announced * OWN * FEATURE_ONE);
+        test_play(opened.game, &deal, "1:T12");
+        assert_int_equal(score_of(skill, &deal, "T13"), announced * OTHERS * FEATURE_ONE);
+    }
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
 static void weights_are_read_as_they_were_written(void **state)
 {
     (void)state;
@@ -286,10 +332,15 @@ static void texts_are_no_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_number_of_threads_learns_the_same), cmocka_unit_test(a_skill_knows_what_its_seat_knows),
-        cmocka_unit_test(weights_are_read_as_they_were_written), cmocka_unit_test(learning_gains_on_the_greedy_player),
-        cmocka_unit_test(an_apprentice_comes_and_goes),          cmocka_unit_test(texts_are_no_rules),
-        cmocka_unit_test(shipped_weights_are_of_shipped_rules),  cmocka_unit_test(deals_are_played_out_by_the_rules),
+        cmocka_unit_test(what_is_announced_is_heard),
+        cmocka_unit_test(any_number_of_threads_learns_the_same),
+        cmocka_unit_test(a_skill_knows_what_its_seat_knows),
+        cmocka_unit_test(weights_are_read_as_they_were_written),
+        cmocka_unit_test(learning_gains_on_the_greedy_player),
+        cmocka_unit_test(an_apprentice_comes_and_goes),
+        cmocka_unit_test(texts_are_no_rules),
+        cmocka_unit_test(shipped_weights_are_of_shipped_rules),
+        cmocka_unit_test(deals_are_played_out_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
