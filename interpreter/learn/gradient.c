@@ -84,11 +84,16 @@ static Kept *keep(Trace *trace)
     *kept = (Kept){.first = trace->n_told, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
     kept->n_heard = (uint8_t)now->n_heard;
     memcpy(kept->heard, now->heard, sizeof kept->heard);
+    Alternative *told = &trace->told[trace->n_told];
+    int32_t left = PROBABILITY, likeliest = 0;
     for (int i = 0; i < now->n; i++) {
-        Alternative *alternative = &trace->told[trace->n_told++];
-        *alternative = now->of[i];
-        alternative->score = (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum);
+        told[i] = now->of[i];
+        told[i].score = (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum);
+        left -= told[i].score;
+        if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
+    told[likeliest].score += left; /* else what all alternatives have in common would seem to bring something */
+    trace->n_told += (uint32_t)now->n;
     return kept;
 }
 

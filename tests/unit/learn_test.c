@@ -192,6 +192,30 @@ static void what_is_announced_is_heard(void **state)
     language_close(language);
 }
 
+/* Every card that is led takes the trick as yet: of what all alternatives have in common nothing is to be learned. */
+static void what_alternatives_have_in_common_weighs_nothing(void **state)
+{
+    (void)state;
+    enum { TAKES = 7 };
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    Arena *arena = arena_new();
+    const Skill *skill = learned_from(arena, opened.game, 400, 2);
+    int leads = 0;
+    for (int row = 0; row < skill->n_rows; row++) {
+        Buf name = {0};
+        skill_row_name(skill, row, &name);
+        bool is_lead = str_begins(buf_str(&name), STR("play.")) && name.text[name.n - 1] == '0';
+        leads += is_lead && skill->row[row].weight[0];
+        if (is_lead) assert_int_equal(skill->row[row].weight[TAKES], 0);
+        buf_free(&name);
+    }
+    assert_true(leads > 0);
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
 static void weights_are_read_as_they_were_written(void **state)
 {
     (void)state;
@@ -333,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_announced_is_heard),
+        cmocka_unit_test(what_alternatives_have_in_common_weighs_nothing),
         cmocka_unit_test(any_number_of_threads_learns_the_same),
         cmocka_unit_test(a_skill_knows_what_its_seat_knows),
         cmocka_unit_test(weights_are_read_as_they_were_written),
