@@ -9,11 +9,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-/*
- * Nobody plays quite as the skill does: no action counts as less likely than FLOOR, and everything for less than it
- * would among such players.
- */
-static const double FLOOR = 0.02, TRUST = 0.5;
+/* Nobody plays quite as the skill does: no action counts as less likely. */
+static const double FLOOR = 0.005;
 
 /* Successive multiples of it lie evenly between 0 and 1, however many there are. */
 static const double GOLDEN = 0.6180339887498949;
@@ -65,8 +62,8 @@ static double log_odds(const Decision *decision, Action action)
 {
     for (int i = 0; i < decision->n; i++)
         if (decision->of[i].action == action)
-            return TRUST * log(FLOOR + (1 - FLOOR) * (double)decision->odds[i] / (double)decision->sum);
-    return TRUST * log(FLOOR);
+            return log(FLOOR + (1 - FLOOR) * (double)decision->odds[i] / (double)decision->sum);
+    return log(FLOOR);
 }
 
 /* How likely it is, as a logarithm, that the others did what they did, holding what they hold here. */
@@ -111,7 +108,7 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
         if (is_choice) skill_decide(skill, state, legal, &decision);
         if (action == NO_ACTION) {
             action = is_choice ? decision.of[decision_draw(&decision, rng)].action : moves_nth(legal, 0);
-            world->weight -= TRUST * log(moves_count(legal));
+            world->weight -= log(moves_count(legal));
         } else if (is_choice) {
             world->weight += log_odds(&decision, action);
         }

@@ -22,7 +22,7 @@ enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
     THREAD_ROLLOUTS = 64, /* a thread is not worth starting for less */
-    ROLLOUTS_OF_DEAL = 12 /* for so many a new deal is weighed */
+    ROLLOUTS_OF_DEAL = 6  /* for so many a new deal is weighed */
 };
 
 /*
@@ -31,6 +31,13 @@ enum {
  * to say much.
  */
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 200, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
+
+/*
+ * What doubling has to promise, as a share of what it adds to the stakes: who is as sure as that wins four of five. It
+ * is said where a game looks best to its foes, so most that is wrong with their picture of it speaks for doubling: of
+ * games that seemed to pay, every third was won by those who had thought so (docs/players.md).
+ */
+static const double CAUTION = 0.6;
 
 /* Which share of the time goes into the belief. */
 static const double BELIEF_SHARE = 0.3;
@@ -41,8 +48,9 @@ enum { SOLVED_CARDS = 2, CERTAIN_CARDS = 6, CERTAIN_NODES = 100000 };
 typedef struct Candidate {
     Action action;
     uint32_t rollouts;
-    int64_t sum;
-    double prior; /* what its odds by the skill are worth; without a skill which of equal ones is taken */
+    int64_t sum, stakes; /* what was won or lost by its playings; the same without its sign */
+    double prior;        /* what its odds by the skill are worth; without a skill which of equal ones is taken */
+    bool doubles;
 } Candidate;
 
 /* What the threads share in a round. */
@@ -63,8 +71,7 @@ typedef struct Worker {
     Aims aims;
     Solver *solver; /* NULL: deals are played out */
     uint32_t worlds;
-    int64_t sum[MAX_PROSPECTS];
-    int64_t stakes; /* what was won or lost by all playings, without its sign */
+    int64_t sum[MAX_PROSPECTS], stakes[MAX_PROSPECTS];
 } Worker;
 
 struct Search {
@@ -112,7 +119,7 @@ static bool play_world(Worker *worker, uint32_t number)
         state_apply(turn->game, &state, search->list[i].action);
         int64_t payoff = payoff_after(worker, &state, &choices);
         worker->sum[i] += payoff;
-        worker->stakes += payoff < 0 ? -payoff : payoff;
+        worker->stakes[i] += payoff < 0 ? -payoff : payoff;
     }
     worker->worlds++;
     return true;
@@ -136,18 +143,19 @@ static void begin_work(Worker *worker, Heat *heat)
 {
     worker->heat = heat;
     worker->worlds = 0;
-    worker->stakes = 0;
     memset(worker->sum, 0, sizeof worker->sum);
+    memset(worker->stakes, 0, sizeof worker->stakes);
 }
 
 static void add_up(Search *search, const Worker *worker)
 {
     for (int i = 0; i < search->alive; i++) {
         search->list[i].sum += worker->sum[i];
+        search->list[i].stakes += worker->stakes[i];
+        search->stakes += worker->stakes[i];
         search->list[i].rollouts += worker->worlds;
     }
     search->rollouts += (uint64_t)worker->worlds * (uint64_t)search->alive;
-    search->stakes += worker->stakes;
 }
 
 static int threads_of(const Turn *turn)
@@ -209,15 +217,35 @@ static int better(const void *a, const void *b)
     return (int)x->candidate.action - (int)y->candidate.action;
 }
 
+/* What is won or lost by a playing: of all candidates, and of one. */
+static double usual_stake(const Search *search)
+{
+    return search->rollouts ? (double)search->stakes / (double)search->rollouts : 0;
+}
+
+static double stake_of(const Candidate *candidate)
+{
+    return candidate->rollouts ? (double)candidate->stakes / candidate->rollouts : 0;
+}
+
+/* What doubling has to promise beyond what can be had without. */
+static double caution(const Search *search, const Candidate *candidate)
+{
+    double plain = INFINITY;
+    if (!candidate->doubles) return 0;
+    for (int i = 0; i < search->n; i++)
+        if (!search->list[i].doubles) plain = fmin(plain, stake_of(&search->list[i]));
+    return CAUTION * fmax(0, stake_of(candidate) - plain);
+}
+
 /*
  * The unit of the prior is a share of what is usually won or lost, the less the more deals have been played. What is
  * solved needs none.
  */
 static double prior_unit(const Search *search, const Candidate *candidate)
 {
-    if (!search->skill || !search->rollouts || search->solves) return 0;
-    double usual = (double)search->stakes / (double)search->rollouts;
-    return PRIOR * usual * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
+    if (!search->skill || search->solves) return 0;
+    return PRIOR * usual_stake(search) * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
 }
 
 /* The best first. Of equal ones the likelier by the skill, and without one that which the greedy player takes. */
@@ -227,8 +255,8 @@ static void rank(Search *search)
     for (int i = 0; i < search->alive; i++) {
         const Candidate *candidate = &search->list[i];
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts : 0;
-        double unit = prior_unit(search, candidate);
-        standing[i] = (Standing){mean + unit * candidate->prior, candidate->prior, *candidate};
+        double worth = mean + prior_unit(search, candidate) * candidate->prior - caution(search, candidate);
+        standing[i] = (Standing){worth, candidate->prior, *candidate};
     }
     qsort(standing, (size_t)search->alive, sizeof *standing, better);
     for (int i = 0; i < search->alive; i++) search->list[i] = standing[i].candidate;
@@ -328,7 +356,11 @@ static void begin(Search *search, const Turn *turn)
     search->failed = search->solves = false;
     search->seats = 1;
     search->arena = NULL;
-    for (int k = 0; k < n; k++) search->list[k] = (Candidate){.action = moves_nth(turn->legal, k)};
+    for (int k = 0; k < n; k++) {
+        Action action = moves_nth(turn->legal, k);
+        bool doubles = action >= FIRST_TOKEN && token_of(turn->game, action)->kind == TOKEN_KONTRA;
+        search->list[k] = (Candidate){.action = action, .doubles = doubles};
+    }
     if (n == 1) return;
     search->start = turn->budget.milliseconds ? belief_now() : 0;
     search->key = rng_next(turn->rng);

@@ -1,6 +1,7 @@
 /* Learning: weights hang on seed and deals alone, a skill knows what its seat knows, what was learned is read again. */
 #include "support.h"
 
+#include "bots/bot.h"
 #include "bots/rollout.h"
 #include "bots/weights.h"
 #include "engine/view.h"
@@ -353,10 +354,43 @@ static void texts_are_no_rules(void **state)
     arena_free(arena);
 }
 
+static Action said_with(const Game *game, const char *cards, const char *script)
+{
+    Arena *arena = arena_new();
+    Rng rng = rng_stream(3, 1, 4);
+    State deal = test_deal(game, 0, cards);
+    test_play(game, &deal, script);
+    Action action = bot_act(bot_of(arena, STR("mc:300")), game, &deal, &rng);
+    arena_free(arena);
+    return action;
+}
+
+/* Who holds twelve trumps and three kings doubles a solo; a hand like any other doubles no Dreier with twelve. */
+static void doubling_takes_more_than_hope(void **state)
+{
+    (void)state;
+    static const char SOLO[] = "* / CK C7 C8 SQ S7 S8 HQ H2 H3 DQ D2 D3 T13-T11 T2 / "
+                               "CQ SK HK DK T22-T14 T10-T8 / *",
+                      DREIER[] = "* / T22-T20 T18-T15 T13 T10 T7 T1 CK SK C7 S7 H4 / "
+                                 "CQ C10 SJ S9 S8 HQ HJ HA DK DJ T14 T11 T9 T6 T5 T3 / T12 H3 H2 D2 D3 D4";
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, "kontra=on");
+    Arena *arena = arena_new();
+    skill_teach(opened.game, learned_from(arena, opened.game, 2000, 2));
+    assert_int_equal(said_with(opened.game, SOLO, "1:solo pass pass 1:done"),
+                     game_action(opened.game, STR("kontra-game")));
+    assert_int_equal(said_with(opened.game, DREIER, "1:dreier pass pass 1:lower 1:H4 1:H3 1:H2 1:done"),
+                     opened.game->token_done);
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_announced_is_heard),
+        cmocka_unit_test(doubling_takes_more_than_hope),
         cmocka_unit_test(what_alternatives_have_in_common_weighs_nothing),
         cmocka_unit_test(any_number_of_threads_learns_the_same),
         cmocka_unit_test(a_skill_knows_what_its_seat_knows),
