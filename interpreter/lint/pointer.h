@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 
-/* FileCache that have been read for their places. */
+/* Files that have been read for their places. */
 typedef struct Pointers Pointers;
 
 /* None yet; a document is read when a place in it is first asked for. */

@@ -1,4 +1,4 @@
-/* FileCache as Markdown (CommonMark with tables) and as a page of HTML. */
+/* A document as Markdown (CommonMark with tables) and as a page of HTML. */
 #include "rulebook/document.h"
 
 #include "base/ascii.h"

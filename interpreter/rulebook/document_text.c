@@ -1,4 +1,4 @@
-/* FileCache as text for a terminal. */
+/* A document as text for a terminal. */
 #include "rulebook/document.h"
 #include "system/line.h"
 
