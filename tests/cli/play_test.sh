@@ -152,7 +152,7 @@ out_has "and the mark is told" "* Some values of these are given by no source."
 
 # ---- several deals
 
-run play tapp-tarock --watch --deals 4 --players 4 --lang en --seed 9
+run play tapp-tarock --watch --bots greedy --deals 4 --players 4 --lang en --seed 9
 status_is "bots alone play several deals" 0
 for seat in 1 2 3 4; do
     lines 1 "with four players seat $seat deals once and sits out" "^Player $seat sits this deal out"
@@ -228,7 +228,7 @@ printf 'dreier\nlower\n1\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42 --records "$work/left"
 run replay "$work"/left/*
 out_has "a deal that was left is kept as far as it went" "The deal is not over."
-run play tapp-tarock --watch --lang en --seed 4 --records "$work/in"
+run play tapp-tarock --watch --bots greedy --lang en --seed 4 --records "$work/in"
 err_has "a place that is no folder is said" "cannot write"
 printf 'q\n' >"$work/in"
 XDG_STATE_HOME="$work/home" run_with "$work/in" play tapp-tarock --lang en
