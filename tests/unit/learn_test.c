@@ -354,6 +354,7 @@ static void texts_are_no_rules(void **state)
     arena_free(arena);
 }
 
+/* What the computer says, holding these cards, after this. */
 static Action said_with(const Game *game, const char *cards, const char *script)
 {
     Arena *arena = arena_new();
@@ -363,6 +364,21 @@ static Action said_with(const Game *game, const char *cards, const char *script)
     Action action = bot_act(bot_of(arena, STR("mc:300")), game, &deal, &rng);
     arena_free(arena);
     return action;
+}
+
+/* Nine of the highest trumps draw all others, and the Pagat is left for the end; with three small ones he is lost. */
+static void a_feat_that_will_be_made_is_announced(void **state)
+{
+    (void)state;
+    static const char STRONG[] = "* / CK SK HK DK C7 S10 T22-T14 T1 / * / *",
+                      WEAK[] = "* / CK CQ C10 SK SQ S10 HK HQ H4 DK DQ D4 T12 T3-T1 / * / *";
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, "");
+    Action ultimo = game_action(opened.game, STR("pagat-ultimo"));
+    assert_int_equal(said_with(opened.game, STRONG, "1:solo pass pass"), ultimo);
+    assert_int_equal(said_with(opened.game, WEAK, "1:solo pass pass"), opened.game->token_done);
+    test_close(&opened);
+    language_close(language);
 }
 
 /* Who holds twelve trumps and three kings doubles a solo; a hand like any other doubles no Dreier with twelve. */
@@ -390,6 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_announced_is_heard),
+        cmocka_unit_test(a_feat_that_will_be_made_is_announced),
         cmocka_unit_test(doubling_takes_more_than_hope),
         cmocka_unit_test(what_alternatives_have_in_common_weighs_nothing),
         cmocka_unit_test(any_number_of_threads_learns_the_same),

@@ -407,33 +407,6 @@ static void a_match_against_oneself_is_a_draw(void **state)
     language_close(language);
 }
 
-/* What the computer says of these cards of the forehand, who plays solo, and of these of the next. */
-static Action said_of(const Game *game, const char *cards, const char *script, const char *name)
-{
-    Arena *arena = arena_new();
-    Rng rng = rng_stream(3, 1, 4);
-    State deal = test_deal(game, 0, cards);
-    test_play(game, &deal, script);
-    Action action = bot_act(bot_of(arena, str_of(name)), game, &deal, &rng);
-    arena_free(arena);
-    return action;
-}
-
-/* Nine of the highest trumps draw all others, and the Pagat is left for the end; with three small ones he is lost. */
-static void a_feat_that_will_be_made_is_announced(void **state)
-{
-    (void)state;
-    static const char STRONG[] = "* / CK SK HK DK C7 S10 T22-T14 T1 / * / *",
-                      WEAK[] = "* / CK CQ C10 SK SQ S10 HK HQ H4 DK DQ D4 T12 T3-T1 / * / *";
-    Language *language = language_open();
-    Opened opened = test_open(language, "tapp-tarock", 3, "");
-    Action ultimo = game_action(opened.game, STR("pagat-ultimo"));
-    assert_int_equal(said_of(opened.game, STRONG, "1:solo pass pass", "mc:300"), ultimo);
-    assert_int_equal(said_of(opened.game, WEAK, "1:solo pass pass", "mc:300"), opened.game->token_done);
-    test_close(&opened);
-    language_close(language);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,7 +418,6 @@ int main(void)
         cmocka_unit_test(a_beginner_does_nothing_senseless),
         cmocka_unit_test(a_budget_in_rollouts_gives_the_same_action_again),
         cmocka_unit_test(only_a_bot_that_thinks_takes_threads),
-        cmocka_unit_test(a_feat_that_will_be_made_is_announced),
         cmocka_unit_test(names_in_a_list_are_dealt_out_to_the_seats),
         cmocka_unit_test(kept_deals_are_possible),
         cmocka_unit_test(a_hint_has_the_two_best_actions),
