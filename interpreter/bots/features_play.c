@@ -43,7 +43,7 @@ enum Feature {
 typedef struct Trick {
     const Sight *sight;
     bool leads, partner_holds;
-    int row, turn;
+    int row;
     int foes, friends;              /* who are still to play behind */
     CardSet foe_cards[MAX_SEATS];   /* what each of these foes may hold ... */
     CardSet foes_cards;             /* ... and any of them */
@@ -205,13 +205,14 @@ static void find_trumps(Trick *trick)
     trick->least_trump = left ? card_bit(cards_first(left)) : 0;
 }
 
-static void begin_trick(const Sight *sight, Trick *trick)
+/* What has been announced is heard with it. */
+static void begin_trick(const Sight *sight, Trick *trick, Decision *out)
 {
     const State *state = sight->state;
+    int turn = turn_of(sight);
     trick->sight = sight;
     trick->leads = state->n_in_trick == 0;
-    trick->turn = turn_of(sight);
-    trick->row = row_of(sight, trick->turn);
+    trick->row = row_of(sight, turn);
     trick->trumps = sight->ranking->trumps;
     find_behind(trick);
     find_chances(trick);
@@ -224,6 +225,7 @@ static void begin_trick(const Sight *sight, Trick *trick)
     trick->to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
     find_trumps(trick);
     if (trick->leads) find_before_lead(trick);
+    sight_hear(sight, turn, out);
 }
 
 /* ---- a group ---------------------------------------------------------------------------------------------------- */
@@ -414,8 +416,7 @@ static void describe_group(const Trick *trick, const Group *group, Decision *out
 void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
-    begin_trick(sight, &trick);
-    sight_hear(sight, trick.turn, out);
+    begin_trick(sight, &trick, out);
     for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
         if (!(legal & sight->ranking->group[index])) continue;
@@ -485,8 +486,7 @@ void score_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
     SkillRow own;
-    begin_trick(sight, &trick);
-    sight_hear(sight, trick.turn, out);
+    begin_trick(sight, &trick, out);
     Listener taking = {.weight = weights_of(&trick, out, &own)}, highest = taking;
     tell_of_taking(&trick, &taking);
     tell_of_highest(&trick, &highest);
