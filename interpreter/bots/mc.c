@@ -50,7 +50,6 @@ typedef struct Candidate {
     uint32_t rollouts;
     int64_t sum, stakes; /* what was won or lost by its playings; the same without its sign */
     double prior;        /* what its odds by the skill are worth; without a skill which of equal ones is taken */
-    bool doubles;
 } Candidate;
 
 /* What the threads share in a round. */
@@ -82,8 +81,6 @@ struct Search {
     int seats;          /* ... which has so many */
     Candidate list[MAX_PROSPECTS];
     int n, alive;
-    uint64_t rollouts;
-    int64_t stakes;
     uint64_t start; /* nanoseconds */
     uint64_t key;   /* of all random streams */
     State deal;     /* what the aims are found with */
@@ -152,10 +149,8 @@ static void add_up(Search *search, const Worker *worker)
     for (int i = 0; i < search->alive; i++) {
         search->list[i].sum += worker->sum[i];
         search->list[i].stakes += worker->stakes[i];
-        search->stakes += worker->stakes[i];
         search->list[i].rollouts += worker->worlds;
     }
-    search->rollouts += (uint64_t)worker->worlds * (uint64_t)search->alive;
 }
 
 static int threads_of(const Turn *turn)
@@ -220,7 +215,13 @@ static int better(const void *a, const void *b)
 /* What is won or lost by a playing: of all candidates, and of one. */
 static double usual_stake(const Search *search)
 {
-    return search->rollouts ? (double)search->stakes / (double)search->rollouts : 0;
+    int64_t stakes = 0;
+    uint64_t rollouts = 0;
+    for (int i = 0; i < search->n; i++) {
+        stakes += search->list[i].stakes;
+        rollouts += search->list[i].rollouts;
+    }
+    return rollouts ? (double)stakes / (double)rollouts : 0;
 }
 
 static double stake_of(const Candidate *candidate)
@@ -228,13 +229,18 @@ static double stake_of(const Candidate *candidate)
     return candidate->rollouts ? (double)candidate->stakes / candidate->rollouts : 0;
 }
 
+static bool doubles(const Search *search, Action action)
+{
+    return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
+}
+
 /* What doubling has to promise beyond what can be had without. */
 static double caution(const Search *search, const Candidate *candidate)
 {
     double plain = INFINITY;
-    if (!candidate->doubles) return 0;
+    if (!doubles(search, candidate->action)) return 0;
     for (int i = 0; i < search->n; i++)
-        if (!search->list[i].doubles) plain = fmin(plain, stake_of(&search->list[i]));
+        if (!doubles(search, search->list[i].action)) plain = fmin(plain, stake_of(&search->list[i]));
     return CAUTION * fmax(0, stake_of(candidate) - plain);
 }
 
@@ -350,17 +356,11 @@ static void begin(Search *search, const Turn *turn)
     search->turn = turn;
     search->skill = skill_of(turn->game);
     search->belief = NULL;
-    search->rollouts = 0;
-    search->stakes = 0;
     search->n = search->alive = n;
     search->failed = search->solves = false;
     search->seats = 1;
     search->arena = NULL;
-    for (int k = 0; k < n; k++) {
-        Action action = moves_nth(turn->legal, k);
-        bool doubles = action >= FIRST_TOKEN && token_of(turn->game, action)->kind == TOKEN_KONTRA;
-        search->list[k] = (Candidate){.action = action, .doubles = doubles};
-    }
+    for (int k = 0; k < n; k++) search->list[k] = (Candidate){.action = moves_nth(turn->legal, k)};
     if (n == 1) return;
     search->start = turn->budget.milliseconds ? belief_now() : 0;
     search->key = rng_next(turn->rng);
