@@ -247,15 +247,14 @@ static void weights_are_read_as_they_were_written(void **state)
 static bool is_for_some_players(Language *language, const char *id, const char *name)
 {
     bool is_found = false;
-    char path[256];
-    snprintf(path, sizeof path, "variants/weights/%s", name);
     for (int players = 2; players <= MAX_SEATS && !is_found; players++) {
         Opened opened;
         Buf errors = {0};
         bool is_open = test_try_open(language, id, players, NULL, &opened, &errors);
         Arena *arena = arena_new();
         is_found = is_open && str_is(weights_file(arena, opened.game), name);
-        const Source *source = is_found ? source_read(arena, str_of(path), 1 << 22, diags_new(arena)) : NULL;
+        Str path = arena_printf(arena, "variants/weights/%s", name);
+        const Source *source = is_found ? source_read(arena, path, 1 << 22, diags_new(arena)) : NULL;
         if (is_found && (!source || !weights_read(arena, opened.game, source->text))) fail_msg("%s is not read", name);
         arena_free(arena);
         buf_free(&errors);
