@@ -15,13 +15,18 @@ typedef struct Said {
 
 _Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 7, "compared byte by byte");
 
+/* The choices of a position, or which position it is, if it has none: the auction is over. */
+typedef struct Step {
+    uint16_t first, n;
+} Step;
+
 typedef struct Choice {
-    Action action;
-    uint16_t next; /* position */
+    uint16_t entry, next; /* of the log; position */
+    Step step;            /* of that position: who walks on looks at nothing else */
 } Choice;
 
 typedef struct Position {
-    uint16_t first, n; /* its choices; none when the auction is over */
+    Step step;
     Said said;
 } Position;
 
@@ -114,8 +119,8 @@ static void add_choice(Unfolding *unfolding, Position *position, State state, Ac
     uint16_t next = position_of(unfolding, said_in(&state, !goes_on));
     unfolding->is_full |= unfolding->n_choices == MAX_CHOICES;
     if (unfolding->is_full) return;
-    unfolding->out->choices[unfolding->n_choices++] = (Choice){action, next};
-    position->n++;
+    unfolding->out->choices[unfolding->n_choices++] = (Choice){log_entry(position->said.actor, action), next, {0, 0}};
+    position->step.n++;
 }
 
 static void unfold(Unfolding *unfolding, Position *position)
@@ -124,7 +129,7 @@ static void unfold(Unfolding *unfolding, Position *position)
     seat_all(unfolding->game, position->said.dealer, &state);
     put_back(&position->said, &state);
     Moves legal = state_legal(unfolding->game, &state);
-    position->first = (uint16_t)unfolding->n_choices;
+    position->step.first = (uint16_t)unfolding->n_choices;
     for (int k = 0; k < moves_count(legal) && !unfolding->is_full; k++)
         add_choice(unfolding, position, state, moves_nth(legal, k));
 }
@@ -139,8 +144,12 @@ static bool unfold_all(Unfolding *unfolding)
         if (state.phase != PHASE_AUCTION) return false;
         unfolding->out->start[dealer] = position_of(unfolding, said_in(&state, false));
     }
-    for (size_t i = 0; i < unfolding->n && !unfolding->is_full; i++)
-        if (!unfolding->out->positions[i].said.is_over) unfold(unfolding, &unfolding->out->positions[i]);
+    Openings *out = unfolding->out;
+    for (size_t i = 0; i < unfolding->n && !unfolding->is_full; i++) {
+        if (out->positions[i].said.is_over) out->positions[i].step.first = (uint16_t)i;
+        else unfold(unfolding, &out->positions[i]);
+    }
+    for (size_t i = 0; i < unfolding->n_choices; i++) out->choices[i].step = out->positions[out->choices[i].next].step;
     return !unfolding->is_full;
 }
 
@@ -169,12 +178,12 @@ const Openings *openings_new(Arena *arena, const Game *game)
 
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
-    const Position *position = &openings->positions[openings->start[state->dealer]];
-    while (!position->said.is_over) {
-        Choice choice = openings->choices[position->first + rng_below(rng, position->n)];
-        log_push(state, position->said.actor, choice.action);
-        position = &openings->positions[choice.next];
+    Step step = openings->positions[openings->start[state->dealer]].step;
+    while (step.n > 0) {
+        const Choice *choice = &openings->choices[step.first + rng_below(rng, step.n)];
+        state->log[state->n_log++] = choice->entry;
+        step = choice->step;
     }
-    put_back(&position->said, state);
+    put_back(&openings->positions[step.first].said, state);
     auction_end(game, state);
 }

@@ -127,9 +127,14 @@ static inline Action log_action(const State *state, int n)
     return action == LOG_ACTION ? NO_ACTION : action;
 }
 
+static inline uint16_t log_entry(int seat, Action action)
+{
+    return (uint16_t)(seat << LOG_SEAT_SHIFT | (action & LOG_ACTION));
+}
+
 static inline void log_push(State *state, int seat, Action action)
 {
-    state->log[state->n_log++] = (uint16_t)(seat << LOG_SEAT_SHIFT | (action & LOG_ACTION));
+    state->log[state->n_log++] = log_entry(seat, action);
 }
 
 /* Takes what was done out of a view; who did it stays. */
