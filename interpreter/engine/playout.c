@@ -28,7 +28,7 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
 
 /* ---- kernels -------------------------------------------------------------------------------------------------- */
 
-enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 };
+enum { KERNEL_CARDS = 64, KERNEL_LANES = 2 };
 
 /* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
 typedef struct Ring {
@@ -36,7 +36,6 @@ typedef struct Ring {
     uint64_t trumps, must_trump;
     const uint64_t *group_with; /* the cards that follow a card */
     uint8_t seat[MAX_SEATS];    /* of the n-th player of the ring */
-    uint8_t won[MAX_SEATS];     /* tricks */
     uint8_t leader;
 } Ring;
 
@@ -62,7 +61,6 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
         ring->seat[i] = seat;
         ring->hand[i] = cards_low(state->hand[seat]);
         ring->taken[i] = cards_low(state->taken[seat]);
-        ring->won[i] = state->tricks[seat];
     }
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
@@ -120,7 +118,6 @@ WITH_EITHER_BITS void play_trick(Ring *ring, const uint8_t *around, uint16_t *lo
     for (int i = 1; i < n; i++) winner += (unsigned)i * (card[i] == top);
     ring->leader = at[winner];
     ring->taken[ring->leader] |= trick;
-    ring->won[ring->leader]++;
 }
 
 /* The same trick of all lanes. */
@@ -204,14 +201,20 @@ static void note_tricks(Lanes *lanes, int lane, int players, int tricks)
     state->n_log = (uint16_t)(state->n_log + cards);
 }
 
+/* How many tricks so many cards are. */
+static inline uint8_t tricks_in(const Game *game, uint64_t cards)
+{
+    return (uint8_t)(bits_count(cards) / game->n_active);
+}
+
 static void leave_ring(const Game *game, State *state, const Ring *ring)
 {
     for (int i = 0; i < game->n_active; i++) {
         uint8_t seat = ring->seat[i];
         state->played[seat] |= state->hand[seat] & ~(CardSet)ring->hand[i];
         state->hand[seat] = ring->hand[i];
+        state->tricks[seat] += tricks_in(game, ring->taken[i] ^ cards_low(state->taken[seat]));
         state->taken[seat] = ring->taken[i];
-        state->tricks[seat] = ring->won[i];
     }
     state->leader = state->trick_leader[state->n_tricks - 1];
     state->actor = ring->seat[ring->leader];
