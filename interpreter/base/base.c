@@ -57,7 +57,7 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
     *code_point = s[0] & (0x7FU >> n);
     for (size_t i = 1; i < n; i++) {
-        if ((s[i] & 0xC0) != 0x80) return 0;
+        if (!str_goes_on((char)s[i])) return 0;
         *code_point = *code_point << 6 | (s[i] & 0x3FU);
     }
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -65,11 +65,28 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
 }
 
+size_t str_encode(char *out, uint32_t code_point)
+{
+    uint32_t c = code_point;
+    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
+    out[0] = (char)(n > 1 ? (0xF00 >> n & 0xFF) | c : c);
+    return n;
+}
+
 size_t str_code_points(Str text)
 {
     size_t count = 0;
     for (size_t i = 0; i < text.n; i++) count += !str_goes_on(text.s[i]);
     return count;
+}
+
+size_t str_bytes_of(Str text, size_t code_points)
+{
+    size_t n = 0;
+    for (size_t passed = 0; n < text.n; n++)
+        if (!str_goes_on(text.s[n]) && passed++ == code_points) break;
+    return n;
 }
 
 static size_t least(size_t a, size_t b)

@@ -80,8 +80,14 @@ static inline bool str_goes_on(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
+/* Writes a code point as UTF-8, 1 to 4 bytes; returns how many. */
+size_t str_encode(char *out, uint32_t code_point);
+
 /* Number of Unicode code points in valid UTF-8; a stray byte counts as one. */
 size_t str_code_points(Str text);
+
+/* How many bytes its first so many code points are; all of a text that has no more. */
+size_t str_bytes_of(Str text, size_t code_points);
 
 /* FNV-1a, which is the same on every machine: the hash of what came before, or HASH_START, and of these bytes. */
 #define HASH_START 0xCBF29CE484222325U

@@ -184,22 +184,13 @@ static void print_caret(Buf *out, Str line, Span span)
 /* Of a source line a message shows so many code points: of a longer one those around the place. */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
-/* How many bytes so many code points are. */
-static size_t bytes_of(Str text, size_t code_points)
-{
-    size_t n = 0;
-    for (size_t passed = 0; n < text.n; n++)
-        if (!str_goes_on(text.s[n]) && passed++ == code_points) break;
-    return n;
-}
-
 /* Cuts a long line to a piece around the span, which is moved with it. */
 static Str cut_line(Str line, Span *span)
 {
     size_t before = span->column > BEFORE_PLACE + 1 ? span->column - 1 - BEFORE_PLACE : 0;
-    size_t from = bytes_of(line, before);
+    size_t from = str_bytes_of(line, before);
     Str piece = {line.s + from, line.n - from};
-    piece.n = bytes_of(piece, PIECE_OF_LINE);
+    piece.n = str_bytes_of(piece, PIECE_OF_LINE);
     span->column -= (uint32_t)before;
     span->end_column -= span->end_column > before ? (uint32_t)before : 0;
     return piece;

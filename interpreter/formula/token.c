@@ -126,31 +126,6 @@ static Token read_number(Lexer *lexer)
     return token;
 }
 
-/* Where a string's decoded bytes go: never more than its source has. */
-typedef struct Decoded {
-    char *s;
-    size_t n;
-} Decoded;
-
-static void add_code_point(Decoded *out, uint32_t c)
-{
-    if (c < 0x80) {
-        out->s[out->n++] = (char)c;
-    } else if (c < 0x800) {
-        out->s[out->n++] = (char)(0xC0 | c >> 6);
-        out->s[out->n++] = (char)(0x80 | (c & 0x3F));
-    } else if (c < 0x10000) {
-        out->s[out->n++] = (char)(0xE0 | c >> 12);
-        out->s[out->n++] = (char)(0x80 | (c >> 6 & 0x3F));
-        out->s[out->n++] = (char)(0x80 | (c & 0x3F));
-    } else {
-        out->s[out->n++] = (char)(0xF0 | c >> 18);
-        out->s[out->n++] = (char)(0x80 | (c >> 12 & 0x3F));
-        out->s[out->n++] = (char)(0x80 | (c >> 6 & 0x3F));
-        out->s[out->n++] = (char)(0x80 | (c & 0x3F));
-    }
-}
-
 /* Exactly `digits` hexadecimal digits at *at; false when there are fewer. */
 static bool read_hex(Str body, size_t *at, size_t digits, uint32_t *out)
 {
@@ -215,12 +190,14 @@ static bool read_escape(Str body, size_t *at, uint32_t *c)
     return letter == 'U' && read_unicode(body, at, 8, c);
 }
 
+/* A string's bytes, never more than its source has. */
 static Token decode(const Lexer *lexer, Token token, Str body)
 {
-    Decoded out = {.s = arena_alloc(lexer->arena, body.n + 1)};
+    char *out = arena_alloc(lexer->arena, body.n + 1);
+    size_t n_out = 0;
     for (size_t i = 0; i < body.n;) {
         if (body.s[i] != '\\') {
-            out.s[out.n++] = body.s[i++];
+            out[n_out++] = body.s[i++];
             continue;
         }
         size_t from = i++;
@@ -233,9 +210,9 @@ static Token decode(const Lexer *lexer, Token token, Str body)
                            .text = {body.s + from, n},
                            .problem = TRANSLATED("begins no escape that strings know")};
         }
-        add_code_point(&out, c);
+        n_out += str_encode(out + n_out, c);
     }
-    token.string = (Str){out.s, out.n};
+    token.string = (Str){out, n_out};
     return token;
 }
 

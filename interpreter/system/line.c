@@ -193,11 +193,8 @@ static void read_latin(Line *line)
     char bytes[sizeof line->answer];
     size_t n = 0;
     memcpy(bytes, line->answer, sizeof bytes);
-    for (size_t i = 0; bytes[i] && n + 2 < sizeof line->answer; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        if (c >= 0x80) line->answer[n++] = (char)(0xC0 | c >> 6);
-        line->answer[n++] = (char)(c >= 0x80 ? 0x80 | (c & 0x3F) : c);
-    }
+    for (size_t i = 0; bytes[i] && n + 2 < sizeof line->answer; i++)
+        n += str_encode(line->answer + n, (unsigned char)bytes[i]);
     line->answer[n] = '\0';
 }
 

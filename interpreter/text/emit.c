@@ -169,7 +169,7 @@ static size_t end_of_line(Str text, size_t from, size_t width)
     for (size_t i = from; i < text.n; i++) {
         bool is_single = i > from && i + 1 < text.n && text.s[i] == ' ' && text.s[i - 1] != ' ' && text.s[i + 1] != ' ';
         if (is_single && (columns <= width || end == text.n)) end = i;
-        if (((unsigned char)text.s[i] & 0xC0) != 0x80) columns++;
+        if (!str_goes_on(text.s[i])) columns++;
         if (columns > width && end < text.n) return end;
     }
     return columns > width ? end : text.n;

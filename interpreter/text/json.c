@@ -83,18 +83,6 @@ static bool read_hex4(Reader *reader, uint32_t *unit)
     return true;
 }
 
-static size_t encode(char *out, uint32_t c)
-{
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    size_t n = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    for (size_t i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
-    out[0] = (char)((0xF00 >> n & 0xFF) | c);
-    return n;
-}
-
 static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
 {
     if (reader->stopped) return;
@@ -108,7 +96,7 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
 {
     uint32_t unit, low;
     if (!read_hex4(reader, &unit)) return 0;
-    if (unit < 0xD800 || unit > 0xDFFF) return encode(out, unit);
+    if (unit < 0xD800 || unit > 0xDFFF) return str_encode(out, unit);
     bool paired = unit < 0xDC00 && peek(reader) == '\\' && reader->place.at + 1 < reader->text.n &&
                   reader->text.s[reader->place.at + 1] == 'u';
     if (!paired) {
@@ -118,7 +106,7 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
     advance(reader);
     advance(reader);
     if (!read_hex4(reader, &low)) return 0;
-    if (low >= 0xDC00 && low <= 0xDFFF) return encode(out, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
+    if (low >= 0xDC00 && low <= 0xDFFF) return str_encode(out, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
     refuse_surrogate(reader, start, unit);
     return 0;
 }

@@ -100,10 +100,9 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 static char behind(Span span)
 {
     Str line = source_line(span.source, span.end_line);
-    uint32_t column = 1;
-    for (size_t at = 0; at < line.n; at++)
-        if (!str_goes_on(line.s[at]) && column++ >= span.end_column && line.s[at] != ' ') return line.s[at];
-    return 0;
+    size_t at = str_bytes_of(line, span.end_column ? span.end_column - 1 : 0);
+    while (at < line.n && line.s[at] == ' ') at++;
+    return at < line.n ? line.s[at] : 0;
 }
 
 /* Is it the rest of an unquoted text after its comma, which YAML reads as a key without a colon? */

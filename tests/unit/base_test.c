@@ -79,6 +79,37 @@ static void code_points_are_counted_not_bytes(void **state)
     assert_int_equal(str_code_points(STR("\xE2\x99\xA0\xC3\xA4")), 2);
     assert_int_equal(str_code_points(STR("\xF0\x9F\x90\xB2")), 1);
     assert_int_equal(str_code_points(STR("a\xFF")), 2);
+    assert_int_equal(str_bytes_of(STR("a\xE2\x99\xA0\xC3\xA4z"), 2), 4);
+    assert_int_equal(str_bytes_of(STR("\xC3\xA4"), 0), 0);
+    assert_int_equal(str_bytes_of(STR("\xC3\xA4"), 7), 2);
+}
+
+/* The least and greatest of each length (RFC 3629). */
+static void code_points_are_written_as_they_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t code_point;
+        const char *bytes;
+    } rows[] = {
+        {0x01, "\x01"},
+        {0x7F, "\x7F"},
+        {0x80, "\xC2\x80"},
+        {0x7FF, "\xDF\xBF"},
+        {0x800, "\xE0\xA0\x80"},
+        {0xFFFF, "\xEF\xBF\xBF"},
+        {0x10000, "\xF0\x90\x80\x80"},
+        {0x10FFFF, "\xF4\x8F\xBF\xBF"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char bytes[4];
+        uint32_t code_point = 0;
+        Str expected = str_of(rows[i].bytes);
+        assert_int_equal(str_encode(bytes, rows[i].code_point), expected.n);
+        assert_memory_equal(bytes, expected.s, expected.n);
+        assert_int_equal(str_code_point(expected, 0, &code_point), expected.n);
+        assert_int_equal(code_point, rows[i].code_point);
+    }
 }
 
 static void the_nearest_name_is_near(void **state)
@@ -445,6 +476,7 @@ int main(void)
         cmocka_unit_test(a_text_is_taken_piece_by_piece),
         cmocka_unit_test(what_was_written_moves_into_an_arena),
         cmocka_unit_test(code_points_are_counted_not_bytes),
+        cmocka_unit_test(code_points_are_written_as_they_are_read),
         cmocka_unit_test(the_nearest_name_is_near),
         cmocka_unit_test(a_name_too_long_gets_no_hint),
         cmocka_unit_test(classes_of_characters_are_those_of_ascii),
