@@ -8,7 +8,7 @@
 #include "engine/record.h"
 #include "server/told.h"
 
-static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {20, 1500};
+static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {8, 600};
 
 enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* positions of a deal that are looked at, of about so many */
 
