@@ -248,20 +248,21 @@ static double caution(const Search *search, const Candidate *candidate)
  * The unit of the prior is a share of what is usually won or lost, the less the more deals have been played. What is
  * solved needs none.
  */
-static double prior_unit(const Search *search, const Candidate *candidate)
+static double prior_unit(const Search *search, const Candidate *candidate, double usual)
 {
     if (!search->skill || search->solves) return 0;
-    return PRIOR * usual_stake(search) * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
+    return PRIOR * usual * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
 }
 
 /* The best first. Of equal ones the likelier by the skill, and without one that which the greedy player takes. */
 static void rank(Search *search)
 {
     Standing standing[MAX_PROSPECTS];
+    double usual = usual_stake(search);
     for (int i = 0; i < search->alive; i++) {
         const Candidate *candidate = &search->list[i];
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts : 0;
-        double worth = mean + prior_unit(search, candidate) * candidate->prior - caution(search, candidate);
+        double worth = mean + prior_unit(search, candidate, usual) * candidate->prior - caution(search, candidate);
         standing[i] = (Standing){worth, candidate->prior, *candidate};
     }
     qsort(standing, (size_t)search->alive, sizeof *standing, better);
