@@ -10,8 +10,7 @@
 #include "base/base.h"
 
 typedef struct Rng {
-    uint64_t key;   /* start of the stream */
-    uint64_t at;    /* numbers drawn, times the Weyl increment */
+    uint64_t at;    /* of the Weyl sequence, which begins where the stream does */
     uint64_t pool;  /* what rng_below has left of the last number */
     uint32_t picks; /* calls of rng_below */
 } Rng;
@@ -29,25 +28,31 @@ static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
     uint64_t key = rng_mix(seed + 0x9E3779B97F4A7C15U);
     key = rng_mix(key ^ (deal + 0xD1B54A32D192ED03U));
     key = rng_mix(key ^ (stream + 0x8CB92BA72F3D8DD7U));
-    return (Rng){.key = key};
+    return (Rng){.at = key};
 }
 
-/* The next 64 random bits. */
+/* The next 64 random bits of a sequence. */
+static inline uint64_t rng_step(uint64_t *at)
+{
+    *at += 0x9E3779B97F4A7C15U;
+    return rng_mix(*at);
+}
+
+/* The same of a stream. */
 static inline uint64_t rng_next(Rng *rng)
 {
-    rng->at += 0x9E3779B97F4A7C15U;
-    return rng_mix(rng->key + rng->at);
+    return rng_step(&rng->at);
 }
 
 enum { RNG_PICKS = 4 }; /* that share the 64 bits of one number */
 
-/* As rng_below, for a caller who counts the picks himself. */
-static inline uint32_t rng_pick(Rng *rng, uint32_t picks, uint32_t n)
+/* As rng_below, for a caller who counts the picks himself and keeps what is left of the last number. */
+static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, uint32_t n)
 {
     __extension__ typedef unsigned __int128 Product;
-    if (picks % RNG_PICKS == 0) rng->pool = rng_next(rng);
-    Product product = (Product)rng->pool * n;
-    rng->pool = (uint64_t)product;
+    if (picks % RNG_PICKS == 0) *pool = rng_step(at);
+    Product product = (Product)*pool * n;
+    *pool = (uint64_t)product;
     return (uint32_t)(product >> 64);
 }
 
@@ -57,7 +62,7 @@ static inline uint32_t rng_pick(Rng *rng, uint32_t picks, uint32_t n)
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {
-    return rng_pick(rng, rng->picks++, n);
+    return rng_pick(&rng->at, &rng->pool, rng->picks++, n);
 }
 
 #endif

@@ -67,68 +67,85 @@ static void enter_ring(const Game *game, const State *state, Ring *ring)
     ring->group_with = ranking->group_with;
 }
 
-/* `first` unless it is empty. Cards fall at random: a jump would be mispredicted every other time. */
-static inline uint64_t or_else(uint64_t first, uint64_t second)
+/* What of `cards` is `wanted`, and `otherwise` if nothing is. Cards fall at random: a jump would be mispredicted. */
+static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherwise)
 {
 #ifdef __x86_64__ /* two instructions, where compilers make a jump or five */
-    __asm__("test %0, %0\n\tcmovz %1, %0" : "+r"(first) : "r"(second) : "cc");
-    return first;
+    __asm__("and %1, %0\n\tcmovz %2, %0" : "+&r"(cards) : "r"(wanted), "r"(otherwise) : "cc");
+    return cards;
 #else
-    return first | (second & (0 - (uint64_t)(first == 0)));
+    uint64_t those = cards & wanted;
+    return those | (otherwise & (0 - (uint64_t)(those == 0)));
 #endif
 }
 
-/* Deals side by side, on copies that stay in registers and on the stack, where nothing else may overlap them. */
+/* A deal on copies, where nothing else may overlap them. */
+typedef struct Lane {
+    Ring ring;
+    Rng rng;
+    State *state;
+    Rng *stream; /* where the rng came from */
+    int first_trick;
+    int tricks;                     /* that the kernel may play */
+    uint8_t leader[MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
+    uint16_t log[KERNEL_CARDS];
+} Lane;
+
+/* Deals side by side: while one waits for what it has drawn, the others go on. */
 typedef struct Lanes {
-    Ring ring[KERNEL_LANES];
-    Rng rng[KERNEL_LANES];
-    State *state[KERNEL_LANES];
-    Rng *stream[KERNEL_LANES]; /* where the rng came from */
-    int first_trick[KERNEL_LANES];
-    int tricks[KERNEL_LANES];                     /* that the kernel may play */
-    uint8_t leader[KERNEL_LANES][MAX_TRICKS + 1]; /* of each trick, and behind the last one its winner */
-    uint16_t log[KERNEL_LANES][KERNEL_CARDS];
+    Lane of[KERNEL_LANES];
     uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
 } Lanes;
 
 /*
  * One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. Where each has a
  * single card, as in the last trick, there is nothing to choose: a number is drawn as for any card, and not looked at.
+ * `picks`, how many have been drawn as far as it matters to the generator, is a constant as well.
  */
-WITH_EITHER_BITS void play_trick(Ring *ring, const uint8_t *around, uint16_t *log, Rng *rng, uint32_t picks, int n,
-                                 bool has_choice, bool fast)
+WITH_EITHER_BITS void play_trick(Lane *lane, const uint8_t *around, int trick, int n, uint32_t picks, bool has_choice,
+                                 bool fast)
 {
-    uint64_t led = 0, trick = 0, card[MAX_SEATS] = {0};
+    Ring *ring = &lane->ring;
+    uint64_t pool = lane->rng.pool; /* in a register */
+    uint16_t *log = lane->log + trick * n;
+    uint64_t led = 0, lies = 0, card[MAX_SEATS] = {0};
     const uint8_t *at = around + ring->leader;
+    lane->leader[trick] = ring->leader;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
         uint64_t hand = ring->hand[at[i]];
-        uint64_t follows = i == 0 ? hand : or_else(hand & led, or_else(hand & ring->must_trump, hand));
+        uint64_t follows = i == 0 ? hand : those_or(hand, led, those_or(hand, ring->must_trump, hand));
         uint64_t allowed = has_choice ? follows : hand;
-        uint32_t k = rng_pick(rng, picks + (uint32_t)i, has_choice ? (uint32_t)bits_count_by(allowed, fast) : 1);
+        uint32_t k = rng_pick(&lane->rng.at, &pool, picks + (uint32_t)i,
+                              has_choice ? (uint32_t)bits_count_by(allowed, fast) : 1);
         card[i] = has_choice ? bits_nth_by(allowed, (int)k, fast) : hand;
         ring->hand[at[i]] = hand ^ card[i];
-        trick |= card[i];
+        lies |= card[i];
         log[i] = (uint16_t)__builtin_ctzll(card[i]);
         if (i == 0) led = ring->group_with[log[0]];
     }
-    uint64_t top = 1ULL << (63 - __builtin_clzll(or_else(trick & ring->trumps, trick & led)));
+    uint64_t top = 1ULL << (63 - __builtin_clzll(those_or(lies, ring->trumps, lies & led)));
     unsigned winner = 0;
 #pragma GCC unroll 8
     for (int i = 1; i < n; i++) winner += (unsigned)i * (card[i] == top);
     ring->leader = at[winner];
-    ring->taken[ring->leader] |= trick;
+    ring->taken[ring->leader] |= lies;
+    lane->rng.pool = pool;
 }
 
 /* The same trick of all lanes. */
 WITH_EITHER_BITS void play_abreast(Lanes *lanes, int n_lanes, int n, int trick, bool has_choice, bool fast)
 {
-#pragma GCC unroll 4
-    for (int lane = 0; lane < n_lanes; lane++) {
-        uint32_t picks = lanes->rng[lane].picks + (uint32_t)(trick * n);
-        lanes->leader[lane][trick] = lanes->ring[lane].leader;
-        play_trick(&lanes->ring[lane], lanes->around, lanes->log[lane] + trick * n, &lanes->rng[lane], picks, n,
-                   has_choice, fast);
+    const uint8_t *around = lanes->around;
+#pragma GCC unroll 2
+    for (int i = 0; i < n_lanes; i++) {
+        Lane *lane = &lanes->of[i];
+        switch ((lane->rng.picks + (uint32_t)(trick * n)) % RNG_PICKS) {
+        case 0: play_trick(lane, around, trick, n, 0, has_choice, fast); break;
+        case 1: play_trick(lane, around, trick, n, 1, has_choice, fast); break;
+        case 2: play_trick(lane, around, trick, n, 2, has_choice, fast); break;
+        default: play_trick(lane, around, trick, n, 3, has_choice, fast);
+        }
     }
 }
 
@@ -136,7 +153,7 @@ static inline bool any_has_choice(const Lanes *lanes, int n_lanes, int n)
 {
     uint64_t second = 0; /* cards beside the lowest of a hand */
     for (int lane = 0; lane < n_lanes; lane++)
-        for (int i = 0; i < n; i++) second |= lanes->ring[lane].hand[i] & (lanes->ring[lane].hand[i] - 1);
+        for (int i = 0; i < n; i++) second |= lanes->of[lane].ring.hand[i] & (lanes->of[lane].ring.hand[i] - 1);
     return second != 0;
 }
 
@@ -158,11 +175,12 @@ WITH_EITHER_BITS void play_for(Lanes *lanes, int n_lanes, int players, int trick
     }
 }
 
+_Static_assert(KERNEL_LANES == 2, "there are all lanes or one");
+
 WITH_EITHER_BITS void play_lanes_by(Lanes *lanes, int n_lanes, int players, int tricks, bool fast)
 {
     if (n_lanes == KERNEL_LANES) play_for(lanes, KERNEL_LANES, players, tricks, fast);
-    else if (n_lanes == 1) play_for(lanes, 1, players, tricks, fast);
-    else play_for(lanes, n_lanes, players, tricks, fast);
+    else play_for(lanes, 1, players, tricks, fast);
 }
 
 FAST_BITS static void play_lanes_fast(Lanes *lanes, int n_lanes, int players, int tricks)
@@ -187,16 +205,15 @@ static void name_seats(const Game *game, State *state, const Ring *ring, int fir
 }
 
 /* Who wins a trick leads to the next. */
-static void note_tricks(Lanes *lanes, int lane, int players, int tricks)
+static void note_tricks(Lane *lane, int players, int tricks)
 {
-    State *state = lanes->state[lane];
-    uint8_t *leader = lanes->leader[lane];
-    leader[tricks] = lanes->ring[lane].leader;
-    lanes->rng[lane].picks += (uint32_t)(players * tricks);
+    State *state = lane->state;
+    lane->leader[tricks] = lane->ring.leader;
+    lane->rng.picks += (uint32_t)(players * tricks);
     int first = state->n_tricks, cards = players * tricks;
-    bytes_copy(state->trick_leader + first, leader, (size_t)tricks);
-    bytes_copy(state->trick_winner + first, leader + 1, (size_t)tricks);
-    bytes_copy(state->log + state->n_log, lanes->log[lane], (size_t)cards * sizeof *lanes->log[lane]);
+    bytes_copy(state->trick_leader + first, lane->leader, (size_t)tricks);
+    bytes_copy(state->trick_winner + first, lane->leader + 1, (size_t)tricks);
+    bytes_copy(state->log + state->n_log, lane->log, (size_t)cards * sizeof *lane->log);
     state->n_tricks = (uint8_t)(first + tricks);
     state->n_log = (uint16_t)(state->n_log + cards);
 }
@@ -221,38 +238,39 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
     if (state->n_tricks == game->tricks_total) state_finish(state, ENDING_PLAYED);
 }
 
-static void enter_lane(const Game *game, State *state, Rng *stream, int tricks, Lanes *lanes, int lane)
+static void enter_lane(const Game *game, State *state, Rng *stream, int tricks, Lane *lane)
 {
-    enter_ring(game, state, &lanes->ring[lane]);
-    lanes->state[lane] = state;
-    lanes->stream[lane] = stream;
-    lanes->rng[lane] = *stream;
-    lanes->first_trick[lane] = state->n_tricks;
-    lanes->tricks[lane] = tricks;
+    enter_ring(game, state, &lane->ring);
+    lane->state = state;
+    lane->stream = stream;
+    lane->rng = *stream;
+    lane->first_trick = state->n_tricks;
+    lane->tricks = tricks;
 }
 
-static void leave_lane(const Game *game, const Lanes *lanes, int lane)
+static void leave_lane(const Game *game, const Lane *lane)
 {
-    name_seats(game, lanes->state[lane], &lanes->ring[lane], lanes->first_trick[lane]);
-    leave_ring(game, lanes->state[lane], &lanes->ring[lane]);
-    *lanes->stream[lane] = lanes->rng[lane];
+    name_seats(game, lane->state, &lane->ring, lane->first_trick);
+    leave_ring(game, lane->state, &lane->ring);
+    *lane->stream = lane->rng;
 }
 
-static void move_lane(Lanes *lanes, int from, int to)
+/* Without its log and leaders, which have been noted. */
+static void move_lane(const Lane *from, Lane *to)
 {
-    lanes->ring[to] = lanes->ring[from];
-    lanes->state[to] = lanes->state[from];
-    lanes->stream[to] = lanes->stream[from];
-    lanes->rng[to] = lanes->rng[from];
-    lanes->first_trick[to] = lanes->first_trick[from];
-    lanes->tricks[to] = lanes->tricks[from];
+    to->ring = from->ring;
+    to->rng = from->rng;
+    to->state = from->state;
+    to->stream = from->stream;
+    to->first_trick = from->first_trick;
+    to->tricks = from->tricks;
 }
 
 static int fewest_tricks(const Lanes *lanes, int n)
 {
-    int fewest = lanes->tricks[0];
-    for (int lane = 1; lane < n; lane++)
-        if (lanes->tricks[lane] < fewest) fewest = lanes->tricks[lane];
+    int fewest = lanes->of[0].tricks;
+    for (int i = 1; i < n; i++)
+        if (lanes->of[i].tricks < fewest) fewest = lanes->of[i].tricks;
     return fewest;
 }
 
@@ -322,15 +340,16 @@ static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
 {
     for (int i = n - 1; i >= 0; i--) {
-        State *state = lanes->state[i];
-        note_tricks(lanes, i, game->n_active, tricks);
-        lanes->tricks[i] -= tricks;
-        if (lanes->tricks[i] > 0) continue;
-        leave_lane(game, lanes, i);
+        Lane *lane = &lanes->of[i];
+        State *state = lane->state;
+        note_tricks(lane, game->n_active, tricks);
+        lane->tricks -= tricks;
+        if (lane->tricks > 0) continue;
+        leave_lane(game, lane);
         if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
-        int more = play_up_to_kernel(game, state, lanes->stream[i]);
-        if (more > 0) enter_lane(game, state, lanes->stream[i], more, lanes, i);
-        else if (i < --n) move_lane(lanes, n, i);
+        int more = play_up_to_kernel(game, state, lane->stream);
+        if (more > 0) enter_lane(game, state, lane->stream, more, lane);
+        else if (i < --n) move_lane(&lanes->of[n], lane);
     }
     return n;
 }
@@ -345,7 +364,7 @@ static void play_out_tricks(const Game *game, State *const *states, Rng *const *
     int players = game->n_active;
     for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++)
         lanes.around[i] = (uint8_t)(i < players ? i : i - players);
-    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], tricks_of[i], &lanes, i);
+    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], tricks_of[i], &lanes.of[i]);
     while (n > 0) {
         int tricks = fewest_tricks(&lanes, n);
         play_lanes(&lanes, n, game->n_active, tricks);
