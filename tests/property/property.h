@@ -24,7 +24,10 @@ typedef struct Trial {
 
 typedef void TrialCheck(Trial *trial);
 
-/* How many deals in each configuration, and in all together if there are many of them. */
+/*
+ * How many deals in each configuration, and in all together if there are many of them. Where that is less than one for
+ * each, all defaults are looked at, and as many of the others, evenly spread.
+ */
 typedef struct TrialCount {
     uint64_t each, most;
 } TrialCount;
@@ -73,11 +76,14 @@ static inline void property_run(TrialCount plain, TrialCount sanitized, TrialChe
     TestConfigs all = test_configs(arena);
     for (size_t i = 0; i < COUNT(MECHANISMS); i++) test_add_variant(arena, &all, MECHANISMS[i]);
     uint64_t most = test_deal_count(plain.most, sanitized.most), each = test_deal_count(plain.each, sanitized.each);
-    if (!getenv("TAPP_DEALS") && each * all.n > most) each = most / all.n + 1;
+    bool is_bounded = !getenv("TAPP_DEALS");
+    size_t every = is_bounded && most < all.n ? all.n / most : 1;
+    if (is_bounded && each * all.n > most) each = most / all.n + 1;
     const char *only = getenv("TAPP_GAMES"); /* a part of their names */
     for (size_t i = 0; i < all.n; i++) {
         Opened opened;
         if (only && !strstr(all.items[i].variant, only)) continue;
+        if (all.items[i].options[0] && i % every != 0) continue;
         if (property_open(language, &all.items[i], &opened)) property_deals(&all.items[i], opened.game, each, check);
         test_close(&opened);
     }
