@@ -11,7 +11,7 @@ const { root, work, note, ok, is, finish, tapp, readJson, shipped } = require('.
 
 const WHOLE = 'schemas/variant.schema.json';
 const FILE = 'schemas/variant-file.schema.json';
-const PER_DOCUMENT = Number(process.env.MUTATIONS ?? 400);
+const PER_DOCUMENT = Number(process.env.MUTATIONS ?? 200);
 const BATCH = 500;
 
 // In ajv's strict mode, which refuses keywords that it does not know and those that can have no effect.
