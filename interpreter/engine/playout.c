@@ -255,17 +255,6 @@ static void leave_lane(const Game *game, const Lane *lane)
     *lane->stream = lane->rng;
 }
 
-/* Without its log and leaders, which have been noted. */
-static void move_lane(const Lane *from, Lane *to)
-{
-    to->ring = from->ring;
-    to->rng = from->rng;
-    to->state = from->state;
-    to->stream = from->stream;
-    to->first_trick = from->first_trick;
-    to->tricks = from->tricks;
-}
-
 static int fewest_tricks(const Lanes *lanes, int n)
 {
     int fewest = lanes->of[0].tricks;
@@ -349,7 +338,7 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
         if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
         int more = play_up_to_kernel(game, state, lane->stream);
         if (more > 0) enter_lane(game, state, lane->stream, more, lane);
-        else if (i < --n) move_lane(&lanes->of[n], lane);
+        else if (i < --n) *lane = lanes->of[n];
     }
     return n;
 }
