@@ -215,8 +215,29 @@ static bool find_announcer(const Game *game, State *state, uint8_t seat)
     return false;
 }
 
+/* What the declarer may say in a plain step. */
+static uint64_t plain_set(const Game *game, const State *state)
+{
+    uint64_t set = step_of(game, state)->all & ~state->announced[state->declarer];
+    for (uint64_t left = set & ~game->announced_freely; left; left &= left - 1)
+        if (!cards_have(state->hand[state->declarer], game->announcement[__builtin_ctzll(left)].needs))
+            set ^= left & -left;
+    return set;
+}
+
+static bool enter_plain(const Game *game, State *state)
+{
+    bool speaks = state_has_declarer(state) && plain_set(game, state);
+    state->heard = speaks ? 0 : state->active;
+    if (!speaks) return false;
+    state->phase = PHASE_ANNOUNCE;
+    state->actor = state->declarer;
+    return true;
+}
+
 bool announce_enter(const Game *game, State *state)
 {
+    if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
     if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, first_to_speak(state));
     bool speaks = can_speak(game, state, state->actor);
@@ -288,8 +309,22 @@ static const Token *random_word(const Game *game, uint64_t set, bool may_be_done
     return token_of(game, k < 0 ? game->token_done : game->announcement[word_nth(set, k)].token);
 }
 
+/* Of a plain step: nobody has to be looked for who speaks next. */
+static bool say_plainly(const Game *game, State *state, Rng *rng)
+{
+    for (const Token *word = NULL; !word || !closes(game, word);) {
+        word = random_word(game, plain_set(game, state), true, rng);
+        log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
+        if (word->kind == TOKEN_ANNOUNCE) announce_aside(game, state, word);
+        if (state->phase == PHASE_DONE) return false;
+    }
+    state->heard = state->active;
+    return true;
+}
+
 bool announce_at_random(const Game *game, State *state, Rng *rng)
 {
+    if (step_of(game, state)->is_plain) return say_plainly(game, state, rng);
     bool is_over = false;
     while (!is_over && state->phase != PHASE_DONE) {
         uint64_t set = announcements_of(game, state, state->actor);

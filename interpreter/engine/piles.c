@@ -3,14 +3,22 @@
 
 #include "engine/sides.h"
 
+/* Some actions on end, all of them cards that are known. */
+static inline CardSet cards_logged(const uint16_t *log, int n)
+{
+    CardSet set = 0;
+    for (int i = 0; i < n; i++) set |= card_bit((Card)(log[i] & LOG_ACTION));
+    return set;
+}
+
 CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     CardSet set = 0;
     if (trick < 0) return 0;
-    int size = trick_size(game, state), first = log_play(state, trick * size);
-    bool is_plain = !state->asides && first + size <= state->n_log;
-    for (int i = first; is_plain && i < first + size; i++) set |= card_bit(action_card(log_action(state, i)));
-    for (int i = first, n = 0; !is_plain && n < size && i < state->n_log; i++) {
+    int size = trick_size(game, state), first = state->play_start + trick * size;
+    if (!state->asides && first + size <= state->n_log) return cards_logged(state->log + first, size);
+    first = log_play(state, trick * size);
+    for (int i = first, n = 0; n < size && i < state->n_log; i++) {
         if (log_action(state, i) >= FIRST_TOKEN) continue;
         set |= card_bit(action_card(log_action(state, i)));
         n++;

@@ -14,7 +14,8 @@ typedef struct Work {
     Settlement *out;
     uint8_t settling, own; /* seats: who settles, and the declarer's side */
     Facts facts;           /* of whoever is asked */
-    FormulaCommon common;  /* of the goal and the items */
+    FormulaAsking asking;
+    FormulaCommon common; /* of the goal and the items */
 } Work;
 
 static void fail(Work *work, const char *reason)
@@ -22,10 +23,19 @@ static void fail(Work *work, const char *reason)
     if (!work->out->fault.reason) work->out->fault.reason = reason;
 }
 
-static int64_t number_for(Work *work, const Formula *formula, int seat)
+/* What cannot be worked out directly; a fault is kept, and counts as nothing. */
+static int64_t number_by_stack(Work *work, const Formula *formula)
 {
+    work->asking.failed = false;
+    return facts_run(formula, &work->facts, &work->out->fault);
+}
+
+static inline int64_t number_for(Work *work, const Formula *formula, int seat)
+{
+    if (!formula) return 0;
     work->facts.seat = seat;
-    return facts_number(formula, &work->facts, &work->out->fault);
+    int64_t number = formula_ask(formula, &work->asking);
+    return work->asking.failed ? number_by_stack(work, formula) : number;
 }
 
 /* What fits an account; what does not is a fault, and counts as nothing. */
@@ -42,11 +52,9 @@ static int64_t amount_for(Work *work, const Formula *formula, int seat)
     return fitting(work, number_for(work, formula, seat));
 }
 
-static bool test_for(Work *work, const Formula *formula, int seat)
+static inline bool test_for(Work *work, const Formula *formula, int seat)
 {
-    if (!formula) return true;
-    work->facts.seat = seat;
-    return facts_test(formula, &work->facts, &work->out->fault);
+    return !formula || number_for(work, formula, seat) != 0;
 }
 
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
@@ -62,10 +70,11 @@ static bool settles(const Work *work, int seat)
     return seats_have(work->settling, seat);
 }
 
-static void pay(Work *work, Settled *settled, int from, int to, int64_t amount)
+/* What comes of payments is looked at when the item is settled: until then none is so large that a sum overflows. */
+static void pay(Settled *settled, int from, int to, int64_t amount)
 {
-    settled->payoffs[from] = fitting(work, settled->payoffs[from] - amount);
-    settled->payoffs[to] = fitting(work, settled->payoffs[to] + amount);
+    settled->payoffs[from] -= amount;
+    settled->payoffs[to] += amount;
 }
 
 /* The seats that are liable for what the defenders owe; 0 when each pays his own. */
@@ -83,22 +92,17 @@ static uint8_t liable_seats(Work *work, const Item *item)
     return seats;
 }
 
-static void gain(Work *work, Settled *settled, int seat, int64_t amount)
-{
-    settled->payoffs[seat] = fitting(work, settled->payoffs[seat] + amount);
-}
-
 /* The same for each of them, or together: then it must come out in whole numbers. */
-static void gain_each(Work *work, Settled *settled, uint8_t seats, int64_t amount)
+static void gain_each(Settled *settled, uint8_t seats, int64_t amount)
 {
-    for (unsigned left = seats; left; left &= left - 1) gain(work, settled, __builtin_ctz(left), amount);
+    for (unsigned left = seats; left; left &= left - 1) settled->payoffs[__builtin_ctz(left)] += amount;
 }
 
 static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
 {
     int n = bits_count(seats);
     if (sum % n != 0) fail(work, "a payment cannot be shared in whole numbers");
-    gain_each(work, settled, seats, sum / n);
+    gain_each(settled, seats, sum / n);
 }
 
 /* Each defender loses the value and each partner gains it; what is over is the declarer's. */
@@ -107,9 +111,9 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
     int declarer = work->state->declarer, k = bits_count(partners), m = bits_count(against);
     uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
     if (payers) gain_together(work, settled, payers, -value * m);
-    else gain_each(work, settled, against, -value);
-    gain_each(work, settled, partners, value);
-    gain(work, settled, declarer, value * (m - k));
+    else gain_each(settled, against, -value);
+    gain_each(settled, partners, value);
+    settled->payoffs[declarer] += value * (m - k);
 }
 
 /* Without a declarer: the value for each of the larger side, the smaller one shares what that makes. */
@@ -178,7 +182,7 @@ static void pay_to_holder(Work *work, Settled *settled)
     if (holder < 0) return;
     int64_t value = value_for_holder(work, settled);
     for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1)
-        pay(work, settled, __builtin_ctz(left), holder, value);
+        pay(settled, __builtin_ctz(left), holder, value);
 }
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
@@ -196,7 +200,7 @@ static void pay_differences(Work *work, Settled *settled)
         if (settles(work, seat)) written[seat] = amount_for(work, settled->item->amount, seat);
     for (int a = 0; a < work->game->n_players; a++)
         for (int b = 0; b < work->game->n_players; b++)
-            if (a < b && settles(work, a) && settles(work, b)) pay(work, settled, b, a, written[a] - written[b]);
+            if (a < b && settles(work, a) && settles(work, b)) pay(settled, b, a, written[a] - written[b]);
 }
 
 /* What the side of a seat has, as the first of it says; 0 where the seat is on no side. */
@@ -225,14 +229,14 @@ static void write_up_side(Work *work, Settled *settled)
     bool any = has_sides(work->state);
     for (int seat = 0; any && seat < work->game->n_players; seat++)
         if (settles(work, seat) && (side_of(work->state, seat) == SIDE_DECLARER) == settled->won)
-            gain(work, settled, seat, settled->value);
+            settled->payoffs[seat] += settled->value;
 }
 
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
     if (settled->item->paid == PAID_HOLDER) {
-        if (holder >= 0) gain(work, settled, holder, value_for_holder(work, settled));
+        if (holder >= 0) settled->payoffs[holder] += value_for_holder(work, settled);
         return;
     }
     settled->won = declarer_side_wins(work, settled, holder);
@@ -268,7 +272,7 @@ static void pay_pot(Work *work, Settled *settled)
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
     int declarer = work->state->declarer;
     int64_t amount = amount_for(work, settled->item->pot, declarer);
-    settled->payoffs[declarer] = fitting(work, settled->payoffs[declarer] - amount);
+    settled->payoffs[declarer] -= amount;
     settled->pot = amount;
     work->out->pot = fitting(work, work->out->pot + amount);
 }
@@ -282,6 +286,29 @@ static int64_t kontra_of(const Work *work, const Item *item)
     if (item->kontra < 0) return factor;
     for (int i = 0; i < work->state->doubled[item->kontra]; i++) factor *= work->game->kontra_factor;
     return factor;
+}
+
+static void hold_to_limits(Work *work, Settled *settled)
+{
+    for (int i = 0; i < MAX_SEATS; i++) {
+        settled->payoffs[i] = fitting(work, settled->payoffs[i]);
+        work->out->payoffs[i] = fitting(work, work->out->payoffs[i]);
+    }
+}
+
+/*
+ * Adds up what all seats gain, for so many fit two vectors; false if any of it is so large that it has to be looked at,
+ * which it hardly ever is.
+ */
+static inline bool add_gains(int64_t *restrict sums, const int64_t *restrict gains)
+{
+    enum { SMALL = 1 << 29 };
+    uint64_t bits = 0; /* of all of them, counted from -SMALL on */
+    for (int i = 0; i < MAX_SEATS; i++) {
+        sums[i] += gains[i];
+        bits |= (uint64_t)(gains[i] + SMALL) | (uint64_t)(sums[i] + SMALL);
+    }
+    return bits < UINT64_C(2) * SMALL;
 }
 
 /* Of an item that counts. */
@@ -305,8 +332,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     if (work->game->writes_up) pay_nobody(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
-    for (int i = 0; i < work->game->n_players; i++)
-        out->payoffs[i] = fitting(work, out->payoffs[i] + settled->payoffs[i]);
+    if (!add_gains(out->payoffs, settled->payoffs)) hold_to_limits(work, settled);
 }
 
 static void settle_all(Work *work, const Contract *contract)
@@ -343,7 +369,7 @@ static void count_totals(Work *work, const Contract *contract)
     totals->declarer_cards = cards_of_side(game, work->state, SIDE_DECLARER);
     if (!totals->points_are_given)
         totals->declarer_points = points_of_declarer(game, work->state, totals->declarer_cards);
-    totals->declarer_tricks = side_tricks(work->state, SIDE_DECLARER);
+    totals->declarer_tricks = tricks_of(work->state, work->own);
     totals->announced = announced_by_any(work->state);
     int speaker = side_speaker(work->state);
     totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
@@ -378,6 +404,7 @@ static void begin(const Game *game, const State *state, Settlement *out, Formula
     work->common.known = 0;
     work->facts =
         (Facts){.game = game, .state = state, .totals = &out->totals, .scratch = scratch, .common = &work->common};
+    work->asking = (FormulaAsking){.context = &work->facts, .scratch = scratch};
 }
 
 void settle(const Game *game, const State *state, Settlement *out)

@@ -50,8 +50,7 @@ static inline uint8_t side_seats(const State *state, int side)
 {
     uint32_t set = seats_with_bits(state->sides ^ (uint32_t)side * EACH_SEAT) ^ EACH_SEAT;
     set = (set | set >> 3) & 0x03030303;
-    set = (set | set >> 6) & 0x000F000F;
-    return (uint8_t)(set | set >> 12);
+    return (uint8_t)((set * 0x01041040U) >> 24); /* two bits of each byte side by side */
 }
 
 /* For each seat of a set the lowest of its four bits: the other way round. */
@@ -84,12 +83,17 @@ static inline uint8_t side_speaker(const State *state)
  */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
-/* The tricks that a side has won. */
-static inline int side_tricks(const State *state, int side)
+/* The tricks that some seats have won, and a side. */
+static inline int tricks_of(const State *state, uint8_t seats)
 {
     int n = 0;
-    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) n += state->tricks[__builtin_ctz(seats)];
+    for (unsigned left = seats; left; left &= left - 1) n += state->tricks[__builtin_ctz(left)];
     return n;
+}
+
+static inline int side_tricks(const State *state, int side)
+{
+    return tricks_of(state, side_seats(state, side));
 }
 
 /*

@@ -280,6 +280,12 @@ static int64_t run_in_set(const Cell *cell, Asking *asking)
     return set_has(set_of(cell, 1, asking), number_of(cell, 0, asking));
 }
 
+/* Of an item that is known. */
+static int64_t run_k_in_set(const Cell *cell, Asking *asking)
+{
+    return !set_is_empty(set_common(set_of(cell, 1, asking), cell->constant.set));
+}
+
 static int64_t run_eq_set(const Cell *cell, Asking *asking)
 {
     return set_equal(set_of(cell, 0, asking), set_of(cell, 1, asking));
@@ -566,6 +572,10 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
     if (!has_form(row) || !are_fractions(expr, row->fractions)) return take_operation(maker, expr, cell) ? cell : NULL;
     make_fractions(maker, expr, cell, row->fractions);
     take_form(row, expr, cell);
+    if (expr->number == OP_IN_SET && expr->operands[0]->kind == EXPR_CONSTANT) {
+        cell->run.number = run_k_in_set;
+        cell->constant.set = set_of_item(cell->operands[0]->constant.number);
+    }
     return cell;
 }
 
@@ -722,13 +732,45 @@ static Cell *make(Maker *maker, const Expr *expr)
     return cell;
 }
 
-const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root, bool *needs_memory)
+/* ---- the whole -------------------------------------------------------------------------------------------------- */
+
+/* One that needs the stack. */
+static int64_t fail(const Cell *cell, Asking *asking)
 {
-    if (compiler->env->is_gradual || !is_number(root->type.kind)) return NULL;
+    (void)cell;
+    asking->failed = true;
+    return 0;
+}
+
+static const Cell FAILS = {.run.number = fail};
+
+/* One that needs memory: each run begins with none of it known. */
+static int64_t run_with_memory(const Cell *cell, Asking *asking)
+{
+    FormulaMemory memory;
+    memory.known = 0;
+    if (asking->scratch) asking->scratch->used = 0;
+    Asking own = {asking->context, asking->scratch, &memory, false};
+    int64_t number = number_of(cell, 0, &own);
+    asking->failed |= own.failed;
+    return number;
+}
+
+static const Cell *give_memory(Arena *arena, const Cell *inner)
+{
+    Cell *cell = ARENA_NEW(arena, Cell);
+    cell->run.number = run_with_memory;
+    cell->operands[0] = inner;
+    return cell;
+}
+
+const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root)
+{
+    if (compiler->env->is_gradual || !is_number(root->type.kind)) return &FAILS;
     Maker maker = {.arena = arena, .compiler = compiler, .shares = shares_new(root)};
     parts_note(compiler->env, root);
-    Cell *cell = make(&maker, root);
+    const Cell *cell = make(&maker, root);
     shares_free(maker.shares);
-    *needs_memory = maker.needs_memory || maker.n_shared > 0;
-    return cell;
+    if (!cell) return &FAILS;
+    return maker.needs_memory || maker.n_shared > 0 ? give_memory(arena, cell) : cell;
 }

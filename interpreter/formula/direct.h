@@ -11,9 +11,9 @@
 #include "formula/parse.h"
 
 /*
- * The cell of a folded tree of type bool or int, in `arena`; NULL if it has none. What the tree says twice is worked
- * out once a run. `*needs_memory`: a run needs memory, see formula_with_memory().
+ * The cell of a folded tree, in `arena`: one that gives its number, or one that fails, if it is no bool or int or cannot
+ * be worked out directly. What the tree says twice is worked out once a run.
  */
-const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root, bool *needs_memory);
+const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root);
 
 #endif

@@ -25,16 +25,6 @@ static bool is_text(const Node *scalar, Diags *diags)
     return false;
 }
 
-static FormulaHead head_of(const Compiler *compiler, Expr *root)
-{
-    FormulaHead head = {.cell = NULL};
-    head.cell = direct_make(compiler->arena, compiler, root, &head.needs_memory);
-    if (root->kind != EXPR_CONSTANT || !head.cell) return head;
-    head.is_known = true;
-    head.number = value_number(&root->value);
-    return head;
-}
-
 /* The formula of a folded tree. */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root)
 {
@@ -42,7 +32,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root)
     formula->type = root->type;
     formula->env = compiler->env;
     formula->scalar = compiler->scalar;
-    formula->head = head_of(compiler, root);
+    formula->head.cell = direct_make(compiler->arena, compiler, root);
     formula->code = code_make(compiler->arena, compiler, root);
     if (root->kind == EXPR_CONSTANT) formula->constant = &root->value;
     if (formula->code.depth <= CODE_MAX_DEPTH) return formula;
@@ -158,13 +148,6 @@ static int64_t item_asked(const Expr *expr, int slot)
     return is_asked ? expr->operands[0]->value.as.integer : -1;
 }
 
-static ValueSet set_of_item(int64_t item)
-{
-    if (item >= SET_PAIRS)
-        return set_union(set_of_item(2 * (item - SET_PAIRS)), set_of_item(2 * (item - SET_PAIRS) + 1));
-    return item < 64 ? (ValueSet){1ULL << item, 0} : (ValueSet){0, 1ULL << (item - 64)};
-}
-
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
 {
     int reads = 0, known = 0;
@@ -239,16 +222,6 @@ static bool run_code(const Formula *formula, const void *context, FormulaScratch
     const Node *home = expr_home(mark, formula->scalar);
     *fault = (FormulaFault){node_text_span(home, mark->mark_from, mark->mark_to), failed.reason};
     return false;
-}
-
-bool formula_with_memory(const FormulaCell *cell, const void *context, FormulaScratch *scratch, int64_t *out)
-{
-    FormulaMemory memory;
-    FormulaAsking asking = {context, &memory, false};
-    memory.known = 0;
-    if (scratch) scratch->used = 0;
-    *out = cell->run.number(cell, &asking);
-    return !asking.failed;
 }
 
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)

@@ -91,9 +91,13 @@ typedef struct FormulaFunction {
     const char *example; /* an expression, and after " == " its value; run by a test */
 } FormulaFunction;
 
-/* One working out of a formula: what is asked, and whether something has failed, so that the value means nothing. */
+/*
+ * A working out of formulas: what is asked, memory for lists (NULL: none), that of the run, and whether something has
+ * failed, so that the value means nothing.
+ */
 typedef struct FormulaAsking {
     const void *context;
+    struct FormulaScratch *scratch;
     struct FormulaMemory *memory;
     bool failed;
 } FormulaAsking;
@@ -305,31 +309,26 @@ typedef struct FormulaScratch {
  */
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault);
 
-/* What every Formula begins with, so that the next function costs no call. */
+/* What every Formula begins with, so that the next functions cost no call. */
 typedef struct FormulaHead {
-    const FormulaCell *cell; /* NULL: no bool or int, or other lists or strings are in it */
-    bool is_known;           /* always the same number: this */
-    bool needs_memory;       /* has parts that are shared, loops or lists */
-    int64_t number;
+    const FormulaCell *cell; /* fails where the formula cannot be worked out without a stack */
 } FormulaHead;
 
-/* formula_quick() of one that needs memory. */
-bool formula_with_memory(const FormulaCell *cell, const void *context, FormulaScratch *scratch, int64_t *out);
-
 /*
- * The number (a bool: 0 or 1) of a formula that can be worked out without a stack. False if it cannot, or met a fault:
- * formula_run says more. `scratch` may be NULL for formulas that ask of no lists.
+ * The number (a bool: 0 or 1) of a formula that can be worked out without a stack. It fails, and sets `failed`, if it
+ * cannot or met a fault: formula_run says more. Nothing else of `asking` is changed.
  */
+static inline int64_t formula_ask(const Formula *formula, FormulaAsking *asking)
+{
+    const FormulaCell *cell = ((const FormulaHead *)(const void *)formula)->cell;
+    return cell->run.number(cell, asking);
+}
+
+/* The same, once; false where it fails. `scratch` may be NULL for formulas that ask of no lists. */
 static inline bool formula_quick(const Formula *formula, const void *context, FormulaScratch *scratch, int64_t *out)
 {
-    const FormulaHead *head = (const FormulaHead *)(const void *)formula;
-    const FormulaCell *cell = head->cell;
-    FormulaAsking asking = {context, NULL, false};
-    *out = head->number;
-    if (head->is_known) return true;
-    if (!cell) return false;
-    if (head->needs_memory) return formula_with_memory(cell, context, scratch, out);
-    *out = cell->run.number(cell, &asking);
+    FormulaAsking asking = {.context = context, .scratch = scratch};
+    *out = formula_ask(formula, &asking);
     return !asking.failed;
 }
 

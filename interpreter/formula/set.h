@@ -35,15 +35,20 @@ static inline bool set_equal(ValueSet a, ValueSet b)
     return a.low == b.low && a.high == b.high;
 }
 
+/* The one item, or both of a pair; none for a number that is no item. */
+static inline ValueSet set_of_item(int64_t item)
+{
+    bool is_pair = item >= SET_PAIRS && item < SET_PAIRS + 64;
+    if (item < 0 || (item >= SET_PAIRS && !is_pair)) return (ValueSet){0, 0};
+    int64_t first = is_pair ? 2 * (item - SET_PAIRS) : item;
+    uint64_t bits = (is_pair ? UINT64_C(3) : UINT64_C(1)) << (first & 63);
+    return first < 64 ? (ValueSet){bits, 0} : (ValueSet){0, bits};
+}
+
 /* False for numbers that are no items; of a pair either item is enough. */
 static inline bool set_has(ValueSet set, int64_t item)
 {
-    if (item >= SET_PAIRS && item < SET_PAIRS + 64) {
-        item = 2 * (item - SET_PAIRS);
-        return ((item < 64 ? set.low : set.high) >> (item & 63) & 3) != 0;
-    }
-    if (item < 0 || item >= SET_PAIRS) return false;
-    return (item < 64 ? set.low : set.high) >> (item & 63) & 1;
+    return !set_is_empty(set_common(set, set_of_item(item)));
 }
 
 #endif

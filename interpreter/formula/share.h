@@ -23,7 +23,7 @@ void **shares_place(Shares *shares, const Expr *expr);
 typedef struct FormulaPart {
     const Expr *expr;
     struct FormulaCell *cell; /* NULL: none has been made yet */
-    bool needs_memory;        /* see formula_with_memory() */
+    bool needs_memory;        /* see FormulaMemory */
     struct FormulaPart *next;
 } FormulaPart;
 

@@ -303,6 +303,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     made->about = card_asked_for(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;
     if (!made->when) game->announced_freely |= 1ULL << index;
+    else if (made->needs == NO_CARD) game->announced_asking |= 1ULL << index;
     if (made->must) game->announced_must |= 1ULL << index;
     if (made->leads) game->announced_leads |= 1ULL << index;
 }
@@ -438,13 +439,17 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     uint64_t narrowed = game->announced_stock | (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_either : 0);
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || game->kontra_is_beside;
+    bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
+    bool is_narrowed = (all & narrowed) || (melds && game->meld_at == MELDS_ON_LEAD);
+    uint64_t bound = game->announced_asking | game->announced_must | game->announced_alone;
     return (AnnounceStep){.all = all,
                           .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
                                       all & (anyone | game->announced_by[BY_DEFENDERS])},
                           .of_declarer = all & game->announced_by[BY_DECLARER],
-                          .is_narrowed = (all & narrowed) || (melds && game->meld_at == MELDS_ON_LEAD),
+                          .is_narrowed = is_narrowed,
                           .asks_all = asks_all,
-                          .asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]),
+                          .asks_declarer = asks_declarer,
+                          .is_plain = asks_declarer && !is_narrowed && !(all & bound),
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) ||
                                         (is_before_card && melds && game->meld_at == MELDS_FIRST_CARD)};
 }

@@ -435,6 +435,7 @@ typedef struct AnnounceStep {
     bool is_narrowed;                 /* the stock, melds, leading or laying off may leave less of it */
     bool asks_all, asks_declarer;     /* everyone may have something to say; nobody but the declarer */
     bool has_others;                  /* kontra or melds are said in the same step */
+    bool is_plain; /* the declarer's alone, who may say what he has not said, hanging on single cards of his at most */
 } AnnounceStep;
 
 typedef struct Contract {
@@ -625,6 +626,7 @@ typedef struct Game {
     uint64_t announced_at[N_STAGES], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
     uint64_t announced_times[TIMES_SEAT + 1];
     uint64_t announced_freely, announced_must, announced_alone; /* without `when`; with `must`, with `excludes` */
+    uint64_t announced_asking;  /* with a `when` that asks for more than a card in hand */
     uint64_t announced_either;  /* before cards are laid off only if there are any to lay off */
     uint64_t announced_leads;   /* whose maker leads to the first trick */
     uint64_t announced_on_lead; /* of those in play that can be made only before leading */
