@@ -91,9 +91,9 @@ static void know_bids(const Game *game, bool *is_bid)
 
 static uint8_t auction_length(const State *state, const bool *is_bid)
 {
-    uint8_t n = 0;
+    int n = 0;
     while (n < state->n_log && is_bid[state->log[n] & LOG_ACTION]) n++;
-    return n;
+    return (uint8_t)n;
 }
 
 static int64_t scaled_points(const Game *game, Fraction points)
