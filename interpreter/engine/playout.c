@@ -28,7 +28,7 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
 
 /* ---- kernels -------------------------------------------------------------------------------------------------- */
 
-enum { KERNEL_CARDS = 64, KERNEL_LANES = 2 };
+enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 }; /* see play_lanes_by() */
 
 /* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
 typedef struct Ring {
@@ -91,107 +91,111 @@ typedef struct Lane {
     uint16_t log[KERNEL_CARDS];
 } Lane;
 
-/* Deals side by side: while one waits for what it has drawn, the others go on. */
-typedef struct Lanes {
-    Lane of[KERNEL_LANES];
-    uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
-} Lanes;
+/* What a lane has of the trick that is being played. */
+typedef struct Trick {
+    uint64_t led, lies, pool, card[MAX_SEATS];
+    const uint8_t *at; /* the places of the ring from the leader on */
+    uint16_t *log;
+} Trick;
 
-/*
- * One trick of `n` players; `n` is a constant wherever this is called, so that the loops unroll. Where each has a
- * single card, as in the last trick, there is nothing to choose: a number is drawn as for any card, and not looked at.
- * `picks`, how many have been drawn as far as it matters to the generator, is a constant as well.
- */
-WITH_EITHER_BITS void play_trick(Lane *lane, const uint8_t *around, int trick, int n, uint32_t picks, bool has_choice,
-                                 bool fast)
+/* The i-th card of a trick. `picks`: how many numbers have been drawn, as far as it matters to the generator. */
+WITH_EITHER_BITS void play_card(Lane *lane, Trick *trick, int i, uint32_t picks, bool fast)
 {
     Ring *ring = &lane->ring;
-    uint64_t pool = lane->rng.pool; /* in a register */
-    uint16_t *log = lane->log + trick * n;
-    uint64_t led = 0, lies = 0, card[MAX_SEATS] = {0};
-    const uint8_t *at = around + ring->leader;
-    lane->leader[trick] = ring->leader;
-#pragma GCC unroll 8
-    for (int i = 0; i < n; i++) {
-        uint64_t hand = ring->hand[at[i]];
-        uint64_t follows = i == 0 ? hand : those_or(hand, led, those_or(hand, ring->must_trump, hand));
-        uint64_t allowed = has_choice ? follows : hand;
-        uint32_t k = rng_pick(&lane->rng.at, &pool, picks + (uint32_t)i,
-                              has_choice ? (uint32_t)bits_count_by(allowed, fast) : 1);
-        card[i] = has_choice ? bits_nth_by(allowed, (int)k, fast) : hand;
-        ring->hand[at[i]] = hand ^ card[i];
-        lies |= card[i];
-        log[i] = (uint16_t)__builtin_ctzll(card[i]);
-        if (i == 0) led = ring->group_with[log[0]];
-    }
-    uint64_t top = 1ULL << (63 - __builtin_clzll(those_or(lies, ring->trumps, lies & led)));
+    uint64_t hand = ring->hand[trick->at[i]];
+    uint64_t follows = i == 0 ? hand : those_or(hand, trick->led, those_or(hand, ring->must_trump, hand));
+    uint32_t k = rng_pick(&lane->rng.at, &trick->pool, picks, (uint32_t)bits_count_by(follows, fast));
+    uint64_t card = bits_nth_by(follows, (int)k, fast);
+    ring->hand[trick->at[i]] = hand ^ card;
+    trick->card[i] = card;
+    trick->lies |= card;
+    trick->log[i] = (uint16_t)__builtin_ctzll(card);
+    if (i == 0) trick->led = ring->group_with[trick->log[0]];
+}
+
+WITH_EITHER_BITS void end_trick(Lane *lane, const Trick *trick, int n)
+{
+    Ring *ring = &lane->ring;
+    uint64_t lies = trick->lies, led = lies & trick->led;
+    uint64_t top = 1ULL << (63 - __builtin_clzll(those_or(lies, ring->trumps, led)));
     unsigned winner = 0;
 #pragma GCC unroll 8
-    for (int i = 1; i < n; i++) winner += (unsigned)i * (card[i] == top);
-    ring->leader = at[winner];
+    for (int i = 1; i < n; i++) winner += (unsigned)i * (trick->card[i] == top);
+    ring->leader = trick->at[winner];
     ring->taken[ring->leader] |= lies;
-    lane->rng.pool = pool;
+    lane->rng.pool = trick->pool;
 }
 
-/* The same trick of all lanes. */
-WITH_EITHER_BITS void play_abreast(Lanes *lanes, int n_lanes, int n, int trick, bool has_choice, bool fast)
+/*
+ * One trick of `n` players on all lanes, card by card: while one lane waits for what it has drawn, the others go on.
+ * Numbers of lanes and of players are constants wherever this is called, so that the loops unroll.
+ */
+WITH_EITHER_BITS void play_trick(Lane *lanes, int n_lanes, const uint8_t *around, int number, int n, uint32_t picks,
+                                 bool fast)
 {
-    const uint8_t *around = lanes->around;
-#pragma GCC unroll 2
-    for (int i = 0; i < n_lanes; i++) {
-        Lane *lane = &lanes->of[i];
-        switch ((lane->rng.picks + (uint32_t)(trick * n)) % RNG_PICKS) {
-        case 0: play_trick(lane, around, trick, n, 0, has_choice, fast); break;
-        case 1: play_trick(lane, around, trick, n, 1, has_choice, fast); break;
-        case 2: play_trick(lane, around, trick, n, 2, has_choice, fast); break;
-        default: play_trick(lane, around, trick, n, 3, has_choice, fast);
-        }
+    Trick tricks[KERNEL_LANES] = {{.led = 0}};
+#pragma GCC unroll 4
+    for (int k = 0; k < n_lanes; k++) {
+        Lane *lane = &lanes[k];
+        tricks[k].pool = lane->rng.pool;
+        tricks[k].at = around + lane->ring.leader;
+        tricks[k].log = lane->log + number * n;
+        lane->leader[number] = lane->ring.leader;
+    }
+#pragma GCC unroll 8
+    for (int i = 0; i < n; i++) {
+#pragma GCC unroll 4
+        for (int k = 0; k < n_lanes; k++) play_card(&lanes[k], &tricks[k], i, picks + (uint32_t)i, fast);
+    }
+#pragma GCC unroll 4
+    for (int k = 0; k < n_lanes; k++) end_trick(&lanes[k], &tricks[k], n);
+}
+
+/* All lanes have drawn as many numbers, as far as it matters. */
+WITH_EITHER_BITS void play_number(Lane *lanes, int n_lanes, const uint8_t *around, int number, int n, bool fast)
+{
+    switch ((lanes->rng.picks + (uint32_t)(number * n)) % RNG_PICKS) {
+    case 0: play_trick(lanes, n_lanes, around, number, n, 0, fast); break;
+    case 1: play_trick(lanes, n_lanes, around, number, n, 1, fast); break;
+    case 2: play_trick(lanes, n_lanes, around, number, n, 2, fast); break;
+    default: play_trick(lanes, n_lanes, around, number, n, 3, fast);
     }
 }
 
-static inline bool any_has_choice(const Lanes *lanes, int n_lanes, int n)
+WITH_EITHER_BITS void play_tricks(Lane *lanes, int n_lanes, const uint8_t *around, int n, int tricks, bool fast)
 {
-    uint64_t second = 0; /* cards beside the lowest of a hand */
-    for (int lane = 0; lane < n_lanes; lane++)
-        for (int i = 0; i < n; i++) second |= lanes->of[lane].ring.hand[i] & (lanes->of[lane].ring.hand[i] - 1);
-    return second != 0;
+    for (int number = 0; number < tricks; number++) play_number(lanes, n_lanes, around, number, n, fast);
 }
 
-WITH_EITHER_BITS void play_tricks(Lanes *lanes, int n_lanes, int n, int tricks, bool fast)
-{
-    int last = tricks - 1;
-    for (int trick = 0; trick < last; trick++) play_abreast(lanes, n_lanes, n, trick, true, fast);
-    if (any_has_choice(lanes, n_lanes, n)) play_abreast(lanes, n_lanes, n, last, true, fast);
-    else play_abreast(lanes, n_lanes, n, last, false, fast);
-}
-
-WITH_EITHER_BITS void play_for(Lanes *lanes, int n_lanes, int players, int tricks, bool fast)
+WITH_EITHER_BITS void play_for(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks, bool fast)
 {
     switch (players) {
-    case 3: play_tricks(lanes, n_lanes, 3, tricks, fast); break;
-    case 4: play_tricks(lanes, n_lanes, 4, tricks, fast); break;
-    case 6: play_tricks(lanes, n_lanes, 6, tricks, fast); break;
-    default: play_tricks(lanes, n_lanes, players, tricks, fast);
+    case 3: play_tricks(lanes, n_lanes, around, 3, tricks, fast); break;
+    case 4: play_tricks(lanes, n_lanes, around, 4, tricks, fast); break;
+    case 6: play_tricks(lanes, n_lanes, around, 6, tricks, fast); break;
+    default: play_tricks(lanes, n_lanes, around, players, tricks, fast);
     }
 }
 
-_Static_assert(KERNEL_LANES == 2, "there are all lanes or one");
-
-WITH_EITHER_BITS void play_lanes_by(Lanes *lanes, int n_lanes, int players, int tricks, bool fast)
+/* Side by side; without the fast ways with bits one after the other is as good. */
+WITH_EITHER_BITS void play_lanes_by(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks, bool fast)
 {
-    if (n_lanes == KERNEL_LANES) play_for(lanes, KERNEL_LANES, players, tricks, fast);
-    else play_for(lanes, 1, players, tricks, fast);
+    if (fast && n_lanes == 4) play_for(lanes, 4, around, players, tricks, fast);
+    else if (fast && n_lanes == 3) play_for(lanes, 3, around, players, tricks, fast);
+    else if (fast && n_lanes == 2) play_for(lanes, 2, around, players, tricks, fast);
+    else
+        for (int k = 0; k < n_lanes; k++) play_for(lanes + k, 1, around, players, tricks, fast);
 }
 
-FAST_BITS static void play_lanes_fast(Lanes *lanes, int n_lanes, int players, int tricks)
+FAST_BITS static void play_lanes_fast(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks)
 {
-    play_lanes_by(lanes, n_lanes, players, tricks, true);
+    play_lanes_by(lanes, n_lanes, around, players, tricks, true);
 }
 
-static void play_lanes(Lanes *lanes, int n_lanes, int players, int tricks)
+static void play_lanes(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks)
 {
-    if (bits_are_fast()) play_lanes_fast(lanes, n_lanes, players, tricks);
-    else play_lanes_by(lanes, n_lanes, players, tricks, false);
+    if (bits_are_fast()) play_lanes_fast(lanes, n_lanes, around, players, tricks);
+    else play_lanes_by(lanes, n_lanes, around, players, tricks, false);
 }
 
 /* Leaders and winners as seats again, where somebody sits out. */
@@ -255,11 +259,11 @@ static void leave_lane(const Game *game, const Lane *lane)
     *lane->stream = lane->rng;
 }
 
-static int fewest_tricks(const Lanes *lanes, int n)
+static int fewest_tricks(const Lane *lanes, int n)
 {
-    int fewest = lanes->of[0].tricks;
+    int fewest = lanes[0].tricks;
     for (int i = 1; i < n; i++)
-        if (lanes->of[i].tricks < fewest) fewest = lanes->of[i].tricks;
+        if (lanes[i].tricks < fewest) fewest = lanes[i].tricks;
     return fewest;
 }
 
@@ -326,10 +330,10 @@ static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
  * After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many
  * stay.
  */
-static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
+static int go_on(const Game *game, Lane *lanes, int n, int tricks)
 {
     for (int i = n - 1; i >= 0; i--) {
-        Lane *lane = &lanes->of[i];
+        Lane *lane = &lanes[i];
         State *state = lane->state;
         note_tricks(lane, game->n_active, tricks);
         lane->tricks -= tricks;
@@ -338,55 +342,79 @@ static int go_on(const Game *game, Lanes *lanes, int n, int tricks)
         if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
         int more = play_up_to_kernel(game, state, lane->stream);
         if (more > 0) enter_lane(game, state, lane->stream, more, lane);
-        else if (i < --n) *lane = lanes->of[n];
+        else if (i < --n) *lane = lanes[n];
     }
     return n;
 }
 
-/*
- * Positions that a kernel can take over, before the same trick or not: side by side until the first can go no
- * further ...
- */
-static void play_out_tricks(const Game *game, State *const *states, Rng *const *rngs, const int *tricks_of, int n)
+/* How many lanes from the first on have drawn as many numbers as that, as far as it matters. */
+static int in_step(const Lane *lanes, int n)
 {
-    Lanes lanes;
+    int same = 1;
+    while (same < n && (lanes[same].rng.picks - lanes->rng.picks) % RNG_PICKS == 0) same++;
+    return same;
+}
+
+/* Positions that a kernel can take over, before the same trick or not. */
+typedef struct Waiting {
+    int n;
+    State *state[PLAYOUT_BATCH];
+    Rng *stream[PLAYOUT_BATCH];
+    int tricks[PLAYOUT_BATCH];
+} Waiting;
+
+static void await_kernel(Waiting *waiting, State *state, Rng *stream, int tricks)
+{
+    int i = waiting->n++;
+    waiting->state[i] = state;
+    waiting->stream[i] = stream;
+    waiting->tricks[i] = tricks;
+}
+
+/* Some of them side by side until the first can go no further ... */
+static void play_out_tricks(const Game *game, const Waiting *waiting, int first, int n)
+{
+    Lane lanes[KERNEL_LANES];
+    uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
     int players = game->n_active;
-    for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++)
-        lanes.around[i] = (uint8_t)(i < players ? i : i - players);
-    for (int i = 0; i < n; i++) enter_lane(game, states[i], rngs[i], tricks_of[i], &lanes.of[i]);
+    for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++) around[i] = (uint8_t)(i < players ? i : i - players);
+    for (int i = 0; i < n; i++)
+        enter_lane(game, waiting->state[first + i], waiting->stream[first + i], waiting->tricks[first + i], &lanes[i]);
     while (n > 0) {
-        int tricks = fewest_tricks(&lanes, n);
-        play_lanes(&lanes, n, game->n_active, tricks);
-        n = go_on(game, &lanes, n, tricks);
+        int tricks = fewest_tricks(lanes, n);
+        for (int i = 0, same = 0; i < n; i += same) {
+            same = in_step(lanes + i, n - i);
+            play_lanes(lanes + i, same, around, players, tricks);
+        }
+        n = go_on(game, lanes, n, tricks);
     }
 }
 
 uint64_t playout(const Game *game, State *state, Rng *rng)
 {
+    Waiting waiting = {.n = 0};
     int before = state->n_log;
     int tricks = play_up_to_kernel(game, state, rng);
-    if (tricks > 0) play_out_tricks(game, &state, &rng, &tricks, 1);
+    if (tricks > 0) {
+        await_kernel(&waiting, state, rng, tricks);
+        play_out_tricks(game, &waiting, 0, 1);
+    }
     return (uint64_t)(state->n_log - before);
 }
 
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
 {
-    State *waiting[PLAYOUT_BATCH];
-    Rng *streams[PLAYOUT_BATCH];
-    int tricks[PLAYOUT_BATCH];
+    Waiting waiting[RNG_PICKS]; /* by the numbers that they have drawn, so that lanes are in step */
     uint64_t before = 0, after = 0;
-    int n_waiting = 0;
+    for (int i = 0; i < RNG_PICKS; i++) waiting[i].n = 0;
     for (int i = 0; i < n; i++) {
         before += states[i].n_log;
-        tricks[n_waiting] = play_up_to_kernel(game, &states[i], &rngs[i]);
-        if (tricks[n_waiting] == 0) continue;
-        waiting[n_waiting] = &states[i];
-        streams[n_waiting] = &rngs[i];
-        n_waiting++;
+        int tricks = play_up_to_kernel(game, &states[i], &rngs[i]);
+        if (tricks > 0) await_kernel(&waiting[rngs[i].picks % RNG_PICKS], &states[i], &rngs[i], tricks);
     }
-    for (int i = 0; i < n_waiting; i += KERNEL_LANES)
-        play_out_tricks(game, waiting + i, streams + i, tricks + i,
-                        n_waiting - i < KERNEL_LANES ? n_waiting - i : KERNEL_LANES);
+    for (int k = 0; k < RNG_PICKS; k++)
+        for (int i = 0; i < waiting[k].n; i += KERNEL_LANES)
+            play_out_tricks(game, &waiting[k], i, waiting[k].n - i < KERNEL_LANES ? waiting[k].n - i : KERNEL_LANES);
     for (int i = 0; i < n; i++) after += states[i].n_log;
     return after - before;
 }

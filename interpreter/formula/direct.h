@@ -11,7 +11,7 @@
 #include "formula/parse.h"
 
 /*
- * The cell of a folded tree, in `arena`: one that gives its number, or one that fails, if it is no bool or int or cannot
+ * The cell of a folded tree, in `arena`: one that gives its number; one that fails if it is no bool or int, or cannot
  * be worked out directly. What the tree says twice is worked out once a run.
  */
 const FormulaCell *direct_make(Arena *arena, const Compiler *compiler, Expr *root);
