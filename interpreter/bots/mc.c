@@ -30,7 +30,7 @@ enum {
  * that; and the least that they say of anything, and of an announcement: those are too rare in training for their odds
  * to say much.
  */
-static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 200, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
+static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
 /*
  * What doubling has to promise, as a share of what it adds to the stakes: who is as sure as that wins four of five. It
