@@ -78,8 +78,14 @@ WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word
     CardSet set = toss(rng, sixteenths) & cards_low(from);
     if (!is_word && cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
-    for (; count > n; count--) set ^= pick(rng, set, count, is_word, fast);
-    for (; count < n; count++) set |= pick(rng, from & ~set, m - count, is_word, fast);
+    bool is_over = count > n;
+    CardSet others = is_over ? set : from & ~set; /* of which some have to change over */
+    int left = is_over ? count : m - count;
+    for (int more = is_over ? count - n : n - count; more > 0; more--) {
+        CardSet card = pick(rng, others, left--, is_word, fast);
+        set ^= card;
+        others ^= card;
+    }
     return set;
 }
 
