@@ -93,13 +93,12 @@ typedef struct Lane {
 
 /* What a lane has of the trick that is being played. */
 typedef struct Trick {
-    uint64_t led, lies, pool, card[MAX_SEATS];
+    uint64_t led, pool, card[MAX_SEATS];
     const uint8_t *at; /* the places of the ring from the leader on */
-    uint16_t *log;
 } Trick;
 
 /* The i-th card of a trick. `picks`: how many numbers have been drawn, as far as it matters to the generator. */
-WITH_EITHER_BITS void play_card(Lane *lane, Trick *trick, int i, uint32_t picks, bool fast)
+WITH_EITHER_BITS void play_card(Lane *lane, Trick *trick, uint16_t *log, int i, uint32_t picks, bool fast)
 {
     Ring *ring = &lane->ring;
     uint64_t hand = ring->hand[trick->at[i]];
@@ -108,16 +107,17 @@ WITH_EITHER_BITS void play_card(Lane *lane, Trick *trick, int i, uint32_t picks,
     uint64_t card = bits_nth_by(follows, (int)k, fast);
     ring->hand[trick->at[i]] = hand ^ card;
     trick->card[i] = card;
-    trick->lies |= card;
-    trick->log[i] = (uint16_t)__builtin_ctzll(card);
-    if (i == 0) trick->led = ring->group_with[trick->log[0]];
+    log[i] = (uint16_t)__builtin_ctzll(card);
+    if (i == 0) trick->led = ring->group_with[log[0]];
 }
 
 WITH_EITHER_BITS void end_trick(Lane *lane, const Trick *trick, int n)
 {
     Ring *ring = &lane->ring;
-    uint64_t lies = trick->lies, led = lies & trick->led;
-    uint64_t top = 1ULL << (63 - __builtin_clzll(those_or(lies, ring->trumps, led)));
+    uint64_t lies = 0;
+#pragma GCC unroll 8
+    for (int i = 0; i < n; i++) lies |= trick->card[i];
+    uint64_t top = 1ULL << (63 - __builtin_clzll(those_or(lies, ring->trumps, lies & trick->led)));
     unsigned winner = 0;
 #pragma GCC unroll 8
     for (int i = 1; i < n; i++) winner += (unsigned)i * (trick->card[i] == top);
@@ -139,13 +139,12 @@ WITH_EITHER_BITS void play_trick(Lane *lanes, int n_lanes, const uint8_t *around
         Lane *lane = &lanes[k];
         tricks[k].pool = lane->rng.pool;
         tricks[k].at = around + lane->ring.leader;
-        tricks[k].log = lane->log + number * n;
         lane->leader[number] = lane->ring.leader;
     }
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
 #pragma GCC unroll 4
-        for (int k = 0; k < n_lanes; k++) play_card(&lanes[k], &tricks[k], i, picks + (uint32_t)i, fast);
+        for (int k = 0; k < n_lanes; k++) play_card(&lanes[k], &tricks[k], lanes[k].log + number * n, i, picks + (uint32_t)i, fast);
     }
 #pragma GCC unroll 4
     for (int k = 0; k < n_lanes; k++) end_trick(&lanes[k], &tricks[k], n);
