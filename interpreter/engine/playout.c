@@ -144,7 +144,8 @@ WITH_EITHER_BITS void play_trick(Lane *lanes, int n_lanes, const uint8_t *around
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) {
 #pragma GCC unroll 4
-        for (int k = 0; k < n_lanes; k++) play_card(&lanes[k], &tricks[k], lanes[k].log + number * n, i, picks + (uint32_t)i, fast);
+        for (int k = 0; k < n_lanes; k++)
+            play_card(&lanes[k], &tricks[k], lanes[k].log + number * n, i, picks + (uint32_t)i, fast);
     }
 #pragma GCC unroll 4
     for (int k = 0; k < n_lanes; k++) end_trick(&lanes[k], &tricks[k], n);

@@ -288,27 +288,14 @@ static int64_t kontra_of(const Work *work, const Item *item)
     return factor;
 }
 
-static void hold_to_limits(Work *work, Settled *settled)
+/* What each gains by an item, to what he gains in all. */
+static void add_up(Work *work, Settled *settled)
 {
-    for (int i = 0; i < MAX_SEATS; i++) {
-        settled->payoffs[i] = fitting(work, settled->payoffs[i]);
-        work->out->payoffs[i] = fitting(work, work->out->payoffs[i]);
+    for (int i = 0; i < work->game->n_players; i++) {
+        int64_t gain = fitting(work, settled->payoffs[i]);
+        settled->payoffs[i] = gain;
+        work->out->payoffs[i] = fitting(work, work->out->payoffs[i] + gain);
     }
-}
-
-/*
- * Adds up what all seats gain, for so many fit two vectors; false if any of it is so large that it has to be looked at,
- * which it hardly ever is.
- */
-static inline bool add_gains(int64_t *restrict sums, const int64_t *restrict gains)
-{
-    enum { SMALL = 1 << 29 };
-    uint64_t bits = 0; /* of all of them, counted from -SMALL on */
-    for (int i = 0; i < MAX_SEATS; i++) {
-        sums[i] += gains[i];
-        bits |= (uint64_t)(gains[i] + SMALL) | (uint64_t)(sums[i] + SMALL);
-    }
-    return bits < UINT64_C(2) * SMALL;
 }
 
 /* Of an item that counts. */
@@ -332,7 +319,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     if (work->game->writes_up) pay_nobody(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
-    if (!add_gains(out->payoffs, settled->payoffs)) hold_to_limits(work, settled);
+    add_up(work, settled);
 }
 
 static void settle_all(Work *work, const Contract *contract)
