@@ -355,31 +355,24 @@ static int in_step(const Lane *lanes, int n)
     return same;
 }
 
-/* Positions that a kernel can take over, before the same trick or not. */
+/* A position that a kernel can take over, for so many tricks. */
 typedef struct Waiting {
-    int n;
-    State *state[PLAYOUT_BATCH];
-    Rng *stream[PLAYOUT_BATCH];
-    int tricks[PLAYOUT_BATCH];
+    State *state;
+    Rng *stream;
+    int tricks;
 } Waiting;
 
-static void await_kernel(Waiting *waiting, State *state, Rng *stream, int tricks)
-{
-    int i = waiting->n++;
-    waiting->state[i] = state;
-    waiting->stream[i] = stream;
-    waiting->tricks[i] = tricks;
-}
-
-/* Some of them side by side until the first can go no further ... */
-static void play_out_tricks(const Game *game, const Waiting *waiting, int first, int n)
+/*
+ * Up to KERNEL_LANES of them to the end of the deal, before the same trick or not: side by side until the first can go
+ * no further, then without it.
+ */
+static void play_out_tricks(const Game *game, const Waiting *waiting, int n)
 {
     Lane lanes[KERNEL_LANES];
     uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
     int players = game->n_active;
     for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++) around[i] = (uint8_t)(i < players ? i : i - players);
-    for (int i = 0; i < n; i++)
-        enter_lane(game, waiting->state[first + i], waiting->stream[first + i], waiting->tricks[first + i], &lanes[i]);
+    for (int i = 0; i < n; i++) enter_lane(game, waiting[i].state, waiting[i].stream, waiting[i].tricks, &lanes[i]);
     while (n > 0) {
         int tricks = fewest_tricks(lanes, n);
         for (int i = 0, same = 0; i < n; i += same) {
@@ -392,29 +385,26 @@ static void play_out_tricks(const Game *game, const Waiting *waiting, int first,
 
 uint64_t playout(const Game *game, State *state, Rng *rng)
 {
-    Waiting waiting = {.n = 0};
     int before = state->n_log;
     int tricks = play_up_to_kernel(game, state, rng);
-    if (tricks > 0) {
-        await_kernel(&waiting, state, rng, tricks);
-        play_out_tricks(game, &waiting, 0, 1);
-    }
+    if (tricks > 0) play_out_tricks(game, &(Waiting){state, rng, tricks}, 1);
     return (uint64_t)(state->n_log - before);
 }
 
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
 {
-    Waiting waiting[RNG_PICKS]; /* by the numbers that they have drawn, so that lanes are in step */
+    Waiting waiting[RNG_PICKS][PLAYOUT_BATCH]; /* by the numbers that they have drawn, so that lanes are in step */
+    int n_waiting[RNG_PICKS] = {0};
     uint64_t before = 0, after = 0;
-    for (int i = 0; i < RNG_PICKS; i++) waiting[i].n = 0;
     for (int i = 0; i < n; i++) {
         before += states[i].n_log;
         int tricks = play_up_to_kernel(game, &states[i], &rngs[i]);
-        if (tricks > 0) await_kernel(&waiting[rngs[i].picks % RNG_PICKS], &states[i], &rngs[i], tricks);
+        uint32_t step = rngs[i].picks % RNG_PICKS;
+        if (tricks > 0) waiting[step][n_waiting[step]++] = (Waiting){&states[i], &rngs[i], tricks};
     }
-    for (int k = 0; k < RNG_PICKS; k++)
-        for (int i = 0; i < waiting[k].n; i += KERNEL_LANES)
-            play_out_tricks(game, &waiting[k], i, waiting[k].n - i < KERNEL_LANES ? waiting[k].n - i : KERNEL_LANES);
+    for (int step = 0; step < RNG_PICKS; step++)
+        for (int i = 0, left = n_waiting[step]; left > 0; i += KERNEL_LANES, left -= KERNEL_LANES)
+            play_out_tricks(game, waiting[step] + i, left < KERNEL_LANES ? left : KERNEL_LANES);
     for (int i = 0; i < n; i++) after += states[i].n_log;
     return after - before;
 }
