@@ -167,21 +167,9 @@ WITH_EITHER_BITS void play_tricks(Lane *lanes, int n_lanes, const uint8_t *aroun
     for (int number = 0; number < tricks; number++) play_number(lanes, n_lanes, around, number, n, fast);
 }
 
-/* With the numbers of players that most games have, side by side. */
-WITH_EITHER_BITS void play_abreast(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks, bool fast)
+WITH_EITHER_BITS void play_alone(Lane *lanes, int n_lanes, const uint8_t *around, int n, int tricks, bool fast)
 {
-    if (players == 3) play_tricks(lanes, n_lanes, around, 3, tricks, fast);
-    else play_tricks(lanes, n_lanes, around, 4, tricks, fast);
-}
-
-WITH_EITHER_BITS void play_alone(Lane *lane, const uint8_t *around, int players, int tricks, bool fast)
-{
-    switch (players) {
-    case 3: play_tricks(lane, 1, around, 3, tricks, fast); break;
-    case 4: play_tricks(lane, 1, around, 4, tricks, fast); break;
-    case 6: play_tricks(lane, 1, around, 6, tricks, fast); break;
-    default: play_tricks(lane, 1, around, players, tricks, fast);
-    }
+    for (int k = 0; k < n_lanes; k++) play_tricks(lanes + k, 1, around, n, tricks, fast);
 }
 
 #ifdef __x86_64__
@@ -190,14 +178,23 @@ enum { PLAYS_ABREAST = true };
 enum { PLAYS_ABREAST = false }; /* where there are no fast ways with bits there is enough to do meanwhile */
 #endif
 
+WITH_EITHER_BITS void play_abreast(Lane *lanes, int n_lanes, const uint8_t *around, int n, int tricks, bool fast)
+{
+    if (PLAYS_ABREAST && fast && n_lanes == 4) play_tricks(lanes, 4, around, n, tricks, fast);
+    else if (PLAYS_ABREAST && fast && n_lanes == 3) play_tricks(lanes, 3, around, n, tricks, fast);
+    else if (PLAYS_ABREAST && fast && n_lanes == 2) play_tricks(lanes, 2, around, n, tricks, fast);
+    else play_alone(lanes, n_lanes, around, n, tricks, fast);
+}
+
+/* Side by side with the numbers of players that most games have. */
 WITH_EITHER_BITS void play_lanes_by(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks, bool fast)
 {
-    bool is_common = players == 3 || players == 4;
-    if (PLAYS_ABREAST && fast && is_common && n_lanes == 4) play_abreast(lanes, 4, around, players, tricks, fast);
-    else if (PLAYS_ABREAST && fast && is_common && n_lanes == 3) play_abreast(lanes, 3, around, players, tricks, fast);
-    else if (PLAYS_ABREAST && fast && is_common && n_lanes == 2) play_abreast(lanes, 2, around, players, tricks, fast);
-    else
-        for (int k = 0; k < n_lanes; k++) play_alone(lanes + k, around, players, tricks, fast);
+    switch (players) {
+    case 3: play_abreast(lanes, n_lanes, around, 3, tricks, fast); break;
+    case 4: play_abreast(lanes, n_lanes, around, 4, tricks, fast); break;
+    case 6: play_alone(lanes, n_lanes, around, 6, tricks, fast); break;
+    default: play_alone(lanes, n_lanes, around, players, tricks, fast);
+    }
 }
 
 FAST_BITS static void play_lanes_fast(Lane *lanes, int n_lanes, const uint8_t *around, int players, int tricks)
