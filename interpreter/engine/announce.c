@@ -81,25 +81,25 @@ static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set
     return set;
 }
 
-/* Most ask for nothing but a card in hand. */
-static bool holds(const Facts *facts, const Announcement *announcement)
+/* Of those that ask for more than a card in hand those whose conditions are met. */
+static uint64_t that_are_met(const Game *game, const State *state, int seat, uint64_t set)
 {
-    if (announcement->needs != NO_CARD) return cards_have(facts->state->hand[facts->seat], announcement->needs);
-    return facts_test(announcement->when, facts, NULL);
-}
-
-/* Of such a set those whose conditions are met. */
-static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
-{
-    uint64_t may = set & game->announced_freely, asked = set & ~may;
     bool is_before_card = state->stage == STAGE_PLAY || state->stage == STAGE_BEFORE_CARD;
-    if (asked && is_before_card) asked = in_this_trick(game, state, asked);
-    if (!asked) return may;
+    uint64_t asked = is_before_card ? in_this_trick(game, state, set) : set, met = 0;
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = seat, .scratch = &scratch};
     for (uint64_t left = asked; left; left &= left - 1)
-        if (holds(&facts, &game->announcement[__builtin_ctzll(left)])) may |= left & -left;
-    return may;
+        if (facts_test(game->announcement[__builtin_ctzll(left)].when, &facts, NULL)) met |= left & -left;
+    return met;
+}
+
+/* The same of any; most ask for nothing but a card in hand. */
+static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
+{
+    uint64_t asked = set & game->announced_asking, may = set ^ asked;
+    for (uint64_t left = may & ~game->announced_freely; left; left &= left - 1)
+        if (!cards_have(state->hand[seat], game->announcement[__builtin_ctzll(left)].needs)) may ^= left & -left;
+    return asked ? may | that_are_met(game, state, seat, asked) : may;
 }
 
 static uint64_t announcements_of(const Game *game, const State *state, int seat)
@@ -218,11 +218,8 @@ static bool find_announcer(const Game *game, State *state, uint8_t seat)
 /* What the declarer may say in a plain step. */
 static uint64_t plain_set(const Game *game, const State *state)
 {
-    uint64_t set = step_of(game, state)->all & ~state->announced[state->declarer];
-    for (uint64_t left = set & ~game->announced_freely; left; left &= left - 1)
-        if (!cards_have(state->hand[state->declarer], game->announcement[__builtin_ctzll(left)].needs))
-            set ^= left & -left;
-    return set;
+    int seat = state->declarer;
+    return that_hold(game, state, seat, step_of(game, state)->all & ~state->announced[seat]);
 }
 
 static bool enter_plain(const Game *game, State *state)

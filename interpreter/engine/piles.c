@@ -15,9 +15,8 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     CardSet set = 0;
     if (trick < 0) return 0;
-    int size = trick_size(game, state), first = state->play_start + trick * size;
+    int size = trick_size(game, state), first = log_play(state, trick * size);
     if (!state->asides && first + size <= state->n_log) return cards_logged(state->log + first, size);
-    first = log_play(state, trick * size);
     for (int i = first, n = 0; n < size && i < state->n_log; i++) {
         if (log_action(state, i) >= FIRST_TOKEN) continue;
         set |= card_bit(action_card(log_action(state, i)));

@@ -517,6 +517,10 @@ static void take_form(const OperationRow *row, const Expr *expr, Cell *cell)
     if (row->set) cell->run.set = row->set;
     else if (row->fraction) cell->run.fraction = row->fraction;
     else cell->run.number = row->number;
+    if (expr->number == OP_IN_SET && expr->operands[0]->kind == EXPR_CONSTANT) {
+        cell->run.number = run_k_in_set;
+        cell->constant.set = set_of_item(cell->operands[0]->constant.number);
+    }
     if (!row->with_constant || expr->operands[1]->kind != EXPR_CONSTANT) return;
     cell->run.number = row->with_constant;
     cell->constant.number = cell->operands[1]->constant.number;
@@ -572,10 +576,6 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
     if (!has_form(row) || !are_fractions(expr, row->fractions)) return take_operation(maker, expr, cell) ? cell : NULL;
     make_fractions(maker, expr, cell, row->fractions);
     take_form(row, expr, cell);
-    if (expr->number == OP_IN_SET && expr->operands[0]->kind == EXPR_CONSTANT) {
-        cell->run.number = run_k_in_set;
-        cell->constant.set = set_of_item(cell->operands[0]->constant.number);
-    }
     return cell;
 }
 
