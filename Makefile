@@ -146,7 +146,7 @@ $(B)/%.o: interpreter/%.c $(B)/flags
 
 # Deals side by side need more words than there are registers. As it tunes for most processors, gcc keeps the rest in
 # vector registers, which takes longer than memory; for this one it does not, nor adds what only others need.
-$(B)/engine/playout.o: private TUNE = $(shell $(CC) -mtune=btver2 -E - </dev/null >/dev/null 2>&1 && echo -mtune=btver2)
+$(B)/engine/kernel.o: private TUNE = $(shell $(CC) -mtune=btver2 -E - </dev/null >/dev/null 2>&1 && echo -mtune=btver2)
 
 # Only where the program lies does it matter where it is installed.
 $(B)/base/place.o: $(B)/prefix
