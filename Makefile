@@ -19,7 +19,7 @@ ARCH     ?= -march=native
 LINGUAS  := $(shell sed 's/\#.*//' interpreter/translations/LINGUAS)
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
 CFLAGS   ?= $(OPT) $(ARCH) -g
-COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(TUNE) $(CPPFLAGS) $(CFLAGS) $(SAN)
+COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(CPPFLAGS) $(CFLAGS) $(SAN)
 LINKED    = $(CFLAGS) $(SAN) $(LDFLAGS)
 LIBS     := -lyaml -lpcre2-8 -lpthread -lm
 SCREEN   := -lncursesw -ltinfo
@@ -143,10 +143,6 @@ $(B)/%.o: interpreter/%.c $(B)/flags
 	@mkdir -p $(@D)
 	$(call say,CC,$(<:interpreter/%=%))
 	$(Q)$(COMPILE) -c $< -o $@
-
-# Deals side by side need more words than there are registers. As it tunes for most processors, gcc keeps the rest in
-# vector registers, which takes longer than memory; for this one it does not, nor adds what only others need.
-$(B)/engine/kernel.o: private TUNE = $(shell $(CC) -mtune=btver2 -E - </dev/null >/dev/null 2>&1 && echo -mtune=btver2)
 
 # Only where the program lies does it matter where it is installed.
 $(B)/base/place.o: $(B)/prefix

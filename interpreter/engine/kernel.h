@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "engine/state.h"
 
-enum { KERNEL_CARDS = 64, KERNEL_LANES = 4 }; /* see play_lanes_by() */
+enum { KERNEL_CARDS = 64, KERNEL_LANES = 4, KERNEL_TABLES = 2 };
 
 /* A kernel's position: words instead of sets, players counted from one of them in the order of play. */
 typedef struct Ring {
@@ -32,8 +32,9 @@ typedef struct Lane {
 } Lane;
 
 /*
- * Plays so many tricks on up to KERNEL_LANES lanes that are in step: all have drawn as many numbers, modulo RNG_PICKS.
+ * Plays so many tricks at up to KERNEL_TABLES tables. At the t-th are `n[t]` lanes that are in step: all have drawn as
+ * many numbers, modulo RNG_PICKS. What stands behind them means nothing afterwards. All hands have as many cards.
  */
-void kernel_play(Lane *lanes, int n_lanes, int players, int tricks);
+void kernel_play(Lane (*tables)[KERNEL_LANES], const int *n, int n_tables, int players, int tricks);
 
 #endif

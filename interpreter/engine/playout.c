@@ -72,7 +72,6 @@ static void note_tricks(Lane *lane, int players, int tricks)
 {
     State *state = lane->state;
     lane->leader[tricks] = lane->ring.leader;
-    lane->rng.picks += (uint32_t)(players * tricks);
     int first = state->n_tricks, cards = players * tricks;
     bytes_copy(state->trick_leader + first, lane->leader, (size_t)tricks);
     bytes_copy(state->trick_winner + first, lane->leader + 1, (size_t)tricks);
@@ -101,14 +100,21 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
     if (state->n_tricks == game->tricks_total) state_finish(state, ENDING_PLAYED);
 }
 
-static void enter_lane(const Game *game, State *state, Rng *stream, int tricks, Lane *lane)
+/* A position that a kernel can take over, for so many tricks. */
+typedef struct Waiting {
+    State *state;
+    Rng *stream;
+    int tricks;
+} Waiting;
+
+static void enter_lane(const Game *game, const Waiting *waiting, Lane *lane)
 {
-    enter_ring(game, state, &lane->ring);
-    lane->state = state;
-    lane->stream = stream;
-    lane->rng = *stream;
-    lane->first_trick = state->n_tricks;
-    lane->tricks = tricks;
+    enter_ring(game, waiting->state, &lane->ring);
+    lane->state = waiting->state;
+    lane->stream = waiting->stream;
+    lane->rng = *waiting->stream;
+    lane->first_trick = waiting->state->n_tricks;
+    lane->tricks = waiting->tricks;
 }
 
 static void leave_lane(const Game *game, const Lane *lane)
@@ -116,14 +122,6 @@ static void leave_lane(const Game *game, const Lane *lane)
     name_seats(game, lane->state, &lane->ring, lane->first_trick);
     leave_ring(game, lane->state, &lane->ring);
     *lane->stream = lane->rng;
-}
-
-static int fewest_tricks(const Lane *lanes, int n)
-{
-    int fewest = lanes[0].tricks;
-    for (int i = 1; i < n; i++)
-        if (lanes[i].tricks < fewest) fewest = lanes[i].tricks;
-    return fewest;
 }
 
 /* The rest of a trick by the general path. */
@@ -185,84 +183,102 @@ static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
     return 0;
 }
 
-/*
- * After some tricks of all lanes: who has played all that a kernel may play goes on by the general path. How many
- * stay.
- */
-static int go_on(const Game *game, Lane *lanes, int n, int tricks)
+/* By the numbers that they have drawn: those of a row are in step. */
+typedef struct Queue {
+    Waiting row[RNG_PICKS][PLAYOUT_BATCH];
+    int n[RNG_PICKS];
+} Queue;
+
+/* Plays up to a kernel and waits for it, if the deal is not done before. */
+static void wait_for_kernel(const Game *game, State *state, Rng *stream, Queue *queue)
 {
-    for (int i = n - 1; i >= 0; i--) {
-        Lane *lane = &lanes[i];
-        State *state = lane->state;
-        note_tricks(lane, game->n_active, tricks);
-        lane->tricks -= tricks;
-        if (lane->tricks > 0) continue;
-        leave_lane(game, lane);
-        if (game->contract[state->contract].interrupted) stages_interrupt(game, state);
-        int more = play_up_to_kernel(game, state, lane->stream);
-        if (more > 0) enter_lane(game, state, lane->stream, more, lane);
-        else if (i < --n) *lane = lanes[n];
+    int tricks = play_up_to_kernel(game, state, stream), row = (int)(stream->picks % RNG_PICKS);
+    if (tricks > 0) queue->row[row][queue->n[row]++] = (Waiting){state, stream, tricks};
+}
+
+/* After some tricks: who has played all that the kernel may play goes on by the general path. */
+static void go_on(const Game *game, Lane *lane, int tricks, Queue *next)
+{
+    note_tricks(lane, game->n_active, tricks);
+    leave_lane(game, lane);
+    if (tricks == lane->tricks && game->contract[lane->state->contract].interrupted)
+        stages_interrupt(game, lane->state);
+    wait_for_kernel(game, lane->state, lane->stream, next);
+}
+
+/* Those who wait, from the first of a table on. */
+typedef struct Party {
+    const Waiting *first;
+    int n;
+} Party;
+
+static int fewest_tricks(const Party *parties, int n)
+{
+    int fewest = MAX_TRICKS;
+    for (int t = 0; t < n; t++)
+        for (int k = 0; k < parties[t].n; k++)
+            if (parties[t].first[k].tricks < fewest) fewest = parties[t].first[k].tricks;
+    return fewest;
+}
+
+/* Side by side until the first can go no further. */
+static void play_parties(const Game *game, const Party *parties, int n, Queue *next)
+{
+    Lane tables[KERNEL_TABLES][KERNEL_LANES];
+    int tricks = fewest_tricks(parties, n), n_lanes[KERNEL_TABLES] = {0};
+    for (int t = 0; t < n; t++) {
+        n_lanes[t] = parties[t].n;
+        for (int k = 0; k < n_lanes[t]; k++) enter_lane(game, &parties[t].first[k], &tables[t][k]);
     }
-    return n;
+    kernel_play(tables, n_lanes, n, game->n_active, tricks);
+    for (int t = 0; t < n; t++)
+        for (int k = 0; k < n_lanes[t]; k++) go_on(game, &tables[t][k], tricks, next);
 }
 
-/* How many lanes from the first on have drawn as many numbers as that, as far as it matters. */
-static int in_step(const Lane *lanes, int n)
+/* All who wait; who is alone in a party plays while no other does. */
+static void play_queue(const Game *game, const Queue *queue, Queue *next)
 {
-    int same = 1;
-    while (same < n && (lanes[same].rng.picks - lanes->rng.picks) % RNG_PICKS == 0) same++;
-    return same;
-}
-
-/* A position that a kernel can take over, for so many tricks. */
-typedef struct Waiting {
-    State *state;
-    Rng *stream;
-    int tricks;
-} Waiting;
-
-/*
- * Up to KERNEL_LANES of them to the end of the deal, before the same trick or not: side by side until the first can go
- * no further, then without it.
- */
-static void play_out_tricks(const Game *game, const Waiting *waiting, int n)
-{
-    Lane lanes[KERNEL_LANES];
-    for (int i = 0; i < n; i++) enter_lane(game, waiting[i].state, waiting[i].stream, waiting[i].tricks, &lanes[i]);
-    while (n > 0) {
-        int tricks = fewest_tricks(lanes, n);
-        for (int i = 0, same = 0; i < n; i += same) {
-            same = in_step(lanes + i, n - i);
-            kernel_play(lanes + i, same, game->n_active, tricks);
+    Party parties[KERNEL_TABLES];
+    int n = 0;
+    memset(next->n, 0, sizeof next->n);
+    for (int row = 0; row < RNG_PICKS; row++) {
+        for (int i = 0; i < queue->n[row]; i += KERNEL_LANES) {
+            int left = queue->n[row] - i;
+            Party party = {&queue->row[row][i], left < KERNEL_LANES ? left : KERNEL_LANES};
+            if (left == 1) play_parties(game, &party, 1, next);
+            else parties[n++] = party;
+            if (n < KERNEL_TABLES) continue;
+            play_parties(game, parties, n, next);
+            n = 0;
         }
-        n = go_on(game, lanes, n, tricks);
     }
+    if (n > 0) play_parties(game, parties, n, next);
 }
 
-uint64_t playout(const Game *game, State *state, Rng *rng)
+static bool nobody_waits(const Queue *queue)
 {
-    int before = state->n_log;
-    int tricks = play_up_to_kernel(game, state, rng);
-    if (tricks > 0) play_out_tricks(game, &(Waiting){state, rng, tricks}, 1);
-    return (uint64_t)(state->n_log - before);
+    int n = 0;
+    for (int row = 0; row < RNG_PICKS; row++) n += queue->n[row];
+    return n == 0;
 }
 
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
 {
-    Waiting waiting[RNG_PICKS][PLAYOUT_BATCH]; /* by the numbers that they have drawn, so that lanes are in step */
-    int n_waiting[RNG_PICKS] = {0};
+    Queue queues[2];
     uint64_t before = 0, after = 0;
+    memset(queues[0].n, 0, sizeof queues[0].n);
     for (int i = 0; i < n; i++) {
         before += states[i].n_log;
-        int tricks = play_up_to_kernel(game, &states[i], &rngs[i]);
-        uint32_t step = rngs[i].picks % RNG_PICKS;
-        if (tricks > 0) waiting[step][n_waiting[step]++] = (Waiting){&states[i], &rngs[i], tricks};
+        wait_for_kernel(game, &states[i], &rngs[i], &queues[0]);
     }
-    for (int step = 0; step < RNG_PICKS; step++)
-        for (int i = 0, left = n_waiting[step]; left > 0; i += KERNEL_LANES, left -= KERNEL_LANES)
-            play_out_tricks(game, waiting[step] + i, left < KERNEL_LANES ? left : KERNEL_LANES);
+    for (int now = 0; !nobody_waits(&queues[now]); now = 1 - now) play_queue(game, &queues[now], &queues[1 - now]);
     for (int i = 0; i < n; i++) after += states[i].n_log;
     return after - before;
+}
+
+uint64_t playout(const Game *game, State *state, Rng *rng)
+{
+    return playout_batch(game, state, rng, 1);
 }
 
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)

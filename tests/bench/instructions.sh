@@ -1,10 +1,10 @@
 #!/bin/sh
 # Instructions of a random deal and of a move, by callgrind: figures that no other load on the machine changes, to
-# compare two builds by. TAPP is the program, DEALS how many deals (the kernels play sixteen together); arguments are
+# compare two builds by. TAPP is the program, DEALS how many deals (kernels play those of a batch together: few deals fill none); arguments are
 # variants, else all that are shipped. By moves, the quickest first; the last column is the share of its speed.
 set -eu
 tapp=${TAPP:-build/tapp}
-deals=${DEALS:-1600}
+deals=${DEALS:-16000}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 [ $# -gt 0 ] || set -- $(find variants -name '*.yaml' ! -path '*/packs/*' | sed 's|.*/||; s|\.yaml$||' | sort)

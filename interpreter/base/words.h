@@ -1,0 +1,134 @@
+/*
+ * Wide words: a word of 64 bits of each of four things in one register, of processors that have such (AVX2). Numbers
+ * are drawn as base/rng.h draws them.
+ */
+#ifndef TAPP_BASE_WORDS_H
+#define TAPP_BASE_WORDS_H
+
+#include "base/rng.h"
+
+#include <string.h>
+
+#ifdef __x86_64__
+#include <immintrin.h>
+
+/* Marks a function that is called only where words_are_wide(), and code that becomes part of such functions. */
+#ifdef __AVX2__
+#define WIDE
+#else
+#define WIDE __attribute__((target("popcnt,bmi,bmi2,lzcnt,avx2")))
+#endif
+#define IN_WIDE WIDE static inline __attribute__((always_inline))
+
+typedef __m256i Words;
+
+enum { WORDS = 4 };
+
+/* Whether this processor has them. */
+static inline bool words_are_wide(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+}
+
+/* One word in all places. */
+IN_WIDE Words words_same(uint64_t word)
+{
+    return _mm256_set1_epi64x((long long)word);
+}
+
+/* Four words, the first in the lowest place. */
+IN_WIDE Words words_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    return _mm256_set_epi64x((long long)d, (long long)c, (long long)b, (long long)a);
+}
+
+/* The k-th of them. */
+IN_WIDE uint64_t words_at(const Words *words, int k)
+{
+    uint64_t word;
+    memcpy(&word, (const char *)words + (size_t)k * sizeof word, sizeof word);
+    return word;
+}
+
+/* Writes them down one behind the other; alignment is not needed. */
+IN_WIDE void words_store(uint64_t to[WORDS], Words words)
+{
+    _mm256_storeu_si256((Words *)(void *)to, words);
+}
+
+/* Bit by bit: what both have. */
+IN_WIDE Words words_and(Words a, Words b)
+{
+    return _mm256_and_si256(a, b);
+}
+
+/* What either has. */
+IN_WIDE Words words_or(Words a, Words b)
+{
+    return _mm256_or_si256(a, b);
+}
+
+/* What one of them has. */
+IN_WIDE Words words_xor(Words a, Words b)
+{
+    return _mm256_xor_si256(a, b);
+}
+
+/* `those` where the mask has all bits, `otherwise` where it has none. */
+IN_WIDE Words words_choose(Words otherwise, Words those, Words mask)
+{
+    return _mm256_blendv_epi8(otherwise, those, mask);
+}
+
+/* All bits where a word is 0, none elsewhere. */
+IN_WIDE Words words_are_none(Words a)
+{
+    return _mm256_cmpeq_epi64(a, _mm256_setzero_si256());
+}
+
+/* The lower halves of products of 64 bits: of the halves of 32 bits the processor multiplies whole. */
+IN_WIDE Words words_times(Words a, uint64_t constant)
+{
+#if defined(__AVX512DQ__) && defined(__AVX512VL__)
+    return _mm256_mullo_epi64(a, words_same(constant));
+#else
+    Words low = words_same(constant), high = words_same(constant >> 32);
+    Words across = _mm256_add_epi64(_mm256_mul_epu32(_mm256_srli_epi64(a, 32), low), _mm256_mul_epu32(a, high));
+    return _mm256_add_epi64(_mm256_mul_epu32(a, low), _mm256_slli_epi64(across, 32));
+#endif
+}
+
+/* How many bits are set in each. */
+IN_WIDE Words words_count(Words a)
+{
+#if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+    return _mm256_popcnt_epi64(a);
+#else
+    Words of_four = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
+                                     2, 3, 3, 4);
+    Words mask = _mm256_set1_epi8(15);
+    Words low = _mm256_shuffle_epi8(of_four, words_and(a, mask));
+    Words high = _mm256_shuffle_epi8(of_four, words_and(_mm256_srli_epi64(a, 4), mask));
+    return _mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
+#endif
+}
+
+/* rng_mix(). */
+IN_WIDE Words words_mix(Words z)
+{
+    z = words_times(words_xor(z, _mm256_srli_epi64(z, 30)), 0xBF58476D1CE4E5B9U);
+    z = words_times(words_xor(z, _mm256_srli_epi64(z, 27)), 0x94D049BB133111EBU);
+    return words_xor(z, _mm256_srli_epi64(z, 31));
+}
+
+/* rng_pick() of a number below n (at most 64), and what is left. */
+IN_WIDE Words words_pick(Words *pool, Words n)
+{
+    Words low = _mm256_mul_epu32(*pool, n), high = _mm256_mul_epu32(_mm256_srli_epi64(*pool, 32), n);
+    Words sum = _mm256_add_epi64(high, _mm256_srli_epi64(low, 32));
+    *pool = _mm256_blend_epi32(low, _mm256_slli_epi64(sum, 32), 0xAA);
+    return _mm256_srli_epi64(sum, 32);
+}
+#endif
+
+#endif
