@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { WORDS = 4 };
+
 #ifdef __x86_64__
 #include <immintrin.h>
 
@@ -21,8 +23,6 @@
 #define IN_WIDE WIDE static inline __attribute__((always_inline))
 
 typedef __m256i Words;
-
-enum { WORDS = 4 };
 
 /* Whether this processor has them. */
 static inline bool words_are_wide(void)
@@ -42,18 +42,18 @@ IN_WIDE Words words_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
     return _mm256_set_epi64x((long long)d, (long long)c, (long long)b, (long long)a);
 }
 
+/* Writes them down one behind the other; alignment is not needed. */
+IN_WIDE void words_store(uint64_t to[WORDS], Words words)
+{
+    _mm256_storeu_si256((Words *)(void *)to, words);
+}
+
 /* The k-th of them. */
 IN_WIDE uint64_t words_at(const Words *words, int k)
 {
     uint64_t word;
     memcpy(&word, (const char *)words + (size_t)k * sizeof word, sizeof word);
     return word;
-}
-
-/* Writes them down one behind the other; alignment is not needed. */
-IN_WIDE void words_store(uint64_t to[WORDS], Words words)
-{
-    _mm256_storeu_si256((Words *)(void *)to, words);
 }
 
 /* Bit by bit: what both have. */
@@ -121,13 +121,42 @@ IN_WIDE Words words_mix(Words z)
     return words_xor(z, _mm256_srli_epi64(z, 31));
 }
 
-/* rng_pick() of a number below n (at most 64), and what is left. */
-IN_WIDE Words words_pick(Words *pool, Words n)
+/* rng_step(). */
+IN_WIDE Words words_step(Words *at)
 {
-    Words low = _mm256_mul_epu32(*pool, n), high = _mm256_mul_epu32(_mm256_srli_epi64(*pool, 32), n);
-    Words sum = _mm256_add_epi64(high, _mm256_srli_epi64(low, 32));
-    *pool = _mm256_blend_epi32(low, _mm256_slli_epi64(sum, 32), 0xAA);
-    return _mm256_srli_epi64(sum, 32);
+    *at = _mm256_add_epi64(*at, words_same(0x9E3779B97F4A7C15U));
+    return words_mix(*at);
+}
+
+/* The bit at each place, from 0. */
+IN_WIDE Words words_bit(Words place)
+{
+    return _mm256_sllv_epi64(words_same(1), place);
+}
+
+/* What rng_pick() leaves of a number: its lower and its upper 32 bits, in lower halves; what stands above is nothing. */
+typedef struct Pools {
+    Words low, high;
+} Pools;
+
+/* Of the pools of rng.h, and back. */
+IN_WIDE Pools words_pools(Words pool)
+{
+    return (Pools){pool, _mm256_srli_epi64(pool, 32)};
+}
+
+/* See words_pools(). */
+IN_WIDE Words words_of_pools(const Pools *pools)
+{
+    return _mm256_blend_epi32(pools->low, _mm256_slli_epi64(pools->high, 32), 0xAA);
+}
+
+/* rng_pick() of a number below n (at most 64). */
+IN_WIDE Words words_pick(Pools *pools, Words n)
+{
+    pools->low = _mm256_mul_epu32(pools->low, n);
+    pools->high = _mm256_add_epi64(_mm256_mul_epu32(pools->high, n), _mm256_srli_epi64(pools->low, 32));
+    return _mm256_srli_epi64(pools->high, 32);
 }
 #endif
 

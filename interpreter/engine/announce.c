@@ -306,14 +306,17 @@ static const Token *random_word(const Game *game, uint64_t set, bool may_be_done
     return token_of(game, k < 0 ? game->token_done : game->announcement[word_nth(set, k)].token);
 }
 
-/* Of a plain step: nobody has to be looked for who speaks next. */
+/* Of a plain step: nobody has to be looked for who speaks next, nor what else can be said after a word. */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
+    uint64_t left = plain_set(game, state);
     for (const Token *word = NULL; !word || !closes(game, word);) {
-        word = random_word(game, plain_set(game, state), true, rng);
+        word = random_word(game, left, true, rng);
         log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
-        if (word->kind == TOKEN_ANNOUNCE) announce_aside(game, state, word);
+        if (word->kind == TOKEN_DONE) break;
+        announce_aside(game, state, word);
         if (state->phase == PHASE_DONE) return false;
+        left &= ~state->announced[state->actor];
     }
     state->heard = state->active;
     return true;

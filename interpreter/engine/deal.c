@@ -1,7 +1,7 @@
 /* Starting a deal: seats, shuffle, packets, redeals; or a deal that the caller gives. */
 #include "engine/flow_inner.h"
 
-#include "base/rng.h"
+#include "base/words.h"
 #include "engine/carry.h"
 #include "engine/passing.h"
 
@@ -68,15 +68,15 @@ static uint64_t toss(Rng *rng, unsigned k)
     return word;
 }
 
-/*
- * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
- * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
- */
-WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
+/* The probability with which a card that is one of `n` of `m` is tossed. */
+static inline unsigned sixteenths_of(int n, int m)
 {
-    unsigned sixteenths = (unsigned)((16 * n + m / 2) / m);
-    CardSet set = toss(rng, sixteenths) & cards_low(from);
-    if (!is_word && cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
+    return (unsigned)((16 * n + m / 2) / m);
+}
+
+/* Adds to `set`, which is part of the `m` cards of `from`, or takes away at random until it has `n`. */
+WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int n, bool is_word, bool fast)
+{
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
     bool is_over = count > n;
     CardSet others = is_over ? set : from & ~set; /* of which some have to change over */
@@ -87,6 +87,18 @@ WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word
         others ^= card;
     }
     return set;
+}
+
+/*
+ * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
+ * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
+ */
+WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
+{
+    unsigned sixteenths = sixteenths_of(n, m);
+    CardSet set = toss(rng, sixteenths) & cards_low(from);
+    if (!is_word && cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
+    return adjust(rng, set, from, m, n, is_word, fast);
 }
 
 /*
@@ -154,6 +166,122 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     do lay_out(game, &rng, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
     turn_at_random(game, &rng, state);
+}
+
+/* ---- four deals at a time --------------------------------------------------------------------------------------- */
+
+#ifdef __x86_64__
+/* A card of each rest, which all have `left`, one bit each. */
+IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
+{
+    uint64_t place[WORDS];
+    if (picks % RNG_PICKS == 0) *pools = words_pools(words_step(at));
+    words_store(place, words_bit(words_pick(pools, words_same((uint64_t)left))));
+    for (int k = 0; k < WORDS; k++) {
+        card[k] = _pdep_u64(place[k], rest[k]);
+        rest[k] ^= card[k];
+    }
+}
+
+/* As the talon is laid out deal by deal. */
+IN_WIDE void lay_talons(const Game *game, Rng *rngs, uint64_t *rest, State *states)
+{
+    Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at);
+    Pools pools = words_pools(words_same(0));
+    uint64_t ats[WORDS], pool[WORDS], card[WORDS];
+    for (int i = 0; i < game->n_talon; i++) {
+        pick_each(&at, &pools, (uint32_t)i, rest, game->n_cards - i, card);
+        for (int k = 0; k < WORDS; k++) states[k].talon_card[i] = (Card)_tzcnt_u64(card[k]);
+    }
+    words_store(ats, at);
+    words_store(pool, words_of_pools(&pools));
+    for (int k = 0; k < WORDS; k++) {
+        rngs[k] = (Rng){.at = ats[k], .pool = pool[k], .picks = game->n_talon};
+        states[k].talon = cards_low(game->pack) & ~rest[k];
+    }
+}
+
+/* toss() for each. */
+IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
+{
+    Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
+    for (int digit = 0; digit < 4; digit++, sixteenths >>= 1) {
+        Words number = words_step(&at);
+        words = sixteenths & 1 ? words_or(words, number) : words_and(words, number);
+    }
+    words_store(tossed, words);
+    for (int k = 0; k < WORDS; k++) rngs[k].at = words_at(&at, k);
+}
+
+WIDE static void lay_out_four(const Game *game, Rng *rngs, State *states)
+{
+    uint64_t rest[WORDS], tossed[WORDS] = {0};
+    uint8_t seat[WORDS];
+    for (int k = 0; k < WORDS; k++) {
+        rest[k] = cards_low(game->pack);
+        seat[k] = states[k].forehand;
+    }
+    lay_talons(game, rngs, rest, states);
+    int left = game->n_cards - game->n_talon, n = game->hand_size;
+    for (int i = 0; i < game->n_active; i++, left -= n) {
+        bool is_last = i + 1 == game->n_active;
+        if (!is_last) toss_each(rngs, sixteenths_of(n, left), tossed);
+        for (int k = 0; k < WORDS; k++) {
+            State *state = &states[k];
+            uint64_t set = tossed[k] & rest[k], from = rest[k];
+            uint64_t hand = is_last ? from : cards_low(adjust(&rngs[k], set, from, left, n, true, true));
+            state->hand[seat[k]] = state->dealt[seat[k]] = hand;
+            rest[k] ^= hand;
+            seat[k] = state->next[seat[k]];
+        }
+    }
+}
+
+static bool can_lay_out_four(const Game *game)
+{
+    return words_are_wide() && !cards_high(game->pack) && !game->n_redeals;
+}
+
+#else
+static void lay_out_four(const Game *game, Rng *rngs, State *states)
+{
+    (void)game, (void)rngs, (void)states;
+}
+
+static bool can_lay_out_four(const Game *game)
+{
+    (void)game;
+    return false;
+}
+#endif
+
+DealSpec deal_after(const Game *game, DealSpec spec)
+{
+    spec.number++;
+    spec.deal_number++;
+    spec.dealer = (uint8_t)(spec.dealer + 1 < game->n_players ? spec.dealer + 1 : 0);
+    return spec;
+}
+
+static void shuffle_four(const Game *game, DealSpec spec, State *states)
+{
+    Rng rngs[WORDS];
+    for (int k = 0; k < WORDS; k++, spec = deal_after(game, spec)) {
+        state_begin(game, &spec, &states[k]);
+        rngs[k] = rng_stream(spec.seed, spec.number, 0);
+    }
+    lay_out_four(game, rngs, states);
+    for (int k = 0; k < WORDS; k++) turn_at_random(game, &rngs[k], &states[k]);
+}
+
+void state_shuffle_each(const Game *game, DealSpec spec, State *states, int n)
+{
+    int i = 0;
+    for (; can_lay_out_four(game) && i + WORDS <= n; i += WORDS) {
+        shuffle_four(game, spec, states + i);
+        for (int k = 0; k < WORDS; k++) spec = deal_after(game, spec);
+    }
+    for (; i < n; i++, spec = deal_after(game, spec)) state_shuffle(game, &spec, &states[i]);
 }
 
 bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state)

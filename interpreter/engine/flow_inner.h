@@ -16,6 +16,10 @@ void state_begin(const Game *game, const DealSpec *spec, State *state);
 /* A shuffled deal whose auction has not begun. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
+/* The same of `n` deals, the first and those that come after it, by number and dealer. */
+void state_shuffle_each(const Game *game, DealSpec first, State *states, int n);
+DealSpec deal_after(const Game *game, DealSpec spec);
+
 /*
  * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or
  * no more), what can be said in the present one, saying it (false: the rounds of that time are over), why not.

@@ -97,15 +97,23 @@ enum { MOST_PLAYERS = 4, LEADERS = 8 /* that a word has room for */ };
 /* Four deals; players are counted from the leader on. */
 typedef struct Table {
     Words hand[MOST_PLAYERS], taken[MOST_PLAYERS];
-    Words trumps, must_trump, at, pool;
-    uint32_t picks;        /* numbers drawn by each */
+    Words trumps, must_trump, at;
+    Pools pools;
+    uint32_t picks;        /* that each has drawn */
+    int next;              /* of the numbers drawn ahead */
     Words left;            /* cards in each hand */
     Words leader, leaders; /* a place of the ring; those of the last tricks, a byte each, the last one highest */
 } Table;
 
+/* The numbers that will be needed at a table: they hang on nothing that is played. */
+typedef struct Numbers {
+    Words of[KERNEL_CARDS / RNG_PICKS + 1];
+} Numbers;
+
 /* What the tables have of the trick that is being played. */
 typedef struct TableTrick {
-    Words card[MOST_PLAYERS], led;
+    Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led; /* hand: without the card */
+    Pools pools;
 } TableTrick;
 
 IN_WIDE Words followers(const Table *table, Words led, int i)
@@ -114,13 +122,6 @@ IN_WIDE Words followers(const Table *table, Words led, int i)
     if (i == 0) return hand;
     Words follows = words_and(hand, led), trumps = words_and(hand, table->must_trump);
     return words_choose(follows, words_choose(trumps, hand, words_are_none(trumps)), words_are_none(follows));
-}
-
-/* The next number for each deal; RNG_PICKS cards share one. */
-IN_WIDE void draw(Table *table)
-{
-    table->at = _mm256_add_epi64(table->at, words_same(0x9E3779B97F4A7C15U));
-    table->pool = words_mix(table->at);
 }
 
 /* The cards that follow a card. */
@@ -137,8 +138,7 @@ IN_WIDE void play_card_each(Table *table, TableTrick *trick, Lane *lanes, int pl
 {
     uint64_t bit[KERNEL_LANES], among[KERNEL_LANES], card[KERNEL_LANES];
     Words follows = followers(table, trick->led, i);
-    words_store(
-        bit, _mm256_sllv_epi64(words_same(1), words_pick(&table->pool, i == 0 ? table->left : words_count(follows))));
+    words_store(bit, words_bit(words_pick(&trick->pools, i == 0 ? table->left : words_count(follows))));
     words_store(among, follows);
     __asm__("" : "+m"(bit), "+m"(among)); /* through memory, which takes fewer steps than part by part */
 #pragma GCC unroll 4
@@ -147,12 +147,12 @@ IN_WIDE void play_card_each(Table *table, TableTrick *trick, Lane *lanes, int pl
         lanes[k].log[place] = (uint16_t)_tzcnt_u64(card[k]);
     }
     trick->card[i] = words_of(card[0], card[1], card[2], card[3]);
-    table->hand[i] = words_xor(table->hand[i], trick->card[i]);
+    trick->hand[i] = words_xor(table->hand[i], trick->card[i]);
     if (i == 0) trick->led = group_with(lanes, card);
 }
 
 /* Turns the table: who wins the trick is the first of the next. `is_best[i]`: the i-th has beaten all before him. */
-IN_WIDE void turn(Words *seats, const Words *is_best, int n)
+IN_WIDE void turn(const Words *seats, Words *to, const Words *is_best, int n)
 {
     Words turned[MOST_PLAYERS];
 #pragma GCC unroll 4
@@ -162,7 +162,7 @@ IN_WIDE void turn(Words *seats, const Words *is_best, int n)
         for (int i = 1; i < n; i++) turned[j] = words_choose(turned[j], seats[(i + j) % n], is_best[i]);
     }
 #pragma GCC unroll 4
-    for (int j = 0; j < n; j++) seats[j] = turned[j];
+    for (int j = 0; j < n; j++) to[j] = turned[j];
 }
 
 IN_WIDE void end_trick_each(Table *table, const TableTrick *trick, int n)
@@ -180,27 +180,31 @@ IN_WIDE void end_trick_each(Table *table, const TableTrick *trick, int n)
         best = words_choose(best, card, is_best[i]);
         winner = words_choose(winner, words_same((uint64_t)i), is_best[i]);
     }
-    turn(table->hand, is_best, n);
-    turn(table->taken, is_best, n);
+    turn(trick->hand, table->hand, is_best, n);
+    turn(table->taken, table->taken, is_best, n);
     table->taken[0] = words_or(table->taken[0], lies);
+    table->pools = trick->pools;
     table->left = _mm256_sub_epi64(table->left, words_same(1));
     Words leader = _mm256_add_epi64(table->leader, winner), past = words_same((uint64_t)n);
     table->leader = _mm256_sub_epi64(leader, words_and(past, _mm256_cmpgt_epi64(leader, words_same((uint64_t)n - 1))));
 }
 
 /* Card by card at all tables, so that one goes on while another waits. */
-IN_WIDE void play_trick_each(Table *tables, Lane (*lanes)[KERNEL_LANES], int n_tables, int number, int n)
+IN_WIDE void play_trick_each(Table *tables, const Numbers *numbers, Lane (*lanes)[KERNEL_LANES], int n_tables,
+                             int number, int n)
 {
     TableTrick tricks[KERNEL_TABLES];
 #pragma GCC unroll 2
-    for (int t = 0; t < n_tables; t++)
-        tables[t].leaders =
-            words_or(_mm256_srli_epi64(tables[t].leaders, 8), _mm256_slli_epi64(tables[t].leader, 8 * (LEADERS - 1)));
+    for (int t = 0; t < n_tables; t++) {
+        Words leader = _mm256_slli_epi64(tables[t].leader, 8 * (LEADERS - 1));
+        tables[t].leaders = words_or(_mm256_srli_epi64(tables[t].leaders, 8), leader);
+        tricks[t].pools = tables[t].pools;
+    }
 #pragma GCC unroll 4
     for (int i = 0; i < n; i++) {
 #pragma GCC unroll 2
         for (int t = 0; t < n_tables; t++)
-            if (tables[t].picks++ % RNG_PICKS == 0) draw(&tables[t]);
+            if (tables[t].picks++ % RNG_PICKS == 0) tricks[t].pools = words_pools(numbers[t].of[tables[t].next++]);
 #pragma GCC unroll 2
         for (int t = 0; t < n_tables; t++) play_card_each(&tables[t], &tricks[t], lanes[t], number * n + i, i);
     }
@@ -236,6 +240,16 @@ IN_WIDE Words of_places(const Lane *lanes, size_t offset, int i, int n)
     return words_of(word[0], word[1], word[2], word[3]);
 }
 
+/* For so many cards. */
+IN_WIDE void draw_ahead(Table *table, Numbers *numbers, int cards)
+{
+    int begun = (int)(-table->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
+    Words at = table->at;
+    for (int i = 0; i < n; i++) numbers->of[i] = words_step(&at);
+    table->at = at;
+    table->next = 0;
+}
+
 IN_WIDE void sit_down(Table *table, const Lane *lanes, int n)
 {
 #pragma GCC unroll 4
@@ -246,7 +260,7 @@ IN_WIDE void sit_down(Table *table, const Lane *lanes, int n)
     table->trumps = of_lanes(lanes, offsetof(Lane, ring.trumps));
     table->must_trump = of_lanes(lanes, offsetof(Lane, ring.must_trump));
     table->at = of_lanes(lanes, offsetof(Lane, rng.at));
-    table->pool = of_lanes(lanes, offsetof(Lane, rng.pool));
+    table->pools = words_pools(of_lanes(lanes, offsetof(Lane, rng.pool)));
     table->leader = words_of(lanes[0].ring.leader, lanes[1].ring.leader, lanes[2].ring.leader, lanes[3].ring.leader);
     table->leaders = _mm256_setzero_si256();
     table->picks = lanes->rng.picks;
@@ -255,12 +269,13 @@ IN_WIDE void sit_down(Table *table, const Lane *lanes, int n)
 
 IN_WIDE void get_up(const Table *table, Lane *lanes, int n)
 {
+    Words pool = words_of_pools(&table->pools);
     for (int k = 0; k < KERNEL_LANES; k++) {
         Lane *lane = &lanes[k];
         lane->ring.leader = (uint8_t)words_at(&table->leader, k);
         lane->rng.at = words_at(&table->at, k);
         lane->rng.picks = table->picks;
-        lane->rng.pool = words_at(&table->pool, k);
+        lane->rng.pool = words_at(&pool, k);
 #pragma GCC unroll 4
         for (int i = 0; i < n; i++) {
             int place = (lane->ring.leader + i) % n;
@@ -273,9 +288,13 @@ IN_WIDE void get_up(const Table *table, Lane *lanes, int n)
 IN_WIDE void play_tables(Lane (*lanes)[KERNEL_LANES], int n_tables, int n, int tricks)
 {
     Table tables[KERNEL_TABLES];
-    for (int t = 0; t < n_tables; t++) sit_down(&tables[t], lanes[t], n);
+    Numbers numbers[KERNEL_TABLES];
+    for (int t = 0; t < n_tables; t++) {
+        sit_down(&tables[t], lanes[t], n);
+        draw_ahead(&tables[t], &numbers[t], n * tricks);
+    }
     for (int number = 0; number < tricks; number++) {
-        play_trick_each(tables, lanes, n_tables, number, n);
+        play_trick_each(tables, numbers, lanes, n_tables, number, n);
         if (number % LEADERS == LEADERS - 1 || number + 1 == tricks)
             for (int t = 0; t < n_tables; t++) note_leaders(&tables[t], lanes[t], number);
     }

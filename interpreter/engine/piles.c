@@ -4,8 +4,11 @@
 #include "engine/sides.h"
 
 /* Some actions on end, all of them cards that are known. */
-static inline CardSet cards_logged(const uint16_t *log, int n)
+static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
+    uint64_t word = 0;
+    for (int i = 0; i < n; i++) word |= 1ULL << (log[i] & 63);
+    if (!cards_high(game->pack)) return word;
     CardSet set = 0;
     for (int i = 0; i < n; i++) set |= card_bit((Card)(log[i] & LOG_ACTION));
     return set;
@@ -15,9 +18,9 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
 {
     CardSet set = 0;
     if (trick < 0) return 0;
-    int size = trick_size(game, state), first = log_play(state, trick * size);
-    if (!state->asides && first + size <= state->n_log) return cards_logged(state->log + first, size);
-    for (int i = first, n = 0; n < size && i < state->n_log; i++) {
+    int size = trick_size(game, state), plainly = state->play_start + trick * size;
+    if (!state->asides && plainly + size <= state->n_log) return cards_logged(game, state->log + plainly, size);
+    for (int i = log_play(state, trick * size), n = 0; n < size && i < state->n_log; i++) {
         if (log_action(state, i) >= FIRST_TOKEN) continue;
         set |= card_bit(action_card(log_action(state, i)));
         n++;

@@ -4,6 +4,7 @@
 #include "engine/flow_inner.h"
 #include "engine/kernel.h"
 #include "engine/meld.h"
+#include "engine/passing.h"
 
 uint64_t playout_general(const Game *game, State *state, Rng *rng)
 {
@@ -75,7 +76,8 @@ static void note_tricks(Lane *lane, int players, int tricks)
     int first = state->n_tricks, cards = players * tricks;
     bytes_copy(state->trick_leader + first, lane->leader, (size_t)tricks);
     bytes_copy(state->trick_winner + first, lane->leader + 1, (size_t)tricks);
-    bytes_copy(state->log + state->n_log, lane->log, (size_t)cards * sizeof *lane->log);
+    if (state->n_log + KERNEL_CARDS <= MAX_LOG) memcpy(state->log + state->n_log, lane->log, sizeof lane->log);
+    else bytes_copy(state->log + state->n_log, lane->log, (size_t)cards * sizeof *lane->log);
     state->n_tricks = (uint8_t)(first + tricks);
     state->n_log = (uint16_t)(state->n_log + cards);
 }
@@ -90,7 +92,7 @@ static void leave_ring(const Game *game, State *state, const Ring *ring)
 {
     for (int i = 0; i < game->n_active; i++) {
         uint8_t seat = ring->seat[i];
-        state->played[seat] |= state->hand[seat] & ~(CardSet)ring->hand[i];
+        state->played[seat] |= cards_low(state->hand[seat]) ^ ring->hand[i];
         state->hand[seat] = ring->hand[i];
         state->tricks[seat] += tricks_in(game, ring->taken[i] ^ cards_low(state->taken[seat]));
         state->taken[seat] = ring->taken[i];
@@ -283,12 +285,8 @@ uint64_t playout(const Game *game, State *state, Rng *rng)
 
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)
 {
-    for (int i = 0; i < n; i++, first.number++) {
-        if (openings) state_shuffle(game, &first, &states[i]);
-        else state_deal(game, &first, &states[i]);
-        first.deal_number++;
-        first.dealer = (uint8_t)(first.dealer + 1 < game->n_players ? first.dealer + 1 : 0);
-    }
+    state_shuffle_each(game, first, states, n);
+    for (int i = 0; !openings && i < n; i++) passing_start(game, &states[i]);
     for (int i = 0; openings && i < n; i++) openings_play(openings, game, &states[i], &rngs[i]);
     (void)playout_batch(game, states, rngs, n);
 }

@@ -291,10 +291,15 @@ static int64_t kontra_of(const Work *work, const Item *item)
 /* What each gains by an item, to what he gains in all. */
 static void add_up(Work *work, Settled *settled)
 {
+    int64_t *sums = work->out->payoffs;
     for (int i = 0; i < work->game->n_players; i++) {
-        int64_t gain = fitting(work, settled->payoffs[i]);
-        settled->payoffs[i] = gain;
-        work->out->payoffs[i] = fitting(work, work->out->payoffs[i] + gain);
+        int64_t gain = settled->payoffs[i], sum = sums[i] + gain;
+        if (amount_fits(gain) && amount_fits(sum)) {
+            sums[i] = sum;
+            continue;
+        }
+        settled->payoffs[i] = fitting(work, gain);
+        sums[i] = fitting(work, sums[i] + settled->payoffs[i]);
     }
 }
 
