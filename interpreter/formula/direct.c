@@ -231,7 +231,15 @@ static inline int order_of(const Cell *cell, Asking *asking)
     return fraction_compare(a, b);
 }
 
-/* A comparison of numbers, with a constant on the right, and of fractions. */
+/* The same to a constant. */
+static inline int order_to_constant(const Cell *cell, Asking *asking)
+{
+    Fraction a = fraction_of(cell, 0, asking), b = cell->constant.fraction;
+    if (a.den == b.den) return (a.num > b.num) - (a.num < b.num);
+    return fraction_compare(a, b);
+}
+
+/* A comparison of numbers and of fractions, each with a constant on the right too. */
 #define COMPARISON(name, sign)                                             \
     static int64_t run_##name##_int(const Cell *cell, Asking *asking)      \
     {                                                                      \
@@ -244,6 +252,10 @@ static inline int order_of(const Cell *cell, Asking *asking)
     static int64_t run_##name(const Cell *cell, Asking *asking)            \
     {                                                                      \
         return order_of(cell, asking) sign 0;                              \
+    }                                                                      \
+    static int64_t run_##name##_k(const Cell *cell, Asking *asking)        \
+    {                                                                      \
+        return order_to_constant(cell, asking) sign 0;                     \
     }
 COMPARISON(eq, ==)
 COMPARISON(ne, !=)
@@ -347,12 +359,12 @@ static const OperationRow OPERATIONS[OP_COUNT] = {
     [OP_LE_INT] = {.number = run_le_int, .with_constant = run_le_int_k},
     [OP_GT_INT] = {.number = run_gt_int, .with_constant = run_gt_int_k},
     [OP_GE_INT] = {.number = run_ge_int, .with_constant = run_ge_int_k},
-    [OP_EQ] = {.number = run_eq, .fractions = 2},
-    [OP_NE] = {.number = run_ne, .fractions = 2},
-    [OP_LT] = {.number = run_lt, .fractions = 2},
-    [OP_LE] = {.number = run_le, .fractions = 2},
-    [OP_GT] = {.number = run_gt, .fractions = 2},
-    [OP_GE] = {.number = run_ge, .fractions = 2},
+    [OP_EQ] = {.number = run_eq, .with_constant = run_eq_k, .fractions = 2},
+    [OP_NE] = {.number = run_ne, .with_constant = run_ne_k, .fractions = 2},
+    [OP_LT] = {.number = run_lt, .with_constant = run_lt_k, .fractions = 2},
+    [OP_LE] = {.number = run_le, .with_constant = run_le_k, .fractions = 2},
+    [OP_GT] = {.number = run_gt, .with_constant = run_gt_k, .fractions = 2},
+    [OP_GE] = {.number = run_ge, .with_constant = run_ge_k, .fractions = 2},
     [OP_ADD_INT] = {.number = run_add_int},
     [OP_SUBTRACT_INT] = {.number = run_subtract_int},
     [OP_MULTIPLY_INT] = {.number = run_multiply_int},
@@ -523,7 +535,8 @@ static void take_form(const OperationRow *row, const Expr *expr, Cell *cell)
     }
     if (!row->with_constant || expr->operands[1]->kind != EXPR_CONSTANT) return;
     cell->run.number = row->with_constant;
-    cell->constant.number = cell->operands[1]->constant.number;
+    if (row->fractions) cell->constant.fraction = value_fraction(&expr->operands[1]->value);
+    else cell->constant.number = cell->operands[1]->constant.number;
 }
 
 /* False if it needs more than values: memory for a list or text. */
