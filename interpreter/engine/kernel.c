@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "base/words.h"
+#include "engine/flow_inner.h"
 
 /* What of `cards` is `wanted`, and `otherwise` if nothing is. Cards fall at random: a jump would be mispredicted. */
 static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherwise)
@@ -16,30 +17,92 @@ static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherw
 #endif
 }
 
+enum { LEADERS = 8 }; /* that a word has room for */
+
+/* ---- what becomes of the position ------------------------------------------------------------------------------- */
+
+/* The seats of a ring are counted from the lowest that plays. */
+static inline uint8_t seat_at(const State *state, unsigned place)
+{
+    return (uint8_t)__builtin_ctzll(bits_nth(state->active, (int)place));
+}
+
+static inline unsigned place_of(const State *state, uint8_t seat)
+{
+    return (unsigned)bits_count(state->active & (seat_bit(seat) - 1U));
+}
+
+/* `n` players are left with a hand and what they have taken. */
+static inline void leave_seat(State *state, uint8_t seat, uint64_t hand, uint64_t taken, int n)
+{
+    state->played[seat] |= cards_low(state->hand[seat]) ^ hand;
+    state->hand[seat] = hand;
+    state->tricks[seat] += (uint8_t)(bits_count(taken ^ cards_low(state->taken[seat])) / n);
+    state->taken[seat] = taken;
+}
+
+/* Who led, as places of the ring, where somebody sits out. */
+static void name_seats(const State *state, uint8_t *leader, int n)
+{
+    for (int i = 0; i < n; i++) leader[i] = seat_at(state, leader[i]);
+}
+
+/* Sixteen are copied sooner than just so many; behind them stand zeros, as behind the tricks of a position. */
+static inline void copy_seats(uint8_t *to, const uint8_t *from, int n, int room)
+{
+    if (n <= 16 && room >= 16) memcpy(to, from, 16);
+    else bytes_copy(to, from, (size_t)n);
+}
+
+/* Writes down some tricks: `leader` of each, behind them zeros. Who wins a trick leads to the next. */
+static inline void note_tricks(const Game *game, State *state, const uint16_t *log, uint8_t *leader, int tricks)
+{
+    int first = state->n_tricks, cards = game->n_active * tricks;
+    if (game->n_active != game->n_players) name_seats(state, leader, tricks);
+    copy_seats(state->trick_leader + first, leader, tricks, MAX_TRICKS - first);
+    leader[tricks] = state->actor;
+    copy_seats(state->trick_winner + first, leader + 1, tricks, MAX_TRICKS - first);
+    if (state->n_log + KERNEL_CARDS <= MAX_LOG) memcpy(state->log + state->n_log, log, KERNEL_CARDS * sizeof *log);
+    else bytes_copy(state->log + state->n_log, log, (size_t)cards * sizeof *log);
+    state->n_tricks = (uint8_t)(first + tricks);
+    state->n_log = (uint16_t)(state->n_log + cards);
+    state->leader = leader[tricks - 1];
+    if (state->n_tricks == game->tricks_total) state_finish(state, ENDING_PLAYED);
+}
+
 /* ---- deal by deal --------------------------------------------------------------------------------------------- */
 
-/* What a lane has of the trick that is being played. */
+/* A position: words instead of sets, players counted in the order of play. On copies, for nothing else overlaps them. */
+typedef struct Ring {
+    uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
+    uint64_t trumps, must_trump;
+    const uint64_t *group_with; /* the cards that follow a card */
+    Rng rng;
+    unsigned leader;
+    uint8_t leaders[MAX_TRICKS + LEADERS]; /* of the tricks, then zeros */
+    uint16_t log[KERNEL_CARDS];
+} Ring;
+
+/* What is kept of the trick that is being played. */
 typedef struct Trick {
     uint64_t led, card[MAX_SEATS];
     const uint8_t *at; /* the places of the ring from the leader on */
 } Trick;
 
 /* The i-th card of a trick. */
-WITH_EITHER_BITS void play_card(Lane *lane, Trick *trick, uint16_t *log, int i, bool fast)
+WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, bool fast)
 {
-    Ring *ring = &lane->ring;
     uint64_t hand = ring->hand[trick->at[i]];
     uint64_t follows = i == 0 ? hand : those_or(hand, trick->led, those_or(hand, ring->must_trump, hand));
-    uint64_t card = bits_nth_by(follows, (int)rng_below(&lane->rng, (uint32_t)bits_count_by(follows, fast)), fast);
+    uint64_t card = bits_nth_by(follows, (int)rng_below(&ring->rng, (uint32_t)bits_count_by(follows, fast)), fast);
     ring->hand[trick->at[i]] = hand ^ card;
     trick->card[i] = card;
     log[i] = (uint16_t)__builtin_ctzll(card);
     if (i == 0) trick->led = ring->group_with[log[0]];
 }
 
-WITH_EITHER_BITS void end_trick(Lane *lane, const Trick *trick, int n)
+WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
 {
-    Ring *ring = &lane->ring;
     uint64_t lies = 0;
 #pragma GCC unroll 8
     for (int i = 0; i < n; i++) lies |= trick->card[i];
@@ -52,47 +115,76 @@ WITH_EITHER_BITS void end_trick(Lane *lane, const Trick *trick, int n)
 }
 
 /* The number of players is a constant where most games call this, so that loops unroll. */
-WITH_EITHER_BITS void play_tricks(Lane *lane, const uint8_t *around, int n, int tricks, bool fast)
+WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int tricks, bool fast)
 {
     Trick trick = {.led = 0};
     for (int number = 0; number < tricks; number++) {
-        trick.at = around + lane->ring.leader;
-        lane->leader[number] = lane->ring.leader;
+        trick.at = around + ring->leader;
+        ring->leaders[number] = (uint8_t)ring->leader;
 #pragma GCC unroll 8
-        for (int i = 0; i < n; i++) play_card(lane, &trick, lane->log + number * n, i, fast);
-        end_trick(lane, &trick, n);
+        for (int i = 0; i < n; i++) play_card(ring, &trick, ring->log + number * n, i, fast);
+        end_trick(ring, &trick, n);
     }
 }
 
-WITH_EITHER_BITS void play_lane_by(Lane *lane, const uint8_t *around, int players, int tricks, bool fast)
+WITH_EITHER_BITS void play_ring_by(Ring *ring, const uint8_t *around, int players, int tricks, bool fast)
 {
     switch (players) {
-    case 3: play_tricks(lane, around, 3, tricks, fast); break;
-    case 4: play_tricks(lane, around, 4, tricks, fast); break;
-    case 6: play_tricks(lane, around, 6, tricks, fast); break;
-    default: play_tricks(lane, around, players, tricks, fast);
+    case 3: play_tricks(ring, around, 3, tricks, fast); break;
+    case 4: play_tricks(ring, around, 4, tricks, fast); break;
+    case 6: play_tricks(ring, around, 6, tricks, fast); break;
+    default: play_tricks(ring, around, players, tricks, fast);
     }
 }
 
-FAST_BITS static void play_lane_fast(Lane *lane, const uint8_t *around, int players, int tricks)
+FAST_BITS static void play_ring_fast(Ring *ring, const uint8_t *around, int players, int tricks)
 {
-    play_lane_by(lane, around, players, tricks, true);
+    play_ring_by(ring, around, players, tricks, true);
 }
 
-static void play_one_by_one(Lane *lanes, int n, int players, int tricks)
+static void enter_ring(const Game *game, const Waiting *waiting, Ring *ring)
 {
+    const State *state = waiting->state;
+    const Ranking *ranking = &game->ranking[state->ranking];
+    for (int i = 0; i < game->n_active; i++) {
+        uint8_t seat = seat_at(state, (unsigned)i);
+        ring->hand[i] = cards_low(state->hand[seat]);
+        ring->taken[i] = cards_low(state->taken[seat]);
+    }
+    memset(ring->leaders, 0, sizeof ring->leaders);
+    ring->leader = place_of(state, state->actor);
+    ring->trumps = cards_low(ranking->trumps);
+    ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
+    ring->group_with = ranking->group_with;
+    ring->rng = *waiting->stream;
+}
+
+static void leave_ring(const Game *game, const Waiting *waiting, Ring *ring, int tricks)
+{
+    State *state = waiting->state;
+    for (int i = 0; i < game->n_active; i++)
+        leave_seat(state, seat_at(state, (unsigned)i), ring->hand[i], ring->taken[i], game->n_active);
+    state->actor = seat_at(state, ring->leader);
+    note_tricks(game, state, ring->log, ring->leaders, tricks);
+    *waiting->stream = ring->rng;
+}
+
+static void play_alone(const Game *game, const Waiting *waiting, int tricks)
+{
+    Ring ring;
+    int players = game->n_active;
     uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
     for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++) around[i] = (uint8_t)(i < players ? i : i - players);
-    for (int k = 0; k < n; k++) {
-        if (bits_are_fast()) play_lane_fast(&lanes[k], around, players, tricks);
-        else play_lane_by(&lanes[k], around, players, tricks, false);
-    }
+    enter_ring(game, waiting, &ring);
+    if (bits_are_fast()) play_ring_fast(&ring, around, players, tricks);
+    else play_ring_by(&ring, around, players, tricks, false);
+    leave_ring(game, waiting, &ring, tricks);
 }
 
 /* ---- on wide words ------------------------------------------------------------------------------------------- */
 
 #ifdef __x86_64__
-enum { MOST_PLAYERS = 4, LEADERS = 8 /* that a word has room for */ };
+enum { MOST_PLAYERS = 4 };
 
 /* Four deals; players are counted from the leader on. */
 typedef struct Table {
@@ -105,10 +197,14 @@ typedef struct Table {
     Words leader, leaders; /* a place of the ring; those of the last tricks, a byte each, the last one highest */
 } Table;
 
-/* The numbers that will be needed at a table: they hang on nothing that is played. */
-typedef struct Numbers {
-    Words of[KERNEL_CARDS / RNG_PICKS + 1];
-} Numbers;
+/* What its deals have in memory. */
+typedef struct Deals {
+    const Waiting *of[KERNEL_LANES]; /* who is missing plays what the first does */
+    const uint64_t *group_with[KERNEL_LANES];
+    Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* that will be drawn: they hang on nothing that is played */
+    uint64_t leaders[KERNEL_LANES][MAX_TRICKS / LEADERS + 1];
+    uint16_t log[KERNEL_LANES][KERNEL_CARDS];
+} Deals;
 
 /* What the tables have of the trick that is being played. */
 typedef struct TableTrick {
@@ -125,16 +221,16 @@ IN_WIDE Words followers(const Table *table, Words led, int i)
 }
 
 /* The cards that follow a card. */
-IN_WIDE Words group_with(const Lane *lanes, const uint64_t *card)
+IN_WIDE Words group_with(const Deals *deals, const uint64_t *card)
 {
     uint64_t group[KERNEL_LANES];
 #pragma GCC unroll 4
-    for (int k = 0; k < KERNEL_LANES; k++) group[k] = lanes[k].ring.group_with[_tzcnt_u64(card[k])];
+    for (int k = 0; k < KERNEL_LANES; k++) group[k] = deals->group_with[k][_tzcnt_u64(card[k])];
     return words_of(group[0], group[1], group[2], group[3]);
 }
 
 /* The i-th card of a trick, the `place`-th of the log. */
-IN_WIDE void play_card_each(Table *table, TableTrick *trick, Lane *lanes, int place, int i)
+IN_WIDE void play_card_each(Table *table, TableTrick *trick, Deals *deals, int place, int i)
 {
     uint64_t bit[KERNEL_LANES], among[KERNEL_LANES], card[KERNEL_LANES];
     Words follows = followers(table, trick->led, i);
@@ -144,11 +240,11 @@ IN_WIDE void play_card_each(Table *table, TableTrick *trick, Lane *lanes, int pl
 #pragma GCC unroll 4
     for (int k = 0; k < KERNEL_LANES; k++) {
         card[k] = _pdep_u64(bit[k], among[k]);
-        lanes[k].log[place] = (uint16_t)_tzcnt_u64(card[k]);
+        deals->log[k][place] = (uint16_t)_tzcnt_u64(card[k]);
     }
     trick->card[i] = words_of(card[0], card[1], card[2], card[3]);
     trick->hand[i] = words_xor(table->hand[i], trick->card[i]);
-    if (i == 0) trick->led = group_with(lanes, card);
+    if (i == 0) trick->led = group_with(deals, card);
 }
 
 /* Turns the table: who wins the trick is the first of the next. `is_best[i]`: the i-th has beaten all before him. */
@@ -190,8 +286,7 @@ IN_WIDE void end_trick_each(Table *table, const TableTrick *trick, int n)
 }
 
 /* Card by card at all tables, so that one goes on while another waits. */
-IN_WIDE void play_trick_each(Table *tables, const Numbers *numbers, Lane (*lanes)[KERNEL_LANES], int n_tables,
-                             int number, int n)
+IN_WIDE void play_trick_each(Table *tables, Deals *deals, int n_tables, int number, int n)
 {
     TableTrick tricks[KERNEL_TABLES];
 #pragma GCC unroll 2
@@ -204,154 +299,146 @@ IN_WIDE void play_trick_each(Table *tables, const Numbers *numbers, Lane (*lanes
     for (int i = 0; i < n; i++) {
 #pragma GCC unroll 2
         for (int t = 0; t < n_tables; t++)
-            if (tables[t].picks++ % RNG_PICKS == 0) tricks[t].pools = words_pools(numbers[t].of[tables[t].next++]);
+            if (tables[t].picks++ % RNG_PICKS == 0) tricks[t].pools = words_pools(deals[t].number[tables[t].next++]);
 #pragma GCC unroll 2
-        for (int t = 0; t < n_tables; t++) play_card_each(&tables[t], &tricks[t], lanes[t], number * n + i, i);
+        for (int t = 0; t < n_tables; t++) play_card_each(&tables[t], &tricks[t], &deals[t], number * n + i, i);
     }
 #pragma GCC unroll 2
     for (int t = 0; t < n_tables; t++) end_trick_each(&tables[t], &tricks[t], n);
 }
 
 /* Writes down the leaders of the tricks up to one. */
-IN_WIDE void note_leaders(const Table *table, Lane *lanes, int number)
+IN_WIDE void note_leaders(const Table *table, Deals *deals, int number)
 {
-    int first = number & -LEADERS;
-    for (int k = 0; k < KERNEL_LANES; k++) {
-        uint64_t word = words_at(&table->leaders, k) >> 8 * (LEADERS - 1 - (number - first));
-        memcpy(lanes[k].leader + first, &word, sizeof word);
-    }
-}
-
-IN_WIDE Words of_lanes(const Lane *lanes, size_t offset)
-{
-    uint64_t word[KERNEL_LANES];
-    for (int k = 0; k < KERNEL_LANES; k++) memcpy(&word[k], (const char *)&lanes[k] + offset, sizeof word[k]);
-    return words_of(word[0], word[1], word[2], word[3]);
-}
-
-/* The n-th of the words of each lane, counted from its leader. */
-IN_WIDE Words of_places(const Lane *lanes, size_t offset, int i, int n)
-{
-    uint64_t word[KERNEL_LANES];
-    for (int k = 0; k < KERNEL_LANES; k++) {
-        int place = (lanes[k].ring.leader + i) % n;
-        memcpy(&word[k], (const char *)&lanes[k] + offset + (size_t)place * sizeof *word, sizeof *word);
-    }
-    return words_of(word[0], word[1], word[2], word[3]);
+    for (int k = 0; k < KERNEL_LANES; k++)
+        deals->leaders[k][number / LEADERS] = words_at(&table->leaders, k) >> 8 * (LEADERS - 1 - number % LEADERS);
 }
 
 /* For so many cards. */
-IN_WIDE void draw_ahead(Table *table, Numbers *numbers, int cards)
+IN_WIDE void draw_ahead(Table *table, Deals *deals, int cards)
 {
     int begun = (int)(-table->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
     Words at = table->at;
-    for (int i = 0; i < n; i++) numbers->of[i] = words_step(&at);
+    for (int i = 0; i < n; i++) deals->number[i] = words_step(&at);
     table->at = at;
     table->next = 0;
 }
 
-IN_WIDE void sit_down(Table *table, const Lane *lanes, int n)
+/* The cards of the n-th player from the leader on: of each deal, and of all. */
+IN_WIDE void sit_down(Table *table, Deals *deals, const Game *game, const Party *party, int n)
 {
+    const State *state[KERNEL_LANES];
+    uint8_t seat[KERNEL_LANES];
+    uint64_t trumps[KERNEL_LANES], must[KERNEL_LANES];
+#pragma GCC unroll 4
+    for (int k = 0; k < KERNEL_LANES; k++) {
+        deals->of[k] = &party->first[k < party->n ? k : 0];
+        state[k] = deals->of[k]->state;
+        seat[k] = state[k]->actor;
+        const Ranking *ranking = &game->ranking[state[k]->ranking];
+        deals->group_with[k] = ranking->group_with;
+        trumps[k] = cards_low(ranking->trumps);
+        must[k] = game->contract[state[k]->contract].play.trump ? trumps[k] : 0;
+    }
+    table->leader = words_of(place_of(state[0], seat[0]), place_of(state[1], seat[1]), place_of(state[2], seat[2]),
+                             place_of(state[3], seat[3]));
 #pragma GCC unroll 4
     for (int i = 0; i < n; i++) {
-        table->hand[i] = of_places(lanes, offsetof(Lane, ring.hand), i, n);
-        table->taken[i] = of_places(lanes, offsetof(Lane, ring.taken), i, n);
+#define EACH(what) words_of(what(0), what(1), what(2), what(3))
+#define HAND(k)    cards_low(state[k]->hand[seat[k]])
+#define TAKEN(k)   cards_low(state[k]->taken[seat[k]])
+        table->hand[i] = EACH(HAND);
+        table->taken[i] = EACH(TAKEN);
+        for (int k = 0; k < KERNEL_LANES; k++) seat[k] = state[k]->next[seat[k]];
     }
-    table->trumps = of_lanes(lanes, offsetof(Lane, ring.trumps));
-    table->must_trump = of_lanes(lanes, offsetof(Lane, ring.must_trump));
-    table->at = of_lanes(lanes, offsetof(Lane, rng.at));
-    table->pools = words_pools(of_lanes(lanes, offsetof(Lane, rng.pool)));
-    table->leader = words_of(lanes[0].ring.leader, lanes[1].ring.leader, lanes[2].ring.leader, lanes[3].ring.leader);
-    table->leaders = _mm256_setzero_si256();
-    table->picks = lanes->rng.picks;
+#define AT(k)   deals->of[k]->stream->at
+#define POOL(k) deals->of[k]->stream->pool
+    table->at = EACH(AT);
+    table->pools = words_pools(EACH(POOL));
+#undef AT
+#undef POOL
+#undef HAND
+#undef TAKEN
+#undef EACH
+    table->trumps = words_of(trumps[0], trumps[1], trumps[2], trumps[3]);
+    table->must_trump = words_of(must[0], must[1], must[2], must[3]);
+    table->leaders = words_same(0);
+    memset(deals->leaders, 0, sizeof deals->leaders);
+    table->picks = deals->of[0]->stream->picks;
     table->left = words_count(table->hand[0]);
 }
 
-IN_WIDE void get_up(const Table *table, Lane *lanes, int n)
+IN_WIDE void get_up(const Table *table, Deals *deals, const Game *game, int n_deals, int n, int tricks)
 {
     Words pool = words_of_pools(&table->pools);
-    for (int k = 0; k < KERNEL_LANES; k++) {
-        Lane *lane = &lanes[k];
-        lane->ring.leader = (uint8_t)words_at(&table->leader, k);
-        lane->rng.at = words_at(&table->at, k);
-        lane->rng.picks = table->picks;
-        lane->rng.pool = words_at(&pool, k);
+    for (int k = 0; k < n_deals; k++) {
+        State *state = deals->of[k]->state;
+        uint8_t leader[MAX_TRICKS + LEADERS];
+        memcpy(leader, deals->leaders[k], sizeof leader);
+        uint8_t seat = state->actor = seat_at(state, (unsigned)words_at(&table->leader, k));
 #pragma GCC unroll 4
-        for (int i = 0; i < n; i++) {
-            int place = (lane->ring.leader + i) % n;
-            lane->ring.hand[place] = words_at(&table->hand[i], k);
-            lane->ring.taken[place] = words_at(&table->taken[i], k);
-        }
+        for (int i = 0; i < n; i++, seat = state->next[seat])
+            leave_seat(state, seat, words_at(&table->hand[i], k), words_at(&table->taken[i], k), n);
+        note_tricks(game, state, deals->log[k], leader, tricks);
+        *deals->of[k]->stream = (Rng){words_at(&table->at, k), words_at(&pool, k), table->picks};
     }
 }
 
-IN_WIDE void play_tables(Lane (*lanes)[KERNEL_LANES], int n_tables, int n, int tricks)
+IN_WIDE void play_tables(const Game *game, const Party *parties, int n_tables, int n, int tricks)
 {
     Table tables[KERNEL_TABLES];
-    Numbers numbers[KERNEL_TABLES];
+    Deals deals[KERNEL_TABLES];
     for (int t = 0; t < n_tables; t++) {
-        sit_down(&tables[t], lanes[t], n);
-        draw_ahead(&tables[t], &numbers[t], n * tricks);
+        sit_down(&tables[t], &deals[t], game, &parties[t], n);
+        draw_ahead(&tables[t], &deals[t], n * tricks);
     }
     for (int number = 0; number < tricks; number++) {
-        play_trick_each(tables, numbers, lanes, n_tables, number, n);
+        play_trick_each(tables, deals, n_tables, number, n);
         if (number % LEADERS == LEADERS - 1 || number + 1 == tricks)
-            for (int t = 0; t < n_tables; t++) note_leaders(&tables[t], lanes[t], number);
+            for (int t = 0; t < n_tables; t++) note_leaders(&tables[t], &deals[t], number);
     }
-    for (int t = 0; t < n_tables; t++) get_up(&tables[t], lanes[t], n);
+    for (int t = 0; t < n_tables; t++) get_up(&tables[t], &deals[t], game, parties[t].n, n, tricks);
 }
 
-WIDE static void play_wide(Lane (*lanes)[KERNEL_LANES], int n_tables, int n, int tricks)
+WIDE static void play_wide(const Game *game, const Party *parties, int n_tables, int tricks)
 {
-    if (n == 3 && n_tables == 2) play_tables(lanes, 2, 3, tricks);
-    else if (n == 3) play_tables(lanes, 1, 3, tricks);
-    else if (n_tables == 2) play_tables(lanes, 2, 4, tricks);
-    else play_tables(lanes, 1, 4, tricks);
+    if (game->n_active == 3 && n_tables == 2) play_tables(game, parties, 2, 3, tricks);
+    else if (game->n_active == 3) play_tables(game, parties, 1, 3, tricks);
+    else if (n_tables == 2) play_tables(game, parties, 2, 4, tricks);
+    else play_tables(game, parties, 1, 4, tricks);
 }
 
-/* Who is missing plays what the first does. */
-static void fill_up(Lane *lanes, int n)
+static bool can_play_wide(const Game *game)
 {
-    for (int k = n; k < KERNEL_LANES; k++) memcpy(&lanes[k], &lanes[0], offsetof(Lane, state));
-}
-
-static bool can_play_wide(int players)
-{
-    return (players == 3 || players == 4) && words_are_wide();
-}
-
-static void play_on_wide_words(Lane (*tables)[KERNEL_LANES], const int *n, int n_tables, int players, int tricks)
-{
-    for (int t = 0; t < n_tables; t++) fill_up(tables[t], n[t]);
-    play_wide(tables, n_tables, players, tricks);
+    return (game->n_active == 3 || game->n_active == 4) && words_are_wide();
 }
 
 #else
-static bool can_play_wide(int players)
+static bool can_play_wide(const Game *game)
 {
-    (void)players;
+    (void)game;
     return false;
 }
 
-static void play_on_wide_words(Lane (*tables)[KERNEL_LANES], const int *n, int n_tables, int players, int tricks)
+static void play_wide(const Game *game, const Party *parties, int n_tables, int tricks)
 {
-    (void)tables, (void)n, (void)n_tables, (void)players, (void)tricks;
+    (void)game, (void)parties, (void)n_tables, (void)tricks;
 }
 #endif
 
 /* ---- either way ---------------------------------------------------------------------------------------------- */
 
 /* On wide words what is alone at a table would take twice as long as by itself. */
-static void play_table(Lane (*table)[KERNEL_LANES], const int *n, int players, int tricks)
+static void play_party(const Game *game, const Party *party, int tricks)
 {
-    if (*n > 1 && can_play_wide(players)) play_on_wide_words(table, n, 1, players, tricks);
-    else play_one_by_one(*table, *n, players, tricks);
+    if (party->n > 1 && can_play_wide(game)) play_wide(game, party, 1, tricks);
+    else
+        for (int k = 0; k < party->n; k++) play_alone(game, &party->first[k], tricks);
 }
 
-void kernel_play(Lane (*tables)[KERNEL_LANES], const int *n, int n_tables, int players, int tricks)
+void kernel_play(const Game *game, const Party *parties, int n, int tricks)
 {
-    if (n_tables == 2 && n[0] > 1 && n[1] > 1 && can_play_wide(players))
-        play_on_wide_words(tables, n, 2, players, tricks);
+    if (n == 2 && parties[0].n > 1 && parties[1].n > 1 && can_play_wide(game)) play_wide(game, parties, 2, tricks);
     else
-        for (int t = 0; t < n_tables; t++) play_table(&tables[t], &n[t], players, tricks);
+        for (int i = 0; i < n; i++) play_party(game, &parties[i], tricks);
 }

@@ -43,89 +43,6 @@ int tricks_on_words(const Game *game, const State *state)
     return game->ranking[state->ranking].by_bits ? tricks_of_ranks(game, state) : 0;
 }
 
-static void enter_ring(const Game *game, const State *state, Ring *ring)
-{
-    const Ranking *ranking = &game->ranking[state->ranking];
-    uint8_t seat = state_is_active(state, 0) ? 0 : 1; /* so that players are mostly numbered as their seats */
-    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
-        if (seat == state->actor) ring->leader = (uint8_t)i;
-        ring->seat[i] = seat;
-        ring->hand[i] = cards_low(state->hand[seat]);
-        ring->taken[i] = cards_low(state->taken[seat]);
-    }
-    ring->trumps = cards_low(ranking->trumps);
-    ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
-    ring->group_with = ranking->group_with;
-}
-
-/* Leaders and winners as seats again, where somebody sits out. */
-static void name_seats(const Game *game, State *state, const Ring *ring, int first_trick)
-{
-    if (game->n_active == game->n_players) return;
-    for (int trick = first_trick; trick < state->n_tricks; trick++) {
-        state->trick_leader[trick] = ring->seat[state->trick_leader[trick]];
-        state->trick_winner[trick] = ring->seat[state->trick_winner[trick]];
-    }
-}
-
-/* Who wins a trick leads to the next. */
-static void note_tricks(Lane *lane, int players, int tricks)
-{
-    State *state = lane->state;
-    lane->leader[tricks] = lane->ring.leader;
-    int first = state->n_tricks, cards = players * tricks;
-    bytes_copy(state->trick_leader + first, lane->leader, (size_t)tricks);
-    bytes_copy(state->trick_winner + first, lane->leader + 1, (size_t)tricks);
-    if (state->n_log + KERNEL_CARDS <= MAX_LOG) memcpy(state->log + state->n_log, lane->log, sizeof lane->log);
-    else bytes_copy(state->log + state->n_log, lane->log, (size_t)cards * sizeof *lane->log);
-    state->n_tricks = (uint8_t)(first + tricks);
-    state->n_log = (uint16_t)(state->n_log + cards);
-}
-
-/* How many tricks so many cards are. */
-static inline uint8_t tricks_in(const Game *game, uint64_t cards)
-{
-    return (uint8_t)(bits_count(cards) / game->n_active);
-}
-
-static void leave_ring(const Game *game, State *state, const Ring *ring)
-{
-    for (int i = 0; i < game->n_active; i++) {
-        uint8_t seat = ring->seat[i];
-        state->played[seat] |= cards_low(state->hand[seat]) ^ ring->hand[i];
-        state->hand[seat] = ring->hand[i];
-        state->tricks[seat] += tricks_in(game, ring->taken[i] ^ cards_low(state->taken[seat]));
-        state->taken[seat] = ring->taken[i];
-    }
-    state->leader = state->trick_leader[state->n_tricks - 1];
-    state->actor = ring->seat[ring->leader];
-    if (state->n_tricks == game->tricks_total) state_finish(state, ENDING_PLAYED);
-}
-
-/* A position that a kernel can take over, for so many tricks. */
-typedef struct Waiting {
-    State *state;
-    Rng *stream;
-    int tricks;
-} Waiting;
-
-static void enter_lane(const Game *game, const Waiting *waiting, Lane *lane)
-{
-    enter_ring(game, waiting->state, &lane->ring);
-    lane->state = waiting->state;
-    lane->stream = waiting->stream;
-    lane->rng = *waiting->stream;
-    lane->first_trick = waiting->state->n_tricks;
-    lane->tricks = waiting->tricks;
-}
-
-static void leave_lane(const Game *game, const Lane *lane)
-{
-    name_seats(game, lane->state, &lane->ring, lane->first_trick);
-    leave_ring(game, lane->state, &lane->ring);
-    *lane->stream = lane->rng;
-}
-
 /* The rest of a trick by the general path. */
 static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
@@ -199,20 +116,12 @@ static void wait_for_kernel(const Game *game, State *state, Rng *stream, Queue *
 }
 
 /* After some tricks: who has played all that the kernel may play goes on by the general path. */
-static void go_on(const Game *game, Lane *lane, int tricks, Queue *next)
+static void go_on(const Game *game, const Waiting *waiting, int tricks, Queue *next)
 {
-    note_tricks(lane, game->n_active, tricks);
-    leave_lane(game, lane);
-    if (tricks == lane->tricks && game->contract[lane->state->contract].interrupted)
-        stages_interrupt(game, lane->state);
-    wait_for_kernel(game, lane->state, lane->stream, next);
+    State *state = waiting->state;
+    if (tricks == waiting->tricks && game->contract[state->contract].interrupted) stages_interrupt(game, state);
+    if (state->phase != PHASE_DONE) wait_for_kernel(game, state, waiting->stream, next);
 }
-
-/* Those who wait, from the first of a table on. */
-typedef struct Party {
-    const Waiting *first;
-    int n;
-} Party;
 
 static int fewest_tricks(const Party *parties, int n)
 {
@@ -226,15 +135,10 @@ static int fewest_tricks(const Party *parties, int n)
 /* Side by side until the first can go no further. */
 static void play_parties(const Game *game, const Party *parties, int n, Queue *next)
 {
-    Lane tables[KERNEL_TABLES][KERNEL_LANES];
-    int tricks = fewest_tricks(parties, n), n_lanes[KERNEL_TABLES] = {0};
-    for (int t = 0; t < n; t++) {
-        n_lanes[t] = parties[t].n;
-        for (int k = 0; k < n_lanes[t]; k++) enter_lane(game, &parties[t].first[k], &tables[t][k]);
-    }
-    kernel_play(tables, n_lanes, n, game->n_active, tricks);
+    int tricks = fewest_tricks(parties, n);
+    kernel_play(game, parties, n, tricks);
     for (int t = 0; t < n; t++)
-        for (int k = 0; k < n_lanes[t]; k++) go_on(game, &tables[t][k], tricks, next);
+        for (int k = 0; k < parties[t].n; k++) go_on(game, &parties[t].first[k], tricks, next);
 }
 
 /* All who wait; who is alone in a party plays while no other does. */
