@@ -14,9 +14,12 @@
  * Marks a function whose argument `fmt` (counted from 1) is a printf format, and one that gives back its translation.
  */
 #if defined(__GNUC__)
+/* Of rare code: where it stands in line, its caller saves registers for it each time. */
+#define NOINLINE                __attribute__((noinline))
 #define PRINTF_LIKE(fmt, first) __attribute__((format(printf, fmt, first)))
 #define FORMAT_ARG(fmt)         __attribute__((format_arg(fmt)))
 #else
+#define NOINLINE
 #define PRINTF_LIKE(fmt, first)
 #define FORMAT_ARG(fmt)
 #endif

@@ -22,19 +22,27 @@ static inline uint64_t rng_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
+/* The step of the Weyl sequence, 2^64 by the golden ratio, and what tells keys of deals and of streams apart. */
+#define RNG_STEP   UINT64_C(0x9E3779B97F4A7C15)
+#define RNG_DEAL   UINT64_C(0xD1B54A32D192ED03)
+#define RNG_STREAM UINT64_C(0x8CB92BA72F3D8DD7)
+
 /* The stream for one purpose of one deal, e.g. 0 the shuffle, 1 + seat that seat's choices. */
 static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
 {
-    uint64_t key = rng_mix(seed + 0x9E3779B97F4A7C15U);
-    key = rng_mix(key ^ (deal + 0xD1B54A32D192ED03U));
-    key = rng_mix(key ^ (stream + 0x8CB92BA72F3D8DD7U));
+    uint64_t key = rng_mix(seed + RNG_STEP);
+    key = rng_mix(key ^ (deal + RNG_DEAL));
+    key = rng_mix(key ^ (stream + RNG_STREAM));
     return (Rng){.at = key};
 }
+
+/* The same of `n` deals, from the first on. */
+void rng_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *out, int n);
 
 /* The next 64 random bits of a sequence. */
 static inline uint64_t rng_step(uint64_t *at)
 {
-    *at += 0x9E3779B97F4A7C15U;
+    *at += RNG_STEP;
     return rng_mix(*at);
 }
 

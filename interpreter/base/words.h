@@ -113,6 +113,17 @@ IN_WIDE Words words_count(Words a)
 #endif
 }
 
+/* Sets so many bytes to 0, at least WORDS words: where little is to do a call takes as long as that. */
+IN_WIDE void words_clear(void *bytes, size_t n)
+{
+    char *at = bytes, *last = at + n - sizeof(Words);
+    Words none = _mm256_setzero_si256();
+    __asm__("" : "+x"(none)); /* else the compiler makes the call of it */
+#pragma GCC unroll 8
+    for (; at < last; at += sizeof none) _mm256_storeu_si256((Words *)(void *)at, none);
+    _mm256_storeu_si256((Words *)(void *)last, none);
+}
+
 /* rng_mix(). */
 IN_WIDE Words words_mix(Words z)
 {
@@ -124,7 +135,7 @@ IN_WIDE Words words_mix(Words z)
 /* rng_step(). */
 IN_WIDE Words words_step(Words *at)
 {
-    *at = _mm256_add_epi64(*at, words_same(0x9E3779B97F4A7C15U));
+    *at = _mm256_add_epi64(*at, words_same(RNG_STEP));
     return words_mix(*at);
 }
 
@@ -134,7 +145,7 @@ IN_WIDE Words words_bit(Words place)
     return _mm256_sllv_epi64(words_same(1), place);
 }
 
-/* What rng_pick() leaves of a number: its lower and its upper 32 bits, in lower halves; what stands above is nothing. */
+/* What rng_pick() leaves of a number: its lower and its upper 32 bits, in lower halves; above them stands nothing. */
 typedef struct Pools {
     Words low, high;
 } Pools;

@@ -222,9 +222,17 @@ static uint64_t plain_set(const Game *game, const State *state)
     return that_hold(game, state, seat, step_of(game, state)->all & ~state->announced[seat]);
 }
 
+/* Mostly there is something that hangs on nothing. */
+static bool can_speak_plainly(const Game *game, const State *state)
+{
+    if (!state_has_declarer(state)) return false;
+    uint64_t left = step_of(game, state)->all & ~state->announced[state->declarer];
+    return (left & game->announced_freely & ~game->announced_asking) || plain_set(game, state);
+}
+
 static bool enter_plain(const Game *game, State *state)
 {
-    bool speaks = state_has_declarer(state) && plain_set(game, state);
+    bool speaks = can_speak_plainly(game, state);
     state->heard = speaks ? 0 : state->active;
     if (!speaks) return false;
     state->phase = PHASE_ANNOUNCE;
@@ -245,7 +253,7 @@ bool announce_enter(const Game *game, State *state)
 /* ---- announcing ------------------------------------------------------------------------------------------------- */
 
 /* So many of the cards, those that win over the others. */
-static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
+NOINLINE static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     CardSet set = 0;
@@ -309,15 +317,16 @@ static const Token *random_word(const Game *game, uint64_t set, bool may_be_done
 /* Of a plain step: nobody has to be looked for who speaks next, nor what else can be said after a word. */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
+    const Token *word;
     uint64_t left = plain_set(game, state);
-    for (const Token *word = NULL; !word || !closes(game, word);) {
+    do {
         word = random_word(game, left, true, rng);
         log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
         if (word->kind == TOKEN_DONE) break;
         announce_aside(game, state, word);
         if (state->phase == PHASE_DONE) return false;
         left &= ~state->announced[state->actor];
-    }
+    } while (!game->announcement[word->index].closes);
     state->heard = state->active;
     return true;
 }

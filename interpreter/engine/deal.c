@@ -25,9 +25,9 @@ static void seat_players(const Game *game, State *state)
     state->forehand = (uint8_t)(state->dealer + 1 < n ? state->dealer + 1 : 0);
 }
 
-void state_begin(const Game *game, const DealSpec *spec, State *state)
+/* Of a state whose head is 0. */
+static void begin_cleared(const Game *game, const DealSpec *spec, State *state)
 {
-    memset(state, 0, offsetof(State, log));
     state->seed = spec->seed;
     state->number = spec->number;
     state->dealer = spec->dealer;
@@ -48,6 +48,12 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
     seat_players(game, state);
 }
 
+void state_begin(const Game *game, const DealSpec *spec, State *state)
+{
+    memset(state, 0, offsetof(State, log));
+    begin_cleared(game, spec, state);
+}
+
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
 /* One card of `from`, which has `n`, as a set. */
@@ -60,11 +66,16 @@ WITH_EITHER_BITS CardSet pick(Rng *rng, CardSet from, int n, bool is_word, bool 
     return (CardSet)bits_nth_by(cards_high(from), k - low, fast) << 64;
 }
 
-/* Each bit with probability k / 16, by and and or of random words along the binary digits of k. */
+/*
+ * Each bit with probability k / 16, by and and or of random words along the binary digits of k. As long as the digits
+ * are 0 a number is passed over: nothing would be left of it.
+ */
 static uint64_t toss(Rng *rng, unsigned k)
 {
     uint64_t word = 0;
-    for (int digit = 0; digit < 4; digit++, k >>= 1) word = k & 1 ? word | rng_next(rng) : word & rng_next(rng);
+    int digit = k ? __builtin_ctz(k) : 4;
+    rng->at += (uint64_t)digit * RNG_STEP;
+    for (k >>= digit; digit < 4; digit++, k >>= 1) word = k & 1 ? word | rng_next(rng) : word & rng_next(rng);
     return word;
 }
 
@@ -79,13 +90,15 @@ WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int 
 {
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
     bool is_over = count > n;
+    Rng own = *rng;
     CardSet others = is_over ? set : from & ~set; /* of which some have to change over */
     int left = is_over ? count : m - count;
     for (int more = is_over ? count - n : n - count; more > 0; more--) {
-        CardSet card = pick(rng, others, left--, is_word, fast);
+        CardSet card = pick(&own, others, left--, is_word, fast);
         set ^= card;
         others ^= card;
     }
+    *rng = own;
     return set;
 }
 
@@ -205,7 +218,9 @@ IN_WIDE void lay_talons(const Game *game, Rng *rngs, uint64_t *rest, State *stat
 IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
 {
     Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
-    for (int digit = 0; digit < 4; digit++, sixteenths >>= 1) {
+    int digit = sixteenths ? __builtin_ctz(sixteenths) : 4;
+    at = _mm256_add_epi64(at, words_same((uint64_t)digit * RNG_STEP));
+    for (sixteenths >>= digit; digit < 4; digit++, sixteenths >>= 1) {
         Words number = words_step(&at);
         words = sixteenths & 1 ? words_or(words, number) : words_and(words, number);
     }
@@ -237,6 +252,11 @@ WIDE static void lay_out_four(const Game *game, Rng *rngs, State *states)
     }
 }
 
+WIDE static void clear_four(State *states)
+{
+    for (int k = 0; k < WORDS; k++) words_clear(&states[k], offsetof(State, log));
+}
+
 static bool can_lay_out_four(const Game *game)
 {
     return words_are_wide() && !cards_high(game->pack) && !game->n_redeals;
@@ -248,6 +268,11 @@ static void lay_out_four(const Game *game, Rng *rngs, State *states)
     (void)game, (void)rngs, (void)states;
 }
 
+static void clear_four(State *states)
+{
+    (void)states;
+}
+
 static bool can_lay_out_four(const Game *game)
 {
     (void)game;
@@ -255,33 +280,29 @@ static bool can_lay_out_four(const Game *game)
 }
 #endif
 
-DealSpec deal_after(const Game *game, DealSpec spec)
+/* The deal after it. */
+static void go_to_next(const Game *game, DealSpec *spec)
 {
-    spec.number++;
-    spec.deal_number++;
-    spec.dealer = (uint8_t)(spec.dealer + 1 < game->n_players ? spec.dealer + 1 : 0);
-    return spec;
+    spec->number++;
+    spec->deal_number++;
+    spec->dealer = (uint8_t)(spec->dealer + 1 < game->n_players ? spec->dealer + 1 : 0);
 }
 
-static void shuffle_four(const Game *game, DealSpec spec, State *states)
+static void shuffle_four(const Game *game, DealSpec *spec, Rng *rngs, State *states)
 {
-    Rng rngs[WORDS];
-    for (int k = 0; k < WORDS; k++, spec = deal_after(game, spec)) {
-        state_begin(game, &spec, &states[k]);
-        rngs[k] = rng_stream(spec.seed, spec.number, 0);
-    }
+    clear_four(states);
+    for (int k = 0; k < WORDS; k++, go_to_next(game, spec)) begin_cleared(game, spec, &states[k]);
     lay_out_four(game, rngs, states);
-    for (int k = 0; k < WORDS; k++) turn_at_random(game, &rngs[k], &states[k]);
+    for (int k = 0; game->turned != TURNED_NONE && k < WORDS; k++) turn_at_random(game, &rngs[k], &states[k]);
 }
 
 void state_shuffle_each(const Game *game, DealSpec spec, State *states, int n)
 {
+    Rng rngs[MOST_SHUFFLED];
     int i = 0;
-    for (; can_lay_out_four(game) && i + WORDS <= n; i += WORDS) {
-        shuffle_four(game, spec, states + i);
-        for (int k = 0; k < WORDS; k++) spec = deal_after(game, spec);
-    }
-    for (; i < n; i++, spec = deal_after(game, spec)) state_shuffle(game, &spec, &states[i]);
+    rng_streams(spec.seed, spec.number, 0, rngs, n);
+    for (; can_lay_out_four(game) && i + WORDS <= n; i += WORDS) shuffle_four(game, &spec, rngs + i, states + i);
+    for (; i < n; i++, go_to_next(game, &spec)) state_shuffle(game, &spec, &states[i]);
 }
 
 bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state)

@@ -72,7 +72,7 @@ static inline void note_tricks(const Game *game, State *state, const uint16_t *l
 
 /* ---- deal by deal --------------------------------------------------------------------------------------------- */
 
-/* A position: words instead of sets, players counted in the order of play. On copies, for nothing else overlaps them. */
+/* A position on copies, which nothing else overlaps: words instead of sets, players counted in the order of play. */
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
     uint64_t trumps, must_trump;
@@ -373,13 +373,11 @@ IN_WIDE void get_up(const Table *table, Deals *deals, const Game *game, int n_de
     Words pool = words_of_pools(&table->pools);
     for (int k = 0; k < n_deals; k++) {
         State *state = deals->of[k]->state;
-        uint8_t leader[MAX_TRICKS + LEADERS];
-        memcpy(leader, deals->leaders[k], sizeof leader);
         uint8_t seat = state->actor = seat_at(state, (unsigned)words_at(&table->leader, k));
 #pragma GCC unroll 4
         for (int i = 0; i < n; i++, seat = state->next[seat])
             leave_seat(state, seat, words_at(&table->hand[i], k), words_at(&table->taken[i], k), n);
-        note_tricks(game, state, deals->log[k], leader, tricks);
+        note_tricks(game, state, deals->log[k], (uint8_t *)deals->leaders[k], tricks);
         *deals->of[k]->stream = (Rng){words_at(&table->at, k), words_at(&pool, k), table->picks};
     }
 }

@@ -7,6 +7,7 @@
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
     uint64_t word = 0;
+#pragma GCC unroll 1
     for (int i = 0; i < n; i++) word |= 1ULL << (log[i] & 63);
     if (!cards_high(game->pack)) return word;
     CardSet set = 0;
@@ -14,13 +15,11 @@ static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
     return set;
 }
 
-CardSet cards_of_trick(const Game *game, const State *state, int trick)
+/* Where something else than cards may stand between. */
+NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
-    if (trick < 0) return 0;
-    int size = trick_size(game, state), plainly = state->play_start + trick * size;
-    if (!state->asides && plainly + size <= state->n_log) return cards_logged(game, state->log + plainly, size);
-    for (int i = log_play(state, trick * size), n = 0; n < size && i < state->n_log; i++) {
+    for (int i = log_play(state, first), n = 0; n < size && i < state->n_log; i++) {
         if (log_action(state, i) >= FIRST_TOKEN) continue;
         set |= card_bit(action_card(log_action(state, i)));
         n++;
@@ -28,8 +27,16 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
     return set;
 }
 
+CardSet cards_of_trick(const Game *game, const State *state, int trick)
+{
+    if (trick < 0) return 0;
+    int size = trick_size(game, state), first = trick * size, at = state->play_start + first;
+    if (state->asides || at + size > state->n_log) return cards_found(state, first, size);
+    return cards_logged(game, state->log + at, size);
+}
+
 /* Does the side have what falls to whoever won a trick, or took the talon? */
-static bool owns_by_deal(const State *state, Owner owner, int side)
+NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
 {
     switch (owner) {
     case OWNER_DECLARER:
@@ -50,7 +57,7 @@ static inline bool owns(const State *state, Owner owner, int side)
 }
 
 /* The part of the talon in which the called card was dealt. */
-static CardSet called_part(const Game *game, const State *state)
+NOINLINE static CardSet called_part(const Game *game, const State *state)
 {
     CardSet called = state->called == NO_CARD ? 0 : card_bit(state->called);
     if (!(state->talon & called)) return 0;
@@ -62,10 +69,10 @@ static CardSet called_part(const Game *game, const State *state)
 }
 
 /* What lay aside and was given for a card kept back is with who got it. */
-static inline CardSet given_away(const State *state)
+NOINLINE static CardSet given_away(const State *state)
 {
     CardSet set = 0;
-    for (int seat = 0; state->withheld && seat < MAX_SEATS; seat++) set |= state->taken[seat];
+    for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->taken[seat];
     return set;
 }
 
@@ -75,14 +82,15 @@ static inline CardSet cards_aside(const Game *game, const State *state, int side
     CardSet part = contract->talon.called_part ? called_part(game, state) : 0, set = side == SIDE_DECLARER ? part : 0;
     if (owns(state, contract->talon.rest, side)) set |= state->talon & ~part;
     if (owns(state, contract->discard.owner, side)) set |= state->discards;
-    return set & ~given_away(state);
+    return state->withheld ? set & ~given_away(state) : set;
 }
 
 CardSet cards_of_side(const Game *game, const State *state, int side)
 {
-    if (!has_sides(state)) return 0;
+    unsigned seats = side_seats(state, side);
+    if (!seats && !has_sides(state)) return 0;
     CardSet set = cards_aside(game, state, side);
-    for (unsigned seats = side_seats(state, side); seats; seats &= seats - 1) set |= state->taken[__builtin_ctz(seats)];
+    for (; seats; seats &= seats - 1) set |= state->taken[__builtin_ctz(seats)];
     return set;
 }
 
@@ -103,5 +111,5 @@ CardSet cards_of_seat(const Game *game, const State *state, int seat)
     if (has_sides(state)) return seat == state->declarer ? taken | cards_aside(game, state, SIDE_DECLARER) : taken;
     if (owns_alone(game, state, contract->talon.rest, seat)) aside |= state->talon;
     if (owns_alone(game, state, contract->discard.owner, seat)) aside |= state->discards;
-    return taken | (aside & ~given_away(state));
+    return taken | (state->withheld ? aside & ~given_away(state) : aside);
 }

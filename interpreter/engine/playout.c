@@ -168,18 +168,27 @@ static bool nobody_waits(const Queue *queue)
     return n == 0;
 }
 
-uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
+/* Each to the end of its deal. */
+static void play_all(const Game *game, State *states, Rng *rngs, int n)
 {
     Queue queues[2];
-    uint64_t before = 0, after = 0;
     memset(queues[0].n, 0, sizeof queues[0].n);
-    for (int i = 0; i < n; i++) {
-        before += states[i].n_log;
-        wait_for_kernel(game, &states[i], &rngs[i], &queues[0]);
-    }
+    for (int i = 0; i < n; i++) wait_for_kernel(game, &states[i], &rngs[i], &queues[0]);
     for (int now = 0; !nobody_waits(&queues[now]); now = 1 - now) play_queue(game, &queues[now], &queues[1 - now]);
-    for (int i = 0; i < n; i++) after += states[i].n_log;
-    return after - before;
+}
+
+static uint64_t actions_in(const State *states, int n)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++) sum += states[i].n_log;
+    return sum;
+}
+
+uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n)
+{
+    uint64_t before = actions_in(states, n);
+    play_all(game, states, rngs, n);
+    return actions_in(states, n) - before;
 }
 
 uint64_t playout(const Game *game, State *state, Rng *rng)
@@ -187,10 +196,12 @@ uint64_t playout(const Game *game, State *state, Rng *rng)
     return playout_batch(game, state, rng, 1);
 }
 
+_Static_assert((int)PLAYOUT_BATCH <= (int)MOST_SHUFFLED, "dealt together");
+
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n)
 {
     state_shuffle_each(game, first, states, n);
     for (int i = 0; !openings && i < n; i++) passing_start(game, &states[i]);
     for (int i = 0; openings && i < n; i++) openings_play(openings, game, &states[i], &rngs[i]);
-    (void)playout_batch(game, states, rngs, n);
+    play_all(game, states, rngs, n);
 }

@@ -42,7 +42,7 @@ typedef struct Chooser {
  */
 bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng);
 
-enum { PLAYOUT_BATCH = 64 };
+enum { PLAYOUT_BATCH = 128 };
 
 /*
  * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, just as playout() would one by one. Where

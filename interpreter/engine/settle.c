@@ -128,10 +128,9 @@ static void pay_by_sides(Work *work, Settled *settled)
 {
     const State *state = work->state;
     uint8_t own = work->own, against = work->settling & (uint8_t)~own;
-    int64_t value = settled->won ? settled->value : -settled->value, most;
+    int64_t value = settled->won ? settled->value : -settled->value; /* which fits an account, or is of two that do */
     if (!own) return;
-    if (__builtin_mul_overflow(settled->value, 2 * MAX_SEATS, &most)) fail(work, "a payment is too large");
-    else if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);
+    if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
@@ -291,15 +290,10 @@ static int64_t kontra_of(const Work *work, const Item *item)
 /* What each gains by an item, to what he gains in all. */
 static void add_up(Work *work, Settled *settled)
 {
-    int64_t *sums = work->out->payoffs;
     for (int i = 0; i < work->game->n_players; i++) {
-        int64_t gain = settled->payoffs[i], sum = sums[i] + gain;
-        if (amount_fits(gain) && amount_fits(sum)) {
-            sums[i] = sum;
-            continue;
-        }
-        settled->payoffs[i] = fitting(work, gain);
-        sums[i] = fitting(work, sums[i] + settled->payoffs[i]);
+        int64_t gain = fitting(work, settled->payoffs[i]);
+        settled->payoffs[i] = gain;
+        work->out->payoffs[i] = fitting(work, work->out->payoffs[i] + gain);
     }
 }
 

@@ -90,7 +90,7 @@ static void enter_next(const Game *game, State *state)
 /* ---- between cards ---------------------------------------------------------------------------------------------- */
 
 /* From such a stage on; `due` is whose card comes then. */
-static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
+NOINLINE static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
 {
     for (; stage <= STAGE_BEFORE_CARD; stage++) {
         if (!(contract_of(game, state)->stages >> stage & 1)) continue;
@@ -269,6 +269,12 @@ void stages_apply(const Game *game, State *state, Action action)
     }
 }
 
+NOINLINE static void lay_off_at_random(const Game *game, State *state, Rng *rng)
+{
+    discard_at_random(game, state, rng);
+    enter_next(game, state);
+}
+
 bool stages_at_random(const Game *game, State *state, Rng *rng)
 {
     static const uint32_t ANNOUNCING = 1U << STAGE_BEFORE_TALON | 1U << STAGE_EARLY | 1U << STAGE_ANNOUNCE;
@@ -278,8 +284,7 @@ bool stages_at_random(const Game *game, State *state, Rng *rng)
         return true;
     }
     if (state->stage != STAGE_DISCARD) return false;
-    discard_at_random(game, state, rng);
-    enter_next(game, state);
+    lay_off_at_random(game, state, rng);
     return true;
 }
 

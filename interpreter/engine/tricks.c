@@ -587,11 +587,10 @@ static uint8_t first_leader(const Game *game, const State *state)
 }
 
 /* Who plays no cards; if nobody is left to play all do. */
-static uint8_t resting_seats(const Game *game, const State *state)
+NOINLINE static uint8_t resting_seats(const Game *game, const State *state, const Formula *plays)
 {
-    const Formula *plays = game->contract[state->contract].plays;
     uint8_t resting = 0, active = 0;
-    for (int seat = 0; plays && seat < game->n_players; seat++) {
+    for (int seat = 0; seat < game->n_players; seat++) {
         if (!state_is_active(state, seat)) continue;
         active |= seat_bit(seat);
         if (!seat_test(game, state, plays, seat)) resting |= seat_bit(seat);
@@ -604,7 +603,8 @@ void tricks_start(const Game *game, State *state)
     state->phase = PHASE_PLAY;
     if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
     state->play_start = state->n_log;
-    state->resting = resting_seats(game, state);
+    const Formula *plays = game->contract[state->contract].plays;
+    if (plays) state->resting = resting_seats(game, state, plays);
     uint8_t leader = first_leader(game, state);
     if (seats_have(state->resting, leader)) leader = state_after(state, leader);
     state->leader = state->actor = leader;

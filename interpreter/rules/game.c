@@ -111,9 +111,11 @@ int taken_count(const Game *game, const TalonRule *rule)
 WITH_EITHER_BITS int64_t face_points_by(const CardValues *values, CardSet cards, bool fast)
 {
     int64_t sum = 0;
+    bool is_word = !cards_high(cards);
     for (size_t i = 0; i < values->n; i++) {
         CardSet worth = cards & values->mask[i].cards;
-        int n = bits_count_by(cards_low(worth), fast) + bits_count_by(cards_high(worth), fast);
+        int n = bits_count_by(cards_low(worth), fast);
+        if (!is_word) n += bits_count_by(cards_high(worth), fast);
         sum += n * values->mask[i].points;
     }
     return sum;

@@ -292,8 +292,8 @@ static void play_at_random(const Run *run, int i, Range deals, State *states)
 {
     const Game *game = run->game[i];
     Rng rngs[PLAYOUT_BATCH];
-    int n = 0;
-    for (uint64_t number = deals.first; number < deals.last; number++) rngs[n++] = rng_stream(run->seed, number, 1);
+    int n = (int)(deals.last - deals.first);
+    rng_streams(run->seed, deals.first, 1, rngs, n);
     playout_deals(game, run->openings[i], first_deal(run, game, deals.first), states, rngs, n);
 }
 

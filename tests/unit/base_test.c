@@ -431,6 +431,15 @@ static void streams_differ_and_repeat(void **state)
     assert_true(rng_next(&again) == 0x094ED6A14C9E9D0FU);
     assert_true(rng_stream(2, 1, 3).at != rng_stream(1, 2, 3).at);
     assert_true(rng_stream(1, 3, 2).at != rng_stream(1, 2, 3).at);
+    enum { MOST = 11 };
+    for (int n = 0; n <= MOST; n++) {
+        Rng several[MOST];
+        rng_streams(7, UINT64_MAX - 4, 3, several, n);
+        for (int k = 0; k < n; k++) {
+            Rng one = rng_stream(7, UINT64_MAX - 4 + (uint64_t)k, 3);
+            assert_true(several[k].at == one.at && several[k].pool == one.pool && several[k].picks == one.picks);
+        }
+    }
 }
 
 static void four_numbers_below_a_bound_come_out_of_one_word(void **state)

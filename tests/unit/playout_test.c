@@ -60,7 +60,7 @@ static void compare_batch(const Game *game, uint64_t number)
 {
     State side_by_side[PLAYOUT_BATCH], alone;
     Rng rngs[PLAYOUT_BATCH];
-    for (int n = 1; n <= PLAYOUT_BATCH; n++) {
+    for (int n = 1; n <= PLAYOUT_BATCH; n += n < 20 ? 1 : 27) {
         uint64_t moves = 0;
         for (int i = 0; i < n; i++) {
             uint8_t dealer = (uint8_t)(number % game->n_players);
@@ -96,9 +96,10 @@ static void compare_openings(Arena *arena, const Game *game)
             .seed = 13, .number = number, .dealer = (uint8_t)(number % game->n_players), .deal_number = number};
         State states[PLAYOUT_BATCH];
         Rng rngs[PLAYOUT_BATCH];
-        for (uint64_t i = 0; i < PLAYOUT_BATCH; i++) rngs[i] = rng_stream(13, number + i, 1);
-        playout_deals(game, openings, spec, states, rngs, PLAYOUT_BATCH);
-        for (uint64_t i = 0; i < PLAYOUT_BATCH; i++) {
+        uint64_t n = PLAYOUT_BATCH - number % 5; /* some are left over when they are dealt by fours */
+        for (uint64_t i = 0; i < n; i++) rngs[i] = rng_stream(13, number + i, 1);
+        playout_deals(game, openings, spec, states, rngs, (int)n);
+        for (uint64_t i = 0; i < n; i++) {
             State alone;
             Rng rng = rng_stream(13, number + i, 1);
             spec.number = spec.deal_number = number + i;
