@@ -196,7 +196,7 @@ static uint8_t seats_with_word(const Game *game, const State *state)
 }
 
 /* The first seat from `seat` on that has not had its say and has something to say. */
-static bool find_announcer(const Game *game, State *state, uint8_t seat)
+NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
     uint8_t asked = seats_with_word(game, state);
     if (!(asked & state->active & ~state->heard)) {
@@ -331,9 +331,8 @@ static bool say_plainly(const Game *game, State *state, Rng *rng)
     return true;
 }
 
-bool announce_at_random(const Game *game, State *state, Rng *rng)
+NOINLINE static bool say_by_turns(const Game *game, State *state, Rng *rng)
 {
-    if (step_of(game, state)->is_plain) return say_plainly(game, state, rng);
     bool is_over = false;
     while (!is_over && state->phase != PHASE_DONE) {
         uint64_t set = announcements_of(game, state, state->actor);
@@ -342,6 +341,12 @@ bool announce_at_random(const Game *game, State *state, Rng *rng)
         is_over = announce_apply(game, state, word);
     }
     return is_over;
+}
+
+bool announce_at_random(const Game *game, State *state, Rng *rng)
+{
+    bool is_plain = step_of(game, state)->is_plain;
+    return is_plain ? say_plainly(game, state, rng) : say_by_turns(game, state, rng);
 }
 
 /* ---- why not ---------------------------------------------------------------------------------------------------- */

@@ -44,7 +44,7 @@ int tricks_on_words(const Game *game, const State *state)
 }
 
 /* The rest of a trick by the general path. */
-static void play_trick_generally(const Game *game, State *state, Rng *rng)
+NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
     do {
         Card card = random_card(game_choices(game, tricks_legal(game, state)), rng);
@@ -80,7 +80,7 @@ static bool only_announces(const Game *game, const State *state)
     return state->phase == PHASE_PLAY && !melds_are_due(game, state) && !tricks_name_suits(game, state);
 }
 
-static void act_at_random(const Game *game, State *state, Rng *rng)
+NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 {
     if (only_announces(game, state)) play_or_announce(game, state, rng);
     else state_apply(game, state, random_action(state_legal(game, state), rng));

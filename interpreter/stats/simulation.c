@@ -4,6 +4,8 @@
  */
 #include "stats/simulation.h"
 
+#include "engine/playout.h"
+
 #include "system/message.h"
 
 #include <pthread.h>
@@ -162,10 +164,13 @@ static void collect(Arena *arena, const Crew *crew, Worker *workers, int n, Play
     ranges_push(arena, &out->ranges, (Range){at, taken});
 }
 
+/* Whole batches. */
 static uint64_t chunk_of(const Simulation *simulation)
 {
     uint64_t n = (simulation->deals.last - simulation->deals.first) / ((uint64_t)simulation->threads * CHUNKS_A_THREAD);
-    return n < 1 ? 1 : n > MAX_CHUNK ? MAX_CHUNK : n;
+    uint64_t batch = run_is_random(&simulation->run) ? PLAYOUT_BATCH : 1;
+    n = n > MAX_CHUNK ? MAX_CHUNK : n / batch * batch;
+    return n > batch ? n : batch;
 }
 
 static bool play(Arena *arena, Crew *crew, const sigset_t *signals, Played *out)

@@ -247,7 +247,7 @@ static void write_row(const Deal *deal, int game, Buf *rows)
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-static bool all_random(const Run *run)
+bool run_is_random(const Run *run)
 {
     for (int seat = 0; seat < run->game[0]->n_players; seat++)
         if (!run->bot[seat]->is_random) return false;
@@ -256,7 +256,7 @@ static bool all_random(const Run *run)
 
 void run_prepare(Arena *arena, Run *run)
 {
-    for (int i = 0; i < run->n_games && all_random(run); i++) run->openings[i] = openings_new(arena, run->game[i]);
+    for (int i = 0; i < run->n_games && run_is_random(run); i++) run->openings[i] = openings_new(arena, run->game[i]);
 }
 
 static bool must_stop(const Run *run)
@@ -328,7 +328,7 @@ void statistics_play(const Run *run, Range *deals, Counted out)
 {
     Batch batch;
     Deal looked_at[MAX_COMPARED];
-    bool is_random = all_random(run);
+    bool is_random = run_is_random(run);
     uint64_t most = is_random ? PLAYOUT_BATCH : 1;
     for (int i = 0; i < run->n_games; i++) {
         looked_at[i].game = run->game[i];

@@ -79,6 +79,9 @@ typedef struct Run {
     const atomic_bool *stop; /* NULL, or what ends it early */
 } Run;
 
+/* Whether all players of a run are random: then PLAYOUT_BATCH deals are played together. */
+bool run_is_random(const Run *run);
+
 /* Unfolds the auctions, in the arena, where all players are random; once, before the deals are played. */
 void run_prepare(Arena *arena, Run *run);
 
