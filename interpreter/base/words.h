@@ -7,8 +7,6 @@
 
 #include "base/rng.h"
 
-#include <string.h>
-
 enum { WORDS = 4 };
 
 #ifdef __x86_64__
@@ -42,18 +40,16 @@ IN_WIDE Words words_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
     return _mm256_set_epi64x((long long)d, (long long)c, (long long)b, (long long)a);
 }
 
+/* Four words that stand one behind the other; alignment is not needed. */
+IN_WIDE Words words_load(const uint64_t from[WORDS])
+{
+    return _mm256_loadu_si256((const Words *)(const void *)from);
+}
+
 /* Writes them down one behind the other; alignment is not needed. */
 IN_WIDE void words_store(uint64_t to[WORDS], Words words)
 {
     _mm256_storeu_si256((Words *)(void *)to, words);
-}
-
-/* The k-th of them. */
-IN_WIDE uint64_t words_at(const Words *words, int k)
-{
-    uint64_t word;
-    memcpy(&word, (const char *)words + (size_t)k * sizeof word, sizeof word);
-    return word;
 }
 
 /* Bit by bit: what both have. */

@@ -253,7 +253,7 @@ bool announce_enter(const Game *game, State *state)
 /* ---- announcing ------------------------------------------------------------------------------------------------- */
 
 /* So many of the cards, those that win over the others. */
-NOINLINE static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
+static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     CardSet set = 0;
@@ -267,13 +267,18 @@ NOINLINE static CardSet highest_of(const Game *game, const State *state, CardSet
     return set;
 }
 
+NOINLINE static void show(const Game *game, State *state, const Announcement *announcement)
+{
+    CardSet shows = announcement->shows & state->hand[state->actor];
+    if (announcement->show_count) shows = highest_of(game, state, shows, announcement->show_count);
+    state->shown |= shows;
+}
+
 void announce_aside(const Game *game, State *state, const Token *token)
 {
     const Announcement *announcement = &game->announcement[token->index];
-    CardSet shows = announcement->shows & state->hand[state->actor];
-    if (announcement->show_count) shows = highest_of(game, state, shows, announcement->show_count);
     state->announced[state->actor] |= announcement->implies;
-    state->shown |= shows;
+    if (announcement->shows) show(game, state, announcement);
     if (game->stock.draw) stock_heed(game, state, announcement);
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
 }

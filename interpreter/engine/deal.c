@@ -224,8 +224,10 @@ IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
         Words number = words_step(&at);
         words = sixteenths & 1 ? words_or(words, number) : words_and(words, number);
     }
+    uint64_t ats[WORDS];
     words_store(tossed, words);
-    for (int k = 0; k < WORDS; k++) rngs[k].at = words_at(&at, k);
+    words_store(ats, at);
+    for (int k = 0; k < WORDS; k++) rngs[k].at = ats[k];
 }
 
 WIDE static void lay_out_four(const Game *game, Rng *rngs, State *states)

@@ -310,8 +310,9 @@ IN_WIDE void play_trick_each(Table *tables, Deals *deals, int n_tables, int numb
 /* Writes down the leaders of the tricks up to one. */
 IN_WIDE void note_leaders(const Table *table, Deals *deals, int number)
 {
-    for (int k = 0; k < KERNEL_LANES; k++)
-        deals->leaders[k][number / LEADERS] = words_at(&table->leaders, k) >> 8 * (LEADERS - 1 - number % LEADERS);
+    uint64_t leaders[KERNEL_LANES];
+    words_store(leaders, _mm256_srli_epi64(table->leaders, 8 * (LEADERS - 1 - number % LEADERS)));
+    for (int k = 0; k < KERNEL_LANES; k++) deals->leaders[k][number / LEADERS] = leaders[k];
 }
 
 /* For so many cards. */
@@ -324,61 +325,72 @@ IN_WIDE void draw_ahead(Table *table, Deals *deals, int cards)
     table->next = 0;
 }
 
-/* The cards of the n-th player from the leader on: of each deal, and of all. */
+/* A table deal by deal. */
+typedef struct Columns {
+    uint64_t hand[MOST_PLAYERS][KERNEL_LANES], taken[MOST_PLAYERS][KERNEL_LANES];
+    uint64_t trumps[KERNEL_LANES], must_trump[KERNEL_LANES], at[KERNEL_LANES], pool[KERNEL_LANES], leader[KERNEL_LANES];
+} Columns;
+
+IN_WIDE void look_at(const Game *game, const Waiting *waiting, int k, int n, Columns *out)
+{
+    const State *state = waiting->state;
+    uint8_t seat = state->actor;
+    out->leader[k] = place_of(state, seat);
+#pragma GCC unroll 4
+    for (int i = 0; i < n; i++, seat = state->next[seat]) {
+        out->hand[i][k] = cards_low(state->hand[seat]);
+        out->taken[i][k] = cards_low(state->taken[seat]);
+    }
+    out->trumps[k] = cards_low(game->ranking[state->ranking].trumps);
+    out->must_trump[k] = game->contract[state->contract].play.trump ? out->trumps[k] : 0;
+    out->at[k] = waiting->stream->at;
+    out->pool[k] = waiting->stream->pool;
+}
+
 IN_WIDE void sit_down(Table *table, Deals *deals, const Game *game, const Party *party, int n)
 {
-    const State *state[KERNEL_LANES];
-    uint8_t seat[KERNEL_LANES];
-    uint64_t trumps[KERNEL_LANES], must[KERNEL_LANES];
+    Columns columns;
 #pragma GCC unroll 4
     for (int k = 0; k < KERNEL_LANES; k++) {
         deals->of[k] = &party->first[k < party->n ? k : 0];
-        state[k] = deals->of[k]->state;
-        seat[k] = state[k]->actor;
-        const Ranking *ranking = &game->ranking[state[k]->ranking];
-        deals->group_with[k] = ranking->group_with;
-        trumps[k] = cards_low(ranking->trumps);
-        must[k] = game->contract[state[k]->contract].play.trump ? trumps[k] : 0;
+        deals->group_with[k] = game->ranking[deals->of[k]->state->ranking].group_with;
+        look_at(game, deals->of[k], k, n, &columns);
     }
-    table->leader = words_of(place_of(state[0], seat[0]), place_of(state[1], seat[1]), place_of(state[2], seat[2]),
-                             place_of(state[3], seat[3]));
+    memset(deals->leaders, 0, sizeof deals->leaders);
 #pragma GCC unroll 4
     for (int i = 0; i < n; i++) {
-#define EACH(what) words_of(what(0), what(1), what(2), what(3))
-#define HAND(k)    cards_low(state[k]->hand[seat[k]])
-#define TAKEN(k)   cards_low(state[k]->taken[seat[k]])
-        table->hand[i] = EACH(HAND);
-        table->taken[i] = EACH(TAKEN);
-        for (int k = 0; k < KERNEL_LANES; k++) seat[k] = state[k]->next[seat[k]];
+        table->hand[i] = words_load(columns.hand[i]);
+        table->taken[i] = words_load(columns.taken[i]);
     }
-#define AT(k)   deals->of[k]->stream->at
-#define POOL(k) deals->of[k]->stream->pool
-    table->at = EACH(AT);
-    table->pools = words_pools(EACH(POOL));
-#undef AT
-#undef POOL
-#undef HAND
-#undef TAKEN
-#undef EACH
-    table->trumps = words_of(trumps[0], trumps[1], trumps[2], trumps[3]);
-    table->must_trump = words_of(must[0], must[1], must[2], must[3]);
+    table->trumps = words_load(columns.trumps);
+    table->must_trump = words_load(columns.must_trump);
+    table->at = words_load(columns.at);
+    table->pools = words_pools(words_load(columns.pool));
+    table->leader = words_load(columns.leader);
     table->leaders = words_same(0);
-    memset(deals->leaders, 0, sizeof deals->leaders);
     table->picks = deals->of[0]->stream->picks;
     table->left = words_count(table->hand[0]);
 }
 
 IN_WIDE void get_up(const Table *table, Deals *deals, const Game *game, int n_deals, int n, int tricks)
 {
-    Words pool = words_of_pools(&table->pools);
+    Columns columns;
+#pragma GCC unroll 4
+    for (int i = 0; i < n; i++) {
+        words_store(columns.hand[i], table->hand[i]);
+        words_store(columns.taken[i], table->taken[i]);
+    }
+    words_store(columns.leader, table->leader);
+    words_store(columns.at, table->at);
+    words_store(columns.pool, words_of_pools(&table->pools));
     for (int k = 0; k < n_deals; k++) {
         State *state = deals->of[k]->state;
-        uint8_t seat = state->actor = seat_at(state, (unsigned)words_at(&table->leader, k));
+        uint8_t seat = state->actor = seat_at(state, (unsigned)columns.leader[k]);
 #pragma GCC unroll 4
         for (int i = 0; i < n; i++, seat = state->next[seat])
-            leave_seat(state, seat, words_at(&table->hand[i], k), words_at(&table->taken[i], k), n);
+            leave_seat(state, seat, columns.hand[i][k], columns.taken[i][k], n);
         note_tricks(game, state, deals->log[k], (uint8_t *)deals->leaders[k], tricks);
-        *deals->of[k]->stream = (Rng){words_at(&table->at, k), words_at(&pool, k), table->picks};
+        *deals->of[k]->stream = (Rng){columns.at[k], columns.pool[k], table->picks};
     }
 }
 
@@ -408,7 +420,8 @@ WIDE static void play_wide(const Game *game, const Party *parties, int n_tables,
 
 static bool can_play_wide(const Game *game)
 {
-    return (game->n_active == 3 || game->n_active == 4) && words_are_wide();
+    bool is_signed = cards_low(game->pack) >> 63; /* cards are compared as numbers with a sign */
+    return (game->n_active == 3 || game->n_active == 4) && !is_signed && words_are_wide();
 }
 
 #else

@@ -138,6 +138,34 @@ static void kernels_play_as_the_general_path_does(void **state)
     language_close(language);
 }
 
+/* Packs that fill a word to the last bit, the highest of which is a trump or a plain card. */
+static void packs_of_sixty_four_cards_play_as_well(void **state)
+{
+    (void)state;
+#define RANKS "ranks: [22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7]"
+    static const char *const TRUMPS[] = {"", "  trump_suit: A\n", "  trump_suit: D\n"};
+    Language *language = language_open();
+    for (size_t i = 0; i < COUNT(TRUMPS); i++) {
+        Buf text = {0};
+        buf_printf(&text,
+                   "tapp: 1\nid: full\nname: {en: full}\nseats: {players: {min: 4, max: 4, default: 4}}\n"
+                   "deck:\n%s  suits:\n    A: {name: {en: a}, " RANKS "}\n    B: {name: {en: b}, " RANKS "}\n"
+                   "    C: {name: {en: c}, " RANKS "}\n    D: {name: {en: d}, " RANKS "}\n  values: {other: 1}\n"
+                   "deal: {scripts: [{players: 4, packets: [16]}]}\ngoal: declarer_points > 30\n"
+                   "auction: {fixed: {declarer: forehand, contract: plain}}\n"
+                   "contracts: {plain: {name: {en: plain}}}\n"
+                   "settlement: {items: {game: {name: {en: game}, won: won, value: 1}}}\n",
+                   TRUMPS[i]);
+        Opened opened = test_open_text(language, buf_text(&text), 4);
+        assert_true(cards_low(opened.game->pack) == UINT64_MAX && !cards_high(opened.game->pack));
+        compare_deals(opened.game);
+        compare_batch(opened.game, 0);
+        test_close(&opened);
+        buf_free(&text);
+    }
+    language_close(language);
+}
+
 /*
  * Of N deals each card lies n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5
  * places: 9,000 deals, talon half: mean 500, deviation 21.7; a hand: mean 2666.7, deviation 43.3.
@@ -188,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_play_as_the_general_path_does),
+        cmocka_unit_test(packs_of_sixty_four_cards_play_as_well),
         cmocka_unit_test(every_card_is_everywhere_as_likely),
         cmocka_unit_test(cards_do_not_stick_together),
     };
