@@ -40,6 +40,7 @@ typedef struct Worker {
     pthread_t thread;
     Crew *crew;
     RunStatistics *sums;
+    State *room;             /* for the deals that are played together */
     Range left;              /* of the chunk */
     _Atomic uint64_t played; /* deals, after each chunk */
 } Worker;
@@ -83,7 +84,7 @@ static void *work(void *argument)
     Buf rows = {0};
     while (!atomic_load(&crew->stop) && take_chunk(worker)) {
         uint64_t first = worker->left.first;
-        statistics_play(&crew->run, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
+        statistics_play(&crew->run, worker->room, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
         atomic_fetch_add(&worker->played, worker->left.first - first);
         if (prints) print_rows(crew, first, &rows);
     }
@@ -137,6 +138,7 @@ static int start(Arena *arena, Crew *crew, Worker *workers)
     for (int i = 0; i < n; i++) {
         workers[i].crew = crew;
         workers[i].sums = run_statistics_new(arena, crew->run.n_games);
+        workers[i].room = statistics_room(arena, &crew->run);
         if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0) continue;
         atomic_fetch_sub(&crew->busy, n - i);
         return i;

@@ -297,17 +297,33 @@ static void play_at_random(const Run *run, int i, Range deals, State *states)
     playout_deals(game, run->openings[i], first_deal(run, game, deals.first), states, rngs, n);
 }
 
-/* Some deals in every game. */
+static size_t batch_of(const Run *run)
+{
+    return run_is_random(run) ? PLAYOUT_BATCH : 1;
+}
+
+State *statistics_room(Arena *arena, const Run *run)
+{
+    return ARENA_ARRAY(arena, (size_t)run->n_games * batch_of(run), State);
+}
+
+/* Some deals in every game, for each of which there is room for `most`. */
 typedef struct Batch {
     Range deals;
-    State states[MAX_COMPARED][PLAYOUT_BATCH];
+    State *states;
+    size_t most;
 } Batch;
 
-static bool play_batch(const Run *run, Batch *batch, bool is_random)
+static State *states_of(const Batch *batch, int game)
+{
+    return batch->states + (size_t)game * batch->most;
+}
+
+static bool play_batch(const Run *run, const Batch *batch, bool is_random)
 {
     for (int i = 0; i < run->n_games; i++) {
-        if (is_random) play_at_random(run, i, batch->deals, batch->states[i]);
-        else if (!play_thinking(run, run->game[i], batch->deals.first, batch->states[i])) return false;
+        if (is_random) play_at_random(run, i, batch->deals, states_of(batch, i));
+        else if (!play_thinking(run, run->game[i], batch->deals.first, states_of(batch, i))) return false;
     }
     return true;
 }
@@ -316,7 +332,7 @@ static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted
 {
     for (uint64_t k = 0; k < batch->deals.last - batch->deals.first; k++) {
         for (int i = 0; i < run->n_games; i++) {
-            look_at(&deals[i], &batch->states[i][k]);
+            look_at(&deals[i], states_of(batch, i) + k);
             count_deal(&deals[i], run, out.sums->statistics[i]);
             if (out.rows) write_row(&deals[i], i, out.rows);
         }
@@ -324,20 +340,18 @@ static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted
     }
 }
 
-void statistics_play(const Run *run, Range *deals, Counted out)
+void statistics_play(const Run *run, State *room, Range *deals, Counted out)
 {
-    Batch batch;
+    Batch batch = {.states = room, .most = batch_of(run)};
     Deal looked_at[MAX_COMPARED];
-    bool is_random = run_is_random(run);
-    uint64_t most = is_random ? PLAYOUT_BATCH : 1;
     for (int i = 0; i < run->n_games; i++) {
         looked_at[i].game = run->game[i];
         know_bids(run->game[i], looked_at[i].is_bid);
     }
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
-        batch.deals = (Range){deals->first, deals->first + (left < most ? left : most)};
-        if (!play_batch(run, &batch, is_random)) return;
+        batch.deals = (Range){deals->first, deals->first + (left < batch.most ? left : batch.most)};
+        if (!play_batch(run, &batch, run_is_random(run))) return;
         count_batch(run, &batch, looked_at, out);
     }
 }

@@ -91,11 +91,15 @@ typedef struct Counted {
     Buf *rows;
 } Counted;
 
+/* Room, in the arena, for the deals of a run that are played together: more than a stack may hold. */
+State *statistics_room(Arena *arena, const Run *run);
+
 /*
  * Plays deals, from the first on, and moves `deals->first` on: what is left in it when the run is told to stop was
- * neither played nor counted. The dealer of deal n is seat n modulo the players.
+ * neither played nor counted. The dealer of deal n is seat n modulo the players. `room`: see statistics_room(); each
+ * thread has its own.
  */
-void statistics_play(const Run *run, Range *deals, Counted out);
+void statistics_play(const Run *run, State *room, Range *deals, Counted out);
 
 /* The first row of that CSV. */
 void statistics_row_names(const Run *run, Buf *rows);

@@ -42,7 +42,7 @@ static double simulate(Arena *arena, const Game *game, uint64_t *moves)
     RunStatistics *sums = run_statistics_new(arena, 1);
     Range deals = {0, TOGETHER};
     double start = now();
-    statistics_play(&run, &deals, (Counted){sums, NULL});
+    statistics_play(&run, statistics_room(arena, &run), &deals, (Counted){sums, NULL});
     *moves = sums->statistics[0]->moves;
     return now() - start;
 }

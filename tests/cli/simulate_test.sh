@@ -23,6 +23,17 @@ sed 's/"moves":/"movs":/' "$work/report.json" >"$work/other.json"
 run validate --schema "$schemas/simulation.schema.json" "$work/other.json"
 status_is "the schema refuses another" 1
 
+# shellcheck disable=SC3045  # not every shell can
+if (ulimit -s 1024) 2>/dev/null; then
+    (
+        ulimit -s 1024
+        "$TAPP" simulate tapp-tarock --deals 400 --seed 7 --compare hold=seniority,forehand_only --format json
+    ) >"$work/out" 2>"$work/err"
+    json_is "deals that are played together need no more stack than a megabyte" .moves "$(jq .moves "$work/report.json")"
+else
+    skip "deals that are played together need no more stack than a megabyte" "the stack cannot be limited"
+fi
+
 run simulate tapp-tarock --deals 400 --seed 7
 status_is "text works" 0
 out_has "it names a contract" "Solo"

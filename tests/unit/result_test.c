@@ -27,7 +27,7 @@ static Result *play(Arena *arena, const Run *run, Range deals)
     for (int i = 0; i < result->players; i++) result->bots[i] = STR("random");
     for (int i = 0; i < run->n_games; i++) result_label(run->game[i], STR("x"), &result->game[i]);
     Range left = deals;
-    statistics_play(run, &left, (Counted){.sums = result->sums});
+    statistics_play(run, statistics_room(arena, run), &left, (Counted){.sums = result->sums});
     ranges_push(arena, &result->ranges, deals);
     (void)ranges_join(&result->ranges, &twice);
     assert_int_equal(left.first, deals.last);
