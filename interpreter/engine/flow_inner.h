@@ -16,9 +16,9 @@ void state_begin(const Game *game, const DealSpec *spec, State *state);
 /* A shuffled deal whose auction has not begun. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
-/* The same of `n` deals (at most MOST_SHUFFLED), the first and those that come after it, by number and dealer. */
+/* The same of `n` deals (at most MOST_SHUFFLED), that of `spec` and those that come after it, by number and dealer. */
 enum { MOST_SHUFFLED = 128 };
-void state_shuffle_each(const Game *game, DealSpec first, State *states, int n);
+void state_shuffle_each(const Game *game, DealSpec spec, State *states, int n);
 
 /*
  * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or

@@ -108,6 +108,11 @@ typedef struct Queue {
     int n[RNG_PICKS];
 } Queue;
 
+static void empty(Queue *queue)
+{
+    for (int row = 0; row < RNG_PICKS; row++) queue->n[row] = 0;
+}
+
 /* Plays up to a kernel and waits for it, if the deal is not done before. */
 static void wait_for_kernel(const Game *game, State *state, Rng *stream, Queue *queue)
 {
@@ -146,7 +151,7 @@ static void play_queue(const Game *game, const Queue *queue, Queue *next)
 {
     Party parties[KERNEL_TABLES];
     int n = 0;
-    memset(next->n, 0, sizeof next->n);
+    empty(next);
     for (int row = 0; row < RNG_PICKS; row++) {
         for (int i = 0; i < queue->n[row]; i += KERNEL_LANES) {
             int left = queue->n[row] - i;
@@ -172,7 +177,7 @@ static bool nobody_waits(const Queue *queue)
 static void play_all(const Game *game, State *states, Rng *rngs, int n)
 {
     Queue queues[2];
-    memset(queues[0].n, 0, sizeof queues[0].n);
+    empty(&queues[0]);
     for (int i = 0; i < n; i++) wait_for_kernel(game, &states[i], &rngs[i], &queues[0]);
     for (int now = 0; !nobody_waits(&queues[now]); now = 1 - now) play_queue(game, &queues[now], &queues[1 - now]);
 }
