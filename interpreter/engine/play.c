@@ -80,7 +80,7 @@ static void play_refusal(const Game *game, const State *state, Action action, St
 /* Of identical cards the one that the actor holds, for which a reason is asked. */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
-    if (action >= FIRST_TOKEN || action == NO_ACTION || state->phase == PHASE_DONE) return action;
+    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* a word, or none at all */
     CardSet held = game_copies(game, action_card(action)) & state->hand[state->actor];
     return held ? (Action)cards_first(held) : action;
 }

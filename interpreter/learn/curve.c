@@ -95,16 +95,17 @@ static double step_of(double span)
 static void draw_axes(const Frame *frame, Buf *out)
 {
     double step = step_of(frame->high - frame->low);
-    for (double mark = ceil(frame->low / step) * step; mark <= frame->high; mark += step) {
-        double y = y_of(frame, mark);
+    double first = ceil(frame->low / step) * step;
+    for (int i = 0; first + i * step <= frame->high; i++) {
+        double mark = first + i * step, y = y_of(frame, mark);
         buf_printf(out,
                    "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"end\" x=\"%d\" y=\"%.1f\">%+.4g</text>\n",
                    LEFT, y, RIGHT, LEFT - 6, y + 4, fabs(mark) < step / 2 ? 0 : mark);
     }
     step = step_of(frame->deals);
-    for (double mark = 0; mark <= frame->deals; mark += step)
-        buf_printf(out, "<text class=\"middle\" x=\"%.1f\" y=\"%d\">%.0f</text>\n", x_of(frame, mark), BOTTOM + 18,
-                   mark);
+    for (int i = 0; i * step <= frame->deals; i++)
+        buf_printf(out, "<text class=\"middle\" x=\"%.1f\" y=\"%d\">%.0f</text>\n", x_of(frame, i * step), BOTTOM + 18,
+                   i * step);
     buf_printf(out, "<path class=\"axis\" d=\"M%d %.1fH%d\"/>\n", LEFT, y_of(frame, 0), RIGHT);
 }
 

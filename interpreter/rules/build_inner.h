@@ -112,7 +112,7 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id);
 
 /* A text with formulas in braces, compiled. */
-Template build_template(Build *build, const NodePair *language, const FormulaEnv *env);
+Template build_template(Build *build, const NodePair *pair, const FormulaEnv *env);
 
 /*
  * The document with the formulas of its texts filled in; where there are none, the same. The deck and the seats are

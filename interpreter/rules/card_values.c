@@ -20,14 +20,14 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
 /* The binary digits of small values are mostly fewer than the values: each a mask of its own points. */
 static void use_digits(CardSet pack, CardValues *values)
 {
-    int16_t all = 0;
+    int all = 0;
     EACH_CARD (card, pack) {
         if (values->points[card] < 0) return;
         all |= values->points[card];
     }
     if (bits_count((uint64_t)all) >= (int)values->n) return;
     values->n = 0;
-    for (int16_t left = all; left; left &= (int16_t)(left - 1)) {
+    for (int left = all; left; left &= left - 1) {
         ValueMask *mask = &values->mask[values->n++];
         *mask = (ValueMask){.points = (int16_t)(left & -left)};
         EACH_CARD (card, pack)

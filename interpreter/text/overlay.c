@@ -97,7 +97,7 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 }
 
 /* The first character behind a place that is no blank; 0 at the end of the line. */
-static char behind(Span span)
+static int behind(Span span)
 {
     Str line = source_line(span.source, span.end_line);
     size_t at = str_bytes_of(line, span.end_column ? span.end_column - 1 : 0);

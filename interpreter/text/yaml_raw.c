@@ -99,7 +99,8 @@ static void end_indentation(Walk *walk)
 
 static void pass_comment(Walk *walk)
 {
-    char before = walk->place.at ? walk->source->text.s[walk->place.at - 1] : '\n';
+    char before = '\n';
+    if (walk->place.at) before = walk->source->text.s[walk->place.at - 1];
     bool separate = strchr(" \t\n", before) != NULL;
     if (!separate) {
         Span place = place_span(walk->source, walk->place, 1);
