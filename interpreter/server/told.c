@@ -71,6 +71,12 @@ static bool changes_deal(RowKind kind)
     return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
 }
 
+/* A seat that a computer plays is asked nothing; who takes it back in its turn is asked again. */
+static bool changes_asked(RowKind kind)
+{
+    return kind == ROW_COMPUTER || kind == ROW_PERSON;
+}
+
 static void tell_deal(Telling *telling)
 {
     const Fold *fold = telling->fold;
@@ -86,7 +92,7 @@ void told_end(Telling *telling, const Row *row)
     if (row->kind == ROW_DEAL) tell_difference(telling, NULL);
     telling->scene = told_scene(telling->fold, telling->audience, telling->scratch, telling->names);
     json_end(out, "]");
-    if (changes_deal(row->kind)) tell_deal(telling);
+    if (changes_deal(row->kind) || changes_asked(row->kind)) tell_deal(telling);
     if (!changes_deal(row->kind) || row->kind == ROW_DEAL) told_seats(out, telling->fold, &telling->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);

@@ -284,6 +284,23 @@ async function table(server) {
   for (const one of streams) one.close();
 }
 
+async function takenBack(server) {
+  const made = await web.makeTable(server,
+    { variant: 'tapp-tarock', players: 3, seed: 3, helper: 'mc:2000ms', seats: [null, 'greedy', 'greedy'] });
+  const one = web.stream(server, made.table, made.seats[0].key, { keeps: true });
+  const last = () => one.events[one.events.length - 1];
+  await web.until(() => last()?.legal);
+  const before = last();
+  await web.act(server, made.table, made.seats[0].key, ':computer', before.id);
+  await web.until(() => last().type === 'computer');
+  is([last().type, last().view?.actor, last().legal], ['computer', 0, undefined],
+    'who gives the seat away in its turn is asked no longer');
+  await web.act(server, made.table, made.seats[0].key, ':back', last().id);
+  await web.until(() => last().type === 'person');
+  is([last().type, last().legal], ['person', before.legal], 'who takes it back in its turn is asked again');
+  one.close();
+}
+
 async function match(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, 'greedy', 'greedy'] });
@@ -546,6 +563,7 @@ async function restart(server, own) {
   await edges(server);
   threads(server);
   await table(server);
+  await takenBack(server);
   await match(server);
   await wanted(server);
   await claimsOfOne(server);
