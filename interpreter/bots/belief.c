@@ -61,7 +61,7 @@ static bool is_telling(const View *view)
 static double log_odds(const Decision *decision, Action action)
 {
     for (int i = 0; i < decision->n; i++)
-        if (decision->of[i].action == action)
+        if (decision->action[i] == action)
             return log(FLOOR + (1 - FLOOR) * (double)decision->odds[i] / (double)decision->sum);
     return log(FLOOR);
 }
@@ -107,7 +107,7 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
         bool is_choice = moves_count(legal) > 1 && state_decider(game, state) != view->seat;
         if (is_choice) skill_decide(skill, state, legal, &decision);
         if (action == NO_ACTION) {
-            action = is_choice ? decision.of[decision_draw(&decision, rng)].action : moves_nth(legal, 0);
+            action = is_choice ? decision.action[decision_draw(&decision, rng)] : moves_nth(legal, 0);
             world->weight -= log(moves_count(legal));
         } else if (is_choice) {
             world->weight += log_odds(&decision, action);

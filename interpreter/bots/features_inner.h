@@ -2,6 +2,7 @@
 #ifndef TAPP_BOTS_FEATURES_INNER_H
 #define TAPP_BOTS_FEATURES_INNER_H
 
+#include "base/lanes.h"
 #include "bots/skill.h"
 #include "engine/sides.h"
 
@@ -22,7 +23,7 @@ enum {
     ROW_TOKENS = ROW_CONTRACTS + MAX_CONTRACTS
 };
 
-enum { SURE = 1024 }; /* a chance is so many of these */
+enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* a chance is so many of these */
 
 /* A position as its actor knows it. */
 typedef struct Sight {
@@ -68,7 +69,7 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
  */
 typedef struct Listener {
     int16_t *feature;      /* NULL: nobody keeps them */
-    const int16_t *weight; /* else not looked at */
+    const int32_t *weight; /* else not looked at */
     int32_t sum;
 } Listener;
 
@@ -79,6 +80,20 @@ TO_EITHER void tell(Listener *listener, int feature, int32_t value)
 {
     if (listener->feature) listener->feature[feature] = (int16_t)value;
     else listener->sum += listener->weight[feature] * value;
+}
+
+/* Listeners to several cards side by side. */
+typedef struct Listeners {
+    int16_t *feature;
+    const int32_t *weight;
+    Lanes sum;
+} Listeners;
+
+/* A feature of each card; who learns is told of the first alone. */
+TO_EITHER void tell_each(Listeners *listeners, int feature, Lanes values)
+{
+    if (listeners->feature) listeners->feature[feature] = (int16_t)values[0];
+    else listeners->sum += values * listeners->weight[feature];
 }
 
 /* Describes each of the cards as one to be played to the trick; or finds their scores at once, and no features. */
@@ -94,11 +109,11 @@ void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);
 static inline void decision_add_score(Decision *decision, Action action, int32_t score)
 {
     if (decision->n == MAX_ALTERNATIVES) return;
-    decision->of[decision->n].action = action;
-    decision->of[decision->n++].score = score;
+    decision->action[decision->n] = action;
+    decision->score[decision->n++] = score;
 }
 
-/* The next alternative of a decision, all zero but for the action; NULL if there is no room. */
+/* The next alternative of a decision, for an action; nothing is said of it yet. NULL if there is no room. */
 Alternative *decision_add(Decision *decision, Action action);
 
 #endif

@@ -68,6 +68,25 @@ static inline int32_t clamp(int32_t value)
     return value > 0 ? MOST : -MOST;
 }
 
+OF_LANES Lanes clamp_each(Lanes values)
+{
+    Lanes most = lanes_same(16 * FEATURE_ONE);
+    values = lanes_choose(values > most, most, values);
+    return lanes_choose(values < -most, -most, values);
+}
+
+/* A product of features as one: rounded towards 0. */
+OF_LANES Lanes by_one(Lanes product)
+{
+    return product / FEATURE_ONE;
+}
+
+/* Of numbers that are at most FEATURE_ONE and not below 0, rounded down. */
+OF_LANES Lanes third_of(Lanes numbers)
+{
+    return numbers * 171 >> 9;
+}
+
 static int turn_of(const Sight *sight)
 {
     const State *state = sight->state;
@@ -128,7 +147,7 @@ static uint32_t runs(const Trick *trick, int group)
 /* The chance that a card which is the best so far stays it, if its group runs with this chance. */
 static inline uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 {
-    return power_of(trick->none, cards_count(trick->sight->table->above[card] & trick->foes_cards)) * runs / SURE;
+    return power_of(trick->none, cards_count(trick->sight->table->card[card].above & trick->foes_cards)) * runs / SURE;
 }
 
 static Card best_of_trick(const State *state)
@@ -146,7 +165,7 @@ static uint32_t chance_without(const Trick *trick)
     if (trick->leads || (!trick->partner_holds && trick->friends == 0)) return 0;
     Card best = best_of_trick(sight->state);
     if (trick->partner_holds) return stays(trick, best, runs(trick, sight->ranking->group_of[best]));
-    int above = cards_count(sight->table->above[best] & sight->unseen);
+    int above = cards_count(sight->table->card[best].above & sight->unseen);
     uint32_t lose = power_of(trick->out, above), all = SURE;
     for (int i = 0; i < trick->friends; i++) all = all * lose / SURE;
     return SURE - all;
@@ -221,7 +240,7 @@ static void begin_trick(const Sight *sight, Trick *trick, Decision *out)
     trick->early = sight->skill->early[state->n_tricks];
     trick->wanted = tricks_wanted(sight);
     trick->lies = 0;
-    for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->worth[state->trick_card[i]];
+    for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->card[state->trick_card[i]].worth;
     trick->to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
     find_trumps(trick);
     if (trick->leads) find_before_lead(trick);
@@ -255,8 +274,9 @@ static int strength_to_beat(const Trick *trick, int group)
 static int32_t worth_of(const RankingTable *table, CardSet cards)
 {
     int32_t worth = 0;
-    for (uint64_t left = cards_low(cards); left; left &= left - 1) worth += table->worth[__builtin_ctzll(left)];
-    for (uint64_t left = cards_high(cards); left; left &= left - 1) worth += table->worth[64 + __builtin_ctzll(left)];
+    for (uint64_t left = cards_low(cards); left; left &= left - 1) worth += table->card[__builtin_ctzll(left)].worth;
+    for (uint64_t left = cards_high(cards); left; left &= left - 1)
+        worth += table->card[64 + __builtin_ctzll(left)].worth;
     return worth;
 }
 
@@ -293,11 +313,6 @@ static void look_at_group(const Trick *trick, int index, CardSet legal, Group *o
 }
 
 /* ---- telling of a card ------------------------------------------------------------------------------------------ */
-
-static inline int32_t by_one(int32_t a, int32_t b)
-{
-    return a * b / FEATURE_ONE;
-}
 
 /* Of cards that take the trick. */
 TO_EITHER void tell_of_taking(const Trick *trick, Listener *to)
@@ -349,63 +364,97 @@ TO_EITHER void tell_of_group(const Trick *trick, const Group *group, Listener *t
     tell(to, SUIT_OF_PARTNER, group->is_led_by_partner ? FEATURE_ONE : 0);
 }
 
-/* Of a card with so many above it among those of its group that are left. */
-TO_EITHER void tell_of_height(const Trick *trick, const Group *group, int above, Listener *to)
+/* What is asked of cards, side by side: each has the same place in all rows. One register more than cards there are. */
+enum { PLACES = MAX_ALTERNATIVES + LANES };
+typedef struct Looks {
+    int32_t strength[PLACES], worth[PLACES];
+    int32_t above[PLACES]; /* cards of its group above it that are not seen yet */
+    int32_t safe[PLACES];  /* the chance that no foe behind has one of these */
+    int32_t rest[PLACES];  /* what else counts for its score */
+    /* What it has in common with its group, see there; `part` for portion_of(), `trump` all bits or none. */
+    int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
+} Looks;
+
+/* What a card has in common with its group, from a place on for so many cards. */
+static inline void look_at_common(const Trick *trick, const Group *group, int at, int n, Looks *out)
 {
-    uint32_t height = FEATURE_ONE - (uint32_t)portion_of(trick->sight->skill, above, group->n_out);
-    tell(to, HEIGHT, (int32_t)height);
-    if (group->is_trump) tell(to, TRUMP_HEIGHT, (int32_t)height);
-    tell(to, KEPT, (int32_t)(group->is_trump ? (FEATURE_ONE + 2 * height) / 4 : height / 3));
-    if (trick->wanted) tell(to, HEIGHT_WANTED, by_one((int32_t)height, trick->wanted));
+    Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
+    Lanes part = lanes_same((int32_t)trick->sight->skill->part[group->n_out]), worth = lanes_same(group->worth);
+    Lanes trump = lanes_same(-group->is_trump);
+    for (int end = at + n; at < end; at += LANES) {
+        lanes_store(&out->takes_above[at], takes_above);
+        lanes_store(&out->runs[at], runs);
+        lanes_store(&out->part[at], part);
+        lanes_store(&out->trump[at], trump);
+        if (trick->leads) lanes_store(&out->group_worth[at], worth);
+    }
 }
 
-/* Of a card by what it is worth, and how likely it is to win. */
-TO_EITHER void tell_of_worth(const Trick *trick, const Group *group, int32_t worth, int32_t wins, Listener *to)
+static inline void look_at_card(const Trick *trick, Card card, int at, Looks *out)
 {
-    int32_t edge = 2 * wins - FEATURE_ONE;
-    tell(to, WORTH, worth);
-    tell(to, WORTH_EARLY, by_one(worth, trick->early));
-    tell(to, SIDE_WINS, wins);
-    tell(to, STAKE, clamp(by_one(edge, trick->lies + worth + trick->to_come)));
-    tell(to, OWN_STAKE, by_one(edge, worth));
-    if (trick->leads) tell(to, SUIT_RISK, by_one(wins, group->worth));
+    const Sight *sight = trick->sight;
+    const CardTraits *traits = &sight->table->card[card];
+    out->strength[at] = traits->strength;
+    out->worth[at] = traits->worth;
+    out->above[at] = cards_count(traits->above & sight->unseen);
+    out->safe[at] = power_of(trick->none, cards_count(traits->above & trick->foes_cards));
 }
 
-TO_EITHER void tell_of_card(const Trick *trick, const Group *group, Card card, bool takes, int above, Listener *to)
+TO_EITHER Lanes take_trick(const Looks *looks, int at)
 {
-    int32_t worth = trick->sight->table->worth[card];
-    int32_t wins = takes ? (int32_t)(stays(trick, card, group->runs) * FEATURE_ONE / SURE) : trick->rest_wins;
-    tell_of_height(trick, group, above, to);
-    tell_of_worth(trick, group, worth, wins, to);
-    if (!takes && trick->partner_holds) tell(to, GIVES_PARTNER, worth);
+    return lanes_load(&looks->strength[at]) > lanes_load(&looks->takes_above[at]);
 }
 
-static inline bool takes_trick(const Trick *trick, const Group *group, Card card)
+/* Of cards by those above them among those of the group that are left. */
+TO_EITHER void tell_of_heights(const Trick *trick, const Looks *looks, int at, Listeners *to)
 {
-    return trick->sight->ranking->strength[card] > group->takes_above;
+    Lanes above = lanes_load(&looks->above[at]) * lanes_load(&looks->part[at]) >> PART_SHIFT; /* portion_of() */
+    Lanes height = FEATURE_ONE - above, trump = lanes_load(&looks->trump[at]);
+    tell_each(to, HEIGHT, height);
+    tell_each(to, TRUMP_HEIGHT, height & trump);
+    tell_each(to, KEPT, lanes_choose(trump, (FEATURE_ONE + 2 * height) >> 2, third_of(height)));
+    if (trick->wanted) tell_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
 }
 
-static inline int count_above(const Trick *trick, Card card)
+/* Of cards by what they are worth, and how likely they are to win. */
+TO_EITHER void tell_of_worths(const Trick *trick, const Looks *looks, int at, Listeners *to)
 {
-    return cards_count(trick->sight->table->above[card] & trick->sight->unseen);
+    enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT };
+    Lanes takes = take_trick(looks, at), worth = lanes_load(&looks->worth[at]);
+    Lanes stays = lanes_load(&looks->safe[at]) * lanes_load(&looks->runs[at]) >> OF_SURE;
+    Lanes wins = lanes_choose(takes, stays, lanes_same(trick->rest_wins)), edge = 2 * wins - FEATURE_ONE;
+    tell_each(to, WORTH, worth);
+    tell_each(to, WORTH_EARLY, by_one(worth * trick->early));
+    tell_each(to, SIDE_WINS, wins);
+    tell_each(to, STAKE, clamp_each(by_one(edge * (worth + (trick->lies + trick->to_come)))));
+    tell_each(to, OWN_STAKE, by_one(edge * worth));
+    if (trick->leads) tell_each(to, SUIT_RISK, by_one(wins * lanes_load(&looks->group_worth[at])));
+    if (trick->partner_holds) tell_each(to, GIVES_PARTNER, worth & ~takes);
+}
+
+TO_EITHER void tell_of_cards(const Trick *trick, const Looks *looks, int at, Listeners *to)
+{
+    tell_of_heights(trick, looks, at, to);
+    tell_of_worths(trick, looks, at, to);
 }
 
 /* ---- all of a card ---------------------------------------------------------------------------------------------- */
 
-static void describe_group(const Trick *trick, const Group *group, Decision *out)
+static void describe_group(const Trick *trick, const Group *group, Looks *looks, Decision *out)
 {
+    look_at_common(trick, group, 0, 1, looks);
     EACH_CARD (card, group->cards) {
         Alternative *alternative = decision_add(out, card);
         if (!alternative) return;
         Listener to = {.feature = alternative->feature};
-        bool takes = takes_trick(trick, group, card);
-        int above = count_above(trick, card);
-        if (takes) tell_of_taking(trick, &to);
-        if (above == 0) tell_of_highest(trick, &to);
+        Listeners alone = {.feature = alternative->feature};
+        look_at_card(trick, card, 0, looks);
+        if (looks->strength[0] > group->takes_above) tell_of_taking(trick, &to);
+        if (looks->above[0] == 0) tell_of_highest(trick, &to);
         if (card == cards_first(group->cards)) tell_of_least(trick, group, &to);
         if (card == cards_last(group->cards)) tell_of_most(&to);
         tell_of_group(trick, group, &to);
-        tell_of_card(trick, group, card, takes, above, &to);
+        tell_of_cards(trick, looks, 0, &alone);
         alternative->ranking = trick->sight->state->ranking;
         alternative->cards = card_bit(card);
         alternative->row = (uint16_t)trick->row;
@@ -416,62 +465,69 @@ static void describe_group(const Trick *trick, const Group *group, Decision *out
 void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
+    Looks looks = {.above = {0}};
     begin_trick(sight, &trick, out);
     for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
         if (!(legal & sight->ranking->group[index])) continue;
         look_at_group(&trick, index, legal, &group);
-        describe_group(&trick, &group, out);
+        describe_group(&trick, &group, &looks, out);
     }
 }
 
 /* ---- its score alone -------------------------------------------------------------------------------------------- */
 
-/* What cards get that take the trick, that none is above. */
-typedef struct Shares {
-    const int16_t *weight;
-    int32_t taking, highest;
-} Shares;
-
-/* The cards of a word, counted from the first. */
-static inline void score_cards(const Trick *trick, const Group *group, const Shares *shares, int32_t common,
-                               uint64_t cards, unsigned first, Decision *restrict out)
+/* The cards of a word, which are counted from the first; each gets what its group does. */
+static inline void seat_cards(const Trick *trick, const int32_t *weight, int32_t common, uint64_t cards, unsigned first,
+                              Looks *looks, Decision *out)
 {
-    const RankingTable *table = trick->sight->table;
-    for (uint64_t left = cards; left && out->n < MAX_ALTERNATIVES; left &= left - 1) {
-        Card card = (Card)(first + (unsigned)__builtin_ctzll(left));
-        Listener to = {.weight = shares->weight, .sum = common};
-        bool takes = takes_trick(trick, group, card);
-        int above = count_above(trick, card);
-        to.sum += takes ? shares->taking : 0;
-        to.sum += above == 0 ? shares->highest : 0;
-        tell_of_card(trick, group, card, takes, above, &to);
-        out->of[out->n].action = card;
-        out->of[out->n++].score = to.sum + FEATURE_ONE * to.weight[N_FEATURES + table->place[card]];
+    int at = out->n;
+    for (; cards; at++, cards &= cards - 1) {
+        Card card = (Card)(first + (unsigned)__builtin_ctzll(cards));
+        look_at_card(trick, card, at, looks);
+        looks->rest[at] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
+        out->action[at] = card;
     }
+    out->n = at;
 }
 
-static void score_group(const Trick *trick, const Group *group, const Shares *shares, Decision *out)
+static void seat_group(const Trick *trick, const Group *group, const int32_t *weight, Looks *looks, Decision *out)
 {
-    Listener all = {.weight = shares->weight}, least = all, most = all;
+    Listener all = {.weight = weight}, least = all, most = all;
     tell_of_group(trick, group, &all);
     tell_of_least(trick, group, &least);
     tell_of_most(&most);
-    Alternative *first = &out->of[out->n];
-    score_cards(trick, group, shares, all.sum, cards_low(group->cards), 0, out);
-    if (cards_high(group->cards)) score_cards(trick, group, shares, all.sum, cards_high(group->cards), 64, out);
-    first->score += least.sum;
-    out->of[out->n - 1].score += most.sum;
+    int first = out->n;
+    seat_cards(trick, weight, all.sum, cards_low(group->cards), 0, looks, out);
+    if (cards_high(group->cards)) seat_cards(trick, weight, all.sum, cards_high(group->cards), 64, looks, out);
+    look_at_common(trick, group, first, out->n - first, looks);
+    looks->rest[first] += least.sum;
+    looks->rest[out->n - 1] += most.sum;
 }
 
-static int16_t sum_of(int16_t a, int16_t b)
+/* What stands in places behind the last card is nobody's score. */
+static void score_seated(const Trick *trick, const int32_t *weight, const Looks *looks, Decision *out)
 {
-    int sum = a + b;
-    return (int16_t)(sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum);
+    Listener taking = {.weight = weight}, highest = taking;
+    tell_of_taking(trick, &taking);
+    tell_of_highest(trick, &highest);
+    for (int at = 0; at < out->n; at += LANES) {
+        Listeners to = {.weight = weight, .sum = lanes_load(&looks->rest[at])};
+        to.sum += take_trick(looks, at) & taking.sum;
+        to.sum += (lanes_load(&looks->above[at]) == 0) & highest.sum;
+        tell_of_cards(trick, looks, at, &to);
+        lanes_store(&out->score[at], to.sum);
+    }
+}
+
+static int32_t sum_of(int32_t a, int32_t b)
+{
+    int32_t sum = a + b;
+    return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
 }
 
 /* The weights of a decision: those of its row, with those of what has been announced in `own`. */
-static const int16_t *weights_of(const Trick *trick, const Decision *decision, SkillRow *own)
+static const int32_t *weights_of(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;
     if (!decision->n_heard) return row[trick->row].weight;
@@ -486,17 +542,16 @@ void score_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
     SkillRow own;
+    Looks looks;
     begin_trick(sight, &trick, out);
-    Listener taking = {.weight = weights_of(&trick, out, &own)}, highest = taking;
-    tell_of_taking(&trick, &taking);
-    tell_of_highest(&trick, &highest);
-    Shares shares = {taking.weight, taking.sum, highest.sum};
+    const int32_t *weight = weights_of(&trick, out, &own);
     int only = sight->ranking->group_of[cards_first(legal)];
     bool is_one = !(legal & ~sight->ranking->group[only]);
     for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {
         Group group;
         if (!(legal & sight->ranking->group[index])) continue;
         look_at_group(&trick, index, legal, &group);
-        score_group(&trick, &group, &shares, out);
+        seat_group(&trick, &group, weight, &looks, out);
     }
+    score_seated(&trick, weight, &looks, out);
 }

@@ -81,7 +81,7 @@ typedef struct Judged {
 /* The chance of a card to win its trick, in SURE: that nobody else has one above it. */
 static int32_t chance_of(const Sight *sight, Card card, const Powers *none)
 {
-    return power_of(none, cards_count(sight->table->above[card] & sight->unseen));
+    return power_of(none, cards_count(sight->table->card[card].above & sight->unseen));
 }
 
 /* How likely a card is with none of the other players, to the power of 0, 1, 2 ... */
@@ -99,8 +99,8 @@ static Judged judge(const Sight *sight)
     EACH_CARD (card, sight->hand) {
         int32_t chance = chance_of(sight, card, none);
         tricks += chance;
-        worth += sight->table->worth[card];
-        wins += chance * (sight->table->worth[card] + FEATURE_ONE / 2) / SURE;
+        worth += sight->table->card[card].worth;
+        wins += chance * (sight->table->card[card].worth + FEATURE_ONE / 2) / SURE;
     }
     for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group) continue;
@@ -155,8 +155,8 @@ static const Holding *holding_of(const Sight *sight, const Powers *none, int ind
 
 TO_EITHER void tell_of_laying(const Sight *sight, const Powers *none, const Holding *holding, Card card, Listener *to)
 {
-    int stronger = cards_count(sight->table->above[card] & sight->unseen);
-    int32_t chance = power_of(none, stronger) * FEATURE_ONE / SURE, worth = sight->table->worth[card];
+    int stronger = cards_count(sight->table->card[card].above & sight->unseen);
+    int32_t chance = power_of(none, stronger) * FEATURE_ONE / SURE, worth = sight->table->card[card].worth;
     tell(to, L_WORTH, worth);
     tell(to, L_TRICK, chance);
     tell(to, L_TRICK_WORTH, chance * worth / FEATURE_ONE);
@@ -194,9 +194,9 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
 {
     Holding holdings[MAX_GROUPS] = {{.is_known = false}};
     const Powers *none = find_none(sight);
-    const int16_t *weight = sight->skill->row[row_of_laying(sight)].weight;
+    const int32_t *weight = sight->skill->row[row_of_laying(sight)].weight;
     EACH_CARD (card, legal) {
-        Listener to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->place[card]]};
+        Listener to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->card[card].place]};
         const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
         tell_of_laying(sight, none, holding, card, &to);
         decision_add_score(out, card, to.sum);

@@ -283,7 +283,7 @@ static void find_priors(Search *search)
         Candidate *candidate = &search->list[i];
         candidate->prior = search->skill ? least : candidate->action == usual ? 0 : -1;
         for (int k = 0; search->skill && k < decision.n; k++)
-            if (decision.of[k].action == candidate->action && decision.odds[k])
+            if (decision.action[k] == candidate->action && decision.odds[k])
                 candidate->prior = fmax(least, log((double)decision.odds[k] / (double)decision.sum));
     }
 }

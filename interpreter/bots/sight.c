@@ -61,7 +61,8 @@ void sight_hear(const Sight *sight, int turn, Decision *out)
 Alternative *decision_add(Decision *decision, Action action)
 {
     if (decision->n == MAX_ALTERNATIVES) return NULL;
-    Alternative *alternative = &decision->of[decision->n++];
-    *alternative = (Alternative){.action = action, .row = NO_ROW, .shared = NO_ROW};
+    Alternative *alternative = &decision->of[decision->n];
+    decision->action[decision->n++] = action;
+    *alternative = (Alternative){.row = NO_ROW, .shared = NO_ROW};
     return alternative;
 }

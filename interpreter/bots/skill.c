@@ -53,11 +53,12 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
     EACH_CARD (card, game->pack) {
         int64_t worth = worth_in(game, ranking, card);
         all += worth < 0 ? -worth : worth;
-        out->above[card] = stronger_cards(ranking, game->pack, card);
-        out->place[card] = place_in(game, ranking, card);
+        out->card[card] = (CardTraits){.above = stronger_cards(ranking, game->pack, card),
+                                       .place = place_in(game, ranking, card),
+                                       .strength = ranking->strength[card]};
     }
     int64_t unit = all / tricks > 0 ? all / tricks : 1;
-    EACH_CARD (card, game->pack) out->worth[card] = limited(worth_in(game, ranking, card) * FEATURE_ONE / unit);
+    EACH_CARD (card, game->pack) out->card[card].worth = limited(worth_in(game, ranking, card) * FEATURE_ONE / unit);
     out->all = (int32_t)all;
     for (int group = 0; group < MAX_GROUPS; group++)
         if (ranking->group[group]) out->n_groups = group + 1;
@@ -97,7 +98,7 @@ static void find_kinds(const Game *game, Skill *skill)
 static void find_shares(const Game *game, Skill *skill)
 {
     int total = game->tricks_total ? game->tricks_total : 1;
-    for (int n = 1; n <= MAX_CARDS; n++) skill->part[n] = ((uint64_t)FEATURE_ONE << PART_SHIFT) / (uint64_t)n + 1;
+    for (int n = 1; n <= MAX_CARDS; n++) skill->part[n] = ((uint32_t)FEATURE_ONE << PART_SHIFT) / (uint32_t)n + 1;
     for (int n = 0; n <= MAX_CARDS; n++) skill->length[n] = (int16_t)(4 * n * FEATURE_ONE / total);
     for (int n = 0; n <= total && n <= MAX_TRICKS; n++) skill->early[n] = (int16_t)portion_of(skill, total - n, total);
 }
@@ -165,39 +166,40 @@ static int32_t product(const SkillRow *row, const Alternative *alternative, cons
 {
     int32_t sum = 0, places = 0;
     for (int i = 0; i < N_FEATURES; i++) sum += row->weight[i] * alternative->feature[i];
-    const int16_t *weights = row->weight + N_FEATURES;
+    const int32_t *weights = row->weight + N_FEATURES;
     uint64_t low = cards_low(alternative->cards), high = cards_high(alternative->cards);
-    for (; low; low &= low - 1) places += weights[table->place[__builtin_ctzll(low)]];
-    for (; high; high &= high - 1) places += weights[table->place[64 + __builtin_ctzll(high)]];
+    for (; low; low &= low - 1) places += weights[table->card[__builtin_ctzll(low)].place];
+    for (; high; high &= high - 1) places += weights[table->card[64 + __builtin_ctzll(high)].place];
     return sum + places * alternative->each;
 }
 
-static void score(const Skill *skill, const Decision *decision, Alternative *alternative)
+static int32_t score_of(const Skill *skill, const Decision *decision, int index)
 {
+    const Alternative *alternative = &decision->of[index];
     const RankingTable *table = &skill->table[alternative->ranking];
     int64_t sum = 0;
-    for (int i = 0; i < decision->n_heard && alternative->action < FIRST_TOKEN; i++)
+    for (int i = 0; i < decision->n_heard && decision->action[index] < FIRST_TOKEN; i++)
         sum += product(&skill->row[decision->heard[i]], alternative, table);
     if (alternative->row != NO_ROW) sum += product(&skill->row[alternative->row], alternative, table);
     if (alternative->shared != NO_ROW) sum += product(&skill->row[alternative->shared], alternative, table);
-    alternative->score = (int32_t)(sum > MOST_SCORE ? MOST_SCORE : sum < -MOST_SCORE ? -MOST_SCORE : sum);
+    return (int32_t)(sum > MOST_SCORE ? MOST_SCORE : sum < -MOST_SCORE ? -MOST_SCORE : sum);
 }
 
 static int likeliest(const Decision *decision)
 {
     int best = 0;
     for (int i = 1; i < decision->n; i++)
-        if (decision->of[i].score > decision->of[best].score) best = i;
+        if (decision->score[i] > decision->score[best]) best = i;
     return best;
 }
 
 /* Odds from scores: e to the power of what each lacks to the best. */
 static void find_odds(const Skill *skill, Decision *decision)
 {
-    int32_t best = decision->of[likeliest(decision)].score;
+    int32_t best = decision->score[likeliest(decision)];
     uint64_t sum = 0;
     for (int i = 0; i < decision->n; i++) {
-        uint32_t less = ((uint32_t)best - (uint32_t)decision->of[i].score) / (SCORE_ONE / EXP_PER_ONE);
+        uint32_t less = ((uint32_t)best - (uint32_t)decision->score[i]) / (SCORE_ONE / EXP_PER_ONE);
         decision->odds[i] = skill->exp[less < EXP_STEPS ? less : EXP_STEPS - 1];
         sum += decision->odds[i];
     }
@@ -223,7 +225,7 @@ static void decide(const Skill *skill, const State *state, Moves legal, bool des
     else if (legal.cards) (is_play(state) ? score_plays : score_layings)(&sight, legal.cards, out);
     int scored = describes ? 0 : out->n;
     if (!is_play(state) || !tokens_are_none(&legal.tokens)) describe_tokens(&sight, &legal.tokens, out);
-    for (int i = scored; i < out->n; i++) score(skill, out, &out->of[i]);
+    for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
@@ -243,7 +245,7 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
     decide(skill, state, legal, false, &decision);
-    return decision.of[likeliest(&decision)].action;
+    return decision.action[likeliest(&decision)];
 }
 
 int decision_draw(const Decision *decision, Rng *rng)
@@ -259,7 +261,7 @@ Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
     skill_decide(skill, state, legal, &decision);
-    return decision.of[decision_draw(&decision, rng)].action;
+    return decision.action[decision_draw(&decision, rng)];
 }
 
 Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng *rng)
@@ -271,5 +273,5 @@ Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng 
     sight_find(skill, state, state->ranking, &sight);
     score_plays(&sight, cards, &decision);
     find_odds(skill, &decision);
-    return (Card)decision.of[decision_draw(&decision, rng)].action;
+    return (Card)decision.action[decision_draw(&decision, rng)];
 }

@@ -11,14 +11,16 @@
 #ifndef TAPP_BOTS_SKILL_H
 #define TAPP_BOTS_SKILL_H
 
+#include "base/lanes.h"
 #include "base/rng.h"
 #include "bots/aim.h"
 
 #include <stdatomic.h>
 
 enum {
-    FEATURE_ONE = 64, /* 1 as a feature */
-    WEIGHT_ONE = 256, /* 1 as a weight */
+    FEATURE_SHIFT = 6,
+    FEATURE_ONE = 1 << FEATURE_SHIFT, /* 1 as a feature */
+    WEIGHT_ONE = 256,                 /* 1 as a weight */
     SCORE_ONE = FEATURE_ONE * WEIGHT_ONE,
     N_FEATURES = 32,        /* of an action */
     N_PLACES_OF_CARDS = 40, /* what a card is among those of its ranking: trumps by strength, others by height */
@@ -29,16 +31,22 @@ enum {
 };
 
 typedef struct SkillRow {
-    int16_t weight[ROW_WEIGHTS];
+    int32_t weight[ROW_WEIGHTS]; /* of 16 bits */
 } SkillRow;
+
+/* A card as skills see it. */
+typedef struct CardTraits {
+    CardSet above;    /* stronger cards of the same group */
+    int16_t worth;    /* in shares of a trick of usual worth */
+    uint8_t place;    /* below N_PLACES_OF_CARDS */
+    uint8_t strength; /* the ranking's */
+} CardTraits;
 
 /* A ranking as skills read it. */
 typedef struct RankingTable {
-    CardSet above[MAX_CARDS]; /* stronger cards of the same group */
-    uint8_t place[MAX_CARDS]; /* below N_PLACES_OF_CARDS */
-    int16_t worth[MAX_CARDS]; /* of a card, in shares of a trick of usual worth */
-    int32_t all;              /* of the pack */
-    int n_groups;             /* up to the last that has cards */
+    CardTraits card[MAX_CARDS];
+    int32_t all;  /* of the pack */
+    int n_groups; /* up to the last that has cards */
 } RankingTable;
 
 typedef struct Skill {
@@ -54,15 +62,18 @@ typedef struct Skill {
     uint32_t exp[EXP_STEPS];
     int16_t early[MAX_TRICKS + 1]; /* by tricks played: the share of those to come */
     int16_t length[MAX_CARDS + 1]; /* of so many cards of a suit */
-    uint64_t part[MAX_CARDS + 1];  /* for portion_of() */
+    uint32_t part[MAX_CARDS + 1];  /* for portion_of() */
 } Skill;
 
-enum { PART_SHIFT = 32 };
+enum { PART_SHIFT = 20 };
 
-/* How much a number is of another one that is no greater than MAX_CARDS, in FEATURE_ONE; 0 of 0. */
+/*
+ * How much a number is of another one that is no greater than MAX_CARDS, in FEATURE_ONE, rounded down; 0 of 0. The
+ * product of both is below 1 << PART_SHIFT, and the first at most MAX_SEATS times the second.
+ */
 static inline int32_t portion_of(const Skill *skill, int number, int of)
 {
-    return (int32_t)((uint64_t)number * skill->part[of] >> PART_SHIFT);
+    return (int32_t)((uint32_t)number * skill->part[of] >> PART_SHIFT);
 }
 
 /* A skill whose weights are all 0: every action is as likely. In the arena; immutable but for whoever trains it. */
@@ -78,8 +89,6 @@ typedef struct Alternative {
     uint8_t ranking;      /* ... in this ranking ... */
     int16_t each;         /* ... each for so much */
     uint16_t row, shared; /* both rows count; NO_ROW */
-    Action action;
-    int32_t score;
 } Alternative;
 
 enum { NO_ROW = UINT16_MAX };
@@ -88,6 +97,8 @@ enum { NO_ROW = UINT16_MAX };
 typedef struct Decision {
     int n, n_heard;
     uint16_t heard[MAX_HEARD_ROWS];
+    Action action[MAX_ALTERNATIVES];
+    int32_t score[MAX_ALTERNATIVES + LANES]; /* those behind the last mean nothing */
     uint32_t odds[MAX_ALTERNATIVES];
     uint64_t sum;
     Alternative of[MAX_ALTERNATIVES];

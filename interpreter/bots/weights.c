@@ -33,7 +33,7 @@ void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-static bool read_weight(Str word, int16_t *out)
+static bool read_weight(Str word, int32_t *out)
 {
     bool is_below = word.n && word.s[0] == '-';
     int32_t value = 0;
@@ -44,7 +44,7 @@ static bool read_weight(Str word, int16_t *out)
         value = value * 10 + (word.s[i] - '0');
     }
     if (value > INT16_MAX) return false;
-    *out = (int16_t)(is_below ? -value : value);
+    *out = is_below ? -value : value;
     return true;
 }
 

@@ -25,12 +25,18 @@ typedef struct Kept {
     uint16_t heard[MAX_HEARD_ROWS];
 } Kept;
 
+typedef struct Told {
+    Alternative alternative;
+    Action action;
+    int32_t odds; /* in PROBABILITY */
+} Told;
+
 struct Trace {
     Decision now; /* that is being made */
     int n, play;
     uint32_t n_told;
     Kept kept[MAX_KEPT];
-    Alternative told[MAX_TOLD]; /* their scores are replaced by their odds, in PROBABILITY */
+    Told told[MAX_TOLD];
 };
 
 struct Gradient {
@@ -84,15 +90,14 @@ static Kept *keep(Trace *trace)
     *kept = (Kept){.first = trace->n_told, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
     kept->n_heard = (uint8_t)now->n_heard;
     memcpy(kept->heard, now->heard, sizeof kept->heard);
-    Alternative *told = &trace->told[trace->n_told];
+    Told *told = &trace->told[trace->n_told];
     int32_t left = PROBABILITY, likeliest = 0;
     for (int i = 0; i < now->n; i++) {
-        told[i] = now->of[i];
-        told[i].score = (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum);
-        left -= told[i].score;
+        told[i] = (Told){now->of[i], now->action[i], (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum)};
+        left -= told[i].odds;
         if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
-    told[likeliest].score += left; /* else what all alternatives have in common would seem to bring something */
+    told[likeliest].odds += left; /* else what all alternatives have in common would seem to bring something */
     trace->n_told += (uint32_t)now->n;
     return kept;
 }
@@ -102,7 +107,7 @@ void trace_imitation(Trace *trace, Action good)
     Kept *kept = keep(trace);
     kept->imitates = true;
     for (int i = 0; i < kept->n; i++)
-        if (trace->now.of[i].action == good) kept->pick = (int16_t)i;
+        if (trace->now.action[i] == good) kept->pick = (int16_t)i;
 }
 
 void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy)
@@ -132,7 +137,7 @@ static void add_row(Gradient *gradient, int row, const RankingTable *table, cons
     int64_t *sum = gradient->sum[row];
     gradient->is_touched[row] = true;
     for (int i = 0; i < N_FEATURES; i++) sum[i] += by * alternative->feature[i];
-    EACH_CARD (card, alternative->cards) sum[N_FEATURES + table->place[card]] += by * alternative->each;
+    EACH_CARD (card, alternative->cards) sum[N_FEATURES + table->card[card].place] += by * alternative->each;
 }
 
 /* Of a choice that was any with some percent: what is likely counts for more. */
@@ -151,11 +156,11 @@ static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
                              : 0;
 }
 
-static double entropy_of(const Kept *kept, const Alternative *told)
+static double entropy_of(const Kept *kept, const Told *told)
 {
     double sum = 0;
     for (int i = 0; i < kept->n; i++) {
-        double p = (double)told[i].score / PROBABILITY;
+        double p = (double)told[i].odds / PROBABILITY;
         sum -= p * log(p + 1e-6);
     }
     return sum;
@@ -163,18 +168,19 @@ static double entropy_of(const Kept *kept, const Alternative *told)
 
 static void add_decision(Gradient *gradient, const Trace *trace, const Kept *kept, int64_t advantage)
 {
-    const Alternative *told = &trace->told[kept->first];
+    const Told *told = &trace->told[kept->first];
     double entropy = kept->entropy > 0 ? entropy_of(kept, told) : 0;
     if (kept->pick < 0) return;
-    advantage = corrected(advantage, kept, told[kept->pick].score);
+    advantage = corrected(advantage, kept, told[kept->pick].odds);
     for (int i = 0; i < kept->n; i++) {
-        int32_t odds = told[i].score;
+        int32_t odds = told[i].odds;
+        const Alternative *alternative = &told[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
-        const RankingTable *table = &gradient->skill->table[told[i].ranking];
-        add_row(gradient, told[i].row, table, &told[i], by);
-        add_row(gradient, told[i].shared, table, &told[i], by);
+        const RankingTable *table = &gradient->skill->table[alternative->ranking];
+        add_row(gradient, alternative->row, table, alternative, by);
+        add_row(gradient, alternative->shared, table, alternative, by);
         for (int k = 0; k < kept->n_heard && told[i].action < FIRST_TOKEN; k++)
-            add_row(gradient, kept->heard[k], table, &told[i], by);
+            add_row(gradient, kept->heard[k], table, alternative, by);
     }
 }
 

@@ -63,7 +63,7 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     if (is_card ? lesson->imitates_cards : lesson->imitates_words) return imitate(worker, state, legal, rng);
     bool any = !is_card && lesson->floor_of_words && (int)rng_below(rng, 100) < lesson->floor_of_words;
     int pick = any ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
-    Action action = decision->of[pick].action;
+    Action action = decision->action[pick];
     trace_choice(worker->trace, state->actor, pick, is_card ? 0 : lesson->floor_of_words,
                  is_card ? lesson->entropy_of_cards : lesson->entropy_of_words);
     return action;

@@ -56,7 +56,7 @@ static void compare_odds(const Skill *skill, const State *deal)
     if (true_one.n != seen.n || true_one.n != moves_count(legal))
         test_fail_at(skill->game, deal, "alternatives are lost");
     for (int i = 0; i < seen.n; i++)
-        if (true_one.odds[i] != seen.odds[i] || true_one.of[i].action != seen.of[i].action)
+        if (true_one.odds[i] != seen.odds[i] || true_one.action[i] != seen.action[i])
             test_fail_at(skill->game, deal, "the skill knows what its seat cannot know");
 }
 
@@ -69,7 +69,7 @@ static void compare_scores(const Skill *skill, const State *deal)
     skill_describe(skill, deal, legal, &described);
     assert_int_equal(scored.n, described.n);
     for (int i = 0; i < scored.n; i++)
-        if (scored.of[i].action != described.of[i].action || scored.of[i].score != described.of[i].score)
+        if (scored.action[i] != described.action[i] || scored.score[i] != described.score[i])
             test_fail_at(skill->game, deal, "a score is not that of the features");
 }
 
@@ -152,7 +152,7 @@ static int32_t score_of(const Skill *skill, const State *deal, const char *card)
     static Decision decision;
     skill_decide(skill, deal, state_legal(skill->game, deal), &decision);
     for (int i = 0; i < decision.n; i++)
-        if (decision.of[i].action == test_card(skill->game, str_of(card))) return decision.of[i].score;
+        if (decision.action[i] == test_card(skill->game, str_of(card))) return decision.score[i];
     fail_msg("%s cannot be played", card);
     return 0;
 }
