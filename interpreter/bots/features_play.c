@@ -274,9 +274,7 @@ static int strength_to_beat(const Trick *trick, int group)
 static int32_t worth_of(const RankingTable *table, CardSet cards)
 {
     int32_t worth = 0;
-    for (uint64_t left = cards_low(cards); left; left &= left - 1) worth += table->card[__builtin_ctzll(left)].worth;
-    for (uint64_t left = cards_high(cards); left; left &= left - 1)
-        worth += table->card[64 + __builtin_ctzll(left)].worth;
+    EACH_CARD (card, cards) worth += table->card[card].worth;
     return worth;
 }
 
@@ -477,32 +475,22 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 
 /* ---- its score alone -------------------------------------------------------------------------------------------- */
 
-/* The cards of a word, which are counted from the first; each gets what its group does. */
-static inline void seat_cards(const Trick *trick, const int32_t *weight, int32_t common, uint64_t cards, unsigned first,
-                              Looks *looks, Decision *out)
-{
-    int at = out->n;
-    for (; cards; at++, cards &= cards - 1) {
-        Card card = (Card)(first + (unsigned)__builtin_ctzll(cards));
-        look_at_card(trick, card, at, looks);
-        looks->rest[at] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
-        out->action[at] = card;
-    }
-    out->n = at;
-}
-
 static void seat_group(const Trick *trick, const Group *group, const int32_t *weight, Looks *looks, Decision *out)
 {
     Listener all = {.weight = weight}, least = all, most = all;
     tell_of_group(trick, group, &all);
     tell_of_least(trick, group, &least);
     tell_of_most(&most);
-    int first = out->n;
-    seat_cards(trick, weight, all.sum, cards_low(group->cards), 0, looks, out);
-    if (cards_high(group->cards)) seat_cards(trick, weight, all.sum, cards_high(group->cards), 64, looks, out);
-    look_at_common(trick, group, first, out->n - first, looks);
+    int first = out->n, n = first;
+    EACH_CARD (card, group->cards) {
+        look_at_card(trick, card, n, looks);
+        looks->rest[n] = all.sum + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
+        out->action[n++] = card;
+    }
+    look_at_common(trick, group, first, n - first, looks);
     looks->rest[first] += least.sum;
-    looks->rest[out->n - 1] += most.sum;
+    looks->rest[n - 1] += most.sum;
+    out->n = n;
 }
 
 /* What stands in places behind the last card is nobody's score. */

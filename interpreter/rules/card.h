@@ -66,9 +66,13 @@ static inline Card cards_nth(CardSet set, int k)
 }
 
 /* Runs the statement for each card of a set, upwards. */
-#define EACH_CARD(card, set)                                                            \
-    for (CardSet each_##card = (set); each_##card != 0; each_##card &= each_##card - 1) \
-        for (Card card = cards_first(each_##card), once_##card = 1; once_##card; once_##card = 0)
+#define EACH_CARD(card, set)                                                                                    \
+    for (CardSet set_##card = (set); set_##card != 0; set_##card = 0)                                           \
+        for (unsigned from_##card = 0; from_##card < MAX_CARDS; from_##card += 64)                              \
+            for (uint64_t left_##card = (uint64_t)(set_##card >> from_##card); left_##card != 0;                \
+                 left_##card &= left_##card - 1)                                                                \
+                for (Card card = (Card)(from_##card + (unsigned)__builtin_ctzll(left_##card)), once_##card = 1; \
+                     once_##card; once_##card = 0)
 
 static inline ValueSet cards_to_value(CardSet set)
 {
