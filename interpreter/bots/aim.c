@@ -177,7 +177,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
     int total = aims->game->tricks_total;
     aim->n_ends = (uint8_t)(total < MAX_ENDS ? total + 1 : MAX_ENDS);
     for (int i = 0; i < aim->n_ends; i++) {
-        Outcome end = outcome(aims, plan, i * total / (aim->n_ends - 1));
+        Outcome end = outcome(aims, plan, i ? i * total / (aim->n_ends - 1) : 0);
         aim->worth[i] = (int32_t)end.worth;
         aim->gain[i] = end.gain;
     }

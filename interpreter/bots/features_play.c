@@ -304,6 +304,7 @@ static void look_at_group(const Trick *trick, int index, CardSet legal, Group *o
     out->length = sight->skill->length[cards_count(mine)];
     out->takes_above = strength_to_beat(trick, index);
     out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
+    out->worth = 0;
     if (!trick->leads) return;
     out->is_led_by_partner = (trick->partner_led & group) != 0;
     out->worth = clamp(worth_of(sight->table, unseen));

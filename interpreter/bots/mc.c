@@ -12,6 +12,7 @@
 #include "engine/sides.h"
 #include "solver/solver.h"
 
+#include <assert.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -275,6 +276,7 @@ static void find_priors(Search *search)
     const Turn *turn = search->turn;
     const State *seen = &turn->view->seen;
     Decision decision;
+    decision.n = 0;
     Action usual = NO_ACTION;
     double least = seen->phase == PHASE_ANNOUNCE ? LEAST_OF_ANNOUNCED : LEAST_PRIOR;
     if (search->skill) skill_decide(search->skill, seen, turn->legal, &decision);
@@ -282,7 +284,7 @@ static void find_priors(Search *search)
     for (int i = 0; i < search->n; i++) {
         Candidate *candidate = &search->list[i];
         candidate->prior = search->skill ? least : candidate->action == usual ? 0 : -1;
-        for (int k = 0; search->skill && k < decision.n; k++)
+        for (int k = 0; k < decision.n; k++)
             if (decision.action[k] == candidate->action && decision.odds[k])
                 candidate->prior = fmax(least, log((double)decision.odds[k] / (double)decision.sum));
     }
@@ -324,7 +326,7 @@ static int seats_of_side(const Turn *turn)
 static bool solve_all(Search *search)
 {
     Solver *solver = solver_new(search->arena, search->turn->game, (SolverWays){.most_nodes = CERTAIN_NODES});
-    Solved solved[MAX_PROSPECTS];
+    Solved solved[MAX_PROSPECTS] = {{.value = 0}};
     for (int i = 0; i < search->n; i++)
         if (!solver_action(solver, &search->deal, search->list[i].action, &solved[i])) return false;
     for (int i = 0; i < search->n; i++) {
@@ -354,6 +356,7 @@ static void find_belief(Search *search, const Turn *turn)
 static void begin(Search *search, const Turn *turn)
 {
     int n = moves_count(turn->legal);
+    assert(n > 0);
     search->turn = turn;
     search->skill = skill_of(turn->game);
     search->belief = NULL;

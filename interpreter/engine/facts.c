@@ -8,6 +8,7 @@
 #include "engine/stock.h"
 #include "formula/value.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
@@ -247,7 +248,10 @@ static CardSet card_of(const Facts *facts, int trick, int seat)
     for (int i = 0; i < size && player != seat; i++, place++) player = state_after(state, player);
     if (player != seat) return 0;
     int at = log_play(state, place);
-    return at == state->n_log ? 0 : card_bit(action_card(log_action(state, at)));
+    if (at == state->n_log) return 0;
+    Action action = log_action(state, at);
+    assert(action < FIRST_TOKEN);
+    return card_bit(action_card(action));
 }
 
 static CardSet won_with(const Facts *facts, int64_t number)

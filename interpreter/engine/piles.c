@@ -20,8 +20,9 @@ NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
     for (int i = log_play(state, first), n = 0; n < size && i < state->n_log; i++) {
-        if (log_action(state, i) >= FIRST_TOKEN) continue;
-        set |= card_bit(action_card(log_action(state, i)));
+        Action action = log_action(state, i);
+        if (action >= FIRST_TOKEN) continue;
+        set |= card_bit(action_card(action));
         n++;
     }
     return set;

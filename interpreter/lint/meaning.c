@@ -314,7 +314,8 @@ static void tell_deals(Meaning *meaning)
     if (meaning->is_blind || meaning_is_faulty(meaning, scripts)) return;
     for (size_t i = 0; i < node_n_items(scripts); i++) {
         const Node *players = node_find(scripts->items[i], "players");
-        int64_t n = players ? players->integer : 0;
+        if (!players) continue;
+        int64_t n = players->integer;
         if (n < 0 || n > MAX_SEATS || !meaning_is_own(meaning, players)) continue;
         if (!(meaning->seated >> n & 1))
             (void)diag_warning(meaning->diags, "deal-never", players->span, "%d players never take cards", (int)n);

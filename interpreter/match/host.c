@@ -23,7 +23,7 @@ enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller 
 
 static Rng rng_of(const State *deal, int n_log)
 {
-    return rng_stream(deal->seed, deal->number, (uint64_t)(ACTION_STREAMS + n_log));
+    return rng_stream(deal->seed, deal->number, (uint64_t)ACTION_STREAMS + (uint64_t)n_log);
 }
 
 Action host_act(const Bot *const *bots, const Game *game, const State *state, Memory *memory)

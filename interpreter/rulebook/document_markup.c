@@ -40,8 +40,8 @@ static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
                      : is_red_picture(text, at + 1) ? STR("<span class=\"pip red\">")
                                                     : STR("<span class=\"pip\">"));
     if (opens == how->has_pictures) return at;
-    char end = opens ? PICTURE_ELSE[0] : PICTURE_OFF[0];
-    while (at + 1 < text.n && text.s[at] != end) at++;
+    const char *end = opens ? PICTURE_ELSE : PICTURE_OFF;
+    while (at + 1 < text.n && text.s[at] != *end) at++;
     return at;
 }
 

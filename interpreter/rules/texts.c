@@ -37,6 +37,7 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
 /* Is this among the names that are left in their braces? */
 static bool is_kept(const Node *kept, Str name)
 {
+    if (!kept) return false;
     for (size_t i = 0; i < node_n_items(kept); i++)
         if (str_equal(kept->items[i]->text, name)) return true;
     return false;

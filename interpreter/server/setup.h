@@ -29,7 +29,7 @@ typedef struct Setup {
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
 /* The setup as JSON that setup_read takes. */
-void setup_write(const Setup *setup, Buf *out);
+void setup_write(const Setup *setup, Buf *buf);
 
 /* ---- games, opened once for all tables that play them ----------------------------------------------------------- */
 

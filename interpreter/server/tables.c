@@ -270,7 +270,7 @@ static void beat(const Tables *tables, Stream *stream)
 
 static void tell_away(Tables *tables, Table *table)
 {
-    for (uint8_t seat = 0; seat < MAX_SEATS; seat++) {
+    for (uint8_t seat = 0; seat < (uint8_t)MAX_SEATS; seat++) {
         if (!table->away_at[seat] || tables->now < table->away_at[seat]) continue;
         table->away_at[seat] = 0;
         if (table->fold.seat[seat].is_here) (void)table_add(tables, table, (NewRow){.kind = ROW_AWAY, .seat = seat});

@@ -20,13 +20,13 @@ typedef struct Audience {
 } Audience;
 
 /* The whole table as it stands, for somebody who comes: an object. */
-void told_table(Buf *out, const Fold *fold, Str id, Audience audience);
+void told_table(Buf *buf, const Fold *fold, Str id, Audience audience);
 
 /* The deal that is over, with all hands open, action by action: an object. */
-void told_replay(Buf *out, const Fold *fold, Str language);
+void told_replay(Buf *buf, const Fold *fold, Str language);
 
 /* What the deals so far have brought each seat: an object. */
-void told_people(Buf *out, const Fold *fold, Audience audience);
+void told_people(Buf *buf, const Fold *fold, Audience audience);
 
 /* One row as it is told to one audience. */
 typedef struct Telling {
@@ -39,7 +39,7 @@ typedef struct Telling {
 } Telling;
 
 /* Begin before the fold takes the row, tell each step, end after it was taken. */
-void told_begin(Telling *telling, Buf *out, const Fold *fold, const Row *row, Audience audience);
+void told_begin(Telling *telling, Buf *buf, const Fold *fold, const Row *row, Audience audience);
 void told_step(Telling *telling, const State *before);
 void told_end(Telling *telling, const Row *row);
 

@@ -9,6 +9,8 @@
 #include "base/rng.h"
 #include "solver/plain_inner.h"
 
+#include <assert.h>
+
 /*
  * An entry is a word of the bound (16 bits), whether it is the least of the gain or the most (1), the place of the best
  * card to lead (6) and the check (41), from the lowest bit; and apart from it the cards that matter, and those of each
@@ -160,6 +162,7 @@ void position_keep(Plain *plain, const Position *position, const Known *known, b
 {
     uint64_t cards[MAX_SEATS], best = known->best ? (uint64_t)bits_count(plain->rest & (known->best - 1)) : 0;
     cards[0] = bits_extract(down_to(plain, known->matter), plain->rest);
+    assert(plain->n >= 2);
     for (int i = 0; i + 1 < plain->n; i++) cards[1 + i] = position->hand[i] & (cards[0] | position->special);
     cards[1] ^= position->key;
     uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |

@@ -246,7 +246,7 @@ static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 
 static void weigh_cards(Outcomes *out, const State *state)
 {
-    for (Card card = 0; card < MAX_CARDS; card++) out->weight[card] = 0;
+    memset(out->weight, 0, sizeof out->weight);
     EACH_CARD (card, out->game->pack)
         if (!out->by_tricks) out->weight[card] = (int16_t)weight_of(out->game, state, card);
 }
@@ -435,7 +435,7 @@ static void turn_round(Outcomes *outcomes)
                 row[n - 1 - i] = low;
             }
         }
-    for (Card card = 0; card < MAX_CARDS; card++) outcomes->weight[card] = (int16_t)-outcomes->weight[card];
+    for (int card = 0; card < MAX_CARDS; card++) outcomes->weight[card] = (int16_t)-outcomes->weight[card];
     int lowest = outcomes->lowest;
     outcomes->lowest = -outcomes->highest;
     outcomes->highest = -lowest;

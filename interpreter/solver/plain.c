@@ -8,6 +8,8 @@
 #include "engine/sides.h"
 #include "solver/plain_inner.h"
 
+#include <assert.h>
+
 /* ---- the search ------------------------------------------------------------------------------------------------- */
 
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter);
@@ -399,6 +401,7 @@ int64_t plain_value(Plain *plain, const State *state)
     Candidates list;
     find_candidates(plain, state, &list);
     plain->failed |= list.is_full;
+    assert(list.n > 0);
     int low = 0, high = list.n; /* the one at low is reached, the one at high is not */
     while (high - low > 1 && !plain->failed) {
         int middle = (low + high) / 2;

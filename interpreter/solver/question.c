@@ -68,12 +68,14 @@ static void fill_last_bounds(const Plain *plain, Shape *shape, int marks, int wo
 
 static int16_t least_of(int16_t a, int16_t b)
 {
-    return a < b ? a : b;
+    if (a < b) return a;
+    return b;
 }
 
 static int16_t most_of(int16_t a, int16_t b)
 {
-    return a > b ? a : b;
+    if (a > b) return a;
+    return b;
 }
 
 /* With so many tricks left: the next one is lost or won. */

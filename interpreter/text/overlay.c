@@ -513,7 +513,7 @@ static const Node *without_name(const Chain *chain, const Node *parent, const No
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *node = read_tree(chain, source);
-    if (node && !check_texts(node, chain->diags)) return NULL;
+    if (!node || !check_texts(node, chain->diags)) return NULL;
     const Node *extends = node_find(node, "extends");
     if (!extends) return node;
     if (extends->kind != NODE_STRING) {

@@ -320,6 +320,7 @@ static void list_trick(const FaceScreen *face, int rows)
     const Scene *scene = scene_of(face);
     int number = face->looks_at >= 0 ? face->looks_at : seen->n_tricks, n = scene->game->n_players;
     Trick trick = trick_numbered(scene->game, seen, number);
+    assert(n > 0);
     for (int i = 0; i < trick.n; i++) {
         int place = (trick.seat[i] - scene->you - 1 + 2 * n) % n;
         Spot spot = {face->layout.table + place * rows, face->layout.columns - CARD_COLUMN / 2 - 1};

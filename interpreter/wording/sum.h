@@ -40,6 +40,6 @@ Str sum_goal(const Scene *scene, const State *state);
 /*
  * What a contract is worth, where that is a number of its own, and when it is won: "value 3, won if …"; may be empty.
  */
-Str sum_stakes(const Scene *scene, int contract);
+Str sum_stakes(const Scene *scene, int number);
 
 #endif
