@@ -374,6 +374,14 @@ typedef struct Looks {
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } Looks;
 
+/* Behind the last of so many cards stands nothing, which is computed with as well: it must not overflow. */
+static inline void clear_behind(int n, Looks *out)
+{
+    int32_t *const rows[] = {out->strength,    out->worth, out->above,       out->safe, out->rest,
+                             out->takes_above, out->runs,  out->group_worth, out->part, out->trump};
+    for (size_t i = 0; i < COUNT(rows); i++) lanes_store(rows[i] + n - n % LANES, lanes_same(0));
+}
+
 /* What a card has in common with its group, from a place on for so many cards. */
 static inline void look_at_common(const Trick *trick, const Group *group, int at, int n, Looks *out)
 {
@@ -494,7 +502,6 @@ static void seat_group(const Trick *trick, const Group *group, const int32_t *we
     out->n = n;
 }
 
-/* What stands in places behind the last card is nobody's score. */
 static void score_seated(const Trick *trick, const int32_t *weight, const Looks *looks, Decision *out)
 {
     Listener taking = {.weight = weight}, highest = taking;
@@ -534,6 +541,7 @@ void score_plays(const Sight *sight, CardSet legal, Decision *out)
     Looks looks;
     begin_trick(sight, &trick, out);
     const int32_t *weight = weights_of(&trick, out, &own);
+    clear_behind(cards_count(legal), &looks);
     int only = sight->ranking->group_of[cards_first(legal)];
     bool is_one = !(legal & ~sight->ranking->group[only]);
     for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {

@@ -9,7 +9,7 @@
 enum {
     EXP_PER_ONE = 64, /* steps of the table of e to the power of -x */
     EXP_SCALE = 1 << 20,
-    MOST_SCORE = 1 << 29 /* the difference of two fits 32 bits */
+    MOST_SCORE = 1 << 30
 };
 
 /* ---- tables -------------------------------------------------------------------------------------------------- */
@@ -194,15 +194,11 @@ static int likeliest(const Decision *decision)
 /* Odds from scores: e to the power of what each lacks to the best. */
 static void find_odds(const Skill *skill, Decision *decision)
 {
-    int32_t steps[MAX_ALTERNATIVES + LANES], best = decision->score[likeliest(decision)];
-    Lanes most = lanes_same(EXP_STEPS - 1);
-    for (int at = 0; at < decision->n; at += LANES) {
-        Lanes less = (best - lanes_load(&decision->score[at])) / (SCORE_ONE / EXP_PER_ONE);
-        lanes_store(&steps[at], lanes_choose(less > most, most, less));
-    }
+    int32_t best = decision->score[likeliest(decision)];
     uint64_t sum = 0;
     for (int i = 0; i < decision->n; i++) {
-        decision->odds[i] = skill->exp[steps[i]];
+        uint32_t less = ((uint32_t)best - (uint32_t)decision->score[i]) / (SCORE_ONE / EXP_PER_ONE);
+        decision->odds[i] = skill->exp[less < EXP_STEPS ? less : EXP_STEPS - 1];
         sum += decision->odds[i];
     }
     decision->sum = sum;
