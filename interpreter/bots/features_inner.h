@@ -39,7 +39,10 @@ typedef struct Sight {
 /* Looks at a position in one of the game's rankings. */
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
 
-/* Finds the rows of what the actor's side and what others have announced, for a card at this turn of the trick. */
+/*
+ * Adds the rows of what the actor's side and what others have announced, for a card at this turn of the trick; to be
+ * asked only if something has been.
+ */
 void sight_hear(const Sight *sight, int turn, Decision *out);
 
 /* The powers of a chance, in SURE; of high ones too little is left to matter. */
@@ -96,9 +99,12 @@ TO_EITHER void tell_each(Listeners *listeners, int feature, Lanes values)
     else listeners->sum += values * listeners->weight[feature];
 }
 
-/* Describes each of the cards as one to be played to the trick; or finds their scores at once, and no features. */
+/*
+ * Describes each of the cards as one to be played to the trick; or finds their scores at once, and no features. Where
+ * they stand `alone`, with nothing else to do, what all have in common may be left out of the scores.
+ */
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
-void score_plays(const Sight *sight, CardSet legal, Decision *out);
+void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out);
 
 /* The same of cards that are laid off, passed on, named; and something said. Added to the decision. */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);

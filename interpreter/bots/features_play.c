@@ -42,6 +42,7 @@ enum Feature {
 /* What does not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
+    bool in_word; /* no card of the pack is above the first 64: known wherever this is inlined */
     bool leads, partner_holds;
     int row;
     int foes, friends;              /* who are still to play behind */
@@ -56,8 +57,7 @@ typedef struct Trick {
     int32_t early;                  /* how much of the deal is to come */
     int32_t wanted;                 /* tricks that one has said to win and lacks: -1 ... 1 */
     int32_t lies, to_come;          /* worth in the trick, and of the cards behind */
-    int32_t trump_share;
-    CardSet trumps, least_trump;
+    CardSet trumps;
 } Trick;
 
 /* Hardly anything is so much: a jump that is foreseen costs less than comparing. */
@@ -87,21 +87,27 @@ OF_LANES Lanes third_of(Lanes numbers)
     return numbers * 171 >> 9;
 }
 
+TO_EITHER CardSet cut(const Trick *trick, CardSet set)
+{
+    return cards_within(set, trick->in_word);
+}
+
 static int turn_of(const Sight *sight)
 {
     const State *state = sight->state;
-    return state->n_in_trick == 0 ? 0 : state->n_in_trick + 1 < trick_size(sight->game, state) ? 1 : 2;
+    int n = state->n_in_trick;
+    return (n > 0) + ((n > 0) & (n + 1 == trick_size(sight->game, state)));
 }
 
 static int row_of(const Sight *sight, int turn)
 {
     const State *state = sight->state;
     int kind = sight->skill->kind_of_contract[state->contract];
-    int part = state->actor == state->declarer ? 0 : side_of(state, state->actor) == SIDE_DECLARER ? 1 : 2;
+    int part = (state->actor != state->declarer) * (side_of(state, state->actor) == SIDE_DECLARER ? 1 : 2);
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
-static void find_behind(Trick *trick)
+TO_EITHER void find_behind(Trick *trick)
 {
     const Sight *sight = trick->sight;
     const State *state = sight->state;
@@ -109,45 +115,45 @@ static void find_behind(Trick *trick)
     trick->foes = trick->friends = 0;
     trick->foes_cards = 0;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
-        if (same_side(state, seat, state->actor)) {
-            trick->friends++;
-            continue;
-        }
-        CardSet cards = sight->unseen & ~state->lacks[seat];
-        trick->foe_cards[trick->foes++] = cards;
-        trick->foes_cards |= cards;
+        bool is_friend = same_side(state, seat, state->actor);
+        CardSet cards = cut(trick, sight->unseen & ~state->lacks[seat]);
+        trick->foe_cards[trick->foes] = cards;
+        trick->foes_cards |= is_friend ? 0 : cards;
+        trick->foes += !is_friend;
+        trick->friends += is_friend;
     }
 }
 
-static void find_chances(Trick *trick)
+TO_EITHER void find_chances(Trick *trick)
 {
     const Sight *sight = trick->sight;
     int32_t away = sight->n_unseen ? sight->held * SURE / sight->n_unseen : 0;
     trick->none = powers_without(sight, away * trick->foes);
     trick->out = powers_without(sight, away);
     for (int i = 0; i < trick->foes; i++) {
-        uint32_t has_none = power_of(trick->out, cards_count(trick->foe_cards[i] & trick->trumps));
+        uint32_t has_none = power_of(trick->out, cards_count(cut(trick, trick->foe_cards[i] & trick->trumps)));
         trick->foe_trumps[i] = SURE - has_none;
     }
 }
 
 /* The chance that no foe behind trumps a group; trumps are not trumped. */
-static uint32_t runs(const Trick *trick, int group)
+TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
     uint32_t chance = SURE;
     if (!trick->trumps || group == ranking->trump_group) return chance;
     for (int i = 0; i < trick->foes; i++) {
-        uint32_t is_out = power_of(trick->out, cards_count(trick->foe_cards[i] & ranking->group[group]));
+        uint32_t is_out = power_of(trick->out, cards_count(cut(trick, trick->foe_cards[i] & ranking->group[group])));
         chance = chance * (SURE - is_out * trick->foe_trumps[i] / SURE) / SURE;
     }
     return chance;
 }
 
 /* The chance that a card which is the best so far stays it, if its group runs with this chance. */
-static inline uint32_t stays(const Trick *trick, Card card, uint32_t runs)
+TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 {
-    return power_of(trick->none, cards_count(trick->sight->table->card[card].above & trick->foes_cards)) * runs / SURE;
+    return power_of(trick->none, cards_count(cut(trick, trick->sight->table->card[card].above & trick->foes_cards))) *
+           runs / SURE;
 }
 
 static Card best_of_trick(const State *state)
@@ -159,13 +165,13 @@ static Card best_of_trick(const State *state)
 }
 
 /* With a friend ahead, the foes behind may beat him; with a foe ahead, each friend behind may beat that one. */
-static uint32_t chance_without(const Trick *trick)
+TO_EITHER uint32_t chance_without(const Trick *trick)
 {
     const Sight *sight = trick->sight;
     if (trick->leads || (!trick->partner_holds && trick->friends == 0)) return 0;
     Card best = best_of_trick(sight->state);
     if (trick->partner_holds) return stays(trick, best, runs(trick, sight->ranking->group_of[best]));
-    int above = cards_count(sight->table->card[best].above & sight->unseen);
+    int above = cards_count(cut(trick, sight->table->card[best].above & sight->unseen));
     uint32_t lose = power_of(trick->out, above), all = SURE;
     for (int i = 0; i < trick->friends; i++) all = all * lose / SURE;
     return SURE - all;
@@ -178,7 +184,6 @@ static int32_t tricks_wanted(const Sight *sight)
 {
     const State *state = sight->state;
     int left = sight->game->tricks_total - state->n_tricks, wanted = 0;
-    if (!sight->skill->calls_tricks) return 0;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         uint16_t call = state->auction.call_of[seat];
         if (!same_side(state, seat, state->actor)) continue;
@@ -206,30 +211,21 @@ static CardSet first_led_by_partner(const Sight *sight)
 }
 
 /* What is asked only of cards to be led. */
-static void find_before_lead(Trick *trick)
+TO_EITHER void find_before_lead(Trick *trick)
 {
     const State *state = trick->sight->state;
     trick->partner_led = first_led_by_partner(trick->sight);
-    trick->lacked = 0;
     for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1)
         trick->lacked |= state->lacks[__builtin_ctz(left)];
 }
 
-static void find_trumps(Trick *trick)
-{
-    const Sight *sight = trick->sight;
-    int mine = cards_count(sight->hand & trick->trumps), theirs = cards_count(sight->unseen & trick->trumps);
-    CardSet left = trick->trumps & (sight->hand | sight->unseen);
-    trick->trump_share = portion_of(sight->skill, mine * sight->game->n_active, mine + theirs);
-    trick->least_trump = left ? card_bit(cards_first(left)) : 0;
-}
-
 /* What has been announced is heard with it. */
-static void begin_trick(const Sight *sight, Trick *trick, Decision *out)
+TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
 {
     const State *state = sight->state;
     int turn = turn_of(sight);
     trick->sight = sight;
+    trick->in_word = in_word;
     trick->leads = state->n_in_trick == 0;
     trick->row = row_of(sight, turn);
     trick->trumps = sight->ranking->trumps;
@@ -238,30 +234,36 @@ static void begin_trick(const Sight *sight, Trick *trick, Decision *out)
     trick->partner_holds = !trick->leads && same_side(state, state->actor, state->winning);
     trick->rest_wins = (int32_t)(chance_without(trick) * FEATURE_ONE / SURE);
     trick->early = sight->skill->early[state->n_tricks];
-    trick->wanted = tricks_wanted(sight);
+    trick->wanted = sight->skill->calls_tricks ? tricks_wanted(sight) : 0;
     trick->lies = 0;
+    trick->lacked = trick->partner_led = 0;
     for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->card[state->trick_card[i]].worth;
     trick->to_come = portion_of(sight->skill, trick->foes + trick->friends, sight->game->n_active);
-    find_trumps(trick);
     if (trick->leads) find_before_lead(trick);
-    sight_hear(sight, turn, out);
+    out->n_heard = 0;
+    if (announced_by_any(state)) sight_hear(sight, turn, out);
 }
 
 /* ---- a group ---------------------------------------------------------------------------------------------------- */
 
-/* What the cards of a group have in common. */
+/* What is asked of the cards of a group. */
 typedef struct Group {
     CardSet cards; /* of it that may be played */
-    bool is_trump, is_led_by_partner, has_least_trump;
-    bool is_single;  /* the only one in the hand */
+    bool is_trump, has_least_trump;
     int n_out;       /* not seen yet */
     int takes_above; /* the strength above which a card takes the trick */
     uint32_t runs;   /* the chance that no foe trumps a card that takes it */
-    int32_t length, worth, foes_out, friends_out;
+    int32_t worth;   /* of those not seen yet, for who leads */
 } Group;
 
+/* What its cards have in common: it matters against cards of other groups alone. */
+typedef struct GroupTraits {
+    bool is_led_by_partner, is_single; /* the only one in the hand */
+    int32_t length, others_length, trump_share, foes_out, friends_out;
+} GroupTraits;
+
 /* No card reaches MAX_CARDS. */
-static int strength_to_beat(const Trick *trick, int group)
+TO_EITHER int strength_to_beat(const Trick *trick, int group)
 {
     const State *state = trick->sight->state;
     if (trick->leads) return -1;
@@ -271,18 +273,34 @@ static int strength_to_beat(const Trick *trick, int group)
     return follows ? state->best_strength : MAX_CARDS;
 }
 
-static int32_t worth_of(const RankingTable *table, CardSet cards)
+/* Of cards of a group: cards that are worth the same are counted together. */
+TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
 {
+    const RankingTable *table = trick->sight->table;
     int32_t worth = 0;
-    EACH_CARD (card, cards) worth += table->card[card].worth;
+    for (int i = table->first_price[group]; i < table->first_price[group + 1]; i++)
+        worth += table->price[i].worth * cards_count(cut(trick, table->price[i].cards & cards));
     return worth;
 }
 
+TO_EITHER void look_at_group(const Trick *trick, int index, CardSet legal, Group *out)
+{
+    const Sight *sight = trick->sight;
+    CardSet group = cut(trick, sight->ranking->group[index]), unseen = sight->unseen & group;
+    out->cards = legal & group;
+    out->is_trump = index == sight->ranking->trump_group;
+    out->has_least_trump =
+        out->is_trump && cards_first((sight->hand | sight->unseen) & group) == cards_first(out->cards);
+    out->n_out = cards_count(unseen);
+    out->takes_above = strength_to_beat(trick, index);
+    out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
+    out->worth = trick->leads ? clamp(worth_of(trick, index, unseen)) : 0;
+}
+
 /* For how many foes and friends it is known that they have none of it. */
-static void find_voids(const Trick *trick, CardSet group, Group *out)
+TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 {
     const State *state = trick->sight->state;
-    out->foes_out = out->friends_out = 0;
     if (group & ~trick->lacked) return;
     for (unsigned left = state->active & ~(1U << state->actor); left; left &= left - 1) {
         int seat = __builtin_ctz(left);
@@ -292,22 +310,16 @@ static void find_voids(const Trick *trick, CardSet group, Group *out)
     }
 }
 
-static void look_at_group(const Trick *trick, int index, CardSet legal, Group *out)
+TO_EITHER void look_at_traits(const Trick *trick, int index, const Group *looked, GroupTraits *out)
 {
     const Sight *sight = trick->sight;
-    CardSet group = sight->ranking->group[index], mine = sight->hand & group, unseen = sight->unseen & group;
-    out->cards = mine & legal;
-    out->is_trump = index == sight->ranking->trump_group;
-    out->has_least_trump = out->is_trump && (out->cards & trick->least_trump);
-    out->is_single = !(mine & (mine - 1));
-    out->n_out = cards_count(unseen);
-    out->length = sight->skill->length[cards_count(mine)];
-    out->takes_above = strength_to_beat(trick, index);
-    out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
-    out->worth = 0;
+    CardSet group = cut(trick, sight->ranking->group[index]);
+    int n = cards_count(sight->hand & group);
+    *out = (GroupTraits){
+        .is_single = n == 1, .length = sight->skill->length[n], .others_length = sight->skill->length[looked->n_out]};
+    if (looked->is_trump) out->trump_share = portion_of(sight->skill, n * sight->game->n_active, n + looked->n_out);
     if (!trick->leads) return;
     out->is_led_by_partner = (trick->partner_led & group) != 0;
-    out->worth = clamp(worth_of(sight->table, unseen));
     find_voids(trick, group, out);
 }
 
@@ -343,24 +355,24 @@ TO_EITHER void tell_of_most(Listener *to)
 }
 
 /* Of all cards of a group. */
-TO_EITHER void tell_of_group(const Trick *trick, const Group *group, Listener *to)
+TO_EITHER void tell_of_group(const Trick *trick, const Group *group, const GroupTraits *traits, Listener *to)
 {
-    tell(to, LENGTH, group->length);
+    tell(to, LENGTH, traits->length);
     if (group->is_trump) {
         tell(to, IS_TRUMP, FEATURE_ONE);
-        tell(to, TRUMP_SHARE, trick->trump_share);
+        tell(to, TRUMP_SHARE, traits->trump_share);
         tell(to, TRUMP_EARLY, trick->early);
     } else {
-        bool makes_void = group->is_single && !trick->leads && (trick->sight->hand & trick->trumps);
-        tell(to, IS_SINGLE, group->is_single ? FEATURE_ONE : 0);
-        tell(to, OTHERS_LENGTH, trick->sight->skill->length[group->n_out]);
+        bool makes_void = traits->is_single && !trick->leads && (trick->sight->hand & trick->trumps);
+        tell(to, IS_SINGLE, traits->is_single ? FEATURE_ONE : 0);
+        tell(to, OTHERS_LENGTH, traits->others_length);
         tell(to, MAKES_VOID, makes_void ? FEATURE_ONE : 0);
     }
     if (!trick->leads) return;
     tell(to, SUIT_WORTH, group->worth);
-    tell(to, FOES_OUT, group->foes_out);
-    tell(to, FRIENDS_OUT, group->friends_out);
-    tell(to, SUIT_OF_PARTNER, group->is_led_by_partner ? FEATURE_ONE : 0);
+    tell(to, FOES_OUT, traits->foes_out);
+    tell(to, FRIENDS_OUT, traits->friends_out);
+    tell(to, SUIT_OF_PARTNER, traits->is_led_by_partner ? FEATURE_ONE : 0);
 }
 
 /* What is asked of cards, side by side: each has the same place in all rows. One register more than cards there are. */
@@ -397,14 +409,14 @@ static inline void look_at_common(const Trick *trick, const Group *group, int at
     }
 }
 
-static inline void look_at_card(const Trick *trick, Card card, int at, Looks *out)
+TO_EITHER void look_at_card(const Trick *trick, Card card, int at, Looks *out)
 {
     const Sight *sight = trick->sight;
     const CardTraits *traits = &sight->table->card[card];
     out->strength[at] = traits->strength;
     out->worth[at] = traits->worth;
-    out->above[at] = cards_count(traits->above & sight->unseen);
-    out->safe[at] = power_of(trick->none, cards_count(traits->above & trick->foes_cards));
+    out->above[at] = cards_count(cut(trick, traits->above & sight->unseen));
+    out->safe[at] = power_of(trick->none, cards_count(cut(trick, traits->above & trick->foes_cards)));
 }
 
 TO_EITHER Lanes take_trick(const Looks *looks, int at)
@@ -447,7 +459,8 @@ TO_EITHER void tell_of_cards(const Trick *trick, const Looks *looks, int at, Lis
 
 /* ---- all of a card ---------------------------------------------------------------------------------------------- */
 
-static void describe_group(const Trick *trick, const Group *group, Looks *looks, Decision *out)
+static void describe_group(const Trick *trick, const Group *group, const GroupTraits *traits, Looks *looks,
+                           Decision *out)
 {
     look_at_common(trick, group, 0, 1, looks);
     EACH_CARD (card, group->cards) {
@@ -460,7 +473,7 @@ static void describe_group(const Trick *trick, const Group *group, Looks *looks,
         if (looks->above[0] == 0) tell_of_highest(trick, &to);
         if (card == cards_first(group->cards)) tell_of_least(trick, group, &to);
         if (card == cards_last(group->cards)) tell_of_most(&to);
-        tell_of_group(trick, group, &to);
+        tell_of_group(trick, group, traits, &to);
         tell_of_cards(trick, looks, 0, &alone);
         alternative->ranking = trick->sight->state->ranking;
         alternative->cards = card_bit(card);
@@ -473,27 +486,30 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
     Looks looks = {.above = {0}};
-    begin_trick(sight, &trick, out);
+    begin_trick(sight, false, &trick, out);
     for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
+        GroupTraits traits;
         if (!(legal & sight->ranking->group[index])) continue;
         look_at_group(&trick, index, legal, &group);
-        describe_group(&trick, &group, &looks, out);
+        look_at_traits(&trick, index, &group, &traits);
+        describe_group(&trick, &group, &traits, &looks, out);
     }
 }
 
 /* ---- its score alone -------------------------------------------------------------------------------------------- */
 
-static void seat_group(const Trick *trick, const Group *group, const int32_t *weight, Looks *looks, Decision *out)
+/* All cards of a group begin with `common`: what they have in common. */
+TO_EITHER void seat_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight, Looks *looks,
+                          Decision *out)
 {
-    Listener all = {.weight = weight}, least = all, most = all;
-    tell_of_group(trick, group, &all);
+    Listener least = {.weight = weight}, most = least;
     tell_of_least(trick, group, &least);
     tell_of_most(&most);
     int first = out->n, n = first;
-    EACH_CARD (card, group->cards) {
+    EACH_CARD (card, cut(trick, group->cards)) {
         look_at_card(trick, card, n, looks);
-        looks->rest[n] = all.sum + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
+        looks->rest[n] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
         out->action[n++] = card;
     }
     look_at_common(trick, group, first, n - first, looks);
@@ -502,7 +518,16 @@ static void seat_group(const Trick *trick, const Group *group, const int32_t *we
     out->n = n;
 }
 
-static void score_seated(const Trick *trick, const int32_t *weight, const Looks *looks, Decision *out)
+TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
+{
+    GroupTraits traits;
+    Listener all = {.weight = weight};
+    look_at_traits(trick, index, group, &traits);
+    tell_of_group(trick, group, &traits, &all);
+    return all.sum;
+}
+
+TO_EITHER void score_seated(const Trick *trick, const int32_t *weight, const Looks *looks, Decision *out)
 {
     Listener taking = {.weight = weight}, highest = taking;
     tell_of_taking(trick, &taking);
@@ -512,7 +537,7 @@ static void score_seated(const Trick *trick, const int32_t *weight, const Looks 
         to.sum += take_trick(looks, at) & taking.sum;
         to.sum += (lanes_load(&looks->above[at]) == 0) & highest.sum;
         tell_of_cards(trick, looks, at, &to);
-        lanes_store(&out->score[at], to.sum);
+        lanes_store(&out->score[at], lanes_choose(lanes_from(at) < out->n, to.sum, lanes_same(NO_SCORE)));
     }
 }
 
@@ -522,11 +547,10 @@ static int32_t sum_of(int32_t a, int32_t b)
     return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
 }
 
-/* The weights of a decision: those of its row, with those of what has been announced in `own`. */
-static const int32_t *weights_of(const Trick *trick, const Decision *decision, SkillRow *own)
+/* The weights of a decision: those of its row with those of what has been announced. */
+static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;
-    if (!decision->n_heard) return row[trick->row].weight;
     *own = row[trick->row];
     for (int k = 0; k < decision->n_heard; k++)
         for (int i = 0; i < ROW_WEIGHTS; i++)
@@ -534,21 +558,29 @@ static const int32_t *weights_of(const Trick *trick, const Decision *decision, S
     return own->weight;
 }
 
-void score_plays(const Sight *sight, CardSet legal, Decision *out)
+TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word, Decision *out)
 {
     Trick trick;
     SkillRow own;
     Looks looks;
-    begin_trick(sight, &trick, out);
-    const int32_t *weight = weights_of(&trick, out, &own);
-    clear_behind(cards_count(legal), &looks);
-    int only = sight->ranking->group_of[cards_first(legal)];
-    bool is_one = !(legal & ~sight->ranking->group[only]);
+    begin_trick(sight, in_word, &trick, out);
+    const int32_t *weight = sight->skill->row[trick.row].weight;
+    if (out->n_heard) weight = weights_with_heard(&trick, out, &own);
+    clear_behind(cards_count(cut(&trick, legal)), &looks);
+    int only = sight->ranking->group_of[cards_first(cut(&trick, legal))];
+    bool is_one = !cut(&trick, legal & ~sight->ranking->group[only]);
     for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {
         Group group;
-        if (!(legal & sight->ranking->group[index])) continue;
+        if (!cut(&trick, legal & sight->ranking->group[index])) continue;
         look_at_group(&trick, index, legal, &group);
-        seat_group(&trick, &group, weight, &looks, out);
+        int32_t common = is_one && alone ? 0 : score_traits(&trick, index, &group, weight);
+        seat_group(&trick, &group, common, weight, &looks, out);
     }
     score_seated(&trick, weight, &looks, out);
+}
+
+void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out)
+{
+    if (cards_high(sight->game->pack)) score(sight, legal, alone, false, out);
+    else score(sight, legal, alone, true, out);
 }

@@ -91,29 +91,42 @@ static const Powers *find_none(const Sight *sight)
     return powers_without(sight, with);
 }
 
-static Judged judge(const Sight *sight)
+/* What the cards of a hand bring: chances, worth, and both together. */
+typedef struct Prospects {
+    int32_t tricks, worth, wins;
+} Prospects;
+
+TO_EITHER Prospects sum_up(const Sight *sight, bool in_word)
 {
     const Powers *none = find_none(sight);
-    int32_t tricks = 0, wins = 0, worth = 0;
-    int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
-    EACH_CARD (card, sight->hand) {
-        int32_t chance = chance_of(sight, card, none);
-        tricks += chance;
-        worth += sight->table->card[card].worth;
-        wins += chance * (sight->table->card[card].worth + FEATURE_ONE / 2) / SURE;
+    Prospects sum = {0};
+    EACH_CARD (card, cards_within(sight->hand, in_word)) {
+        const CardTraits *traits = &sight->table->card[card];
+        int32_t chance = power_of(none, cards_count(cards_within(traits->above & sight->unseen, in_word)));
+        sum.tricks += chance;
+        sum.worth += traits->worth;
+        sum.wins += chance * (traits->worth + FEATURE_ONE / 2) / SURE;
     }
+    return sum;
+}
+
+static Judged judge(const Sight *sight)
+{
+    bool in_word = !cards_high(sight->game->pack);
+    Prospects sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
+    int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
     for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group) continue;
         int n = cards_count(sight->hand & sight->ranking->group[group]);
         voids += n == 0;
         singles += n == 1;
-        if (n > longest) longest = n;
+        longest = n > longest ? n : longest;
     }
     int trumps = cards_count(sight->hand & sight->ranking->trumps);
     return (Judged){.trumps = (int16_t)(2 * trumps * FEATURE_ONE / total),
-                    .tricks = clamp(4 * tricks * FEATURE_ONE / (SURE * total)),
-                    .worth = clamp(worth * 4 / total),
-                    .wins = clamp(wins * 4 / total),
+                    .tricks = clamp(4 * sum.tricks * FEATURE_ONE / (SURE * total)),
+                    .worth = clamp(sum.worth * 4 / total),
+                    .wins = clamp(sum.wins * 4 / total),
                     .voids = (int16_t)(voids * FEATURE_ONE / 2),
                     .singles = (int16_t)(singles * FEATURE_ONE / 2),
                     .longest = (int16_t)(2 * longest * FEATURE_ONE / total)};

@@ -12,10 +12,10 @@ Powers *powers_make(Arena *arena)
 }
 
 /* What is not with the others: one's own cards, those played, those aside that one has seen. */
-static CardSet known_cards(const Game *game, const State *state)
+TO_EITHER CardSet known_cards(const Game *game, const State *state)
 {
     CardSet known = state->hand[state->actor] | state->shown_discards;
-    if (state->actor == state->taker) known |= state->discards;
+    known |= state->actor == state->taker ? state->discards : 0;
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
     if (state->contract == NO_CONTRACT) return known;
     const Contract *contract = &game->contract[state->contract];
@@ -23,7 +23,7 @@ static CardSet known_cards(const Game *game, const State *state)
     return known;
 }
 
-void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
+TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
 {
     const Game *game = skill->game;
     out->skill = skill;
@@ -31,10 +31,16 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
     out->state = state;
     out->ranking = &game->ranking[ranking];
     out->table = &skill->table[ranking];
-    out->hand = state->hand[state->actor];
-    out->unseen = game->pack & ~known_cards(game, state);
+    out->hand = cards_within(state->hand[state->actor], in_word);
+    out->unseen = cards_within(game->pack & ~known_cards(game, state), in_word);
     out->n_unseen = cards_count(out->unseen);
     out->held = game->tricks_total - state->n_tricks;
+}
+
+void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
+{
+    if (cards_high(skill->game->pack)) find(skill, state, ranking, false, out);
+    else find(skill, state, ranking, true, out);
 }
 
 /* Rows of each announcement: by the actor's side or by others, and by turn. */
@@ -50,8 +56,6 @@ void sight_hear(const Sight *sight, int turn, Decision *out)
 {
     const State *state = sight->state;
     uint64_t own = 0, others = 0;
-    out->n_heard = 0;
-    if (!announced_by_any(state)) return;
     for (int seat = 0; seat < sight->game->n_players; seat++)
         *(same_side(state, seat, state->actor) ? &own : &others) |= state->announced[seat];
     hear(sight, own, false, turn, out);

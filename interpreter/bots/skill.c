@@ -46,6 +46,22 @@ static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
     return (uint8_t)(TRUMPS + (below < OTHERS ? below : OTHERS - 1));
 }
 
+static void find_prices(const Game *game, const Ranking *ranking, RankingTable *out)
+{
+    int n = 0;
+    for (int group = 0; group < MAX_GROUPS; group++) {
+        int first = n;
+        EACH_CARD (card, ranking->group[group] & game->pack) {
+            int32_t worth = out->card[card].worth;
+            int at = first;
+            while (at < n && out->price[at].worth != worth) at++;
+            if (at == n && worth) out->price[n++].worth = worth;
+            if (worth) out->price[at].cards |= card_bit(card);
+        }
+        out->first_price[group + 1] = (uint8_t)n;
+    }
+}
+
 static void make_table(const Game *game, const Ranking *ranking, RankingTable *out)
 {
     int64_t all = 0;
@@ -59,6 +75,7 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
     }
     int64_t unit = all / tricks > 0 ? all / tricks : 1;
     EACH_CARD (card, game->pack) out->card[card].worth = limited(worth_in(game, ranking, card) * FEATURE_ONE / unit);
+    find_prices(game, ranking, out);
     out->all = (int32_t)all;
     for (int group = 0; group < MAX_GROUPS; group++)
         if (ranking->group[group]) out->n_groups = group + 1;
@@ -162,13 +179,22 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
 
 /* ---- odds ---------------------------------------------------------------------------------------------------- */
 
+/* The weights of the places that some cards have. */
+static int32_t places_sum(const int32_t *weights, CardSet cards, const RankingTable *table)
+{
+    int32_t sum = 0;
+    for (uint64_t left = cards_low(cards); left; left &= left - 1)
+        sum += weights[table->card[__builtin_ctzll(left)].place];
+    for (uint64_t left = cards_high(cards); left; left &= left - 1)
+        sum += weights[table->card[64 + __builtin_ctzll(left)].place];
+    return sum;
+}
+
 static int32_t product(const SkillRow *row, const Alternative *alternative, const RankingTable *table)
 {
-    int32_t sum = 0, places = 0;
+    int32_t sum = 0;
     for (int i = 0; i < N_FEATURES; i++) sum += row->weight[i] * alternative->feature[i];
-    const int32_t *weights = row->weight + N_FEATURES;
-    EACH_CARD (card, alternative->cards) places += weights[table->card[card].place];
-    return sum + places * alternative->each;
+    return sum + places_sum(row->weight + N_FEATURES, alternative->cards, table) * alternative->each;
 }
 
 static int32_t score_of(const Skill *skill, const Decision *decision, int index)
@@ -191,15 +217,30 @@ static int likeliest(const Decision *decision)
     return best;
 }
 
-/* Odds from scores: e to the power of what each lacks to the best. */
+/* Without a jump: nobody could foresee it. */
+static int32_t highest_score(const Decision *decision)
+{
+    Lanes most = lanes_load(decision->score);
+    for (int at = LANES; at < decision->n; at += LANES) most = lanes_max(most, lanes_load(&decision->score[at]));
+    return lanes_greatest(most);
+}
+
+/* Odds from scores: e to the power of what each lacks to the best. What stands behind the last becomes 0. */
 static void find_odds(const Skill *skill, Decision *decision)
 {
-    int32_t best = decision->score[likeliest(decision)];
+    enum { STEP_SHIFT = 8, MOST_LESS = EXP_STEPS - 1 };
+    _Static_assert(1 << STEP_SHIFT == SCORE_ONE / EXP_PER_ONE, "a step of the table");
+    int32_t best = highest_score(decision);
+    Lanes least = lanes_same(best - (MOST_LESS << STEP_SHIFT));
     uint64_t sum = 0;
-    for (int i = 0; i < decision->n; i++) {
-        uint32_t less = ((uint32_t)best - (uint32_t)decision->score[i]) / (SCORE_ONE / EXP_PER_ONE);
-        decision->odds[i] = skill->exp[less < EXP_STEPS ? less : EXP_STEPS - 1];
-        sum += decision->odds[i];
+    for (int at = 0; at < decision->n; at += LANES) {
+        int32_t less[LANES];
+        lanes_store(less, (best - lanes_max(lanes_load(&decision->score[at]), least)) >> STEP_SHIFT);
+        for (int i = 0; i < LANES; i++) {
+            uint32_t odds = skill->exp[less[i]];
+            decision->odds[at + i] = odds;
+            sum += odds;
+        }
     }
     decision->sum = sum;
 }
@@ -219,11 +260,14 @@ static void decide(const Skill *skill, const State *state, Moves legal, bool des
     Sight sight;
     out->n = out->n_heard = 0;
     sight_find(skill, state, usual_ranking(skill->game, state), &sight);
+    bool alone = tokens_are_none(&legal.tokens);
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
-    else if (legal.cards) (is_play(state) ? score_plays : score_layings)(&sight, legal.cards, out);
+    else if (legal.cards && is_play(state)) score_plays(&sight, legal.cards, alone, out);
+    else if (legal.cards) score_layings(&sight, legal.cards, out);
     int scored = describes ? 0 : out->n;
-    if (!is_play(state) || !tokens_are_none(&legal.tokens)) describe_tokens(&sight, &legal.tokens, out);
+    if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
+    lanes_store(&out->score[out->n], lanes_same(NO_SCORE));
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
@@ -248,10 +292,14 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
 
 int decision_draw(const Decision *decision, Rng *rng)
 {
-    uint64_t at = (rng_next(rng) >> 32) * decision->sum >> 32;
-    int i = 0;
-    while (i + 1 < decision->n && at >= decision->odds[i]) at -= decision->odds[i++];
-    return i;
+    uint64_t at = (rng_next(rng) >> 32) * decision->sum >> 32, below = 0;
+    int drawn = 0;
+    for (int i = 0; i < decision->n; i += LANES) /* a register's worth at a time, without jumps */
+        for (int k = 0; k < LANES; k++) {
+            below += decision->odds[i + k];
+            drawn += at >= below;
+        }
+    return drawn;
 }
 
 Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
@@ -269,7 +317,7 @@ Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng 
     if (!(cards & (cards - 1))) return cards_first(cards);
     decision.n = 0;
     sight_find(skill, state, state->ranking, &sight);
-    score_plays(&sight, cards, &decision);
+    score_plays(&sight, cards, true, &decision);
     find_odds(skill, &decision);
     return (Card)decision.action[decision_draw(&decision, rng)];
 }

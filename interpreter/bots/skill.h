@@ -42,9 +42,17 @@ typedef struct CardTraits {
     uint8_t strength; /* the ranking's */
 } CardTraits;
 
+/* Cards of a group that are worth the same. */
+typedef struct Price {
+    CardSet cards;
+    int32_t worth; /* not 0 */
+} Price;
+
 /* A ranking as skills read it. */
 typedef struct RankingTable {
     CardTraits card[MAX_CARDS];
+    Price price[MAX_CARDS]; /* those of a group: from first_price[group] on, up to that of the next */
+    uint8_t first_price[MAX_GROUPS + 1];
     int32_t all;  /* of the pack */
     int n_groups; /* up to the last that has cards */
 } RankingTable;
@@ -91,22 +99,22 @@ typedef struct Alternative {
     uint16_t row, shared; /* both rows count; NO_ROW */
 } Alternative;
 
-enum { NO_ROW = UINT16_MAX };
+enum { NO_ROW = UINT16_MAX, NO_SCORE = INT32_MIN };
 
 /* A decision: the alternatives, and the odds of each out of `sum`. The rows `heard` count too for each card played. */
 typedef struct Decision {
     int n, n_heard;
     uint16_t heard[MAX_HEARD_ROWS];
     Action action[MAX_ALTERNATIVES];
-    int32_t score[MAX_ALTERNATIVES + LANES]; /* those behind the last mean nothing */
-    uint32_t odds[MAX_ALTERNATIVES];
+    int32_t score[MAX_ALTERNATIVES + LANES]; /* a register's worth behind the last: NO_SCORE ... */
+    uint32_t odds[MAX_ALTERNATIVES + LANES]; /* ... and 0 */
     uint64_t sum;
     Alternative of[MAX_ALTERNATIVES];
 } Decision;
 
 /*
- * Scores the actor's legal actions (at least one); features and rows of the alternatives mean nothing. Of the position
- * only what its seat knows is looked at: it may be a view's or a complete one.
+ * Scores the actor's legal actions (at least one); features and rows of the alternatives mean nothing, and scores only
+ * by how much they differ. Of the position only what its seat knows is looked at: it may be a view's or a complete one.
  */
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out);
 

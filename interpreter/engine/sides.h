@@ -34,7 +34,8 @@ static inline bool is_of_side(const State *state, Side who, int seat)
 /* Are both known to play together? A seat plays with itself. */
 static inline bool same_side(const State *state, int a, int b)
 {
-    return a == b || (side_of(state, a) == side_of(state, b) && side_of(state, a) != SIDE_UNKNOWN);
+    int side = side_of(state, a);
+    return (a == b) | ((side == side_of(state, b)) & (side != SIDE_UNKNOWN)); /* jumps here nobody could foresee */
 }
 
 enum { EACH_SEAT = 0x11111111 }; /* the lowest of the four bits that `sides` has for each seat */

@@ -33,6 +33,12 @@ static inline uint64_t cards_high(CardSet set)
     return (uint64_t)(set >> 64);
 }
 
+/* The same set. Where `in_word` is known to be true (no card in question is above the first 64) half is never asked. */
+static inline CardSet cards_within(CardSet set, bool in_word)
+{
+    return in_word ? cards_low(set) : set;
+}
+
 static inline int cards_count(CardSet set)
 {
     return bits_count(cards_low(set)) + bits_count(cards_high(set));
