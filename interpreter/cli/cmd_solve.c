@@ -64,11 +64,11 @@ static void print_action(const Scene *scene, const Judged *judged, Buf *out)
     const Solved *solved = &judged->solved;
     Fraction loss = judged_share(solved, solved->best_value - solved->value);
     Str value = share_text(scene->scratch, judged_share(solved, solved->value));
-    Str player = phrase_player(scene, judged->seat), card = phrase_card(scene, action_card(judged->action));
+    Str player = phrase_player(scene, judged->seat), card = phrase_action(scene, -1, judged->action);
     buf_printf(out, "%4d  %-10.*s %-4.*s %6.*s", judged->n, STR_ARG(player), STR_ARG(card), STR_ARG(value));
     if (loss.num) {
         Str cost = share_text(scene->scratch, (Fraction){-loss.num, loss.den});
-        Str best = phrase_card(scene, action_card(solved->best));
+        Str best = phrase_action(scene, -1, solved->best);
         buf_printf(out, translate("  %.*s: better %.*s"), STR_ARG(cost), STR_ARG(best));
     }
     buf_char(out, '\n');
@@ -101,11 +101,11 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return !args.failed && path.s;
 }
 
-static void tell_what_is_missing(const Judgement *judgement, int last)
+static void tell_what_is_missing(const Judgement *judgement)
 {
-    int from = last - judgement->n;
-    if (from > judgement->first)
-        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs", from);
+    if (judgement->missing)
+        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs",
+                 judgement->missing);
 }
 
 static void solve(const Asked *asked, const Replayed *deal)
@@ -117,7 +117,7 @@ static void solve(const Asked *asked, const Replayed *deal)
     else print_text(asked, deal->game, judgement, &out);
     flush_to(stdout, &out);
     buf_free(&out);
-    tell_what_is_missing(judgement, deal->last.n_log);
+    tell_what_is_missing(judgement);
 }
 
 int command_solve(int n, char **arguments)

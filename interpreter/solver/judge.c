@@ -6,16 +6,19 @@
 void judge_deal(Arena *arena, const Game *game, const State *last, int from, uint64_t most_nodes, Judgement *out)
 {
     Solver *solver = solver_new(arena, game, (SolverWays){.most_nodes = most_nodes});
-    out->first = from > last->play_start ? from : last->play_start;
-    out->n = 0;
-    if (last->contract == NO_CONTRACT || !last->play_start) out->first = last->n_log;
-    for (int at = last->n_log - 1; at >= out->first; at--) {
+    int first = from > last->play_start ? from : last->play_start;
+    out->n = out->missing = 0;
+    if (last->contract == NO_CONTRACT || !play_has_begun(last)) return;
+    for (int at = last->n_log - 1; at >= first; at--) {
         State position;
         record_position(game, last, at, &position);
-        if (position.phase != PHASE_PLAY) return;
+        if (position.phase != PHASE_PLAY) continue; /* something was said before a card */
         Judged *judged = &out->action[out->n];
-        *judged = (Judged){.n = at, .seat = position.actor, .action = log_action(last, at)};
-        if (!solver_action(solver, &position, judged->action, &judged->solved)) return;
+        *judged = (Judged){.n = at, .seat = position.actor, .trick = position.n_tricks, .action = log_action(last, at)};
+        if (!solver_action(solver, &position, judged->action, &judged->solved)) {
+            out->missing = at + 1;
+            return;
+        }
         out->n++;
     }
 }

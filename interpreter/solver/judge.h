@@ -6,21 +6,22 @@
 
 /* A card that was played, and what it was worth. */
 typedef struct Judged {
-    int n; /* the position in which it was played: how many actions were before it */
-    uint8_t seat;
+    int n;               /* the position in which it was played: how many actions were before it */
+    uint8_t seat, trick; /* trick: from 0 */
     Action action;
     Solved solved;
 } Judged;
 
 typedef struct Judgement {
     Judged action[MAX_LOG]; /* from the last to the first */
-    int n, first;           /* first: the position from which on cards are wanted */
+    int n;
+    int missing; /* where it gave up: nothing is told of what was done up to this position; 0: all is */
 } Judgement;
 
 /*
- * The cards from position `from` on. From the last one back, for what comes later is sooner known and helps with what
- * was before: after `most_nodes` positions (0: never) it gives up, and those before are missing. Memory is taken from
- * the arena.
+ * What was done in play from position `from` on: cards, and what was said among them where a card could have been
+ * played. From the last one back, for what comes later is sooner known and helps with what was before: after
+ * `most_nodes` positions (0: never) it gives up, and those before are missing. Memory is taken from the arena.
  */
 void judge_deal(Arena *arena, const Game *game, const State *last, int from, uint64_t most_nodes, Judgement *out);
 

@@ -177,7 +177,7 @@ static void take_trick_back(const State *state, State *out)
 bool plain_fits(const Game *game, const State *state)
 {
     State before;
-    if (state->phase != PHASE_PLAY || state->withheld) return false;
+    if (state->phase != PHASE_PLAY || state->withheld || game->stock.draw) return false;
     take_trick_back(state, &before);
     return tricks_of_ranks(game, &before) == game->tricks_total - state->n_tricks;
 }

@@ -126,10 +126,10 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
  * A position without what cannot matter any more. Everything else is compared as it is, so that what a rule may come to
  * look at is never left out: the words of the position, up to the log and with it where order can matter.
  */
-static size_t essence_of(const Search *search, const State *state, State *out)
+static size_t essence_of(const Game *game, const Search *search, const State *state, State *out)
 {
     state_copy(out, state);
-    memset(out->played, 0, sizeof out->played); /* the rest of what was dealt */
+    if (!game->stock.draw) memset(out->played, 0, sizeof out->played); /* the rest of what was dealt */
     memset(out->lacks, 0, sizeof out->lacks);
     memset(out->trick_card, 0, sizeof out->trick_card);
     out->winning = out->best_strength = out->led_group = out->leader = 0;
@@ -183,7 +183,7 @@ static int64_t look_at_actions(Solver *solver, Search *search, const State *stat
 static int64_t look_by_table(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     State essence;
-    size_t size = essence_of(search, state, &essence);
+    size_t size = essence_of(solver->game, search, state, &essence);
     uint64_t check[2] = {hash_bytes(&essence, size, 0x452821E638D01377U, 0x9E3779B97F4A7C15U),
                          hash_bytes(&essence, size, 0xBE5466CF34E90C6CU, 0xD1B54A32D192ED03U)};
     if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, Met);
@@ -235,7 +235,6 @@ static int64_t value_in(Solver *solver, Search *search, const State *state)
 
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value)
 {
-    if (solver->game->stock.draw) return false; /* what was dealt to whom does not say what he holds */
     solver->failed = false;
     *value = value_in(solver, search_for(solver, state, seat), state);
     return !solver->failed;
@@ -262,7 +261,6 @@ static Action best_action(Solver *solver, Search *search, const State *state, in
 
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out)
 {
-    if (solver->game->stock.draw) return false;
     solver->failed = false;
     Search *search = search_for(solver, state, state->actor);
     State after;

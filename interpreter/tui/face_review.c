@@ -71,17 +71,16 @@ void face_tricks(FaceLine *face, const State *seen)
 
 enum { LOOK_BACK_NODES = 2000000 }; /* about a second */
 
-static void tell_cost(FaceLine *face, const Judged *judged, const State *seen)
+static void tell_cost(FaceLine *face, const Judged *judged)
 {
     const Scene *scene = &face->scene;
     const Solved *solved = &judged->solved;
     Fraction cost = judged_share(solved, solved->best_value - solved->value);
     Buf text = {0};
     fraction_print(&text, cost);
-    int trick = (judged->n - seen->play_start) / trick_size(scene->game, seen) + 1;
-    Slots slots = {.text = {phrase_player(scene, judged->seat), phrase_card(scene, action_card(judged->action)),
-                            arena_str(scene->scratch, buf_str(&text)), phrase_card(scene, action_card(solved->best))},
-                   .number = {trick}};
+    Slots slots = {.text = {phrase_player(scene, judged->seat), phrase_action(scene, -1, judged->action),
+                            arena_str(scene->scratch, buf_str(&text)), phrase_action(scene, -1, solved->best)},
+                   .number = {judged->trick + 1}};
     buf_free(&text);
     face_word(face, WORD_REVIEW_COST, slots);
 }
@@ -102,7 +101,7 @@ static void tell_costs(FaceLine *face, const State *seen)
             face_word(face, WORD_REVIEW_COSTS, (Slots){0});
         }
         any = true;
-        tell_cost(face, judged, seen);
+        tell_cost(face, judged);
     }
     arena_free(arena);
 }

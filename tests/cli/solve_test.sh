@@ -22,6 +22,18 @@ run solve "$records/all-passed.rec" --format json
 status_is "a deal that was thrown in has no cards" 0
 is "and an empty list" "$(jq -c . out)" '{"actions":[]}'
 
+# Whist says nothing before the first card: 13 tricks of four cards stand in its record from position 0 on.
+run play whist --watch --bots greedy --seed 7 --records .
+run solve *-whist-1.rec --from 40 --format json
+status_is "a deal of which nothing was said is solved" 0
+is "to its last card" "$(jq -c '[.actions[].n]' out)" '[40,41,42,43,44,45,46,47,48,49,50,51]'
+
+run play schnapsen --watch --bots greedy --seed 7 --records .
+run solve *-schnapsen-1.rec --format json
+status_is "a deal with a stock is solved" 0
+is "all of it" "$(jq '.actions[0].n' out)" 0
+is "without a word of time" "$(cat err)" ""
+
 run solve
 status_is "a record is wanted" 2
 run solve /nowhere.rec
