@@ -53,9 +53,16 @@ static bool trumps_vary(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
-        if (contract->names_trump || game->ranking[contract->ranking].trump_suit != game->trump_suit) return true;
+        bool are_said = contract->names_trump || contract->trump_turned || contract->trump_led;
+        if (are_said || game->ranking[contract->ranking].trump_suit != game->trump_suit) return true;
     }
     return false;
+}
+
+static bool trumps_are_known(const Game *game, const State *seen)
+{
+    if (seen->contract == NO_CONTRACT || seen->phase == PHASE_AUCTION || seen->phase == PHASE_TRUMP) return false;
+    return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 
 /* The parts of the talon that everyone has seen and nobody took, while tricks lie where they lay. */
@@ -77,8 +84,8 @@ static void flow_status(Flow *out)
     const FaceScreen *face = out->face;
     const Scene *scene = scene_of(face);
     const State *seen = &face->now.seen;
-    bool has_trumps = seen->contract != NO_CONTRACT && seen->phase != PHASE_AUCTION && seen->phase != PHASE_TRUMP;
-    if (has_trumps && trumps_vary(scene->game)) flow(out, phrase_trumps(scene, seen->ranking), PLAIN);
+    if (trumps_are_known(scene->game, seen) && trumps_vary(scene->game))
+        flow(out, phrase_trumps(scene, seen->ranking), PLAIN);
     Str announced = prompt_announced(scene, seen);
     if (announced.n) flow(out, phrase(scene, WORD_ANNOUNCED, (Slots){.text = {announced}}), BOLD);
     flow_shown(out);

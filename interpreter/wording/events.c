@@ -109,6 +109,7 @@ static void add_deal(const Work *work)
         else if (state->dealt[seat]) add(work, EVENT_HAND, seat)->cards = state->dealt[seat];
     }
     if (work->now->seat == NO_SEAT) add_talon(work, EVENT_TALON_LIES);
+    if (state->turned != NO_CARD) add(work, EVENT_TURNED, NO_SEAT)->action = state->turned;
 }
 
 /* ---- one action ----------------------------------------------------------------------------------------------- */

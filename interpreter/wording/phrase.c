@@ -266,9 +266,10 @@ Str phrase_trumps(const Scene *scene, int number)
 }
 
 /* Trumps are worth a word where they are not those of the pack and nobody is going to name them. */
-static Str trumps(const Scene *scene, const Contract *contract)
+static Str trumps(const Scene *scene, const Contract *contract, int ranking_now)
 {
     const Ranking *ranking = &scene->game->ranking[contract->ranking];
+    if (contract->trump_turned) return phrase_trumps(scene, ranking_now);
     bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
     return contract_says_trump(contract) || is_usual ? STR("") : phrase_trumps(scene, contract->ranking);
 }
@@ -280,7 +281,12 @@ static Str contract_begins(const Scene *scene, const Event *event)
     Slots slots = {.text = {STR(""), name}};
     Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* sides are known later */
     Str said = event->seat == NO_SEAT ? phrase(scene, unled, slots) : about(scene, WORD_CONTRACT, event->seat, slots);
-    return joined(scene, said, trumps(scene, contract));
+    return joined(scene, said, trumps(scene, contract, event->ranking));
+}
+
+static Str turned_up(const Scene *scene, const Event *event)
+{
+    return phrase(scene, WORD_TURNED_UP, (Slots){.text = {phrase_card(scene, action_card(event->action))}});
 }
 
 static Str talon(const Scene *scene, Word word, const Event *event)
