@@ -5,9 +5,11 @@
 #include "base/visible.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 void complain(const char *format, ...)
 {
@@ -42,12 +44,20 @@ void print_findings(Diags *diags)
     buf_free(&out);
 }
 
+/* Of a pipe whose other end is closed. */
+static bool reader_has_gone(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&out, 1, 0) == 1 && (out.revents & POLLERR);
+}
+
 int end_with(int status)
 {
+    errno = 0;
     bool is_written = fflush(stdout) == 0;
-    int error = errno;
+    int error = is_written ? 0 : errno; /* what was written before may have failed long ago */
     if (is_written && !ferror(stdout)) return status;
-    if (error == EPIPE) return STATUS_USAGE; /* the reader has gone, and wants to hear no more */
+    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* who reads wants to hear no more */
     complain("what it tells could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

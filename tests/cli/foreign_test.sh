@@ -124,6 +124,10 @@ false'
 
 # ---- what cannot be written
 
+# A reader that goes after the first line, while much is still to come, wants to hear nothing of it.
+"$TAPP" simulate small.yaml --deals 3000 --format csv --per-deal 2>err </dev/null | head -1 >out
+is "a reader that has gone is told of nothing" "$(grep -c written err)" 0
+
 if [ -w /dev/full ]; then
     for command in "show tapp-tarock" list "explain tapp-tarock" "eval 1+1" help "help show" \
         --version "validate small.yaml" \
