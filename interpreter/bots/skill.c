@@ -225,24 +225,49 @@ static int32_t highest_score(const Decision *decision)
     return lanes_greatest(most);
 }
 
-/* Odds from scores: e to the power of what each lacks to the best. What stands behind the last becomes 0. */
-static void find_odds(const Skill *skill, Decision *decision)
+/* Odds from scores, of a register's worth of alternatives: e to the power of what each lacks to the best. */
+OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, int32_t best, uint32_t odds[LANES])
 {
     enum { STEP_SHIFT = 8, MOST_LESS = EXP_STEPS - 1 };
     _Static_assert(1 << STEP_SHIFT == SCORE_ONE / EXP_PER_ONE, "a step of the table");
-    int32_t best = highest_score(decision);
+    int32_t less[LANES];
     Lanes least = lanes_same(best - (MOST_LESS << STEP_SHIFT));
+    lanes_store(less, (best - lanes_max(lanes_load(&decision->score[at]), least)) >> STEP_SHIFT);
+    for (int i = 0; i < LANES; i++) odds[i] = skill->exp[less[i]];
+}
+
+/* What stands behind the last becomes 0. */
+static void find_odds(const Skill *skill, Decision *decision)
+{
+    int32_t best = highest_score(decision);
     uint64_t sum = 0;
     for (int at = 0; at < decision->n; at += LANES) {
-        int32_t less[LANES];
-        lanes_store(less, (best - lanes_max(lanes_load(&decision->score[at]), least)) >> STEP_SHIFT);
-        for (int i = 0; i < LANES; i++) {
-            uint32_t odds = skill->exp[less[i]];
-            decision->odds[at + i] = odds;
-            sum += odds;
-        }
+        odds_from(skill, decision, at, best, &decision->odds[at]);
+        for (int i = 0; i < LANES; i++) sum += decision->odds[at + i];
     }
     decision->sum = sum;
+}
+
+/* A number below the sum of all odds, which is less than 1 << 32. */
+static int32_t draw_below(uint64_t sum, Rng *rng)
+{
+    return (int32_t)((rng_next(rng) >> 32) * sum >> 32);
+}
+
+/* As find_odds() and decision_draw(), for who wants no odds: how many stand before the one drawn is counted. */
+static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng)
+{
+    int32_t best = highest_score(decision), sum = 0;
+    int32_t below[MAX_ALTERNATIVES + LANES]; /* odds up to each */
+    for (int at = 0; at < decision->n; at += LANES) {
+        uint32_t odds[LANES];
+        odds_from(skill, decision, at, best, odds);
+        for (int i = 0; i < LANES; i++) below[at + i] = sum += (int32_t)odds[i];
+    }
+    int32_t drawn = draw_below((uint64_t)sum, rng), before = 0;
+    for (int at = 0; at < decision->n; at += LANES)
+        for (int i = 0; i < LANES; i++) before += below[at + i] <= drawn;
+    return before;
 }
 
 static bool is_play(const State *state)
@@ -292,13 +317,9 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
 
 int decision_draw(const Decision *decision, Rng *rng)
 {
-    uint64_t at = (rng_next(rng) >> 32) * decision->sum >> 32, below = 0;
+    int32_t at = draw_below(decision->sum, rng);
     int drawn = 0;
-    for (int i = 0; i < decision->n; i += LANES) /* a register's worth at a time, without jumps */
-        for (int k = 0; k < LANES; k++) {
-            below += decision->odds[i + k];
-            drawn += at >= below;
-        }
+    while (drawn + 1 < decision->n && at >= (int32_t)decision->odds[drawn]) at -= (int32_t)decision->odds[drawn++];
     return drawn;
 }
 
@@ -306,8 +327,8 @@ Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
 {
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
-    skill_decide(skill, state, legal, &decision);
-    return decision.action[decision_draw(&decision, rng)];
+    decide(skill, state, legal, false, &decision);
+    return decision.action[draw_by_scores(skill, &decision, rng)];
 }
 
 Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng *rng)
@@ -318,6 +339,5 @@ Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng 
     decision.n = 0;
     sight_find(skill, state, state->ranking, &sight);
     score_plays(&sight, cards, true, &decision);
-    find_odds(skill, &decision);
-    return (Card)decision.action[decision_draw(&decision, rng)];
+    return (Card)decision.action[draw_by_scores(skill, &decision, rng)];
 }
