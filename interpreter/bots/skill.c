@@ -179,33 +179,44 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
 
 /* ---- odds ---------------------------------------------------------------------------------------------------- */
 
-/* The weights of the places that some cards have. */
-static int32_t places_sum(const int32_t *weights, CardSet cards, const RankingTable *table)
+/* The weights of the places that some cards have, in two rows. */
+static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
 {
-    int32_t sum = 0;
-    for (uint64_t left = cards_low(cards); left; left &= left - 1)
-        sum += weights[table->card[__builtin_ctzll(left)].place];
-    for (uint64_t left = cards_high(cards); left; left &= left - 1)
-        sum += weights[table->card[64 + __builtin_ctzll(left)].place];
+    int64_t sum = 0;
+    for (uint64_t left = cards_low(cards); left; left &= left - 1) {
+        int place = table->card[__builtin_ctzll(left)].place;
+        sum += one[place] + other[place];
+    }
+    for (uint64_t left = cards_high(cards); left; left &= left - 1) {
+        int place = table->card[64 + __builtin_ctzll(left)].place;
+        sum += one[place] + other[place];
+    }
     return sum;
 }
 
-static int32_t product(const SkillRow *row, const Alternative *alternative, const RankingTable *table)
+/* What features come to, by the weights of two rows. */
+static int64_t product(const SkillRow *one, const SkillRow *other, const Alternative *alternative,
+                       const RankingTable *table)
 {
-    int32_t sum = 0;
-    for (int i = 0; i < N_FEATURES; i++) sum += row->weight[i] * alternative->feature[i];
-    return sum + places_sum(row->weight + N_FEATURES, alternative->cards, table) * alternative->each;
+    int32_t by_one = 0, by_other = 0;
+    for (int i = 0; i < N_FEATURES; i++) {
+        by_one += one->weight[i] * alternative->feature[i];
+        by_other += other->weight[i] * alternative->feature[i];
+    }
+    const int32_t *places = one->weight + N_FEATURES, *others = other->weight + N_FEATURES;
+    return (int64_t)by_one + by_other + places_sum(places, others, alternative->cards, table) * alternative->each;
 }
 
 static int32_t score_of(const Skill *skill, const Decision *decision, int index)
 {
+    static const SkillRow NOTHING = {{0}};
     const Alternative *alternative = &decision->of[index];
     const RankingTable *table = &skill->table[alternative->ranking];
-    int64_t sum = 0;
+    const SkillRow *row = alternative->row == NO_ROW ? &NOTHING : &skill->row[alternative->row];
+    const SkillRow *shared = alternative->shared == NO_ROW ? &NOTHING : &skill->row[alternative->shared];
+    int64_t sum = product(row, shared, alternative, table);
     for (int i = 0; i < decision->n_heard && decision->action[index] < FIRST_TOKEN; i++)
-        sum += product(&skill->row[decision->heard[i]], alternative, table);
-    if (alternative->row != NO_ROW) sum += product(&skill->row[alternative->row], alternative, table);
-    if (alternative->shared != NO_ROW) sum += product(&skill->row[alternative->shared], alternative, table);
+        sum += product(&skill->row[decision->heard[i]], &NOTHING, alternative, table);
     return (int32_t)(sum > MOST_SCORE ? MOST_SCORE : sum < -MOST_SCORE ? -MOST_SCORE : sum);
 }
 
