@@ -39,7 +39,7 @@ void lessons_find(Arena *arena, const Game *game, Str shipped)
 {
     const char *named = getenv("TAPP_WEIGHTS");
     Str among_shipped = arena_printf(arena, "%.*s/weights", STR_ARG(shipped));
-    const Str folders[] = {str_of(named), folder_beside(arena, game->path), among_shipped, lessons_folder(arena)};
+    const Str folders[] = {str_of(named), lessons_folder(arena), folder_beside(arena, game->path), among_shipped};
     for (size_t i = 0; i < COUNT(folders); i++) {
         const Skill *skill = read_from(arena, game, folders[i]);
         if (!skill) continue;

@@ -1,7 +1,8 @@
 /*
- * Where the weights of players that have learned lie: in the folder `weights` beside the variant's file or in that of
- * the shipped variants, or in the user's own, $XDG_DATA_HOME/tapp/weights or ~/.local/share/tapp/weights. TAPP_WEIGHTS
- * names a folder that is asked first.
+ * Where the weights of players that have learned lie: in the user's own folder, $XDG_DATA_HOME/tapp/weights or
+ * ~/.local/share/tapp/weights, in the folder `weights` beside the variant's file, or in that of the shipped variants;
+ * they are asked in this order, so that who trains a shipped variant meets what he has trained. TAPP_WEIGHTS names a
+ * folder that is asked before all.
  */
 #ifndef TAPP_CATALOG_LESSONS_H
 #define TAPP_CATALOG_LESSONS_H

@@ -60,19 +60,23 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-static bool tell(void *context, const TrainingReport *report)
+static bool goes_on(void *context)
+{
+    (void)context;
+    return !interrupt_pending();
+}
+
+static void tell(void *context, const TrainingReport *report)
 {
     Progress *progress = context;
     progress->reports++;
     bool is_last = report->deals >= report->all;
-    if (interrupt_pending()) return false;
-    if (progress->reports % CURVE_EVERY != 0 && !is_last) return true;
+    if (progress->reports % CURVE_EVERY != 0 && !is_last) return;
     CurvePoint point = curve_measure(progress->game, report->skill, CURVE_DEALS);
     point.deals = report->deals < report->all ? report->deals : report->all;
     if (progress->curve.n < MAX_CURVE) progress->curve.point[progress->curve.n++] = point;
     complain("%3.0f%%  %llu deals, %.0f s: %+.2f ± %.2f over greedy", 100.0 * (double)point.deals / (double)report->all,
              (unsigned long long)point.deals, seconds_since(&progress->start), point.gain, point.error);
-    return true;
 }
 
 /* ---- results ---------------------------------------------------------------------------------------------------- */
@@ -119,19 +123,33 @@ static bool save_plot(const Request *request, const Progress *progress)
     return saved;
 }
 
+/* Who asked for weights gets them, good or bad, but is told. */
+static void warn_of_loss(const Progress *progress)
+{
+    if (progress->curve.n == 0) return;
+    const CurvePoint *last = &progress->curve.point[progress->curve.n - 1];
+    if (last->gain + last->error < 0) complain("these weights lose to greedy; 'learned' goes by them all the same");
+}
+
 static int learn(const Request *request, const Game *game)
 {
     Arena *arena = arena_new();
     Progress progress = {.game = game};
+    if (request->out && !save_is_possible(out_file(arena, request, game).s)) {
+        arena_free(arena);
+        return STATUS_USAGE;
+    }
     Training training = {.game = game,
                          .deals = request->deals,
                          .seed = request->seed,
                          .threads = request->threads,
                          .tell = tell,
+                         .goes_on = goes_on,
                          .context = &progress};
     (void)clock_gettime(CLOCK_MONOTONIC, &progress.start);
     const Skill *skill = train(arena, &training);
     bool saved = skill && save_weights(arena, request, skill) && save_plot(request, &progress);
+    if (skill) warn_of_loss(&progress);
     if (!skill) complain("interrupted: nothing is kept");
     else if (saved) printf("%.*s\n", STR_ARG(out_file(arena, request, game)));
     arena_free(arena);

@@ -29,10 +29,9 @@ static double seconds(const Apprentice *apprentice)
     return (double)(now.tv_sec - apprentice->start.tv_sec) + (double)(now.tv_nsec - apprentice->start.tv_nsec) / 1e9;
 }
 
-static bool goes_on(void *context, const TrainingReport *report)
+static bool goes_on(void *context)
 {
     const Apprentice *apprentice = context;
-    (void)report;
     return !atomic_load(&apprentice->ends) && seconds(apprentice) < APPRENTICE_SECONDS;
 }
 
@@ -42,9 +41,8 @@ static const Skill *learn_from(Apprentice *apprentice, Arena *arena, uint64_t de
                          .deals = deals,
                          .seed = OWN_SEED,
                          .threads = 1,
-                         .tell = goes_on,
-                         .context = apprentice,
-                         .ends = &apprentice->ends};
+                         .goes_on = goes_on,
+                         .context = apprentice};
     return train(arena, &training);
 }
 

@@ -161,11 +161,11 @@ static void run_batch(Crew *crew, Worker *workers, int threads)
     }
 }
 
-static bool tell(const Training *training, Course *course, uint64_t done)
+static void tell(const Training *training, Course *course, uint64_t done)
 {
-    if (!training->tell) return true;
+    if (!training->tell) return;
     TrainingReport report = {.deals = done, .all = training->deals, .skill = course_skill(course)};
-    return training->tell(training->context, &report);
+    training->tell(training->context, &report);
 }
 
 static bool run(Crew *crew, Course *course, Worker *workers, int threads)
@@ -176,11 +176,11 @@ static bool run(Crew *crew, Course *course, Worker *workers, int threads)
         double share = (double)crew->first / (double)training->deals;
         crew->lesson = lesson_at(share);
         run_batch(crew, workers, threads);
-        if (training->ends && atomic_load(training->ends)) return false;
+        if (training->goes_on && !training->goes_on(training->context)) return false;
         course_step(course, workers[0].gradient, rate_at(share), share > 0.7);
         crew->scale = course_scale(course);
         uint64_t part = (crew->first + TRAIN_BATCH) * REPORTS / training->deals;
-        if (part > told && !tell(training, course, crew->first + TRAIN_BATCH)) return false;
+        if (part > told) tell(training, course, crew->first + TRAIN_BATCH);
         told = part;
     }
     return true;

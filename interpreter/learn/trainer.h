@@ -22,9 +22,9 @@ typedef struct Training {
     const Game *game;
     uint64_t deals, seed;
     int threads;
-    bool (*tell)(void *context, const TrainingReport *report); /* false: ends it early; NULL: nobody asks */
+    void (*tell)(void *context, const TrainingReport *report); /* NULL: nobody asks */
+    bool (*goes_on)(void *context); /* asked after each batch; false: it ends early; may be NULL */
     void *context;
-    const atomic_bool *ends; /* set by another thread: it ends early; may be NULL */
 } Training;
 
 /*

@@ -164,9 +164,20 @@ static bool play_block(Crew *crew, Worker *workers, uint64_t begin, uint64_t end
     return n > 0;
 }
 
+/* Whether it ends by its error is asked after each block, whether its time is over more often. */
+static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
+{
+    uint64_t end = duel->deals, few = deals / 16;
+    if (few < (uint64_t)duel->threads) few = (uint64_t)duel->threads;
+    if (duel->error > 0 || duel->milliseconds) end = (deals / DUPLICATE_BLOCK + 1) * DUPLICATE_BLOCK;
+    if (duel->milliseconds && end > deals + few) end = deals + few;
+    return end < duel->deals ? end : duel->deals;
+}
+
 static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint64_t start)
 {
-    if (duel->error > 0 && result->deals >= DUPLICATE_LEAST && result->confidence <= duel->error) return true;
+    bool may_end = duel->error > 0 && result->deals >= DUPLICATE_LEAST && result->deals % DUPLICATE_BLOCK == 0;
+    if (may_end && result->confidence <= duel->error) return true;
     return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds;
 }
 
@@ -186,11 +197,11 @@ bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
 {
     Crew crew = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
     Worker *workers = ARENA_ARRAY(arena, (size_t)duel->threads, Worker);
-    uint64_t start = now(), block = duel->error > 0 || duel->milliseconds ? DUPLICATE_BLOCK : duel->deals;
+    uint64_t start = now();
     for (int i = 0; i < duel->threads; i++) begin_work(&crew, &workers[i]);
     *out = (DuelResult){0};
     while (out->deals < duel->deals) {
-        uint64_t end = out->deals + block < duel->deals ? out->deals + block : duel->deals;
+        uint64_t end = next_stop(duel, out->deals);
         if (!play_block(&crew, workers, out->deals, end)) break;
         out->deals = end;
         measure(crew.gain, out);

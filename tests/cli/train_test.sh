@@ -20,9 +20,21 @@ case $(cat "$work/out") in "$work"/data/tapp/weights/tapp-tarock-*.weights) foun
 is "under the name of the rules" $found yes
 run match tapp-tarock --players 4 --bots learned,greedy --deals 20 --format json
 json_is "'learned' plays by them: it is not greedy" '.deviation > 0' true
+# Weights of one deal are nothing to play by, so they show: the user's come before those that are shipped.
+run match hearts --bots learned,greedy --deals 20 --seed 1
+cp "$work/out" "$work/shipped.txt"
+run train hearts --deals 1
+run match hearts --bots learned,greedy --deals 20 --seed 1
+check "who trains a shipped variant meets what he has trained" sh -c "! cmp -s '$work/out' '$work/shipped.txt'"
 mkdir "$work/empty"
 run match hearts --bots learned,greedy --deals 1
 status_is "and greedy where nothing has been learned" 0
+
+# However long the course, it ends when it is told to.
+timeout -s INT 3 "$TAPP" train tapp-tarock --deals 1000000000 --out "$work/long" >"$work/out" 2>"$work/err" &
+wait $!
+err_has "a long course is interrupted at once" "interrupted: nothing is kept"
+check "and leaves nothing" test ! -e "$work/long"
 
 refused() { # refused TITLE REASON ARGUMENTS…
     title=$1 reason=$2
