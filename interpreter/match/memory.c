@@ -10,7 +10,8 @@
 
 typedef struct Kept {
     Belief *belief;
-    State asked; /* the position in which the seat decided last */
+    State asked;   /* the position in which the seat decided last ... */
+    Budget budget; /* ... and the player that did */
     bool is_used;
 } Kept;
 
@@ -42,7 +43,8 @@ static bool decides(const Game *game, const State *state, int seat)
 /* Is one position the other's past, and has the seat decided nothing in between? */
 static bool is_next(const Game *game, const State *asked, const State *now, int seat)
 {
-    if (asked->n_log >= now->n_log || memcmp(asked->dealt, now->dealt, sizeof now->dealt) != 0 ||
+    if (asked->seed != now->seed || asked->n_log >= now->n_log ||
+        memcmp(asked->dealt, now->dealt, sizeof now->dealt) != 0 ||
         memcmp(asked->log, now->log, asked->n_log * sizeof now->log[0]) != 0)
         return false;
     State then = *asked;
@@ -75,8 +77,12 @@ Belief *memory_of(Memory *memory, const Bot *bot, const Game *game, const State 
     int seat = state_decider(game, state);
     Kept *kept = &memory->seat[seat];
     if (!kept->belief) kept->belief = belief_new(memory->arena);
-    if (!kept->is_used || !is_next(game, &kept->asked, state, seat)) go_through(kept, bot, game, state, rng);
+    bool is_same =
+        kept->budget.rollouts == bot->budget.rollouts && kept->budget.milliseconds == bot->budget.milliseconds;
+    if (!kept->is_used || !is_same || !is_next(game, &kept->asked, state, seat))
+        go_through(kept, bot, game, state, rng);
     kept->is_used = true;
+    kept->budget = bot->budget;
     state_copy(&kept->asked, state);
     return kept->belief;
 }

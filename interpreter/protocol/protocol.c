@@ -89,6 +89,24 @@ static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rn
     return out[0].rollouts ? n : 0;
 }
 
+static Rng rng_of_advice(const State *deal, int n_log)
+{
+    return rng_stream(deal->seed, (uint64_t)n_log, 1);
+}
+
+/*
+ * What the seat held possible: as if a player of this seed had been asked in each of its decisions, so that an answer
+ * does not hang on what else has been asked.
+ */
+static Belief *belief_for(Engine *engine, const Bot *bot, const State *state, uint64_t seed)
+{
+    State asked;
+    state_copy(&asked, state);
+    asked.seed = seed;
+    if (!engine->memory) engine->memory = memory_open();
+    return memory_of(engine->memory, bot, engine->history.game, &asked, rng_of_advice);
+}
+
 static void serve_advise(Request *request)
 {
     const State *state = position(request);
@@ -99,7 +117,7 @@ static void serve_advise(Request *request)
     const Game *game = request->engine->history.game;
     Prospect prospects[MAX_PROSPECTS];
     Rng rng = rng_stream((uint64_t)seed, state->n_log, 1);
-    Belief *belief = request->engine->belief[state_decider(game, state)];
+    Belief *belief = belief_for(request->engine, bot, state, (uint64_t)seed);
     size_t n = weigh(bot, game, state, rng, belief, prospects);
     Action action = n ? prospects[0].action : bot_act(bot, game, state, &rng);
     json_str(json_key(&request->answer, "action"), game_token(game, action));
@@ -217,9 +235,7 @@ void engine_refuse_long(Buf *answer)
 
 Engine engine_open(void)
 {
-    Engine engine = {.language = language_open(), .arena = arena_new()};
-    for (int seat = 0; seat < MAX_SEATS; seat++) engine.belief[seat] = belief_new(engine.arena);
-    return engine;
+    return (Engine){.language = language_open()};
 }
 
 void engine_close(Engine *engine)
@@ -227,5 +243,5 @@ void engine_close(Engine *engine)
     history_end(&engine->history);
     catalog_close(&engine->opened);
     language_close(engine->language);
-    arena_free(engine->arena);
+    memory_close(engine->memory);
 }

@@ -5,20 +5,19 @@
 #ifndef TAPP_PROTOCOL_PROTOCOL_H
 #define TAPP_PROTOCOL_PROTOCOL_H
 
-#include "bots/belief.h"
 #include "catalog/catalog.h"
 #include "match/history.h"
+#include "match/memory.h"
 
 enum { ENGINE_MAX_LINE = 1 << 20 }; /* bytes of a request */
 
 /* What lasts from request to request. */
 typedef struct Engine {
     Language *language;
-    Opened opened;             /* the game of the deal; kept for the next `new` that asks for the same */
-    History history;           /* the deal */
-    Arena *arena;              /* of the beliefs */
-    Belief *belief[MAX_SEATS]; /* what each seat held possible when it was asked for advice in this deal */
-    bool variants_only;        /* shipped variants, by their ids: no path is opened for who asks */
+    Opened opened;      /* the game of the deal; kept for the next `new` that asks for the same */
+    History history;    /* the deal */
+    Memory *memory;     /* of the seats that are asked for advice in this deal; NULL: none has been */
+    bool variants_only; /* shipped variants, by their ids: no path is opened for who asks */
 } Engine;
 
 /* An engine without a game; the caller closes it. */

@@ -191,7 +191,8 @@ static void start(Request *request, const Game *game, History *history)
     DealtCards cards = {0};
     const char *reason = NULL;
     if (request->failed) return;
-    for (int seat = 0; seat < MAX_SEATS; seat++) belief_forget(request->engine->belief[seat]);
+    memory_close(request->engine->memory);
+    request->engine->memory = NULL;
     if (!deal) history_start(history, game, &spec);
     else if (read_cards(request, game, deal, &cards) && !history_start_with(history, game, &spec, &cards, &reason))
         request_refuse(request, "bad-deal", "%s", reason);

@@ -203,6 +203,20 @@ is "the same seed, the same advice" "$(line 3)" "$(line 2)"
 is "nothing is done by it" "$(line 4 | jq -c .actor)" "$(line 1 | jq -c .actor)"
 is "greedy weighs nothing that could be told" "$(line 5 | jq -c .values)" '[]'
 error_is "a player that there is not" 6 bad-field
+# An answer hangs on the view, the seed and the player alone: a deal of twelve actions, at the end of which somebody is
+# asked who has been asked in all his decisions, now and then of another player too, or never.
+advice='{"op":"advise","bot":"mc:40","seed":7}'
+printf '%s\n' "$NEW" >"$work/silent"
+cp "$work/silent" "$work/asked"
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    action=$({ cat "$work/silent"; echo '{"op":"status"}'; } | "$TAPP" engine | tail -n 1 | jq -c '{op: "act", action: .legal[-1]}')
+    { echo "$advice"; echo '{"op":"advise","bot":"mc:8","seed":3}'; echo "$advice"; echo "$action"; } >>"$work/asked"
+    echo "$action" >>"$work/silent"
+done
+echo "$advice" >>"$work/silent"
+echo "$advice" >>"$work/asked"
+is "the same advice, whatever has been asked before" "$("$TAPP" engine <"$work/asked" | tail -n 1)" \
+    "$("$TAPP" engine <"$work/silent" | tail -n 1)"
 # What is laid below a stock for the card turned up is its last card, also if it has been drawn from there.
 ask '{"op":"new","variant":"schnapsen","deal":{"hands":[["CK","SA","SQ","DJ","H10"],["CA","CQ","S10","DK","HK"]],"talon":["HJ","CJ","SK","SJ","C10","HQ","DA","D10","DQ","HA"]}}' \
     '{"op":"act","action":"CA"}' '{"op":"act","action":"DJ"}' '{"op":"act","action":"exchange"}' '{"op":"state"}'
