@@ -53,8 +53,7 @@ static int row_named(const Skill *skill, Str name, int first)
 {
     Buf own = {0};
     int found = -1;
-    for (int i = 0; i < skill->n_rows && found < 0; i++) {
-        int row = (first + i) % skill->n_rows;
+    for (int row = first; row < skill->n_rows && found < 0; row++) {
         buf_clear(&own);
         skill_row_name(skill, row, &own);
         if (str_equal(buf_str(&own), name)) found = row;

@@ -77,7 +77,7 @@ static const Bot *bot_asked(Request *request)
     return bot;
 }
 
-/* What actions promise, the best first, where the player weighs them; how many. */
+/* What actions promise, in the order in which the player prefers them, where he weighs them; how many. */
 static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;

@@ -218,6 +218,18 @@ static void what_alternatives_have_in_common_weighs_nothing(void **state)
     language_close(language);
 }
 
+/* A text in which a row stands twice is not what was written. */
+static void refuse_doubled_row(Arena *arena, const Game *game, Str whole)
+{
+    Buf doubled = {0};
+    const char *row = strstr(whole.s, "\nrow "), *next = row ? strchr(row + 1, '\n') : NULL;
+    assert_non_null(next);
+    buf_add(&doubled, (Str){whole.s, (size_t)(next - whole.s)});
+    buf_add(&doubled, (Str){row, whole.n - (size_t)(row - whole.s)});
+    assert_null(weights_read(arena, game, buf_str(&doubled)));
+    buf_free(&doubled);
+}
+
 static void weights_are_read_as_they_were_written(void **state)
 {
     (void)state;
@@ -235,6 +247,7 @@ static void weights_are_read_as_they_were_written(void **state)
     Str whole = buf_str(&text);
     for (size_t n = 0; n + 1 < whole.n; n += 997)
         if (weights_read(arena, opened.game, (Str){whole.s, n})) fail_msg("weights that end at %zu are read", n);
+    refuse_doubled_row(arena, opened.game, whole);
     static const char *const WRONG[] = {"", "tapp weights 2\n", "row play.0.0.0 1\nend\n"};
     for (size_t i = 0; i < COUNT(WRONG); i++) assert_null(weights_read(arena, opened.game, str_of(WRONG[i])));
     buf_free(&text);
