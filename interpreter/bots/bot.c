@@ -36,6 +36,7 @@ static const Bot BOTS[] = {
     {.name = {"beginner", 8},
      .help = "goes by greedy's rules of thumb, with slips",
      .looks = true,
+     .learns = true, /* bids by it */
      .choose = beginner_choose},
     {.name = {"club", 4},
      .help = "plays as it has learned, at once",

@@ -93,7 +93,11 @@ static void strengths_are_words(void **state)
     (void)state;
     Arena *arena = arena_new();
     static const char *const WORDS[] = {"beginner", "club", "strong"};
-    for (size_t i = 0; i < COUNT(WORDS); i++) assert_non_null(bot_of(arena, str_of(WORDS[i])));
+    for (size_t i = 0; i < COUNT(WORDS); i++) {
+        const Bot *bot = bot_of(arena, str_of(WORDS[i]));
+        assert_non_null(bot);
+        assert_true(bot->learns); /* a table of any of them has the game learned */
+    }
     assert_true(bot_named(STR("strong"))->budget.milliseconds > 0);
     assert_null(bot_of(arena, STR("club:3")));
     arena_free(arena);
