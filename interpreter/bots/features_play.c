@@ -87,6 +87,7 @@ OF_LANES Lanes third_of(Lanes numbers)
     return numbers * 171 >> 9;
 }
 
+/* See cards_within(). */
 TO_EITHER CardSet cut(const Trick *trick, CardSet set)
 {
     return cards_within(set, trick->in_word);

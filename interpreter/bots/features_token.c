@@ -79,9 +79,9 @@ typedef struct Judged {
 } Judged;
 
 /* The chance of a card to win its trick, in SURE: that nobody else has one above it. */
-static int32_t chance_of(const Sight *sight, Card card, const Powers *none)
+TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *none, bool in_word)
 {
-    return power_of(none, cards_count(sight->table->card[card].above & sight->unseen));
+    return power_of(none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
 }
 
 /* How likely a card is with none of the other players, to the power of 0, 1, 2 ... */
@@ -92,20 +92,19 @@ static const Powers *find_none(const Sight *sight)
 }
 
 /* What the cards of a hand bring: chances, worth, and both together. */
-typedef struct Prospects {
+typedef struct HandSums {
     int32_t tricks, worth, wins;
-} Prospects;
+} HandSums;
 
-TO_EITHER Prospects sum_up(const Sight *sight, bool in_word)
+TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
     const Powers *none = find_none(sight);
-    Prospects sum = {0};
+    HandSums sum = {0};
     EACH_CARD (card, cards_within(sight->hand, in_word)) {
-        const CardTraits *traits = &sight->table->card[card];
-        int32_t chance = power_of(none, cards_count(cards_within(traits->above & sight->unseen, in_word)));
+        int32_t chance = chance_of(sight, card, none, in_word), worth = sight->table->card[card].worth;
         sum.tricks += chance;
-        sum.worth += traits->worth;
-        sum.wins += chance * (traits->worth + FEATURE_ONE / 2) / SURE;
+        sum.worth += worth;
+        sum.wins += chance * (worth + FEATURE_ONE / 2) / SURE;
     }
     return sum;
 }
@@ -113,7 +112,7 @@ TO_EITHER Prospects sum_up(const Sight *sight, bool in_word)
 static Judged judge(const Sight *sight)
 {
     bool in_word = !cards_high(sight->game->pack);
-    Prospects sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
+    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
     int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
     for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group) continue;
@@ -162,7 +161,7 @@ static const Holding *holding_of(const Sight *sight, const Powers *none, int ind
     holding->others = sight->skill->length[cards_count(sight->unseen & group)];
     holding->least = mine ? cards_first(mine) : NO_CARD;
     holding->most = mine ? cards_last(mine) : NO_CARD;
-    if (mine) holding->top = (int16_t)(chance_of(sight, holding->most, none) * FEATURE_ONE / SURE);
+    if (mine) holding->top = (int16_t)(chance_of(sight, holding->most, none, false) * FEATURE_ONE / SURE);
     return holding;
 }
 

@@ -183,12 +183,8 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
 static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
 {
     int64_t sum = 0;
-    for (uint64_t left = cards_low(cards); left; left &= left - 1) {
-        int place = table->card[__builtin_ctzll(left)].place;
-        sum += one[place] + other[place];
-    }
-    for (uint64_t left = cards_high(cards); left; left &= left - 1) {
-        int place = table->card[64 + __builtin_ctzll(left)].place;
+    EACH_CARD (card, cards) {
+        int place = table->card[card].place;
         sum += one[place] + other[place];
     }
     return sum;
@@ -259,7 +255,7 @@ static void find_odds(const Skill *skill, Decision *decision)
     decision->sum = sum;
 }
 
-/* A number below the sum of all odds, which is less than 1 << 32. */
+/* A number below the sum of all odds, which is far below 1 << 31. */
 static int32_t draw_below(uint64_t sum, Rng *rng)
 {
     return (int32_t)((rng_next(rng) >> 32) * sum >> 32);
