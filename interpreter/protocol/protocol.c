@@ -95,16 +95,13 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * What the seat held possible: as if a player of this seed had been asked in each of its decisions, so that an answer
- * does not hang on what else has been asked.
+ * What the seat held possible: as if a player of this seed (that of `asked`) had been asked in each of its decisions,
+ * so that an answer does not hang on what else has been asked.
  */
-static Belief *belief_for(Engine *engine, const Bot *bot, const State *state, uint64_t seed)
+static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {
-    State asked;
-    state_copy(&asked, state);
-    asked.seed = seed;
     if (!engine->memory) engine->memory = memory_open();
-    return memory_of(engine->memory, bot, engine->history.game, &asked, rng_of_advice);
+    return memory_of(engine->memory, bot, engine->history.game, asked, rng_of_advice);
 }
 
 static void serve_advise(Request *request)
@@ -116,8 +113,11 @@ static void serve_advise(Request *request)
     if (request->failed) return;
     const Game *game = request->engine->history.game;
     Prospect prospects[MAX_PROSPECTS];
-    Rng rng = rng_stream((uint64_t)seed, state->n_log, 1);
-    Belief *belief = belief_for(request->engine, bot, state, (uint64_t)seed);
+    State asked;
+    state_copy(&asked, state);
+    asked.seed = (uint64_t)seed;
+    Rng rng = rng_of_advice(&asked, asked.n_log);
+    Belief *belief = belief_for(request->engine, bot, &asked);
     size_t n = weigh(bot, game, state, rng, belief, prospects);
     Action action = n ? prospects[0].action : bot_act(bot, game, state, &rng);
     json_str(json_key(&request->answer, "action"), game_token(game, action));

@@ -4,7 +4,7 @@
 
 #include "solver/solver.h"
 
-/* A card that was played, and what it was worth. */
+/* What was done in play, and what it was worth. */
 typedef struct Judged {
     int n;               /* the position in which it was played: how many actions were before it */
     uint8_t seat, trick; /* trick: from 0 */

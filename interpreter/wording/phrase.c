@@ -265,13 +265,13 @@ Str phrase_trumps(const Scene *scene, int number)
     return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[ranking->trump_suit].name)}});
 }
 
-/* Trumps are worth a word where they are not those of the pack and nobody is going to name them. */
-static Str trumps(const Scene *scene, const Contract *contract, int ranking_now)
+/* Trumps are worth a word where they are not those of the pack and nobody has named them or is going to. */
+static Str trumps(const Scene *scene, const Contract *contract, int number)
 {
-    const Ranking *ranking = &scene->game->ranking[contract->ranking];
-    if (contract->trump_turned) return phrase_trumps(scene, ranking_now);
+    const Ranking *ranking = &scene->game->ranking[number];
     bool is_usual = ranking->trump_suit == scene->game->trump_suit && ranking->trump_group != TOP_GROUP;
-    return contract_says_trump(contract) || is_usual ? STR("") : phrase_trumps(scene, contract->ranking);
+    bool are_named = contract->names_trump || contract->trump_of_bid || contract->trump_led;
+    return are_named || is_usual ? STR("") : phrase_trumps(scene, number);
 }
 
 static Str contract_begins(const Scene *scene, const Event *event)

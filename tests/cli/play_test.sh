@@ -273,14 +273,14 @@ status_is "a seat that is not at the table is refused" 2
 run play tapp-tarock --option half=other
 status_is "so is a value that an option does not have" 1
 
-# Where pairs play without a declarer: whose tricks count, and who is one's partner.
-printf '1\n1\n' >"$work/two"
 # In Whist the dealer's last card, turned up, makes trumps: both are told, of that card's suit.
 run play whist --watch --seed 3 --bots greedy --lang en --ascii
 turned=$(sed -n 's/^Turned up: \(.\).*/\1/p' "$work/out")
 case $turned in C) suit=clubs ;; S) suit=spades ;; H) suit=hearts ;; D) suit=diamonds ;; *) suit=none ;; esac
 out_has "trumps are those of the card turned up" "Contract: game. Trumps: $suit."
 
+# Where pairs play without a declarer: whose tricks count, and who is one's partner.
+printf '1\n1\n' >"$work/two"
 run_with "$work/two" play whist --plain --seed 3 --bots greedy --lang en
 out_has "a pair's tricks are told" "game; tricks of your side:"
 out_lacks "nobody plays for himself in a pair" "everyone for himself"
