@@ -215,6 +215,7 @@ static void play_host(Play *play, const Opened *opened, const Host *host, HostEn
     display.settings = &play->settings;
     display.names = play->names;
     display.teaches = play->choice.teaches;
+    display.threads = play->threads;
     display.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
     *end = display_run(&display, *host);
 }
@@ -320,7 +321,7 @@ static int run(Play *play, const Opened *opened)
     spec.dealer %= opened->game->n_players;
     match_begin(&match, arena, opened->game, &spec);
     match.keeps_deals = !play->watch;
-    Host host = {.match = &match, .person = NO_SEAT, .threads = play->threads, .forced = play->settings.forced};
+    Host host = {.match = &match, .person = NO_SEAT, .forced = play->settings.forced};
     if (!play->watch) host.person = (uint8_t)(play->choice.seat ? play->choice.seat - 1 : 0);
     memcpy(host.bot, play->bot, sizeof host.bot);
     name_players(play, opened->game, host.person);

@@ -131,15 +131,16 @@ static int play_on(const Asked *asked, const Replayed *deal)
 {
     Match match;
     RecordFiles record_files;
-    Host host = {.match = &match, .resumes = true, .begun_at = asked->from, .threads = bot_cores()};
+    Host host = {.match = &match, .resumes = true, .begun_at = asked->from};
     Line line = display_line();
     if (asked->ascii) line_be_ascii(&line);
     Settings settings = settings_usual();
-    Display display = {.line = &line, .words = asked->words, .settings = &settings, .greeting = N_WORDS};
+    Display display = {
+        .line = &line, .words = asked->words, .settings = &settings, .greeting = N_WORDS, .threads = bot_cores()};
     RecordHead head = head_of(deal);
     settings.lines = asked->plain;
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
-    if (!args_bots(asked->arena, asked->bots, host.threads, host.bot)) return STATUS_USAGE;
+    if (!args_bots(asked->arena, asked->bots, display.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
     begin_match(deal, asked->from, asked->arena, &match);
     if (asked->out) record_files_begin_file(&record_files, asked->out, &head);

@@ -12,13 +12,6 @@ static void look(const Host *host, View *view)
     else view_make(host->match->game, state, host->person, view);
 }
 
-static void tell(const Host *host, const View *before, const View *now)
-{
-    Events events;
-    events_between(host->match->game, before, now, &events);
-    host->face->show(host->face, now, &events);
-}
-
 enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller numbers have other uses */
 
 static Rng rng_of(const State *deal, int n_log)
@@ -43,38 +36,53 @@ typedef struct Deal {
     Memory *memory;
     State *past; /* the positions at which the person was asked */
     size_t n, capacity;
+    int save_error; /* of the last save */
+    bool is_left;   /* the person leaves */
 } Deal;
 
-static void keep(const Host *host)
+static void save(Deal *deal)
 {
-    host->face->unsaved = 0;
-    for (Keeper *keeper = host->keeper; keeper; keeper = keeper->next) {
-        keeper->keep(keeper, host->match);
-        if (keeper->fault) host->face->unsaved = keeper->fault;
+    deal->save_error = 0;
+    for (Keeper *keeper = deal->host->keeper; keeper; keeper = keeper->next) {
+        keeper->keep(keeper, deal->host->match);
+        if (keeper->fault) deal->save_error = keeper->fault;
     }
 }
 
-/* It is kept before the face hears of it, which may wait long: what is seen is on the disk, or said not to be. */
-static void apply(Deal *deal, Action action)
+/* Shows the position and what has happened since `before`; NULL: since the beginning. */
+static void show(Deal *deal, const View *before, bool at_once)
+{
+    Face *face = deal->host->face;
+    Events events;
+    look(deal->host, &deal->now);
+    events_between(deal->host->match->game, before, &deal->now, &events);
+    FaceStep step = {.now = &deal->now, .events = &events, .at_once = at_once, .save_error = deal->save_error};
+    if (!face->show(face, &step)) deal->is_left = true;
+}
+
+/* Saves before it shows, for the face may wait long: what the person sees is on the disk, or reported as unsaved. */
+static void apply(Deal *deal, Action action, bool at_once)
 {
     View before = deal->now;
     state_apply(deal->host->match->game, &deal->host->match->state, action);
-    if (!deal->host->face->is_past) keep(deal->host);
-    look(deal->host, &deal->now);
-    tell(deal->host, &before, &deal->now);
+    save(deal);
+    show(deal, &before, at_once);
 }
 
-/* Tells the deal from its beginning to where it stands. */
-static void begin(Deal *deal)
+/* Shows the deal from its beginning to the position it has reached, which is saved once. */
+static void show_so_far(Deal *deal)
 {
+    const Game *game = deal->host->match->game;
     State *state = &deal->host->match->state, last = *state;
-    deal->host->face->is_past = last.n_log > 0;
-    keep(deal->host);
-    if (last.n_log) record_first(deal->host->match->game, &last, state);
-    look(deal->host, &deal->now);
-    tell(deal->host, NULL, &deal->now);
-    for (int i = 0; i < last.n_log; i++) apply(deal, log_action(&last, i));
-    deal->host->face->is_past = false;
+    bool at_once = last.n_log > 0;
+    save(deal);
+    if (last.n_log) record_first(game, &last, state);
+    show(deal, NULL, at_once);
+    for (int i = 0; i < last.n_log; i++) {
+        View before = deal->now;
+        state_apply(game, state, log_action(&last, i));
+        show(deal, &before, at_once);
+    }
 }
 
 /* Cards that are laid off one after the other are one thing, taken back as a whole: the first of them. */
@@ -97,17 +105,17 @@ static void take_back(Deal *deal)
 {
     deal->n = last_done(deal);
     deal->host->match->state = deal->past[deal->n];
-    keep(deal->host);
+    save(deal);
     look(deal->host, &deal->now);
-    deal->host->face->back(deal->host->face, &deal->now);
+    deal->host->face->back(deal->host->face, &deal->now, deal->save_error);
 }
 
-static FaceAnswer ask(Deal *deal, Action *action)
+static FaceAnswer ask(Deal *deal, bool claim_failed, Action *action)
 {
     const Host *host = deal->host;
-    host->face->may_undo = may_undo(deal);
-    FaceAnswer wish =
-        host->face->choose(host->face, &deal->now, state_legal(host->match->game, &host->match->state), action);
+    FaceTurn turn = {.now = &deal->now, .may_undo = may_undo(deal), .claim_failed = claim_failed};
+    turn.legal = state_legal(host->match->game, &host->match->state);
+    FaceAnswer wish = host->face->choose(host->face, &turn, action);
     if (wish != ANSWER_ACT) return wish;
     State *past = arena_push(deal->arena, (void **)&deal->past, &deal->n, &deal->capacity, sizeof *past);
     *past = host->match->state;
@@ -135,25 +143,24 @@ static bool has_rest(const Host *host, Buf *tokens)
     return claim_convinces(game, state, host->person, others) && claim_granted(game, state, host->person, tokens);
 }
 
-/* Plays to the end of the deal, as the claim has it, if it holds; else the face has to say that it does not. */
-static void claim(Deal *deal)
+/* Plays to the end of the deal if the person's claim of all remaining tricks holds. Returns false if it does not. */
+static bool claim_rest(Deal *deal)
 {
     const Host *host = deal->host;
     const Game *game = host->match->game;
     State *state = &host->match->state;
     Buf tokens = {0};
-    host->face->not_sure = !has_rest(host, &tokens);
-    host->face->hurries = !host->face->not_sure;
-    Str rest = host->face->hurries ? buf_str(&tokens) : STR("");
+    bool holds = has_rest(host, &tokens);
+    Str rest = holds ? buf_str(&tokens) : STR("");
     while (rest.n) {
         size_t n = 0;
         while (n < rest.n && rest.s[n] != ' ') n++;
-        apply(deal, state_find(game, state, (Str){rest.s, n}));
+        apply(deal, state_find(game, state, (Str){rest.s, n}), true);
         n += n < rest.n;
         rest = (Str){rest.s + n, rest.n - n};
     }
-    host->face->hurries = false;
     buf_free(&tokens);
+    return holds;
 }
 
 typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
@@ -162,26 +169,21 @@ static DealEnd play_on(Deal *deal)
 {
     const Host *host = deal->host;
     const State *state = &host->match->state;
+    bool claim_failed = false;
     while (state->phase != PHASE_DONE) {
         Action action = NO_ACTION;
         FaceAnswer wish = ANSWER_ACT;
         if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
-        if (host->face->leaves) return DEAL_STOPPED;
+        if (deal->is_left) return DEAL_STOPPED;
         bool is_person = state_decider(host->match->game, state) == host->person;
-        if (is_person && !is_forced(host, &action)) wish = ask(deal, &action);
+        if (is_person && !is_forced(host, &action)) wish = ask(deal, claim_failed, &action);
         else if (is_person) wish = ANSWER_ACT;
         else action = host_act(host->bot, host->match->game, state, deal->memory);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
-        if (wish == ANSWER_BACK) {
-            take_back(deal);
-            continue;
-        }
-        if (wish == ANSWER_CLAIM) {
-            claim(deal);
-            continue;
-        }
-        apply(deal, action);
+        if (wish == ANSWER_BACK) take_back(deal);
+        claim_failed = wish == ANSWER_CLAIM && !claim_rest(deal);
+        if (wish == ANSWER_ACT) apply(deal, action, false);
     }
     return DEAL_PLAYED;
 }
@@ -190,7 +192,7 @@ static DealEnd play_deal(const Host *host)
 {
     Deal deal = {.host = host, .arena = arena_new(), .memory = memory_open()};
     host->face->deal(host->face, host->match);
-    begin(&deal);
+    show_so_far(&deal);
     DealEnd end = play_on(&deal);
     memory_close(deal.memory);
     arena_free(deal.arena);
@@ -213,7 +215,6 @@ HostEnd host_run(const Host *host)
 {
     Match *match = host->match, start;
     bool deals = !host->resumes;
-    host->face->threads = host->threads;
     start = *match;
     if (host->resumes) record_position(match->game, &match->state, host->begun_at, &start.state);
     for (;;) {

@@ -15,28 +15,37 @@ typedef enum FaceAnswer {
     ANSWER_NONE,
     ANSWER_ACT, /* the action; the next deal */
     ANSWER_STOP,
-    ANSWER_BACK,  /* takes the person's last action back, all cards of a discard at once; only where `may_undo` */
+    ANSWER_BACK,  /* takes the person's last action back, all cards of a discard at once; only if `may_undo` */
     ANSWER_AGAIN, /* the same deal again, from where the person began it */
     ANSWER_CLAIM  /* all tricks that are left: sure, or seen by the computers, the deal is played to its end */
 } FaceAnswer;
 
+/* Something that has happened. */
+typedef struct FaceStep {
+    const View *now; /* the position after it */
+    const Events *events;
+    bool at_once;   /* it needs no pause: a deal is resumed, or a claim is played out */
+    int save_error; /* the errno of the last save, 0 if everything is saved */
+} FaceStep;
+
+/* The person's turn. */
+typedef struct FaceTurn {
+    const View *now;
+    Moves legal;
+    bool may_undo;     /* nothing hidden was revealed since the person's last action */
+    bool claim_failed; /* the last answer was a claim, and it is not certain: the face says so */
+} FaceTurn;
+
 typedef struct Face Face;
 struct Face {
-    bool is_past;  /* set by the host: what it shows has happened long ago, in a deal that is taken up again */
-    bool leaves;   /* set by the face while others act: the person stops */
-    int threads;   /* set by the host: how many may think at once about a hint */
-    int unsaved;   /* set by the host: the errno of what could not be kept last, 0 where all is kept */
-    bool hurries;  /* set by the host: the rest is claimed and needs no looking at */
-    bool not_sure; /* set by the host at a turn: what was claimed is not sure; the face tells it and takes it back */
-    bool may_undo; /* set by the host at a turn: nothing hidden was revealed since the person's last action */
     /* A deal begins. */
     void (*deal)(Face *face, const Match *match);
-    /* Something has happened: `now` is the position after it. */
-    void (*show)(Face *face, const View *now, const Events *events);
-    /* What happened after `now` is taken back. NULL in a face that never wishes it. */
-    void (*back)(Face *face, const View *now);
-    /* The person's turn: one of the legal actions. */
-    FaceAnswer (*choose)(Face *face, const View *now, Moves legal, Action *action);
+    /* Shows a step. Returns false if the person leaves. */
+    bool (*show)(Face *face, const FaceStep *step);
+    /* Everything after `now` was taken back. NULL in a face that never answers ANSWER_BACK. */
+    void (*back)(Face *face, const View *now, int save_error);
+    /* Asks for one of the legal actions. */
+    FaceAnswer (*choose)(Face *face, const FaceTurn *turn, Action *action);
     /*
      * The deal is settled (match->settlement, the last of match->rows). Shall another follow, if this is not the last?
      */
@@ -60,7 +69,6 @@ typedef struct Host {
     uint8_t person; /* a seat, or NO_SEAT: bots alone, and everything lies open */
     Face *face;
     Keeper *keeper; /* the first, or NULL */
-    int threads;    /* how many may think at once; 0 is 1 */
     bool forced;    /* a person's card is played by itself where no other is allowed */
     bool resumes;   /* the match comes with a deal in progress */
     int begun_at;   /* that deal begins for the person after so many actions: "again" leads there */

@@ -28,7 +28,7 @@ static Scene scene_of(const Display *display, const Host *host)
 
 static HostEnd run_lines(const Display *display, Host host)
 {
-    FaceLine face = {.scene = scene_of(display, &host), .teaches = display->teaches};
+    FaceLine face = {.scene = scene_of(display, &host), .teaches = display->teaches, .threads = display->threads};
     face_line_open(&face, host.match, display->asked, display->line);
     if (display->greeting != N_WORDS) face_word(&face, display->greeting, (Slots){0});
     face_line_headline(&face);
@@ -55,6 +55,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     FaceLine lines = {.scene = scene_of(display, &host)};
     if (!face_screen_open(&screen, host.match, display->asked, wish)) return false;
     screen.pages.teaches = display->teaches;
+    screen.pages.threads = display->threads;
     host.face = &screen.face;
     *end = host_run(&host);
     face_screen_close(&screen);

@@ -14,6 +14,7 @@ typedef struct Display {
     const Settings *settings;
     const Str *names;         /* of players by seat, empty where one has none; or NULL */
     bool teaches;             /* the first deal is explained turn by turn */
+    int threads;              /* that think about a hint */
     Word greeting;            /* what lines begin with; N_WORDS for nothing */
     const OpenRequest *asked; /* what the game was opened with */
 } Display;

@@ -17,6 +17,7 @@ typedef struct Ask {
     FaceLine *face;
     const View *now;
     Choices choices;
+    bool may_undo;
     bool wants_again; /* = was the last answer */
 } Ask;
 
@@ -185,7 +186,7 @@ static void explain_turn(const Ask *ask)
 {
     FaceLine *face = ask->face;
     Buf text = {0};
-    teach_turn(&face->scene, ask->now, ask->choices.legal, &face->told, face->face.threads, &text);
+    teach_turn(&face->scene, ask->now, ask->choices.legal, &face->told, face->threads, &text);
     face_lines(face, buf_str(&text));
     buf_free(&text);
 }
@@ -284,7 +285,7 @@ static void tell_hint(const Ask *ask)
     const State *seen = &ask->now->seen;
     int round = state_is_bidding(seen) ? seen->auction.round : -1;
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
-    Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->face.threads};
+    Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->threads};
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
     Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
     if (hint.n > 1) {
@@ -475,19 +476,18 @@ static FaceAnswer wish_of(Ask *ask, Str answer)
     if (str_is(answer, "=")) return again(ask);
     if (str_is(answer, "a") && ask->now->seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
     ask->wants_again = false;
-    return str_is(answer, "u") && ask->face->face.may_undo ? ANSWER_BACK : ANSWER_NONE;
+    return str_is(answer, "u") && ask->may_undo ? ANSWER_BACK : ANSWER_NONE;
 }
 
-FaceAnswer face_choose(FaceLine *face, const View *now, Moves legal, Action *action)
+FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
 {
-    Ask ask = {.face = face, .now = now};
+    Ask ask = {.face = face, .now = turn->now, .may_undo = turn->may_undo};
     Str answer;
-    *action = laying_next(&face->left, now, legal);
+    *action = laying_next(&face->left, turn->now, turn->legal);
     if (*action != NO_ACTION) return ANSWER_ACT;
-    prompt_choices(&face->scene, now, legal, &ask.choices);
-    if (face->face.not_sure) face_word(face, WORD_CLAIM_NOT, (Slots){0});
+    prompt_choices(&face->scene, turn->now, turn->legal, &ask.choices);
+    if (turn->claim_failed) face_word(face, WORD_CLAIM_NOT, (Slots){0});
     else tell_turn(&ask);
-    face->face.not_sure = false;
     while (line_ask(face->line, question(&ask), &answer)) {
         FaceAnswer wish = wish_of(&ask, answer);
         if (wish != ANSWER_NONE) return wish;

@@ -37,42 +37,43 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
     if (at >= 0) face->round_of[at] = (int8_t)round;
 }
 
-/* Is what has happened not on the disk? Said when that changes. */
-static void tell_unsaved(FaceLine *face)
+/* Reports that saving fails, or works again, when that changes. */
+static void tell_save_error(FaceLine *face, int error)
 {
-    int fault = face->face.unsaved;
-    if (fault && fault != face->unsaved) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(fault))}});
-    else if (!fault && face->unsaved) face_word(face, WORD_SAVED_AGAIN, (Slots){0});
-    face->unsaved = fault;
+    if (error && error != face->save_error) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(error))}});
+    else if (!error && face->save_error) face_word(face, WORD_SAVED_AGAIN, (Slots){0});
+    face->save_error = error;
 }
 
-static void show_events(Face *base, const View *now, const Events *events)
+static bool show_step(Face *base, const FaceStep *step)
 {
     FaceLine *face = mine(base);
-    note_round(face, now, events);
-    for (size_t i = 0; i < events->n; i++) {
-        const Event *event = &events->list[i];
+    note_round(face, step->now, step->events);
+    for (size_t i = 0; i < step->events->n; i++) {
+        const Event *event = &step->events->list[i];
         /* the person's own hand stands at every question */
         bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
-    tell_unsaved(face);
-    base->leaves |= interrupt_pending() != 0;
+    tell_save_error(face, step->save_error);
     renew(face);
+    return !interrupt_pending();
 }
 
-static FaceAnswer choose(Face *base, const View *now, Moves legal, Action *action)
+static FaceAnswer choose(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceLine *face = mine(base);
-    FaceAnswer wish = face_choose(face, now, legal, action);
+    FaceAnswer wish = face_choose(face, turn, action);
     renew(face);
     return wish;
 }
 
-static void go_back(Face *base, const View *now)
+/* The next step reports an error of saving. */
+static void go_back(Face *base, const View *now, int save_error)
 {
     FaceLine *face = mine(base);
     (void)now;
+    (void)save_error;
     face_word(face, WORD_TAKEN_BACK, (Slots){0});
     renew(face);
 }
@@ -103,7 +104,7 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)
 {
-    face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
+    face->face = (Face){.deal = show_deal, .show = show_step, .back = go_back, .choose = choose, .settled = settled};
     face->match = match;
     face->choices = choices;
     face->line = line;

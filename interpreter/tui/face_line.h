@@ -15,8 +15,9 @@ typedef struct FaceLine {
     const OpenRequest *choices;
     int8_t round_of[MAX_LOG]; /* of each action that was said: the round of the auction, whose words it has */
     bool teaches;             /* the first deal is explained turn by turn */
+    int threads;              /* that think about a hint */
     unsigned told;            /* the phases that were introduced, one bit each */
-    int unsaved;              /* the errno that was told last */
+    int save_error;           /* the errno that was reported last, 0: everything is saved */
     CardSet left;             /* cards of one discard that were named together, and are not yet laid off */
 } FaceLine;
 
@@ -62,6 +63,6 @@ void face_tricks(FaceLine *face, const State *seen);
 void face_rules(FaceLine *face);
 
 /* The person's turn: ANSWER_ACT with an action, or another wish. */
-FaceAnswer face_choose(FaceLine *face, const View *now, Moves legal, Action *action);
+FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action);
 
 #endif

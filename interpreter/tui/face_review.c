@@ -122,7 +122,7 @@ static void tell_regrets(FaceLine *face, const State *seen)
 {
     Regret regrets[MOST_REGRETS];
     if (face->scene.you == NO_SEAT || seen->ending != ENDING_PLAYED) return;
-    int n = teach_look_back(face->scene.game, seen, face->scene.you, face->face.threads, regrets);
+    int n = teach_look_back(face->scene.game, seen, face->scene.you, face->threads, regrets);
     line_raw(face->line, STR(""));
     face_word(face, n ? WORD_REGRETS : WORD_REGRET_NONE, (Slots){0});
     for (int i = 0; i < n; i++) tell_regret(face, &regrets[i]);

@@ -68,7 +68,7 @@ static void show_deal(Face *base, const Match *match)
 static void wait(FaceScreen *face, int milliseconds)
 {
     int key = PRESS_RESIZED;
-    while (key != PRESS_NONE && key != ' ' && !face->face.leaves) {
+    while (key != PRESS_NONE && key != ' ' && !face->leaves) {
         screen_draw(face);
         key = screen_key(face->screen, milliseconds);
         if (key != PRESS_NONE && key != ' ') (void)screen_press_between(face, key);
@@ -80,7 +80,7 @@ static void glance(FaceScreen *face)
 {
     screen_draw(face);
     int key = screen_key(face->screen, 0);
-    if (key == 'q' || key == PRESS_ENDED) face->face.leaves = true;
+    if (key == 'q' || key == PRESS_ENDED) face->leaves = true;
     else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
 }
 
@@ -106,10 +106,12 @@ static int moment(const FaceScreen *face, const Events *events)
     return is_asked_next ? NOT_AT_ALL : face->pace;
 }
 
-static void show_events(Face *base, const View *now, const Events *events)
+static bool show_step(Face *base, const FaceStep *step)
 {
     FaceScreen *face = mine(base);
-    face->now = *now;
+    const Events *events = step->events;
+    face->now = *step->now;
+    face->save_error = step->save_error;
     face->looks_at = -1;
     for (size_t i = 0; i < events->n; i++) {
         const Event *event = &events->list[i];
@@ -118,28 +120,30 @@ static void show_events(Face *base, const View *now, const Events *events)
         if (!is_own_hand) add_log(face, event);
     }
     int milliseconds = moment(face, events);
-    if (base->is_past || base->leaves || base->hurries) milliseconds = NOT_AT_ALL;
+    if (step->at_once || face->leaves) milliseconds = NOT_AT_ALL;
     if (milliseconds > 0) wait(face, milliseconds);
     else if (milliseconds == 0) glance(face);
     face->looks_at = -1;
     renew(face);
+    return !face->leaves;
 }
 
-static void go_back(Face *base, const View *now)
+static void go_back(Face *base, const View *now, int save_error)
 {
     FaceScreen *face = mine(base);
     face->now = *now;
+    face->save_error = save_error;
     while (face->n_log && face->log[face->n_log - 1].at > now->seen.n_log) face->n_log--;
 }
 
 /* ---- what the host asks --------------------------------------------------------------------------------------- */
 
-static FaceAnswer choose(Face *base, const View *now, Moves legal, Action *action)
+static FaceAnswer choose(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceScreen *face = mine(base);
-    face->now = *now;
-    *action = laying_next(&face->left, now, legal);
-    FaceAnswer wish = *action == NO_ACTION ? screen_ask(face, legal, action) : ANSWER_ACT;
+    face->now = *turn->now;
+    *action = laying_next(&face->left, turn->now, turn->legal);
+    FaceAnswer wish = *action == NO_ACTION ? screen_ask(face, turn, action) : ANSWER_ACT;
     renew(face);
     return wish;
 }
@@ -154,8 +158,8 @@ static FaceAnswer ask_next(FaceScreen *face, bool is_last)
 {
     for (;;) {
         Str keys = screen_word(face, keys_after(face, is_last));
-        if (face->face.unsaved)
-            face_word(&face->pages, WORD_UNSAVED, (Slots){.text = {str_of(strerror(face->face.unsaved))}});
+        if (face->save_error)
+            face_word(&face->pages, WORD_UNSAVED, (Slots){.text = {str_of(strerror(face->save_error))}});
         face_settlement(&face->pages, face->match);
         int key = screen_page(face, keys);
         if (key == PRESS_ENTER) return ANSWER_ACT;
@@ -171,7 +175,7 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
     FaceScreen *face = mine(base);
     (void)match;
     screen_drop_typed(face);
-    if (face->face.leaves) return ANSWER_STOP;
+    if (face->leaves) return ANSWER_STOP;
     FaceAnswer wish = ask_next(face, is_last);
     renew(face);
     return wish;
@@ -193,7 +197,7 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
     face->line.ascii = wish.ascii;
     face->line.latin = wish.latin;
     face_line_open(&face->pages, match, choices, &face->line);
-    face->face = (Face){.deal = show_deal, .show = show_events, .back = go_back, .choose = choose, .settled = settled};
+    face->face = (Face){.deal = show_deal, .show = show_step, .back = go_back, .choose = choose, .settled = settled};
     face->deal = arena_new();
     face->rng = rng_stream(match->spec.seed, 0, HINT_STREAM);
     return true;

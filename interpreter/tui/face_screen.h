@@ -67,7 +67,10 @@ typedef struct FaceScreen {
     HandOrder order;
     int pace; /* milliseconds between what others do */
     View now;
-    bool is_asked; /* the person is to act: choices count */
+    bool is_asked;  /* the person is to act: choices count */
+    bool may_undo;  /* then */
+    bool leaves;    /* the person has pressed the key that ends the match, at a turn or between */
+    int save_error; /* the errno of the last save, 0: everything is saved */
     Choices choices;
     Action selected;      /* NO_ACTION until something is chosen: nothing that was not chosen is played */
     CardSet marked, left; /* of a discard: chosen so far; confirmed, and not yet laid off */
@@ -150,6 +153,6 @@ bool screen_press_between(FaceScreen *face, int key);
 void screen_drop_typed(FaceScreen *face);
 
 /* screen_ask.c: the person's turn. */
-FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action);
+FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action);
 
 #endif

@@ -119,7 +119,7 @@ static void give_hint(FaceScreen *face)
     const Scene *scene = scene_of(face);
     face->message = phrase(scene, WORD_HINT_THINKS, (Slots){0});
     screen_draw(face);
-    Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->face.threads};
+    Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->pages.threads};
     Hint hint = bot_hint(scene->game, &face->now, face->choices.legal, budget, &face->rng);
     if (hint.n == 0) return;
     Slots slots = {0};
@@ -138,7 +138,7 @@ static void give_hint(FaceScreen *face)
 static void explain_turn(FaceScreen *face)
 {
     Buf text = {0};
-    teach_turn(scene_of(face), &face->now, face->choices.legal, &face->pages.told, face->face.threads, &text);
+    teach_turn(scene_of(face), &face->now, face->choices.legal, &face->pages.told, face->pages.threads, &text);
     face_lines(&face->pages, buf_str(&text));
     buf_free(&text);
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
@@ -187,24 +187,24 @@ static int key_of_click(FaceScreen *face)
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
 /* Nothing is selected until the person does it, unless there is only one thing to do. */
-static void begin(FaceScreen *face, Moves legal)
+static void begin_turn(FaceScreen *face, const FaceTurn *turn)
 {
     screen_drop_typed(face);
     face->is_asked = true;
+    face->may_undo = turn->may_undo;
     face->looks_at = -1;
     face->typed = 0;
     face->marked = 0;
     face->wants_again = false;
-    face->message = face->face.not_sure ? screen_word(face, WORD_CLAIM_NOT) : STR("");
-    face->face.not_sure = false;
-    prompt_choices(scene_of(face), &face->now, legal, &face->choices);
+    face->message = turn->claim_failed ? screen_word(face, WORD_CLAIM_NOT) : STR("");
+    prompt_choices(scene_of(face), &face->now, turn->legal, &face->choices);
     screen_number(face);
     face->selected = face->choices.n == 1 ? face->choices.list[0] : NO_ACTION;
 }
 
 static bool wants_back(FaceScreen *face)
 {
-    if (face->face.may_undo) return true;
+    if (face->may_undo) return true;
     face->message = phrase(scene_of(face), WORD_UNDO_NOT, (Slots){0});
     return false;
 }
@@ -303,12 +303,12 @@ static bool is_blind(const FaceScreen *face, int key)
     return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;
 }
 
-FaceAnswer screen_ask(FaceScreen *face, Moves legal, Action *action)
+FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
 {
     FaceAnswer wish = ANSWER_NONE;
-    begin(face, legal);
-    if (is_taught(face) && !face->face.leaves) explain_turn(face);
-    if (face->face.leaves || face->ended) wish = ANSWER_STOP;
+    begin_turn(face, turn);
+    if (is_taught(face) && !face->leaves) explain_turn(face);
+    if (face->leaves || face->ended) wish = ANSWER_STOP;
     while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);

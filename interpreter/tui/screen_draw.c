@@ -61,7 +61,7 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     parts[2] = parts[3] = parts[4] = STR("");
     if (trick > 0) parts[2] = phrase(scene, WORD_TITLE_TRICK, (Slots){.number = {trick, scene->game->tricks_total}});
     if (scene->game->has_pot) parts[3] = phrase(scene, WORD_POT, (Slots){.number = {seen->pot}});
-    if (face->face.unsaved) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
+    if (face->save_error) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
 /* A row of the title, the parts that are not empty; returns the columns they take. */

@@ -137,7 +137,6 @@ static void show_page(FaceScreen *face)
 
 void screen_review(FaceScreen *face)
 {
-    face->pages.face.threads = face->face.threads;
     face_review(&face->pages, &face->now.seen);
     show_page(face);
 }
@@ -197,17 +196,17 @@ bool screen_press(FaceScreen *face, int key)
 bool screen_press_between(FaceScreen *face, int key)
 {
     int looked_at = face->looks_at;
-    face->face.leaves |= key == 'q' || key == PRESS_ENDED;
-    bool done = face->face.leaves || key == PRESS_RESIZED || screen_press(face, key);
+    face->leaves |= key == 'q' || key == PRESS_ENDED;
+    bool done = face->leaves || key == PRESS_RESIZED || screen_press(face, key);
     face->looks_at = looked_at;
-    face->face.leaves |= face->ended;
+    face->leaves |= face->ended;
     return done;
 }
 
 void screen_drop_typed(FaceScreen *face)
 {
     int key = PRESS_RESIZED;
-    while (key != PRESS_NONE && !face->face.leaves) {
+    while (key != PRESS_NONE && !face->leaves) {
         (void)screen_press_between(face, key);
         key = screen_key(face->screen, 0);
     }
