@@ -22,6 +22,6 @@ report_is "another PREFIX only what knows it" "CC    base/place.c" \
     "$(CPPFLAGS=-DNDEBUG builds ARCH= CC=gcc SAN=-fsanitize=undefined PREFIX=/opt/elsewhere)"
 report "V=1 shows the commands" "$(builds V=1 | grep -q '^cc .*-std=c11.*interpreter/base/arena.c' ||
     echo "no command is shown")"
-report "CFLAGS stand for OPT and ARCH" "$(builds V=1 CFLAGS=-g1 | grep 'march\|O0')"
+report "CFLAGS stand for OPT and ARCH" "$(builds V=1 CFLAGS=-g1 | grep -e '-march' -e ' -O0')"
 report_is "-s is silent" "" "$(builds -s)"
 finish
