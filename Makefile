@@ -119,7 +119,8 @@ $(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES) $(B)/flags
 	$(call say,TEST,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
 
-test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants
+test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants \
+    $(B)/tools/compare_play
 
 deps:
 	@tools/deps build

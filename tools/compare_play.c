@@ -1,0 +1,458 @@
+/*
+ * Plays games at random and tells whether they are still the same. tools/compare-play builds it and says how it is
+ * called.
+ *
+ *   compare_play [--deals N] OLD NEW [ID ...]   two folders of variants, deal by deal side by side
+ *   compare_play --hash [--deals N] [--usual] [--name NAME] FOLDER [ID ...]
+ *   compare_play --hash [--deals N] [--usual] FILE.yaml ...
+ *
+ * A configuration is a game with a number of players and its defaults, or one other value of one option.
+ * The first form plays each configuration of OLD in both folders: the same cards, the same actions, chosen at random.
+ * After each action it compares who must act, what is legal and what each seat sees; after each deal payoffs, pot,
+ * carried numbers and the result of the match. It prints the first difference of each configuration and fails.
+ * The second form prints one line for each configuration: its hash over all that, without what seats see. `--usual`
+ * keeps to the defaults. Ids alone count, never texts; the order of bids or options in a file makes no difference.
+ */
+#include "catalog/about.h"
+#include "engine/open.h"
+#include "engine/view.h"
+#include "match/match.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEED = 1, N_ACTIONS = FIRST_TOKEN + MAX_TOKENS };
+
+typedef struct Config {
+    Str variant; /* id, or path of a file */
+    int players; /* 0: usual */
+    Str option, value;
+} Config;
+
+typedef struct Configs {
+    Config *items;
+    size_t n, capacity;
+} Configs;
+
+/* One game at its table, and a number for each of its actions that depends on its id alone. */
+typedef struct Table {
+    Opened opened;
+    const Game *game;
+    Match match;
+    uint64_t mark[N_ACTIONS];
+} Table;
+
+typedef struct Work {
+    Arena *arena;
+    Language *language;
+    const char *folder[2];
+    uint64_t deals;
+    bool is_hash, is_usual;
+    const char *name; /* before the ids of a list of hashes */
+    Table side[2];
+    Action other[N_ACTIONS]; /* the action of the second game for each of the first */
+    size_t n_differences, n_compared, n_games;
+} Work;
+
+/* ---- configurations ------------------------------------------------------------------------------------------- */
+
+static void add_config(Work *work, Configs *all, Config config)
+{
+    *(Config *)arena_push(work->arena, (void **)&all->items, &all->n, &all->capacity, sizeof config) = config;
+}
+
+static bool open_game(Work *work, int k, const Config *config, Buf *errors)
+{
+    OptionChoice choice = {config->option, config->value};
+    OpenRequest request = {.variant = config->variant,
+                           .players = config->players,
+                           .options = &choice,
+                           .n_options = config->option.n > 0,
+                           .language = work->language,
+                           .for_rules = true};
+    Table *side = &work->side[k];
+    if (work->folder[k]) (void)setenv("TAPP_VARIANTS", work->folder[k], 1);
+    bool is_open = catalog_open(&request, &side->opened, errors);
+    side->game = side->opened.game;
+    if (!is_open) catalog_close(&side->opened);
+    return is_open;
+}
+
+static void add_values(Work *work, Configs *all, Config config, const AboutOption *option)
+{
+    config.option = arena_str(work->arena, option->name);
+    for (size_t i = 0; option->values && i < option->values->count; i++) {
+        Str value = option->values->pairs[i].key->text;
+        config.value = arena_str(work->arena, value);
+        if (!str_equal(value, option->usual)) add_config(work, all, config);
+    }
+    const int ends[] = {option->least, option->most};
+    for (size_t i = 0; !option->values && i < COUNT(ends); i++) {
+        config.value = arena_printf(work->arena, "%d", ends[i]);
+        if (!str_equal(config.value, option->usual)) add_config(work, all, config);
+    }
+}
+
+/* False where the game cannot be opened. */
+static bool add_game(Work *work, Configs *all, Str variant)
+{
+    static const OpenRequest USUAL = {0};
+    Config config = {.variant = variant};
+    Buf errors = {0};
+    bool is_open = open_game(work, 0, &config, &errors);
+    if (!is_open) (void)fprintf(stderr, "%.*s\n%s", STR_ARG(variant), buf_text(&errors));
+    buf_free(&errors);
+    if (!is_open) return false;
+    const Node *root = work->side[0].game->root;
+    AboutPlayers players = about_players(root);
+    AboutOption option;
+    for (int n = players.least; n <= players.most; n++) {
+        config.players = n == players.usual ? 0 : n;
+        if (work->is_usual && config.players) continue;
+        add_config(work, all, config);
+        for (size_t i = 0; !work->is_usual && about_option(root, i, &USUAL, &option); i++)
+            add_values(work, all, config, &option);
+    }
+    catalog_close(&work->side[0].opened);
+    return true;
+}
+
+static void print_config(Buf *out, const Config *config)
+{
+    buf_add(out, config->variant);
+    if (config->players) buf_printf(out, " players=%d", config->players);
+    if (config->option.n) buf_printf(out, " %.*s=%.*s", STR_ARG(config->option), STR_ARG(config->value));
+}
+
+/* ---- what is compared ----------------------------------------------------------------------------------------- */
+
+static void mark_actions(Table *side)
+{
+    const Game *game = side->game;
+    memset(side->mark, 0, sizeof side->mark);
+    for (Action card = 0; card < FIRST_TOKEN; card++)
+        if (game->card[card].id.n) side->mark[card] = rng_mix(str_hash(HASH_START, game->card[card].id));
+    for (int i = 0; i < game->n_tokens; i++) {
+        const char kind = (char)('a' + (int)game->token[i].kind);
+        uint64_t hash = str_hash(HASH_START, (Str){&kind, 1});
+        side->mark[FIRST_TOKEN + i] = rng_mix(str_hash(hash, game->token[i].id));
+    }
+}
+
+/* Of two identical cards the first goes with the first. Tokens of one id are told apart by their kind. */
+static Action find_other(const Table *from, const Table *to, Action action)
+{
+    if (!from->mark[action]) return NO_ACTION;
+    Action first = action < FIRST_TOKEN ? 0 : FIRST_TOKEN;
+    int nth = 0;
+    for (Action before = first; before < action; before++)
+        if (from->mark[before] == from->mark[action]) nth++;
+    for (Action other = first; other < N_ACTIONS; other++)
+        if (to->mark[other] == from->mark[action] && nth-- == 0) return other;
+    return NO_ACTION;
+}
+
+static uint64_t digest_cards(const Table *side, CardSet cards)
+{
+    uint64_t sum = 0;
+    EACH_CARD (card, cards) sum += side->mark[card];
+    return sum;
+}
+
+static uint64_t digest_moves(const Table *side, Moves moves)
+{
+    uint64_t sum = digest_cards(side, moves.cards);
+    for (int i = 0, n = tokens_count(&moves.tokens); i < n; i++)
+        sum += side->mark[FIRST_TOKEN + tokens_nth(&moves.tokens, i)];
+    return sum;
+}
+
+static uint64_t fold(uint64_t hash, uint64_t number)
+{
+    return rng_mix(hash ^ number) + RNG_STEP;
+}
+
+/* What a seat knows of the cards. */
+static uint64_t digest_view(const Table *side, int seat)
+{
+    View view;
+    view_make(side->game, &side->match.state, seat, &view);
+    uint64_t hash = digest_cards(side, view.hidden);
+    for (int place = 0; place < N_PLACES; place++)
+        hash = fold(fold(hash, digest_cards(side, view.can[place])), view.room[place]);
+    for (int other = 0; other < side->game->n_players; other++)
+        hash = fold(hash, digest_cards(side, view.seen.hand[other]));
+    hash = fold(hash, digest_cards(side, view.seen.talon));
+    return fold(hash, digest_cards(side, view.seen.discards));
+}
+
+static uint64_t digest_hands(const Table *side)
+{
+    const State *state = &side->match.state;
+    uint64_t hash = digest_cards(side, state->talon);
+    for (int seat = 0; seat < side->game->n_players; seat++) hash = fold(hash, digest_cards(side, state->hand[seat]));
+    return fold(fold(hash, state->dealer), state->forehand);
+}
+
+static uint64_t digest_carried(const Table *side)
+{
+    const Game *game = side->game;
+    uint64_t sum = 0;
+    for (int i = 0; i < game->n_carries; i++)
+        for (int seat = 0; seat < game->n_players; seat++) {
+            uint64_t number = (uint64_t)carried_at(game, side->match.carried, i, seat) * MAX_SEATS + (uint64_t)seat;
+            sum += fold(str_hash(HASH_START, game->carry[i].id), number);
+        }
+    return sum;
+}
+
+/* A deal that has been settled. */
+static uint64_t digest_end(const Table *side)
+{
+    const Match *match = &side->match;
+    const State *state = &match->state;
+    bool has_contract = state->contract != NO_CONTRACT;
+    Str contract = has_contract ? side->game->contract[state->contract].id : STR("");
+    uint64_t hash = str_hash(HASH_START, contract);
+    hash = fold(fold(hash, state->ending), state->declarer);
+    hash = fold(fold(hash, (uint64_t)match->pot), match->settlement.totals.won);
+    for (int seat = 0; seat < side->game->n_players; seat++) {
+        hash = fold(hash, (uint64_t)match->settlement.payoffs[seat]);
+        hash = fold(hash, (uint64_t)match_result(match, seat));
+    }
+    hash = fold(hash, match->settlement.fault.reason != NULL);
+    return fold(fold(fold(hash, digest_carried(side)), match->dealer), match_is_decided(match));
+}
+
+/* ---- play ------------------------------------------------------------------------------------------------------ */
+
+/* Each legal action draws a number by its id; the highest wins, in whatever order the actions stand. */
+static Action choose(const Table *side, Moves legal, uint64_t draw)
+{
+    Action best = NO_ACTION;
+    uint64_t most = 0;
+    for (int k = 0, n = moves_count(legal); k < n; k++) {
+        Action action = moves_nth(legal, k);
+        uint64_t number = rng_mix(side->mark[action] ^ draw);
+        if (best != NO_ACTION && number <= most) continue;
+        best = action;
+        most = number;
+    }
+    return best;
+}
+
+static void print_moves(Buf *out, const Table *side, Moves moves)
+{
+    for (int k = 0, n = moves_count(moves); k < n; k++)
+        buf_printf(out, " %.*s", STR_ARG(game_token(side->game, moves_nth(moves, k))));
+}
+
+static void print_side(Buf *out, const char *title, const Table *side)
+{
+    const State *state = &side->match.state;
+    buf_printf(out, "  %s: %s", title, phase_name((Phase)state->phase));
+    if (state->phase != PHASE_DONE) {
+        buf_printf(out, ", seat %d may:", state->actor);
+        print_moves(out, side, state_legal(side->game, state));
+    } else {
+        buf_add(out, STR(", payoffs:"));
+        for (int seat = 0; seat < side->game->n_players; seat++)
+            buf_printf(out, " %lld", (long long)side->match.settlement.payoffs[seat]);
+    }
+    buf_char(out, '\n');
+}
+
+/* Prints what is different and where; false, for the caller to return. */
+static bool differ(Work *work, const Config *config, const char *what)
+{
+    const Table *old = &work->side[0];
+    const State *state = &old->match.state;
+    Buf out = {0};
+    print_config(&out, config);
+    buf_printf(&out, ": %s differ, deal %llu after", what, (unsigned long long)old->match.dealt);
+    for (int i = 0; i < state->n_log; i++)
+        if (log_action(state, i) != NO_ACTION)
+            buf_printf(&out, " %d:%.*s", log_seat(state, i), STR_ARG(game_token(old->game, log_action(state, i))));
+    buf_char(&out, '\n');
+    print_side(&out, "old", old);
+    print_side(&out, "new", &work->side[1]);
+    (void)fputs(buf_text(&out), stdout);
+    buf_free(&out);
+    work->n_differences++;
+    return false;
+}
+
+/* Compares what both sides say; with one side alone there is nothing to compare. */
+static bool are_same(Work *work, const Config *config)
+{
+    const Table *old = &work->side[0], *new = &work->side[1];
+    const State *a = &old->match.state, *b = &new->match.state;
+    if (work->is_hash) return true;
+    if (a->phase != b->phase || a->actor != b->actor) return differ(work, config, "turns");
+    if (a->phase == PHASE_DONE) return true;
+    uint64_t legal[2];
+    for (int k = 0; k < 2; k++)
+        legal[k] = digest_moves(&work->side[k], state_legal(work->side[k].game, &work->side[k].match.state));
+    if (legal[0] != legal[1]) return differ(work, config, "legal actions");
+    int seat = a->n_log % old->game->n_players;
+    return digest_view(old, seat) == digest_view(new, seat) || differ(work, config, "views");
+}
+
+/* Plays the deal that has begun to its end; false at a difference. */
+static bool play_deal(Work *work, const Config *config, uint64_t *hash)
+{
+    Table *old = &work->side[0], *new = &work->side[1];
+    State *state = &old->match.state;
+    Rng rng = rng_stream(SEED, old->match.dealt + old->match.spec.first, 1);
+    while (are_same(work, config)) {
+        if (state->phase == PHASE_DONE) return true;
+        Moves legal = state_legal(old->game, state);
+        Action action = choose(old, legal, rng_next(&rng));
+        *hash = fold(fold(fold(*hash, digest_moves(old, legal)), old->mark[action]), state->actor);
+        state_apply(old->game, state, action);
+        if (!work->is_hash) state_apply(new->game, &new->match.state, work->other[action]);
+    }
+    return false;
+}
+
+static void begin_match(Work *work, uint64_t first, int n_sides)
+{
+    for (int k = 0; k < n_sides; k++) {
+        Table *side = &work->side[k];
+        MatchSpec spec = {.seed = SEED, .first = first};
+        match_begin(&side->match, side->opened.arena, side->game, &spec);
+    }
+}
+
+/* Plays a configuration that is open: one match after the other. The hash means something if nothing differs. */
+static uint64_t play_config(Work *work, const Config *config)
+{
+    int n_sides = work->is_hash ? 1 : 2;
+    uint64_t hash = HASH_START;
+    Table *old = &work->side[0], *new = &work->side[1];
+    begin_match(work, 0, n_sides);
+    for (uint64_t deal = 0; deal < work->deals; deal++) {
+        if (match_is_decided(&old->match)) begin_match(work, deal, n_sides);
+        for (int k = 0; k < n_sides; k++) match_deal(&work->side[k].match);
+        hash = fold(hash, digest_hands(old));
+        bool is_same = work->is_hash || digest_hands(old) == digest_hands(new) || differ(work, config, "cards dealt");
+        if (!is_same || !play_deal(work, config, &hash)) break;
+        for (int k = 0; k < n_sides; k++) match_settle(&work->side[k].match);
+        hash = fold(hash, digest_end(old));
+        if (work->is_hash || digest_end(old) == digest_end(new)) continue;
+        (void)differ(work, config, "payoffs");
+        break;
+    }
+    return hash;
+}
+
+/* ---- both forms ------------------------------------------------------------------------------------------------ */
+
+static void pair_actions(Work *work)
+{
+    for (int k = 0; k < 2; k++) mark_actions(&work->side[k]);
+    for (Action action = 0; action < N_ACTIONS; action++)
+        work->other[action] = find_other(&work->side[0], &work->side[1], action);
+}
+
+/* A configuration that could not be played before need not be playable now. */
+static void compare_config(Work *work, const Config *config)
+{
+    Buf errors = {0}, text = {0};
+    print_config(&text, config);
+    bool was_open = open_game(work, 0, config, &errors);
+    buf_clear(&errors);
+    bool is_open = was_open && open_game(work, 1, config, &errors);
+    if (is_open && work->side[0].game->n_players == work->side[1].game->n_players) {
+        pair_actions(work);
+        (void)play_config(work, config);
+        work->n_compared++;
+    } else if (was_open) {
+        printf("%s: %s\n%s", buf_text(&text), is_open ? "another number of players" : "cannot be opened any more",
+               buf_text(&errors));
+        work->n_differences++;
+    }
+    if (was_open) catalog_close(&work->side[0].opened);
+    if (is_open) catalog_close(&work->side[1].opened);
+    buf_free(&errors);
+    buf_free(&text);
+}
+
+static void hash_config(Work *work, const Config *config)
+{
+    Buf errors = {0}, text = {0};
+    if (work->name) buf_printf(&text, "%s/", work->name);
+    print_config(&text, config);
+    if (open_game(work, 0, config, &errors)) {
+        mark_actions(&work->side[0]);
+        printf("%016llx %s\n", (unsigned long long)play_config(work, config), buf_text(&text));
+        catalog_close(&work->side[0].opened);
+    } else if (!config->players || !config->option.n) printf("%-16s %s\n", "refused", buf_text(&text));
+    buf_free(&errors);
+    buf_free(&text);
+}
+
+static void work_on(Work *work, Str variant)
+{
+    Configs configs = {0};
+    work->n_games++;
+    if (!add_game(work, &configs, variant)) {
+        if (work->is_hash)
+            printf("%-16s %s%s%.*s\n", "refused", work->name ? work->name : "", work->name ? "/" : "",
+                   STR_ARG(variant));
+        else work->n_differences++;
+    }
+    for (size_t i = 0; i < configs.n; i++) (work->is_hash ? hash_config : compare_config)(work, &configs.items[i]);
+}
+
+_Noreturn static void usage(void)
+{
+    (void)fputs("compare_play [--deals N] OLD NEW [ID ...]\n"
+                "compare_play --hash [--deals N] [--usual] [--name NAME] FOLDER [ID ...]\n"
+                "compare_play --hash [--deals N] [--usual] FILE.yaml ...\n",
+                stderr);
+    exit(2);
+}
+
+/* Reads options; the number of arguments that they take. */
+static int read_options(Work *work, int argc, char **argv)
+{
+    int i = 1;
+    for (; i < argc && argv[i][0] == '-'; i++) {
+        bool has_value = i + 1 < argc;
+        if (strcmp(argv[i], "--hash") == 0) work->is_hash = true;
+        else if (strcmp(argv[i], "--usual") == 0) work->is_usual = true;
+        else if (strcmp(argv[i], "--deals") == 0 && has_value) work->deals = strtoull(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--name") == 0 && has_value) work->name = argv[++i];
+        else usage();
+    }
+    return i;
+}
+
+static int report(const Work *work)
+{
+    if (work->is_hash) return 0;
+    printf("%zu games, %zu configurations of %llu deals, %zu with differences\n", work->n_games, work->n_compared,
+           (unsigned long long)work->deals, work->n_differences);
+    return work->n_differences > 0;
+}
+
+int main(int argc, char **argv)
+{
+    Work work = {.arena = arena_new(), .language = language_open(), .deals = 200};
+    int i = read_options(&work, argc, argv), n_folders = work.is_hash ? 1 : 2;
+    bool are_files = work.is_hash && i < argc && str_ends(str_of(argv[i]), STR(".yaml"));
+    for (int k = 0; k < n_folders && !are_files; k++, i++) {
+        if (i >= argc) usage();
+        work.folder[k] = argv[i];
+    }
+    if (work.folder[0]) (void)setenv("TAPP_VARIANTS", work.folder[0], 1);
+    size_t n = 0;
+    const Str *ids = i < argc ? NULL : catalog_ids(work.arena, &n);
+    for (size_t k = 0; k < n; k++) work_on(&work, ids[k]);
+    for (; i < argc; i++) work_on(&work, str_of(argv[i]));
+    language_close(work.language);
+    arena_free(work.arena);
+    return report(&work);
+}
