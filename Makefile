@@ -74,14 +74,14 @@ serve:
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
 	@! tools/deps has-serve || tools/page $(PAGE) || echo "the tests in a browser are skipped"
-	@$(MAKE) --no-print-directory $(JOBS) all
+	@$(MAKE) --no-print-directory $(JOBS) all $(B)/tools/compare_play
 	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
 
 # What one runs all the time: the tests of functions, the cases of the rules, and the rules for the files themselves;
 # all but the second compiler, and without sanitizers.
-check-quick: all $(filter $(B)/tests/unit/%,$(UNITS))
+check-quick: all $(B)/tools/compare_play $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
 
 # The same figures on arm64, by a program that runs such programs.
