@@ -313,7 +313,7 @@ static void add_names(Reference *reference)
         const char *text, *scope, *help;
         TypeKind type;
     } ROWS[] = {
-#define NAME(id, text, type, scope, help, words) {text, #scope, help, TYPE_##type},
+#define NAME(id, text, type, scope, help, words) {text, #scope, help, NAME_TYPE(type)},
 #include "rules/names.def"
 #undef NAME
     };
@@ -336,20 +336,23 @@ static void add_game_functions(Reference *reference)
         const char *arguments;
     } ROWS[] = {
 #define FUNCTION(id, text, n, arguments, result, scope, help, example, words) \
-    {text, #scope, help, example, TYPE_##result, n, #arguments},
+    {text, #scope, help, example, NAME_TYPE(result), n, #arguments},
 #include "rules/names.def"
 #undef FUNCTION
     };
     static const char TITLE[] =
         "\n## Functions of the game\n\nThe examples are true at the end of the deal that is told under "
-        "[names](11-formulas.md#names).\n\n| function | arguments | gives | known | meaning | "
+        "[names](11-formulas.md#names).\nAn argument that is a bid, "
+        "an announcement or another kind of id is written in quotes.\n\n| function | arguments | gives | known | "
+        "meaning | "
         "example |\n|---|---|---|---|---|---|\n";
     Buf *out = &reference->out;
     buf_add(out, str_of(TITLE));
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         buf_printf(out, "| `%s` | ", ROWS[i].text);
         for (const char *s = ROWS[i].arguments; *s; s++)
-            if (*s != '(' && *s != ')') buf_char(out, *s >= 'A' && *s <= 'Z' ? (char)(*s + 'a' - 'A') : *s);
+            if (*s != '(' && *s != ')')
+                buf_char(out, *s == '_' ? ' ' : *s >= 'A' && *s <= 'Z' ? (char)(*s + 'a' - 'A') : *s);
         buf_printf(out, " | %.*s | %s | %s | ", STR_ARG(kind_text(reference, ROWS[i].result)),
                    scope_text(ROWS[i].scope), ROWS[i].help);
         add_code(out, str_of(ROWS[i].example));

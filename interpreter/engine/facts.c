@@ -417,6 +417,93 @@ static bool is_last_to_speak(const Facts *facts)
     return true;
 }
 
+/* ---- lists and strings ------------------------------------------------------------------------------------------ */
+
+/* A list of `n` ints in the run's scratch memory, which the caller fills; NULL after a fault: there is no room. */
+static Value *take_items(FormulaAsking *asking, size_t n)
+{
+    FormulaScratch *scratch = ((const Facts *)asking->context)->scratch;
+    size_t size = n * sizeof(Value);
+    if (!scratch || scratch->used + size > sizeof scratch->bytes) {
+        asking->failed = true;
+        return NULL;
+    }
+    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
+    scratch->used += size;
+    return items;
+}
+
+static Value list_of(const Value *items, size_t n)
+{
+    return (Value){.kind = TYPE_LIST, .as.list = {items, items ? n : 0}};
+}
+
+/* The active seats of a set, from forehand on. */
+static Value seats_list(FormulaAsking *asking, uint8_t seats)
+{
+    const Facts *facts = asking->context;
+    const State *state = facts->state;
+    Value *items = take_items(asking, (size_t)bits_count(seats));
+    size_t n = 0;
+    uint8_t seat = state->forehand;
+    for (int i = 0; items && i < facts->game->n_active; i++, seat = state->next[seat])
+        if (seats_have(seats, seat)) items[n++] = (Value){.kind = TYPE_INT, .as.integer = seat};
+    return list_of(items, n);
+}
+
+/* 1, 2, 3 ... up to the number of tricks that are over. */
+static Value numbers_of_tricks(FormulaAsking *asking)
+{
+    size_t n = ((const Facts *)asking->context)->state->n_tricks;
+    Value *items = take_items(asking, n);
+    for (size_t i = 0; items && i < n; i++) items[i] = (Value){.kind = TYPE_INT, .as.integer = (int64_t)i + 1};
+    return list_of(items, n);
+}
+
+static Str group_id(const Facts *facts, int group)
+{
+    const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
+    if (group == ranking->trump_group && ranking->trump_suit >= 0) group = ranking->trump_suit;
+    if (group == EXCUSE_GROUP) return STR("");
+    return group == TOP_GROUP ? STR("trumps") : facts->game->suit[group].id;
+}
+
+static Str led_id(const Facts *facts)
+{
+    return facts->state->n_in_trick ? group_id(facts, facts->state->led_group) : STR("");
+}
+
+static Str suit_of(const Facts *facts, CardSet cards)
+{
+    const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
+    return cards ? group_id(facts, ranking->group_of[cards_first(cards)]) : STR("");
+}
+
+static Str trump_id(const Facts *facts)
+{
+    int suit = facts->game->ranking[facts->state->ranking].trump_suit;
+    return suit < 0 ? STR("") : facts->game->suit[suit].id;
+}
+
+static Str bid_id(const Facts *facts)
+{
+    uint16_t call = facts->state->auction.call;
+    return call == NO_CALL ? STR("") : game_token(facts->game, facts->game->call[call].token);
+}
+
+static Str bid_trump_id(const Facts *facts)
+{
+    const Call *call = call_asked(facts);
+    return call && call->trump >= 0 ? facts->game->suit[call->trump].id : STR("");
+}
+
+static Str round_id(const Facts *facts)
+{
+    const State *state = facts->state;
+    bool is_held = state_is_bidding(state) && state->auction.round < facts->game->n_rounds;
+    return is_held ? facts->game->round[state->auction.round].id : STR("");
+}
+
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
 /* A seat that was asked for by its number; a fault for one that is none. */
@@ -486,23 +573,53 @@ static int64_t outer_total(const Facts *facts, FormulaAsking *asking, bool is_mo
 #define NUMBER(id, expression)   READER(id, int64_t, expression)
 #define SET(id, expression)      READER(id, ValueSet, cards_to_value(expression))
 #define FRACTION(id, expression) READER(id, Fraction, expression)
+#define TEXT(id, expression)     READER(id, Value, ((Value){.kind = TYPE_STRING, .as.string = (expression)}))
+#define LIST(id, expression)     READER(id, Value, expression)
+#define BY_SEAT(id)
 #include "engine/facts.def"
 #undef NUMBER
 #undef SET
 #undef FRACTION
+#undef TEXT
+#undef LIST
 
 #define NUMBER(id, expression)   [id] = {.number = read_##id},
 #define SET(id, expression)      [id] = {.set = read_##id},
 #define FRACTION(id, expression) [id] = {.fraction = read_##id},
-/* By slot and by function id; empty for lists and strings. */
+#define TEXT(id, expression)     [id] = {.value = read_##id},
+#define LIST(id, expression)     [id] = {.value = read_##id},
+/* By slot and by function id. */
 static const FormulaReader READERS[CALL_END] = {
 #include "engine/facts.def"
 };
 #undef NUMBER
 #undef SET
 #undef FRACTION
+#undef TEXT
+#undef LIST
+#undef BY_SEAT
 
-static FormulaReader call_reader(int id)
+/* Each row of names.def has a row of the right form in facts.def, or this does not compile. */
+enum { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE };
+#define FORM_OF(kind)                                               \
+    ((kind) == TYPE_SET                             ? FORM_SET      \
+     : (kind) == TYPE_FRACTION                      ? FORM_FRACTION \
+     : (kind) == TYPE_STRING || (kind) == TYPE_LIST ? FORM_VALUE    \
+                                                    : FORM_NUMBER)
+#define IS_READ(id, type)                                                                  \
+    _Static_assert(_Generic(read_##id((const FormulaCell *)0, (FormulaAsking *)0), int64_t \
+                            : FORM_NUMBER, ValueSet                                        \
+                            : FORM_SET, Fraction                                           \
+                            : FORM_FRACTION, Value                                         \
+                            : FORM_VALUE) == FORM_OF(NAME_TYPE(type)),                     \
+                   "facts.def reads " #id " as another type than names.def says");
+#define NAME(id, text, type, scope, help, words)                              IS_READ(SLOT_##id, type)
+#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) IS_READ(CALL_##id, result)
+#include "rules/names.def"
+#undef NAME
+#undef FUNCTION
+
+static FormulaReader reader_of(int id)
 {
     return READERS[id];
 }
@@ -510,8 +627,8 @@ static FormulaReader call_reader(int id)
 /* ---- the same as values ----------------------------------------------------------------------------------------- */
 
 static const TypeKind TYPES[CALL_END] = {
-#define NAME(id, text, type, scope, help, words)                              [SLOT_##id] = TYPE_##type,
-#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) [CALL_##id] = TYPE_##result,
+#define NAME(id, text, type, scope, help, words)                              [SLOT_##id] = NAME_TYPE(type),
+#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) [CALL_##id] = NAME_TYPE(result),
 #include "rules/names.def"
 #undef NAME
 #undef FUNCTION
@@ -529,6 +646,8 @@ static bool read_value(const void *context, int id, const Value *arguments, Valu
         Fraction fraction = reader.fraction(&cell, &asking);
         out->as.fraction.num = fraction.num;
         out->as.fraction.den = fraction.den;
+    } else if (type == TYPE_STRING || type == TYPE_LIST) {
+        *out = reader.value(&cell, &asking);
     } else {
         out->as.integer = reader.number(&cell, &asking);
     }
@@ -536,148 +655,34 @@ static bool read_value(const void *context, int id, const Value *arguments, Valu
     return !asking.failed;
 }
 
-/* The active seats of a set, from forehand on, in the run's scratch memory: no more of it than they need. */
-static bool give_seats(const Facts *facts, uint8_t seats, Value *out)
-{
-    const State *state = facts->state;
-    FormulaScratch *scratch = facts->scratch;
-    size_t room = (size_t)bits_count(seats) * sizeof(Value);
-    if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
-    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
-    scratch->used += room;
-    size_t n = 0;
-    uint8_t seat = state->forehand;
-    for (int i = 0; i < facts->game->n_active; i++, seat = state->next[seat])
-        if (seats_have(seats, seat)) items[n++] = (Value){.kind = TYPE_INT, .as.integer = seat};
-    out->kind = TYPE_LIST;
-    out->as.list.items = items;
-    out->as.list.n = n;
-    return true;
-}
-
-static bool give_string(Value *out, Str text)
-{
-    out->kind = TYPE_STRING;
-    out->as.string = text;
-    return true;
-}
-
-static Str group_id(const Facts *facts, int group)
-{
-    const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
-    if (group == ranking->trump_group && ranking->trump_suit >= 0) group = ranking->trump_suit;
-    if (group == EXCUSE_GROUP) return STR("");
-    return group == TOP_GROUP ? STR("trumps") : facts->game->suit[group].id;
-}
-
-static Str led_id(const Facts *facts)
-{
-    return facts->state->n_in_trick ? group_id(facts, facts->state->led_group) : STR("");
-}
-
-static Str suit_of(const Facts *facts, CardSet cards)
-{
-    const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
-    return cards ? group_id(facts, ranking->group_of[cards_first(cards)]) : STR("");
-}
-
-static Str trump_id(const Facts *facts)
-{
-    int suit = facts->game->ranking[facts->state->ranking].trump_suit;
-    return suit < 0 ? STR("") : facts->game->suit[suit].id;
-}
-
-static Str bid_id(const Facts *facts)
-{
-    uint16_t call = facts->state->auction.call;
-    return call == NO_CALL ? STR("") : game_token(facts->game, facts->game->call[call].token);
-}
-
-static Str bid_trump_id(const Facts *facts)
-{
-    const Call *call = call_asked(facts);
-    return call && call->trump >= 0 ? facts->game->suit[call->trump].id : STR("");
-}
-
-/* 1, 2, 3 ... as far as tricks are over. */
-static bool give_tricks(const Facts *facts, Value *out)
-{
-    FormulaScratch *scratch = facts->scratch;
-    size_t n = facts->state->n_tricks, room = n * sizeof(Value);
-    if (!scratch || scratch->used + room > sizeof scratch->bytes) return false;
-    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
-    scratch->used += room;
-    for (size_t i = 0; i < n; i++) items[i] = (Value){.kind = TYPE_INT, .as.integer = (int64_t)i + 1};
-    *out = (Value){.kind = TYPE_LIST, .as.list = {items, n}};
-    return true;
-}
-
-static Str round_id(const Facts *facts)
-{
-    const State *state = facts->state;
-    bool is_held = state_is_bidding(state) && state->auction.round < facts->game->n_rounds;
-    return is_held ? facts->game->round[state->auction.round].id : STR("");
-}
-
-static bool load(const void *context, int slot, Value *out)
-{
-    const Facts *facts = context;
-    switch (slot) {
-    case SLOT_SEATS: return give_seats(facts, facts->state->active, out);
-    case SLOT_DEFENDERS: return give_seats(facts, side_seats(facts->state, SIDE_DEFENDERS), out);
-    case SLOT_DECLARER_SIDE: return give_seats(facts, side_seats(facts->state, SIDE_DECLARER), out);
-    case SLOT_TRICK_NUMBERS: return give_tricks(context, out);
-    case SLOT_WILLING: return give_seats(facts, facts->state->auction.willing, out);
-    case SLOT_ROUND: return give_string(out, round_id(facts));
-    case SLOT_BID: return give_string(out, bid_id(context));
-    case SLOT_BID_TRUMP: return give_string(out, bid_trump_id(context));
-    case SLOT_TRUMP: return give_string(out, trump_id(context));
-    case SLOT_LED: return give_string(out, led_id(context));
-    default: return read_value(context, slot, NULL, out);
-    }
-}
-
-static bool call(const void *context, int id, const Value *arguments, Value *out)
-{
-    const Facts *facts = context;
-    if (id == CALL_SUIT_OF) return give_string(out, suit_of(facts, cards_of_value(arguments[0].as.set)));
-    if (id != CALL_SIDE && id != CALL_OPPONENTS) return read_value(context, id, arguments, out);
-    FormulaAsking asking = {.context = context};
-    int seat = seat_argument(facts, arguments, &asking);
-    if (asking.failed) return false;
-    return give_seats(facts, id == CALL_SIDE ? seats_of_side(facts, seat) : seats_against(facts, seat), out);
-}
-
-/* The string that conditions compare most. */
-static Value read_bid(const FormulaCell *cell, FormulaAsking *asking)
-{
-    (void)cell;
-    return (Value){.kind = TYPE_STRING, .as.string = bid_id(asking->context)};
-}
-
-static FormulaReader slot_reader(int slot)
-{
-    return slot == SLOT_BID ? (FormulaReader){.value = read_bid} : READERS[slot];
-}
-
 static FormulaCommon *common_of(const void *context)
 {
     return ((const Facts *)context)->common;
 }
 
+static bool load(const void *context, int slot, Value *out)
+{
+    return read_value(context, slot, NULL, out);
+}
+
 /* Does a settlement read it the same for every seat that it asks? */
 static bool is_fixed(int slot)
 {
-    static const int BY_SEAT[] = {SLOT_SEAT,  SLOT_POSITION,      SLOT_HAND,  SLOT_NUMBER, SLOT_TURN,
-                                  SLOT_VALUE, SLOT_LAST_TO_SPEAK, SLOT_TALON, SLOT_PICKED, SLOT_KEPT};
-    for (size_t i = 0; i < COUNT(BY_SEAT); i++)
-        if (slot == BY_SEAT[i]) return false;
-    return true;
+    static const bool IS_BY_SEAT[N_SLOTS] = {
+#define NUMBER(id, expression)
+#define SET(id, expression)
+#define FRACTION(id, expression)
+#define TEXT(id, expression)
+#define LIST(id, expression)
+#define BY_SEAT(id) [id] = true,
+#include "engine/facts.def"
+    };
+    return !IS_BY_SEAT[slot];
 }
 
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){load, call, slot_reader, call_reader, common_of, is_fixed};
+    return (FormulaHooks){load, read_value, reader_of, reader_of, common_of, is_fixed};
 }
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */

@@ -330,5 +330,6 @@ void check_call(Checker *checker, Expr *expr)
     }
     for (size_t k = 0; k < expr->n; k++) check_coerce(checker->compiler, &expr->operands[k], row->arguments[k]);
     expr->number = (int)(row - env->functions);
+    expr->ids = row->ids;
     expr->type = row->result;
 }

@@ -116,12 +116,12 @@ static void note_freedom(Expr *expr)
     if (expr->kind == EXPR_LOOP && expr->free_level >= expr->level) expr->free_level = EXPR_CLOSED;
 }
 
-static void report_id(const Compiler *compiler, const FormulaFunction *function, const Expr *text)
+static void report_id(const Compiler *compiler, const FormulaFunction *function, int ids, const Expr *text)
 {
     Str id = text->value.as.string;
     Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text), "'%.*s' is not known to '%.*s'",
                             STR_ARG(id), STR_ARG(function->name));
-    hint_id(compiler, diag, function->id, id);
+    hint_id(compiler, diag, ids, id);
 }
 
 /* Ids in quotes become the numbers that the environment knows them by. */
@@ -133,12 +133,13 @@ static void resolve_ids(const Folder *folder, Expr *call)
         Expr *operand = call->operands[i];
         if (function->arguments[i].kind != TYPE_STRING) continue;
         int64_t number = 0;
+        int ids = function->argument_ids[i];
         bool is_constant = operand->kind == EXPR_CONSTANT && operand->value.kind == TYPE_STRING;
         if (!is_constant)
             (void)diag_error(folder->compiler->diags, "formula-id", expr_span(folder->compiler, operand),
                              "an id in quotes is wanted here");
-        else if (!env->resolve(env->resolver, function->id, operand->value.as.string, &number))
-            report_id(folder->compiler, function, operand);
+        else if (!env->resolve(env->resolver, ids, operand->value.as.string, &number))
+            report_id(folder->compiler, function, ids, operand);
         else call->operands[i] = constant_at(folder, operand, (Value){.kind = TYPE_INT, .as.integer = number});
     }
 }

@@ -84,7 +84,9 @@ typedef struct FormulaFunction {
     bool is_method;
     int n_arguments;
     Type arguments[FORMULA_MAX_ARGUMENTS];
+    int argument_ids[FORMULA_MAX_ARGUMENTS]; /* of strings: ids of these kinds, see `resolve` */
     Type result;
+    int ids; /* a result that is a string is an id of this kind, see `knows`; 0: it is any text */
     int id;
     int cost; /* in units of about one instruction */
     const char *help;
@@ -182,9 +184,10 @@ typedef struct FormulaEnv {
     FormulaReader (*call_reader)(int id);
     /*
      * Ids in quotes, such as said(seat, "solo"): if given, each string argument of a function must be a constant, is
-     * turned into a number when the formula is compiled, and reaches `call` as that int; false: there is no such id.
+     * turned into a number when the formula is compiled, and reaches `call` as that int. Returns false if there is no
+     * such id of this kind.
      */
-    bool (*resolve)(const void *resolver, int function, Str id, int64_t *number);
+    bool (*resolve)(const void *resolver, int ids, Str id, int64_t *number);
     /*
      * The parts that formulas have in common; NULL: each works out its own. Then `common` is where a run finds what is
      * known of them (NULL: nowhere), and `is_fixed` whether a slot is the same for all runs that share a FormulaCommon.
@@ -198,7 +201,7 @@ typedef struct FormulaEnv {
      * Asked when the formula is compiled; NULL: any may. `place` is where the formula is written.
      */
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
-    /* The ids of a kind, or those that a function's string arguments may be, for a hint: how many, at most `room`. */
+    /* The ids of a kind, for a hint: how many, at most `room`. */
     size_t (*list_ids)(const void *resolver, int ids, Str *out, size_t room);
     /* Of a name or function that is not offered here: where it is, as a hint; empty if nowhere. NULL: nobody knows. */
     Str (*explain_unknown)(const void *resolver, Str name);

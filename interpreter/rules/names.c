@@ -3,22 +3,45 @@
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
-#define ARGUMENT_KINDS(...) ARGUMENT_KINDS_(__VA_ARGS__, 0, 0, 0)
-#define ARGUMENT_KINDS_(a, b, ...)  \
-    {                               \
-        TYPE_##a, ARGUMENT_KIND_##b \
+/* The kind of ids that a word for a type means. STRING is no such word: a string without a kind does not compile. */
+enum {
+    IDS_OF_NOTHING,
+    IDS_OF_BOOL = IDS_NONE,
+    IDS_OF_INT = IDS_NONE,
+    IDS_OF_FRACTION = IDS_NONE,
+    IDS_OF_ITEM = IDS_NONE,
+    IDS_OF_SET = IDS_NONE,
+    IDS_OF_LIST = IDS_NONE,
+#define IDS(KIND, parent, map, word) IDS_OF_##KIND = IDS_##KIND,
+#include "rules/ids.def"
+#undef IDS
+    TYPE_NOTHING = TYPE_POISON
+};
+
+/* Up to three types of arguments, and their kinds of ids. */
+#define TYPES(...) TYPES_(__VA_ARGS__, NOTHING, NOTHING, NOTHING)
+#define TYPES_(a, b, c, ...)                     \
+    {                                            \
+        NAME_TYPE(a), NAME_TYPE(b), NAME_TYPE(c) \
     }
-#define ARGUMENT_KIND_0      TYPE_POISON
-#define ARGUMENT_KIND_INT    TYPE_INT
-#define ARGUMENT_KIND_STRING TYPE_STRING
-#define UNWRAP(...)          ARGUMENT_KINDS(__VA_ARGS__)
+#define KINDS(...) KINDS_(__VA_ARGS__, NOTHING, NOTHING, NOTHING)
+#define KINDS_(a, b, c, ...)                                        \
+    {                                                               \
+        (IdKind) IDS_OF_##a, (IdKind)IDS_OF_##b, (IdKind)IDS_OF_##c \
+    }
 
 static const NameRow ROWS[N_NAMES] = {
-#define NAME(id, word, kind, since, about, words) \
-    [SLOT_##id] = {.text = word, .type = TYPE_##kind, .scope = SCOPE_##since, .help = about},
-#define FUNCTION(id, word, count, kinds, kind, since, about, sample, words) \
-    [CALL_##id] = {word, true, count, UNWRAP kinds, TYPE_##kind, SCOPE_##since, about, sample},
-#define FIXED(id, word, kind, words) [FIXED_##id] = {.text = word, .type = TYPE_##kind, .scope = SCOPE_TABLE},
+#define NAME(id, word, kind, since, about, words)     \
+    [SLOT_##id] = {.text = word,                      \
+                   .type = NAME_TYPE(kind),           \
+                   .type_ids = (IdKind)IDS_OF_##kind, \
+                   .scope = SCOPE_##since,            \
+                   .help = about},
+#define FUNCTION(id, word, count, kinds, kind, since, about, sample, words)                                       \
+    [CALL_##id] = {word,          true,  count, TYPES kinds, KINDS kinds, NAME_TYPE(kind), (IdKind)IDS_OF_##kind, \
+                   SCOPE_##since, about, sample},
+#define FIXED(id, word, kind, words) \
+    [FIXED_##id] = {.text = word, .type = NAME_TYPE(kind), .type_ids = (IdKind)IDS_OF_##kind, .scope = SCOPE_TABLE},
 #include "rules/names.def"
 #undef NAME
 #undef FUNCTION
@@ -67,10 +90,8 @@ static void add_slots(NameList *list, unsigned scopes)
         const NameRow *row = &ROWS[slot];
         if (!(scopes & row->scope)) continue;
         Type type = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL};
-        bool has_ids = slot == SLOT_BID || slot == SLOT_TRUMP || slot == SLOT_LED || slot == SLOT_ROUND;
-        int ids = slot == SLOT_BID_TRUMP ? SLOT_TRUMP : has_ids ? slot : 0;
-        list->names[list->n++] =
-            (FormulaName){.name = str_of(row->text), .type = type, .slot = slot, .ids = ids, .help = row->help};
+        list->names[list->n++] = (FormulaName){
+            .name = str_of(row->text), .type = type, .slot = slot, .ids = (int)row->type_ids, .help = row->help};
     }
 }
 
@@ -86,11 +107,13 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
             (FormulaFunction){.name = str_of(row->text),
                               .n_arguments = row->n,
                               .result = {.kind = row->type, .element = row->type == TYPE_LIST ? &INT_TYPE : NULL},
+                              .ids = (int)row->type_ids,
                               .id = id,
                               .cost = CALL_COST,
                               .help = row->help,
                               .example = row->example};
         for (int k = 0; k < row->n; k++) function->arguments[k].kind = row->arguments[k];
+        for (int k = 0; k < row->n; k++) function->argument_ids[k] = (int)row->ids[k];
     }
     return functions;
 }
@@ -103,43 +126,38 @@ static int place_of(const Node *map, Str key)
     return -1;
 }
 
-/* Ids in quotes: bids for `said`, announcements, objects of kontra (0 the game, then announcements). */
-static bool resolve(const void *resolver, int function, Str id, int64_t *number)
-{
-    const Build *build = resolver;
-    const Node *announcements = node_find(build->root, "announcements");
-    switch (function) {
-    case CALL_SAID: *number = place_of(node_find(node_find(build->root, "auction"), "bids"), id); break;
-    case CALL_ANNOUNCED:
-    case CALL_ANNOUNCED_BY:
-    case CALL_ANNOUNCED_SIDE:
-    case CALL_ANNOUNCED_AT:
-    case CALL_POINTS_AT:
-    case CALL_TRICKS_AT:
-    case CALL_ANNOUNCED_EARLY: *number = place_of(announcements, id); break;
-    case CALL_CARRIED: *number = place_of(node_find(node_find(build->root, "match"), "carry"), id); break;
-    case CALL_KONTRA:
-        *number = str_is(id, "game") ? 0 : place_of(announcements, id) + 1;
-        return *number > 0 || str_is(id, "game");
-    default: return false;
-    }
-    return *number >= 0;
-}
-
 /* ---- ids in quotes --------------------------------------------------------------------------------------------- */
 
-const Node *name_ids(const Node *root, int id)
+static const struct {
+    const char *parent, *map, *word;
+} ID_KINDS[N_ID_KINDS] = {
+#define IDS(KIND, parent, map, word) [IDS_##KIND] = {parent, map, word},
+#include "rules/ids.def"
+#undef IDS
+};
+
+const Node *ids_map(const Node *root, IdKind kind)
 {
-    switch (id) {
-    case FIXED_CONTRACT: return node_find(root, "contracts");
-    case SLOT_LED:
-    case SLOT_TRUMP: return node_find(node_find(root, "deck"), "suits");
-    case SLOT_ROUND: return node_find(node_find(root, "auction"), "rounds");
-    case CALL_CARRIED: return node_find(node_find(root, "match"), "carry");
-    case SLOT_BID:
-    case CALL_SAID: return node_find(node_find(root, "auction"), "bids");
-    default: return node_find(root, "announcements");
-    }
+    const Node *parent = kind == IDS_NONE ? NULL : node_find(root, ID_KINDS[kind].parent);
+    return kind != IDS_NONE && ID_KINDS[kind].map ? node_find(parent, ID_KINDS[kind].map) : parent;
+}
+
+static bool is_word_of(IdKind kind, Str id)
+{
+    return ID_KINDS[kind].word && str_is(id, ID_KINDS[kind].word);
+}
+
+bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
+{
+    int place = place_of(ids_map(root, kind), id);
+    bool is_word = is_word_of(kind, id);
+    *number = is_word ? 0 : place + (ID_KINDS[kind].word != NULL);
+    return is_word || place >= 0;
+}
+
+static bool resolve(const void *resolver, int ids, Str id, int64_t *number)
+{
+    return ids_number(((const Build *)resolver)->root, (IdKind)ids, id, number);
 }
 
 /* Does a patch of an option speak of the id? Then there is one with other options. */
@@ -149,7 +167,7 @@ static bool is_patched(const Node *root, int ids, Str id)
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
         for (size_t k = 0; values && values->kind == NODE_MAP && k < values->count; k++)
-            if (place_of(name_ids(node_find(values->pairs[k].value, "patch"), ids), id) >= 0) return true;
+            if (place_of(ids_map(node_find(values->pairs[k].value, "patch"), (IdKind)ids), id) >= 0) return true;
     }
     return false;
 }
@@ -166,11 +184,10 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
-    bool is_call = ids == SLOT_BID && is_said(build->game, id);
-    bool is_empty = id.n == 0 && ids != FIXED_CONTRACT;               /* no bid, no trump */
-    is_empty = is_empty || (ids == SLOT_LED && str_is(id, "trumps")); /* of a contract without a trump suit */
-    return is_empty || is_call || place_of(name_ids(build->root, ids), id) >= 0 || is_patched(build->root, ids, id) ||
-           (own_id && own_id->span.source != place.source);
+    bool is_call = ids == (int)IDS_BID && is_said(build->game, id);
+    bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* no bid, no trump */
+    return is_empty || is_call || is_word_of((IdKind)ids, id) || place_of(ids_map(build->root, (IdKind)ids), id) >= 0 ||
+           is_patched(build->root, ids, id) || (own_id && own_id->span.source != place.source);
 }
 
 /* From when on a name of the language means something, for a formula that asks before. */
@@ -191,11 +208,11 @@ static Str explain_unknown(const void *resolver, Str name)
 static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 {
     const Build *build = resolver;
-    const Node *map = name_ids(build->root, ids);
+    const Node *map = ids_map(build->root, (IdKind)ids);
     size_t n = 0;
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count && n < room; i++)
         out[n++] = map->pairs[i].key->text;
-    if (ids == CALL_KONTRA && n < room) out[n++] = STR("game");
+    if (ID_KINDS[ids].word && n < room) out[n++] = str_of(ID_KINDS[ids].word);
     return n;
 }
 
@@ -204,7 +221,7 @@ static void add_contract(Build *build, NameList *list, const Node *contract, Str
 {
     bool alone = contract && str_is(build_str(build, contract, "sides"), "alone");
     add_constant(list, str_of(ROWS[FIXED_CONTRACT].text), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = id});
-    list->names[list->n - 1].ids = FIXED_CONTRACT;
+    list->names[list->n - 1].ids = IDS_CONTRACT;
     add_constant(list, str_of(ROWS[FIXED_HAS_DECLARER].text), TYPE_BOOL,
                  (Value){.kind = TYPE_BOOL, .as.boolean = !alone});
     const Node *value = contract ? build_key(build, contract, "value") : NULL;

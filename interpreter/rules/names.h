@@ -26,6 +26,23 @@ enum {
     N_NAMES
 };
 
+/* The kinds of ids in quotes: the rows of ids.def. */
+typedef enum IdKind {
+    IDS_NONE,
+#define IDS(KIND, parent, map, word) IDS_##KIND,
+#include "rules/ids.def"
+#undef IDS
+    N_ID_KINDS
+} IdKind;
+
+/* The type that a word of names.def stands for; a kind of ids is a string. */
+#define NAME_TYPE(word) ((TypeKind)TYPE_##word)
+enum {
+#define IDS(KIND, parent, map, word) TYPE_##KIND = TYPE_STRING,
+#include "rules/ids.def"
+#undef IDS
+};
+
 /* From when on in a deal something can be asked; of the match: between two deals. */
 typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4, SCOPE_MATCH = 8 } Scope;
 
@@ -35,7 +52,9 @@ typedef struct NameRow {
     bool is_function;
     int n; /* arguments of a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    TypeKind type; /* of the value or result; lists are of ints */
+    IdKind ids[FORMULA_MAX_ARGUMENTS]; /* of the arguments that are strings */
+    TypeKind type;                     /* of the value or result; lists are of ints */
+    IdKind type_ids;                   /* of a value or result that is a string */
     Scope scope;
     const char *help, *example; /* of what a contract fixes: NULL */
 } NameRow;
@@ -43,8 +62,11 @@ typedef struct NameRow {
 /* The row of a number below N_NAMES. */
 const NameRow *name_row(int id);
 
-/* The map of a document whose keys are the ids in quotes that go with a name (bid == "solo") or a function; or NULL. */
-const Node *name_ids(const Node *root, int id);
+/* The map of a document whose keys are the ids of this kind; NULL if there is none. */
+const Node *ids_map(const Node *root, IdKind kind);
+
+/* The number of an id of this kind in a document; false if there is no such id. */
+bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number);
 
 /* How formulas reach a deal in progress; engine/facts.c has the only real one. */
 typedef struct FormulaHooks {

@@ -136,15 +136,11 @@ static bool value_of_name(const Reckon *reckon, const Expr *expr, Value *out)
 /* ---- functions ------------------------------------------------------------------------------------------------ */
 
 /* Ids in quotes reach a function as numbers. */
-static bool resolve(const Reckon *reckon, int id, Value *argument)
+static bool resolve(const Reckon *reckon, IdKind kind, Value *argument)
 {
+    int64_t number = 0;
     if (argument->kind != TYPE_STRING) return true;
-    const Node *ids = name_ids(root_of(reckon), id);
-    bool is_game = id == CALL_KONTRA && str_is(argument->as.string, "game");
-    size_t place = 0;
-    while (ids && place < ids->count && !str_equal(ids->pairs[place].key->text, argument->as.string)) place++;
-    if (!is_game && (!ids || place == ids->count)) return false;
-    return integer(is_game ? 0 : (int64_t)place + (id == CALL_KONTRA), argument);
+    return ids_number(root_of(reckon), kind, argument->as.string, &number) && integer(number, argument);
 }
 
 /* What an operator or function of the language makes of the values, which it replaces by its own. */
@@ -192,7 +188,7 @@ static bool value_of_call(const Reckon *reckon, const Expr *expr, Value *out)
     if (id < 0) return value_of_operation(reckon, expr, out);
     if (!values_of(reckon, expr, values)) return false;
     for (size_t i = 0; i < expr->n; i++)
-        if (!resolve(reckon, id, &values[i])) return false;
+        if (!resolve(reckon, name_row(id)->ids[i], &values[i])) return false;
     return facts_hooks().call(reckon->facts, id, values, out);
 }
 

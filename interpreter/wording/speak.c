@@ -146,7 +146,8 @@ static Str speak_identity(const Speech *speech, const Expr *left, const Expr *ri
     if (id < 0 || name_row(id)->type != TYPE_STRING || !speak_is_string(right)) return STR("");
     Str text = right->value.as.string;
     if (!text.n && id == SLOT_BID) return speak_clause(speech, CLAUSE_NO_BID, negated, (Slots){0});
-    return text.n ? speak_said(speech, id, negated, (Slots){.text = {speak_id(speech, id, text)}}) : STR("");
+    return text.n ? speak_said(speech, id, negated, (Slots){.text = {speak_id(speech, name_row(id)->type_ids, text)}})
+                  : STR("");
 }
 
 /* Is it the trick of a card that is asked about, and who has played that card? */
@@ -335,9 +336,8 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     while (from + *n < chain->n && says_bid(chain->parts[from + *n], *n ? first : NULL)) ++*n;
     Str seat = *n > 1 ? speak_seat(speech, first->operands[0]) : STR(""), names = STR("");
     for (size_t i = 0; seat.n && i < *n; i++)
-        names =
-            add_part(speech, names, speak_id(speech, CALL_SAID, chain->parts[from + i]->operands[1]->value.as.string),
-                     i + 1 == *n, false);
+        names = add_part(speech, names, speak_id(speech, IDS_BID, chain->parts[from + i]->operands[1]->value.as.string),
+                         i + 1 == *n, false);
     return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 

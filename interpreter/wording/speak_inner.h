@@ -46,9 +46,9 @@ Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
 /* The arguments of a call of names.def in words, as %1, %2; false if one has none. */
 bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots);
 
-/* A card in words; the name behind an id that goes with a name or function. */
+/* A card in words; the name behind an id of this kind. */
 Str speak_card(const Speech *speech, const Expr *expr);
-Str speak_id(const Speech *speech, int id, Str text);
+Str speak_id(const Speech *speech, IdKind kind, Str text);
 
 /* The tree of a scalar's formula; NULL if it is none. */
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);

@@ -30,21 +30,21 @@ Str speak_card(const Speech *speech, const Expr *expr)
     return card == NO_CARD ? STR("") : say_card(speech->speaker, card);
 }
 
-Str speak_id(const Speech *speech, int id, Str text)
+Str speak_id(const Speech *speech, IdKind kind, Str text)
 {
-    const Node *ids = name_ids(speech->speaker->game->root, id);
+    const Node *ids = ids_map(speech->speaker->game->root, kind);
     Str name = say_text(speech->speaker, node_find(node_find_str(ids, text), "name"));
     return name.n ? name : text;
 }
 
-static Str speak_argument(const Speech *speech, int id, TypeKind kind, const Expr *expr)
+static Str speak_argument(const Speech *speech, IdKind ids, TypeKind kind, const Expr *expr)
 {
     CardSet cards = kind == TYPE_SET ? speak_cards_named(speech, expr) : 0;
     switch ((int)kind) {
     case TYPE_INT: return speak_seat(speech, expr);
     case TYPE_ITEM: return speak_card(speech, expr);
     case TYPE_SET: return cards ? say_cards(speech->speaker, cards) : STR("");
-    case TYPE_STRING: return speak_is_string(expr) ? speak_id(speech, id, expr->value.as.string) : STR("");
+    case TYPE_STRING: return speak_is_string(expr) ? speak_id(speech, ids, expr->value.as.string) : STR("");
     default: return STR("");
     }
 }
@@ -53,7 +53,7 @@ bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slot
 {
     const NameRow *row = name_row(id);
     for (int i = 0; i < row->n; i++) {
-        slots->text[i] = speak_argument(speech, id, row->arguments[i], call->operands[i]);
+        slots->text[i] = speak_argument(speech, row->ids[i], row->arguments[i], call->operands[i]);
         if (!slots->text[i].n) return false;
     }
     return true;

@@ -73,6 +73,7 @@ finds "a contract in a formula" "s/value: value/value: 'contract == \"plan\" ? 1
 finds "a contract in a list" "s/value: value/value: 'contract in [\"solo\", \"plian\"] ? 1 : 2'/" formula-id '"plian"' \
     "did you mean 'plain'?"
 finds "a trump suit in a formula" "s/value: value/value: 'trump == \"D\" ? 1 : 2'/" formula-id '"D"'
+finds "the suit that a function gives" "s/value: value/value: 'suit_of(hand) == \"D\" ? 1 : 2'/" formula-id '"D"'
 finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" formula-id '"sollo"' \
     "did you mean 'solo'?"
 finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D \
