@@ -141,6 +141,17 @@ void diags_sort(Diags *diags)
     if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_diags);
 }
 
+static int compare_severities(const void *left, const void *right)
+{
+    const Diag *a = *(Diag *const *)left, *b = *(Diag *const *)right;
+    return a->severity != b->severity ? (int)a->severity - (int)b->severity : compare_diags(left, right);
+}
+
+void diags_sort_by_severity(Diags *diags)
+{
+    if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_severities);
+}
+
 /* The first byte of a line that is not the first, found from the start; NULL if there are not so many. */
 static const char *seek_line(Str text, uint32_t line)
 {
@@ -243,8 +254,9 @@ void diag_print(Buf *out, const Diag *diag)
 
 void diags_print(Buf *out, Diags *diags)
 {
-    diags_sort(diags);
-    for (size_t i = 0; i < diags->n; i++) diag_print(out, diags->list[i]);
+    diags_sort_by_severity(diags);
+    for (size_t i = 0; i < diags->n; i++)
+        if (!diags->n_errors || diags->list[i]->severity != SEVERITY_NOTE) diag_print(out, diags->list[i]);
     if (diags->n_errors + diags->n_warnings > DIAG_LIMIT)
         buf_printf(out, translate("%zu more findings are not shown\n"),
                    diags->n_errors + diags->n_warnings - DIAG_LIMIT);

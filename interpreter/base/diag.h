@@ -92,10 +92,13 @@ void diags_drop(Diags *diags, size_t at);
 /* Sorts by file (in the order of first mention), place and order of reporting. */
 void diags_sort(Diags *diags);
 
+/* Sorts as people read: errors, then warnings, then notes, each of these as diags_sort does. */
+void diags_sort_by_severity(Diags *diags);
+
 /* Writes one finding in the text form: file:line:col: severity[code]: message, source line, caret, hint, notes. */
 void diag_print(Buf *out, const Diag *diag);
 
-/* Sorts and writes all findings, and how many were left out. */
+/* Sorts by severity and writes all findings, notes only if there is no error, and how many were left out. */
 void diags_print(Buf *out, Diags *diags);
 
 /* The line of a source that a span begins on, without its end; empty if there is none. */

@@ -17,7 +17,7 @@ typedef struct Asked {
     size_t n_files, capacity;
     SchemaRequest schema;
     FindingsFormat format;
-    bool no_trial, strict, everything; /* everything: no file is named */
+    bool no_trial, strict, notes, everything; /* everything: no file is named */
     bool watches;
     Watch *watch;
 } Asked;
@@ -54,6 +54,7 @@ static void read_option(Args *args, Asked *asked, const char *option)
     else if (args_flag(args, option, "no-trial")) asked->no_trial = true;
     else if (args_flag(args, option, "watch")) asked->watches = true;
     else if (args_flag(args, option, "strict")) asked->strict = true;
+    else if (args_flag(args, option, "notes")) asked->notes = true;
     else args_unknown(args, option);
 }
 
@@ -128,7 +129,7 @@ static void validate_documents(const Asked *asked, Findings *findings)
 /* The exit status, after the report. */
 static int validate(const Asked *asked)
 {
-    Findings findings = {.format = asked->format};
+    Findings findings = {.format = asked->format, .shows_notes = asked->notes};
     Buf out = {0}, messages = {0};
     if (asked->schema.path.n) validate_documents(asked, &findings);
     else validate_variants(asked, &findings);

@@ -305,18 +305,33 @@ static bool same_kind(const Finding *a, const Finding *b)
     return strcmp(a->diag->code, b->diag->code) == 0 && str_equal(a->path, b->path) && str_equal(a->file, b->file);
 }
 
+/* People read errors first, programs all in the order of the file. */
+static void sort(const Findings *findings, Diags *diags)
+{
+    if (findings->format == FINDINGS_TEXT) diags_sort_by_severity(diags);
+    else diags_sort(diags);
+}
+
+/* Counts a note; false if it is not to be listed. */
+static bool is_listed(Findings *findings, const Diag *diag)
+{
+    bool is_note = diag->severity == SEVERITY_NOTE;
+    findings->notes += is_note;
+    return findings->shows_notes || !is_note;
+}
+
 void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
     bool tells_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
     Pointers *pointers = tells_paths ? pointers_new(arena) : NULL; /* reads the file again */
-    diags_sort(diags);
+    sort(findings, diags);
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {
         list[i] = finding_of(diags->list[i], file, pointers);
         for (size_t k = 0; k < i; k++) list[i].nth += same_kind(&list[k], &list[i]);
         if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
-        add(findings, &list[i]);
+        if (is_listed(findings, list[i].diag)) add(findings, &list[i]);
     }
     size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
     if (findings->format == FINDINGS_TEXT && diags->n >= DIAG_LIMIT && all > shown)
@@ -335,11 +350,20 @@ static void print_summary(Buf *out, const Findings *findings)
     buf_printf(out, warnings == 1 ? translate("%zu warning\n") : translate("%zu warnings\n"), warnings);
 }
 
+/* Of notes that are not shown; nothing while there are errors, which come first. */
+static void print_hidden(Buf *out, const Findings *findings)
+{
+    if (findings->shows_notes || findings->errors || !findings->notes) return;
+    if (findings->notes == 1) buf_add(out, str_of(translate("1 note; use `--notes` to see it\n")));
+    else buf_printf(out, translate("%zu notes; use `--notes` to see them\n"), findings->notes);
+}
+
 void findings_print(Findings *findings, Buf *out, Buf *messages)
 {
     switch (findings->format) {
     case FINDINGS_TEXT:
         buf_add(messages, buf_str(&findings->body));
+        print_hidden(messages, findings);
         print_summary(out, findings);
         break;
     case FINDINGS_JSON: print_json(out, findings); break;

@@ -14,10 +14,11 @@ enum { N_FINDINGS_FORMATS = FINDINGS_GITHUB + 1 };
 /* Their names: "text", "json", "sarif", "github". */
 extern const char *const findings_formats[N_FINDINGS_FORMATS];
 
-/* Zero-initialised but for `format`; ended by findings_print. */
+/* Zero-initialised but for `format` and `shows_notes`; ended by findings_print. */
 typedef struct Findings {
     FindingsFormat format;
-    size_t files, errors, warnings, listed;
+    bool shows_notes; /* else notes are only counted */
+    size_t files, errors, warnings, notes, listed;
     bool cannot_read; /* one of the files */
     Buf body;
     Buf rules; /* SARIF: the codes met so far */
@@ -26,7 +27,10 @@ typedef struct Findings {
 /* Adds a file and what was found in it. */
 void findings_add(Findings *findings, Str file, Diags *diags);
 
-/* Writes the report: the result to `out`, and what text has for people to `messages`. Gives the memory back. */
+/*
+ * Writes the report: the result to `out`, and what text has for people to `messages`, where one line counts notes that
+ * are not shown, if there is no error. Gives the memory back.
+ */
 void findings_print(Findings *findings, Buf *out, Buf *messages);
 
 #endif

@@ -112,6 +112,7 @@ int tapp_check(const char *variant, char **messages)
     Findings findings = {.format = FINDINGS_TEXT};
     Buf text = {0}, summary = {0};
     check_variant(check, language, str_of(variant), true);
+    findings.shows_notes = check_diags(check)->n_errors == 0;
     findings_add(&findings, str_of(variant), check_diags(check));
     int errors = findings.errors < INT32_MAX ? (int)findings.errors : INT32_MAX;
     findings_print(&findings, &summary, &text);

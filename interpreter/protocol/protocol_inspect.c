@@ -11,13 +11,14 @@ enum { MOST_SOURCE = 256 << 10 };
 
 static const char NAME[] = "variant.yaml"; /* in messages */
 
-/* The report of 'tapp validate --format json', in one line. */
+/* The report of 'tapp validate --format json', in one line; with its notes, if there is no error. */
 static void add_report(Request *request, Str text)
 {
     Findings findings = {.format = FINDINGS_JSON};
     Buf report = {0}, messages = {0};
     Check *check = check_open(NULL);
     check_stranger(check, request->engine->language, source_of(request->arena, str_of(NAME), text), true);
+    findings.shows_notes = check_diags(check)->n_errors == 0;
     findings_add(&findings, str_of(NAME), check_diags(check));
     findings_print(&findings, &report, &messages);
     for (size_t i = 0; i < report.n; i++)

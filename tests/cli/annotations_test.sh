@@ -57,7 +57,7 @@ lines "nor does a key"
 sed 's/^    solo: {name/    grand: {name: {en: grand}}\n    solo: {name/' "$game" >warning.yaml
 printf 'tapp: 1\nid: part\npartial: true\nname: {en: part}\n' >part.yaml
 sed 's/^    solo: {name/    grand: {name: {en: grand}, contract: solo}\n    solo: {name/' "$game" >never.yaml
-run validate --format github warning.yaml never.yaml part.yaml missing.yaml
+run validate --notes --format github warning.yaml never.yaml part.yaml missing.yaml
 is "warnings, notes and errors have their own commands" \
     "$(sed -n 's/^::\([a-z]*\) .*title=\([a-z-]*\)::.*/\1 \2/p' out | sort -u | tr '\n' ' ')" \
     'error cannot-read error unknown-name notice partial-file warning bid-never '

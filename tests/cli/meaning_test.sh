@@ -47,7 +47,7 @@ err_is_empty "and nothing is said of it"
 # finds TITLE SED CODE TEXT [HINT]: the planted mistake gives this finding and no other.
 finds() {
     sed "$2" base.yaml >planted.yaml
-    run validate --format json planted.yaml
+    run validate --notes --format json planted.yaml
     if cmp -s base.yaml planted.yaml; then
         fail "$1: the mistake was not planted"
         return
@@ -224,7 +224,7 @@ finds "play that every contract overrides" \
 
 both() {
     sed "$2" base.yaml >planted.yaml
-    run validate planted.yaml --format json
+    run validate planted.yaml --notes --format json
     json_is "$1" '[.findings[].code]' "$3"
 }
 both "a misspelt key and a misspelt bid are both told" \
@@ -301,7 +301,7 @@ unverified:
   - {at: settlement/items/game, text: {en: i, de: i}}
   - {at: contracts/solo/value, text: {en: v, de: v}}
 YAML
-run validate base.yaml --strict
+run validate base.yaml --strict --notes
 status_is "they are no fault" 0
 err_has "a note names them" \
     "note[unverified]: no source gives goal, settlement/items/game, contracts/solo/value; players are told"

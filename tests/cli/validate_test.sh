@@ -37,6 +37,39 @@ json_is "a sound file has no findings" . '{"files":1,"errors":0,"warnings":0,"fi
 run validate small.yaml 'my typo.yaml' --format json
 json_is "several files are one report" '[.files, .errors]' '[2,1]'
 
+# ---- notes are for those who ask for them, errors come first
+
+sed 's/^id: small/&\nunverified: [{at: goal, text: {en: g}}]/; s/name: {en: Small/name: {en: Small, de: Klein/' small.yaml >notes.yaml
+run validate notes.yaml
+status_is "notes are no fault" 0
+is "one line counts them" "$(cat err)" '2 notes; use `--notes` to see them'
+is "so a file without errors takes two lines" "$(cat out err | wc -l)" 2
+run validate notes.yaml notes.yaml
+is "however many files there are" "$(cat err)" '4 notes; use `--notes` to see them'
+run validate notes.yaml --lang de
+is "in German, too" "$(cat err)" '2 Anmerkungen; `--notes` zeigt sie'
+sed '/^unverified/d' notes.yaml >note.yaml
+run validate note.yaml
+is "a single one is counted as that" "$(cat err)" '1 note; use `--notes` to see it'
+run validate notes.yaml --notes
+is "--notes lists them" "$(grep -o 'note.[a-z-]*.:' err | tr '\n' ' ')" "note[unverified]: note[text-language]: "
+err_lacks "and counts nothing" "use "
+for format in json sarif github; do
+    run validate notes.yaml --format "$format"
+    out_lacks "$format has none without it" "text-language"
+    run validate notes.yaml --notes --format "$format"
+    out_has "$format has them with it" "text-language"
+done
+sed 's/^trump: none/trumps: none/; s/plain: {name/unused: {name: {en: u, de: u}, value: 1}, &/' notes.yaml >all.yaml
+run validate all.yaml
+err_lacks "notes are not even counted beside an error" "notes"
+run validate all.yaml --notes
+is "errors come first, then warnings, then notes" "$(grep -oE '(error|warning|note)\[' err | uniq | tr -d '\n')" \
+    "error[warning[note["
+run validate all.yaml --notes --format json
+json_is "programs get them in the order of the file" '[.findings[].line] | . == sort' true
+rm notes.yaml note.yaml all.yaml
+
 # ---- faults that a file causes in its parent
 
 printf 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Ours}\ncontracts: {solo: null}\n' >ours.yaml
@@ -149,7 +182,7 @@ fails_in_play "a sentence of the score sheet" "fault.yaml:25:44: "
 rm fault.yaml *.rec
 
 printf 'tapp: 1\nid: part\npartial: true\nplay: {follow: true}\n' >part.yaml
-run validate part.yaml
+run validate part.yaml --notes
 status_is "a part of other files is checked for its shape" 0
 err_has "and a note says so" "note[partial-file]"
 printf 'tapp: 1\nid: part\npartial: true\nplay: {follow: 3}\n' >part.yaml

@@ -42,7 +42,7 @@ _tapp() {
     show) options='--json --origin --option --players' variants=yes ;;
     explain | diff) options='--lang --format --option --players' variants=yes ;;
     new) options='--from --partners' ;;
-    validate) options='--format --lang --no-trial --strict --watch --schema --schema-remotes --assert-formats' ;;
+    validate) options='--format --lang --notes --no-trial --strict --watch --schema --schema-remotes --assert-formats' ;;
     eval) options='--with' ;;
     simulate | plan)
         options='--deals --seed --threads --bots --players --option --compare --pot --format --per-deal --out --plot'
