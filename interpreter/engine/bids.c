@@ -104,8 +104,7 @@ static int duty_rank(const Game *game, const State *state, int seat)
     int rank = -1;
     for (size_t i = 0; i < round->n_duties; i++) {
         int wanted = round->rank_of_call[game->bid[round->duties[i].bid].first_call];
-        bool is_due = wanted > rank && seat_test(game, state, round->duties[i].when, seat);
-        if (is_due && may_bid(game, state, wanted, seat)) rank = wanted; /* what cannot be said is no duty */
+        if (wanted > rank && seat_test(game, state, round->duties[i].when, seat)) rank = wanted;
     }
     return rank;
 }
@@ -173,14 +172,24 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
 }
 
+/* By the bid that a duty names: that one, or a higher one if it cannot be said. */
+static Refusal refusal_of_duty(const Game *game, const State *state, const Bid *bid, bool has_text)
+{
+    bool is_legal = false;
+    Moves legal = rounds_legal(game, state);
+    for (int i = 0; i < bid->n_calls; i++) is_legal |= moves_have(legal, game->call[bid->first_call + i].token);
+    if (is_legal) return has_text ? REFUSAL_MUST_BID_WHY : REFUSAL_MUST_BID;
+    return has_text ? REFUSAL_MUST_BID_HIGHER_WHY : REFUSAL_MUST_BID_HIGHER;
+}
+
 static void refuse_pass(const Game *game, const State *state, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
     for (size_t i = 0; i < round->n_duties; i++) {
         if (!seat_test(game, state, round->duties[i].when, state->actor)) continue;
-        Str name = text_in(game->bid[round->duties[i].bid].name, language);
-        Str text = text_in(round->duties[i].text, language);
-        refusal_add(out, language, text.n ? REFUSAL_MUST_BID_WHY : REFUSAL_MUST_BID, (Slots){.text = {name, text}});
+        const Bid *bid = &game->bid[round->duties[i].bid];
+        Str name = text_in(bid->name, language), text = text_in(round->duties[i].text, language);
+        refusal_add(out, language, refusal_of_duty(game, state, bid, text.n > 0), (Slots){.text = {name, text}});
         return;
     }
     refuse(out, language, REFUSAL_MUST_NAME);
