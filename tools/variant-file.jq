@@ -32,7 +32,7 @@ def convert($part):
 # A keyword that is not handled above would get lost silently.
 def known: ["$schema", "$id", "$comment", "$defs", "$ref", "title", "description", "type", "properties", "patternProperties",
   "additionalProperties", "propertyNames", "items", "required", "default", "examples", "enum", "pattern", "minimum", "maximum",
-  "multipleOf", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "minProperties", "maxProperties"];
+  "multipleOf", "wording", "shorthand", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "minProperties", "maxProperties"];
 def schemas:
   ., (objects | (.properties, .patternProperties, .["$defs"] | objects | .[] | schemas),
                 (.additionalProperties, .items, .propertyNames | objects | schemas));

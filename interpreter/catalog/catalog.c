@@ -76,7 +76,8 @@ static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *c
     DIR *entries = opendir(folder.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
         Str id = catalog_plain_name(str_of(entry->d_name));
-        if (id.n) *(Str *)arena_push(arena, &list, n, capacity, sizeof(Str)) = arena_str(arena, id);
+        if (id.n && !memchr(id.s, '.', id.n))
+            *(Str *)arena_push(arena, &list, n, capacity, sizeof(Str)) = arena_str(arena, id);
     }
     if (entries) (void)closedir(entries);
     return list;
@@ -162,7 +163,88 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     return NULL;
 }
 
+/* ---- words files ---------------------------------------------------------------------------------------------- */
+
+static bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Is this the id of a language, such as de or de-CH? */
+static bool is_language(Str text)
+{
+    size_t n = 0;
+    while (n < text.n && text.s[n] >= 'a' && text.s[n] <= 'z') n++;
+    if (n < 2 || n > 3) return false;
+    if (n == text.n) return true;
+    return text.n == n + 3 && text.s[n] == '-' && is_capital(text.s[n + 1]) && is_capital(text.s[n + 2]);
+}
+
+/* The language of a words file by its name without folder, if it belongs to the rules file of this name; else empty. */
+static Str language_in_name(Str file, Str rules)
+{
+    Str plain = catalog_plain_name(file), stem = catalog_plain_name(rules);
+    if (!stem.n || plain.n <= stem.n + 1 || !str_begins(plain, stem) || plain.s[stem.n] != '.') return STR("");
+    Str language = {plain.s + stem.n + 1, plain.n - stem.n - 1};
+    return is_language(language) ? language : STR("");
+}
+
+static size_t folder_length(Str path)
+{
+    size_t n = path.n;
+    while (n > 0 && path.s[n - 1] != '/') n--;
+    return n;
+}
+
+/* English first: it is what others are translated from. */
+static int words_order(const void *left, const void *right)
+{
+    const OverlayWords *a = left, *b = right;
+    bool first = str_is(a->language, "en"), second = str_is(b->language, "en");
+    return first != second ? (int)second - (int)first : str_compare(a->language, b->language);
+}
+
+static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
+{
+    (void)context;
+    OverlayWords *words = NULL;
+    size_t n = 0, capacity = 0, cut = folder_length(of->path);
+    Str folder = cut ? arena_printf(arena, "%.*s", (int)cut, of->path.s) : STR("./");
+    Str rules = {of->path.s + cut, of->path.n - cut};
+    DIR *entries = catalog_plain_name(rules).n ? opendir(folder.s) : NULL;
+    for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
+        Str language = language_in_name(str_of(entry->d_name), rules);
+        if (!language.n) continue;
+        Str path = arena_printf(arena, "%.*s%s", (int)cut, of->path.s, entry->d_name);
+        const Source *source = source_read(arena, path, YAML_MAX_BYTES, diags);
+        if (!source) continue;
+        OverlayWords *place = arena_push(arena, (void **)&words, &n, &capacity, sizeof(OverlayWords));
+        *place = (OverlayWords){arena_str(arena, language), source};
+    }
+    if (entries) (void)closedir(entries);
+    if (n > 1) qsort(words, n, sizeof(OverlayWords), words_order);
+    *list = words;
+    return n;
+}
+
+Str catalog_rules_of(Arena *arena, Str path)
+{
+    size_t cut = folder_length(path);
+    Str name = {path.s + cut, path.n - cut}, plain = catalog_plain_name(name);
+    for (size_t i = plain.n; i > 1; i--) {
+        if (plain.s[i - 1] != '.') continue;
+        Str rules = arena_printf(arena, "%.*s.yaml", (int)(cut + i - 1), path.s);
+        return is_language((Str){plain.s + i, plain.n - i}) && exists(rules.s) ? rules : STR("");
+    }
+    return STR("");
+}
+
 OverlayFinder catalog_finder(void)
+{
+    return (OverlayFinder){.find = find_parent, .words = find_words};
+}
+
+OverlayFinder catalog_finder_of_rules(void)
 {
     return (OverlayFinder){.find = find_parent};
 }
@@ -184,9 +266,17 @@ static const Source *find_for_stranger(void *context, Arena *arena, Str name, co
     return catalog_lets_extend(name, from, place, diags) ? find_parent(context, arena, name, from, place, diags) : NULL;
 }
 
+/* The file that a stranger sends has its words in it. */
+static size_t find_words_for_stranger(void *context, Arena *arena, const Source *of, const OverlayWords **list,
+                                      Diags *diags)
+{
+    if (!str_begins(of->path, catalog_folder(arena))) return 0;
+    return find_words(context, arena, of, list, diags);
+}
+
 OverlayFinder catalog_finder_for_strangers(void)
 {
-    return (OverlayFinder){.find = find_for_stranger};
+    return (OverlayFinder){.find = find_for_stranger, .words = find_words_for_stranger};
 }
 
 static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
@@ -214,7 +304,10 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .players = request->players,
                         .options = opened->asked.options,
                         .n_options = request->n_options,
-                        .finder = is_brought ? catalog_finder_for_strangers() : catalog_finder(),
+                        .finder = is_brought               ? catalog_finder_for_strangers()
+                                  : request->without_words ? catalog_finder_of_rules()
+                                                           : catalog_finder(),
+                        .without_words = request->without_words && !is_brought,
                         .lessons = ARENA_NEW(opened->arena, Lessons),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);

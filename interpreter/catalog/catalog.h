@@ -17,8 +17,15 @@ const Source *catalog_source(Arena *arena, Str name, Diags *diags);
 Str catalog_path(Arena *arena, Str name);
 Str catalog_parent_path(Arena *arena, Str name, const Source *from);
 
-/* How `extends` is resolved: a path from the file that says it, or the id of a shipped variant or pack. */
+/*
+ * How `extends` is resolved: a path from the file that says it, or the id of a shipped variant or pack; and words
+ * files, which lie beside the file that they belong to. The second finds no words files.
+ */
 OverlayFinder catalog_finder(void);
+OverlayFinder catalog_finder_of_rules(void);
+
+/* The rules file that a words file belongs to, in the arena; empty if this is no words file or there are no rules. */
+Str catalog_rules_of(Arena *arena, Str path);
 
 /*
  * May a file extend what it names? What strangers bring may extend shipped variants and packs by their ids alone, so
@@ -44,8 +51,9 @@ typedef struct OpenRequest {
     const OptionChoice *options;
     size_t n_options;
     const Language *language; /* shared by the caller; NULL: one of its own is opened */
-    Str text;       /* what a stranger has brought in place of a file; then `variant` is its name in messages */
-    bool for_rules; /* nobody is going to play it: what computers have learned of it is not looked for */
+    Str text;           /* what a stranger has brought in place of a file; then `variant` is its name in messages */
+    bool without_words; /* ids stand for names: for programs that show no texts */
+    bool for_rules;     /* nobody is going to play it: what computers have learned of it is not looked for */
 } OpenRequest;
 
 /* A game and what it lives on. Close frees all; the messages of a failed opening are printed to `errors`. */

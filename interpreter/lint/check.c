@@ -416,7 +416,8 @@ static void hint_elsewhere(const Check *check, const Language *language)
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
-    OverlayFinder finder = {.find = find_parent, .read = read_document, .context = check};
+    OverlayFinder lent = check->is_stranger ? catalog_finder_for_strangers() : catalog_finder();
+    OverlayFinder finder = {.find = find_parent, .read = read_document, .words = lent.words, .context = check};
     Node *root = variant_read(check->arena, language, work.source, finder, check->diags);
     if (!root) return;
     work.root = root;

@@ -100,5 +100,5 @@ static Node *read_tree(void *context, const Source *source, Diags *diags)
 
 OverlayFinder file_cache_finder(FileCache *cache)
 {
-    return (OverlayFinder){.find = find_parent, .read = read_tree, .context = cache};
+    return (OverlayFinder){.find = find_parent, .read = read_tree, .words = catalog_finder().words, .context = cache};
 }

@@ -1,53 +1,104 @@
-/* What of a document are rules: what an author wrote and no text, no source, no option that was not chosen. */
+/* The rules of a document as a number: no texts, no sources, no options that were not chosen. */
 #include "rules/identity.h"
 
 #include "base/rng.h"
 
-/* Keys that hold words for readers, wherever they stand. */
-static bool is_wording(Str key)
-{
-    static const char *const KEYS[] = {"name",  "text", "why",   "plural",  "unit", "symbol",
-                                       "color", "note", "words", "summary", "help", "letter"};
-    for (size_t i = 0; i < COUNT(KEYS); i++)
-        if (str_is(key, KEYS[i])) return true;
-    return str_begins(key, STR("says_")) || str_begins(key, STR("x-"));
-}
-
-/* Keys at the top that say something about the file and nothing of the game. */
+/* Keys at the top that describe the file, its sources and its options. */
 static bool is_about(Str key)
 {
-    static const char *const KEYS[] = {"$schema", "tapp",    "extends",    "partial",  "id",
-                                       "family",  "sources", "unverified", "rules",    "about",
-                                       "tells",   "home",    "glossary",   "examples", "options"};
+    static const char *const KEYS[] = {"$schema", "tapp",       "language", "extends", "partial",  "id",     "family",
+                                       "sources", "unverified", "home",     "summary", "examples", "options"};
     for (size_t i = 0; i < COUNT(KEYS); i++)
         if (str_is(key, KEYS[i])) return true;
     return false;
 }
 
-static uint64_t digest_rules(uint64_t hash, const Node *node)
+typedef struct Digest {
+    const Language *language;
+    bool whole;
+} Digest;
+
+static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node);
+
+static bool counts(const Digest *work, const Node *place, const NodePair *pair);
+
+/* Has a map nothing in it but words? */
+static bool is_empty(const Digest *work, const Node *place, const Node *map)
 {
-    if (!author_wrote(node)) return hash;
+    bool has_entries = language_names_entries(work->language, place);
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        const Node *below = language_step(work->language, place, pair->key->text);
+        bool is_map = pair->value->kind == NODE_MAP && !has_entries;
+        if (counts(work, below, pair) && !(is_map && is_empty(work, below, pair->value))) return false;
+    }
+    return true;
+}
+
+static bool counts(const Digest *work, const Node *place, const NodePair *pair)
+{
+    bool is_words = language_is_text(place) || node_find(place, "wording") || str_begins(pair->key->text, STR("x-"));
+    return !is_words && (work->whole || author_wrote(pair->value));
+}
+
+/* An entry of the author's is there even if it is empty; an empty map of the language says nothing. */
+static bool says_nothing(const Digest *work, const Node *place, const Node *below, const Node *value)
+{
+    return value->kind == NODE_MAP && !language_names_entries(work->language, place) && is_empty(work, below, value);
+}
+
+/* Keys of the language have no order: whatever is written first, the rules are the same. Those of authors have one. */
+static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place, const Node *map)
+{
+    bool is_ordered = language_names_entries(work->language, place);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        const Node *below = language_step(work->language, place, pair->key->text);
+        if (!counts(work, below, pair) || says_nothing(work, place, below, pair->value)) continue;
+        uint64_t start = rng_mix(is_ordered ? hash : HASH_START);
+        uint64_t own = digest(work, str_hash(start, pair->key->text), below, pair->value);
+        if (is_ordered) hash = own;
+        else sum += own;
+    }
+    return hash + sum;
+}
+
+static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node)
+{
     if (node->kind == NODE_MAP) {
-        for (size_t i = 0; i < node->count; i++) {
-            Str key = node->pairs[i].key->text;
-            if (is_wording(key) || !author_wrote(node->pairs[i].value)) continue;
-            hash = digest_rules(str_hash(rng_mix(hash), key), node->pairs[i].value);
-        }
+        hash = digest_map(work, hash, place, node);
     } else if (node->kind == NODE_LIST) {
-        for (size_t i = 0; i < node->count; i++) hash = digest_rules(rng_mix(hash + 1), node->items[i]);
+        const Node *below = language_step(work->language, place, STR("*"));
+        for (size_t i = 0; i < node->count; i++) hash = digest(work, rng_mix(hash + 1), below, node->items[i]);
     } else {
         hash = str_hash(hash, node->text);
     }
     return rng_mix(hash + (uint64_t)node->kind);
 }
 
-uint64_t rules_identity(const Node *root, int players)
+static uint64_t digest_rules(const Digest *work, const Node *root)
 {
-    uint64_t hash = HASH_START + (uint64_t)players;
+    const Node *top = language_document(work->language);
+    uint64_t sum = HASH_START;
     for (size_t i = 0; i < root->count; i++) {
-        Str key = root->pairs[i].key->text;
-        if (is_about(key) || is_wording(key) || !author_wrote(root->pairs[i].value)) continue;
-        hash = digest_rules(str_hash(rng_mix(hash), key), root->pairs[i].value);
+        const NodePair *pair = &root->pairs[i];
+        const Node *below = language_step(work->language, top, pair->key->text);
+        bool is_rule = !is_about(pair->key->text) && counts(work, below, pair);
+        if (!is_rule || says_nothing(work, top, below, pair->value)) continue;
+        sum += digest(work, str_hash(HASH_START, pair->key->text), below, pair->value);
     }
-    return hash;
+    return rng_mix(sum);
+}
+
+uint64_t rules_identity(const Language *language, const Node *root, int players)
+{
+    const Digest work = {.language = language};
+    return rng_mix(digest_rules(&work, root) + (uint64_t)players);
+}
+
+uint64_t rules_hash(const Language *language, const Node *root)
+{
+    const Digest work = {.language = language, .whole = true};
+    return digest_rules(&work, root);
 }

@@ -6,9 +6,16 @@
 #ifndef TAPP_RULES_IDENTITY_H
 #define TAPP_RULES_IDENTITY_H
 
-#include "rules/game.h"
+#include "rules/load.h"
 
-/* Of a document with parents and options applied, before anything is filled in; for so many players. */
-uint64_t rules_identity(const Node *root, int players);
+/*
+ * Of a document with parents and options applied, before defaults are filled in; for a number of players. Texts,
+ * sources, options and the looks of cards do not count, so that a game read without its words files has the same
+ * number.
+ */
+uint64_t rules_identity(const Language *language, const Node *root, int players);
+
+/* The same of a document with its defaults: they count too. */
+uint64_t rules_hash(const Language *language, const Node *root);
 
 #endif

@@ -55,15 +55,43 @@ static const Node *resolved(const Node *schema, const Node *place)
     return node_find_str(node_find(schema, "$defs"), (Str){reference->text.s + prefix, reference->text.n - prefix});
 }
 
+/* A patch may change everything. */
+static bool is_patch(const Node *schema, const Node *map, Str key)
+{
+    return str_is(key, "patch") && map == node_find(node_find(schema, "$defs"), "choice");
+}
+
 /* One step down a path: a key of the language, or one of the author's. */
 static const Node *step_down(const Node *schema, const Node *place, Str key)
 {
     const Node *map = resolved(schema, place);
+    if (is_patch(schema, map, key)) return schema;
     const Node *known = node_find_str(node_find(map, "properties"), key);
     const Node *any = node_find(map, "additionalProperties"), *patterns = node_find(map, "patternProperties");
     if (known) return known;
     if (patterns && patterns->count && !node_find(map, "properties")) return patterns->pairs[0].value;
     return any && any->kind == NODE_MAP ? any : node_find(map, "items");
+}
+
+const Node *language_step(const Language *language, const Node *place, Str key)
+{
+    return step_down(language_document(language), place, key);
+}
+
+const Node *language_place(const Language *language, const Node *place)
+{
+    return resolved(language_document(language), place);
+}
+
+bool language_is_text(const Node *place)
+{
+    return node_is(node_find(place, "$ref"), "#/$defs/text");
+}
+
+bool language_names_entries(const Language *language, const Node *place)
+{
+    const Node *map = language_place(language, place), *any = node_find(map, "additionalProperties");
+    return any && any->kind == NODE_MAP && !node_find(map, "properties") && node_is(node_find(map, "type"), "object");
 }
 
 /* What the schema says of a key under this word; where that is nothing, of what the key refers to. */
@@ -73,6 +101,7 @@ static const Node *said(const Node *schema, const Node *place, const char *word)
     return own ? own : node_find(resolved(schema, place), word);
 }
 
+/* NULL where the path leaves the language. */
 static const Node *place_of(const Node *schema, Str path)
 {
     const Node *place = schema;

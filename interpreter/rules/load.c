@@ -3,17 +3,17 @@
 #include "rules/blame.h"
 #include "rules/build_inner.h"
 
-#include "base/rng.h"
 #include "rules/identity.h"
 #include "rules/mend.h"
 #include "rules/once.h"
 #include "rules/option.h"
+#include "rules/words.h"
 
 #include <string.h>
 
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags)
 {
-    Node *read = overlay_read(arena, source, finder, language_usual(language), diags);
+    Node *read = overlay_read(arena, source, finder, words_usual(language), diags);
     return read ? once_defaults(arena, read) : NULL;
 }
 
@@ -61,47 +61,6 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *re
 
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
-/* Says how the file came about, and not what it means. */
-static bool is_of_file(const Node *key)
-{
-    return node_is(key, "extends") || node_is(key, "partial") || node_is(key, "$schema");
-}
-
-/* Of a map whose keys have no order, and so many levels of maps in it. */
-static uint64_t hash_of_keys(const Node *map, int levels)
-{
-    uint64_t sum = 0;
-    for (size_t i = 0; i < map->count; i++) {
-        const Node *value = map->pairs[i].value;
-        bool goes_on = levels > 0 && value->kind == NODE_MAP;
-        uint64_t digest = goes_on ? hash_of_keys(value, levels - 1) : node_digest(value);
-        sum += rng_mix(str_hash(HASH_START, map->pairs[i].key->text) ^ digest);
-    }
-    return sum;
-}
-
-/* Contracts have an order. What a contract says itself may stand before or behind what it has from the game. */
-static uint64_t hash_of_contracts(const Node *contracts)
-{
-    uint64_t hash = HASH_START;
-    for (size_t i = 0; i < contracts->count; i++)
-        hash = rng_mix(str_hash(hash, contracts->pairs[i].key->text) ^ hash_of_keys(contracts->pairs[i].value, 1));
-    return hash;
-}
-
-/* Over the resolved document: two files with the same rules are the same game. */
-static uint64_t hash_of(const Node *root)
-{
-    uint64_t hash = HASH_START;
-    for (size_t i = 0; i < root->count; i++) {
-        const Node *key = root->pairs[i].key, *value = root->pairs[i].value;
-        if (is_of_file(key)) continue;
-        bool are_contracts = node_is(key, "contracts") && value->kind == NODE_MAP;
-        hash = rng_mix(str_hash(hash, key->text) ^ (are_contracts ? hash_of_contracts(value) : node_digest(value)));
-    }
-    return hash;
-}
-
 /*
  * Keys that are for readers of the file and for menus, and those that inherit_all has carried into the contracts; asked
  * for here so that the schema and the compiler agree.
@@ -109,8 +68,8 @@ static uint64_t hash_of(const Node *root)
 static void read_about(Build *build, const Source *source)
 {
     static const char *const NOT_COMPILED[] = {
-        "$schema",  "tapp",     "extends", "partial", "sources", "unverified", "rules", "about",   "tells", "home",
-        "glossary", "examples", "words",   "options", "trump",   "goal",       "talon", "discard", "play"};
+        "$schema",  "tapp",     "extends",  "partial", "sources", "unverified", "rules", "about", "tells",   "home",
+        "language", "glossary", "examples", "words",   "options", "trump",      "goal",  "talon", "discard", "play"};
     Game *game = build->game;
     for (size_t i = 0; i < COUNT(NOT_COMPILED); i++) (void)build_key(build, build->root, NOT_COMPILED[i]);
     game->root = build->root;
@@ -258,7 +217,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     game->counts_tricks = counts_tricks(game);
     read_match(&build);
     check_length(&build);
-    game->hash = hash_of(build.root); /* with its texts filled in, as it is shown */
+    game->hash = rules_hash(request->language, root);
     game->lessons = request->lessons;
     if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;
@@ -288,6 +247,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
         return NULL;
     }
     if (read->kind == NODE_MAP) read = once_apply(arena, options_apply(arena, read, request, diags), diags);
+    if (request->without_words && read->kind == NODE_MAP) read = words_fill(request->language, arena, read);
     const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, read, diags)) {
@@ -297,7 +257,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
     if (diags->n_reports > before) return NULL;
     Node *whole = schema_defaults(schema, request->known, arena, inherit_all(arena, read));
     Game *game = compile(arena, whole, source, request, diags);
-    if (game) game->rules = rules_identity(read, game->n_players);
+    if (game) game->rules = rules_identity(request->language, read, game->n_players);
     return game;
 }
 

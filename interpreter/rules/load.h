@@ -29,6 +29,18 @@ const Schema *language_schema(const Language *language);
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);
 
+/*
+ * Walking down the schema beside a document, from language_document on: the place that describes the value under a key
+ * (a name of the author's too, any key for an item of a list; NULL: the language has no such key), and that place with
+ * its reference followed. Both are nodes of the schema.
+ */
+const Node *language_step(const Language *language, const Node *place, Str key);
+const Node *language_place(const Language *language, const Node *place);
+
+/* True if the place describes a text for people; true if it describes a map whose keys are the author's names. */
+bool language_is_text(const Node *place);
+bool language_names_entries(const Language *language, const Node *place);
+
 typedef struct OptionChoice {
     Str name, value;
 } OptionChoice;
@@ -45,7 +57,8 @@ typedef struct LoadRequest {
     const OptionChoice *options;
     size_t n_options;
     OverlayFinder finder;
-    Node *read; /* what variant_read gave for this source, shared by its configurations; NULL: read here */
+    bool without_words; /* the finder reads no words files: what the schema wants a name for is called by its id */
+    Node *read;         /* what variant_read gave for this source, shared by its configurations; NULL: read here */
     const SchemaKnown *known; /* what variant_know gave for `read`; NULL: nothing */
     FormulaHooks hooks;
     struct Lessons *lessons; /* for Game.lessons; may be NULL */

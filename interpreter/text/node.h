@@ -31,6 +31,7 @@ typedef struct NodePair {
 struct Node {
     NodeKind kind;
     NodeStyle style;
+    bool replaces; /* NODE_MAP: merged over another map it takes its place; see overlay_merge */
     Span span;
     Str text;                /* scalars: the decoded text, as written for plain ones (an int keeps "007") */
     int64_t integer;         /* NODE_INT, and 0 or 1 for NODE_BOOL */

@@ -25,8 +25,9 @@ Node *overlay_merge(Arena *arena, const Node *target, const Node *patch)
         *copy = *patch;
         return copy;
     }
-    const Node *old = target && target->kind == NODE_MAP ? target : NULL;
+    const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
     Node *merged = node_map(arena, patch->span);
+    merged->replaces = patch->replaces && !target; /* an option's patch is merged once more when it is applied */
     if (old) merge_old(arena, merged, old, patch);
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
@@ -446,11 +447,9 @@ static Node *read_parent(const Chain *chain, const Link *link, Str name)
     return read_link(chain, parent, link);
 }
 
-static Node *read_tree(const Chain *chain, const Source *source)
+Node *overlay_read_tree(Arena *arena, const OverlayFinder *finder, const Source *source, Diags *diags)
 {
-    const OverlayFinder *finder = &chain->finder;
-    return finder->read ? finder->read(finder->context, source, chain->diags)
-                        : yaml_read(chain->arena, source, chain->diags);
+    return finder->read ? finder->read(finder->context, source, diags) : yaml_read(arena, source, diags);
 }
 
 static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
@@ -510,12 +509,39 @@ static const Node *without_name(const Chain *chain, const Node *parent, const No
     return copy;
 }
 
+/* The tree as the language has it: with its words, and without short forms. */
+static Node *prepared(const Chain *chain, const OverlayFile *file)
+{
+    const OverlayUsual *usual = &chain->usual;
+    Node *tree = file->tree;
+    if (!usual->prepare || tree->kind != NODE_MAP) return tree;
+    tree = usual->prepare(usual->context, chain->arena, file, chain->diags);
+    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* words files are in it now */
+}
+
+/* Merges a file over what it extends. */
+static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
+{
+    parent = without_name(chain, parent, node);
+    find_idle_nulls(chain->diags, parent, node, false);
+    if (node->kind == NODE_MAP) {
+        Diags *own = is_parent ? NULL : chain->diags; /* findings on a parent's options belong to the parent */
+        parent = without_settled(chain->arena, parent, node);
+        parent = without_other_defaults(chain, parent, node, own);
+        parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
+    }
+    Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
+    keep_patches(chain->arena, merged, node);
+    return merged;
+}
+
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
-    Node *node = read_tree(chain, source);
-    if (!node || !check_texts(node, chain->diags)) return NULL;
-    const Node *extends = node_find(node, "extends");
-    if (!extends) return node;
+    Node *tree = overlay_read_tree(chain->arena, &chain->finder, source, chain->diags);
+    if (!tree || !check_texts(tree, chain->diags)) return NULL;
+    OverlayFile file = {.source = source, .tree = tree, .finder = &chain->finder, .is_parent = child != NULL};
+    const Node *extends = node_find(tree, "extends");
+    if (!extends) return prepared(chain, &file);
     if (extends->kind != NODE_STRING) {
         Diag *diag = diag_error(chain->diags, "extends-type", extends->span, "'extends' names one file, this is %s",
                                 node_kind_name(extends->kind));
@@ -523,17 +549,10 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
         return NULL;
     }
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};
-    const Node *parent = read_parent(chain, &link, extends->text);
-    if (!parent || !is_map(chain, parent, extends)) return NULL;
-    parent = without_name(chain, parent, node);
-    find_idle_nulls(chain->diags, parent, node, false);
-    if (node->kind == NODE_MAP) parent = without_settled(chain->arena, parent, node);
-    Diags *own = child ? NULL : chain->diags; /* what a parent's options do, is said of the parent */
-    if (node->kind == NODE_MAP) parent = without_other_defaults(chain, parent, node, own);
-    if (node->kind == NODE_MAP) parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
-    Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
-    keep_patches(chain->arena, merged, node);
-    return merged;
+    file.parent = read_parent(chain, &link, extends->text);
+    if (!file.parent || !is_map(chain, file.parent, extends)) return NULL;
+    Node *node = prepared(chain, &file);
+    return node ? laid_over(chain, file.parent, node, file.is_parent) : NULL;
 }
 
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags)

@@ -9,8 +9,8 @@
 #include "text/node.h"
 
 /*
- * The target patched (RFC 7396); shares nodes with both. `target` may be NULL. Keys stand in the target's order, new
- * ones after them.
+ * The target patched (RFC 7396); shares nodes with both. `target` may be NULL. Keys come in the target's order, new
+ * ones after them. A map that `replaces` takes the place of the target's value, as a list does.
  */
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
@@ -20,9 +20,16 @@ Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
  */
 void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch);
 
-/* What holds where nothing is written: the value of the key at a path with slashes, or NULL if it has none. */
+typedef struct OverlayFile OverlayFile;
+
+/*
+ * The language of the documents. `find`: the value of the key at a path with slashes where nothing is written, or NULL
+ * if it has none. `prepare`: a file's tree before it is merged over its parent, with short forms written out and words
+ * files joined in; NULL after errors. Either may be NULL.
+ */
 typedef struct OverlayUsual {
-    const Node *(*find)(const void *context, Str path); /* NULL: no key has one */
+    const Node *(*find)(const void *context, Str path);
+    Node *(*prepare)(const void *context, Arena *arena, const OverlayFile *file, Diags *diags);
     const void *context;
 } OverlayUsual;
 
@@ -54,14 +61,37 @@ const Node *overlay_constant_patch(Arena *arena, const Node *constant, int64_t n
 /* What the usual value of an option, the first one if none is named, lays over the file. NULL: nothing. */
 const Node *overlay_usual_patch(Arena *arena, const Node *option);
 
+/* A words file: the texts of a rules file in one language. */
+typedef struct OverlayWords {
+    Str language;
+    const Source *source;
+} OverlayWords;
+
 /* Finds the file a variant extends: a path relative to the file that names it, or a shipped id. */
 typedef struct OverlayFinder {
     /* The source for `name` as written in `from`, or NULL after reporting at `place`. */
     const Source *(*find)(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags);
     /* The tree of a source, as yaml_read gives it; nobody changes it. NULL: yaml_read itself. */
     Node *(*read)(void *context, const Source *source, Diags *diags);
+    /*
+     * The words files of a source ("game.de.yaml" beside "game.yaml"), English first, then by the alphabet; returns
+     * their number. A file that cannot be read is an error in `diags`. NULL: no words are read.
+     */
+    size_t (*words)(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags);
     void *context;
 } OverlayFinder;
+
+/* A file of the chain of parents, as `prepare` gets it. */
+struct OverlayFile {
+    const Source *source;
+    Node *tree;         /* of the rules file, as read */
+    const Node *parent; /* what it extends, all of it; NULL: nothing */
+    const OverlayFinder *finder;
+    bool is_parent; /* of the file that was asked for */
+};
+
+/* The tree of a source, by the finder's `read` or yaml_read. NULL after errors. */
+Node *overlay_read_tree(Arena *arena, const OverlayFinder *finder, const Source *source, Diags *diags);
 
 enum { OVERLAY_MAX_PARENTS = 8 };
 

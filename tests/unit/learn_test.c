@@ -354,16 +354,18 @@ static void texts_are_no_rules(void **state)
         int a;
     } FILES[] = {{"x", "X", 1}, {"y", "Why", 1}, {"x", "X", 2}};
     Arena *arena = arena_new();
+    Language *language = language_open();
     for (size_t i = 0; i < COUNT(FILES); i++) {
         Str text = arena_printf(arena, TEMPLATE, FILES[i].id, FILES[i].name, FILES[i].a);
         const Node *root = yaml_read(arena, source_of(arena, STR("x.yaml"), text), diags_new(arena));
         assert_non_null(root);
-        rules[i] = rules_identity(root, 3);
-        rules[3] = rules_identity(root, 4);
+        rules[i] = rules_identity(language, root, 3);
+        rules[3] = rules_identity(language, root, 4);
     }
     assert_true(rules[0] == rules[1]);
     assert_true(rules[0] != rules[2]);
     assert_true(rules[2] != rules[3]);
+    language_close(language);
     arena_free(arena);
 }
 

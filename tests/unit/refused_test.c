@@ -93,7 +93,7 @@ static void every_part_may_be_of_any_kind(void **state)
 static void options_may_be_lists(void **state)
 {
     (void)state;
-    static const char *const OPTIONS[] = {"[a, b]", "{price: [a, b]}", "{price: {default: a, values: [a, b]}}",
+    static const char *const OPTIONS[] = {"[a, b]", "{price: [a, b]}", "{price: {default: a, values: [[a], b]}}",
                                           "{price: {default: 1, constant: [a], min: [1], max: {}}}"};
     for (size_t i = 0; i < COUNT(OPTIONS); i++) {
         Arena *arena = arena_new();

@@ -1,0 +1,382 @@
+/* Words files, joined into the tree of the rules file that they belong to. */
+#include "rules/words.h"
+
+#include "text/yaml.h"
+
+#include <string.h>
+
+/* Where the words being read belong, up to the top. */
+typedef struct At {
+    const struct At *above;
+    const Node *key;
+} At;
+
+/* Words of an entry that is neither in the file nor in its parent: an option may bring it. */
+typedef struct Homeless {
+    const Node *key; /* in the words file */
+    const Node *words;
+    const Node *known; /* the entries among which it was sought */
+    bool is_found;
+} Homeless;
+
+typedef struct Join {
+    const Language *language;
+    Arena *arena;
+    Diags *diags;
+    Str speech; /* the language of the words file */
+    Homeless *homeless;
+    size_t n_homeless, capacity;
+    Node *lost;        /* a tree with nothing but the words of the homeless, at their paths */
+    const Node *whole; /* the file over its parent: what a patch may change */
+} Join;
+
+static Node *join(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words);
+
+static bool is_true(const Node *node)
+{
+    return node && node->kind == NODE_BOOL && node->integer;
+}
+
+/* Entries of such maps are words and nothing else: a words file may bring new ones. */
+static bool holds_words(const Node *place)
+{
+    return is_true(node_find(place, "wording"));
+}
+
+/* ---- findings ---------------------------------------------------------------------------------------------------- */
+
+static void report_unknown(const Join *work, const Node *place, const Node *key)
+{
+    const Node *properties = node_find(language_place(work->language, place), "properties");
+    Str *names = ARENA_ARRAY(work->arena, node_n_pairs(properties), Str);
+    for (size_t i = 0; i < node_n_pairs(properties); i++) names[i] = properties->pairs[i].key->text;
+    Diag *diag =
+        diag_error(work->diags, "unknown-key", key->span, "'%.*s' is no key of the language here", STR_ARG(key->text));
+    diag_did_you_mean(work->diags, diag, str_nearest(key->text, names, node_n_pairs(properties)));
+}
+
+static void report_rule(const Join *work, const Node *key, const Node *value)
+{
+    Diag *diag = diag_error(work->diags, "words-rule", value->span, "'%.*s' is a rule, but a words file has only texts",
+                            STR_ARG(key->text));
+    diag_hint(work->diags, diag, "write it into the rules file");
+}
+
+static void report_stale(const Join *work, const Homeless *homeless)
+{
+    const Node *known = homeless->known;
+    Str *names = ARENA_ARRAY(work->arena, node_n_pairs(known), Str);
+    for (size_t i = 0; i < node_n_pairs(known); i++) names[i] = known->pairs[i].key->text;
+    Diag *diag = diag_warning(work->diags, "words-stale", homeless->key->span,
+                              "the rules have no '%.*s' here, so nobody sees this text", STR_ARG(homeless->key->text));
+    diag_did_you_mean(work->diags, diag, str_nearest(homeless->key->text, names, node_n_pairs(known)));
+}
+
+/* ---- texts ------------------------------------------------------------------------------------------------------- */
+
+static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value)
+{
+    Node *copy = node_copy(work->arena, map);
+    node_set(work->arena, copy, key, value);
+    return copy;
+}
+
+/* The entry with this text; texts in other languages stay. */
+static Node *with_text(const Join *work, Node *rules, const Node *key, Node *text)
+{
+    const Node *old = node_find_str(rules, key->text);
+    Node *map = old && old->kind == NODE_MAP ? node_copy(work->arena, old) : node_map(work->arena, text->span);
+    node_set(work->arena, map, node_string(work->arena, work->speech, key->span), text);
+    return with_pair(work, rules, key, map);
+}
+
+/* A text alone stands for the name of an entry, or for the text of one without a name. */
+static const Node *written_out(const Join *work, const Node *place, const Node *text)
+{
+    static const char *const KEYS[] = {"name", "text"};
+    for (size_t i = 0; i < COUNT(KEYS); i++) {
+        if (!language_is_text(language_step(work->language, place, str_of(KEYS[i])))) continue;
+        Node *map = node_map(work->arena, text->span);
+        node_add(work->arena, map, node_string(work->arena, str_of(KEYS[i]), text->span), node_copy(work->arena, text));
+        return map;
+    }
+    return NULL;
+}
+
+/* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
+
+/* What a paragraph tells of is said once, by the first words file that says it. */
+static Node *join_telling(const Join *work, Node *rules, const NodePair *pair)
+{
+    const Node *old = node_find_str(rules, pair->key->text);
+    Node *all = old && old->kind == NODE_MAP ? node_copy(work->arena, old) : node_map(work->arena, pair->key->span);
+    for (size_t i = 0; i < node_n_pairs(pair->value); i++) {
+        const NodePair *own = &pair->value->pairs[i];
+        if (!node_find_str(old, own->key->text)) node_set(work->arena, all, own->key, own->value);
+    }
+    return with_pair(work, rules, pair->key, all);
+}
+
+/* The item of a list that has this value under the key which names its items. */
+static size_t find_item(const Node *list, const Node *key, Str name)
+{
+    for (size_t i = 0; i < node_n_items(list); i++)
+        if (node_is(list->items[i], name.s) || node_is(node_find_str(list->items[i], key->text), name.s)) return i;
+    return node_n_items(list);
+}
+
+/* Words for the items of a list: a map by what names an item. The text of an item is a source's note, or its `text`. */
+static Node *join_items(Join *work, const Node *place, Node *rules, const NodePair *pair)
+{
+    const Node *below = language_step(work->language, place, STR("*"));
+    const Node *name = node_find(language_place(work->language, below), "shorthand");
+    const Node *text =
+        node_string(work->arena, node_is(pair->key, "sources") ? STR("note") : STR("text"), pair->key->span);
+    Node *list = node_find_str(rules, pair->key->text);
+    for (size_t i = 0; i < node_n_pairs(pair->value); i++) {
+        const NodePair *own = &pair->value->pairs[i];
+        size_t n = find_item(list, name, own->key->text);
+        if (n == node_n_items(list)) {
+            const Homeless stale = {.key = own->key};
+            report_stale(work, &stale);
+            continue;
+        }
+        list = node_copy(work->arena, list);
+        list->items[n] = with_text(work, list->items[n], text, own->value);
+    }
+    return list ? with_pair(work, rules, pair->key, list) : rules;
+}
+
+/* ---- the walk ---------------------------------------------------------------------------------------------------- */
+
+static Node *map_below(const Join *work, Node *map, const Node *key)
+{
+    Node *below = node_find_str(map, key->text);
+    if (below && below->kind == NODE_MAP) return below;
+    below = node_map(work->arena, key->span);
+    node_set(work->arena, map, key, below);
+    return below;
+}
+
+static Node *lost_map_at(const Join *work, const At *at)
+{
+    return at ? map_below(work, lost_map_at(work, at->above), at->key) : work->lost;
+}
+
+static void keep_homeless(Join *work, const At *at, const NodePair *pair, const Node *known)
+{
+    Homeless *homeless =
+        arena_push(work->arena, (void **)&work->homeless, &work->n_homeless, &work->capacity, sizeof(Homeless));
+    *homeless = (Homeless){pair->key, pair->value, known, false};
+    node_set(work->arena, lost_map_at(work, at), pair->key, pair->value);
+}
+
+static bool is_top(const Join *work, const Node *place)
+{
+    return place == language_document(work->language);
+}
+
+/* Words of a map: joined where the rules have it, kept for later where they do not. */
+static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
+                      const NodePair *pair)
+{
+    const Node *below = language_step(work->language, place, pair->key->text);
+    const Node *words = pair->value->kind == NODE_STRING ? written_out(work, below, pair->value) : pair->value;
+    Node *own = node_find_str(rules, pair->key->text);
+    const Node *above = node_find_str(parent, pair->key->text);
+    bool is_entry =
+        language_names_entries(work->language, place) && !holds_words(language_place(work->language, place));
+    if (!words || words->kind != NODE_MAP) {
+        report_rule(work, pair->key, pair->value);
+        return rules;
+    }
+    if (own && own->kind != NODE_MAP) own = NULL;
+    if (is_entry && !own && !above) {
+        keep_homeless(work, at, pair, node_n_pairs(rules) ? rules : parent);
+        return rules;
+    }
+    const At there = {at, pair->key};
+    if (!own) own = node_map(work->arena, pair->key->span);
+    if (is_top(work, below)) above = work->whole;
+    return with_pair(work, rules, pair->key, join(work, below, &there, own, above, words));
+}
+
+static bool is_telling(const Node *key)
+{
+    return node_is(key, "about") || node_is(key, "tells");
+}
+
+static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
+                       const NodePair *pair)
+{
+    const Node *below = language_step(work->language, place, pair->key->text);
+    if (!below) {
+        report_unknown(work, place, pair->key);
+        return rules;
+    }
+    bool is_map = pair->value->kind == NODE_MAP;
+    if (language_is_text(below) && pair->value->kind == NODE_STRING)
+        return with_text(work, rules, pair->key, pair->value);
+    if (is_map && is_top(work, place) && is_telling(pair->key)) return join_telling(work, rules, pair);
+    if (is_map && is_top(work, place) && node_is(pair->key, "words"))
+        return with_text(work, rules, pair->key, pair->value);
+    if (is_map && node_find(language_place(work->language, below), "items"))
+        return join_items(work, below, rules, pair);
+    return join_map(work, place, at, rules, parent, pair);
+}
+
+static Node *join(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words)
+{
+    for (size_t i = 0; i < words->count; i++) rules = join_pair(work, place, at, rules, parent, &words->pairs[i]);
+    return rules;
+}
+
+/* ---- entries that options bring ------------------------------------------------------------------------------- */
+
+static Homeless *homeless_of(const Join *work, const Node *words)
+{
+    for (size_t i = 0; i < work->n_homeless; i++)
+        if (work->homeless[i].words == words) return &work->homeless[i];
+    return NULL;
+}
+
+/* A patch with the lost words of those entries that it brings. */
+static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *lost)
+{
+    for (size_t i = 0; i < lost->count; i++) {
+        const NodePair *pair = &lost->pairs[i];
+        Node *own = node_find_str(patch, pair->key->text);
+        Homeless *homeless = homeless_of(work, pair->value);
+        if (!own || own->kind != NODE_MAP) continue;
+        const At there = {at, pair->key};
+        const Node *below = language_step(work->language, place, pair->key->text);
+        if (homeless) patch = join_map(work, place, at, patch, NULL, pair);
+        else patch = with_pair(work, patch, pair->key, join_patch(work, below, &there, own, pair->value));
+        if (homeless) homeless->is_found = true;
+    }
+    return patch;
+}
+
+static Node *join_value(Join *work, Node *value)
+{
+    Node *patch = node_find(value, "patch");
+    if (!patch || patch->kind != NODE_MAP) return value;
+    const Node *top = language_document(work->language);
+    return with_pair(work, value, node_string(work->arena, STR("patch"), patch->span),
+                     join_patch(work, top, NULL, patch, work->lost));
+}
+
+static Node *join_option(Join *work, Node *option)
+{
+    const Node *values = node_find(option, "values");
+    if (node_n_pairs(values) == 0) return option;
+    Node *copy = node_copy(work->arena, values);
+    for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_value(work, copy->pairs[i].value);
+    return with_pair(work, option, node_string(work->arena, STR("values"), values->span), copy);
+}
+
+static Node *join_options(Join *work, Node *rules)
+{
+    const Node *options = node_find(rules, "options");
+    if (work->n_homeless == 0 || node_n_pairs(options) == 0) return rules;
+    Node *copy = node_copy(work->arena, options);
+    size_t n = work->n_homeless; /* joining into a patch may bring up more */
+    for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_option(work, copy->pairs[i].value);
+    for (size_t i = n; i < work->n_homeless; i++)
+        work->homeless[i].is_found = true; /* in another patch, or stale in all */
+    return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
+}
+
+/* ---- files ------------------------------------------------------------------------------------------------------- */
+
+static Node *join_file(const Language *language, Arena *arena, const OverlayFile *file, const OverlayWords *words,
+                       Node *rules, const Node *tree, Diags *diags)
+{
+    Join work = {.language = language, .arena = arena, .diags = diags, .speech = words->language};
+    work.lost = node_map(arena, tree->span);
+    work.whole = overlay_merge(arena, file->parent, rules);
+    rules = join(&work, language_document(language), NULL, rules, file->parent, tree);
+    rules = join_options(&work, rules);
+    for (size_t i = 0; i < work.n_homeless; i++)
+        if (!work.homeless[i].is_found) report_stale(&work, &work.homeless[i]);
+    return rules;
+}
+
+/* Reports texts that `other` has and `words` lacks. */
+static void find_missing(Diags *diags, const Node *words, const Node *other, Str language)
+{
+    for (size_t i = 0; i < other->count; i++) {
+        const NodePair *pair = &other->pairs[i];
+        const Node *own = node_find_str(words, pair->key->text);
+        bool is_shared = is_telling(pair->key) || node_is(pair->key, "words");
+        if (is_shared) continue;
+        if (own && own->kind == NODE_MAP && pair->value->kind == NODE_MAP)
+            find_missing(diags, own, pair->value, language);
+        if (own) continue;
+        Diag *diag = diag_warning(diags, "words-missing", words->span, "'%.*s' has no text in '%.*s'",
+                                  STR_ARG(pair->key->text), STR_ARG(language));
+        diag_note(diags, diag, pair->key->span, "here is the text in the other language");
+    }
+}
+
+static void compare_files(const OverlayWords *files, Node *const *trees, size_t n, Diags *diags)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++)
+            if (i != k) find_missing(diags, trees[i], trees[k], files[i].language);
+}
+
+static Node *read_words(Arena *arena, const OverlayFile *file, const OverlayWords *words, Diags *diags)
+{
+    Node *tree = overlay_read_tree(arena, file->finder, words->source, diags);
+    if (!tree || tree->kind == NODE_MAP) return tree;
+    (void)diag_error(diags, "words-rule", tree->span, "a words file is a map of texts, this is %s",
+                     node_kind_name(tree->kind));
+    return NULL;
+}
+
+static Node *join_files(const Language *language, Arena *arena, const OverlayFile *file, Node *rules, Diags *diags)
+{
+    const OverlayWords *files = NULL;
+    const OverlayFinder *finder = file->finder;
+    size_t n = finder->words ? finder->words(finder->context, arena, file->source, &files, diags) : 0;
+    Node **trees = ARENA_ARRAY(arena, n, Node *);
+    for (size_t i = 0; i < n; i++) {
+        trees[i] = read_words(arena, file, &files[i], diags);
+        if (!trees[i]) return NULL;
+        rules = join_file(language, arena, file, &files[i], rules, trees[i], diags);
+    }
+    if (!file->is_parent) compare_files(files, trees, n, diags);
+    return rules;
+}
+
+/* The file's words by language, where it writes those of its one language alone. */
+static Node *with_language_of_words(Arena *arena, Node *root, const Node *language)
+{
+    Node *words = node_find(root, "words");
+    bool by_language =
+        node_n_pairs(words) && words->pairs[0].value->kind == NODE_MAP && !node_find(words->pairs[0].value, "word");
+    if (node_n_pairs(words) == 0 || by_language) return root;
+    Node *map = node_map(arena, words->span), *copy = node_copy(arena, root);
+    node_add(arena, map, node_string(arena, language->text, language->span), words);
+    node_set(arena, copy, node_string(arena, STR("words"), words->span), map);
+    return copy;
+}
+
+static Node *prepare(const void *context, Arena *arena, const OverlayFile *file, Diags *diags)
+{
+    const Language *language = context;
+    Node *root = file->tree;
+    const Node *texts = node_find(root, "language");
+    bool has_language = texts && texts->kind == NODE_STRING && texts->text.n > 0;
+    if (has_language) root = with_language_of_words(arena, root, texts);
+    root = words_write_out(language, arena, root, has_language ? texts->text : STR(""), diags);
+    return join_files(language, arena, file, root, diags);
+}
+
+OverlayUsual words_usual(const Language *language)
+{
+    OverlayUsual usual = language_usual(language);
+    if (language) usual.prepare = prepare;
+    return usual;
+}

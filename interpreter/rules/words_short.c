@@ -1,0 +1,180 @@
+/* Short forms, written out: plain texts, lists of ids, single values; and ids in place of texts that are not there. */
+#include "rules/words.h"
+
+typedef struct Expansion {
+    const Language *language;
+    Arena *arena;
+    Diags *diags;
+    Str texts; /* the language of plain texts; empty: none */
+    bool is_reported;
+} Expansion;
+
+static Node *expand(Expansion *expansion, const Node *place, Node *node);
+
+/* A map of one pair. */
+static Node *pair_of(Arena *arena, Str key, Node *value)
+{
+    Node *map = node_map(arena, value->span);
+    node_add(arena, map, node_string(arena, key, value->span), value);
+    node_seal(arena, map);
+    return map;
+}
+
+/* A text in the file's language; in a file without one it counts as English once the error is reported. */
+static Node *expand_text(Expansion *expansion, Node *text)
+{
+    Str language = expansion->texts.n ? expansion->texts : STR("en");
+    if (!expansion->texts.n && !expansion->is_reported) {
+        Diag *diag = diag_error(expansion->diags, "plain-text", text->span, "this text does not say its language");
+        diag_hint(expansion->diags, diag, "write `language: en` once at the top of the file, or the text as `{en: …}`");
+        expansion->is_reported = true;
+    }
+    Node *map = pair_of(expansion->arena, language, text);
+    map->replaces = true; /* or a parent's text would show in other languages */
+    return map;
+}
+
+/* The key that a single value stands for, NULL if it stands for none. */
+static const Node *short_key(const Expansion *expansion, const Node *place)
+{
+    return node_find(language_place(expansion->language, place), "shorthand");
+}
+
+static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
+{
+    if (language_is_text(place)) return expand_text(expansion, node);
+    const Node *key = short_key(expansion, place);
+    return key ? expand(expansion, place, pair_of(expansion->arena, key->text, node)) : node;
+}
+
+/* A list of ids where a map has entries by id: entries without keys. */
+static Node *expand_ids(const Expansion *expansion, const Node *list)
+{
+    Node *map = node_map(expansion->arena, list->span);
+    for (size_t i = 0; i < list->count; i++)
+        node_set(expansion->arena, map, list->items[i], node_map(expansion->arena, list->items[i]->span));
+    map->replaces = true; /* as a list does */
+    return map;
+}
+
+static bool holds_strings(const Node *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i]->kind != NODE_STRING) return false;
+    return list->count > 0;
+}
+
+/* Can an entry of this map be without keys, but for texts? */
+static bool may_be_empty(const Expansion *expansion, const Node *place)
+{
+    const Node *entry = language_step(expansion->language, place, STR("*"));
+    const Node *required = node_find(language_place(expansion->language, entry), "required");
+    for (size_t i = 0; i < node_n_items(required); i++)
+        if (!language_is_text(language_step(expansion->language, entry, required->items[i]->text))) return false;
+    return true;
+}
+
+static Node *expand_list(Expansion *expansion, const Node *place, Node *list)
+{
+    Node *copy = NULL;
+    bool has_entries = language_names_entries(expansion->language, place);
+    if (has_entries && holds_strings(list) && may_be_empty(expansion, place)) return expand_ids(expansion, list);
+    const Node *below = language_step(expansion->language, place, STR("*"));
+    for (size_t i = 0; below && i < list->count; i++) {
+        Node *item = expand(expansion, below, list->items[i]);
+        if (item == list->items[i]) continue;
+        if (!copy) copy = node_copy(expansion->arena, list);
+        copy->items[i] = item;
+    }
+    return copy ? copy : list;
+}
+
+static Node *expand_map(Expansion *expansion, const Node *place, Node *map)
+{
+    Node *copy = NULL;
+    if (language_is_text(place)) return map;
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        const Node *below = language_step(expansion->language, place, pair->key->text);
+        Node *value = below ? expand(expansion, below, pair->value) : pair->value;
+        if (value == pair->value) continue;
+        if (!copy) copy = node_copy(expansion->arena, map);
+        copy->pairs[i].value = value;
+    }
+    return copy ? copy : map;
+}
+
+static Node *expand(Expansion *expansion, const Node *place, Node *node)
+{
+    if (node->kind == NODE_STRING) return expand_string(expansion, place, node);
+    if (node->kind == NODE_LIST) return expand_list(expansion, place, node);
+    return node->kind == NODE_MAP ? expand_map(expansion, place, node) : node;
+}
+
+Node *words_write_out(const Language *language, Arena *arena, Node *root, Str texts, Diags *diags)
+{
+    Expansion expansion = {.language = language, .arena = arena, .diags = diags, .texts = texts};
+    return expand(&expansion, language_document(language), root);
+}
+
+/* ---- ids in place of texts ------------------------------------------------------------------------------------- */
+
+static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node);
+
+/* The entry with the texts that it must have. */
+static Node *fill_required(const Expansion *expansion, const Node *place, const Node *id, Node *map)
+{
+    const Node *required = node_find(language_place(expansion->language, place), "required");
+    Node *copy = map;
+    for (size_t i = 0; i < node_n_items(required); i++) {
+        const Node *key = required->items[i];
+        if (node_find_str(map, key->text)) continue;
+        if (!language_is_text(language_step(expansion->language, place, key->text))) continue;
+        if (copy == map) copy = node_copy(expansion->arena, map);
+        Node *text = pair_of(expansion->arena, STR("en"), node_string(expansion->arena, id->text, id->span));
+        node_set(expansion->arena, copy, node_string(expansion->arena, key->text, map->span), text);
+    }
+    return copy;
+}
+
+static Node *fill_map(const Expansion *expansion, const Node *place, const Node *id, Node *map)
+{
+    Node *copy = fill_required(expansion, place, id, map);
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        const Node *below =
+            node_is(pair->key, "patch") ? NULL : language_step(expansion->language, place, pair->key->text);
+        Node *value = below ? fill(expansion, below, pair->key, pair->value) : pair->value;
+        if (value == pair->value) continue;
+        if (copy == map) copy = node_copy(expansion->arena, map);
+        copy->pairs[i].value = value;
+    }
+    return copy;
+}
+
+static Node *fill_list(const Expansion *expansion, const Node *place, const Node *id, Node *list)
+{
+    Node *copy = list;
+    const Node *below = language_step(expansion->language, place, STR("*"));
+    for (size_t i = 0; below && i < list->count; i++) {
+        Node *item = fill(expansion, below, id, list->items[i]);
+        if (item == list->items[i]) continue;
+        if (copy == list) copy = node_copy(expansion->arena, list);
+        copy->items[i] = item;
+    }
+    return copy;
+}
+
+static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node)
+{
+    if (language_is_text(place)) return node;
+    if (node->kind == NODE_LIST) return fill_list(expansion, place, id, node);
+    return node->kind == NODE_MAP ? fill_map(expansion, place, id, node) : node;
+}
+
+Node *words_fill(const Language *language, Arena *arena, Node *root)
+{
+    const Expansion expansion = {.language = language, .arena = arena};
+    const Node *id = node_find(root, "id");
+    return fill(&expansion, language_document(language), id ? id : root, root);
+}
