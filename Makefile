@@ -28,8 +28,8 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fra
 # The web table is built where its libraries are; else 'tapp serve' says what is missing.
 SERVES   := $(shell tools/deps has-serve && echo yes)
 SERVING  := $(if $(SERVES),-lmicrohttpd -lsqlite3 -lgnutls)
-UNBUILT  := $(if $(SERVES),interpreter/cli/cmd_serve_missing.c,interpreter/cli/cmd_serve.c \
-    $(wildcard interpreter/server/*.c))
+MISSING  := interpreter/server/serve_missing.c
+UNBUILT  := $(if $(SERVES),$(MISSING),$(filter-out $(MISSING),$(wildcard interpreter/server/*.c)))
 
 SOURCES  := $(filter-out $(UNBUILT),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
@@ -120,7 +120,7 @@ $(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES) $(B)/flags
 	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
 
 test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants \
-    $(B)/tools/compare_play
+    $(B)/tools/commands $(B)/tools/compare_play
 
 deps:
 	@tools/deps build
@@ -183,21 +183,23 @@ $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/
 $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TOOL,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
+	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
 # The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of
 # layers from the includes; the schema of a file, for editors, from the schema of a whole variant.
-docs: $(B)/tools/reference $(B)/tools/variants
+docs: $(B)/tools/reference $(B)/tools/variants $(B)/tools/commands
 	$(B)/tools/reference > docs/language/reference.md
 	$(B)/tools/variants > docs/variants.md
 	tools/layers docs/architecture.md
+	$(B)/tools/commands man docs/man/tapp.1.in > docs/man/tapp.1
+	$(B)/tools/commands bash > tools/completion/tapp.bash
+	$(B)/tools/commands zsh > tools/completion/_tapp
 	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
 
-# The manual page: the commands as they tell of themselves, the rest by hand.
-$(MANUAL): docs/man/tapp.1.in interpreter/cli/commands.def tools/man Makefile
+$(MANUAL): docs/man/tapp.1 Makefile
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
-	$(Q)tools/man $< interpreter/cli/commands.def $(VERSION) > $@ || { rm -f $@; exit 1; }
+	$(Q)sed 's/@VERSION@/$(VERSION)/' $< > $@
 
 # The program's words in other languages: translate what `make po` adds to interpreter/translations/*.po.
 po:

@@ -1,4 +1,4 @@
-/* Reads arguments. */
+/* Reads arguments by the table of a command. */
 #include "cli/args.h"
 
 #include "base/translate.h"
@@ -9,120 +9,197 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LANGUAGES = 16, LONGEST_LANGUAGE = 16, MOST_ASKED_FOR = 99 };
+enum { MOST_OPTIONS = 32, MOST_DECIMAL = 1000000000 };
+
+/* ---- values ---------------------------------------------------------------------------------------------------- */
+
+/* An integer field of one to eight bytes; a bool or an enum too. */
+static void put_number(const CommandOption *option, void *field, int64_t number)
+{
+    switch (option->size) {
+    case sizeof(uint8_t): *(uint8_t *)field = (uint8_t)number; break;
+    case sizeof(int): *(int *)field = (int)number; break;
+    default: *(int64_t *)field = number; break;
+    }
+}
+
+void read_flag(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    (void)args;
+    (void)text;
+    put_number(option, field, true);
+}
+
+void read_number(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    char *end = NULL;
+    errno = 0;
+    long long number = strtoll(text, &end, 10);
+    if (errno == 0 && end != text && *end == '\0' && number >= option->least && number <= option->most) {
+        put_number(option, field, number);
+        return;
+    }
+    complain("%s: '%s' is no number from %lld to %lld", args->command, text, (long long)option->least,
+             (long long)option->most);
+    args->failed = true;
+}
+
+void read_decimal(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    char *end = NULL;
+    double value = strtod(text, &end);
+    (void)option;
+    *(double *)field = value;
+    if (end != text && !*end && value > 0 && value <= MOST_DECIMAL) return;
+    complain("%s: '%s' is no number above zero", args->command, text);
+    args->failed = true;
+}
+
+void read_text(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    (void)args;
+    (void)option;
+    *(const char **)field = text;
+}
+
+void read_str(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    (void)args;
+    (void)option;
+    *(Str *)field = str_of(text);
+}
+
+/* The word before the next '|', taken off the list; empty at its end. */
+static Str take_word(const char **list)
+{
+    Str word = {*list, strcspn(*list, "|")};
+    *list += word.n + ((*list)[word.n] == '|');
+    return word;
+}
+
+/* Reports a value that is none of the words: "--format is text, json or csv, not 'pdf'". */
+static void refuse_word(Args *args, const CommandOption *option, const char *words, const char *text)
+{
+    Buf known = {0};
+    for (Str word = take_word(&words); word.n; word = take_word(&words))
+        buf_printf(&known, "%s%.*s", !known.n ? "" : *words ? ", " : translate(" or "), STR_ARG(word));
+    complain("%s: --%s is %s, not '%s'", args->command, option->name, buf_text(&known), text);
+    buf_free(&known);
+    args->failed = true;
+}
+
+void read_word(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    const char *words = option->value;
+    int index = 0;
+    for (Str word = take_word(&words); word.n; word = take_word(&words), index++) {
+        if (!str_is(word, text)) continue;
+        put_number(option, field, index);
+        return;
+    }
+    refuse_word(args, option, option->value, text);
+}
+
+void read_language(Args *args, const CommandOption *option, const char *text, void *field)
+{
+    Buf words = {0};
+    if (translate_knows(str_of(text))) {
+        *(Str *)field = str_of(text);
+        translate_to(str_of(text));
+        return;
+    }
+    for (size_t i = 0; translate_language(i).n; i++)
+        buf_printf(&words, "%s%.*s", i ? "|" : "", STR_ARG(translate_language(i)));
+    refuse_word(args, option, buf_text(&words), text);
+    buf_free(&words);
+}
+
+/* ---- arguments and options --------------------------------------------------------------------------------------- */
 
 static bool is_option(const char *text)
 {
     return text[0] == '-' && text[1] == '-' && text[2] != '\0';
 }
 
-const char *args_option(Args *args)
+static const CommandOption *option_named(const Command *command, Str name)
 {
-    if (args->at >= args->n || !is_option(args->list[args->at])) return NULL;
-    return args->list[args->at++] + 2;
+    for (size_t i = 0; i < command->n_options; i++)
+        if (str_is(name, command->options[i].name)) return &command->options[i];
+    return NULL;
 }
 
-bool option_is(const char *option, const char *name)
+static void refuse_option(Args *args, const Command *command, Str name)
 {
-    size_t n = strlen(name);
-    return strncmp(option, name, n) == 0 && (option[n] == '\0' || option[n] == '=');
-}
-
-bool args_flag(Args *args, const char *option, const char *name)
-{
-    if (!option_is(option, name)) return false;
-    if (strcmp(option, name) == 0) return true;
-    complain("%s: --%s takes no value", args->command, name);
+    Str names[MOST_OPTIONS];
+    size_t n = 0;
+    for (; n < command->n_options && n < MOST_OPTIONS; n++) names[n] = str_of(command->options[n].name);
+    Str nearest = str_nearest(name, names, n);
     args->failed = true;
-    return true;
+    if (nearest.n)
+        complain("%s: there is no option --%.*s; did you mean --%.*s?", args->command, STR_ARG(name), STR_ARG(nearest));
+    else
+        complain("%s: there is no option --%.*s; 'tapp help %s' lists them", args->command, STR_ARG(name),
+                 args->command);
 }
 
-const char *args_positional(Args *args)
+void args_too_many(Args *args, const char *what, const char *text)
 {
-    if (args->at >= args->n || is_option(args->list[args->at])) return NULL;
-    return args->list[args->at++];
+    complain("%s: one %s at a time, not also '%s'", args->command, translate(what), text);
+    args->failed = true;
 }
 
-void args_only(Args *args, Str *slot, const char *name, const char *what)
+static void read_positional(Args *args, const Command *command, const char *text, void *request)
 {
-    if (!slot->n) {
-        *slot = str_of(name);
-        return;
+    const Positional *positional = &command->positional;
+    Str *slot = (Str *)(void *)((char *)request + positional->at);
+    if (positional->add) {
+        positional->add(args, text, request);
+    } else if (!positional->what) {
+        complain("%s takes no arguments, and not '%s'", args->command, text);
+        args->failed = true;
+    } else if (slot->n) {
+        args_too_many(args, positional->what, text);
+    } else {
+        *slot = str_of(text);
     }
-    complain("%s: one %s at a time, not also '%s'", args->command, translate(what), name);
-    args->failed = true;
 }
 
-const char *args_value(Args *args)
+/* The value of the option `text`: what follows its equals sign, or the next argument. NULL after a message. */
+static const char *value_of(Args *args, const CommandOption *option, const char *text)
 {
-    const char *equals = strchr(args->list[args->at - 1], '=');
-    if (equals) return equals + 1;
-    if (args->at < args->n) return args->list[args->at++];
-    complain("%s: %s wants a value", args->command, args->list[args->at - 1]);
+    const char *equals = strchr(text, '=');
+    if (!option->value && equals) complain("%s: --%s takes no value", args->command, option->name);
+    else if (equals) return equals + 1;
+    else if (!option->value || option->value[0] == '[') return "";
+    else if (args->next < args->end) return *args->next++;
+    else complain("%s: %s wants a value", args->command, text);
     args->failed = true;
     return NULL;
 }
 
-int64_t args_number(Args *args, int64_t least, int64_t most)
+bool args_read(const Command *command, int n, char **arguments, void *request)
 {
-    const char *text = args_value(args);
-    if (!text) return least;
-    char *end = NULL;
-    errno = 0;
-    long long number = strtoll(text, &end, 10);
-    if (errno == 0 && end != text && *end == '\0' && number >= least && number <= most) return number;
-    complain("%s: '%s' is no number from %lld to %lld", args->command, text, (long long)least, (long long)most);
-    args->failed = true;
-    return least;
-}
-
-/* "en or de", "text, json or csv" */
-static void add_words(Buf *out, const char *const *words, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        buf_printf(out, "%s%s", i == 0 ? "" : i + 1 == n ? translate(" or ") : ", ", words[i]);
-}
-
-size_t args_word(Args *args, const char *const *words, size_t n)
-{
-    int name = args->at - 1;
-    const char *value = args_value(args);
-    if (!value) return 0;
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(value, words[i]) == 0) return i;
-    Buf known = {0};
-    add_words(&known, words, n);
-    complain("%s: %.*s is %s, not '%s'", args->command, (int)strcspn(args->list[name], "="), args->list[name],
-             buf_text(&known), value);
-    buf_free(&known);
-    args->failed = true;
-    return 0;
-}
-
-Str args_language(Args *args)
-{
-    char names[MAX_LANGUAGES][LONGEST_LANGUAGE];
-    const char *words[MAX_LANGUAGES];
-    size_t n = 0;
-    for (Str language = translate_language(0); language.n && n < MAX_LANGUAGES; language = translate_language(n)) {
-        (void)snprintf(names[n], sizeof names[n], "%.*s", STR_ARG(language));
-        words[n] = names[n];
-        n++;
+    Args args = {.command = command->name, .next = arguments, .end = arguments + n};
+    bool has_options = true;
+    while (args.next < args.end && !args.failed) {
+        const char *text = *args.next++;
+        Str name = {text + 2, strcspn(text, "=") - 2};
+        bool is_named = has_options && is_option(text);
+        const CommandOption *option = is_named ? option_named(command, name) : NULL;
+        const char *value = option ? value_of(&args, option, text) : NULL;
+        if (value) option->read(&args, option, value, (char *)request + option->at);
+        else if (is_named && !option && !command->positional.may_have_dashes) refuse_option(&args, command, name);
+        else if (has_options && strcmp(text, "--") == 0) has_options = false;
+        else if (!option) read_positional(&args, command, text, request);
     }
-    Str language = translate_language(args_word(args, words, n));
-    if (!args->failed) translate_to(language);
-    return language;
+    return !args.failed;
 }
 
-void args_unknown(Args *args, const char *option)
-{
-    complain("%s: there is no option --%s; 'tapp help %s' tells more", args->command, option, args->command);
-    args->failed = true;
-}
+/* ---- games and players ------------------------------------------------------------------------------------------- */
 
 bool args_choice(Args *args, const char *text, OptionChoice *choice)
 {
-    const char *equals = text ? strchr(text, '=') : NULL;
+    const char *equals = strchr(text, '=');
     if (!equals || equals == text) {
         complain("%s: an option of the variant is written NAME=VALUE", args->command);
         args->failed = true;
@@ -132,10 +209,10 @@ bool args_choice(Args *args, const char *text, OptionChoice *choice)
     return true;
 }
 
-static void read_choice(Args *args, GameChoice *choice)
+void read_choice(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    const char *text = args_value(args);
-    if (!text) return;
+    GameChoice *choice = field;
+    (void)option;
     if (choice->n_options < CHOICE_MAX_OPTIONS) {
         choice->n_options += args_choice(args, text, &choice->options[choice->n_options]);
         return;
@@ -143,7 +220,6 @@ static void read_choice(Args *args, GameChoice *choice)
     complain("%s: more than %d options", args->command, CHOICE_MAX_OPTIONS);
     args->failed = true;
 }
-
 /* The name before the next comma; the list goes on behind it, or is NULL at its end. */
 static Str take_name(const char **list)
 {
@@ -168,28 +244,10 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
     return true;
 }
 
-/* How many can play, the game says when it is loaded: not all of them the same. */
-bool args_game(Args *args, GameChoice *choice, const char *option)
-{
-    if (option_is(option, "players")) choice->players = (int)args_number(args, 1, MOST_ASKED_FOR);
-    else if (option_is(option, "option")) read_choice(args, choice);
-    else return false;
-    return true;
-}
-
 OpenRequest choice_request(const GameChoice *choice)
 {
     return (OpenRequest){.variant = choice->variant,
                          .players = choice->players,
                          .options = choice->options,
                          .n_options = choice->n_options};
-}
-
-bool args_document(Args *args, DocumentChoice *choice, const char *option)
-{
-    if (option_is(option, "lang")) choice->language = args_language(args);
-    else if (option_is(option, "format"))
-        choice->format = (DocumentFormat)args_word(args, document_formats, N_DOCUMENT_FORMATS);
-    else return false;
-    return true;
 }

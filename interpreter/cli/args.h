@@ -1,53 +1,78 @@
 /*
- * Reading arguments: the next is an option or a positional argument; options take a value as `--name VALUE` or
- * `--name=VALUE`. A fault has been complained about when `failed` is set.
+ * The arguments of a command. Each command has a table of its options, from which its arguments are read and its help,
+ * its section of the manual page and its completions are made. An option is written `--name VALUE` or `--name=VALUE`;
+ * behind `--` everything is an argument. A reader that finds an error reports it and sets `failed`.
  */
 #ifndef TAPP_CLI_ARGS_H
 #define TAPP_CLI_ARGS_H
 
+#include <stddef.h>
+
+#include "base/translate.h"
 #include "catalog/catalog.h"
 #include "rulebook/document.h"
 #include "bots/bot.h"
 
 typedef struct Args {
-    int n, at;
-    char **list;
     const char *command;
+    char **next, **end; /* the arguments that are left */
     bool failed;
 } Args;
 
-/* The name of the next option without its dashes, or NULL; a positional argument is left for args_positional. */
-const char *args_option(Args *args);
+typedef struct CommandOption CommandOption;
 
-/* Is `option` the option of this name, with or without a value behind an equals sign? */
-bool option_is(const char *option, const char *name);
+/* Reads the text of a value into the field of an option. `text` is "" for a flag. */
+typedef void OptionReader(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* The same of an option without a value: complains if it has one. */
-bool args_flag(Args *args, const char *option, const char *name);
+struct CommandOption {
+    const char *name;  /* without its dashes */
+    const char *value; /* as help writes it: "N", "text|json"; "[N]": may be missing; NULL: the option is a flag */
+    const char *help;  /* one line, as TRANSLATED("…") */
+    OptionReader *read;
+    size_t at, size;     /* of the field, in the struct that args_read fills */
+    int64_t least, most; /* of a number */
+};
 
-/* The next positional argument, or NULL at the end or before an option. */
-const char *args_positional(Args *args);
+/* The field of an option: INTO(Play, seed). */
+#define INTO(type, field) .at = offsetof(type, field), .size = sizeof(((type *)0)->field)
 
-/* Takes the only `what` there may be (TRANSLATED("variant")): complains if `slot` is filled already. Borrows. */
-void args_only(Args *args, Str *slot, const char *name, const char *what);
+/* Readers: true; a number between the limits of the option; a decimal number above zero (double); a text (const char
+ * *, or Str); one of the words of `value`, as its index; a language of the program (Str). */
+void read_flag(Args *args, const CommandOption *option, const char *text, void *field);
+void read_number(Args *args, const CommandOption *option, const char *text, void *field);
+void read_decimal(Args *args, const CommandOption *option, const char *text, void *field);
+void read_text(Args *args, const CommandOption *option, const char *text, void *field);
+void read_str(Args *args, const CommandOption *option, const char *text, void *field);
+void read_word(Args *args, const CommandOption *option, const char *text, void *field);
+void read_language(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* The value of the option just read; NULL and `failed` if there is none. */
-const char *args_value(Args *args);
+/* What a command takes beside options. */
+typedef struct Positional {
+    const char *what;                                         /* "variant", as TRANSLATED("…"); NULL: nothing */
+    size_t at;                                                /* of a Str, in the struct that args_read fills: one */
+    void (*add)(Args *args, const char *text, void *request); /* takes each of several; NULL: there is one */
+    bool may_have_dashes;                                     /* an unknown option is an argument */
+} Positional;
 
-/* The same as a number between two limits. */
-int64_t args_number(Args *args, int64_t least, int64_t most);
+enum { MAX_EXAMPLES = 2 };
 
-/* The same as one of `n` words: its index, 0 and `failed` if it is none of them. */
-size_t args_word(Args *args, const char *const *words, size_t n);
+typedef struct Command {
+    const char *name;
+    const char *arguments; /* as help writes them: "[VARIANT]" */
+    const char *purpose;   /* one line without a full stop, as TRANSLATED("…") */
+    const char *notes;     /* what no option says; NULL: nothing */
+    const CommandOption *options;
+    size_t n_options;
+    Positional positional;
+    const char *examples[MAX_EXAMPLES];
+    int (*run)(int n, char **arguments); /* with the arguments behind its name; returns the exit status */
+} Command;
 
-/* The same as a language of the program ("en", "de"); lives as long as the program. */
-Str args_language(Args *args);
+/* Reads the arguments of a command into its request. False after a message. */
+bool args_read(const Command *command, int n, char **arguments, void *request);
 
-/* Complains about an option that the command does not know. */
-void args_unknown(Args *args, const char *option);
-
-/* Splits NAME=VALUE. False and a complaint if there is no equals sign. */
-bool args_choice(Args *args, const char *text, OptionChoice *choice);
+/* Reports that a second argument is too many; `what` is TRANSLATED("variant"). */
+void args_too_many(Args *args, const char *what, const char *text);
 
 /*
  * Computer players by seat, for all MAX_SEATS, from a list of names with commas that is dealt out in turn; each thinks
@@ -56,29 +81,50 @@ bool args_choice(Args *args, const char *text, OptionChoice *choice);
  */
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots);
 
-enum { CHOICE_MAX_OPTIONS = 64 };
+/* Splits NAME=VALUE. False after a message if there is no equals sign. */
+bool args_choice(Args *args, const char *text, OptionChoice *choice);
+
+enum { CHOICE_MAX_OPTIONS = 64, MOST_PLAYERS_ASKED = 99 };
 
 /* Which game: a variant, for how many, with which options. Zero-initialised nothing is chosen; borrows its texts. */
 typedef struct GameChoice {
     Str variant;
-    int players; /* 0: usual */
+    int players; /* 0: usual. How many can play, the game says when it is loaded. */
     OptionChoice options[CHOICE_MAX_OPTIONS];
     size_t n_options;
 } GameChoice;
 
-/* Reads the value of --players or --option; false if the option is neither. */
-bool args_game(Args *args, GameChoice *choice, const char *option);
+/* Reads K=V into a GameChoice. */
+void read_choice(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* The choice as a request of the catalog; borrows. */
-OpenRequest choice_request(const GameChoice *choice);
+/* The options of a GameChoice. */
+#define GAME_OPTIONS(type, game)                                                                                   \
+    {"option", "K=V", TRANSLATED("set an option of the variant; may be repeated"), read_choice, INTO(type, game)}, \
+    {                                                                                                              \
+        "players", "N", TRANSLATED("the number of players"), read_number, INTO(type, game.players), 1,             \
+            MOST_PLAYERS_ASKED                                                                                     \
+    }
 
-/* How rules are to be printed. */
+#define SEED_OPTION(type, field)                                                                                    \
+    {                                                                                                               \
+        "seed", "S", TRANSLATED("the same seed deals the same cards"), read_number, INTO(type, field), 0, INT64_MAX \
+    }
+#define LANGUAGE_OPTION(type, field)                                                               \
+    {                                                                                              \
+        "lang", "LANG", TRANSLATED("the language of the output"), read_language, INTO(type, field) \
+    }
+
+/* How rules are to be printed, and the options of it. */
 typedef struct DocumentChoice {
     Str language;
     DocumentFormat format;
 } DocumentChoice;
 
-/* Reads the value of --lang or --format; false if the option is neither. */
-bool args_document(Args *args, DocumentChoice *choice, const char *option);
+#define DOCUMENT_OPTIONS(type, print)                                                                              \
+    {"format", "text|markdown|html", TRANSLATED("the format of the output"), read_word, INTO(type, print.format)}, \
+        LANGUAGE_OPTION(type, print.language)
+
+/* The choice as a request of the catalog; borrows. */
+OpenRequest choice_request(const GameChoice *choice);
 
 #endif

@@ -11,24 +11,24 @@ typedef struct Asked {
     DocumentChoice print;
 } Asked;
 
-static void read_option(Args *args, Asked *asked, const char *option)
+static const CommandOption OPTIONS[] = {
+    GAME_OPTIONS(Asked, second),
+    DOCUMENT_OPTIONS(Asked, print),
+};
+
+static void add_variant(Args *args, const char *text, void *request)
 {
-    if (!args_game(args, &asked->second, option) && !args_document(args, &asked->print, option))
-        args_unknown(args, option);
+    Asked *asked = request;
+    if (asked->second.variant.n) args_too_many(args, TRANSLATED("pair of variants"), text);
+    else if (asked->first.n) asked->second.variant = str_of(text);
+    else asked->first = str_of(text);
 }
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    Args args = {.n = n, .list = arguments, .command = "diff"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (option) read_option(&args, asked, option);
-        else if (!asked->first.n) asked->first = str_of(args_positional(&args));
-        else args_only(&args, &asked->second.variant, args_positional(&args), TRANSLATED("pair of variants"));
-    }
-    if (!asked->first.n && !args.failed)
-        complain("diff wants two variants, or one and an option; 'tapp list' lists them");
-    return asked->first.n && !args.failed;
+    if (!args_read(&diff_command, n, arguments, asked)) return false;
+    if (!asked->first.n) complain("diff wants two variants, or one and an option; 'tapp list' lists them");
+    return asked->first.n;
 }
 
 /* The parent of a variant that could be opened, by its path; empty if it has none. */
@@ -66,7 +66,7 @@ static int compare(const Asked *asked, const Opened *second, Buf *out)
     return is_open ? STATUS_OK : STATUS_INPUT;
 }
 
-int command_diff(int n, char **arguments)
+static int run_diff(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
@@ -81,3 +81,17 @@ int command_diff(int n, char **arguments)
     catalog_close(&second);
     return status;
 }
+
+const Command diff_command = {
+    .name = "diff",
+    .arguments = "A [B]",
+    .purpose = TRANSLATED("Compare the rules of two variants"),
+    .notes = TRANSLATED("Options apply to B. Without B, A is compared with itself under the options; without options, "
+                        "the parent of A with A.\n"
+                        "The exit status is 0 whether the rules differ or not."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.add = add_variant},
+    .examples = {"tapp diff my-game.yaml our-rules.yaml", "tapp diff my-game.yaml --option stakes=high"},
+    .run = run_diff,
+};

@@ -73,30 +73,26 @@ static void limit_itself(void)
 #endif
 }
 
-static bool read_arguments(Args *args, bool *variants_only)
-{
-    while (args->at < args->n && !args->failed) {
-        const char *option = args_option(args);
-        if (!option) {
-            complain("engine takes no arguments, and not '%s'", args_positional(args));
-            return false;
-        }
-        if (args_flag(args, option, "variants-only")) *variants_only = true;
-        else if (args_flag(args, option, "limited")) limit_itself();
-        else args_unknown(args, option);
-    }
-    return !args->failed;
-}
+typedef struct Asked {
+    bool variants_only, limited;
+} Asked;
 
-int command_engine(int n, char **arguments)
+static const CommandOption OPTIONS[] = {
+    {"variants-only", NULL, TRANSLATED("open shipped variants only, by their ids"), read_flag,
+     INTO(Asked, variants_only)},
+    {"limited", NULL, TRANSLATED("stop after 10 s of processor time, or above 1 GB of memory"), read_flag,
+     INTO(Asked, limited)},
+};
+
+static int run_engine(int n, char **arguments)
 {
-    Args args = {.n = n, .list = arguments, .command = "engine"};
-    bool variants_only = false;
-    if (!read_arguments(&args, &variants_only)) return STATUS_USAGE;
+    Asked asked = {.limited = false};
+    if (!args_read(&engine_command, n, arguments, &asked)) return STATUS_USAGE;
+    if (asked.limited) limit_itself();
     translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
     LineReader reader = {.at = 0};
     Engine engine = engine_open();
-    engine.variants_only = variants_only;
+    engine.variants_only = asked.variants_only;
     Buf line = {0}, answer = {0};
     bool too_long = false, sent = true;
     while (sent && next_line(&reader, &line, &too_long)) {
@@ -109,3 +105,17 @@ int command_engine(int n, char **arguments)
     engine_close(&engine);
     return sent ? STATUS_OK : STATUS_USAGE;
 }
+
+const Command engine_command = {
+    .name = "engine",
+    .arguments = "",
+    .purpose = TRANSLATED("Play deals for another program, by JSON lines"),
+    .notes = TRANSLATED("Answers each line of standard input, a request, in one line: new, status, act, undo, state, "
+                        "view, record, inspect, advise.\n"
+                        "The end of input ends the program. docs/engine-protocol.md describes every field and error."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .examples = {"echo '{\"op\": \"new\", \"variant\": \"my-game.yaml\", \"seed\": 1}' | tapp engine",
+                 "tapp engine --variants-only --limited"},
+    .run = run_engine,
+};

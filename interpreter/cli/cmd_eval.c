@@ -8,24 +8,19 @@
 #include <string.h>
 
 typedef struct Asked {
-    const char *formula, *with;
+    Str formula;
+    const char *with; /* NULL: nothing */
 } Asked;
+
+static const CommandOption OPTIONS[] = {
+    {"with", "JSON", TRANSLATED("bind names to values"), read_text, INTO(Asked, with)},
+};
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    for (int i = 0; i < n; i++) {
-        if (strcmp(arguments[i], "--") == 0 && i + 1 < n) i++;
-        bool is_with = strncmp(arguments[i], "--with", 6) == 0;
-        if (is_with && arguments[i][6] == '=') asked->with = arguments[i] + 7;
-        else if (is_with && arguments[i][6] == '\0' && i + 1 < n) asked->with = arguments[++i];
-        else if (!asked->formula) asked->formula = arguments[i]; /* a formula may begin with dashes */
-        else {
-            complain("eval: one formula at a time, not also '%s'", arguments[i]);
-            return false;
-        }
-    }
-    if (!asked->formula) complain("eval wants a formula; 'tapp help eval' tells more");
-    return asked->formula != NULL;
+    if (!args_read(&eval_command, n, arguments, asked)) return false;
+    if (!asked->formula.s) complain("eval wants a formula; 'tapp help eval' tells more");
+    return asked->formula.s;
 }
 
 /* The names of a JSON object as constants. False after errors. */
@@ -66,7 +61,7 @@ static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
     FormulaFault fault = {.reason = NULL};
     Value value;
     if (asked->with && !bind(arena, asked->with, &env, diags)) return false;
-    const Source *source = source_of(arena, STR("formula"), str_of(asked->formula));
+    const Source *source = source_of(arena, STR("formula"), asked->formula);
     const Node *text = node_string(arena, source->text, whole(source));
     const Formula *formula = formula_compile(arena, &env, text, (Type){.kind = TYPE_POISON}, diags);
     if (!formula) return false;
@@ -79,7 +74,7 @@ static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
     return true;
 }
 
-int command_eval(int n, char **arguments)
+static int run_eval(int n, char **arguments)
 {
     Asked asked = {0};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
@@ -93,3 +88,14 @@ int command_eval(int n, char **arguments)
     arena_free(arena);
     return fine ? STATUS_OK : STATUS_INPUT;
 }
+
+const Command eval_command = {
+    .name = "eval",
+    .arguments = "EXPR",
+    .purpose = TRANSLATED("Evaluate a formula, and print its value as JSON"),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("formula"), .at = offsetof(Asked, formula), .may_have_dashes = true},
+    .examples = {"tapp eval 'fraction(1, 3) * 2'", "tapp eval 'a + size(b)' --with '{\"a\": 1, \"b\": [2, 3]}'"},
+    .run = run_eval,
+};

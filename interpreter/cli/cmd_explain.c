@@ -9,17 +9,16 @@ typedef struct Asked {
     DocumentChoice print;
 } Asked;
 
+static const CommandOption OPTIONS[] = {
+    DOCUMENT_OPTIONS(Asked, print),
+    GAME_OPTIONS(Asked, game),
+};
+
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    Args args = {.n = n, .list = arguments, .command = "explain"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) args_only(&args, &asked->game.variant, args_positional(&args), TRANSLATED("thing"));
-        else if (!args_game(&args, &asked->game, option) && !args_document(&args, &asked->print, option))
-            args_unknown(&args, option);
-    }
-    if (!asked->game.variant.n && !args.failed) complain("explain wants a variant, or the code of a finding");
-    return asked->game.variant.n && !args.failed;
+    if (!args_read(&explain_command, n, arguments, asked)) return false;
+    if (!asked->game.variant.n) complain("explain wants a variant, or the code of a finding");
+    return asked->game.variant.n;
 }
 
 /* A code goes after a variant of the same name. */
@@ -54,7 +53,7 @@ static int explain_missing(const Asked *asked, Arena *arena)
     return status;
 }
 
-int command_explain(int n, char **arguments)
+static int run_explain(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
@@ -74,3 +73,16 @@ int command_explain(int n, char **arguments)
     arena_free(arena);
     return status;
 }
+
+const Command explain_command = {
+    .name = "explain",
+    .arguments = "VARIANT|CODE",
+    .purpose = TRANSLATED("Explain the rules of a variant, or the code of a finding"),
+    .notes = TRANSLATED("The rules come from the file alone, with examples that the program has worked out.\n"
+                        "'tapp validate' writes the code of a finding in brackets."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("thing"), .at = offsetof(Asked, game.variant)},
+    .examples = {"tapp explain my-game.yaml --lang de", "tapp explain unknown-key"},
+    .run = run_explain,
+};

@@ -147,29 +147,30 @@ static bool list(Buf *out, const Asked *asked)
     return all;
 }
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    Args args = {.n = n, .list = arguments, .command = "list"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) {
-            complain("list takes no arguments, and not '%s'; --family and --players choose", args_positional(&args));
-            args.failed = true;
-        } else if (args_flag(&args, option, "json")) asked->as_json = true;
-        else if (option_is(option, "family")) asked->family = str_of(args_value(&args));
-        else if (option_is(option, "players")) asked->players = (int)args_number(&args, 1, MAX_SEATS);
-        else args_unknown(&args, option);
-    }
-    return !args.failed;
-}
+static const CommandOption OPTIONS[] = {
+    {"family", "FAMILY", TRANSLATED("only variants of this family"), read_str, INTO(Asked, family)},
+    {"players", "N", TRANSLATED("only variants for this number of players"), read_number, INTO(Asked, players), 1,
+     MAX_SEATS},
+    {"json", NULL, TRANSLATED("print JSON"), read_flag, INTO(Asked, as_json)},
+};
 
-int command_list(int n, char **arguments)
+static int run_list(int n, char **arguments)
 {
     Asked asked = {0};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    if (!args_read(&list_command, n, arguments, &asked)) return STATUS_USAGE;
     Buf out = {0};
     bool all = list(&out, &asked);
     flush_to(stdout, &out);
     buf_free(&out);
     return all ? STATUS_OK : STATUS_INPUT;
 }
+
+const Command list_command = {
+    .name = "list",
+    .arguments = "",
+    .purpose = TRANSLATED("List the shipped variants"),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .examples = {"tapp list", "tapp list --players 4"},
+    .run = run_list,
+};

@@ -7,42 +7,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLACES = 6 /* of a mean */, MOST = 1000000000 };
+enum { PLACES = 6 /* of a mean */ };
 
 typedef struct Request {
     SimulationArgs arguments;
-    int players; /* that are compared */
-    double error;
-    uint64_t milliseconds;
+    int players;           /* that are compared */
+    double error, seconds; /* 0: no limit */
     bool as_json;
 } Request;
 
-static bool read_format(Args *args)
-{
-    static const char *const NAMES[] = {"text", "json"};
-    return args_word(args, NAMES, COUNT(NAMES)) == 1;
-}
-
-/* A number above zero, with a point if need be. */
-static double read_decimal(Args *args)
-{
-    const char *text = args_value(args);
-    char *end = NULL;
-    double value = text ? strtod(text, &end) : 0;
-    if (text && (end == text || *end || !(value > 0) || value > MOST)) {
-        complain("match: '%s' is no number above zero", text);
-        args->failed = true;
-    }
-    return value;
-}
-
-static void read_option(Args *args, Request *request, const char *option)
-{
-    if (option_is(option, "format")) request->as_json = read_format(args);
-    else if (option_is(option, "error")) request->error = read_decimal(args);
-    else if (option_is(option, "time")) request->milliseconds = (uint64_t)(read_decimal(args) * 1000);
-    else args_unknown(args, option);
-}
+static const CommandOption OPTIONS[] = {
+    {"bots", "A,B[,C…]", TRANSLATED("the computer players to compare"), read_text, INTO(Request, arguments.bots)},
+    {"error", "E", TRANSLATED("stop when the 95 percent interval is at most plus or minus E"), read_decimal,
+     INTO(Request, error)},
+    {"time", "SECONDS", TRANSLATED("stop after this time, for each pair"), read_decimal, INTO(Request, seconds)},
+    SIMULATION_OPTIONS(Request, arguments),
+    {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Request, as_json)},
+};
 
 static int count_names(const char *bots)
 {
@@ -53,19 +34,16 @@ static int count_names(const char *bots)
 
 static bool read_request(int n, char **arguments, Request *request)
 {
-    Args args = {.n = n, .list = arguments, .command = "match"};
     *request = (Request){.as_json = false};
     simulation_args_begin(&request->arguments);
-    request->arguments.is_single = true;
-    for (const char *option; (option = simulation_args_next(&args, &request->arguments));)
-        read_option(&args, request, option);
-    request->arguments.is_open = request->error > 0 || request->milliseconds > 0;
+    if (!args_read(&match_command, n, arguments, request)) return false;
+    request->arguments.is_open = request->error > 0 || request->seconds > 0;
     request->players = count_names(request->arguments.bots);
-    if (!args.failed && (request->players < 2 || request->players > MAX_SEATS)) {
+    if (request->players < 2 || request->players > MAX_SEATS) {
         complain("match wants two to %d players: --bots A,B", MAX_SEATS);
         return false;
     }
-    return simulation_args_is_complete(&args, &request->arguments);
+    return simulation_args_is_complete("match", &request->arguments);
 }
 
 /* ---- the report ----------------------------------------------------------------------------------------------- */
@@ -136,7 +114,7 @@ static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int
                             .pot = run->pot,
                             .threads = request->arguments.threads,
                             .error = request->error,
-                            .milliseconds = request->milliseconds};
+                            .milliseconds = (uint64_t)(request->seconds * 1000)};
 }
 
 /* What a player gains on the average of the others; each of its matches is as good as another. */
@@ -196,7 +174,7 @@ static int play(const Request *request, const SimulationGames *games)
     return STATUS_OK;
 }
 
-int command_match(int n, char **arguments)
+static int run_match(int n, char **arguments)
 {
     Request request;
     SimulationGames games;
@@ -206,3 +184,23 @@ int command_match(int n, char **arguments)
     simulation_games_close(&games);
     return status;
 }
+
+const Command match_command = {
+    .name = "match",
+    .arguments = "VARIANT",
+    .purpose = TRANSLATED("Compare computer players on the same cards"),
+    .notes =
+        TRANSLATED("Each deal is played once for every seat with A there and B everywhere else, and once the "
+                   "other way round. The result is the\n"
+                   "gain of a seat of A per deal, with its 95 percent confidence interval. With more than two players, "
+                   "every pair plays a match.\n"
+                   "Players are beginner, club, strong, random, greedy, learned and mc; mc:200 plays out 200 "
+                   "deals per action, mc:50ms thinks\n"
+                   "for 50 milliseconds."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},
+    .examples = {"tapp match my-game.yaml --bots mc,greedy --deals 200",
+                 "tapp match my-game.yaml --bots mc:50ms,learned --error 0.5"},
+    .run = run_match,
+};

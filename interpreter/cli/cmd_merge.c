@@ -13,17 +13,23 @@ typedef struct Request {
     size_t n;
 } Request;
 
+static const CommandOption OPTIONS[] = {
+    DELIVERY_OPTIONS(Request, delivery),
+};
+
+static void add_file(Args *args, const char *text, void *request)
+{
+    Request *asked = request;
+    (void)args;
+    asked->files[asked->n++] = str_of(text);
+}
+
 static bool read_request(Arena *arena, int n, char **arguments, Request *request)
 {
-    Args args = {.n = n, .list = arguments, .command = "merge"};
     *request = (Request){.files = ARENA_ARRAY(arena, (size_t)n, Str)};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args), *file = option ? NULL : args_positional(&args);
-        if (file) request->files[request->n++] = str_of(file);
-        else if (!delivery_option(&args, &request->delivery, option)) args_unknown(&args, option);
-    }
-    if (!args.failed && !request->n) complain("merge wants result files; 'tapp help merge' tells more");
-    return !args.failed && request->n && delivery_is_possible(&request->delivery);
+    if (!args_read(&merge_command, n, arguments, request)) return false;
+    if (!request->n) complain("merge wants result files; 'tapp help merge' tells more");
+    return request->n && delivery_is_possible(&request->delivery);
 }
 
 static Result *read_file(Arena *arena, Str file)
@@ -70,7 +76,7 @@ static int merge(Arena *arena, const Request *request)
     return deliver(merged, &request->delivery, false) ? STATUS_OK : STATUS_USAGE;
 }
 
-int command_merge(int n, char **arguments)
+static int run_merge(int n, char **arguments)
 {
     Request request;
     Arena *arena = arena_new();
@@ -78,3 +84,17 @@ int command_merge(int n, char **arguments)
     arena_free(arena);
     return status;
 }
+
+const Command merge_command = {
+    .name = "merge",
+    .arguments = "FILE…",
+    .purpose = TRANSLATED("Merge results of 'tapp simulate --out' into one report"),
+    .notes = TRANSLATED(
+        "The results must have the same program version, rules, players and seed, and no deal may be in two of them.\n"
+        "Missing deals are reported, and do no harm."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.add = add_file},
+    .examples = {"tapp merge shards/*.json", "tapp merge a.json b.json --format csv --out all.json"},
+    .run = run_merge,
+};

@@ -15,7 +15,8 @@
 enum { COMMENT_WIDTH = 118, LONGEST_ID = 64 };
 
 typedef struct Asked {
-    const char *file, *parent; /* parent: NULL for a file from nothing */
+    Str path;
+    const char *file, *parent; /* file: the path; parent: NULL for a file from nothing */
     bool has_partners;         /* a file from nothing is a game of two against two */
     Str id;
 } Asked;
@@ -85,19 +86,16 @@ static bool check_file(Asked *asked)
     return false;
 }
 
+static const CommandOption OPTIONS[] = {
+    {"from", "VARIANT", TRANSLATED("extend this variant; its values become comments"), read_text, INTO(Asked, parent)},
+    {"partners", NULL, TRANSLATED("a game of two against two"), read_flag, INTO(Asked, has_partners)},
+};
+
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    Args args = {.n = n, .list = arguments, .command = "new"};
-    Str file = {0};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) args_only(&args, &file, args_positional(&args), TRANSLATED("file"));
-        else if (option_is(option, "from")) asked->parent = args_value(&args);
-        else if (args_flag(&args, option, "partners")) asked->has_partners = true;
-        else args_unknown(&args, option);
-    }
-    asked->file = file.s;
-    return !args.failed && check_file(asked);
+    if (!args_read(&new_command, n, arguments, asked)) return false;
+    asked->file = asked->path.s;
+    return check_file(asked);
 }
 
 /* ---- comments from the schema --------------------------------------------------------------------------------- */
@@ -292,7 +290,7 @@ static int write_new(const char *path, const Buf *text)
     return STATUS_USAGE;
 }
 
-int command_new(int n, char **arguments)
+static int run_new(int n, char **arguments)
 {
     Asked asked = {.file = NULL};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
@@ -312,3 +310,17 @@ int command_new(int n, char **arguments)
     arena_free(arena);
     return status;
 }
+
+const Command new_command = {
+    .name = "new",
+    .arguments = "FILE",
+    .purpose = TRANSLATED("Write a small game to start from"),
+    .notes = TRANSLATED("The game validates and plays as it is; comments explain its keys. The name of the file is the "
+                        "id of the variant.\n"
+                        "An existing file is never overwritten."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("file"), .at = offsetof(Asked, path)},
+    .examples = {"tapp new my-game.yaml", "tapp new our-rules.yaml --from my-game.yaml"},
+    .run = run_new,
+};

@@ -18,28 +18,22 @@ typedef struct Request {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static bool read_format(Args *args)
-{
-    static const char *const NAMES[] = {"slurm", "parallel"};
-    return args_word(args, NAMES, COUNT(NAMES)) == 1;
-}
-
-static void read_option(Args *args, Request *request, const char *option)
-{
-    if (option_is(option, "shards")) request->shards = (uint64_t)args_number(args, 1, MAX_SHARDS);
-    else if (option_is(option, "format")) request->parallel = read_format(args);
-    else if (option_is(option, "folder")) request->folder = str_of(args_value(args));
-    else args_unknown(args, option);
-}
+static const CommandOption OPTIONS[] = {
+    {"shards", "K", TRANSLATED("the number of shards, each a job"), read_number, INTO(Request, shards), 1, MAX_SHARDS},
+    {"format", "slurm|parallel", TRANSLATED("a job script for Slurm, or a command of GNU parallel"), read_word,
+     INTO(Request, parallel)},
+    {"folder", "DIR", TRANSLATED("write the results into this folder"), read_str, INTO(Request, folder)},
+    SIMULATION_OPTIONS(Request, arguments),
+    BOTS_OPTION(Request, arguments.bots),
+    COMPARE_OPTION(Request, arguments),
+};
 
 static bool read_request(int n, char **arguments, Request *request)
 {
-    Args args = {.n = n, .list = arguments, .command = "plan"};
     *request = (Request){.shards = 0};
     simulation_args_begin(&request->arguments);
-    for (const char *option; (option = simulation_args_next(&args, &request->arguments));)
-        read_option(&args, request, option);
-    if (!simulation_args_is_complete(&args, &request->arguments)) return false;
+    if (!args_read(&plan_command, n, arguments, request)) return false;
+    if (!simulation_args_is_complete("plan", &request->arguments)) return false;
     uint64_t deals = request->arguments.deals.last - request->arguments.deals.first;
     if (request->shards && request->shards <= deals) return true;
     if (request->shards) complain("plan: there are only %llu deals for the shards", (unsigned long long)deals);
@@ -170,7 +164,7 @@ static void put_parallel(Buf *out, const Request *request)
 }
 
 /* The games are opened so that a fault is told now and not by each shard. */
-int command_plan(int n, char **arguments)
+static int run_plan(int n, char **arguments)
 {
     Request request;
     SimulationGames games;
@@ -188,3 +182,17 @@ int command_plan(int n, char **arguments)
     simulation_games_close(&games);
     return status;
 }
+
+const Command plan_command = {
+    .name = "plan",
+    .arguments = "VARIANT",
+    .purpose = TRANSLATED("Print a script that simulates in shards, on a cluster or on all cores"),
+    .notes = TRANSLATED(
+        "Run the script again for missing shards, then merge the results. TAPP names the program if it is not 'tapp'."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},
+    .examples = {"tapp plan my-game.yaml --deals 100000000 --shards 64 > job.sh",
+                 "tapp plan my-game.yaml --deals 1000000 --shards 8 --format parallel"},
+    .run = run_plan,
+};

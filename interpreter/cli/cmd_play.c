@@ -26,14 +26,16 @@ enum {
     ENDED_BY_SIGNAL = 128 /* and its number: the status, as shells have it */
 };
 
+static const uint64_t NO_SEED = UINT64_MAX;
 static const char USUAL_BOT[] = "mc";
 static const char DEMO_BOT[] = "mc:500"; /* a whole deal in about a second, on a slow machine too */
 
 typedef struct Play {
     MenuChoice choice;
     Line line;
-    uint64_t seed;
-    bool has_seed, has_language, watch, is_demo, resume;
+    uint64_t seed; /* NO_SEED: drawn from the clock */
+    Str language;  /* of --lang, or empty */
+    bool ascii, watch, is_demo, resume;
     Settings settings;
     Str names[MAX_SEATS]; /* of players by seat */
     const char *bots;     /* NULL: the usual */
@@ -47,36 +49,37 @@ typedef struct Play {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* --resume, --resume=N; what stands behind it without a sign is read as the variant at first. */
-static void read_resume(Args *args, Play *play, const char *option)
+/* --resume, --resume=N; an argument behind it without an equals sign is read as the variant at first. */
+static void read_resume(Args *args, const CommandOption *option, const char *text, void *field)
 {
+    Play *play = field;
+    Str *variant = &play->choice.game.variant;
+    (void)option;
     play->resume = true;
-    if (strchr(option, '=')) args_only(args, &play->choice.game.variant, args_value(args), TRANSLATED("saved match"));
+    if (text[0] && variant->n) args_too_many(args, TRANSLATED("saved match"), text);
+    else if (text[0]) *variant = str_of(text);
 }
 
-static void read_option(Args *args, Play *play, const char *option)
-{
-    MenuChoice *choice = &play->choice;
-    if (args_game(args, &choice->game, option)) return;
-    if (option_is(option, "seat")) choice->seat = (int)args_number(args, 1, MAX_SEATS);
-    else if (option_is(option, "deals")) choice->deals = args_number(args, 1, 1000000);
-    else if (option_is(option, "seed")) {
-        play->seed = (uint64_t)args_number(args, 0, INT64_MAX);
-        play->has_seed = true;
-    } else if (option_is(option, "threads")) play->threads = (int)args_number(args, 1, BOT_MAX_THREADS);
-    else if (option_is(option, "lang")) {
-        choice->words = args_language(args);
-        play->has_language = true;
-    } else if (option_is(option, "bots")) play->bots = args_value(args);
-    else if (option_is(option, "records")) play->records = args_value(args);
-    else if (args_flag(args, option, "teach")) choice->teaches = true;
-    else if (args_flag(args, option, "watch")) play->watch = true;
-    else if (args_flag(args, option, "ascii")) line_be_ascii(&play->line);
-    else if (args_flag(args, option, "plain")) play->settings.lines = true;
-    else if (option_is(option, "resume")) read_resume(args, play, option);
-    else if (option_is(option, "pace")) play->settings.pace = (int)args_number(args, 0, SLOWEST);
-    else args_unknown(args, option);
-}
+static const CommandOption OPTIONS[] = {
+    GAME_OPTIONS(Play, choice.game),
+    {"seat", "N", TRANSLATED("sit in seat N (the first is 1)"), read_number, INTO(Play, choice.seat), 1, MAX_SEATS},
+    {"deals", "N", TRANSLATED("end the match after N deals"), read_number, INTO(Play, choice.deals), 1, 1000000},
+    SEED_OPTION(Play, seed),
+    {"bots", "LIST", TRANSLATED("a computer player for all seats, or one for each seat in turn, with commas"),
+     read_text, INTO(Play, bots)},
+    {"threads", "T", TRANSLATED("computer players think in T threads (default: one per core)"), read_number,
+     INTO(Play, threads), 1, BOT_MAX_THREADS},
+    {"teach", NULL, TRANSLATED("explain each turn of the first deal"), read_flag, INTO(Play, choice.teaches)},
+    {"watch", NULL, TRANSLATED("let computer players play, with all cards open"), read_flag, INTO(Play, watch)},
+    {"plain", NULL, TRANSLATED("write lines instead of drawing the table"), read_flag, INTO(Play, settings.lines)},
+    {"ascii", NULL, TRANSLATED("write cards by their ids (HK) instead of suit signs"), read_flag, INTO(Play, ascii)},
+    {"pace", "MS", TRANSLATED("pause for MS milliseconds between the actions of others"), read_number,
+     INTO(Play, settings.pace), 0, SLOWEST},
+    {"records", "DIR", TRANSLATED("save a record of each deal in this folder"), read_text, INTO(Play, records)},
+    {"resume", "[N|ID]", TRANSLATED("continue a saved match: number N in the list, this ID, or your choice"),
+     read_resume, .at = 0, .size = sizeof(Play)},
+    LANGUAGE_OPTION(Play, language),
+};
 
 static bool find_bots(Play *play)
 {
@@ -85,17 +88,14 @@ static bool find_bots(Play *play)
 
 static bool read_arguments(int n, char **arguments, Play *play)
 {
-    Args args = {.n = n, .list = arguments, .command = "play"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (option) read_option(&args, play, option);
-        else args_only(&args, &play->choice.game.variant, args_positional(&args), TRANSLATED("variant"));
-    }
+    if (!args_read(&play_command, n, arguments, play)) return false;
+    if (play->language.n) play->choice.words = play->language;
+    if (play->ascii) line_be_ascii(&play->line);
     if (play->resume) {
         play->which = play->choice.game.variant;
         play->choice.game.variant = STR("");
     }
-    return !args.failed && (!play->bots || find_bots(play));
+    return !play->bots || find_bots(play);
 }
 
 /* ---- a demonstration ------------------------------------------------------------------------------------------ */
@@ -159,7 +159,7 @@ static bool nobody_is_there(const Play *play)
 static uint64_t seed_of(const Play *play)
 {
     struct timespec now = {0};
-    if (play->has_seed) return play->seed;
+    if (play->seed != NO_SEED) return play->seed;
     if (play->is_demo) return 1;
     (void)clock_gettime(CLOCK_REALTIME, &now);
     return rng_mix((uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec) % 1000000; /* short enough to type */
@@ -368,7 +368,7 @@ static bool take_saved(Play *play)
     choice->seat = head->person + 1;
     for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
         choice->game.options[choice->game.n_options++] = head->record.options[i];
-    if (head->language.n && !play->has_language) choice->words = head->language;
+    if (head->language.n && !play->language.n) choice->words = head->language;
     if (play->bots) return true;
     play->bots = arena_str(arena, head->bots).s;
     return find_bots(play);
@@ -461,9 +461,9 @@ static bool read_settings(Play *play)
     return fine;
 }
 
-int command_play(int n, char **arguments)
+static int run_play(int n, char **arguments)
 {
-    Play play = {.threads = bot_cores()};
+    Play play = {.threads = bot_cores(), .seed = NO_SEED};
     play.line = display_line();
     int status = STATUS_INPUT;
     play.choice.arena = arena_new();
@@ -479,3 +479,22 @@ int command_play(int n, char **arguments)
     arena_free(play.choice.arena);
     return status;
 }
+
+const Command play_command = {
+    .name = "play",
+    .arguments = "[VARIANT]",
+    .purpose = TRANSLATED("Play at the terminal against computer players"),
+    .notes = TRANSLATED("Without a variant, a menu asks what to play. At the table, press ? for the keys. Without "
+                        "input, computer players play.\n"
+                        "Players are beginner, club, strong, mc (the default), learned, greedy and random. Every "
+                        "action is saved at once, in\n"
+                        "$XDG_STATE_HOME/tapp or ~/.local/state/tapp, and a record of each deal in 'records' there. "
+                        "Ctrl-C ends as q does, with\n"
+                        "status 130 (SIGTERM: 143); status 2 means that a match or record could not be saved. NO_COLOR "
+                        "turns colours off."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Play, choice.game.variant)},
+    .examples = {"tapp play my-game.yaml --players 4 --lang de", "tapp play --resume"},
+    .run = run_play,
+};

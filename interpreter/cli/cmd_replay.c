@@ -16,7 +16,8 @@
 enum { NOWHERE = -1 };
 
 typedef struct Asked {
-    const char *path, *bots, *out, *only_from; /* only_from: an option given that is for --from */
+    Str record;
+    const char *path, *bots, *out; /* path: of the record; bots: NULL, the usual */
     Str words;
     int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 where it is whose turn it is */
     bool json, step, plain, ascii;
@@ -140,7 +141,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     RecordHead head = head_of(deal);
     settings.lines = asked->plain;
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
-    if (!args_bots(asked->arena, asked->bots, display.threads, host.bot)) return STATUS_USAGE;
+    if (!args_bots(asked->arena, asked->bots ? asked->bots : "mc", display.threads, host.bot)) return STATUS_USAGE;
     if (asked->out && !save_is_possible(asked->out)) return STATUS_USAGE;
     begin_match(deal, asked->from, asked->arena, &match);
     if (asked->out) record_files_begin_file(&record_files, asked->out, &head);
@@ -157,28 +158,28 @@ static int play_on(const Asked *asked, const Replayed *deal)
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-/* Options that say how to play on. */
-static bool read_playing(Args *args, Asked *asked, const char *option)
-{
-    if (option_is(option, "seat")) asked->seat = (int)args_number(args, 1, MAX_SEATS);
-    else if (option_is(option, "bots")) asked->bots = args_value(args);
-    else if (option_is(option, "out")) asked->out = args_value(args);
-    else if (args_flag(args, option, "plain")) asked->plain = true;
-    else return false;
-    asked->only_from = option;
-    return true;
-}
+static const CommandOption OPTIONS[] = {
+    {"step", NULL, TRANSLATED("step through the deal with all hands open"), read_flag, INTO(Asked, step)},
+    {"json", NULL, TRANSLATED("print the deal as one line of JSON; with --step one line per position"), read_flag,
+     INTO(Asked, json)},
+    {"from", "N", TRANSLATED("play on from position N, as --step numbers them, against computer players"), read_number,
+     INTO(Asked, from), 0, MAX_LOG},
+    {"seat", "N", TRANSLATED("with --from: play in seat N (the first is 1)"), read_number, INTO(Asked, seat), 1,
+     MAX_SEATS},
+    {"bots", "LIST", TRANSLATED("with --from: the computer players"), read_text, INTO(Asked, bots)},
+    {"out", "FILE", TRANSLATED("with --from: write the deal to this file"), read_text, INTO(Asked, out)},
+    {"plain", NULL, TRANSLATED("with --from: write lines instead of drawing the table"), read_flag, INTO(Asked, plain)},
+    {"ascii", NULL, TRANSLATED("write cards by their ids (HK) instead of suit signs"), read_flag, INTO(Asked, ascii)},
+    LANGUAGE_OPTION(Asked, words),
+};
 
-static bool read_option(Args *args, Asked *asked, const char *option)
+/* An option given that needs --from; NULL: none. */
+static const char *only_with_from(const Asked *asked)
 {
-    if (read_playing(args, asked, option)) return true;
-    if (option_is(option, "from")) asked->from = (int)args_number(args, 0, MAX_LOG);
-    else if (option_is(option, "lang")) asked->words = args_language(args);
-    else if (args_flag(args, option, "ascii")) asked->ascii = true;
-    else if (args_flag(args, option, "json")) asked->json = true;
-    else if (args_flag(args, option, "step")) asked->step = true;
-    else args_unknown(args, option);
-    return !args->failed;
+    if (asked->seat) return "seat";
+    if (asked->bots) return "bots";
+    if (asked->out) return "out";
+    return asked->plain ? "plain" : NULL;
 }
 
 /* Options that do not go together. */
@@ -187,7 +188,7 @@ static bool is_sound(const Asked *asked)
     bool plays = asked->from != NOWHERE;
     if (!asked->path) complain("replay wants a record; 'tapp help replay' tells more");
     else if (plays && (asked->json || asked->step)) complain("replay: --from plays on; --json and --step print");
-    else if (!plays && asked->only_from) complain("replay: --%s is for --from", asked->only_from);
+    else if (!plays && only_with_from(asked)) complain("replay: --%s is for --from", only_with_from(asked));
     else if (plays && strcmp(asked->path, "-") == 0)
         complain("replay: --from asks on standard input; the record has to be a file");
     else return true;
@@ -196,15 +197,9 @@ static bool is_sound(const Asked *asked)
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    Args args = {.n = n, .list = arguments, .command = "replay"};
-    Str path = {0};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (option) (void)read_option(&args, asked, option);
-        else args_only(&args, &path, args_positional(&args), TRANSLATED("record"));
-    }
-    asked->path = path.s;
-    return !args.failed && is_sound(asked);
+    if (!args_read(&replay_command, n, arguments, asked)) return false;
+    asked->path = asked->record.s;
+    return is_sound(asked);
 }
 
 static int show(const Asked *asked, const Replayed *deal)
@@ -215,9 +210,9 @@ static int show(const Asked *asked, const Replayed *deal)
     return STATUS_OK;
 }
 
-int command_replay(int n, char **arguments)
+static int run_replay(int n, char **arguments)
 {
-    Asked asked = {.from = NOWHERE, .bots = "mc", .words = translate_surroundings(), .arena = arena_new()};
+    Asked asked = {.from = NOWHERE, .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
     Replayed deal;
     if (read_arguments(n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.path);
@@ -228,3 +223,19 @@ int command_replay(int n, char **arguments)
     arena_free(asked.arena);
     return status;
 }
+
+const Command replay_command = {
+    .name = "replay",
+    .arguments = "RECORD",
+    .purpose = TRANSLATED("Check a record of a deal, print it, step through it, or play on from it"),
+    .notes = TRANSLATED("Every move is checked against the rules, and the score is computed again. The first illegal "
+                        "move and a wrong score are\n"
+                        "reported with their line. While you step, press Enter for the next position, b for the one "
+                        "before, or type a number.\n"
+                        "docs/records.md describes the format."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("record"), .at = offsetof(Asked, record)},
+    .examples = {"tapp replay deal.pbn --step", "tapp replay deal.pbn --from 12 --seat 2"},
+    .run = run_replay,
+};

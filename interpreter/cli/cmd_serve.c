@@ -3,32 +3,24 @@
 #include "match/saved_match.h"
 #include "server/serve.h"
 
-static bool read_arguments(int n, char **arguments, ServeRequest *request)
-{
-    Args args = {.n = n, .list = arguments, .command = "serve"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) {
-            complain("serve takes no arguments, and not '%s'", args_positional(&args));
-            return false;
-        }
-        if (option_is(option, "listen")) request->listen = args_value(&args);
-        else if (option_is(option, "data")) request->folder = args_value(&args);
-        else if (option_is(option, "pictures")) request->pictures = args_value(&args);
-        else if (option_is(option, "threads")) request->threads = (int)args_number(&args, 1, BOT_MAX_THREADS);
-        else if (args_flag(&args, option, "variants-only")) request->variants_only = true;
-        else args_unknown(&args, option);
-    }
-    return !args.failed;
-}
+static const CommandOption OPTIONS[] = {
+    {"listen", "ADDRESS:PORT", TRANSLATED("listen there (default 127.0.0.1:8080); port 0 is any free one"), read_text,
+     INTO(ServeRequest, listen)},
+    {"data", "DIR", TRANSLATED("keep the tables in this folder"), read_text, INTO(ServeRequest, folder)},
+    {"pictures", "DIR", TRANSLATED("show cards as pictures: HK.svg, .png, .jpg or .webp, and back.svg"), read_text,
+     INTO(ServeRequest, pictures)},
+    {"threads", "T", TRANSLATED("computer players think in T threads (default: all cores but one)"), read_number,
+     INTO(ServeRequest, threads), 1, BOT_MAX_THREADS},
+    {"variants-only", NULL, TRANSLATED("play shipped variants only"), read_flag, INTO(ServeRequest, variants_only)},
+};
 
-int command_serve(int n, char **arguments)
+static int run_serve(int n, char **arguments)
 {
     ServeRequest request = {.listen = "127.0.0.1:8080"};
     Arena *arena = arena_new();
     Buf why = {0};
     int status = STATUS_USAGE;
-    bool is_understood = read_arguments(n, arguments, &request);
+    bool is_understood = args_read(&serve_command, n, arguments, &request);
     if (is_understood && !request.folder) request.folder = saved_match_place(arena, "tables");
     if (is_understood && !request.folder)
         complain("serve: there is no home folder to keep tables in; --data names one");
@@ -38,3 +30,18 @@ int command_serve(int n, char **arguments)
     arena_free(arena);
     return status;
 }
+
+const Command serve_command = {
+    .name = "serve",
+    .arguments = "",
+    .purpose = TRANSLATED("Serve the web table, where people play from different places"),
+    .notes = TRANSLATED("Prints its address and serves until it is stopped. Tables are kept in $XDG_STATE_HOME/tapp or "
+                        "~/.local/state/tapp;\n"
+                        "nothing that a player has done is lost. Anyone with the address can play a variant of their "
+                        "own, unless --variants-only.\n"
+                        "docs/web-table.md is the guide, docs/web-protocol.md the protocol."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .examples = {"tapp serve", "tapp serve --listen 0.0.0.0:8080 --data /var/lib/tapp"},
+    .run = run_serve,
+};

@@ -13,23 +13,19 @@ typedef struct Asked {
     bool json, origin;
 } Asked;
 
-static void read_option(Args *args, Asked *asked, const char *option)
-{
-    if (args_flag(args, option, "json")) asked->json = true;
-    else if (args_flag(args, option, "origin")) asked->origin = true;
-    else if (!args_game(args, &asked->game, option)) args_unknown(args, option);
-}
+static const CommandOption OPTIONS[] = {
+    {"json", NULL, TRANSLATED("print JSON: {\"document\": …, \"origins\": {JSON Pointer: place}}"), read_flag,
+     INTO(Asked, json)},
+    {"origin", NULL, TRANSLATED("show where each value comes from: a line of a file, an option, or the default"),
+     read_flag, INTO(Asked, origin)},
+    GAME_OPTIONS(Asked, game),
+};
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    Args args = {.n = n, .list = arguments, .command = "show"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (option) read_option(&args, asked, option);
-        else args_only(&args, &asked->game.variant, args_positional(&args), TRANSLATED("variant"));
-    }
-    if (!asked->game.variant.n && !args.failed) complain("show wants a variant; 'tapp list' lists them");
-    return asked->game.variant.n && !args.failed;
+    if (!args_read(&show_command, n, arguments, asked)) return false;
+    if (!asked->game.variant.n) complain("show wants a variant; 'tapp list' lists them");
+    return asked->game.variant.n;
 }
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
@@ -120,7 +116,7 @@ static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
     node_print_yaml_remarked(out, document_of(opened), remark);
 }
 
-int command_show(int n, char **arguments)
+static int run_show(int n, char **arguments)
 {
     Asked asked = {.json = false};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
@@ -137,3 +133,16 @@ int command_show(int n, char **arguments)
     catalog_close(&opened);
     return is_open ? STATUS_OK : STATUS_INPUT;
 }
+
+const Command show_command = {
+    .name = "show",
+    .arguments = "VARIANT",
+    .purpose = TRANSLATED("Print a variant as the program reads it"),
+    .notes = TRANSLATED("Parents are merged in, options applied, and every default is written out. You can save the "
+                        "output as a variant."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Asked, game.variant)},
+    .examples = {"tapp show my-game.yaml --option stakes=high", "tapp show my-game.yaml --origin"},
+    .run = run_show,
+};

@@ -11,24 +11,24 @@ typedef struct Request {
     bool per_deal;
 } Request;
 
-static void read_option(Args *args, Request *request, const char *option)
-{
-    if (args_flag(args, option, "per-deal")) request->per_deal = true;
-    else if (!delivery_option(args, &request->delivery, option)) args_unknown(args, option);
-}
+static const CommandOption OPTIONS[] = {
+    SIMULATION_OPTIONS(Request, arguments),
+    BOTS_OPTION(Request, arguments.bots),
+    COMPARE_OPTION(Request, arguments),
+    DELIVERY_OPTIONS(Request, delivery),
+    {"per-deal", NULL, TRANSLATED("with csv: print one row per deal"), read_flag, INTO(Request, per_deal)},
+};
 
 static bool read_request(int n, char **arguments, Request *request)
 {
-    Args args = {.n = n, .list = arguments, .command = "simulate"};
     *request = (Request){.per_deal = false};
     simulation_args_begin(&request->arguments);
-    for (const char *option; (option = simulation_args_next(&args, &request->arguments));)
-        read_option(&args, request, option);
-    if (!args.failed && request->per_deal && request->delivery.format != FORMAT_CSV) {
+    if (!args_read(&simulate_command, n, arguments, request)) return false;
+    if (request->per_deal && request->delivery.format != FORMAT_CSV) {
         complain("simulate: --per-deal is for --format csv");
         return false;
     }
-    return simulation_args_is_complete(&args, &request->arguments) && delivery_is_possible(&request->delivery);
+    return simulation_args_is_complete("simulate", &request->arguments) && delivery_is_possible(&request->delivery);
 }
 
 static void begin_rows(const Run *run)
@@ -75,7 +75,7 @@ static int simulate(const Request *request, const SimulationGames *games)
     return delivered ? STATUS_OK : STATUS_USAGE;
 }
 
-int command_simulate(int n, char **arguments)
+static int run_simulate(int n, char **arguments)
 {
     Request request;
     SimulationGames games;
@@ -85,3 +85,18 @@ int command_simulate(int n, char **arguments)
     simulation_games_close(&games);
     return status;
 }
+
+const Command simulate_command = {
+    .name = "simulate",
+    .arguments = "VARIANT",
+    .purpose = TRANSLATED("Play many deals with computer players, and report statistics"),
+    .notes = TRANSLATED("The same seed gives the same result for any number of threads. Ctrl-C stops early: the report "
+                        "and the result then cover\n"
+                        "the deals played so far. docs/simulation.md is the guide."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, arguments.game.variant)},
+    .examples = {"tapp simulate my-game.yaml --deals 100000 --threads 4",
+                 "tapp simulate my-game.yaml --deals 10000 --compare stakes=low,high"},
+    .run = run_simulate,
+};

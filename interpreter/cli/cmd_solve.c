@@ -11,6 +11,7 @@
 enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 
 typedef struct Asked {
+    Str record;
     const char *path;
     int from, nodes; /* nodes: positions to look at in millions, 0: no end */
     bool json;
@@ -82,23 +83,20 @@ static void print_text(const Asked *asked, const Game *game, const Judgement *ju
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
+static const CommandOption OPTIONS[] = {
+    {"from", "N", TRANSLATED("start at position N"), read_number, INTO(Asked, from), 0, MAX_LOG},
+    {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Asked, json)},
+    {"nodes", "N", TRANSLATED("give up after N million positions (default: 300; 0: never)"), read_number,
+     INTO(Asked, nodes), 0, MOST_MILLIONS},
+    LANGUAGE_OPTION(Asked, words),
+};
+
 static bool read_arguments(int n, char **arguments, Asked *asked)
 {
-    static const char *const FORMATS[] = {"text", "json"};
-    Args args = {.n = n, .list = arguments, .command = "solve"};
-    Str path = {0};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) args_only(&args, &path, args_positional(&args), TRANSLATED("record"));
-        else if (option_is(option, "from")) asked->from = (int)args_number(&args, 0, MAX_LOG);
-        else if (option_is(option, "format")) asked->json = args_word(&args, FORMATS, COUNT(FORMATS)) == 1;
-        else if (option_is(option, "nodes")) asked->nodes = (int)args_number(&args, 0, MOST_MILLIONS);
-        else if (option_is(option, "lang")) asked->words = args_language(&args);
-        else args_unknown(&args, option);
-    }
-    asked->path = path.s;
-    if (!args.failed && !path.s) complain("solve wants a record; 'tapp help solve' tells more");
-    return !args.failed && path.s;
+    if (!args_read(&solve_command, n, arguments, asked)) return false;
+    asked->path = asked->record.s;
+    if (!asked->path) complain("solve wants a record; 'tapp help solve' tells more");
+    return asked->path;
 }
 
 static void tell_what_is_missing(const Judgement *judgement)
@@ -120,7 +118,7 @@ static void solve(const Asked *asked, const Replayed *deal)
     tell_what_is_missing(judgement);
 }
 
-int command_solve(int n, char **arguments)
+static int run_solve(int n, char **arguments)
 {
     Asked asked = {.nodes = USUAL_MILLIONS, .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
@@ -133,3 +131,19 @@ int command_solve(int n, char **arguments)
     arena_free(asked.arena);
     return status;
 }
+
+const Command solve_command = {
+    .name = "solve",
+    .arguments = "RECORD",
+    .purpose = TRANSLATED("Show what each card of a deal was worth with all cards open"),
+    .notes = TRANSLATED("For each card: its number, who played it, its value for each player of that side if all go on "
+                        "in the best way, what it\n"
+                        "cost, and the best card. The values are exact. JSON has {\"actions\": [{\"n\", \"seat\", "
+                        "\"action\", \"value\", \"best\",\n"
+                        "\"loss\"}]}."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("record"), .at = offsetof(Asked, record)},
+    .examples = {"tapp solve deal.pbn", "tapp solve deal.pbn --from 20 --format json"},
+    .run = run_solve,
+};

@@ -251,24 +251,34 @@ static int report(const Asked *asked)
     return STATUS_OK;
 }
 
-int command_stats(int n, char **arguments)
+static const CommandOption OPTIONS[] = {
+    {"since", "YYYY-MM-DD", TRANSLATED("leave out evenings before this date"), read_str, INTO(Asked, since)},
+    {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Asked, as_json)},
+    LANGUAGE_OPTION(Asked, words),
+};
+
+static int run_stats(int n, char **arguments)
 {
-    static const char *const FORMATS[] = {"text", "json"};
-    Args args = {.n = n, .list = arguments, .command = "stats"};
     Asked asked = {.arena = arena_new(), .words = translate_surroundings()};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) args_only(&args, &asked.variant, args_positional(&args), TRANSLATED("variant"));
-        else if (option_is(option, "since")) asked.since = str_of(args_value(&args));
-        else if (option_is(option, "format")) asked.as_json = args_word(&args, FORMATS, COUNT(FORMATS)) == 1;
-        else if (option_is(option, "lang")) asked.words = args_language(&args);
-        else args_unknown(&args, option);
-    }
     int status = STATUS_USAGE;
-    if (!args.failed) {
+    if (args_read(&stats_command, n, arguments, &asked)) {
         translate_to(asked.words);
         status = report(&asked);
     }
     arena_free(asked.arena);
     return status;
 }
+
+const Command stats_command = {
+    .name = "stats",
+    .arguments = "[VARIANT]",
+    .purpose = TRANSLATED("Show the results of your deals, by player and by evening"),
+    .notes = TRANSLATED("Every deal that you play at a terminal adds a line to $XDG_STATE_HOME/tapp/tally.jsonl "
+                        "(~/.local/state/tapp). Players have\n"
+                        "the names of the settings; computer players without a name are left out."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Asked, variant)},
+    .examples = {"tapp stats", "tapp stats --format json --since 2026-01-01"},
+    .run = run_stats,
+};

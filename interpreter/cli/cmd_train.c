@@ -19,29 +19,24 @@ typedef struct Request {
     const char *out, *plot;
 } Request;
 
-static bool read_option(Args *args, Request *request, const char *option)
-{
-    if (option_is(option, "deals")) request->deals = (uint64_t)args_number(args, 1, 1000000000);
-    else if (option_is(option, "seed")) request->seed = (uint64_t)args_number(args, 0, INT64_MAX);
-    else if (option_is(option, "threads")) request->threads = (int)args_number(args, 1, TRAIN_MAX_THREADS);
-    else if (option_is(option, "out")) request->out = args_value(args);
-    else if (option_is(option, "plot")) request->plot = args_value(args);
-    else return args_game(args, &request->game, option);
-    return true;
-}
+static const CommandOption OPTIONS[] = {
+    {"deals", "N", TRANSLATED("train on N deals, each played eight times (default: 48000)"), read_number,
+     INTO(Request, deals), 1, 1000000000},
+    SEED_OPTION(Request, seed),
+    {"threads", "T", TRANSLATED("use T threads (default: one per core)"), read_number, INTO(Request, threads), 1,
+     TRAIN_MAX_THREADS},
+    GAME_OPTIONS(Request, game),
+    {"out", "FILE|DIR", TRANSLATED("write the weights to this file, or into this folder under their usual name"),
+     read_text, INTO(Request, out)},
+    {"plot", "FILE.svg", TRANSLATED("draw the gain over the player 'greedy'"), read_text, INTO(Request, plot)},
+};
 
 static bool read_request(int n, char **arguments, Request *request)
 {
-    Args args = {.n = n, .list = arguments, .command = "train"};
     *request = (Request){.deals = TRAIN_USUAL_DEALS, .seed = 1, .threads = bot_cores()};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (!option) args_only(&args, &request->game.variant, args_positional(&args), TRANSLATED("variant"));
-        else if (!read_option(&args, request, option)) args_unknown(&args, option);
-    }
-    if (!args.failed && !request->game.variant.n) complain("train wants a variant; 'tapp help train' tells more");
-    bool fine = !args.failed && request->game.variant.n;
-    return fine && (!request->plot || save_is_possible(request->plot));
+    if (!args_read(&train_command, n, arguments, request)) return false;
+    if (!request->game.variant.n) complain("train wants a variant; 'tapp help train' tells more");
+    return request->game.variant.n && (!request->plot || save_is_possible(request->plot));
 }
 
 /* ---- progress --------------------------------------------------------------------------------------------------- */
@@ -156,7 +151,7 @@ static int learn(const Request *request, const Game *game)
     return saved ? STATUS_OK : STATUS_USAGE;
 }
 
-int command_train(int n, char **arguments)
+static int run_train(int n, char **arguments)
 {
     Request request;
     Opened opened;
@@ -171,3 +166,19 @@ int command_train(int n, char **arguments)
     catalog_close(&opened);
     return status;
 }
+
+const Command train_command = {
+    .name = "train",
+    .arguments = "VARIANT",
+    .purpose = TRANSLATED("Train the player 'learned' for a variant, by playing against itself"),
+    .notes = TRANSLATED("'learned' and mc find the weights in $XDG_DATA_HOME/tapp/weights or "
+                        "~/.local/share/tapp/weights, and in a folder 'weights'\n"
+                        "beside the variant, for the same rules, number of players and options. The same seed and "
+                        "number of deals give the same\n"
+                        "weights for any number of threads."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, game.variant)},
+    .examples = {"tapp train my-game.yaml", "tapp train my-game.yaml --deals 100000 --plot gain.svg"},
+    .run = run_train,
+};

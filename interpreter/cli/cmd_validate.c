@@ -17,6 +17,7 @@ typedef struct Asked {
     size_t n_files, capacity;
     SchemaRequest schema;
     FindingsFormat format;
+    Str words;                                /* the language of the findings */
     bool no_trial, strict, notes, everything; /* everything: no file is named */
     bool watches;
     Watch *watch;
@@ -24,43 +25,43 @@ typedef struct Asked {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static FindingsFormat read_format(Args *args)
-{
-    return (FindingsFormat)args_word(args, findings_formats, N_FINDINGS_FORMATS);
-}
-
 /* URI=DIR; the URI may hold equals signs, a folder hardly does. */
-static void read_remote(Args *args, Asked *asked)
+static void read_remote(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    const char *text = args_value(args);
-    const char *equals = text ? strrchr(text, '=') : NULL;
-    if (!text) return;
-    if (!equals || equals == text || asked->schema.n_remotes == CHECK_MAX_REMOTES) {
+    SchemaRequest *request = field;
+    const char *equals = strrchr(text, '=');
+    (void)option;
+    if (!equals || equals == text || request->n_remotes == CHECK_MAX_REMOTES) {
         complain("validate: --schema-remotes is written URI=DIR");
         args->failed = true;
         return;
     }
-    asked->schema.remotes[asked->schema.n_remotes++] =
-        (RemoteFolder){{text, (size_t)(equals - text)}, str_of(equals + 1)};
+    request->remotes[request->n_remotes++] = (RemoteFolder){{text, (size_t)(equals - text)}, str_of(equals + 1)};
 }
 
-static void read_option(Args *args, Asked *asked, const char *option)
-{
-    if (option_is(option, "format")) asked->format = read_format(args);
-    else if (option_is(option, "lang")) (void)args_language(args);
-    else if (option_is(option, "schema")) asked->schema.path = str_of(args_value(args));
-    else if (option_is(option, "schema-remotes")) read_remote(args, asked);
-    else if (args_flag(args, option, "assert-formats")) asked->schema.assert_formats = true;
-    else if (args_flag(args, option, "no-trial")) asked->no_trial = true;
-    else if (args_flag(args, option, "watch")) asked->watches = true;
-    else if (args_flag(args, option, "strict")) asked->strict = true;
-    else if (args_flag(args, option, "notes")) asked->notes = true;
-    else args_unknown(args, option);
-}
+static const CommandOption OPTIONS[] = {
+    {"format", "text|json|sarif|github", TRANSLATED("the format of the findings"), read_word, INTO(Asked, format)},
+    {"notes", NULL, TRANSLATED("list the notes too, which are otherwise counted in one line"), read_flag,
+     INTO(Asked, notes)},
+    {"no-trial", NULL, TRANSLATED("do not play trial deals"), read_flag, INTO(Asked, no_trial)},
+    {"strict", NULL, TRANSLATED("count warnings as errors"), read_flag, INTO(Asked, strict)},
+    {"watch", NULL, TRANSLATED("check again whenever a file or one of its parents changes, until Ctrl-C"), read_flag,
+     INTO(Asked, watches)},
+    {"schema", "SCHEMA", TRANSLATED("check YAML or JSON documents against this JSON Schema (2020-12)"), read_str,
+     INTO(Asked, schema.path)},
+    {"schema-remotes", "URI=DIR", TRANSLATED("read a $ref below URI from this folder; may be repeated"), read_remote,
+     INTO(Asked, schema)},
+    {"assert-formats", NULL, TRANSLATED("with --schema: check texts against 'format'"), read_flag,
+     INTO(Asked, schema.assert_formats)},
+    LANGUAGE_OPTION(Asked, words),
+};
 
-static void add_file(Asked *asked, Str path)
+static void add_file(Args *args, const char *text, void *request)
 {
-    *(Str *)arena_push(asked->arena, (void **)&asked->files, &asked->n_files, &asked->capacity, sizeof(Str)) = path;
+    Asked *asked = request;
+    (void)args;
+    *(Str *)arena_push(asked->arena, (void **)&asked->files, &asked->n_files, &asked->capacity, sizeof(Str)) =
+        str_of(text);
 }
 
 /* Are there files? Without a name all below the folder. */
@@ -75,17 +76,6 @@ static bool is_sound(Asked *asked)
     else if (asked->schema.path.n) complain("validate --schema wants documents");
     else complain("validate: there is no variant in this folder");
     return false;
-}
-
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    Args args = {.n = n, .list = arguments, .command = "validate"};
-    while (args.at < args.n && !args.failed) {
-        const char *option = args_option(&args);
-        if (option) read_option(&args, asked, option);
-        else add_file(asked, str_of(args_positional(&args)));
-    }
-    return !args.failed && is_sound(asked);
 }
 
 /* ---- work ----------------------------------------------------------------------------------------------------- */
@@ -176,11 +166,26 @@ static int validate_and_watch(Asked *asked)
     return status;
 }
 
-int command_validate(int n, char **arguments)
+static int run_validate(int n, char **arguments)
 {
     Asked asked = {.arena = arena_new()};
     int status = STATUS_USAGE;
-    if (read_arguments(n, arguments, &asked)) status = asked.watches ? validate_and_watch(&asked) : validate(&asked);
+    if (args_read(&validate_command, n, arguments, &asked) && is_sound(&asked))
+        status = asked.watches ? validate_and_watch(&asked) : validate(&asked);
     arena_free(asked.arena);
     return status;
 }
+
+const Command validate_command = {
+    .name = "validate",
+    .arguments = "[FILE…]",
+    .purpose = TRANSLATED("Find errors in variants, or in any document by its schema"),
+    .notes = TRANSLATED("Each variant is checked for every number of players and every option, and plays random deals. "
+                        "Without files, all variants\n"
+                        "below the current folder are checked. No schema is read from a network."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.add = add_file},
+    .examples = {"tapp validate my-game.yaml", "tapp validate --strict --format github"},
+    .run = run_validate,
+};

@@ -1,51 +1,123 @@
-/* The table of commands, and help. */
+/* The list of commands, and tapp help. */
 #include "cli/command.h"
 
 #include "base/translate.h"
+#include "system/line.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const Command COMMANDS[] = {
-#define COMMAND(name, function, usage, summary, help) {name, usage, summary, help, function},
+static const Command *const COMMANDS[] = {
+#define COMMAND(name) &name##_command,
 #include "cli/commands.def"
 #undef COMMAND
 };
 
-const Command *commands(size_t *n)
+const Command *command_at(size_t index)
 {
-    *n = COUNT(COMMANDS);
-    return COMMANDS;
+    return index < COUNT(COMMANDS) ? COMMANDS[index] : NULL;
 }
 
 const Command *command_named(const char *name)
 {
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
-        if (strcmp(COMMANDS[i].name, name) == 0) return &COMMANDS[i];
+        if (strcmp(COMMANDS[i]->name, name) == 0) return COMMANDS[i];
     return NULL;
 }
 
-static void print_overview(void)
+void command_usage(const Command *command, Buf *out)
 {
-    (void)puts(translate("tapp plays trick-taking card games whose rules are data.\n\nusage: tapp COMMAND …\n"));
-    for (size_t i = 0; i < COUNT(COMMANDS); i++)
-        (void)printf("  %-10s %s\n", COMMANDS[i].name, translate(COMMANDS[i].summary));
-    (void)puts(translate(
-        "\n'tapp help COMMAND' tells more. VARIANT is the id of a shipped variant or the path of a YAML file."));
+    buf_printf(out, "tapp %s", command->name);
+    if (command->arguments[0]) buf_printf(out, " %s", command->arguments);
+    if (command->n_options) buf_add(out, STR(" [OPTION]…"));
 }
 
-int command_help(int n, char **arguments)
+void command_option(const CommandOption *option, Buf *out)
 {
-    if (n == 0) {
-        print_overview();
-        return STATUS_OK;
+    buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
+}
+
+/* ---- help ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Asked {
+    Str command, words; /* words: the language */
+} Asked;
+
+static const CommandOption OPTIONS[] = {LANGUAGE_OPTION(Asked, words)};
+
+static void add_overview(Buf *out)
+{
+    buf_printf(out, "%s\n",
+               translate("tapp plays trick-taking card games whose rules are data.\n\nusage: tapp COMMAND …\n"));
+    for (size_t i = 0; i < COUNT(COMMANDS); i++)
+        buf_printf(out, "  %-10s %s\n", COMMANDS[i]->name, translate(COMMANDS[i]->purpose));
+    buf_printf(out, "%s\n",
+               translate("\n'tapp help COMMAND' tells more. VARIANT is the id of a shipped variant or the path "
+                         "of a YAML file."));
+}
+
+/* The columns of the widest option. */
+static size_t option_width(const Command *command)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < command->n_options; i++) {
+        Buf text = {0};
+        command_option(&command->options[i], &text);
+        if (line_columns(buf_str(&text)) > width) width = line_columns(buf_str(&text));
+        buf_free(&text);
     }
-    const Command *command = command_named(arguments[0]);
-    if (!command) {
-        complain("there is no command '%s'; 'tapp help' lists them", arguments[0]);
+    return width;
+}
+
+static void add_options(const Command *command, Buf *out)
+{
+    size_t width = option_width(command);
+    for (size_t i = 0; i < command->n_options; i++) {
+        Buf text = {0};
+        command_option(&command->options[i], &text);
+        buf_printf(out, "  %s", buf_text(&text));
+        buf_repeat(out, ' ', width - line_columns(buf_str(&text)) + 2);
+        buf_printf(out, "%s\n", translate(command->options[i].help));
+        buf_free(&text);
+    }
+}
+
+static void add_help(const Command *command, Buf *out)
+{
+    buf_add(out, str_of(translate("usage: ")));
+    command_usage(command, out);
+    buf_printf(out, "\n\n%s.\n", translate(command->purpose));
+    if (command->n_options) buf_printf(out, "\n%s\n", translate("Options:"));
+    add_options(command, out);
+    if (command->notes) buf_printf(out, "\n%s\n", translate(command->notes));
+    buf_printf(out, "\n%s\n", translate("Examples:"));
+    for (size_t i = 0; i < MAX_EXAMPLES; i++) buf_printf(out, "  %s\n", command->examples[i]);
+}
+
+static int run_help(int n, char **arguments)
+{
+    Asked asked = {.command = STR("")};
+    Buf out = {0};
+    if (!args_read(&help_command, n, arguments, &asked)) return STATUS_USAGE;
+    const Command *command = asked.command.n ? command_named(asked.command.s) : NULL;
+    if (asked.command.n && !command) {
+        complain("there is no command '%s'; 'tapp help' lists them", asked.command.s);
         return STATUS_USAGE;
     }
-    (void)printf(translate("usage: tapp %s %s\n\n%s\n"), command->name, command->usage, translate(command->summary));
-    if (command->help[0]) (void)printf("\n%s\n", translate(command->help));
+    if (command) add_help(command, &out);
+    else add_overview(&out);
+    flush_to(stdout, &out);
+    buf_free(&out);
     return STATUS_OK;
 }
+
+const Command help_command = {
+    .name = "help",
+    .arguments = "[COMMAND]",
+    .purpose = TRANSLATED("Show what the commands do"),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("command"), .at = offsetof(Asked, command)},
+    .examples = {"tapp help", "tapp help simulate"},
+    .run = run_help,
+};

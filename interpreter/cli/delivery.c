@@ -6,21 +6,6 @@
 
 #include <stdio.h>
 
-static Format read_format(Args *args)
-{
-    static const char *const NAMES[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv"};
-    return (Format)args_word(args, NAMES, COUNT(NAMES));
-}
-
-bool delivery_option(Args *args, Delivery *delivery, const char *option)
-{
-    if (option_is(option, "format")) delivery->format = read_format(args);
-    else if (option_is(option, "out")) delivery->out = args_value(args);
-    else if (option_is(option, "plot")) delivery->plot = args_value(args);
-    else return false;
-    return true;
-}
-
 bool delivery_is_possible(const Delivery *delivery)
 {
     bool out = !delivery->out || save_is_possible(delivery->out);

@@ -13,8 +13,14 @@ typedef struct Delivery {
     const char *out, *plot; /* files, or NULL */
 } Delivery;
 
-/* Reads --format, --out or --plot; false if the option is none of them. */
-bool delivery_option(Args *args, Delivery *delivery, const char *option);
+/* The options of a Delivery. */
+#define DELIVERY_OPTIONS(type, delivery)                                                                         \
+    {"format", "text|json|csv", TRANSLATED("the format of the report"), read_word, INTO(type, delivery.format)}, \
+        {"out", "FILE", TRANSLATED("write a result to this file, which 'tapp merge' reads"), read_text,          \
+         INTO(type, delivery.out)},                                                                              \
+    {                                                                                                            \
+        "plot", "FILE.svg", TRANSLATED("draw the result"), read_text, INTO(type, delivery.plot)                  \
+    }
 
 /* Can its files be written? False after a complaint. */
 bool delivery_is_possible(const Delivery *delivery);

@@ -16,10 +16,9 @@ static bool wants_help(int n, char **arguments)
 
 static int unknown_command(const char *name)
 {
-    size_t n = 0;
-    const Command *list = commands(&n);
     Str names[32];
-    for (size_t i = 0; i < n && i < COUNT(names); i++) names[i] = str_of(list[i].name);
+    size_t n = 0;
+    for (; command_at(n) && n < COUNT(names); n++) names[n] = str_of(command_at(n)->name);
     Str nearest = str_nearest(str_of(name), names, n);
     if (nearest.n) complain("there is no command '%s'; did you mean '%.*s'?", name, STR_ARG(nearest));
     else complain("there is no command '%s'; 'tapp help' lists them", name);
@@ -29,18 +28,18 @@ static int unknown_command(const char *name)
 static int run(int n, char **arguments)
 {
     if (n < 2) {
-        (void)command_help(0, NULL);
+        (void)help_command.run(0, NULL);
         return STATUS_USAGE;
     }
     const char *name = arguments[1];
-    if (strcmp(name, "-h") == 0 || strcmp(name, "--help") == 0) return command_help(n - 2, arguments + 2);
+    if (strcmp(name, "-h") == 0 || strcmp(name, "--help") == 0) return help_command.run(0, NULL);
     if (strcmp(name, "--version") == 0) {
         (void)puts("tapp " TAPP_VERSION);
         return STATUS_OK;
     }
     const Command *command = command_named(name);
     if (!command) return unknown_command(name);
-    if (wants_help(n - 2, arguments + 2)) return command_help(1, arguments + 1);
+    if (wants_help(n - 2, arguments + 2)) return help_command.run(1, arguments + 1);
     return command->run(n - 2, arguments + 2);
 }
 

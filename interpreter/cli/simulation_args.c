@@ -10,7 +10,7 @@ enum { OPEN_DEALS = 1000000 };
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static bool read_number(const char **at, uint64_t *out)
+static bool take_number(const char **at, uint64_t *out)
 {
     char *end = NULL;
     if (**at < '0' || **at > '9') return false;
@@ -20,17 +20,17 @@ static bool read_number(const char **at, uint64_t *out)
     return errno == 0 && *out <= INT64_MAX;
 }
 
-static void read_deals(Args *args, SimulationArgs *arguments)
+void read_deals(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    const char *text = args_value(args), *at = text;
-    if (!text) return;
-    Range *deals = &arguments->deals;
+    const char *at = text;
+    Range *deals = field;
+    (void)option;
     *deals = (Range){0, 0};
-    bool fine = read_number(&at, &deals->last);
+    bool fine = take_number(&at, &deals->last);
     if (fine && strncmp(at, "..", 2) == 0) {
         at += 2;
         deals->first = deals->last;
-        fine = read_number(&at, &deals->last);
+        fine = take_number(&at, &deals->last);
     }
     if (fine && *at == '\0' && deals->first < deals->last) return;
     complain("%s: '%s' is neither a number of deals nor a range A..B", args->command, text);
@@ -49,12 +49,13 @@ static int split_values(Str text, Str *values)
     }
 }
 
-/* K=V1,V2 … */
-static void read_compare(Args *args, SimulationArgs *arguments)
+void read_compare(Args *args, const CommandOption *option, const char *text, void *field)
 {
+    SimulationArgs *arguments = field;
     OptionChoice choice;
-    arguments->compare = args_value(args);
-    if (!arguments->compare || !args_choice(args, arguments->compare, &choice)) return;
+    (void)option;
+    arguments->compare = text;
+    if (!args_choice(args, text, &choice)) return;
     arguments->compared = choice.name;
     arguments->n_values = split_values(choice.value, arguments->values);
     if (arguments->n_values >= 2 && arguments->n_values <= MAX_COMPARED) return;
@@ -67,35 +68,11 @@ void simulation_args_begin(SimulationArgs *arguments)
     *arguments = (SimulationArgs){.threads = 1, .bots = "random", .values = {STR("")}, .n_values = 1};
 }
 
-/* Reads the value of an option if it is one of them; false if it is none. */
-static bool read_option(Args *args, SimulationArgs *arguments, const char *option)
+bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 {
-    if (option_is(option, "deals")) read_deals(args, arguments);
-    else if (option_is(option, "seed")) arguments->seed = (uint64_t)args_number(args, 0, INT64_MAX);
-    else if (option_is(option, "threads")) arguments->threads = (int)args_number(args, 1, MAX_THREADS);
-    else if (option_is(option, "pot")) arguments->pot = (int32_t)args_number(args, 0, 1000000);
-    else if (option_is(option, "bots")) arguments->bots = args_value(args);
-    else if (option_is(option, "compare") && !arguments->is_single) read_compare(args, arguments);
-    else return args_game(args, &arguments->game, option);
-    return true;
-}
-
-const char *simulation_args_next(Args *args, SimulationArgs *arguments)
-{
-    while (args->at < args->n && !args->failed) {
-        const char *option = args_option(args);
-        if (!option) args_only(args, &arguments->game.variant, args_positional(args), TRANSLATED("variant"));
-        else if (!read_option(args, arguments, option)) return option;
-    }
-    return NULL;
-}
-
-bool simulation_args_is_complete(const Args *args, SimulationArgs *arguments)
-{
-    if (args->failed) return false;
     if (arguments->is_open && !arguments->deals.last) arguments->deals.last = OPEN_DEALS;
     if (arguments->game.variant.n && arguments->deals.last) return true;
-    complain("%s wants a variant and --deals; 'tapp help %s' tells more", args->command, args->command);
+    complain("%s wants a variant and --deals; 'tapp help %s' tells more", command, command);
     return false;
 }
 

@@ -18,22 +18,41 @@ typedef struct SimulationArgs {
     const char *bots;
     const char *compare; /* K=V1,V2 as written, or NULL */
     Str compared, values[MAX_COMPARED];
-    int n_values;   /* at least 1: an empty value where nothing is compared */
-    bool is_single; /* --compare is no option of the command */
-    bool is_open;   /* something else may end it: without --deals it has many */
+    int n_values; /* at least 1: an empty value where nothing is compared */
+    bool is_open; /* something else may end it: without --deals it has many */
 } SimulationArgs;
 
 /* Begins a arguments with its usual values. */
 void simulation_args_begin(SimulationArgs *arguments);
 
-/*
- * Reads the variant's name and the options of a arguments, up to an option that is none of them: its name without the
- * dashes, whose value is the caller's to read. NULL at the end, or after a complaint.
- */
-const char *simulation_args_next(Args *args, SimulationArgs *arguments);
+/* Readers of a Range, and of K=V,V… into SimulationArgs. */
+void read_deals(Args *args, const CommandOption *option, const char *text, void *field);
+void read_compare(Args *args, const CommandOption *option, const char *text, void *field);
+
+/* Options of SimulationArgs: those of every simulation, and others. */
+#define SIMULATION_OPTIONS(type, arguments)                                                                           \
+    {"deals", "N|A..B", TRANSLATED("play deals 0 to N - 1, or A to B - 1"), read_deals, INTO(type, arguments.deals)}, \
+        SEED_OPTION(type, arguments.seed),                                                                            \
+        {"threads", "T",        TRANSLATED("use T threads (default: 1)"), read_number, INTO(type, arguments.threads), \
+         1,         MAX_THREADS},                                                                                     \
+        GAME_OPTIONS(type, arguments.game),                                                                           \
+    {                                                                                                                 \
+        "pot", "N", TRANSLATED("put N into the pot before each deal"), read_number, INTO(type, arguments.pot), 0,     \
+            1000000                                                                                                   \
+    }
+#define BOTS_OPTION(type, field)                                                                                  \
+    {                                                                                                             \
+        "bots", "LIST", TRANSLATED("a computer player for all seats, or one for each seat in turn, with commas"), \
+            read_text, INTO(type, field)                                                                          \
+    }
+#define COMPARE_OPTION(type, arguments)                                                                        \
+    {                                                                                                          \
+        "compare", "K=V,V…", TRANSLATED("play the same deals with each value of an option, and compare them"), \
+            read_compare, INTO(type, arguments)                                                                \
+    }
 
 /* Is everything there? False after a complaint. */
-bool simulation_args_is_complete(const Args *args, SimulationArgs *arguments);
+bool simulation_args_is_complete(const char *command, SimulationArgs *arguments);
 
 /* Games and players of a arguments. */
 typedef struct SimulationGames {

@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-const char *const findings_formats[N_FINDINGS_FORMATS] = {
-    [FINDINGS_TEXT] = "text", [FINDINGS_JSON] = "json", [FINDINGS_SARIF] = "sarif", [FINDINGS_GITHUB] = "github"};
-
 /* One finding with every field filled in: what has no place stands at the beginning of its file. */
 typedef struct Finding {
     const Diag *diag;

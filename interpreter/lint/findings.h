@@ -9,11 +9,6 @@
 
 typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FINDINGS_GITHUB } FindingsFormat;
 
-enum { N_FINDINGS_FORMATS = FINDINGS_GITHUB + 1 };
-
-/* Their names: "text", "json", "sarif", "github". */
-extern const char *const findings_formats[N_FINDINGS_FORMATS];
-
 /* Zero-initialised but for `format` and `shows_notes`; ended by findings_print. */
 typedef struct Findings {
     FindingsFormat format;

@@ -106,9 +106,6 @@ void document_trim(Document *document)
 
 /* ---- formats -------------------------------------------------------------------------------------------------- */
 
-const char *const document_formats[N_DOCUMENT_FORMATS] = {
-    [DOCUMENT_TEXT] = "text", [DOCUMENT_MARKDOWN] = "markdown", [DOCUMENT_HTML] = "html"};
-
 void document_print(Buf *out, const Document *document, DocumentFormat format)
 {
     static void (*const PRINTERS[N_DOCUMENT_FORMATS])(Buf *, const Document *) = {

@@ -40,9 +40,6 @@ typedef struct Document {
 typedef enum DocumentFormat { DOCUMENT_TEXT, DOCUMENT_MARKDOWN, DOCUMENT_HTML } DocumentFormat;
 enum { N_DOCUMENT_FORMATS = DOCUMENT_HTML + 1 };
 
-/* Their names: "text", "markdown", "html". */
-extern const char *const document_formats[N_DOCUMENT_FORMATS];
-
 /* An empty document in the arena, in which copies of all texts lie too. */
 Document *document_new(Arena *arena, Str language);
 

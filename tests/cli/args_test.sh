@@ -84,6 +84,17 @@ validate no-trial
 validate assert-formats
 END
 
+refused "an option that is misspelt" "play: there is no option --sed; did you mean --seed?" play --sed 1
+refused "an option that is like none" "list: there is no option --fnord; 'tapp help list' lists them" list --fnord
+refused "a value of an option that is misspelt" "list: there is no option --famly; did you mean --family?" \
+    list --famly=tarock
+for command in list engine serve; do
+    refused "$command with an argument" "$command takes no arguments, and not 'a'" "$command" a
+done
+refused "behind two dashes everything is an argument" "show: one variant at a time, not also '--json'" show a -- --json
+run eval --5
+is "a formula may begin with dashes" "$(cat "$work/out")" 5
+
 run show tapp-tarock --players=3 --option=fourth=sits_out --json
 status_is "values stand behind an equals sign too" 0
 finish

@@ -67,20 +67,20 @@ TAPP=$program
 in_locale LANG=de_DE.UTF-8 paly
 err_has "an unknown command" "tapp: es gibt keinen Befehl 'paly'; ist 'play' gemeint?"
 in_locale LANG=de_DE.UTF-8 list --fnord
-err_has "an unknown option" "list: es gibt keine Option --fnord; 'tapp help list' sagt mehr"
+err_has "an unknown option" "list: es gibt keine Option --fnord; 'tapp help list' zeigt alle"
 run explain --lang de --fnord x
-err_has "from --lang on" "explain: es gibt keine Option --fnord; 'tapp help explain' sagt mehr"
+err_has "from --lang on" "explain: es gibt keine Option --fnord; 'tapp help explain' zeigt alle"
 run validate --lang xx
 status_is "a language that there is not" 2
 err_has "is told with those that there are" "validate: --lang is en or de, not 'xx'"
 in_locale LANG=de_DE.UTF-8 play tapp-tarock tapp-modern
 err_has "arguments that are too many" "play: nur eines auf einmal (Variante), nicht auch noch 'tapp-modern'"
 in_locale LANG=de_DE.UTF-8 help
-out_has "help says what commands do" "findet die Fehler von Varianten"
+out_has "help says what commands do" "Fehler in Varianten finden"
 in_locale LANG=de_DE.UTF-8 help validate
-out_has "and how" "Warnungen als Fehler."
+out_has "and how" "Warnungen als Fehler zählen"
 run help validate
-out_has "in English, too" "finds the faults of variants"
+out_has "in English, too" "Find errors in variants"
 
 # Faults of every kind, each planted into a game, as an author reads them: golden/findings-de.txt. To renew it after a
 # change of the messages, run this with GOLDEN=write and read what has changed.

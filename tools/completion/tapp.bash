@@ -1,4 +1,4 @@
-# Completion of tapp for bash.
+# Completion of tapp for bash, made by `make docs` from the options of the commands.
 
 _tapp_variants() {
     "${COMP_WORDS[0]}" list 2>/dev/null | awk '/^  [a-z]/ && NR > 1 { print $1 }'
@@ -6,61 +6,65 @@ _tapp_variants() {
 
 _tapp() {
     local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local options='' variants=''
-    COMPREPLY=()
-    if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W 'play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve help' -- "$word")
-        return
-    fi
-    case $previous in
-    --lang) mapfile -t COMPREPLY < <(compgen -W 'en de' -- "$word") && return ;;
-    --format)
+    local words='' options='' commands='play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve help'
+    case "$command $previous" in
+    'play --records') words=$(compgen -d -- "$word") ;;
+    'play --lang') words='en de' ;;
+    'stats --format') words='text json' ;;
+    'stats --lang') words='en de' ;;
+    'explain --format') words='text markdown html' ;;
+    'explain --lang') words='en de' ;;
+    'diff --format') words='text markdown html' ;;
+    'diff --lang') words='en de' ;;
+    'validate --format') words='text json sarif github' ;;
+    'validate --schema') words='' ;;
+    'validate --lang') words='en de' ;;
+    'new --from') words=$(_tapp_variants) ;;
+    'simulate --format') words='text json csv' ;;
+    'simulate --out') words='' ;;
+    'simulate --plot') words='' ;;
+    'merge --format') words='text json csv' ;;
+    'merge --out') words='' ;;
+    'merge --plot') words='' ;;
+    'plan --format') words='slurm parallel' ;;
+    'plan --folder') words=$(compgen -d -- "$word") ;;
+    'match --format') words='text json' ;;
+    'train --out') words='' ;;
+    'train --plot') words='' ;;
+    'replay --out') words='' ;;
+    'replay --lang') words='en de' ;;
+    'solve --format') words='text json' ;;
+    'solve --lang') words='en de' ;;
+    'serve --data') words=$(compgen -d -- "$word") ;;
+    'serve --pictures') words=$(compgen -d -- "$word") ;;
+    'help --lang') words='en de' ;;
+    *)
         case $command in
-        validate) options='text json sarif github' ;;
-        explain | diff) options='text markdown html' ;;
-        solve | stats) options='text json' ;;
-        plan) options='slurm parallel' ;;
-        match) options='text json' ;;
-        *) options='text json csv' ;;
+        play) options='--option --players --seat --deals --seed --bots --threads --teach --watch --plain --ascii --pace --records --resume --lang' words=$(_tapp_variants) ;;
+        stats) options='--since --format --lang' words=$(_tapp_variants) ;;
+        list) options='--family --players --json' ;;
+        show) options='--json --origin --option --players' words=$(_tapp_variants) ;;
+        explain) options='--format --lang --option --players' words=$(_tapp_variants) ;;
+        diff) options='--option --players --format --lang' words=$(_tapp_variants) ;;
+        validate) options='--format --notes --no-trial --strict --watch --schema --schema-remotes --assert-formats --lang' words='' ;;
+        new) options='--from --partners' words='' ;;
+        eval) options='--with' ;;
+        simulate) options='--deals --seed --threads --option --players --pot --bots --compare --format --out --plot --per-deal' words=$(_tapp_variants) ;;
+        merge) options='--format --out --plot' words='' ;;
+        plan) options='--shards --format --folder --deals --seed --threads --option --players --pot --bots --compare' words=$(_tapp_variants) ;;
+        match) options='--bots --error --time --deals --seed --threads --option --players --pot --format' words=$(_tapp_variants) ;;
+        train) options='--deals --seed --threads --option --players --out --plot' words=$(_tapp_variants) ;;
+        replay) options='--step --json --from --seat --bots --out --plain --ascii --lang' words='' ;;
+        solve) options='--from --format --nodes --lang' words='' ;;
+        engine) options='--variants-only --limited' ;;
+        serve) options='--listen --data --pictures --threads --variants-only' ;;
+        help) options='--lang' words=$commands ;;
         esac
-        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
-        return
+        [ "$COMP_CWORD" -eq 1 ] && words=$commands
+        [ "${word#-}" = "$word" ] || words=$options
         ;;
-    --from)
-        [ "$command" = new ] && options=$(_tapp_variants)
-        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
-        return
-        ;;
-    --folder | --data | --records) mapfile -t COMPREPLY < <(compgen -d -- "$word") && return ;;
     esac
-    case $command in
-    list) options='--family --players --json' ;;
-    play)
-        options='--option --players --seat --deals --seed --lang --bots --threads --teach --watch --plain --ascii --pace --records --resume'
-        variants=yes
-        ;;
-    show) options='--json --origin --option --players' variants=yes ;;
-    explain | diff) options='--lang --format --option --players' variants=yes ;;
-    new) options='--from --partners' ;;
-    validate) options='--format --lang --notes --no-trial --strict --watch --schema --schema-remotes --assert-formats' ;;
-    eval) options='--with' ;;
-    simulate | plan)
-        options='--deals --seed --threads --bots --players --option --compare --pot --format --per-deal --out --plot'
-        [ "$command" = plan ] && options="$options --shards --folder"
-        variants=yes
-        ;;
-    merge) options='--format --out --plot' ;;
-    match) options='--bots --deals --error --time --seed --threads --players --option --pot --format' variants=yes ;;
-    train) options='--deals --seed --threads --players --option --out --plot' variants=yes ;;
-    replay) options='--json --step --from --seat --bots --out --lang --plain --ascii' ;;
-    solve) options='--from --format --nodes --lang' ;;
-    stats) options='--since --format --lang' ;;
-    engine) options='--variants-only --limited' ;;
-    serve) options='--listen --data --pictures --threads --variants-only' ;;
-    help) options='play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve' ;;
-    esac
-    [ -n "$variants" ] && [ "${word#-}" = "$word" ] && options="$options $(_tapp_variants)"
-    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
     [ "${#COMPREPLY[@]}" -eq 0 ] && mapfile -t COMPREPLY < <(compgen -f -- "$word")
 }
 

@@ -1,0 +1,263 @@
+/*
+ * What is made from the tables of the commands: `commands man TEMPLATE` writes the manual page, in which the line
+ * @COMMANDS@ of the template becomes a section for each command; `commands bash` and `commands zsh` write completions.
+ */
+#include "base/translate.h"
+#include "cli/command.h"
+#include "text/source.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The first option of a command, up to the one behind its last. */
+#define EACH_OPTION(option, command) \
+    for (const CommandOption *option = (command)->options; option < (command)->options + (command)->n_options; option++)
+
+/* ---- the manual page ------------------------------------------------------------------------------------------- */
+
+/* A text as roff shows it; what roff would obey is written out. */
+static void add_roff(Buf *out, const char *text)
+{
+    static const char *const WRITTEN[] = {['\\'] = "\\e",  ['-'] = "\\-",   ['\''] = "\\(aq", ['~'] = "\\(ti",
+                                          ['^'] = "\\(ha", ['`'] = "\\(ga", ['"'] = "\\(dq"};
+    for (const char *at = text; *at; at++) {
+        unsigned char c = (unsigned char)*at;
+        if (c == '.' && (at == text || at[-1] == '\n')) buf_add(out, STR("\\&"));
+        if (strncmp(at, "…", strlen("…")) == 0) {
+            buf_add(out, STR("..."));
+            at += strlen("…") - 1;
+        } else if (c < COUNT(WRITTEN) && WRITTEN[c]) {
+            buf_add(out, str_of(WRITTEN[c]));
+        } else {
+            buf_char(out, (char)c);
+        }
+    }
+}
+
+/* Names of options bold, which only the paragraphs of notes need. */
+static void add_notes(Buf *out, const char *notes)
+{
+    Buf text = {0};
+    add_roff(&text, notes);
+    for (const char *at = buf_text(&text); *at;) {
+        size_t n = strncmp(at, "\\-\\-", 4) == 0 ? 4 + strspn(at + 4, "abcdefghijklmnopqrstuvwxyz") : 0;
+        if (n > 4) buf_printf(out, "\\fB%.*s\\fR", (int)n, at);
+        else buf_char(out, *at);
+        at += n > 4 ? n : 1;
+    }
+    buf_char(out, '\n');
+    buf_free(&text);
+}
+
+static void add_option(Buf *out, const CommandOption *option)
+{
+    buf_add(out, STR(".TP\n\\fB\\-\\-"));
+    add_roff(out, option->name);
+    buf_add(out, STR("\\fR"));
+    if (option->value) {
+        buf_add(out, STR(" \\fI"));
+        add_roff(out, option->value);
+        buf_add(out, STR("\\fR"));
+    }
+    buf_char(out, '\n');
+    add_roff(out, option->help);
+    buf_char(out, '\n');
+}
+
+static void add_section(Buf *out, const Command *command)
+{
+    buf_printf(out, ".SS tapp %s\n\\fBtapp %s\\fR \\fI", command->name, command->name);
+    add_roff(out, command->arguments);
+    buf_printf(out, "\\fR%s%s\n.PP\n", command->n_options && command->arguments[0] ? " " : "",
+               command->n_options ? "[\\fIOPTION\\fR]..." : "");
+    add_roff(out, command->purpose);
+    buf_add(out, STR(".\n"));
+    EACH_OPTION(option, command) add_option(out, option);
+    if (command->notes) {
+        buf_add(out, STR(".PP\n"));
+        add_notes(out, command->notes);
+    }
+    buf_add(out, STR(".PP\n.nf\n"));
+    for (size_t i = 0; i < MAX_EXAMPLES; i++) {
+        add_roff(out, command->examples[i]);
+        buf_char(out, '\n');
+    }
+    buf_add(out, STR(".fi\n"));
+}
+
+static bool add_manual(Buf *out, const char *template)
+{
+    static const char PLACE[] = "\n@COMMANDS@\n";
+    const char *place = strstr(template, PLACE);
+    if (!place) return false;
+    buf_add(out, (Str){template, (size_t)(place - template) + 1});
+    for (size_t i = 0; command_at(i); i++) add_section(out, command_at(i));
+    buf_add(out, str_of(place + strlen(PLACE)));
+    return true;
+}
+
+/* ---- completion ------------------------------------------------------------------------------------------------- */
+
+/* What can be completed, by the word for a value in help. */
+typedef struct Completed {
+    const char *value, *bash, *zsh;
+} Completed;
+
+static const Completed COMPLETED[] = {
+    {"VARIANT", "$(_tapp_variants)", "variant:_tapp_variants"},
+    {"[VARIANT]", "$(_tapp_variants)", "variant:_tapp_variants"},
+    {"VARIANT|CODE", "$(_tapp_variants)", "variant:_tapp_variants"},
+    {"A [B]", "$(_tapp_variants)", "variant:_tapp_variants"},
+    {"[COMMAND]", "$commands", "command:($commands)"},
+    {"DIR", "$(compgen -d -- \"$word\")", "folder:_files -/"},
+    {"FILE", "''", "file:_files"},
+    {"FILE|DIR", "''", "file:_files"},
+    {"FILE.svg", "''", "file:_files -g \"*.svg\""},
+    {"FILE…", "''", "file:_files"},
+    {"[FILE…]", "''", "file:_files"},
+    {"SCHEMA", "''", "file:_files"},
+    {"RECORD", "''", "record:_files"},
+};
+
+static const Completed *completed(const char *value)
+{
+    for (size_t i = 0; i < COUNT(COMPLETED); i++)
+        if (strcmp(COMPLETED[i].value, value) == 0) return &COMPLETED[i];
+    return NULL;
+}
+
+/* The words that an option may have, with blanks between; empty if it has other values. */
+static Str words_of(const CommandOption *option, Buf *out)
+{
+    buf_clear(out);
+    if (option->read == read_word)
+        for (const char *at = option->value; *at; at++) buf_char(out, *at == '|' ? ' ' : *at);
+    for (size_t i = 0; option->read == read_language && translate_language(i).n; i++)
+        buf_printf(out, "%s%.*s", i ? " " : "", STR_ARG(translate_language(i)));
+    return buf_str(out);
+}
+
+static void add_names(Buf *out)
+{
+    for (size_t i = 0; command_at(i); i++) buf_printf(out, "%s%s", i ? " " : "", command_at(i)->name);
+}
+
+/* A branch for each option with a value that can be completed. */
+static void add_bash_values(Buf *out, const Command *command)
+{
+    Buf words = {0};
+    EACH_OPTION(option, command)
+    {
+        const Completed *kind = option->value ? completed(option->value) : NULL;
+        if (words_of(option, &words).n)
+            buf_printf(out, "    '%s --%s') words='%s' ;;\n", command->name, option->name, buf_text(&words));
+        else if (kind) buf_printf(out, "    '%s --%s') words=%s ;;\n", command->name, option->name, kind->bash);
+    }
+    buf_free(&words);
+}
+
+static void add_bash(Buf *out)
+{
+    buf_add(
+        out,
+        STR("# Completion of tapp for bash, made by `make docs` from the options of the commands.\n\n"
+            "_tapp_variants() {\n"
+            "    \"${COMP_WORDS[0]}\" list 2>/dev/null | awk '/^  [a-z]/ && NR > 1 { print $1 }'\n}\n\n"
+            "_tapp() {\n"
+            "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}\n"
+            "    local words='' options='' commands='"));
+    add_names(out);
+    buf_add(out, STR("'\n    case \"$command $previous\" in\n"));
+    for (size_t i = 0; command_at(i); i++) add_bash_values(out, command_at(i));
+    buf_add(out, STR("    *)\n        case $command in\n"));
+    for (size_t i = 0; command_at(i); i++) {
+        const Command *command = command_at(i);
+        const Completed *kind = completed(command->arguments);
+        buf_printf(out, "        %s) options='", command->name);
+        EACH_OPTION(option, command) buf_printf(out, "%s--%s", option == command->options ? "" : " ", option->name);
+        buf_printf(out, "'%s%s ;;\n", kind ? " words=" : "", kind ? kind->bash : "");
+    }
+    buf_add(out, STR("        esac\n        [ \"$COMP_CWORD\" -eq 1 ] && words=$commands\n"
+                     "        [ \"${word#-}\" = \"$word\" ] || words=$options\n        ;;\n    esac\n"
+                     "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+                     "    [ \"${#COMPREPLY[@]}\" -eq 0 ] && mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n}\n\n"
+                     "complete -o filenames -F _tapp tapp\n"));
+}
+
+/* A text between single quotes, in which colons and brackets have a meaning for zsh. */
+static void add_zsh_text(Buf *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\'') buf_add(out, STR("'\\'"));
+        if (strchr(":[]\\", *text)) buf_char(out, '\\');
+        buf_char(out, *text);
+    }
+}
+
+static void add_zsh_option(Buf *out, const CommandOption *option)
+{
+    Buf words = {0};
+    const Completed *kind = option->value ? completed(option->value) : NULL;
+    bool is_optional = option->value && option->value[0] == '[';
+    buf_printf(out, " \\\n            '*--%s[", option->name);
+    add_zsh_text(out, option->help);
+    buf_char(out, ']');
+    if (words_of(option, &words).n) buf_printf(out, ":%s:(%s)", option->name, buf_text(&words));
+    else if (kind) buf_printf(out, ":%s", kind->zsh);
+    else if (option->value && !is_optional) buf_printf(out, ":%s:", option->name);
+    buf_char(out, '\'');
+    buf_free(&words);
+}
+
+static void add_zsh(Buf *out)
+{
+    buf_add(out, STR("#compdef tapp\n"
+                     "# Completion of tapp for zsh, made by `make docs` from the options of the commands.\n\n"
+                     "_tapp_variants() {\n    local -a ids\n"
+                     "    ids=(${(f)\"$(_call_program variants tapp list 2>/dev/null | awk '/^  [a-z]/ && NR > 1 { "
+                     "print $1 }')\"})\n"
+                     "    _alternative 'variants:variant:compadd -a ids' 'files:file:_files -g \"*.yaml\"'\n}\n\n"
+                     "_tapp() {\n    local commands='"));
+    add_names(out);
+    buf_add(out, STR("'\n    local -a described\n    described=(\n"));
+    for (size_t i = 0; command_at(i); i++) {
+        buf_printf(out, "        '%s:", command_at(i)->name);
+        add_zsh_text(out, command_at(i)->purpose);
+        buf_add(out, STR("'\n"));
+    }
+    buf_add(out,
+            STR("    )\n    if (( CURRENT == 2 )); then\n        _describe command described\n        return\n    fi\n"
+                "    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $command in\n"));
+    for (size_t i = 0; command_at(i); i++) {
+        const Command *command = command_at(i);
+        const Completed *kind = completed(command->arguments);
+        buf_printf(out, "    %s)\n        _arguments", command->name);
+        EACH_OPTION(option, command) add_zsh_option(out, option);
+        if (kind) buf_printf(out, " \\\n            \"*:%s\"", kind->zsh);
+        buf_add(out, STR("\n        ;;\n"));
+    }
+    buf_add(out, STR("    esac\n}\n\n_tapp \"$@\"\n"));
+}
+
+static bool write_kind(int n, char **arguments, Buf *out)
+{
+    const char *kind = n > 1 ? arguments[1] : "";
+    if (strcmp(kind, "bash") == 0) add_bash(out);
+    else if (strcmp(kind, "zsh") == 0) add_zsh(out);
+    if (out->n || strcmp(kind, "man") != 0 || n < 3) return out->n;
+    Arena *arena = arena_new();
+    const Source *source = source_read(arena, str_of(arguments[2]), 1 << 20, diags_new(arena));
+    bool is_written = source && add_manual(out, arena_str(arena, source->text).s);
+    arena_free(arena);
+    return is_written;
+}
+
+int main(int n, char **arguments)
+{
+    Buf out = {0};
+    bool is_written = write_kind(n, arguments, &out);
+    if (is_written) (void)fputs(buf_text(&out), stdout);
+    else (void)fputs("usage: commands man TEMPLATE | bash | zsh; the template has a line @COMMANDS@\n", stderr);
+    buf_free(&out);
+    return is_written ? 0 : 2;
+}
