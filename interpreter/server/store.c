@@ -5,7 +5,11 @@
 
 #include <stdlib.h>
 
-enum { FILE_VERSION = 1 }; /* of SCHEMA, in the file as `user_version`; 0: a file that is new */
+/*
+ * What programs need to know to read the file, in it as `user_version`; 0: a file that is new. Since 2 the row of a
+ * deal holds its cards; files of version 1 are read too, and become 2 with the first row that is added.
+ */
+enum { FILE_VERSION = 2 };
 
 static const char MODE[] =
     "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;";
@@ -19,8 +23,10 @@ static const char SCHEMA[] =
     "INTEGER NOT NULL,"
     " body TEXT NOT NULL, act TEXT, at INTEGER NOT NULL, PRIMARY KEY(game_table, number)) WITHOUT ROWID;"
     "CREATE UNIQUE INDEX IF NOT EXISTS event_act ON event(game_table, seat, act) WHERE act IS NOT NULL;"
-    "PRAGMA user_version=1;"
+    "PRAGMA user_version=2;"
     "COMMIT;";
+
+static const char MARK[] = "PRAGMA user_version=2";
 
 static const char *const KINDS[] = {
     [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
@@ -56,6 +62,7 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
 struct Store {
     sqlite3 *file;
     sqlite3_stmt *statement[N_STATEMENTS];
+    int version; /* of the file */
 };
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
@@ -75,17 +82,25 @@ static bool execute(Store *store, const char *statements)
 }
 
 /* What a newer program has written may mean what this one does not know. */
-static bool is_readable(Store *store, const char *path, Buf *why)
+static bool read_version(Store *store, const char *path, Buf *why)
 {
     sqlite3_stmt *statement = NULL;
     bool is_asked = sqlite3_prepare_v2(store->file, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
                     sqlite3_step(statement) == SQLITE_ROW;
-    int version = is_asked ? sqlite3_column_int(statement, 0) : 0;
+    store->version = is_asked ? sqlite3_column_int(statement, 0) : 0;
     (void)sqlite3_finalize(statement);
-    if (version > FILE_VERSION)
+    if (store->version > FILE_VERSION)
         buf_printf(why, "'%s' was written by a newer tapp (version %d of the file; this one reads version %d)", path,
-                   version, FILE_VERSION);
-    return is_asked && version <= FILE_VERSION;
+                   store->version, FILE_VERSION);
+    return is_asked && store->version <= FILE_VERSION;
+}
+
+/* Writes nothing into a file that is there: on a full disk too its tables can be read. */
+static bool make_tables(Store *store)
+{
+    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if another server has it */
+    store->version = FILE_VERSION;
+    return execute(store, SCHEMA);
 }
 
 static bool open_file(Store *store, const char *path, Buf *why)
@@ -93,7 +108,7 @@ static bool open_file(Store *store, const char *path, Buf *why)
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &store->file, flags, NULL) != SQLITE_OK) return false;
     (void)sqlite3_busy_timeout(store->file, 2000);
-    return execute(store, MODE) && is_readable(store, path, why) && execute(store, SCHEMA) && prepare(store);
+    return execute(store, MODE) && read_version(store, path, why) && make_tables(store) && prepare(store);
 }
 
 static void tell_fault(Store *store, const char *path, Buf *why)
@@ -154,14 +169,18 @@ static void end(Store *store, Statement which)
 
 void store_begin(Store *store)
 {
-    (void)run(store, BEGIN);
+    bool is_begun = run(store, BEGIN);
+    if (is_begun && store->version < FILE_VERSION && !execute(store, MARK)) store_undo(store);
 }
 
 bool store_commit(Store *store)
 {
-    if (run(store, COMMIT)) return true;
-    store_undo(store);
-    return false;
+    if (!run(store, COMMIT)) {
+        store_undo(store);
+        return false;
+    }
+    store->version = FILE_VERSION;
+    return true;
 }
 
 void store_undo(Store *store)

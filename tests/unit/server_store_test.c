@@ -4,8 +4,10 @@
 #include "server/store.h"
 #include "server/tables.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -97,14 +99,83 @@ static void test_a_file_of_a_newer_program_is_left_alone(void **state)
     Place place = make_place();
     Buf why = {0};
     store_close(place.store);
-    change_file(&place, NULL, AT_USER_VERSION, "\x02", 1);
+    change_file(&place, NULL, AT_USER_VERSION, "\x03", 1);
     place.store = store_open(place.file, &why);
     assert_null(place.store);
     assert_non_null(strstr(buf_text(&why), "written by a newer tapp"));
     buf_free(&why);
-    change_file(&place, NULL, AT_USER_VERSION, "\x01", 1);
+    change_file(&place, NULL, AT_USER_VERSION, "\x02", 1);
     open_place(&place);
     remove_place(&place);
+}
+
+/* The number at AT_USER_VERSION, which a program of today reads while nobody has the file open. */
+static int version_of(const Place *place)
+{
+    FILE *file = fopen(place->file, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, AT_USER_VERSION, SEEK_SET), 0);
+    int version = fgetc(file);
+    assert_int_equal(fclose(file), 0);
+    return version;
+}
+
+/* A program of version 1 would deal other cards than the rows of today hold. */
+static void test_an_older_file_is_marked_with_its_first_new_row(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    store_close(place.store);
+    change_file(&place, NULL, AT_USER_VERSION, "\x01", 1);
+    open_place(&place);
+    assert_int_equal(rows_of(place.store), 0);
+    store_close(place.store);
+    assert_int_equal(version_of(&place), 1);
+    open_place(&place);
+    store_begin(place.store);
+    assert_true(add_row(place.store, 1));
+    assert_true(store_commit(place.store));
+    assert_int_equal(rows_of(place.store), 1);
+    store_close(place.store);
+    assert_int_equal(version_of(&place), 2);
+    open_place(&place);
+    remove_place(&place);
+}
+
+/* How many bytes a file may grow to, as on a disk that is full. */
+static void limit_files(rlim_t most)
+{
+    struct rlimit limit;
+    (void)signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = most;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* Whoever comes to a table sees how it is; only what would be new is refused. */
+static void test_tables_can_be_read_on_a_full_disk(void **state)
+{
+    (void)state;
+    for (int version = 1; version <= 2; version++) {
+        Place place = make_place();
+        store_begin(place.store);
+        assert_true(add_row(place.store, 1));
+        assert_true(store_commit(place.store));
+        store_close(place.store);
+        change_file(&place, NULL, AT_USER_VERSION, version == 1 ? "\x01" : "\x02", 1);
+        limit_files(0);
+        open_place(&place);
+        assert_int_equal(rows_of(place.store), 1);
+        store_begin(place.store);
+        (void)add_row(place.store, 2);
+        assert_false(store_commit(place.store));
+        limit_files(RLIM_INFINITY);
+        store_begin(place.store);
+        assert_true(add_row(place.store, 2));
+        assert_true(store_commit(place.store));
+        assert_int_equal(rows_of(place.store), 2);
+        remove_place(&place);
+    }
 }
 
 static void test_a_row_of_no_known_kind_is_damage(void **state)
@@ -138,6 +209,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_row_is_kept_alone),
         cmocka_unit_test(test_a_file_of_a_newer_program_is_left_alone),
+        cmocka_unit_test(test_an_older_file_is_marked_with_its_first_new_row),
+        cmocka_unit_test(test_tables_can_be_read_on_a_full_disk),
         cmocka_unit_test(test_a_row_of_no_known_kind_is_damage),
         cmocka_unit_test(test_the_clock_is_not_that_of_the_wall),
     };
