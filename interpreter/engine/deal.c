@@ -325,15 +325,53 @@ void state_deal(const Game *game, const DealSpec *spec, State *state)
     passing_start(game, state);
 }
 
+/* ---- dealing by numbers of the caller ------------------------------------------------------------------------- */
+
+static Card take_one(CardSet *rest, Chance chance)
+{
+    Card card = cards_nth(*rest, (int)chance.below(chance.context, (uint32_t)cards_count(*rest)));
+    *rest &= ~card_bit(card);
+    return card;
+}
+
+static void lay_out_by_chance(const Game *game, Chance chance, State *state)
+{
+    CardSet rest = game->pack;
+    for (int i = 0; i < game->n_talon; i++) state->talon_card[i] = take_one(&rest, chance);
+    state->talon = game->pack & ~rest;
+    uint8_t seat = state->forehand;
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        CardSet hand = 0;
+        for (int k = 0; k < game->hand_size; k++) hand |= card_bit(take_one(&rest, chance));
+        state->hand[seat] = state->dealt[seat] = hand;
+    }
+}
+
+static void turn_by_chance(const Game *game, Chance chance, State *state)
+{
+    CardSet hand = state->hand[state->dealer];
+    if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
+}
+
+void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state)
+{
+    state_begin(game, spec, state);
+    do lay_out_by_chance(game, chance, state);
+    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+    turn_by_chance(game, chance, state);
+    passing_start(game, state);
+}
+
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
 
-/* The card that is given as turned up, or one that may be. */
+/* The card that is given as turned up, or one that may be; of two identical cards the one that the dealer holds. */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];
+    if (cards->has_turned) hand &= game_copies(game, cards->turned);
     if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
-    else if (game->turned == TURNED_DEALER && hand)
-        turn_up(state, cards->has_turned ? cards->turned : cards_first(hand));
+    else if (game->turned == TURNED_DEALER && hand) turn_up(state, cards_first(hand));
 }
 
 static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)
@@ -352,8 +390,8 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
         if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card stands in two places");
         seen |= card_bit(cards->talon[i]);
     }
-    bool is_astray =
-        game->turned == TURNED_DEALER && cards->has_turned && !cards_have(cards->hand[state->dealer], cards->turned);
+    bool is_astray = game->turned == TURNED_DEALER && cards->has_turned &&
+                     !(cards->hand[state->dealer] & game_copies(game, cards->turned));
     if (is_astray) return TRANSLATED("the dealer does not hold the card turned up");
     return seen == game->pack ? NULL : TRANSLATED("a card of the pack is missing");
 }

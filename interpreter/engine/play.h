@@ -19,6 +19,15 @@ typedef struct DealSpec {
 /* A shuffled deal; deals again while a redeal rule of the game says so. */
 void state_deal(const Game *game, const DealSpec *spec, State *state);
 
+/* A source of numbers: `below` returns one from 0 to n - 1, each as likely; n is 1 ... MAX_CARDS. */
+typedef struct Chance {
+    uint32_t (*below)(void *context, uint32_t n);
+    void *context;
+} Chance;
+
+/* The same, but the cards come from `chance`: the seed and number of `spec` say nothing about them. */
+void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state);
+
 /* Are the cards that were dealt in `state` those that the seed and number of `spec` give? */
 bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state);
 

@@ -98,6 +98,12 @@ typedef struct CardList {
     size_t n;
 } CardList;
 
+/* The cards of a deal in lines: each seat's hand, the talon in the order dealt, the card turned up. */
+void record_write_dealt(Buf *out, const Game *game, const State *state);
+
+/* Reads what record_write_dealt wrote. False if the text has another form or an unknown card. */
+bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
+
 /*
  * False, with the word in `*unknown`, at the first that is no card of the game or one too many. An id that two cards
  * have is the one that is not in `*used`, to which all that are read are added.

@@ -33,6 +33,29 @@ bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list
     return true;
 }
 
+static bool read_dealt_line(const Game *game, Str *text, CardSet *used, CardList *list)
+{
+    Str unknown;
+    return record_read_cards(game, str_take(text, '\n'), used, list, &unknown);
+}
+
+bool record_read_dealt(const Game *game, Str text, DealtCards *cards)
+{
+    CardList list;
+    CardSet used = 0;
+    *cards = (DealtCards){0};
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (!read_dealt_line(game, &text, &used, &list)) return false;
+        for (size_t i = 0; i < list.n; i++) cards->hand[seat] |= card_bit(list.cards[i]);
+    }
+    if (!read_dealt_line(game, &text, &used, &list) || list.n > MAX_TALON) return false;
+    for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
+    Str turned = str_take(&text, '\n');
+    cards->turned = turned.n ? game_card(game, turned) : NO_CARD;
+    cards->has_turned = cards->turned != NO_CARD;
+    return text.n == 0 && cards->has_turned == (turned.n > 0);
+}
+
 /* `used`: the cards that stood elsewhere, and these. */
 static CardList read_cards(const Replay *replay, const RecordText *text, CardSet *used)
 {

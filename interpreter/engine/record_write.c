@@ -71,6 +71,19 @@ static void write_cards(Buf *out, const Game *game, const State *first)
     buf_add(out, STR("\"]\n"));
 }
 
+void record_write_dealt(Buf *out, const Game *game, const State *state)
+{
+    for (int seat = 0; seat < game->n_players; seat++) {
+        record_cards(out, game, state->dealt[seat]);
+        buf_char(out, '\n');
+    }
+    for (int i = 0; i < game->n_talon; i++)
+        buf_printf(out, "%s%.*s", i ? " " : "", STR_ARG(game->card[state->talon_card[i]].id));
+    buf_char(out, '\n');
+    if (state->turned != NO_CARD) buf_add(out, game->card[state->turned].id);
+    buf_char(out, '\n');
+}
+
 /* ---- moves ---------------------------------------------------------------------------------------------------- */
 
 static const char *const HEADINGS[] = {

@@ -9,12 +9,27 @@ void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *
     carry_begin(game, NULL, match->carried);
 }
 
+DealSpec match_next(const Match *match)
+{
+    return (DealSpec){match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot, match->n_rows,
+                      match->carried};
+}
+
 void match_deal(Match *match)
 {
-    DealSpec spec = {match->spec.seed, match->spec.first + match->dealt, match->dealer, match->pot, match->n_rows,
-                     match->carried};
+    DealSpec spec = match_next(match);
     match->dealt++;
     state_deal(match->game, &spec, &match->state);
+}
+
+bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *cards)
+{
+    const char *reason = NULL;
+    State state;
+    if (!state_set(match->game, spec, cards, &state, &reason)) return false;
+    match->dealt++;
+    state_copy(&match->state, &state);
+    return true;
 }
 
 int64_t match_ante(const Game *game, int dealer, int seat)

@@ -49,6 +49,12 @@ void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *
 /* Starts the next deal in `state`. The caller plays it. */
 void match_deal(Match *match);
 
+/* What the next deal is made from, by the seed of the match. */
+DealSpec match_next(const Match *match);
+
+/* As match_deal, but with these cards. False, and nothing is done, if they are no deal of the game. */
+bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *cards);
+
 /*
  * After PHASE_DONE: settles the deal into `settlement`, books it and moves the deal on. After a redeal by the same
  * dealer nothing is booked, and the ante is not paid twice. A settlement with a fault counts for nothing.

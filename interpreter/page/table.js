@@ -17,7 +17,9 @@ const MOST_LINES = 200;
 function linesAfter(state, next, event) {
   const lines = (event.events || []).map((part) => part.text).filter(Boolean);
   if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
-  const before = event.type === 'deal' || event.type === 'table' ? [] : state.log;
+  const begins = event.type === 'deal' || event.type === 'table';
+  if (begins && next.seeded) lines.unshift(next.words.SEEDED);
+  const before = begins ? [] : state.log;
   return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
 }
 

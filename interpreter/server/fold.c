@@ -3,6 +3,7 @@
 #include "engine/open.h"
 
 #include "engine/record.h"
+#include "server/secret.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,10 +58,51 @@ static void close_deal(Fold *fold)
     fold->is_over = match_is_over(&fold->match);
 }
 
+static uint32_t draw_below(void *numbers, uint32_t n)
+{
+    return secret_below(numbers, n);
+}
+
+void fold_draw_deal(const Fold *fold, Buf *body)
+{
+    State state;
+    SecretNumbers numbers;
+    DealSpec spec = match_next(&fold->match);
+    if (fold->setup->is_seeded) return;
+    secret_numbers_begin(&numbers);
+    state_deal_by(fold->game, &spec, (Chance){draw_below, &numbers}, &state);
+    buf_printf(body, "%llu %u\n", (unsigned long long)secret_number(), (unsigned)state.attempt);
+    record_write_dealt(body, fold->game, &state);
+}
+
+/* A number in digits, cut off at the first character that is none. */
+static uint64_t number_of(Str digits)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < digits.n && digits.s[i] >= '0' && digits.s[i] <= '9'; i++)
+        number = number * 10 + (uint64_t)(digits.s[i] - '0');
+    return number;
+}
+
+/* What fold_draw_deal has drawn; rows of earlier versions leave it to the seed. */
+static bool deal(Fold *fold, Str drawn)
+{
+    DealtCards cards;
+    DealSpec spec = match_next(&fold->match);
+    if (!drawn.n) {
+        match_deal(&fold->match);
+        return true;
+    }
+    Str head = str_take(&drawn, '\n');
+    spec.seed = number_of(str_take(&head, ' '));
+    bool is_dealt = record_read_dealt(fold->game, drawn, &cards) && match_deal_given(&fold->match, &spec, &cards);
+    if (is_dealt) fold->match.state.attempt = (uint32_t)number_of(head);
+    return is_dealt;
+}
+
 static bool take_deal(Fold *fold, const Row *row)
 {
-    if (fold->dealt_at && !fold->is_settled) return false;
-    match_deal(&fold->match);
+    if ((fold->dealt_at && !fold->is_settled) || !deal(fold, row->body)) return false;
     fold->dealt_at = row->number;
     fold->is_settled = false;
     for (int seat = 0; seat < MAX_SEATS; seat++) fold->seat[seat].ready = 0;

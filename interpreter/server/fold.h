@@ -45,6 +45,12 @@ void fold_end(Fold *fold);
 /* A fold of its own that stands where the deal in progress began; false where none is in progress. */
 bool fold_rewind(const Fold *fold, Fold *out);
 
+/*
+ * Draws the next deal for the row that begins it: the seed of its computers, how often it was dealt again, the cards.
+ * Nothing where the seed of the table gives them.
+ */
+void fold_draw_deal(const Fold *fold, Buf *body);
+
 /* Who is told of each single action while a row is taken: the position before it; the fold has the one after it. */
 typedef struct FoldWatcher {
     void (*step)(void *context, const State *before);

@@ -5,6 +5,7 @@
 #include <gnutls/gnutls.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Without chance from the kernel there is no secret to give away. */
 static void draw(void *to, size_t n)
@@ -35,6 +36,40 @@ uint64_t secret_number(void)
     uint64_t number = 0;
     draw(&number, sizeof number);
     return number >> 1;
+}
+
+void secret_numbers_begin(SecretNumbers *numbers)
+{
+    *numbers = (SecretNumbers){.used = DIGEST_BYTES};
+    draw(numbers->key.bytes, DIGEST_BYTES);
+}
+
+/* HMAC-SHA256 of the number of the block. */
+static void fill_pool(SecretNumbers *numbers)
+{
+    numbers->block++;
+    if (gnutls_hmac_fast(GNUTLS_MAC_SHA256, numbers->key.bytes, DIGEST_BYTES, &numbers->block, sizeof numbers->block,
+                         numbers->pool.bytes) < 0)
+        abort();
+    numbers->used = 0;
+}
+
+static uint32_t next_number(SecretNumbers *numbers)
+{
+    uint32_t number;
+    if (numbers->used + sizeof number > DIGEST_BYTES) fill_pool(numbers);
+    memcpy(&number, numbers->pool.bytes + numbers->used, sizeof number);
+    numbers->used += sizeof number;
+    return number;
+}
+
+/* A number of the last, incomplete row is drawn again: all would not be as likely. */
+uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
+{
+    uint32_t number, rest = (uint32_t)(((uint64_t)UINT32_MAX + 1) % n);
+    do number = next_number(numbers);
+    while (number > UINT32_MAX - rest);
+    return number % n;
 }
 
 Digest secret_digest(Str text)

@@ -19,8 +19,24 @@ void secret_draw(char text[SECRET_TEXT + 1]);
 /* A new id of a table: letters and digits that cannot be mistaken for each other, terminated. */
 void secret_table_id(char text[TABLE_ID_TEXT + 1]);
 
-/* A number that nobody can guess, of 63 bits. */
+/* A number of 63 bits that nobody can guess. */
 uint64_t secret_number(void);
+
+/*
+ * Numbers for dealing, each a function of 256 bits that the kernel has drawn for this deal alone: whoever knows all of
+ * them learns nothing about those of another deal.
+ */
+typedef struct SecretNumbers {
+    Digest key, pool;
+    uint64_t block; /* that is in the pool */
+    size_t used;    /* bytes of it */
+} SecretNumbers;
+
+/* Draws the bits. */
+void secret_numbers_begin(SecretNumbers *numbers);
+
+/* One from 0 to n - 1 (n at least 1), each as likely. */
+uint32_t secret_below(SecretNumbers *numbers, uint32_t n);
 
 /* SHA-256 of a text. */
 Digest secret_digest(Str text);

@@ -2,7 +2,6 @@
 #include "server/setup.h"
 
 #include "learn/apprentice.h"
-#include "server/secret.h"
 #include "text/json_write.h"
 
 #include <stdlib.h>
@@ -99,11 +98,19 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->deals = (uint64_t)read_number(root, "deals", MOST_DEALS, 0, answer);
     setup->pace = (int)read_number(root, "pace", MOST_PACE, 0, answer);
     setup->dealer = (uint8_t)read_number(root, "dealer", MAX_SEATS - 1, 0, answer);
-    setup->seed = (uint64_t)read_number(root, "seed", INT64_MAX, -1, answer);
-    if (!field(root, "seed")) setup->seed = secret_number();
+    setup->seed = (uint64_t)read_number(root, "seed", INT64_MAX, 0, answer);
+    setup->is_seeded = field(root, "seed") != NULL;
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
     return !answer_is_refused(answer);
+}
+
+bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer)
+{
+    const Node *seeded = node_find(root, "seeded");
+    if (!setup_read(arena, root, setup, answer)) return false;
+    setup->is_seeded = seeded && seeded->kind == NODE_BOOL && seeded->integer;
+    return true;
 }
 
 void setup_write(const Setup *setup, Buf *buf)
@@ -113,7 +120,8 @@ void setup_write(const Setup *setup, Buf *buf)
     json_str(json_key(out, "variant"), setup->variant);
     if (setup->source.n) json_str(json_key(out, "source"), setup->source);
     json_int(json_key(out, "players"), setup->players);
-    json_int(json_key(out, "seed"), (int64_t)setup->seed);
+    if (setup->is_seeded) json_int(json_key(out, "seed"), (int64_t)setup->seed);
+    json_bool(json_key(out, "seeded"), setup->is_seeded);
     json_int(json_key(out, "deals"), (int64_t)setup->deals);
     json_int(json_key(out, "dealer"), setup->dealer);
     json_int(json_key(out, "pace"), setup->pace);

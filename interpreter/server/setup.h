@@ -1,5 +1,5 @@
 /*
- * What a table was set up with: the game, the players, the seed. Read from the request that made the table, kept as
+ * What a table was set up with: the game, the players. Read from the request that made the table, kept as
  * JSON, and the same after a restart.
  */
 #ifndef TAPP_SERVER_SETUP_H
@@ -18,6 +18,7 @@ typedef struct Setup {
     const OptionChoice *options;
     size_t n_options;
     uint64_t seed, deals; /* deals: 0, as many as the variant says */
+    bool is_seeded;       /* the seed gives all cards, as the maker of the table has chosen; else each deal is drawn */
     int pace;             /* milliseconds after which a computer acts, while somebody looks; 0: at once */
     uint8_t dealer;
     size_t n_seats;            /* that were spoken of */
@@ -25,10 +26,16 @@ typedef struct Setup {
     const Bot *helper;         /* who takes the seat of a person who is absent */
 } Setup;
 
-/* Reads a setup from JSON, into the arena. False after a refusal. What the request leaves open is drawn here. */
+/* Reads a setup from the JSON of a request, into the arena. False after a refusal. */
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
-/* The setup as JSON that setup_read takes. */
+/*
+ * The same of what setup_write has kept. A table of an earlier version has a seed, from which the deals came that its
+ * rows do not hold.
+ */
+bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer);
+
+/* The setup as JSON that setup_read_kept takes. */
 void setup_write(const Setup *setup, Buf *buf);
 
 /* ---- games, opened once for all tables that play them ----------------------------------------------------------- */

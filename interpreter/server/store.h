@@ -11,7 +11,7 @@ typedef struct Store Store;
 
 /* What a row of a table's history says. The names in the file are those of store.c. */
 typedef enum RowKind {
-    ROW_DEAL,  /* the next deal begins */
+    ROW_DEAL,  /* the next deal begins; body: the cards (fold_draw_deal), empty: the seed of the table gives them */
     ROW_ACT,   /* seat; body: the token of an action */
     ROW_CLAIM, /* seat, whose the rest is; body: the tokens that follow, with blanks between; empty: it cannot be so */
     ROW_ASK,   /* seat wishes its last action back, body: how many actions would remain; or the rest, body: "claim" */

@@ -74,6 +74,15 @@ static void end_telling(const Table *table, const Row *row, Tellings *tellings)
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
+bool table_deal(Tables *tables, Table *table)
+{
+    Buf drawn = {0};
+    fold_draw_deal(&table->fold, &drawn);
+    bool is_added = table_add(tables, table, (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT, .body = buf_str(&drawn)});
+    buf_free(&drawn);
+    return is_added;
+}
+
 bool table_add(Tables *tables, Table *table, NewRow new)
 {
     Tellings tellings;
@@ -148,23 +157,23 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
     return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
 }
 
-/* The row that follows by itself from where the table stands; false where nothing does. */
-static bool next_row(const Fold *fold, NewRow *row, Buf *rest)
+/* Adds the row that follows by itself from where the table is; false where none does. */
+static bool add_next(Tables *tables, Table *table)
 {
-    *row = (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT};
-    if (fold_all_agree(fold)) *row = agreed_row(fold, rest);
-    else if (fold_is_playing(fold) && fold->match.state.n_log >= MAX_LOG) row->kind = ROW_GIVEN_UP;
-    else return goes_on(fold);
-    return true;
+    const Fold *fold = &table->fold;
+    Buf rest = {0};
+    bool is_added = true;
+    if (fold_all_agree(fold)) is_added = table_add(tables, table, agreed_row(fold, &rest));
+    else if (fold_is_playing(fold) && fold->match.state.n_log >= MAX_LOG)
+        is_added = table_add(tables, table, (NewRow){.kind = ROW_GIVEN_UP, .seat = NO_SEAT});
+    else is_added = goes_on(fold) && table_deal(tables, table);
+    buf_free(&rest);
+    return is_added;
 }
 
 void table_follow(Tables *tables, Table *table)
 {
-    NewRow row;
-    Buf rest = {0};
-    for (int i = 0; i < 8 && !table->is_broken && next_row(&table->fold, &row, &rest); i++)
-        (void)table_add(tables, table, row);
-    buf_free(&rest);
+    for (int i = 0; i < 8 && !table->is_broken && add_next(tables, table); i++) continue;
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 

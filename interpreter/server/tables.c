@@ -115,7 +115,7 @@ static bool keep_table(Tables *tables, Table *table)
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
     buf_free(&setup);
-    return is_kept && table_add(tables, table, (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT});
+    return is_kept && table_deal(tables, table);
 }
 
 void tables_set_up(Tables *tables, const Node *root, Request *request)
@@ -154,7 +154,7 @@ static bool read_stored(Table *table, const StoredTable *stored, Answer *answer)
     const Node *root = json_read(table->arena, source_of(table->arena, STR("setup"), stored->setup), diags);
     memcpy(table->id, stored->id.s, stored->id.n < TABLE_ID_TEXT ? stored->id.n : TABLE_ID_TEXT);
     memcpy(table->key, stored->keys.s, stored->keys.n < sizeof table->key ? stored->keys.n : sizeof table->key);
-    return root && setup_read(table->arena, root, &table->setup, answer);
+    return root && setup_read_kept(table->arena, root, &table->setup, answer);
 }
 
 /* Who was at the table before has some time to come back. */

@@ -130,6 +130,7 @@ typedef struct NewRow {
     Str body, act;
 } NewRow;
 bool table_add(Tables *tables, Table *table, NewRow new);
+bool table_deal(Tables *tables, Table *table); /* the row of the next deal */
 void table_follow(Tables *tables, Table *table);
 
 /* stream.c: puts text into a stream; the stream that lags too far behind ends. */

@@ -141,6 +141,7 @@ void told_table(Buf *buf, const Fold *fold, Str id, Audience audience)
     json_str(json_key(out, "unit"), text_in(game->unit, audience.language));
     json_int(json_key(out, "players"), game->n_players);
     json_bool(json_key(out, "anticlockwise"), game->anticlockwise);
+    json_bool(json_key(out, "seeded"), fold->setup->is_seeded);
     json_list(json_key(out, "events"));
     tell_deal_so_far(out, fold, &scene);
     json_end(out, "]");

@@ -32,6 +32,33 @@ async function tables(server) {
   return made;
 }
 
+// The first event of whoever comes with this key.
+async function look(server, table, key) {
+  let first;
+  const one = web.stream(server, table, key, { on: (event) => { first = first || event; } });
+  await web.until(() => first);
+  one.close();
+  return first;
+}
+
+// Deals that nobody has chosen differ from table to table, and are the same after a restart.
+async function drawn(server) {
+  const setup = { variant: 'tapp-tarock', players: 3, seats: [null, null, null] };
+  const made = [], hands = [];
+  for (let i = 0; i < 4; i++) made.push(await web.makeTable(server, setup));
+  for (const one of made) hands.push((await look(server, one.table, one.seats[1].key)).view.hand.join(' '));
+  is(new Set(hands).size, 4, 'each table has cards of its own');
+  const chosen = await web.makeTable(server, { ...setup, seed: 7 });
+  const told = async (table, key) => (await look(server, table, key)).seeded;
+  is([await told(made[0].table, made[0].watch), await told(chosen.table, chosen.seats[2].key),
+    await told(chosen.table, chosen.watch)], [false, true, true], 'a chosen seed is told to every seat');
+  await web.stop(server);
+  const next = await web.serve();
+  is((await look(next, made[0].table, made[0].seats[1].key)).view.hand.join(' '), hands[0],
+    'and its cards after a restart');
+  return next;
+}
+
 async function keys(server, made) {
   const events = `/api/tables/${made.table}/events`;
   is(codeOf(await web.ask(server, 'GET', events)), [401, 'bad-key'], 'without a key nothing is told');
@@ -572,6 +599,7 @@ async function restart(server, own) {
   await standing(server);
   await pace(server);
   await same(server);
+  server = await drawn(server);
   server = await restart(server, await author(server));
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');

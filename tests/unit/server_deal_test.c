@@ -1,0 +1,207 @@
+/*
+ * The deals of served tables: drawn anew each time by numbers that nobody can guess, and kept with their row. Tables
+ * with a chosen seed, and deals that an earlier version has dealt, follow from the seed.
+ */
+#include "support.h"
+
+#include "server/fold.h"
+#include "server/secret.h"
+#include "text/json.h"
+
+#include <stdlib.h>
+
+typedef struct Place {
+    Language *language;
+    Opened opened;
+    Setup setup;
+    Fold fold;
+} Place;
+
+/* A table of this variant, as `json` was kept; without it a new one. */
+static Place open_place(const char *variant, const char *json)
+{
+    Place place = {.language = language_open(), .setup = {.helper = bot_named(STR("greedy"))}};
+    place.opened = test_open(place.language, variant, 0, "");
+    if (!json) return place;
+    Arena *arena = place.opened.arena;
+    Answer answer = {0};
+    const Node *root = json_read(arena, source_of(arena, STR("setup"), str_of(json)), diags_new(arena));
+    assert_true(setup_read_kept(arena, root, &place.setup, &answer));
+    return place;
+}
+
+static void close_place(Place *place)
+{
+    fold_end(&place->fold);
+    test_close(&place->opened);
+    language_close(place->language);
+}
+
+static bool take(Fold *fold, RowKind kind, Str body)
+{
+    uint8_t seat = kind == ROW_ACT ? fold_decider(fold) : NO_SEAT;
+    return fold_take(fold, &(Row){.number = fold->number + 1, .kind = kind, .seat = seat, .body = body}, NULL);
+}
+
+/* Deals, and gives the row's body. */
+static Buf deal(Fold *fold)
+{
+    Buf body = {0};
+    fold_draw_deal(fold, &body);
+    assert_true(take(fold, ROW_DEAL, buf_str(&body)));
+    return body;
+}
+
+static void play_out(Fold *fold)
+{
+    while (fold_is_playing(fold)) {
+        Action action = moves_nth(state_legal(fold->game, &fold->match.state), 0);
+        assert_true(take(fold, ROW_ACT, game_token(fold->game, action)));
+    }
+}
+
+static void same_cards(const Game *game, const State *a, const State *b)
+{
+    for (int seat = 0; seat < game->n_players; seat++) assert_true(a->dealt[seat] == b->dealt[seat]);
+    assert_memory_equal(a->talon_card, b->talon_card, game->n_talon);
+    assert_int_equal(a->turned, b->turned);
+}
+
+/* Packs of two copies, a card turned up from the talon and from a hand, nothing dealt again and much. */
+static void a_row_holds_its_deal(void **state)
+{
+    static const char *const VARIANTS[] = {"tapp-tarock", "doppelkopf", "schnapsen", "whist", "bridge", "skat"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(VARIANTS); i++) {
+        Place place = open_place(VARIANTS[i], NULL);
+        Fold again;
+        fold_begin(&place.fold, &place.setup, place.opened.game);
+        fold_begin(&again, &place.setup, place.opened.game);
+        Buf body = deal(&place.fold);
+        assert_true(body.n > 0);
+        assert_true(take(&again, ROW_DEAL, buf_str(&body)));
+        assert_true(states_are_equal(&place.fold.match.state, &again.match.state));
+        body.text[body.n / 2] = '?';
+        fold_end(&again);
+        fold_begin(&again, &place.setup, place.opened.game);
+        assert_false(take(&again, ROW_DEAL, buf_str(&body)));
+        fold_end(&again);
+        buf_free(&body);
+        close_place(&place);
+    }
+}
+
+/* Neither the cards nor what computers go by: what is known of one deal says nothing about the next. */
+static void no_two_deals_follow_from_a_seed(void **state)
+{
+    (void)state;
+    Place place = open_place("tapp-tarock", NULL), other = open_place("tapp-tarock", NULL);
+    const Game *game = place.opened.game;
+    uint64_t seeds[4];
+    fold_begin(&place.fold, &place.setup, game);
+    fold_begin(&other.fold, &other.setup, other.opened.game);
+    for (size_t i = 0; i < COUNT(seeds); i++) {
+        Buf one = deal(&place.fold), two = deal(&other.fold);
+        const State *dealt = &place.fold.match.state;
+        DealSpec spec = {.seed = dealt->seed, .number = dealt->number, .dealer = dealt->dealer};
+        assert_false(state_is_of_seed(game, &spec, dealt));
+        assert_false(str_equal(buf_str(&one), buf_str(&two)));
+        seeds[i] = dealt->seed;
+        for (size_t k = 0; k < i; k++) assert_true(seeds[k] != seeds[i]);
+        play_out(&place.fold);
+        play_out(&other.fold);
+        buf_free(&one);
+        buf_free(&two);
+    }
+    close_place(&place);
+    close_place(&other);
+}
+
+enum { DEALS = 4000, FOREHAND = 1, CARDS = 54, HAND = 16 };
+
+/*
+ * Each card is in a hand in 16 of 54 deals, 1,185 of 4,000 with a standard deviation of 28.9, and on top of the talon
+ * in one of 54, 74 with 8.5. All are within six of these except in one test of ten million.
+ */
+static void every_card_is_as_likely(void **state)
+{
+    (void)state;
+    Place place = open_place("tapp-tarock", NULL);
+    int held[CARDS] = {0}, first[CARDS] = {0};
+    for (int i = 0; i < DEALS; i++) {
+        fold_begin(&place.fold, &place.setup, place.opened.game);
+        Buf body = deal(&place.fold);
+        const State *dealt = &place.fold.match.state;
+        for (Card card = 0; card < CARDS; card++) held[card] += cards_have(dealt->dealt[FOREHAND], card);
+        first[dealt->talon_card[0]]++;
+        assert_int_equal(cards_count(dealt->dealt[FOREHAND]), HAND);
+        buf_free(&body);
+        fold_end(&place.fold);
+    }
+    for (int card = 0; card < CARDS; card++) {
+        assert_in_range(held[card], 1185 - 174, 1185 + 174);
+        assert_in_range(first[card], 74 - 51, 74 + 51);
+    }
+    close_place(&place);
+}
+
+/* The deals of a seed, without a card in the rows. */
+static void a_chosen_seed_gives_the_cards(void **state)
+{
+    (void)state;
+    Place place = open_place("tapp-tarock", "{\"variant\":\"tapp-tarock\",\"seed\":7,\"seeded\":true}");
+    State dealt = test_random_deal(place.opened.game, 7, 0);
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    Buf body = deal(&place.fold);
+    assert_int_equal(body.n, 0);
+    same_cards(place.opened.game, &dealt, &place.fold.match.state);
+    close_place(&place);
+}
+
+/* Its first deal came from a seed that was drawn; the next one is drawn as those of a new table. */
+static void a_table_of_an_earlier_version_goes_on(void **state)
+{
+    (void)state;
+    Place place = open_place("tapp-tarock", "{\"variant\":\"tapp-tarock\",\"players\":3,\"seed\":7,\"deals\":0}");
+    State dealt = test_random_deal(place.opened.game, 7, 0);
+    assert_false(place.setup.is_seeded);
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    assert_true(take(&place.fold, ROW_DEAL, STR("")));
+    same_cards(place.opened.game, &dealt, &place.fold.match.state);
+    play_out(&place.fold);
+    Buf body = deal(&place.fold);
+    assert_true(body.n > 0);
+    buf_free(&body);
+    close_place(&place);
+}
+
+/* What is kept of a table says the same when it is read. */
+static void a_setup_is_kept(void **state)
+{
+    static const char *const KEPT[] = {"{\"variant\":\"skat\",\"seed\":7,\"seeded\":true}", "{\"variant\":\"skat\"}"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(KEPT); i++) {
+        Place place = open_place("skat", KEPT[i]), again;
+        Buf text = {0};
+        setup_write(&place.setup, &text);
+        again = open_place("skat", buf_text(&text));
+        assert_int_equal(again.setup.is_seeded, i == 0);
+        assert_int_equal(again.setup.seed, place.setup.seed);
+        buf_free(&text);
+        close_place(&place);
+        close_place(&again);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_holds_its_deal),
+        cmocka_unit_test(no_two_deals_follow_from_a_seed),
+        cmocka_unit_test(every_card_is_as_likely),
+        cmocka_unit_test(a_chosen_seed_gives_the_cards),
+        cmocka_unit_test(a_table_of_an_earlier_version_goes_on),
+        cmocka_unit_test(a_setup_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
