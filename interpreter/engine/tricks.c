@@ -550,11 +550,13 @@ int tricks_plain_for(const Game *game, const State *state)
     return left;
 }
 
+/* The last seat before this one that plays a card; the seat itself may be one that rests. */
 static uint8_t before(const State *state, uint8_t seat)
 {
-    uint8_t other = seat;
-    while (state_after(state, other) != seat) other = state_after(state, other);
-    return other;
+    uint8_t last = seat;
+    for (uint8_t other = state->next[seat]; other != seat; other = state->next[other])
+        if (!seats_have(state->resting, other)) last = other;
+    return last;
 }
 
 /* Who has announced that he leads; NO_SEAT. */
