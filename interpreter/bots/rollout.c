@@ -21,7 +21,7 @@ static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng 
     const Game *game = skill->game;
     const Chooser chooser = {choose_card, skill};
     while (state->phase != PHASE_DONE) {
-        if (state->n_log >= MAX_LOG) return 0;
+        if (!state_goes_on(game, state)) return 0;
         if (playout_tricks(game, state, &chooser, rng)) continue;
         CardSet cards = state_cards_alone(game, state);
         state_apply(game, state,
@@ -37,7 +37,7 @@ int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng
     if (skill) return rollout_by_skill(skill, state, seat, rng);
     bool by_rules = state->phase != PHASE_PLAY || !game->contract[state->contract].play.is_plain;
     while (state->phase != PHASE_DONE) {
-        if (state->n_log >= MAX_LOG) return 0;
+        if (!state_goes_on(game, state)) return 0;
         if (state->phase == PHASE_PLAY && !by_rules) (void)playout(game, state, rng);
         else state_apply(game, state, greedy_act(state, state_legal(game, state), aims));
     }

@@ -106,7 +106,7 @@ static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *s
     State state;
     state_deal(game, spec, &state);
     unsigned seen = 1U << state.phase;
-    while (state.phase != PHASE_PLAY && state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+    while (state.phase != PHASE_PLAY && state_goes_on(game, &state)) {
         state_apply(game, &state, host_act(bots, game, &state, NULL));
         seen |= 1U << state.phase;
     }

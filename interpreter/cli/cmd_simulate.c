@@ -47,7 +47,9 @@ static void tell(const Result *result, const Range *wanted)
     for (int i = 0; i < result->n_games; i++) faults += result->sums->statistics[i]->faults;
     if (result->microseconds)
         complain("%.0f deals a second", (double)statistics->deals / ((double)result->microseconds / 1e6));
-    if (faults) complain("in %llu deals a formula of the settlement failed", (unsigned long long)faults);
+    if (faults)
+        complain("%llu deals could not be scored: a formula of the settlement failed, or the deal had no end",
+                 (unsigned long long)faults);
     if (statistics->deals == wanted->last - wanted->first) return;
     Buf ranges = {0};
     ranges_print(&ranges, &result->ranges);

@@ -178,12 +178,14 @@ const Openings *openings_new(Arena *arena, const Game *game)
 
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
-    Step step = openings->positions[openings->start[state->dealer]].step;
-    while (step.n > 0) {
+    uint16_t at = openings->start[state->dealer];
+    Step step = openings->positions[at].step;
+    while (step.n > 0 && state->n_log < game->most_said) {
         const Choice *choice = &openings->choices[step.first + rng_below(rng, step.n)];
         state->log[state->n_log++] = choice->entry;
         step = choice->step;
+        at = choice->next;
     }
-    put_back(&openings->positions[step.first].said, state);
-    auction_end(game, state);
+    put_back(&openings->positions[at].said, state);
+    if (step.n == 0) auction_end(game, state);
 }

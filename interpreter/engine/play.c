@@ -7,8 +7,6 @@
 #include "engine/refusal.h"
 #include "rules/own.h"
 
-#include <assert.h>
-
 /* Cards, and what may be announced beside them. */
 static Moves play_legal(const Game *game, const State *state)
 {
@@ -49,7 +47,6 @@ bool state_allows(const Game *game, const State *state, Action action)
 
 void state_apply(const Game *game, State *state, Action action)
 {
-    assert(state->n_log < MAX_LOG);
     log_push(state, state->actor, action);
     state->asides = (uint8_t)(state->asides + (state->stage >= STAGE_PLAY && action >= FIRST_TOKEN));
     if (state->phase == PHASE_PLAY) play_apply(game, state, action);

@@ -9,7 +9,7 @@
 uint64_t playout_general(const Game *game, State *state, Rng *rng)
 {
     int before = state->n_log;
-    while (state->phase != PHASE_DONE) state_apply(game, state, random_action(state_legal(game, state), rng));
+    while (state_goes_on(game, state)) state_apply(game, state, random_action(state_legal(game, state), rng));
     return (uint64_t)(state->n_log - before);
 }
 
@@ -86,16 +86,20 @@ NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
     else state_apply(game, state, random_action(state_legal(game, state), rng));
 }
 
-/* Plays by the general path until a kernel can take over, and for how many tricks; 0 if the deal is done before. */
+/*
+ * Plays by the general path until a kernel can take over, and for how many tricks; 0 if the deal is done before, or has
+ * no end.
+ */
 static int play_up_to_kernel(const Game *game, State *state, Rng *rng)
 {
-    while (state->phase != PHASE_DONE) {
+    while (state_goes_on(game, state)) {
         if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
         if (state->phase != PHASE_PLAY || play_is_interrupted(game, state) || tricks_name_suits(game, state)) {
             act_at_random(game, state, rng);
             continue;
         }
         int tricks = tricks_on_words(game, state);
+        assert(state->n_log + tricks * game->n_active <= MAX_LOG);
         if (tricks > 0) return tricks;
         play_trick_generally(game, state, rng);
     }

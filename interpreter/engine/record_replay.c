@@ -214,7 +214,7 @@ static bool play(const Replay *replay, State *state)
 {
     for (size_t i = 0; i < replay->record->n_moves; i++) {
         const RecordMove *move = &replay->record->moves[i];
-        bool is_turn = state->phase != PHASE_DONE && move->seat == state->actor && state->n_log < MAX_LOG;
+        bool is_turn = move->seat == state->actor && state_goes_on(replay->game, state);
         Action action = is_turn ? state_find(replay->game, state, move->token.text) : NO_ACTION;
         if (action == NO_ACTION) return refuse_move(replay, state, move);
         state_apply(replay->game, state, action);

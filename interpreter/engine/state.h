@@ -8,6 +8,7 @@
 
 #include "rules/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL, NO_PLACE = UINT16_MAX };
@@ -134,6 +135,7 @@ static inline uint16_t log_entry(int seat, Action action)
 
 static inline void log_push(State *state, int seat, Action action)
 {
+    assert(state->n_log < MAX_LOG);
     state->log[state->n_log++] = log_entry(seat, action);
 }
 
@@ -247,6 +249,16 @@ static inline bool state_is_bidding(const State *state)
     static const uint32_t ROUNDS =
         1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
     return state->phase != PHASE_DISCARD && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
+}
+
+/*
+ * Can another action be done? Not in a deal that is over, and not in one that never ends: its rounds of bids have left
+ * only as much room in the log as the rest of a deal needs.
+ */
+static inline bool state_goes_on(const Game *game, const State *state)
+{
+    if (state->phase == PHASE_DONE) return false;
+    return state->n_log < (state_is_bidding(state) ? game->most_said : MAX_LOG);
 }
 
 static inline bool state_has_declarer(const State *state)

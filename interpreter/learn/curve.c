@@ -15,7 +15,7 @@ static void play(const Skill *skill, Aims *aims, const State *deal, int seat, in
     const Game *game = skill->game;
     State state = *deal;
     Settlement settlement = {0};
-    while (state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+    while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
         bool skilled = state.actor == seat;
         state_apply(game, &state, skilled ? skill_best(skill, &state, legal) : greedy_act(&state, legal, aims));

@@ -74,7 +74,7 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
     const Game *game = worker->crew->training->game;
     State state;
     state_copy(&state, &worker->deal);
-    while (state.phase != PHASE_DONE && state.n_log < MAX_LOG) {
+    while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
         bool has_choice = moves_count(legal) > 1 && trace_has_room(worker->trace);
         state_apply(game, &state, has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng));

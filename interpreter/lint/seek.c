@@ -249,7 +249,7 @@ static bool play(Seeker *seeker, const DealSpec *spec, State *state)
     set_purposes(seeker);
     begin(seeker, spec, state);
     keep_some(seeker);
-    while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
+    while (state_goes_on(game, state)) {
         Moves legal = state_legal(game, state);
         reach_see(seeker->reach, game, state);
         if (moves_count(legal) == 0) return false;

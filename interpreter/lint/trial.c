@@ -169,7 +169,7 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
     } else if (state->phase != PHASE_DONE && moves_count(legal) == 0) {
         code = "trial-stuck";
         what = TRANSLATED("nobody can do anything");
-    } else if (state->phase != PHASE_DONE && state->n_log >= MAX_LOG) {
+    } else if (state->phase != PHASE_DONE && !state_goes_on(trial->game, state)) {
         code = "trial-endless";
         what = TRANSLATED("there is no end");
     }

@@ -36,17 +36,11 @@ const State *history_now(const History *history)
     return history->n ? &history->states[history->n - 1] : NULL;
 }
 
-/* A deal whose log is full has gone on for longer than any sound game does; it stops here. */
-static bool is_full(const State *state)
-{
-    return state->n_log >= MAX_LOG;
-}
-
 bool history_act(History *history, Str token)
 {
     if (!history->n) return false;
     State state = history->states[history->n - 1];
-    Action action = state.phase == PHASE_DONE || is_full(&state) ? NO_ACTION : state_find(history->game, &state, token);
+    Action action = state_goes_on(history->game, &state) ? state_find(history->game, &state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
     state_apply(history->game, &state, action);
     keep(history, &state);
@@ -64,7 +58,8 @@ void history_refusal(const History *history, Str token, Str language, Buf *out)
 {
     const State *state = history_now(history);
     if (!state) buf_add(out, STR("there is no deal"));
-    else if (is_full(state) && state->phase != PHASE_DONE) buf_add(out, STR("the deal does not end"));
+    else if (state->phase != PHASE_DONE && !state_goes_on(history->game, state))
+        buf_add(out, STR("the deal does not end"));
     else state_explain_refusal(history->game, state, token, language, out);
 }
 

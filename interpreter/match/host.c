@@ -173,7 +173,7 @@ static DealEnd play_on(Deal *deal)
     while (state->phase != PHASE_DONE) {
         Action action = NO_ACTION;
         FaceAnswer wish = ANSWER_ACT;
-        if (state->n_log >= MAX_LOG) return DEAL_ENDLESS;
+        if (!state_goes_on(host->match->game, state)) return DEAL_ENDLESS;
         if (deal->is_left) return DEAL_STOPPED;
         bool is_person = state_decider(host->match->game, state) == host->person;
         if (is_person && !is_forced(host, &action)) wish = ask(deal, claim_failed, &action);

@@ -313,7 +313,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     const Game *game = explainer->game;
     State state;
     explain_start(explainer, number, &state);
-    while (state.phase != PHASE_DONE && state.stage <= STAGE_AUCTION) {
+    while (state_goes_on(game, &state) && state.stage <= STAGE_AUCTION) {
         Moves legal = state_legal(game, &state);
         bool can_pass = moves_have(legal, game->token_pass);
         state_apply(game, &state, can_pass ? game->token_pass : moves_nth(legal, 0));

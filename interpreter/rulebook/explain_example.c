@@ -30,8 +30,8 @@ static bool play_deal(const Explainer *explainer, uint64_t number, State *state,
     const Bot *bot = bot_named(STR("greedy"));
     Rng rng = rng_stream(EXAMPLE_SEED, number, 1);
     explain_start(explainer, number, state);
-    while (state->phase != PHASE_DONE) state_apply(game, state, bot_act(bot, game, state, &rng));
-    if (state_is_void(state)) return false;
+    while (state_goes_on(game, state)) state_apply(game, state, bot_act(bot, game, state, &rng));
+    if (state->phase != PHASE_DONE || state_is_void(state)) return false;
     settle(game, state, settlement);
     return !settlement->fault.reason && settlement->n > 0;
 }

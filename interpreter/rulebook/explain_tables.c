@@ -184,6 +184,7 @@ static bool reach_round(const Explainer *explainer, int round, State *state)
     const Game *game = explainer->game;
     explain_start(explainer, 0, state);
     while (state->phase == PHASE_AUCTION && state->auction.round != round) {
+        if (!state_goes_on(game, state)) return false;
         Action pass = state_find(game, state, STR("pass"));
         if (pass == NO_ACTION) return false;
         state_apply(game, state, pass);

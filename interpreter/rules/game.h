@@ -35,7 +35,7 @@ enum {
     TOP_GROUP = MAX_SUITS, /* trumps above a trump suit where there is none */
     EXCUSE_GROUP,          /* the excuse alone: it is of no suit */
     MAX_GROUPS,
-    LONGEST_DEAL = 448, /* actions */
+    LONGEST_DEAL = 448, /* actions; of a deal without end as many are kept */
     MAX_VALUES = 16,    /* different card points in one pack */
     NO_SEAT = 255,
     NO_BID = 255,
@@ -558,6 +558,7 @@ typedef struct Game {
 
     /* the table */
     uint8_t n_players, n_active, tricks_total;
+    uint16_t most_said; /* a round that has not ended after so many actions has no end: the rest needs the room */
     bool has_partners;
     uint8_t team[MAX_SEATS]; /* of a seat: seats of one team are partners */
     bool anticlockwise, idle_settles;

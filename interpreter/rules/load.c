@@ -169,9 +169,22 @@ static int longest_deal(const Game *game)
     return n;
 }
 
+/*
+ * Words of rounds are what may never end (a bid that is said again and again): they stop where the rest of a deal needs
+ * the room. Beside what longest_deal counts, cards are passed or given and suits named in tricks.
+ */
+static uint16_t most_said(const Game *game, int longest)
+{
+    int rounds = 0;
+    for (int i = 0; i < game->n_rounds; i++) rounds += longest_round(game, &game->round[i]);
+    int most = LONGEST_DEAL - (longest - rounds) - game->n_cards;
+    return (uint16_t)(most < rounds ? rounds : most);
+}
+
 static void check_length(Build *build)
 {
     int longest = longest_deal(build->game), most = LONGEST_DEAL;
+    if (longest <= most) build->game->most_said = most_said(build->game, longest);
     if (longest <= most) return;
     (void)diag_error(build->diags, "too-long", build->root->span,
                      "a deal of this game can have %d actions, %d are the limit: too many cards, bids or rounds",

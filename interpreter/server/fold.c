@@ -113,7 +113,8 @@ static bool take_deal(Fold *fold, const Row *row)
 static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
 {
     State *state = &fold->match.state, before = *state;
-    Action action = fold_is_playing(fold) ? state_find(fold->game, state, token) : NO_ACTION;
+    bool goes_on = fold_is_playing(fold) && state_goes_on(fold->game, state);
+    Action action = goes_on ? state_find(fold->game, state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
     state_apply(fold->game, state, action);
     if (state->phase == PHASE_DONE) close_deal(fold);

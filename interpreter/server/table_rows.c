@@ -164,7 +164,7 @@ static bool add_next(Tables *tables, Table *table)
     Buf rest = {0};
     bool is_added = true;
     if (fold_all_agree(fold)) is_added = table_add(tables, table, agreed_row(fold, &rest));
-    else if (fold_is_playing(fold) && fold->match.state.n_log >= MAX_LOG)
+    else if (fold_is_playing(fold) && !state_goes_on(fold->game, &fold->match.state))
         is_added = table_add(tables, table, (NewRow){.kind = ROW_GIVEN_UP, .seat = NO_SEAT});
     else is_added = goes_on(fold) && table_deal(tables, table);
     buf_free(&rest);

@@ -46,7 +46,7 @@ static bool wins_after(Claim *claim, const State *state, Action action)
 static bool wins_all(Claim *claim, const State *state)
 {
     if (state->phase == PHASE_DONE) return true;
-    if (++claim->tried > claim->most) return false;
+    if (++claim->tried > claim->most || !state_goes_on(claim->game, state)) return false;
     Moves legal = state_legal(claim->game, state);
     bool is_own = is_for_claimer(claim, state);
     for (int i = 0; i < moves_count(legal); i++)

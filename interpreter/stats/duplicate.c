@@ -63,7 +63,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
         rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
         belief_forget(worker->belief[seat]);
     }
-    while (state->phase != PHASE_DONE && state->n_log < MAX_LOG) {
+    while (state_goes_on(duel->game, state)) {
         int seat = state_decider(duel->game, state), at = half_of(seating, seat);
         DuelSide *side = &worker->side[at];
         uint64_t begin = now();

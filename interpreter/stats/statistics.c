@@ -93,7 +93,7 @@ static uint8_t auction_length(const State *state, const bool *is_bid)
 {
     int n = 0;
     while (n < state->n_log && is_bid[state->log[n] & LOG_ACTION]) n++;
-    return (uint8_t)n;
+    return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
 }
 
 static int64_t scaled_points(const Game *game, Fraction points)
@@ -102,11 +102,22 @@ static int64_t scaled_points(const Game *game, Fraction points)
     return points.den == 1 ? scaled : scaled / points.den;
 }
 
+/* A deal without end counts as one whose settlement fails. */
+static void settle_deal(Deal *deal)
+{
+    if (deal->state->phase == PHASE_DONE) {
+        settle_lean(deal->game, deal->state, &deal->settled);
+        return;
+    }
+    deal->settled = (Settlement){.pot = deal->state->pot, .totals = {.declarer_points = {0, 1}}};
+    deal->settled.fault.reason = "the deal has no end";
+}
+
 static void look_at(Deal *deal, const State *state)
 {
     deal->state = state;
-    settle_lean(deal->game, state, &deal->settled);
-    deal->is_void = state_is_void(state);
+    settle_deal(deal);
+    deal->is_void = state_is_void(state) || state->phase != PHASE_DONE;
     deal->auction = auction_length(state, deal->is_bid);
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
@@ -267,7 +278,7 @@ static bool must_stop(const Run *run)
 /* False when it was stopped in the middle: players that think may take long for a deal. */
 static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rng)
 {
-    while (state->phase != PHASE_DONE) {
+    while (state_goes_on(game, state)) {
         if (must_stop(run)) return false;
         state_apply(game, state, bot_act(run->bot[state_decider(game, state)], game, state, rng));
     }
