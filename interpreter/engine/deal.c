@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum { MAX_DEALS = 1 << 16 }; /* of a match: from then on they are counted anew */
-enum { MAX_REDEALS = 1000 };  /* a redeal rule that almost every hand meets ends here and is played on */
 
 static void seat_players(const Game *game, State *state)
 {
@@ -177,7 +176,7 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     state_begin(game, spec, state);
     Rng rng = rng_stream(spec->seed, spec->number, 0);
     do lay_out(game, &rng, state);
-    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
     turn_at_random(game, &rng, state);
 }
 
@@ -358,7 +357,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 {
     state_begin(game, spec, state);
     do lay_out_by_chance(game, chance, state);
-    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < MAX_REDEALS);
+    while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
     turn_by_chance(game, chance, state);
     passing_start(game, state);
 }

@@ -446,7 +446,8 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~laid_off_in_log(seen);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
-    if (game->n_redeals && would_be_redealt(game, view, out)) return (Replayed){0};
+    bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played all the same */
+    if (is_asked && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;
     return replay(game, view, &unseen, out);
 }

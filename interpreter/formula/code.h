@@ -33,6 +33,7 @@ struct Formula {
     FormulaHead head;
     Type type;
     const Value *constant; /* NULL unless it is one */
+    uint32_t work;         /* formula_work */
     const FormulaEnv *env;
     const Node *scalar; /* where its text stands, for the place of a fault */
     Code code;

@@ -26,10 +26,11 @@ static bool is_text(const Node *scalar, Diags *diags)
 }
 
 /* The formula of a folded tree. */
-static const Formula *emit_formula(const Compiler *compiler, Expr *root)
+static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_t work)
 {
     Formula *formula = ARENA_NEW(compiler->arena, Formula);
     formula->type = root->type;
+    formula->work = work;
     formula->env = compiler->env;
     formula->scalar = compiler->scalar;
     formula->head.cell = direct_make(compiler->arena, compiler, root);
@@ -71,8 +72,9 @@ static const Formula *compile(const Compiler *compiler, Type wanted)
     if (env->store && !stored) stored = store_new_entry(compiler, wanted, root);
     formula_check(compiler, &root, wanted);
     if (compiler->diags->n_reports > n_reports || !formula_cost(compiler, root)) return NULL;
+    uint32_t work = root->cost;
     root = formula_fold(compiler, root);
-    const Formula *formula = compiler->diags->n_reports > n_reports ? NULL : emit_formula(compiler, root);
+    const Formula *formula = compiler->diags->n_reports > n_reports ? NULL : emit_formula(compiler, root, work);
     if (formula && stored) store_add(compiler, stored, formula);
     return formula;
 }
@@ -103,6 +105,11 @@ bool formula_parses(Arena *arena, const Node *scalar, Diags *diags)
 Type formula_type(const Formula *formula)
 {
     return formula->type;
+}
+
+uint32_t formula_work(const Formula *formula)
+{
+    return formula->work;
 }
 
 const Value *formula_constant(const Formula *formula)

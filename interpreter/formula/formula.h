@@ -253,6 +253,9 @@ const FormulaFunction *formula_builtins(size_t *n);
 /* The type of a formula's value. */
 Type formula_type(const Formula *formula);
 
+/* At most so many instructions does one run take. */
+uint32_t formula_work(const Formula *formula);
+
 /* The value of a formula that came out constant after folding, else NULL. */
 const Value *formula_constant(const Formula *formula);
 

@@ -190,6 +190,16 @@ static void note(const Trial *trial, const State *state)
     reach->settled += !state_is_void(state);
 }
 
+/* Was one dealt that may be played? Else nobody could play by these rules. */
+static bool check_dealt(const Trial *trial, const State *state)
+{
+    if (state->attempt <= trial->game->most_redeals) return true;
+    Str what = arena_printf(trial->diags->arena, translate("cards are dealt again %u times, and then once more"),
+                            (unsigned)trial->game->most_redeals);
+    report(trial, state, "trial-redeal", node_key_span(node_find(trial->game->root, "deal"), STR("redeal")), what.s);
+    return false;
+}
+
 static bool play_deal(Trial *trial)
 {
     const Game *game = trial->game;
@@ -198,6 +208,7 @@ static bool play_deal(Trial *trial)
     Rng rng = rng_stream(spec.seed, trial->number, 1);
     State state;
     state_deal(game, &spec, &state);
+    if (!check_dealt(trial, &state)) return false;
     for (;;) {
         Moves legal = state_legal(game, &state);
         if (!check_position(trial, &state, legal) || !check_conditions(trial, &state)) return false;

@@ -19,6 +19,7 @@ typedef struct TrialPlan {
 
 /*
  * Plays deals 0 ... deals - 1 of a seed and reports the first that breaks a rule: cards are conserved ("trial-cards"),
+ * not dealt again for ever ("trial-redeal"),
  * somebody can always act ("trial-stuck"), the deal ends ("trial-endless"), no formula fails, be it asked in auction,
  * play or settlement ("trial-formula"), payments and the pot add up to zero ("trial-sum"). The finding names the
  * record. True if all is well.

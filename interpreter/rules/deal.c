@@ -213,6 +213,20 @@ static const Node *find_script(Build *build, const Node *deal)
     return NULL;
 }
 
+/*
+ * How often cards are dealt again: as often as the work allows, for the rules are asked of every hand of each deal, but
+ * often enough for rules that are seldom met.
+ */
+static uint16_t most_redeals(const Game *game)
+{
+    enum { MOST = 1000, LEAST = 20, WORK = 4000000 /* instructions */ };
+    uint64_t work = 1;
+    for (size_t i = 0; i < game->n_redeals; i++)
+        if (game->redeals[i].when) work += (uint64_t)game->n_active * formula_work(game->redeals[i].when);
+    uint64_t most = WORK / work;
+    return (uint16_t)(most < LEAST ? LEAST : most > MOST ? MOST : most);
+}
+
 static void read_redeals(Build *build, const Node *deal)
 {
     const Node *map = build_key(build, deal, "redeal");
@@ -224,6 +238,7 @@ static void read_redeals(Build *build, const Node *deal)
     }
     build->game->redeals = redeals;
     build->game->n_redeals = map->count;
+    build->game->most_redeals = most_redeals(build->game);
 }
 
 static void read_passing(Build *build)

@@ -602,6 +602,7 @@ typedef struct Game {
     TurnedRule turned;               /* the card that lies open */
     StockRule stock;
     const Redeal *redeals;
+    uint16_t most_redeals; /* after so many the last deal is played */
     size_t n_redeals;
     PassingRule passing;
 

@@ -161,6 +161,18 @@ run validate seats.yaml --format json
 json_is "an option with other seats is tried with them, and their deal is used" '[.findings[].code]' '[]'
 rm seats.yaml
 
+# A rule that every deal meets would have cards dealt again for ever; one of three deals is no reason to worry.
+for when in true 'hand.count(all) > 0'; do
+    sed "s/patch: {contracts: {plain: {value: 2}}}/patch: {deal: {redeal: {always: {when: $when}}}}/" small.yaml >again.yaml
+    run validate again.yaml --format json
+    json_is "a redeal that always holds is found: $when" '[.findings[] | [.code, .path]]' \
+        '[["trial-redeal","/options/price/values/two/patch/deal/redeal"]]'
+done
+sed "s/patch: {contracts: {plain: {value: 2}}}/patch: {deal: {redeal: {some: {when: HA in hand \&\& seat == 1}}}}/" small.yaml >again.yaml
+run validate again.yaml --format json
+json_is "a redeal that now and then holds is none" '[.findings[].code] | index("trial-redeal")' null
+rm -f again.yaml small-trial-0.rec
+
 # Conditions that fail before play is over count as false; the trial tells of each.
 fails_in_play() {
     run validate fault.yaml

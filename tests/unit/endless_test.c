@@ -6,6 +6,7 @@
 
 #include "bots/bot.h"
 #include "engine/playout.h"
+#include "engine/view.h"
 #include "rulebook/explain.h"
 #include "stats/statistics.h"
 
@@ -131,6 +132,45 @@ static void the_rest_has_room(void **state)
     close_place(&place);
 }
 
+/* `%s` has the cards dealt again. */
+static const char DEALT_AGAIN[] = "tapp: 1\nid: again\nname: {en: again}\n"
+                                  "seats: {players: {min: 3, max: 3, default: 3}}\n"
+                                  "deck: {suits: {C: {name: {en: clubs}, ranks: [A, K, Q, J, 10, 9]}}}\n"
+                                  "deal: {scripts: [{players: 3, packets: [2]}], redeal: {x: {when: '%s'}}}\n"
+                                  "auction: {fixed: {declarer: forehand, contract: plain}}\n"
+                                  "goal: declarer_tricks > 0\n"
+                                  "contracts: {plain: {name: {en: plain}, value: 1, trump: none}}\n"
+                                  "settlement: {items: {game: {name: {en: game}, value: value}}}\n";
+
+/* So many redeals as the rule's work allows; then computers know that the last deal was played all the same. */
+static void a_rule_that_always_holds_ends(void **state)
+{
+    static const struct {
+        const char *when;
+        unsigned least, most;
+    } CASES[] = {
+        {"true", 1000, 1000},
+        {"[1,2,3,4,5,6,7,8,9].all(a, [1,2,3,4,5,6,7,8,9].all(b, [1,2,3,4,5,6,7,8,9].all(c, a + b + c > 0)))", 20, 900},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(CASES); i++) {
+        Language *language = language_open();
+        Buf text = {0};
+        buf_printf(&text, DEALT_AGAIN, CASES[i].when);
+        Opened opened = test_open_text(language, buf_text(&text), 3);
+        State deal = test_random_deal(opened.game, 1, 0), sample;
+        Rng rng = rng_stream(1, 0, 1);
+        View view;
+        assert_in_range(opened.game->most_redeals, CASES[i].least, CASES[i].most);
+        assert_int_equal(deal.attempt, opened.game->most_redeals + 1U);
+        view_make(opened.game, &deal, 0, &view);
+        assert_true(view_sample(opened.game, &view, &rng, &sample));
+        buf_free(&text);
+        test_close(&opened);
+        language_close(language);
+    }
+}
+
 /*
  * The declarer lays his cards aside: who leads is found among the others. Seat 0 deals, seat 1 is forehand and the
  * declarer.
@@ -170,6 +210,7 @@ int main(void)
         cmocka_unit_test(statistics_stop),
         cmocka_unit_test(the_rules_are_told),
         cmocka_unit_test(the_rest_has_room),
+        cmocka_unit_test(a_rule_that_always_holds_ends),
         cmocka_unit_test(somebody_leads_where_the_declarer_rests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
