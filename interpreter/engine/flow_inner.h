@@ -105,7 +105,7 @@ void announce_aside(const Game *game, State *state, const Token *token);
 bool kontra_enter(const Game *game, State *state);
 Moves kontra_legal(const Game *game, const State *state);
 bool kontra_apply(const Game *game, State *state, const Token *token);
-void kontra_refusal(const Game *game, const State *state, Str language, Buf *out);
+void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /* What a seat may double together with announcing, where that is the rule. */
 void kontra_beside(const Game *game, const State *state, int seat, Moves *moves);

@@ -111,9 +111,11 @@ void kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
         if (can_double(game, state, &game->token[i], seat)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
 }
 
-void kontra_refusal(const Game *game, const State *state, Str language, Buf *out)
+void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     Str why = text_in(game->kontra_why, language);
-    if (why.n && !seat_test(game, state, game->kontra_when, state->actor)) buf_add(out, why);
+    bool is_about_doubling = action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_KONTRA;
+    if (!is_about_doubling) refuse(out, language, REFUSAL_DOUBLE_FIRST);
+    else if (why.n && !seat_test(game, state, game->kontra_when, state->actor)) buf_add(out, why);
     else refuse(out, language, REFUSAL_NO_KONTRA);
 }
