@@ -53,15 +53,13 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
 /* What the player has bid, where the settlement is to see it. */
 static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
-    for (int seat = 0; seat < MAX_SEATS; seat++) state->auction.call_of[seat] = NO_CALL;
-    state->auction.bid = NO_BID;
-    state->auction.call = NO_CALL;
+    auction_clear(&state->auction);
     state->auction.bidder = state->declarer;
-    state->auction.elder = NO_SEAT;
     if (!plan->is_seen) return;
     state->auction.said[one] = plan->said;
     state->auction.doubled = plan->doubled;
-    state->auction.call = state->auction.call_of[one] = plan->call;
+    state->auction.call = plan->call;
+    auction_note_call(game, &state->auction, one, plan->call);
     state->auction.bid = game->call[plan->call].bid;
     state->auction.bidder = one;
 }

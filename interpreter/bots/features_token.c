@@ -272,12 +272,21 @@ static const Call *call_of(const Sight *sight, const Token *token)
     return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
 }
 
+/* The suit that a call makes trump, -1 for none: after the auction one that names none keeps what was said. */
+static int trump_with(const Sight *sight, const Call *call)
+{
+    const State *state = sight->state;
+    bool keeps = state->contract != NO_CONTRACT && !sight->game->bid[call->bid].names_suit;
+    if (!keeps) return call->trump;
+    return state->named_trump < sight->game->n_suits ? state->named_trump : -1;
+}
+
 static int ranking_of_token(const Speech *speech, const Token *token)
 {
     const Sight *sight = speech->sight;
     const State *state = sight->state;
     const Call *call = call_of(sight, token);
-    if (call) return ranking_of_contract(speech, sight->game->bid[call->bid].contract, call->trump);
+    if (call) return ranking_of_contract(speech, sight->game->bid[call->bid].contract, trump_with(sight, call));
     if (token->kind == TOKEN_SUIT && state->contract != NO_CONTRACT)
         return sight->game->contract[state->contract].rankings + token->index;
     return state->contract != NO_CONTRACT ? state->ranking : ranking_of_contract(speech, 0, -1);

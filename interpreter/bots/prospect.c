@@ -137,6 +137,16 @@ static int next_change(const Game *game, int round)
     return round;
 }
 
+/* The suit that a later call makes trump: one that names none keeps that of the plan. */
+static int trump_with(const Game *game, const Plan *plan, const Call *call)
+{
+    const Contract *contract = &game->contract[plan->contract];
+    bool is_said = contract->trump_of_bid || contract->names_trump;
+    int trump = call->trump;
+    if (!game->bid[call->bid].names_suit) trump = is_said ? game->ranking[plan->ranking].trump_suit : -1;
+    return trump < 0 ? NO_TRUMPS : trump;
+}
+
 static Plan with_call(const Game *game, const Plan *plan, const Round *round, const Call *call)
 {
     Plan next = *plan;
@@ -147,7 +157,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     if (!round || round->at <= AT_TALON) next.exchange = next.contract;
     next.ranking = game->contract[contract].ranking;
     if (game->contract[contract].trump_of_bid)
-        next.ranking = (uint8_t)(game->contract[contract].rankings + (call->trump < 0 ? NO_TRUMPS : call->trump));
+        next.ranking = (uint8_t)(game->contract[contract].rankings + trump_with(game, plan, call));
     return next;
 }
 

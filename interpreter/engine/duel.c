@@ -48,7 +48,7 @@ static void stand(const Game *game, State *state, uint8_t elder)
     state->auction.call = game->bid[bid].first_call;
     state->auction.bidder = elder;
     state->auction.said[elder] |= 1U << bid;
-    if (game->bid[bid].is_row) state->auction.call_of[elder] = state->auction.call;
+    if (game->bid[bid].is_row) auction_note_call(game, &state->auction, elder, state->auction.call);
 }
 
 uint8_t duel_begin(const Game *game, State *state, uint8_t first)

@@ -388,18 +388,11 @@ static int number_in(const Call *call)
     return call ? call->number : -1;
 }
 
-/* The last number that a seat said, -1 if none. */
-static int number_of(const Facts *facts, int seat)
-{
-    uint16_t call = facts->state->auction.call_of[seat];
-    return call == NO_CALL ? -1 : facts->game->call[call].number;
-}
-
 static int64_t said_sum(const Facts *facts)
 {
     int64_t sum = 0;
     for (int seat = 0; seat < facts->game->n_players; seat++) {
-        int number = number_of(facts, seat);
+        int number = facts->state->auction.number_of[seat];
         if (number > 0) sum += number;
     }
     return sum;

@@ -13,7 +13,7 @@ typedef struct Said {
     uint8_t actor, dealer, is_over, unused; /* what may be said depends on the dealer */
 } Said;
 
-_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 7, "compared byte by byte");
+_Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "compared byte by byte");
 
 /* The choices of a position, or which position it is, if it has none: the auction is over. */
 typedef struct Step {

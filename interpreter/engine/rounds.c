@@ -172,7 +172,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
     int seat = state->actor, index = token->index;
-    if (game->bid[index].is_row) state->auction.call_of[seat] = token->call;
+    if (game->bid[index].is_row) auction_note_call(game, &state->auction, seat, token->call);
     state->auction.passes = 0;
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);

@@ -140,15 +140,29 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* By the call that led to it or the card turned up; unless the declarer names trumps later. */
-static uint8_t ranking_of(const Game *game, const State *state, uint16_t call, int contract)
+/* A call that names no suit leaves what was said before. */
+static void note_trump(const Game *game, State *state, uint16_t call)
+{
+    if (call == NO_CALL || !game->bid[game->call[call].bid].names_suit) return;
+    int trump = game->call[call].trump;
+    state->named_trump = (uint8_t)(trump < 0 ? NO_TRUMPS : trump);
+}
+
+/* Is the suit that was said the trump of this contract? A list of suits is asked for as long as it can be. */
+static bool takes_named_trump(const State *state, const Contract *contract)
+{
+    if (state->named_trump == NO_SUIT) return false;
+    bool is_over = state->stage > STAGE_TRUMP && (contract->trump_choices >> state->named_trump & 1);
+    return contract->trump_of_bid || (contract->names_trump && is_over);
+}
+
+/* By what was said or the card turned up; unless the declarer names trumps later. */
+static uint8_t ranking_of(const Game *game, const State *state, int contract)
 {
     const Contract *played = &game->contract[contract];
     if (played->trump_turned && state->turned != NO_CARD)
         return (uint8_t)(played->rankings + game->card[state->turned].suit);
-    if (!played->trump_of_bid || call == NO_CALL) return played->ranking;
-    int trump = game->call[call].trump;
-    return (uint8_t)(played->rankings + (trump < 0 ? NO_TRUMPS : trump));
+    return takes_named_trump(state, played) ? (uint8_t)(played->rankings + state->named_trump) : played->ranking;
 }
 
 static void play_contract(const Game *game, State *state, int contract, int declarer)
@@ -159,7 +173,8 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;
-    state->ranking = ranking_of(game, state, state->auction.call, contract);
+    note_trump(game, state, state->auction.call);
+    state->ranking = ranking_of(game, state, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
     else state_finish(state, ENDING_UNPLAYED);
 }
@@ -172,7 +187,8 @@ static void change_contract(const Game *game, State *state, const Token *token)
     state->contract = (uint8_t)contract;
     if (game->contract[contract].alone) state->declarer = NO_SEAT;
     sides_settle(game, state);
-    state->ranking = ranking_of(game, state, token->call, contract);
+    note_trump(game, state, token->call);
+    state->ranking = ranking_of(game, state, contract);
     if (state->stage > STAGE_ASK_TALON) return;
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;
@@ -302,7 +318,7 @@ void stages_refusal(const Game *game, const State *state, Action action, Str lan
     case STAGE_CALL:
     case STAGE_GIVE: call_refusal(game, state, action, language, out); return;
     case STAGE_FIRST_KONTRA:
-    case STAGE_KONTRA: kontra_refusal(game, state, language, out); return;
+    case STAGE_KONTRA: kontra_refusal(game, state, action, language, out); return;
     default: announce_refusal(game, state, action, language, out);
     }
 }

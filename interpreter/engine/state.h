@@ -38,6 +38,7 @@ typedef enum Ending {
 typedef struct Auction {
     uint32_t said[MAX_SEATS];                      /* bids a seat has made */
     uint16_t call, call_of[MAX_SEATS];             /* the standing one; the last of a row that a seat said: NO_CALL */
+    int16_t number_of[MAX_SEATS];                  /* the last number or level that a seat said: -1 */
     uint8_t round, bid, bidder;                    /* bid: that of the standing call, NO_BID before the first */
     uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
     uint8_t has_passed;                            /* in any round: a set of seats */
@@ -47,6 +48,26 @@ typedef struct Auction {
     uint8_t doubled, held;                         /* how often the standing bid has been */
     uint8_t returned;                              /* forehand has passed and may speak again */
 } Auction;
+
+/* Nobody has said anything yet. */
+static inline void auction_clear(Auction *auction)
+{
+    auction->bidder = NO_SEAT;
+    auction->elder = NO_SEAT;
+    auction->bid = NO_BID;
+    auction->call = NO_CALL;
+    for (int seat = 0; seat < MAX_SEATS; seat++) {
+        auction->call_of[seat] = NO_CALL;
+        auction->number_of[seat] = -1;
+    }
+}
+
+/* The seat says a call of a row. One that has no number leaves the number that the seat said before. */
+static inline void auction_note_call(const Game *game, Auction *auction, int seat, uint16_t call)
+{
+    auction->call_of[seat] = call;
+    if (game->call[call].number >= 0) auction->number_of[seat] = game->call[call].number;
+}
 
 typedef struct State {
     /* where the cards are */
@@ -66,14 +87,15 @@ typedef struct State {
 
     /* who and where */
     uint8_t phase, ending, actor, dealer, forehand;
-    uint8_t active;               /* seats that play this deal, a set */
-    uint8_t next[MAX_SEATS];      /* the next of them; NO_SEAT for one that sits out */
-    uint8_t resting;              /* who plays no cards in this contract: a set of seats, active all the same */
-    uint8_t declarer, contract;   /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
-    uint32_t sides;               /* who plays with whom, 4 bits a seat: see engine/sides.h */
-    uint8_t ranking, named_trump; /* trump is settled when play begins */
-    uint8_t exchange_contract;    /* under which the talon is taken; NO_CONTRACT before it is known */
-    uint8_t taker;                /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
+    uint8_t active;             /* seats that play this deal, a set */
+    uint8_t next[MAX_SEATS];    /* the next of them; NO_SEAT for one that sits out */
+    uint8_t resting;            /* who plays no cards in this contract: a set of seats, active all the same */
+    uint8_t declarer, contract; /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
+    uint32_t sides;             /* who plays with whom, 4 bits a seat: see engine/sides.h */
+    uint8_t ranking;            /* trump is settled when play begins */
+    uint8_t named_trump;        /* the suit said for trump, by a bid or by naming; NO_TRUMPS; NO_SUIT: none yet */
+    uint8_t exchange_contract;  /* under which the talon is taken; NO_CONTRACT before it is known */
+    uint8_t taker;              /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
     uint8_t to_discard;
     uint8_t n_passed;             /* cards laid off to be passed */
     uint8_t turned;               /* the card turned up when cards were dealt; NO_CARD */

@@ -40,6 +40,7 @@ struct Meaning {
     NameList reached[N_REACHED]; /* in deals of the trial */
     NameList due[N_REACHED];     /* what could have been: all that it hangs on was reached */
     NameList missed[N_REACHED];  /* what has been told, or follows from it */
+    NameList unnamed;            /* contracts played without the trump suit that somebody should have said */
     uint64_t n_deals;            /* of the trial, in all configurations */
     uint32_t seated;             /* numbers of active players, as bits */
     size_t n_seen;               /* configurations */

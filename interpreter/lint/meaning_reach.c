@@ -104,6 +104,7 @@ void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach)
     for (int i = 0; i < game->n_contracts; i++) {
         see(meaning, REACHED_CONTRACT, game->contract[i].id, is_led_to(game, i, reach), reach->contracts >> i & 1);
         see_contract(meaning, game, i, reach);
+        if (reach->unnamed >> i & 1) names_note(meaning, &meaning->unnamed, game->contract[i].id);
     }
 }
 
@@ -191,6 +192,22 @@ static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contr
     }
 }
 
+/* Contracts that wait for a trump suit, and deals of the trial that came to them without one. */
+static void tell_unnamed(Meaning *meaning)
+{
+    const Node *contracts = node_find(meaning->root, "contracts");
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
+        const NodePair *pair = &contracts->pairs[i];
+        const Node *trump = node_find(pair->value, "trump");
+        if (!meaning_is_own(meaning, pair->value) || !names_have(&meaning->unnamed, pair->key->text)) continue;
+        Diag *diag =
+            diag_warning(meaning->diags, "trump-unnamed", author_wrote(trump) ? trump->span : pair->key->span,
+                         "'%.*s' can be played without a trump suit: nobody has named one", STR_ARG(pair->key->text));
+        diag_hint(meaning->diags, diag,
+                  "give the bid that leads here a suit, or a contract of its own with 'trump: none'");
+    }
+}
+
 /* The document, or what the value of an option lays over it. */
 static void tell_part(Meaning *meaning, const Node *root)
 {
@@ -205,6 +222,7 @@ void meaning_tell_reach(Meaning *meaning)
 {
     bool is_open = meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
     if (is_open || meaning->n_deals == 0) return;
+    tell_unnamed(meaning);
     tell_part(meaning, meaning->root);
     const Node *options = node_find(meaning->root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) {

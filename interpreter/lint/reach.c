@@ -83,11 +83,20 @@ static void see_rules(Reach *reach, const Game *game, const State *state)
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
 
+/* Is a contract played that takes its trump suit from what is said, and nobody has said one? */
+static bool lacks_trump(const Game *game, const State *state)
+{
+    const Contract *contract = &game->contract[state->contract];
+    return (contract->trump_of_bid || contract->names_trump) && state->named_trump == NO_SUIT;
+}
+
 void reach_see(Reach *reach, const Game *game, const State *state)
 {
     if (state->contract != NO_CONTRACT) reach->contracts |= 1U << state->contract;
     if (state_is_bidding(state)) reach->rounds |= 1U << state->auction.round;
-    if (state->phase == PHASE_PLAY) see_rules(reach, game, state);
+    if (state->phase != PHASE_PLAY) return;
+    see_rules(reach, game, state);
+    if (lacks_trump(game, state)) reach->unnamed |= 1U << state->contract;
 }
 
 static void see_settlement(Reach *reach, const Game *game, const State *state)

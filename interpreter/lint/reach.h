@@ -16,6 +16,7 @@ enum { N_PLAY_LISTS = LIST_WITHHOLD + 1 };
 typedef struct Reach {
     uint64_t deals, settled;                 /* random deals, and those of them that were not thrown in */
     uint32_t rounds, bids, contracts, ended; /* contracts there were, and those that a deal ended under */
+    uint32_t unnamed;                        /* contracts played although nobody had said the trump suit they need */
     uint64_t announcements;
     uint32_t items[MAX_CONTRACTS];
     uint64_t rules[MAX_CONTRACTS][N_PLAY_LISTS];

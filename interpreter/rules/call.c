@@ -123,6 +123,7 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     bool has_number = says_numbers(build, number), has_grid = says_suits(build, grid);
     bid->is_row = has_number || has_grid;
     bid->asks_call = asks_call(bid->when);
+    bid->names_suit = has_grid;
     add_numbers(build, bid, number);
     add_grid(build, bid, grid);
     if (has_number && has_grid)

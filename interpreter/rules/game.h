@@ -37,6 +37,7 @@ enum {
     MAX_GROUPS,
     LONGEST_DEAL = 448, /* actions; of a deal without end as many are kept */
     MAX_VALUES = 16,    /* different card points in one pack */
+    NO_SUIT = 255,
     NO_SEAT = 255,
     NO_BID = 255,
     NO_CALL = UINT16_MAX,
@@ -139,6 +140,7 @@ typedef struct Bid {
     Action token;    /* of its first call */
     uint16_t first_call, n_calls;
     bool is_row, asks_call; /* `when` is about the single call */
+    bool names_suit;        /* each call names a suit, or no trumps */
     const Formula *when;
     JumpRule jump;
     DoubleRule doubles; /* says nothing by itself */
@@ -450,7 +452,7 @@ typedef struct Contract {
     const Formula *played; /* asked when play would begin: if false it is settled at once; NULL: true */
     const Formula *plays;  /* ... of each seat: who plays no cards; NULL: all play */
     bool names_trump;      /* the declarer names one of trump_choices */
-    bool trump_of_bid;     /* trumps are those of the winning call */
+    bool trump_of_bid;     /* trumps are those of the winning call, or of a bid after the auction */
     bool trump_turned;     /* ... of the suit of the card turned up */
     bool trump_led;        /* ... of the suit of the first card led; before that there are none */
     uint8_t trump_choices; /* suits, one bit each */

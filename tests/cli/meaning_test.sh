@@ -121,6 +121,8 @@ finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfac
     "none of the bids in 'over' can stand when it is said"
 finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: g, de: g}, value: 3}/' contract-never \
     grand
+finds "trumps of a bid that names no suit" 's/value: 1, talon/trump: bid, &/' trump-unnamed bid \
+    "give the bid that leads here a suit, or a contract of its own with 'trump: none'"
 finds "an announcement that no contract allows" 's/value: [12],/& announce: [],/' announcement-never schneider
 finds "an announcement that nothing asks for" 's/when: announced("schneider")/when: won/' announcement-unused schneider
 finds "an item that never counts" 's/announced("schneider")/& \&\& false/' item-never schneider
