@@ -11,25 +11,36 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
 
 /* ---- saying them ------------------------------------------------------------------------------------------------ */
 
-static bool is_said(const State *state, const Combination *combination)
+static int times_said(const State *state, int seat, const Combination *combination)
 {
+    int n = 0;
     for (int i = state->play_start; state->asides && i < state->n_log; i++)
-        if (log_action(state, i) == combination->token) return true;
-    return false;
+        n += log_action(state, i) == combination->token && log_seat(state, i) == seat;
+    return n;
 }
 
-/* Does the hand hold it, not as a part of a longer one, and has it not been said? */
-static inline bool can_say(const State *state, CardSet hand, const Combination *combination)
+/* How often a seat may say it in a deal: twice only with both copies of its cards. */
+static int times_allowed(const Game *game, const State *state, int seat, const Combination *combination)
 {
-    if ((combination->cards & ~hand) || (combination->longer & hand)) return false;
-    return !is_said(state, combination);
+    if (!game->meld[combination->meld].twice) return 1;
+    CardSet had = state->hand[seat] | state->played[seat];
+    return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-static void add_all(const Game *game, const State *state, CardSet hand, Moves *moves)
+/* Does the seat hold it, whichever copies, not as a part of a longer one, and has it not been said? */
+static inline bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
+{
+    CardSet kinds = game_one_of_each(game, state->hand[seat]);
+    if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
+    int said = times_said(state, seat, combination);
+    return said == 0 || said < times_allowed(game, state, seat, combination);
+}
+
+static void add_all(const Game *game, const State *state, int seat, Moves *moves)
 {
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *combination = &game->combination[i];
-        if (can_say(state, hand, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
+        if (can_say(game, state, seat, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
     }
 }
 
@@ -37,7 +48,7 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (!game->n_combinations || game->meld_at != MELDS_FIRST_CARD) return;
     if (state->n_tricks > 0 || state->played[seat]) return;
-    add_all(game, state, state->hand[seat], moves);
+    add_all(game, state, seat, moves);
 }
 
 static bool is_before_lead(const Game *game, const State *state)
@@ -49,14 +60,14 @@ CardSet meld_to_lead(const Game *game, const State *state)
 {
     if (!is_before_lead(game, state) || state->n_log <= state->play_start) return 0;
     const Combination *said = melded_at(game, state, state->n_log - 1);
-    return said ? said->cards & state->hand[state->actor] : 0;
+    return said ? game_all_copies(game, said->cards) & state->hand[state->actor] : 0;
 }
 
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_before_lead(game, state)) return false;
     for (int i = 0; i < game->n_combinations; i++)
-        if (can_say(state, state->hand[state->actor], &game->combination[i])) return true;
+        if (can_say(game, state, state->actor, &game->combination[i])) return true;
     return meld_to_lead(game, state) != 0;
 }
 
@@ -65,18 +76,36 @@ Moves melds_beside(const Game *game, const State *state, Moves others)
     if (!is_before_lead(game, state)) return others;
     CardSet due = meld_to_lead(game, state);
     if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
-    add_all(game, state, state->hand[state->actor], &others);
+    add_all(game, state, state->actor, &others);
     return others;
+}
+
+/* Has the seat said at a place of the log what it had said before? */
+static bool is_repeated(const State *state, int at)
+{
+    for (int i = state->play_start; i < at; i++)
+        if (state->log[i] == state->log[at]) return true;
+    return false;
 }
 
 CardSet melded_cards(const Game *game, const State *state, int seat)
 {
-    CardSet set = 0;
+    CardSet one = 0, both = 0; /* first copies: of these one is known to be in hand, of those two */
     for (int i = state->play_start; game->n_combinations && play_has_begun(state) && i < state->n_log; i++) {
-        const Combination *combination = melded_at(game, state, i);
-        if (combination && log_seat(state, i) == seat) set |= combination->cards;
+        Action action = log_action(state, i);
+        const Combination *said = melded_at(game, state, i);
+        if (log_seat(state, i) != seat) continue;
+        if (said) {
+            if (is_repeated(state, i)) both |= one & said->cards;
+            one |= said->cards;
+        } else if (action < FIRST_TOKEN) {
+            CardSet kind = game_one_of_each(game, card_bit(action_card(action)));
+            one &= ~kind | both;
+            both &= ~kind;
+        }
     }
-    return set;
+    CardSet hand = state->hand[seat];
+    return game_choices(game, hand & game_all_copies(game, one)) | (hand & game_all_copies(game, both));
 }
 
 /* ---- comparing them --------------------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ bool melds_are_due(const Game *game, const State *state);
 /* The cards of the meld just said of which one has to be led; none if nothing has. */
 CardSet meld_to_lead(const Game *game, const State *state);
 
-/* The cards that a seat has named by its melds, played or not. */
+/* The cards in hand that a seat has shown by its melds; of two copies of a card the first, if it has shown one. */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
 /* What a seat's melds are worth: those alone that count, or all that were said. */

@@ -273,6 +273,15 @@ static void heed_passing(const Game *game, const State *state, View *view)
         if (place != receiver && !(place == PLACE_DISCARDS && receiver == state->taker)) view->can[place] &= ~own;
 }
 
+/* A player who shows a card of a meld shows the first copy if he holds both: with the second he has not the other. */
+static void heed_melds(const Game *game, const State *state, View *view)
+{
+    for (int seat = 0; game->copies == 2 && seat < game->n_players; seat++) {
+        CardSet second = melded_cards(game, state, seat) & ~game->kinds;
+        view->can[seat] &= ~(second >> 1);
+    }
+}
+
 /* Cards that everyone saw the taker take are still with him or laid off. */
 static void find_places(const Game *game, const State *state, View *view)
 {
@@ -294,6 +303,7 @@ static void find_places(const Game *game, const State *state, View *view)
         heed_announced(game, state, view);
     }
     heed_lead(game, state, view);
+    if (game->n_combinations) heed_melds(game, state, view);
     if (sides_cards(game, state)) heed_sides(game, state, view);
 }
 

@@ -173,9 +173,9 @@ static Card draw_card(Rng *rng, CardSet *from)
 /*
  * Cards that a seat held before a place of the stock was drawn: played, or named by a meld or for the card turned up.
  */
-static CardSet held_before(const Game *game, const State *seen, int seat, int place)
+static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
 {
-    CardSet held = 0;
+    CardSet held = 0, melded = 0;
     int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
     for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
         Action action = log_action(seen, i);
@@ -183,9 +183,9 @@ static CardSet held_before(const Game *game, const State *seen, int seat, int pl
         cards += !token;
         if (log_seat(seen, i) != seat) continue;
         if (!token) held |= card_bit(action_card(action));
-        else if (token->kind == TOKEN_MELD) held |= game->combination[token->index].cards;
+        else if (token->kind == TOKEN_MELD) melded |= game->combination[token->index].cards;
     }
-    return held;
+    return held | game_choices(game, game_all_copies(game, melded) & (hand | seen->played[seat]));
 }
 
 /* The card turned up, or what was laid down for it, goes back to its place, and that to who held it. */
@@ -214,7 +214,7 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
         if (seat == NO_SEAT) continue;
         bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
         CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0; /* may as well have been dealt */
-        CardSet from = cards->hand[seat] & ~held_before(game, seen, seat, place) & ~laid_down;
+        CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
         if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_some(rng, from, 1));
         if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
     }

@@ -580,6 +580,8 @@ static void tell_melds(const Explainer *explainer)
         if (node_n_items(node_find(node, "pair"))) tell_pair(explainer, meld, node);
         else if (node_n_items(node_find(node, "sequence"))) tell_sequence(explainer, meld, node);
         else tell_set(explainer, meld, node);
+        if (meld->twice && game->copies == 2)
+            explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {explain_name(explainer, meld->name)}});
     }
     tell_melding(explainer);
 }

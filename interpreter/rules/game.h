@@ -511,11 +511,13 @@ typedef struct Announcement {
 typedef struct Meld {
     Str id;
     const Node *name;
+    bool twice; /* who holds both copies of its cards may say it twice */
 } Meld;
 
 /* Cards that are a meld together. */
 typedef struct Combination {
-    CardSet cards, longer; /* longer: with one of these it would be part of a longer one, which is said in its place */
+    CardSet cards;              /* first copies */
+    CardSet longer;             /* with one of these it would be part of a longer one, which is said in its place */
     int16_t value, trump_value; /* the second if its suit is trump */
     uint8_t meld, size;
     int8_t suit; /* of a sequence or of ranks together; -1 */

@@ -149,6 +149,14 @@ static bool is_value_of(const Building *at, Str key)
     return has_rank(build_key(at->build, meld, "rank"), key);
 }
 
+static void check_twice(const Building *at)
+{
+    const Node *twice = build_key(at->build, at->pair->value, "twice");
+    if (twice->integer && at->build->game->copies != 2)
+        (void)diag_warning(at->build->diags, "meld-twice", twice->span,
+                           "no meld can be said twice: the pack has each card only once");
+}
+
 static void check_meld(const Building *at)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};
@@ -172,9 +180,11 @@ void build_melds(Build *build)
             break;
         }
         const Building at = {build, &melds->pairs[i], (int)i};
-        game->meld[game->n_melds++] =
-            (Meld){.id = at.pair->key->text, .name = build_text(build, at.pair->value, "name")};
+        game->meld[game->n_melds++] = (Meld){.id = at.pair->key->text,
+                                             .name = build_text(build, at.pair->value, "name"),
+                                             .twice = build_bool(build, at.pair->value, "twice")};
         check_meld(&at);
+        check_twice(&at);
         add_runs(&at, build_key(build, at.pair->value, "sequence"));
         add_sets(&at, build_key(build, at.pair->value, "rank"));
         add_pairs(&at, build_key(build, at.pair->value, "pair"));

@@ -175,6 +175,7 @@ finds "a value by a rank that is none of the set" "$melds; s/values: {K/values: 
 finds "a value by a number of cards" "$melds; s/values: {'3': 20/&, '4': 50/" meld-value "'4'"
 finds "a length that ends before it begins" "$melds; s/length: \[3, 3/length: [3, 2/" meld-length '[3, 2'
 finds "a length above the number of ranks" "$melds; s/length: \[3, 3/length: [4, 5/; s/'3': 20/other: 20/" meld-length '[4, 5'
+finds "a meld that nobody can say twice" "$melds; s/rank: \[K, Q/twice: true, &/" meld-twice true
 finds "the least wins" 's/^trump: H/&\nmatch: {best: least}/' least-wins least
 
 # ---- a fault in a term is told once, in the term, with a formula that uses it

@@ -1,6 +1,7 @@
 /* What a seat may know, in every deal of every variant: nothing hidden shows, and samples cannot be told apart. */
 #include "property/property.h"
 
+#include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/sides.h"
 #include "engine/stock.h"
@@ -125,6 +126,14 @@ static bool same_told(const Game *game, const State *a, const State *b)
     return true;
 }
 
+/* Do the same cards lie open by melds? Of two copies a player shows the first one that he has. */
+static bool same_melded(const Game *game, const State *a, const State *b)
+{
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (melded_cards(game, a, seat) != melded_cards(game, b, seat)) return false;
+    return true;
+}
+
 /*
  * Has the seat seen the same? Written without view.c: it is what that is held to. What is asked is heard by all: a seat
  * that is asked to announce, and not to double, is known to have something to announce (05, `ask: able`).
@@ -141,7 +150,7 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
            a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
-           same_told(game, a, b);
+           same_melded(game, a, b) && same_told(game, a, b);
 }
 
 static Card random_card(Rng *rng, CardSet set)
