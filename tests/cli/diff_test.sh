@@ -105,7 +105,7 @@ changes "a bid" 's/en: plays without the talon}/&, jump: any_turn, when: hand.co
         "solo: Out of step: never → at any turn"
 changes "bidding" 's/step: any/step: next/; s/opening: any/opening: lowest/; s/hold: nobody/hold: elder/' \
     "Raised to: any higher bid → the next bid" "First bid: any bid → the lowest" \
-        "Who may hold: nobody → who is outbid by a later speaker"
+        "Who may hold: nobody → who is outbid from a later seat, counted from forehand on"
 changes "all have passed" 's/throw_in/redeal/' "When all pass: the cards are thrown in → the same dealer deals again"
 changes "the talon" 's/take: all$/take: -1/; s/see: everyone/see: declarer/; s/rest: declarer$/rest: defenders/' \
     "game: What the declarer takes: the whole talon → the 1 card dealt last" \
