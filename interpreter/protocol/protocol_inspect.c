@@ -3,30 +3,43 @@
 #include "catalog/about.h"
 #include "lint/check.h"
 #include "lint/findings.h"
+#include "lint/trial.h"
 #include "protocol/request_inner.h"
 #include "rulebook/explain.h"
 #include "text/source.h"
 
-enum { MOST_SOURCE = 256 << 10 };
+enum { MOST_SOURCE = 256 << 10, TRIED_DEALS = 200 };
 
 static const char NAME[] = "variant.yaml"; /* in messages */
 
 /* The report of 'tapp validate --format json', in one line; with its notes, if there is no error. */
-static void add_report(Request *request, Str text)
+static void add_findings(Request *request, Diags *diags)
 {
-    Findings findings = {.format = FINDINGS_JSON};
+    Findings findings = {.format = FINDINGS_JSON, .shows_notes = diags->n_errors == 0};
     Buf report = {0}, messages = {0};
-    Check *check = check_open(NULL);
-    check_stranger(check, request->engine->language, source_of(request->arena, str_of(NAME), text), true);
-    findings.shows_notes = check_diags(check)->n_errors == 0;
-    findings_add(&findings, str_of(NAME), check_diags(check));
+    findings_add(&findings, str_of(NAME), diags);
     findings_print(&findings, &report, &messages);
     for (size_t i = 0; i < report.n; i++)
         if (report.text[i] == '\n') report.text[i] = ' ';
     buf_add(json_value(json_key(&request->answer, "report")), buf_str(&report));
-    check_close(check);
     buf_free(&report);
     buf_free(&messages);
+}
+
+static void add_report(Request *request, Str text)
+{
+    Check *check = check_open(NULL);
+    check_stranger(check, request->engine->language, source_of(request->arena, str_of(NAME), text), true);
+    add_findings(request, check_diags(check));
+    check_close(check);
+}
+
+/* What the deals of one configuration, which somebody wants to play, bring to light. */
+static void add_trial(Request *request, const Opened *opened)
+{
+    TrialPlan plan = {.seed = 1, .deals = TRIED_DEALS};
+    if (opened->game) (void)trial_run(opened->game, &plan, opened->diags);
+    add_findings(request, opened->diags);
 }
 
 static void add_about(Json *json, const Opened *opened)
@@ -41,31 +54,40 @@ static void add_about(Json *json, const Opened *opened)
     json_end(json, "}");
 }
 
-/* The variant and its rules, where it is sound enough to have any. */
-static void add_rules(Request *request, Str text)
+static void add_rules(Request *request, const Opened *opened)
 {
-    OpenRequest open = {.variant = str_of(NAME), .text = text, .language = request->engine->language};
+    Buf rules = {0};
+    add_about(&request->answer, opened);
+    document_print_fragment(&rules, explain_game(opened, translate_spoken()));
+    json_str(json_key(&request->answer, "rules"), buf_str(&rules));
+    buf_free(&rules);
+}
+
+/* The report, and where the variant is sound enough to have any its rules. */
+static void inspect(Request *request, const OpenRequest *open, bool is_for_table)
+{
     Opened opened;
-    Buf errors = {0}, rules = {0};
-    if (catalog_open(&open, &opened, &errors)) {
-        add_about(&request->answer, &opened);
-        document_print_fragment(&rules, explain_game(&opened, translate_spoken()));
-        json_str(json_key(&request->answer, "rules"), buf_str(&rules));
-    }
+    Buf errors = {0};
+    if (!is_for_table) add_report(request, open->text);
+    bool is_open = catalog_open(open, &opened, &errors);
+    if (is_for_table) add_trial(request, &opened);
+    if (is_open) add_rules(request, &opened);
     catalog_close(&opened);
     buf_free(&errors);
-    buf_free(&rules);
 }
 
 void request_inspect(Request *request)
 {
-    Str text = request_text(request, "source");
+    OpenRequest open = {.variant = str_of(NAME), .language = request->engine->language};
     const Node *language = request_field(request, "lang");
-    if (text.n > MOST_SOURCE)
+    bool is_for_table = request_field(request, "options") || request_field(request, "players");
+    open.text = request_text(request, "source");
+    open.players = (int)request_int(request, (IntField){"players", 0, MAX_SEATS, 0});
+    request_options(request, &open);
+    if (open.text.n > MOST_SOURCE)
         request_refuse(request, "bad-field", "'source' is a text of at most %d bytes", (int)MOST_SOURCE);
     if (request->failed) return;
     if (language && language->kind == NODE_STRING) translate_to(language->text);
-    add_report(request, text);
-    add_rules(request, text);
+    inspect(request, &open, is_for_table);
     translate_to(SOURCE_LANGUAGE);
 }

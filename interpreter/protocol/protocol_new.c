@@ -6,7 +6,7 @@ enum { MOST_OPTIONS = 64 };
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
 
-static void read_options(Request *request, OpenRequest *open)
+void request_options(Request *request, OpenRequest *open)
 {
     const Node *options = request_field(request, "options");
     if (!options) return;
@@ -223,7 +223,7 @@ void request_new(Request *request)
         request_refuse(request, "unknown-variant", "variants are named by id here, and not by '%.*s'",
                        STR_ARG(open.variant));
     open.players = (int)request_int(request, (IntField){"players", 2, MAX_SEATS, 0});
-    read_options(request, &open);
+    request_options(request, &open);
     if (str_is(open.variant, "-")) request_refuse(request, "unknown-variant", "requests come from standard input");
     if (request->failed) return;
     if (is_open_already(request->engine, &open))

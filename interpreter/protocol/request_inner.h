@@ -5,6 +5,7 @@
 #ifndef TAPP_PROTOCOL_REQUEST_INNER_H
 #define TAPP_PROTOCOL_REQUEST_INNER_H
 
+#include "catalog/catalog.h"
 #include "protocol/protocol.h"
 #include "text/json_write.h"
 
@@ -35,6 +36,9 @@ typedef struct IntField {
 
 /* An integer between limits, `otherwise` where it is absent. */
 int64_t request_int(Request *request, IntField field);
+
+/* The field `options` as the choices of a game; borrows the request. */
+void request_options(Request *request, OpenRequest *open);
 
 /* {"op":"new"}: opens the game if it is not open already and starts the deal. */
 void request_new(Request *request);

@@ -139,7 +139,16 @@ static bool receive(Inspector *inspector)
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
-bool inspector_ask(Inspector *inspector, Str source, Str language, InspectionEnd end)
+static void write_table(Json *json, const Setup *table)
+{
+    json_int(json_key(json, "players"), table->players);
+    json_map(json_key(json, "options"));
+    for (size_t i = 0; i < table->n_options; i++)
+        json_str(json_name(json, table->options[i].name), table->options[i].value);
+    json_end(json, "}");
+}
+
+bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end)
 {
     if (inspector->n >= MOST_INSPECTIONS) return false;
     Inspection *inspection = calloc(1, sizeof *inspection);
@@ -148,8 +157,9 @@ bool inspector_ask(Inspector *inspector, Str source, Str language, InspectionEnd
     Json json = {.out = &inspection->request};
     json_map(&json);
     json_str(json_key(&json, "op"), STR("inspect"));
-    json_str(json_key(&json, "source"), source);
-    json_str(json_key(&json, "lang"), language);
+    json_str(json_key(&json, "source"), of.source);
+    json_str(json_key(&json, "lang"), of.language);
+    if (of.table) write_table(&json, of.table);
     json_end(&json, "}\n");
     *inspector->last = inspection;
     inspector->last = &inspection->next;

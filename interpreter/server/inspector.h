@@ -6,6 +6,7 @@
 #define TAPP_SERVER_INSPECTOR_H
 
 #include "base/buf.h"
+#include "server/setup.h"
 
 #include <poll.h>
 
@@ -25,8 +26,14 @@ Inspector *inspector_open(void);
 /* Ends what is being looked at; everybody who waits is told nothing came. */
 void inspector_close(Inspector *inspector);
 
-/* Looks at a text, in a language. False if too many are waiting already; `end` is then never called. */
-bool inspector_ask(Inspector *inspector, Str source, Str language, InspectionEnd end);
+/* A text to look at, and the language of the answer. */
+typedef struct InspectionOf {
+    Str source, language;
+    const Setup *table; /* that is to play it: only its options and players count; NULL: all there are */
+} InspectionOf;
+
+/* Looks at a text. False if too many are waiting already; `end` is then never called. */
+bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end);
 
 /* What the loop waits for: so many descriptors, and how long at most (milliseconds; -1 for ever). */
 size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS]);

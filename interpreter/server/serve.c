@@ -108,85 +108,128 @@ static void serve_pictures(Server *server, Request *request)
     pictures_list(server->pictures, &request->answer.body);
 }
 
-static void set_up_table(Server *server, Request *request)
-{
-    Arena *arena = arena_new();
-    const Node *root = request_json(arena, request);
-    if (root) tables_set_up(&server->tables, root, request);
-    arena_free(arena);
-}
-
 /* ---- variants that are sent ----------------------------------------------------------------------------------- */
 
-/* A request that waits until its variant has been looked at. */
+/*
+ * A request that waits until a process of its own has looked at its variant. Nothing that takes long is computed from
+ * rules of strangers in this one.
+ */
 typedef struct Sent {
     Server *server;
     Request *request;
-    bool is_table; /* a table is wanted; else what there is to say of the variant */
+    enum { SENT_FINDINGS, SENT_TABLE, SENT_RULES } wants;
+    char table[TABLE_ID_TEXT + 1]; /* whose rules are wanted */
 } Sent;
 
-/* Only a variant that can be played has been told the rules of (protocol/protocol_inspect.c). */
-static bool has_rules(Str inspected)
+/* What the answer has of the rules; empty where it has none: then nobody can play the variant. */
+static Str rules_in(const Node *inspected)
 {
-    Arena *arena = arena_new();
-    const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
-    bool has = root && node_find(root, "rules");
-    arena_free(arena);
-    return has;
+    const Node *rules = node_find(inspected, "rules");
+    return rules ? rules->text : STR("");
+}
+
+/* Is it only an option or the number of players that does not fit? Setting the table up says which. */
+static bool has_other_seats(const Node *inspected)
+{
+    static const char *const CODES[] = {"unknown-option", "option-value", "players"};
+    const Node *findings = node_find(node_find(inspected, "report"), "findings");
+    for (size_t i = 0; i < node_n_items(findings); i++)
+        for (size_t k = 0; k < COUNT(CODES); k++)
+            if (node_is(node_find(findings->items[i], "code"), CODES[k])) return true;
+    return false;
 }
 
 /* Is it fit to be played? Refuses if not. */
-static bool is_playable(Request *request, Str inspected)
+static bool is_playable(Request *request, Str inspected, Str rules)
 {
     if (!inspected.n) answer_deny(&request->answer, DENIAL_TOO_COSTLY, (Slots){0});
-    else if (!has_rules(inspected)) answer_deny(&request->answer, DENIAL_BAD_VARIANT, (Slots){0});
+    else if (!rules.n) answer_deny(&request->answer, DENIAL_BAD_VARIANT, (Slots){0});
     return !answer_is_refused(&request->answer);
+}
+
+/* The table; its rules are known already in the language of whoever makes it. */
+static void set_up_inspected(Sent *sent, Arena *arena, Str rules)
+{
+    const Node *root = request_json(arena, sent->request);
+    const Table *table = root ? tables_set_up(&sent->server->tables, root, sent->request) : NULL;
+    if (table) games_keep_rules(table->opened, tables_language(sent->request), rules);
+}
+
+static void answer_rules(Request *request, Str rules)
+{
+    request->answer.status = 200;
+    request->answer.type = "text/html; charset=utf-8";
+    buf_add(&request->answer.body, rules);
+}
+
+static void serve_inspected_rules(Sent *sent, Str rules)
+{
+    const Table *table = tables_present(&sent->server->tables, str_of(sent->table));
+    if (table) games_keep_rules(table->opened, tables_language(sent->request), rules);
+    answer_rules(sent->request, rules);
 }
 
 static void serve_inspected(void *context, Str inspected)
 {
     Sent *sent = context;
     Request *request = sent->request;
+    Arena *arena = arena_new();
+    const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
+    Str rules = rules_in(root);
     request->waits = false;
-    if (sent->is_table) {
-        if (is_playable(request, inspected)) set_up_table(sent->server, request);
-    } else if (inspected.n || !is_playable(request, inspected)) {
-        if (inspected.n) request->answer.status = 200;
+    if (sent->wants == SENT_FINDINGS && inspected.n) {
+        request->answer.status = 200;
         buf_add(&request->answer.body, inspected);
+    } else if ((sent->wants == SENT_TABLE && has_other_seats(root)) || is_playable(request, inspected, rules)) {
+        if (sent->wants == SENT_TABLE) set_up_inspected(sent, arena, rules);
+        else serve_inspected_rules(sent, rules);
     }
     if (!request->waits) web_answer(request);
+    arena_free(arena);
     free(sent);
 }
 
-static void inspect(Server *server, Request *request, Str source, bool is_table)
+static void inspect(const Sent *wanted, Str source, const Setup *table)
 {
     Sent *sent = calloc(1, sizeof *sent);
     if (!sent) abort();
-    *sent = (Sent){server, request, is_table};
-    request->waits =
-        inspector_ask(server->inspector, source, tables_language(request), (InspectionEnd){serve_inspected, sent});
+    *sent = *wanted;
+    Request *request = sent->request;
+    InspectionOf of = {source, tables_language(request), table};
+    request->waits = inspector_ask(sent->server->inspector, of, (InspectionEnd){serve_inspected, sent});
     if (request->waits) return;
     answer_deny(&request->answer, DENIAL_BUSY, (Slots){0});
     free(sent);
 }
 
-/* Takes the text of a variant from a request, and goes on when it has been looked at. */
-static void serve_source(Server *server, Request *request, const Node *root, bool is_table)
+/* The text of a variant in a request; refuses and gives an empty one where there is none that may be taken. */
+static Str sent_source(const Server *server, Request *request, const Node *root)
 {
     const Node *source = node_find(root, "source");
     if (server->variants_only) answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
     else if (!source || source->kind != NODE_STRING || source->text.n > SETUP_MOST_SOURCE)
         answer_refuse(&request->answer, 400, "bad-field", "'source' is a text of at most %d bytes",
                       (int)SETUP_MOST_SOURCE);
-    else inspect(server, request, source->text, is_table);
+    return answer_is_refused(&request->answer) ? STR("") : source->text;
+}
+
+/* It is looked at as the table is going to play it, and made when that is done. */
+static void serve_sent_table(Server *server, Request *request, const Node *root)
+{
+    Arena *arena = arena_new();
+    Setup setup;
+    Str source = sent_source(server, request, root);
+    if (!answer_is_refused(&request->answer) && setup_read(arena, root, &setup, &request->answer))
+        inspect(&(Sent){server, request, SENT_TABLE, ""}, source, &setup);
+    arena_free(arena);
 }
 
 static void serve_new_table(Server *server, Request *request)
 {
     Arena *arena = arena_new();
     const Node *root = request_json(arena, request), *source = node_find(root, "source");
-    if (source && source->kind != NODE_NULL) serve_source(server, request, root, true);
-    else if (root) tables_set_up(&server->tables, root, request);
+    if (source && source->kind != NODE_NULL) serve_sent_table(server, request, root);
+    else if (root) (void)tables_set_up(&server->tables, root, request);
     arena_free(arena);
 }
 
@@ -194,34 +237,61 @@ static void serve_inspect(Server *server, Request *request)
 {
     Arena *arena = arena_new();
     const Node *root = request_json(arena, request);
-    if (root) serve_source(server, request, root, false);
+    Str source = root ? sent_source(server, request, root) : STR("");
+    if (!answer_is_refused(&request->answer)) inspect(&(Sent){server, request, SENT_FINDINGS, ""}, source, NULL);
     arena_free(arena);
 }
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* `which` is the part behind `what`, for deals alone. */
-static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
+/* From what is kept; of a shipped variant they are worked out here, those of another by a process of their own. */
+static void serve_rules(Server *server, Request *request, const Table *table)
 {
-    uint8_t seat = NO_SEAT;
-    bool is_act = str_is(what, "acts");
-    if (!has_method(request, is_act ? "POST" : "GET")) return;
-    Table *table = tables_find(&server->tables, id, &request->answer);
-    if (!table || !table_seat_of(table, request->key, &seat, &request->answer)) return;
-    if (is_act) {
+    Str language = tables_language(request);
+    const Buf *kept = games_rules(table->opened, language);
+    if (!kept && table->setup.source.n) {
+        Sent sent = {.server = server, .request = request, .wants = SENT_RULES};
+        memcpy(sent.table, table->id, sizeof sent.table);
+        inspect(&sent, table->setup.source, &table->setup);
+        return;
+    }
+    if (!kept) {
+        Buf rules = {0};
+        lobby_rules(&rules, table->opened, language);
+        games_keep_rules(table->opened, language, buf_str(&rules));
+        answer_rules(request, buf_str(&rules));
+        buf_free(&rules);
+    } else answer_rules(request, buf_str(kept));
+}
+
+/* `which` is the part behind `what`, for deals alone. */
+static void serve_part(Server *server, Request *request, Table *table, uint8_t seat, Str what, Str which)
+{
+    if (!table_may_work(&server->tables, table)) {
+        answer_deny(&request->answer, DENIAL_TABLE_BUSY, (Slots){0});
+    } else if (str_is(what, "acts")) {
         table_act(&server->tables, table, seat, request);
     } else if (str_is(what, "events")) {
         table_stream(&server->tables, table, seat, request);
     } else if (str_is(what, "rules") && may_ask(server, request, ASKED_RULES)) {
-        request->answer.status = 200;
-        request->answer.type = "text/html; charset=utf-8";
-        lobby_rules(&request->answer.body, table->opened, tables_language(request));
+        serve_rules(server, request, table);
     } else if (str_is(what, "tally") && may_ask(server, request, ASKED_RULES)) {
         request->answer.status = 200;
         told_people(&request->answer.body, &table->fold, (Audience){seat, tables_language(request)});
     } else if (str_is(what, "deals") && may_ask(server, request, ASKED_RULES)) {
         table_replay(&server->tables, table, which, request);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
+}
+
+static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
+{
+    uint8_t seat = NO_SEAT;
+    if (!has_method(request, str_is(what, "acts") ? "POST" : "GET")) return;
+    int64_t begun = allowance_clock();
+    Table *table = tables_find(&server->tables, id, &request->answer);
+    if (table && table_seat_of(table, request->key, &seat, &request->answer))
+        serve_part(server, request, table, seat, what, which);
+    if (table) table_worked(&server->tables, table, begun);
 }
 
 static const char READ[] = "GET, HEAD";

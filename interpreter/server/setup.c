@@ -1,13 +1,14 @@
 /* Reads and writes setups; opens their games. */
 #include "server/setup.h"
 
+#include "base/translate.h"
 #include "learn/apprentice.h"
 #include "text/json_write.h"
 
 #include <stdlib.h>
 
-/* Games that stay open although nobody plays them. */
-enum { MOST_IDLE = 48 };
+/* Games that stay open although nobody plays them; languages in which rules are kept. */
+enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
 enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000 };
 
@@ -149,6 +150,7 @@ struct GameEntry {
     size_t users;
     Apprentice *apprentice; /* who learns it meanwhile, or NULL */
     bool is_learned;        /* somebody has begun to, or nothing is to be learned */
+    Buf rules[MOST_LANGUAGES];
 };
 
 struct Games {
@@ -160,6 +162,7 @@ struct Games {
 static void close_entry(GameEntry *entry)
 {
     apprentice_stop(entry->apprentice);
+    for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&entry->rules[i]);
     catalog_close(&entry->opened);
     free(entry);
 }
@@ -294,4 +297,29 @@ void games_leave(Games *games, const Opened *opened)
     *link = entry->next;
     games->n--;
     close_entry(entry);
+}
+
+/* ---- rules ---------------------------------------------------------------------------------------------------- */
+
+/* The place where they are kept; NULL for a language that is none of the program's. */
+static Buf *place_of_rules(const Opened *opened, Str language)
+{
+    GameEntry *entry = (GameEntry *)(uintptr_t)opened;
+    for (size_t i = 0; i < MOST_LANGUAGES && translate_language(i).n; i++)
+        if (str_equal(translate_language(i), language)) return &entry->rules[i];
+    return NULL;
+}
+
+const Buf *games_rules(const Opened *opened, Str language)
+{
+    const Buf *rules = place_of_rules(opened, language);
+    return rules && rules->n ? rules : NULL;
+}
+
+void games_keep_rules(const Opened *opened, Str language, Str rules)
+{
+    Buf *kept = place_of_rules(opened, language);
+    if (!kept) return;
+    buf_clear(kept);
+    buf_add(kept, rules);
 }

@@ -59,4 +59,8 @@ void games_learn(Games *games, const Opened *opened);
 const Opened *games_enter(Games *games, const Setup *setup, Answer *answer);
 void games_leave(Games *games, const Opened *opened);
 
+/* The rules of a game in a language, as HTML, once they have been kept; NULL before. */
+const Buf *games_rules(const Opened *opened, Str language);
+void games_keep_rules(const Opened *opened, Str language, Str rules);
+
 #endif

@@ -189,8 +189,17 @@ static int64_t act_due(const Table *table)
     return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
 }
 
+/* When the rules of a stranger leave time for the next act; 0: at once. */
+static int64_t work_due(Tables *tables, Table *table)
+{
+    if (table_may_work(tables, table)) return 0;
+    int64_t own = allowance_due(&table->allowance, tables->now), all = allowance_due(&tables->allowance, tables->now);
+    return own > all ? own : all;
+}
+
 static void act_as_thought(Tables *tables, Table *table)
 {
+    int64_t begun = allowance_clock();
     const Fold *fold = &table->fold;
     const Thought *thought = &table->thought;
     table->thinks = false;
@@ -201,12 +210,14 @@ static void act_as_thought(Tables *tables, Table *table)
         (void)table_add(tables, table, (NewRow){.kind = ROW_ACT, .seat = fold_decider(fold), .body = token});
     }
     table_follow(tables, table);
+    table_worked(tables, table, begun);
 }
 
 void tables_thought(Tables *tables, Thought *thought)
 {
     Table *table = thought->asker;
-    table->held_until = act_due(table);
+    int64_t paced = act_due(table), allowed = work_due(tables, table);
+    table->held_until = paced > allowed ? paced : allowed;
     table->is_held = tables->now < table->held_until;
     tables->n_held += table->is_held;
     if (!table->is_held) act_as_thought(tables, table);

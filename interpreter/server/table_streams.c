@@ -97,7 +97,11 @@ static ptrdiff_t wire_read(void *context, char *to, size_t most)
 {
     const Wire *wire = context;
     Stream *stream = wire->stream;
-    if (stream->sent == stream->ready && stream->past) read_on(wire->tables, stream);
+    if (stream->sent == stream->ready && stream->past) {
+        int64_t begun = allowance_clock();
+        read_on(wire->tables, stream);
+        table_worked(wire->tables, stream->table, begun);
+    }
     size_t n = stream->ready - stream->sent;
     if (n == 0) return stream->ends ? STREAM_ENDS : STREAM_WAITS;
     if (n > most) n = most;

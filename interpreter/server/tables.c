@@ -10,6 +10,7 @@
 void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers)
 {
     *tables = (Tables){.store = store, .games = games, .thinkers = thinkers, .now = tables_clock()};
+    tables->allowance = allowance_of(STRANGERS_A_SECOND, STRANGERS_AT_ONCE, tables->now);
 }
 
 /* Nobody thinks for it. */
@@ -61,6 +62,7 @@ static bool join(Tables *tables, Table *table, Answer *answer)
         answer_refuse(answer, 400, "bad-seat", "this game has %u seats", (unsigned)table->opened->game->n_players);
     fold_begin(&table->fold, &table->setup, table->opened->game);
     table->used = tables->now;
+    table->allowance = allowance_of(TABLE_A_SECOND, TABLE_AT_ONCE, tables->now);
     table->next = tables->first;
     tables->first = table;
     tables->n++;
@@ -118,25 +120,26 @@ static bool keep_table(Tables *tables, Table *table)
     return is_kept && table_deal(tables, table);
 }
 
-void tables_set_up(Tables *tables, const Node *root, Request *request)
+Table *tables_set_up(Tables *tables, const Node *root, Request *request)
 {
     Answer *answer = &request->answer;
     Table *table = new_table();
     if (!setup_read(table->arena, root, &table->setup, answer)) {
         drop_unborn(table);
-        return;
+        return NULL;
     }
     secret_table_id(table->id);
     if (!join(tables, table, answer)) {
         if (table->opened) forget(tables, table);
         else drop_unborn(table);
-        return;
+        return NULL;
     }
     answer->status = 201;
     tell_keys(table, &answer->body);
     if (!keep_table(tables, table)) table->is_broken = true;
     table_follow(tables, table);
     tables_wait(tables, request);
+    return table;
 }
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
@@ -185,13 +188,19 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
     return table;
 }
 
+Table *tables_present(Tables *tables, Str id)
+{
+    Table *table = tables->first;
+    while (table && (table->is_broken || !str_is(id, table->id))) table = table->next;
+    return table;
+}
+
 Table *tables_find(Tables *tables, Str id, Answer *answer)
 {
-    for (Table *table = tables->first; table; table = table->next)
-        if (!table->is_broken && str_is(id, table->id)) return table;
+    Table *table = tables_present(tables, id);
+    if (table) return table;
     Arena *arena = arena_new();
     StoredTable stored;
-    Table *table = NULL;
     if (id.n == TABLE_ID_TEXT && store_table(tables->store, arena, id, &stored))
         table = read_table(tables, &stored, answer);
     else answer_deny(answer, DENIAL_UNKNOWN_TABLE, (Slots){0});
@@ -211,6 +220,23 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
     answer_refuse(answer, key.n ? 403 : 401, "bad-key",
                   "this table is opened by the key of a seat, or that for watching");
     return false;
+}
+
+/* ---- work ----------------------------------------------------------------------------------------------------- */
+
+bool table_may_work(Tables *tables, Table *table)
+{
+    bool is_strange = table->setup.source.n > 0;
+    return !is_strange ||
+           (allowance_is_left(&table->allowance, tables->now) && allowance_is_left(&tables->allowance, tables->now));
+}
+
+void table_worked(Tables *tables, Table *table, int64_t since)
+{
+    int64_t used = allowance_clock() - since;
+    if (!table->setup.source.n) return;
+    table->allowance.left -= used;
+    tables->allowance.left -= used;
 }
 
 /* ---- keeping -------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #ifndef TAPP_SERVER_TABLES_H
 #define TAPP_SERVER_TABLES_H
 
+#include "server/allowance.h"
 #include "server/secret.h"
 #include "server/thinkers.h"
 #include "server/told.h"
@@ -57,6 +58,7 @@ struct Table {
     bool is_held; /* the computer has thought, and waits as a person would: until `held_until` */
     int64_t held_until, moved_at;
     int64_t used, away_at[MAX_SEATS]; /* 0: not counted */
+    Allowance allowance;              /* where a stranger has sent the rules */
 };
 
 struct Tables {
@@ -68,7 +70,15 @@ struct Tables {
     bool is_writing;
     Request **waiting; /* for the commit */
     size_t n_waiting, capacity;
-    int64_t now; /* as tables_clock */
+    int64_t now;         /* as tables_clock */
+    Allowance allowance; /* of all tables together whose rules strangers have sent */
+};
+
+enum {
+    TABLE_A_SECOND = 100000, /* microseconds of the serving thread that such a table may use a second ... */
+    TABLE_AT_ONCE = 2000000,
+    STRANGERS_A_SECOND = 300000, /* ... and all of them together */
+    STRANGERS_AT_ONCE = 4000000
 };
 
 /* Milliseconds that pass, whatever the clock of the machine is set to meanwhile; and those since 1970, for rows. */
@@ -79,8 +89,11 @@ int64_t tables_date(void);
 void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers);
 void tables_end(Tables *tables);
 
-/* Sets a table up from the body of a request: its keys are the answer, when it is kept. */
-void tables_set_up(Tables *tables, const Node *root, Request *request);
+/* Sets a table up from the body of a request: its keys are the answer, when it is kept. NULL after a refusal. */
+Table *tables_set_up(Tables *tables, const Node *root, Request *request);
+
+/* The table with this id, if it is in memory; NULL otherwise. */
+Table *tables_present(Tables *tables, Str id);
 
 /* The table with this id, read from the store if need be; NULL after a refusal. */
 Table *tables_find(Tables *tables, Str id, Answer *answer);
@@ -99,6 +112,13 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
 
 /* A deal of the table that is over, by its number from 1, as told_replay tells it. */
 void table_replay(Tables *tables, Table *table, Str number, Request *request);
+
+/*
+ * May the serving thread work for this table? And taking what was used since allowance_clock() gave `since`. Tables of
+ * shipped variants always may.
+ */
+bool table_may_work(Tables *tables, Table *table);
+void table_worked(Tables *tables, Table *table, int64_t since);
 
 /* A computer has thought. */
 void tables_thought(Tables *tables, Thought *thought);

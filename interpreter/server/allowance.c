@@ -1,0 +1,37 @@
+/* Processor time by the clock of the thread. */
+#include "server/allowance.h"
+
+#include <time.h>
+
+Allowance allowance_of(int64_t a_second, int64_t most, int64_t now)
+{
+    return (Allowance){.left = most, .at = now, .a_second = a_second, .most = most};
+}
+
+static void fill(Allowance *allowance, int64_t now)
+{
+    int64_t passed = now - allowance->at;
+    if (passed <= 0) return;
+    allowance->left += passed * allowance->a_second / 1000;
+    if (allowance->left > allowance->most) allowance->left = allowance->most;
+    allowance->at = now;
+}
+
+bool allowance_is_left(Allowance *allowance, int64_t now)
+{
+    fill(allowance, now);
+    return allowance->left > 0;
+}
+
+int64_t allowance_due(Allowance *allowance, int64_t now)
+{
+    if (allowance_is_left(allowance, now)) return now;
+    return now + 1 + -allowance->left * 1000 / allowance->a_second;
+}
+
+int64_t allowance_clock(void)
+{
+    struct timespec used;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
+}

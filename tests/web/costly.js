@@ -1,0 +1,97 @@
+// Rules that strangers send may be sound and costly, or have no end: the others at the server must not notice.
+'use strict';
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+
+const codeOf = (answer) => [answer.status, answer.json?.error?.code];
+
+// Six cards for three players; the first option value is the usual one.
+const small = (more) => `tapp: 1
+id: small
+name: {en: Small}
+seats: {players: {min: 3, max: 3, default: 3}}
+deck: {suits: {C: {name: {en: clubs}, ranks: [A, K, Q, J, 10, 9]}}}
+deal: {scripts: [{players: 3, packets: [2]}]}
+goal: declarer_tricks > 0
+contracts: {plain: {name: {en: plain}, value: 1, trump: none}}
+settlement: {items: {game: {name: {en: game}, value: value}}}
+${more}`;
+const option = (patch) => `options:
+  how: {text: {en: how}, default: 'no', values: {'no': {text: {en: no}}, 'yes': {text: {en: yes}, patch: ${patch}}}}
+`;
+const fixed = 'auction: {fixed: {declarer: forehand, contract: plain}}\n';
+const endless = small(`auction:
+  bids: {ask: {name: {en: Ask}, contract: plain}}
+  rounds: {bidding: {bids: [ask], step: any, opening: any, must: true}}
+  all_pass: {outcome: throw_in}
+${option('{auction: {bids: {ask: {again: true}}}}')}`);
+const again = small(fixed + option('{deal: {redeal: {always: {when: true}}}}'));
+const resting = small(`${fixed}play: {lead: before_declarer}
+${option("{contracts: {plain: {plays: 'seat != declarer || deal_number < 3'}}}")}`);
+
+// How long others wait at most, in milliseconds.
+async function slowest(server, times = 20) {
+  let worst = 0;
+  for (let i = 0; i < times; i++) {
+    const begun = Date.now();
+    await web.ask(server, 'GET', '/api/pictures');
+    worst = Math.max(worst, Date.now() - begun);
+    await web.sleep(20);
+  }
+  return worst;
+}
+
+// A stream that begins again when it has lagged too far behind and ends, as pages do.
+function follow(server, table, key, on) {
+  let one, isOver = false;
+  const begin = () => {
+    const last = one?.last;
+    if (!isOver) one = web.stream(server, table, key, { on, last, gone: () => setTimeout(begin, 50) });
+  };
+  begin();
+  return { close: () => { isOver = true; one.close(); } };
+}
+
+// The rules of such a table are asked for, and it is played for a while.
+async function plays(server, title, source, deals) {
+  const setup = { source, options: { how: 'yes' }, deals: 1000, seats: ['greedy', 'greedy', 'greedy'] };
+  const made = await web.post(server, '/api/tables', setup);
+  is(made.status, 201, `there is a table: ${title}`);
+  const { table, watch } = made.json;
+  let done = 0, last;
+  const on = (event) => { last = event; done = event.tally?.deals.length ?? done; };
+  const one = follow(server, table, watch, on);
+  for (const lang of ['en', 'de']) {
+    const rules = await web.ask(server, 'GET', `/api/tables/${table}/rules?lang=${lang}`, { key: watch });
+    const isTold = rules.status === 200 && /<h1>/.test(rules.text);
+    ok(isTold, `its rules are told in ${lang}: ${title}`, rules.text.slice(0, 300));
+  }
+  const isOn = await web.until(() => done >= deals || last?.type === 'given-up', 60);
+  ok(isOn, `it goes on or is given up: ${title}`, [done, last?.type]);
+  one.close();
+  return { table, watch, last };
+}
+
+(async () => {
+  let server = await web.serve();
+  const innocent = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
+  let gone = false;
+  const look = web.stream(server, innocent.table, innocent.seats[0].key, { gone: () => { gone = true; } });
+  const refused = async (more) => codeOf(await web.post(server, '/api/tables', { source: again, ...more }));
+  is(await refused({ options: { how: 'perhaps' } }), [422, 'bad-option'], 'a value that its option does not have');
+  is(await refused({ players: 5 }), [422, 'bad-players'], 'a number of players that it does not have');
+  const kept = await plays(server, 'a bid that is said for ever', endless, 1);
+  is(kept.last.type, 'given-up', 'a deal without end is given up');
+  await plays(server, 'cards that are dealt again for ever', again, 20);
+  await plays(server, 'a declarer who plays no cards, after some deals', resting, 20);
+  ok(await slowest(server) < 1000, 'others do not wait');
+  is(gone, false, 'and their tables are there');
+  look.close();
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'the server ends when it is told to');
+  server = await web.serve();
+  const rules = await web.ask(server, 'GET', `/api/tables/${kept.table}/rules`, { key: kept.watch });
+  is(rules.status, 200, 'the rules are told after a restart too');
+  await web.stop(server);
+  finish();
+})();
