@@ -28,7 +28,7 @@ static void fill(LimitPlace *place, uint64_t who, int64_t now)
 enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
 
 /* Whoever has one address of version 6 has its whole network of 64 bits: that is counted as one. */
-static uint64_t who_is(Str address)
+uint64_t limits_who(Str address)
 {
     char text[SIX_TEXT] = {0};
     unsigned char bytes[SIX_BYTES];
@@ -39,7 +39,7 @@ static uint64_t who_is(Str address)
 
 bool limits_allow(Limits *limits, Str address, Asked asked, int64_t now)
 {
-    uint64_t who = who_is(address);
+    uint64_t who = limits_who(address);
     LimitPlace *place = &limits->place[who % N_PLACES_KNOWN];
     fill(place, who, now);
     if (place->left[asked] < 1) return false;

@@ -23,6 +23,9 @@ typedef struct Limits {
     LimitPlace place[N_PLACES_KNOWN]; /* by the hash of the address; two that share one are counted together */
 } Limits;
 
+/* The hash by which an address is known; all of a network of version 6 have the same. */
+uint64_t limits_who(Str address);
+
 /* May this address ask for one more now (milliseconds)? Then it is counted. */
 bool limits_allow(Limits *limits, Str address, Asked asked, int64_t now);
 

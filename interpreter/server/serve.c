@@ -267,6 +267,7 @@ static void serve_rules(Server *server, Request *request, const Table *table)
 /* `which` is the part behind `what`, for deals alone. */
 static void serve_part(Server *server, Request *request, Table *table, uint8_t seat, Str what, Str which)
 {
+    table->who = limits_who(str_of(request->address));
     if (!table_may_work(&server->tables, table)) {
         answer_deny(&request->answer, DENIAL_TABLE_BUSY, (Slots){0});
     } else if (str_is(what, "acts")) {

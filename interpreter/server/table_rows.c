@@ -124,6 +124,22 @@ static bool has_persons(const Fold *fold)
     return false;
 }
 
+/* Does a person at the table wait for the others? */
+static bool is_awaited(const Fold *fold)
+{
+    for (int seat = 0; seat < fold->game->n_players; seat++)
+        if (fold->seat[seat].is_person && fold->seat[seat].is_here && !fold->seat[seat].bot) return true;
+    return false;
+}
+
+/* What the computers of a table have used of late. */
+static int64_t spent_of_late(const Table *table, int64_t now)
+{
+    enum { FORGOTTEN = 4000 /* milliseconds */ };
+    int64_t spent = table->thought.spent, passed = now - table->thought_at;
+    return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
+}
+
 /* Computers alone play for those who look on: nobody's processor is spent on a table that nobody sees. */
 static void ask_computer(Tables *tables, Table *table)
 {
@@ -132,8 +148,15 @@ static void ask_computer(Tables *tables, Table *table)
     const Bot *bot = fold->seat[fold_decider(fold)].bot;
     bool is_for_nobody = !table->streams && !has_persons(fold);
     if (table->thinks || !bot || fold->asks != NO_SEAT || is_for_nobody) return;
-    *thought =
-        (Thought){.asker = table, .game = fold->game, .state = fold->match.state, .bot = bot, .moved = fold->moved};
+    *thought = (Thought){.asker = table,
+                         .game = fold->game,
+                         .state = fold->match.state,
+                         .bot = bot,
+                         .moved = fold->moved,
+                         .who = table->who,
+                         .is_awaited = is_awaited(fold),
+                         .spent = spent_of_late(table, tables->now)};
+    table->thought_at = tables->now;
     thought->memory = memory_for(tables, table, bot);
     table->thinks = true;
     if (bot->learns) games_learn(tables->games, table->opened);

@@ -1,6 +1,8 @@
 /* Tables in memory: setting up, finding, committing, forgetting. */
 #include "server/tables.h"
 
+#include "server/limits.h"
+
 #include "text/json.h"
 #include "text/source.h"
 
@@ -134,6 +136,7 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
         else drop_unborn(table);
         return NULL;
     }
+    table->who = limits_who(str_of(request->address));
     answer->status = 201;
     tell_keys(table, &answer->body);
     if (!keep_table(tables, table)) table->is_broken = true;
@@ -220,23 +223,6 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
     answer_refuse(answer, key.n ? 403 : 401, "bad-key",
                   "this table is opened by the key of a seat, or that for watching");
     return false;
-}
-
-/* ---- work ----------------------------------------------------------------------------------------------------- */
-
-bool table_may_work(Tables *tables, Table *table)
-{
-    bool is_strange = table->setup.source.n > 0;
-    return !is_strange ||
-           (allowance_is_left(&table->allowance, tables->now) && allowance_is_left(&tables->allowance, tables->now));
-}
-
-void table_worked(Tables *tables, Table *table, int64_t since)
-{
-    int64_t used = allowance_clock() - since;
-    if (!table->setup.source.n) return;
-    table->allowance.left -= used;
-    tables->allowance.left -= used;
 }
 
 /* ---- keeping -------------------------------------------------------------------------------------------------- */

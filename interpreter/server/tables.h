@@ -58,6 +58,8 @@ struct Table {
     bool is_held; /* the computer has thought, and waits as a person would: until `held_until` */
     int64_t held_until, moved_at;
     int64_t used, away_at[MAX_SEATS]; /* 0: not counted */
+    uint64_t who;                     /* the address that used it last (limits_who), for whom its computers think */
+    int64_t thought_at;               /* when they were last asked */
     Allowance allowance;              /* where a stranger has sent the rules */
 };
 

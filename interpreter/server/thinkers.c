@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
 
 /* So much nicer than the thread that serves: a tenth of its share, where both want the processor. */
@@ -19,15 +20,45 @@ enum { NICER = 10 };
 /* The newest first; anybody adds, one takes all. */
 typedef _Atomic(Thought *) Pile;
 
+enum {
+    EXTRA = 2, /* threads beside those of one address: for persons, and for other addresses */
+    MOST_LANES = BOT_MAX_THREADS + EXTRA + 1,
+    N_SHARES = 256,     /* addresses by their hash; two that share one are counted together */
+    HALF_LIFE = 5000,   /* milliseconds after which half of what was used is forgotten */
+    QUICK_ROLLOUTS = 50 /* at most, of a player whose answer is there soon */
+};
+
+/* What an address uses. */
+typedef struct Share {
+    int64_t spent; /* microseconds of late */
+    int running;
+} Share;
+
+/* A thread, and which questions it takes. */
+typedef struct Lane {
+    Thinkers *thinkers;
+    pthread_t thread;
+    bool is_quick;
+} Lane;
+
 struct Thinkers {
     Pile asked, answered;
-    sem_t waiting;                /* how many questions nobody has begun with */
-    pthread_mutex_t lock;         /* of the threads, for `questions` */
+    sem_t for_all, for_quick;     /* questions that came since a thread looked last */
+    pthread_mutex_t lock;         /* of the threads, for `questions` and the shares */
     Thought *questions, *answers; /* in their order: the next one; `answers` are the asker's */
+    Share share[N_SHARES];
+    int64_t halved; /* when, in milliseconds */
     atomic_bool ends;
-    int fd, n;
-    pthread_t thread[BOT_MAX_THREADS];
+    int fd, n, threads; /* threads: of one address */
+    Lane lane[MOST_LANES];
 };
+
+static int64_t clock_of(clockid_t clock)
+{
+    struct timespec now;
+    (void)clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
 
 /* ---- handing over --------------------------------------------------------------------------------------------- */
 
@@ -60,50 +91,154 @@ static void think(Thought *thought)
     thought->action = host_act(bots, thought->game, &thought->state, thought->memory);
 }
 
-static Thought *take_question(Thinkers *thinkers)
+static bool is_quick(const Thought *thought)
 {
+    const Budget *budget = &thought->bot->budget;
+    return budget->milliseconds == 0 && budget->rollouts <= QUICK_ROLLOUTS;
+}
+
+static Share *share_of(Thinkers *thinkers, const Thought *thought)
+{
+    return &thinkers->share[thought->who % N_SHARES];
+}
+
+/* What was used long ago counts no more. */
+static void forget(Thinkers *thinkers)
+{
+    int64_t now = clock_of(CLOCK_MONOTONIC) / 1000;
+    if (now - thinkers->halved < HALF_LIFE) return;
+    thinkers->halved = now;
+    for (int i = 0; i < N_SHARES; i++) thinkers->share[i].spent /= 2;
+}
+
+/* May this thread begin with the question? An address leaves threads to others. */
+static bool may_take(Thinkers *thinkers, const Lane *lane, const Thought *thought)
+{
+    if (lane->is_quick) return is_quick(thought);
+    return share_of(thinkers, thought)->running < thinkers->threads + atomic_load(&thought->is_awaited);
+}
+
+/* Is `a` to be answered before `b`, which came first? */
+static bool goes_before(Thinkers *thinkers, const Thought *a, const Thought *b)
+{
+    int64_t of_a = share_of(thinkers, a)->spent, of_b = share_of(thinkers, b)->spent;
+    bool a_is_awaited = atomic_load(&a->is_awaited), b_is_awaited = atomic_load(&b->is_awaited);
+    if (a_is_awaited != b_is_awaited) return a_is_awaited;
+    return of_a != of_b ? of_a < of_b : a->spent < b->spent;
+}
+
+/* The questions on the pile come behind those that wait, in their order. */
+static void gather(Thinkers *thinkers)
+{
+    Thought **last = &thinkers->questions, *line = NULL;
+    while (*last) last = &(*last)->next;
+    for (Thought *left = atomic_exchange(&thinkers->asked, NULL), *next; left; left = next) {
+        next = left->next;
+        left->next = line;
+        line = left;
+    }
+    *last = line;
+}
+
+/* The one that is due, which leaves the line; NULL where this thread may take none. */
+static Thought *choose(Thinkers *thinkers, const Lane *lane)
+{
+    Thought **best = NULL;
+    for (Thought **link = &thinkers->questions; *link; link = &(*link)->next)
+        if (may_take(thinkers, lane, *link) && (!best || goes_before(thinkers, *link, *best))) best = link;
+    if (!best) return NULL;
+    Thought *thought = *best;
+    *best = thought->next;
+    share_of(thinkers, thought)->running += !lane->is_quick;
+    return thought;
+}
+
+static Thought *take_question(const Lane *lane)
+{
+    Thinkers *thinkers = lane->thinkers;
     (void)pthread_mutex_lock(&thinkers->lock);
-    Thought *thought = line_take(&thinkers->questions, &thinkers->asked);
+    gather(thinkers);
+    forget(thinkers);
+    Thought *thought = choose(thinkers, lane);
     (void)pthread_mutex_unlock(&thinkers->lock);
     return thought;
 }
 
+/* Counts what was used, before the question is the asker's again. */
+static void account(const Lane *lane, Thought *thought, int64_t used)
+{
+    Thinkers *thinkers = lane->thinkers;
+    (void)pthread_mutex_lock(&thinkers->lock);
+    Share *share = share_of(thinkers, thought);
+    share->running -= !lane->is_quick;
+    share->spent += used;
+    thought->spent += used;
+    (void)pthread_mutex_unlock(&thinkers->lock);
+}
+
+static void answer(const Lane *lane, Thought *thought)
+{
+    Thinkers *thinkers = lane->thinkers;
+    const uint64_t one = 1;
+    int64_t begun = clock_of(CLOCK_THREAD_CPUTIME_ID);
+    think(thought);
+    account(lane, thought, clock_of(CLOCK_THREAD_CPUTIME_ID) - begun);
+    pile_add(&thinkers->answered, thought);
+    if (write(thinkers->fd, &one, sizeof one) < 0) return; /* it is readable already */
+}
+
+/*
+ * Each goes on until it may take nothing more. A question that its address had too many threads for is taken by the
+ * first of them that is done.
+ */
 static void *work(void *context)
 {
-    Thinkers *thinkers = context;
-    const uint64_t one = 1;
+    const Lane *lane = context;
+    Thinkers *thinkers = lane->thinkers;
+    sem_t *asked = lane->is_quick ? &thinkers->for_quick : &thinkers->for_all;
     int niceness = nice(NICER); /* where that fails they think as others work */
     (void)niceness;
-    for (;;) {
-        while (sem_wait(&thinkers->waiting) != 0) continue;
-        if (atomic_load(&thinkers->ends)) break;
-        Thought *thought = take_question(thinkers);
-        think(thought);
-        pile_add(&thinkers->answered, thought);
-        if (write(thinkers->fd, &one, sizeof one) < 0) continue; /* it is readable already */
+    while (!atomic_load(&thinkers->ends)) {
+        Thought *thought = take_question(lane);
+        if (thought) answer(lane, thought);
+        else
+            while (sem_wait(asked) != 0) continue;
     }
     return NULL;
+}
+
+static void add_lane(Thinkers *thinkers, bool is_quick)
+{
+    Lane *lane = &thinkers->lane[thinkers->n];
+    *lane = (Lane){.thinkers = thinkers, .is_quick = is_quick};
+    if (pthread_create(&lane->thread, NULL, work, lane) == 0) thinkers->n++;
 }
 
 Thinkers *thinkers_open(int threads)
 {
     Thinkers *thinkers = calloc(1, sizeof *thinkers);
     if (!thinkers) abort();
+    thinkers->threads = threads < BOT_MAX_THREADS ? threads : BOT_MAX_THREADS;
     thinkers->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     (void)pthread_mutex_init(&thinkers->lock, NULL);
-    (void)sem_init(&thinkers->waiting, 0, 0);
-    for (int i = 0; i < threads && i < BOT_MAX_THREADS; i++)
-        if (pthread_create(&thinkers->thread[thinkers->n], NULL, work, thinkers) == 0) thinkers->n++;
+    (void)sem_init(&thinkers->for_all, 0, 0);
+    (void)sem_init(&thinkers->for_quick, 0, 0);
+    for (int i = 0; i < thinkers->threads + EXTRA; i++) add_lane(thinkers, false);
     if (thinkers->n == 0 || thinkers->fd < 0) abort();
+    add_lane(thinkers, true);
     return thinkers;
 }
 
 void thinkers_close(Thinkers *thinkers)
 {
     atomic_store(&thinkers->ends, true);
-    for (int i = 0; i < thinkers->n; i++) (void)sem_post(&thinkers->waiting);
-    for (int i = 0; i < thinkers->n; i++) (void)pthread_join(thinkers->thread[i], NULL);
-    (void)sem_destroy(&thinkers->waiting);
+    for (int i = 0; i < thinkers->n; i++) {
+        (void)sem_post(&thinkers->for_all);
+        (void)sem_post(&thinkers->for_quick);
+    }
+    for (int i = 0; i < thinkers->n; i++) (void)pthread_join(thinkers->lane[i].thread, NULL);
+    (void)sem_destroy(&thinkers->for_all);
+    (void)sem_destroy(&thinkers->for_quick);
     (void)pthread_mutex_destroy(&thinkers->lock);
     (void)close(thinkers->fd);
     free(thinkers);
@@ -118,8 +253,16 @@ int thinkers_fd(const Thinkers *thinkers)
 
 void thinkers_ask(Thinkers *thinkers, Thought *thought)
 {
+    bool quick = is_quick(thought); /* from then on it is the thinkers' */
     pile_add(&thinkers->asked, thought);
-    (void)sem_post(&thinkers->waiting);
+    (void)sem_post(&thinkers->for_all);
+    if (quick) (void)sem_post(&thinkers->for_quick);
+}
+
+void thinkers_hurry(Thinkers *thinkers, Thought *thought)
+{
+    atomic_store(&thought->is_awaited, true);
+    (void)sem_post(&thinkers->for_all);
 }
 
 /* What is answered after the last look makes the descriptor readable again. */
