@@ -11,11 +11,18 @@ static bool goes_on(Str text, size_t at)
     return at < text.n && (isalnum((unsigned char)text.s[at]) || text.s[at] == '_' || text.s[at] == '-');
 }
 
-/* Does the name stand in the sentence, and not as a part of another? */
+static bool is_quoted(Str sentence, size_t at, size_t n)
+{
+    return at > 0 && sentence.s[at - 1] == '\'' && at + n < sentence.n && sentence.s[at + n] == '\'';
+}
+
+/* Does the name stand in the sentence, and not as a part of another? A number must be quoted: not so in "item 7". */
 static bool speaks_of(Str sentence, Str name)
 {
+    bool is_number = name.n && isdigit((unsigned char)name.s[0]);
     for (size_t at = 0; name.n && at + name.n <= sentence.n; at++) {
         bool is_here = memcmp(sentence.s + at, name.s, name.n) == 0;
+        if (is_number && !is_quoted(sentence, at, name.n)) continue;
         if (is_here && !goes_on(sentence, at + name.n) && !(at && goes_on(sentence, at - 1))) return true;
     }
     return false;
@@ -33,10 +40,20 @@ static const Node *key_taken_away(const Node *map, Str sentence)
     return found;
 }
 
+/* Is it about a value as it is written? What another file takes away has no part in that. */
+static bool is_of_value(const char *code)
+{
+    static const char *const CODES[] = {"wrong-type", "wrong-value", "wrong-pattern", "not-in-enum", "out-of-range"};
+    for (size_t i = 0; i < COUNT(CODES); i++)
+        if (strcmp(code, CODES[i]) == 0) return true;
+    return false;
+}
+
 static void blame_one(const Node *file, Diags *diags, Diag *diag)
 {
     Span parent = diag->span;
-    const Node *key = key_taken_away(file, diag->message), *extends = node_find(file, "extends");
+    const Node *key = is_of_value(diag->code) ? NULL : key_taken_away(file, diag->message);
+    const Node *extends = node_find(file, "extends");
     if (key) {
         diag->span = key->span;
         diag_note(diags, diag, parent, "this is left without it");
