@@ -113,11 +113,16 @@ static void add_words(Buf *out, const Node *words)
     }
 }
 
+/* The greatest number that every program keeps exactly: the limit where a rule sets none. */
+#define EXACT 9007199254740991
+
 static void add_limits(Buf *out, const Node *schema)
 {
     const Node *least = node_find(schema, "minimum"), *most = node_find(schema, "maximum");
     if (least && most && node_equal(least, most)) buf_printf(out, ", always %.*s", STR_ARG(least->text));
-    else if (least && most) buf_printf(out, ", %.*s to %.*s", STR_ARG(least->text), STR_ARG(most->text));
+    else if (least && least->integer <= -EXACT && most && most->integer >= EXACT) return; /* any number */
+    else if (least && most && most->integer < EXACT)
+        buf_printf(out, ", %.*s to %.*s", STR_ARG(least->text), STR_ARG(most->text));
     else if (least) buf_printf(out, ", at least %.*s", STR_ARG(least->text));
 }
 

@@ -130,9 +130,6 @@ void build_ranks_once(Build *build, const Node *ranks);
 /* The same, and each is one that a card of the deck has ("unknown-rank"). */
 void build_check_ranks(Build *build, const Node *ranks);
 
-/* Is this number of points one that a card may have? Reports it if not. */
-bool build_points_fit(Build *build, const NodePair *pair);
-
 /* Groups the cards of the pack by the points that `values` gives them; `map` is where they were written. */
 void build_masks(Build *build, const Node *map, CardValues *values);
 void build_terms(Build *build);

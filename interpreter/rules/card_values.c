@@ -1,13 +1,6 @@
 /* What the points of cards have in common, those of the pack and those of a contract. */
 #include "rules/build_inner.h"
 
-bool build_points_fit(Build *build, const NodePair *pair)
-{
-    if (pair->value->integer >= -1000 && pair->value->integer <= 1000) return true;
-    (void)diag_error(build->diags, "out-of-range", pair->value->span, "card points lie between -1000 and 1000");
-    return false;
-}
-
 static ValueMask *mask_for(CardValues *values, int16_t points)
 {
     for (size_t i = 0; i < values->n; i++)

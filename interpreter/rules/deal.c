@@ -1,7 +1,7 @@
 /* Seats and the deal: who sits where, and to which hand or part of the talon the n-th card goes. */
 #include "rules/build_inner.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 
 #include <string.h>
 
@@ -62,13 +62,12 @@ static int part_named(const Game *game, Str name)
     return -1;
 }
 
-/* The digits of a count, of which the first few tell that it is too large. */
+/* A number of cards or of packets, at most MOST_IN_PACKET. */
 static int read_number(Str text)
 {
-    int number = 0;
-    for (size_t i = 0; i < text.n && is_digit(text.s[i]) && number < 1000; i++)
-        number = number * 10 + (text.s[i] - '0');
-    return number;
+    int64_t number = MOST_IN_PACKET;
+    (void)number_within(text, 0, MOST_IN_PACKET, &number);
+    return (int)number;
 }
 
 void build_unknown_part(Build *build, const Node *place, Str name)
@@ -83,12 +82,6 @@ void build_unknown_part(Build *build, const Node *place, Str name)
 static void deal_packet(Dealing *dealing, const Node *packet)
 {
     Str text = packet->text;
-    bool is_below = packet->kind == NODE_INT ? packet->integer < 0 : packet->kind == NODE_NUMBER && text.s[0] == '-';
-    if (is_below) {
-        (void)diag_error(dealing->build->diags, "out-of-range", packet->span, "a packet has no less than 0 cards");
-        dealing->is_broken = true;
-        return;
-    }
     const char *blank = memchr(text.s, ' ', text.n);
     Str name = {text.s, blank ? (size_t)(blank - text.s) : 0};
     Str count = blank ? (Str){blank + 1, text.n - name.n - 1} : text;

@@ -151,7 +151,6 @@ static void price_cards(Build *build, const Node *deck)
     const NodePair *other = NULL;
     for (size_t i = 0; i < values->count; i++) {
         const NodePair *pair = &values->pairs[i];
-        if (!build_points_fit(build, pair)) continue;
         if (str_is(pair->key->text, "other")) {
             other = pair;
             continue;

@@ -11,6 +11,7 @@
 #include "catalog/catalog.h"
 #include "schema/schema.h"
 #include "engine/facts.h"
+#include "text/json.h"
 #include "text/source.h"
 #include "text/yaml.h"
 
@@ -54,6 +55,40 @@ static void gather_all(Keys *keys, const Node *document)
         Str name = shared->pairs[i].key->text;
         if (str_is(name, "text")) continue; /* a language is read by its name */
         gather(keys, shared->pairs[i].value, name, arena_printf(keys->arena, "#/$defs/%.*s", STR_ARG(name)));
+    }
+}
+
+static bool may_be_integer(const Node *schema)
+{
+    const Node *type = node_find(schema, "type");
+    for (size_t i = 0; i < node_n_items(type); i++)
+        if (node_is(type->items[i], "integer")) return true;
+    return type && node_is(type, "integer");
+}
+
+/* A number without a limit could be more than the program can keep: 1e300. */
+static void assert_limits(const Node *schema, const char *file)
+{
+    if (schema->kind == NODE_MAP && may_be_integer(schema)) {
+        const Node *least = node_find(schema, "minimum"), *most = node_find(schema, "maximum");
+        bool is_limited = least && least->kind == NODE_INT && most && most->kind == NODE_INT;
+        if (!is_limited) fail_msg("%s:%u: an integer without limits", file, (unsigned)schema->span.line);
+    }
+    for (size_t i = 0; i < node_n_pairs(schema); i++) assert_limits(schema->pairs[i].value, file);
+    for (size_t i = 0; i < node_n_items(schema); i++) assert_limits(schema->items[i], file);
+}
+
+static void every_integer_has_limits(void **state)
+{
+    (void)state;
+    static const char *const FILES[] = {"schemas/variant.schema.json", "schemas/settings.schema.json"};
+    for (size_t i = 0; i < COUNT(FILES); i++) {
+        Arena *arena = arena_new();
+        Diags *diags = diags_new(arena);
+        const Node *root = json_read(arena, source_read(arena, str_of(FILES[i]), 1 << 20, diags), diags);
+        assert_non_null(root);
+        assert_limits(root, FILES[i]);
+        arena_free(arena);
     }
 }
 
@@ -279,6 +314,7 @@ int main(void)
         cmocka_unit_test(the_kitchen_sink_has_every_key_and_the_compiler_reads_it),
         cmocka_unit_test(every_key_has_examples_that_it_accepts),
         cmocka_unit_test(the_rows_of_policies_are_the_words_of_the_schema),
+        cmocka_unit_test(every_integer_has_limits),
         cmocka_unit_test(every_shipped_variant_loads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
