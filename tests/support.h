@@ -418,11 +418,9 @@ static inline TestConfigs test_configs(Arena *arena)
     return all;
 }
 
-/* How many deals: TAPP_DEALS if it is set, else `plain`, or `sanitized` in a build with a sanitizer. */
-static inline uint64_t test_deal_count(uint64_t plain, uint64_t sanitized)
+/* The number for a build with a sanitizer, or that for a plain one. */
+static inline uint64_t test_by_build(uint64_t plain, uint64_t sanitized)
 {
-    const char *asked = getenv("TAPP_DEALS");
-    if (asked) return strtoull(asked, NULL, 10);
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     (void)plain;
     return sanitized;
@@ -434,6 +432,13 @@ static inline uint64_t test_deal_count(uint64_t plain, uint64_t sanitized)
 #endif
     (void)sanitized;
     return plain;
+}
+
+/* How many deals: TAPP_DEALS if it is set, else by the build. */
+static inline uint64_t test_deal_count(uint64_t plain, uint64_t sanitized)
+{
+    const char *asked = getenv("TAPP_DEALS");
+    return asked ? strtoull(asked, NULL, 10) : test_by_build(plain, sanitized);
 }
 
 #endif

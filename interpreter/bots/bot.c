@@ -2,7 +2,7 @@
 #include "bots/bot.h"
 #include "engine/open.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 #include "bots/beginner.h"
 #include "bots/greedy.h"
 #include "bots/learned.h"
@@ -72,15 +72,12 @@ static bool thinks(const Bot *bot)
 /* "200" or "50ms". */
 static bool read_budget(Str text, Budget *budget)
 {
-    uint32_t number = 0;
-    size_t i = 0;
-    for (; i < text.n && is_digit(text.s[i]) && number <= BOT_MAX_BUDGET; i++)
-        number = number * 10 + (uint32_t)(text.s[i] - '0');
-    Str unit = {text.s + i, text.n - i};
-    if (i == 0 || number == 0 || number > BOT_MAX_BUDGET) return false;
-    if (unit.n != 0 && !str_is(unit, "ms")) return false;
+    int64_t number = 0;
+    bool is_time = str_ends(text, STR("ms"));
+    if (is_time) text.n -= 2;
+    if (!number_within(text, 1, BOT_MAX_BUDGET, &number)) return false;
     *budget = (Budget){0};
-    *(unit.n ? &budget->milliseconds : &budget->rollouts) = number;
+    *(is_time ? &budget->milliseconds : &budget->rollouts) = (uint32_t)number;
     return true;
 }
 

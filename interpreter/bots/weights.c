@@ -1,7 +1,7 @@
 /* Weights as lines of words and numbers. */
 #include "bots/weights.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 
 #define FIRST_LINE "tapp weights 1"
 
@@ -35,17 +35,10 @@ void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out)
 
 static bool read_weight(Str word, int32_t *out)
 {
-    bool is_below = word.n && word.s[0] == '-';
-    int32_t value = 0;
-    size_t i = is_below;
-    if (word.n == i || word.n > i + 5) return false;
-    for (; i < word.n; i++) {
-        if (!is_digit(word.s[i])) return false;
-        value = value * 10 + (word.s[i] - '0');
-    }
-    if (value > INT16_MAX) return false;
-    *out = is_below ? -value : value;
-    return true;
+    int64_t weight = 0;
+    bool is_weight = number_within(word, -INT16_MAX, INT16_MAX, &weight);
+    if (is_weight) *out = (int32_t)weight;
+    return is_weight;
 }
 
 /* Rows stand in their order: it is looked for from one on. */

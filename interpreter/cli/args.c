@@ -1,10 +1,10 @@
 /* Reads arguments by the table of a command. */
 #include "cli/args.h"
 
+#include "base/number.h"
 #include "base/translate.h"
 #include "cli/command.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,10 +32,8 @@ void read_flag(Args *args, const CommandOption *option, const char *text, void *
 
 void read_number(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    char *end = NULL;
-    errno = 0;
-    long long number = strtoll(text, &end, 10);
-    if (errno == 0 && end != text && *end == '\0' && number >= option->least && number <= option->most) {
+    int64_t number = 0;
+    if (number_within(str_of(text), option->least, option->most, &number)) {
         put_number(option, field, number);
         return;
     }
@@ -46,11 +44,10 @@ void read_number(Args *args, const CommandOption *option, const char *text, void
 
 void read_decimal(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    char *end = NULL;
-    double value = strtod(text, &end);
+    double value = number_read(str_of(text)).real;
     (void)option;
     *(double *)field = value;
-    if (end != text && !*end && value > 0 && value <= MOST_DECIMAL) return;
+    if (value > 0 && value <= MOST_DECIMAL) return;
     complain("%s: '%s' is no number above zero", args->command, text);
     args->failed = true;
 }

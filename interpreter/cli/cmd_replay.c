@@ -2,6 +2,7 @@
  * tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it.
  */
 #include "cli/command.h"
+#include "base/number.h"
 #include "cli/replayed.h"
 #include "system/save.h"
 #include "match/record_files.h"
@@ -38,14 +39,10 @@ static void print_steps(FaceLine *face)
 /* Where an answer leads: the next position, the one before, or the one of that number; NOWHERE if it is no answer. */
 static int step_meant(Str answer, int at, int last)
 {
-    int number = 0;
+    int64_t number = 0;
     if (answer.n == 0) return at + 1;
     if (str_is(answer, "b")) return at > 0 ? at - 1 : 0;
-    for (size_t i = 0; i < answer.n; i++) {
-        if (answer.s[i] < '0' || answer.s[i] > '9' || number > last) return NOWHERE;
-        number = number * 10 + (answer.s[i] - '0');
-    }
-    return number <= last ? number : NOWHERE;
+    return number_within(answer, 0, last, &number) ? (int)number : NOWHERE;
 }
 
 static void walk(FaceLine *face)

@@ -1,12 +1,12 @@
 /* tapp show: the resolved document of a variant. */
 #include "catalog/about.h"
+#include "base/number.h"
 #include "cli/command.h"
 #include "lint/origin.h"
 #include "text/emit.h"
 #include "text/json_write.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 typedef struct Asked {
     GameChoice game;
@@ -37,11 +37,8 @@ static Node *with_choice(Arena *arena, const Node *option, Str value)
     const Node *old = node_find(option, "default");
     Node *chosen = node_string(arena, value, option->span);
     if (node_find_str(node_find(option, "values"), value) == NULL && old && old->kind == NODE_INT) {
-        chosen = ARENA_NEW(arena, Node);
-        *chosen = *old;
-        chosen->text = value;
-        chosen->integer = strtoll(value.s, NULL, 10);
-        chosen->number = (double)chosen->integer;
+        int64_t number = old->integer;
+        if (number_within(value, INT64_MIN, INT64_MAX, &number)) chosen = node_int(arena, number, old->span);
     }
     node_set(arena, patch, node_string(arena, STR("default"), option->span), chosen);
     return overlay_merge(arena, option, patch);

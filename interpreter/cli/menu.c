@@ -2,6 +2,7 @@
 #include "cli/menu.h"
 
 #include "base/ascii.h"
+#include "base/number.h"
 #include "catalog/about.h"
 #include "wording/words.h"
 
@@ -52,15 +53,9 @@ static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
 /* A number from an answer: false, after saying so, if it is none from `least` to `most`. */
 static bool number_in(const Menu *menu, Str answer, int64_t least, int64_t most, int64_t *number)
 {
-    int64_t value = 0;
-    bool good = answer.n > 0 && answer.n < 10;
-    for (size_t i = 0; good && i < answer.n; i++) {
-        good = answer.s[i] >= '0' && answer.s[i] <= '9';
-        value = value * 10 + (answer.s[i] - '0');
-    }
-    if (good && value >= least && value <= most) *number = value;
-    else say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
-    return good && value >= least && value <= most;
+    bool is_good = number_within(answer, least, most, number);
+    if (!is_good) say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    return is_good;
 }
 
 typedef struct Range {

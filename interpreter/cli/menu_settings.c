@@ -1,6 +1,7 @@
 /* The settings in the menu: a list, and a question for the one that is to be changed. */
 #include "cli/menu.h"
 
+#include "base/number.h"
 #include "wording/words.h"
 
 #include <string.h>
@@ -93,12 +94,9 @@ static void list_rows(const Changing *changing)
 /* A whole number, or -1. */
 static int number_of(Str text)
 {
-    int number = 0;
-    for (size_t i = 0; i < text.n; i++) {
-        if (text.s[i] < '0' || text.s[i] > '9' || number > 100000) return -1;
-        number = number * 10 + (text.s[i] - '0');
-    }
-    return text.n ? number : -1;
+    int64_t number = -1;
+    (void)number_within(text, 0, INT32_MAX, &number);
+    return (int)number;
 }
 
 /* Names with commas between, as a list of YAML. */

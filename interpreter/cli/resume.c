@@ -1,7 +1,7 @@
 /* Choosing from the matches that are not over. */
 #include "cli/resume.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 #include "match/saved_list.h"
 #include "system/message.h"
 #include "wording/words.h"
@@ -77,14 +77,10 @@ static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
 /* By its number in the list or its id; NULL if it is neither. */
 static const SavedEntry *entry_meant(const SavedList *list, Str which)
 {
-    size_t number = 0;
+    int64_t number = 0;
     for (size_t i = 0; i < list->n; i++)
         if (str_equal(list->entries[i].id, which)) return &list->entries[i];
-    for (size_t i = 0; i < which.n; i++) {
-        if (!is_digit(which.s[i]) || number > list->n) return NULL;
-        number = number * 10 + (size_t)(which.s[i] - '0');
-    }
-    return number >= 1 && number <= list->n ? &list->entries[number - 1] : NULL;
+    return number_within(which, 1, (int64_t)list->n, &number) ? &list->entries[number - 1] : NULL;
 }
 
 /*

@@ -1,7 +1,8 @@
 /* Arguments of a simulation, and what they open. */
 #include "cli/simulation_args.h"
 
-#include <errno.h>
+#include "base/number.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,29 +11,31 @@ enum { OPEN_DEALS = 1000000 };
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static bool take_number(const char **at, uint64_t *out)
+static bool take_number(Str text, uint64_t *out)
 {
-    char *end = NULL;
-    if (**at < '0' || **at > '9') return false;
-    errno = 0;
-    *out = strtoull(*at, &end, 10);
-    *at = end;
-    return errno == 0 && *out <= INT64_MAX;
+    int64_t number = 0;
+    bool is_number = number_within(text, 0, INT64_MAX, &number);
+    *out = (uint64_t)number;
+    return is_number;
+}
+
+/* "1000" or "10..20": without a first number that is 0. */
+static bool take_range(Str text, Range *out)
+{
+    Str first = STR("0"), last = text;
+    for (size_t i = 0; i + 1 < text.n; i++) {
+        if (text.s[i] != '.' || text.s[i + 1] != '.') continue;
+        first = (Str){text.s, i};
+        last = (Str){text.s + i + 2, text.n - i - 2};
+        break;
+    }
+    return take_number(first, &out->first) && take_number(last, &out->last) && out->first < out->last;
 }
 
 void read_deals(Args *args, const CommandOption *option, const char *text, void *field)
 {
-    const char *at = text;
-    Range *deals = field;
     (void)option;
-    *deals = (Range){0, 0};
-    bool fine = take_number(&at, &deals->last);
-    if (fine && strncmp(at, "..", 2) == 0) {
-        at += 2;
-        deals->first = deals->last;
-        fine = take_number(&at, &deals->last);
-    }
-    if (fine && *at == '\0' && deals->first < deals->last) return;
+    if (take_range(str_of(text), field)) return;
     complain("%s: '%s' is neither a number of deals nor a range A..B", args->command, text);
     args->failed = true;
 }

@@ -2,6 +2,7 @@
 #include "engine/record.h"
 
 #include "base/ascii.h"
+#include "base/number.h"
 
 #include <string.h>
 
@@ -98,20 +99,6 @@ static RecordText read_string(Scan *scan)
 
 /* ---- values of tags ------------------------------------------------------------------------------------------- */
 
-static bool parse_number(Str text, int64_t *number)
-{
-    size_t from = text.n > 0 && text.s[0] == '-';
-    if (text.n == from) return false;
-    *number = 0;
-    for (size_t i = from; i < text.n; i++) {
-        if (!is_digit(text.s[i]) || __builtin_mul_overflow(*number, 10, number) ||
-            __builtin_add_overflow(*number, text.s[i] - '0', number))
-            return false;
-    }
-    if (from) *number = -*number;
-    return true;
-}
-
 static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
 {
     (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] wants %s", STR_ARG(tag->name.text),
@@ -122,8 +109,8 @@ static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
 static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
 {
     int64_t number = 0;
-    bool fine = index < tag->n && !tag->quoted[index] && parse_number(tag->values[index].text, &number);
-    if (fine && number <= most && number >= -most) return number;
+    bool is_plain = index < tag->n && !tag->quoted[index];
+    if (is_plain && number_within(tag->values[index].text, -most, most, &number)) return number;
     refuse_tag(scan, tag, TRANSLATED("numbers within their limits"));
     return 0;
 }

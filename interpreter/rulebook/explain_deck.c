@@ -1,6 +1,7 @@
 /* The rules of a variant: its cards, and how they are dealt and counted. */
 #include "rulebook/explain.h"
 
+#include "base/number.h"
 #include "catalog/about.h"
 #include "engine/settle.h"
 
@@ -314,11 +315,10 @@ void explain_counting(const Explainer *explainer)
 
 /* ---- deal ----------------------------------------------------------------------------------------------------- */
 
-static int64_t leading_number(Str text, size_t from)
+static int64_t number_between(const char *from, const char *end)
 {
     int64_t number = 0;
-    for (size_t i = from; i < text.n && text.s[i] >= '0' && text.s[i] <= '9' && number < 1000; i++)
-        number = number * 10 + (text.s[i] - '0');
+    (void)number_within((Str){from, (size_t)(end - from)}, 0, MAX_CARDS, &number);
     return number;
 }
 
@@ -338,12 +338,11 @@ static Packet packet_of(const Node *node)
 {
     Str text = node->text;
     const char *blank = memchr(text.s, ' ', text.n), *times = memchr(text.s, 'x', text.n);
-    if (!is_number(text) && blank) {
-        Str id = {text.s, (size_t)(blank - text.s)};
-        return (Packet){id, 1, leading_number(text, id.n + 1)};
-    }
-    if (!times) return (Packet){.times = 1, .cards = leading_number(text, 0)};
-    return (Packet){.times = leading_number(text, 0), .cards = leading_number(text, (size_t)(times - text.s) + 1)};
+    const char *end = text.s + text.n;
+    if (!is_number(text) && blank)
+        return (Packet){{text.s, (size_t)(blank - text.s)}, 1, number_between(blank + 1, end)};
+    if (!times) return (Packet){.times = 1, .cards = number_between(text.s, end)};
+    return (Packet){.times = number_between(text.s, times), .cards = number_between(times + 1, end)};
 }
 
 static void tell_packet(const Explainer *explainer, Packet packet, int64_t same)

@@ -1,7 +1,7 @@
 /* Applies the options of a document. */
 #include "rules/option.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 
 static const OptionChoice *find_choice(const LoadRequest *request, Str name)
 {
@@ -42,20 +42,6 @@ const Node *option_value(const Node *values, Str text)
     return found;
 }
 
-static bool read_integer(Str text, int64_t *out)
-{
-    bool negative = text.n > 0 && text.s[0] == '-';
-    size_t first = negative ? 1 : 0;
-    int64_t value = 0;
-    if (text.n == first || text.n > 12) return false;
-    for (size_t i = first; i < text.n; i++) {
-        if (!is_digit(text.s[i])) return false;
-        value = value * 10 + (text.s[i] - '0');
-    }
-    *out = negative ? -value : value;
-    return true;
-}
-
 typedef struct OptionWork {
     Arena *arena;
     Diags *diags;
@@ -81,14 +67,13 @@ static int64_t limit(const Node *option, const char *key, int64_t otherwise)
     return node && node->kind == NODE_INT ? node->integer : otherwise;
 }
 
-static void apply_number(OptionWork *work, const Node *option, Str name, Str text)
+static void apply_number(OptionWork *work, const Node *option, Str name, Str text, Span place)
 {
     const Node *constant = node_find(option, "constant");
     int64_t number = 0, least = limit(option, "min", 0), most = limit(option, "max", 1000000);
-    if (!read_integer(text, &number) || number < least || number > most) {
-        (void)diag_error(work->diags, "option-value", option->span,
-                         "option '%.*s' is a number from %lld to %lld, not '%.*s'", STR_ARG(name), (long long)least,
-                         (long long)most, STR_ARG(text));
+    if (!number_within(text, least, most, &number)) {
+        (void)diag_error(work->diags, "option-value", place, "option '%.*s' is a number from %lld to %lld, not '%.*s'",
+                         STR_ARG(name), (long long)least, (long long)most, STR_ARG(text));
         return;
     }
     lay_over(work, option, overlay_constant_patch(work->arena, constant, number, option->span), option);
@@ -101,7 +86,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
     if (!usual || option->kind != NODE_MAP) return; /* the schema says what is wrong */
     Str text = choice ? choice->value : usual->text;
     if (constant && constant->text.n) {
-        apply_number(work, option, pair->key->text, text);
+        apply_number(work, option, pair->key->text, text, choice ? option->span : usual->span);
         return;
     }
     const Node *value = option_value(values, text);

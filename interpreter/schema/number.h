@@ -14,7 +14,7 @@ bool number_is_integer(const Node *number);
 int number_compare(const Node *a, const Node *b);
 
 /*
- * Is the value a whole multiple of a divisor above 0? By decimal digits, so 0.3 is one of 0.1; numbers of more than 18
+ * Is the value a whole multiple of a divisor above 0? By decimal digits, so 0.3 is one of 0.1; numbers of more than 19
  * digits are compared as doubles.
  */
 bool number_is_multiple(const Node *value, const Node *divisor);

@@ -2,10 +2,10 @@
 #include "server/fold.h"
 #include "engine/open.h"
 
+#include "base/number.h"
 #include "engine/record.h"
 #include "server/secret.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void fold_begin(Fold *fold, const Setup *setup, const Game *game)
@@ -155,13 +155,12 @@ bool fold_all_agree(const Fold *fold)
 
 static bool take_ask(Fold *fold, const Row *row)
 {
-    char digits[8] = {0};
-    memcpy(digits, row->body.s, row->body.n < sizeof digits ? row->body.n : sizeof digits - 1);
+    int64_t action = 0;
+    bool is_claim = str_is(row->body, "claim"), is_action = number_within(row->body, 0, INT32_MAX, &action);
     fold->asks = row->seat;
     fold->asked = row->number;
-    fold->asks_for = str_is(row->body, "claim") ? ASKS_FOR_REST : (int)strtol(digits, NULL, 10);
+    fold->asks_for = is_claim ? ASKS_FOR_REST : (int)action;
     fold->agreed = 0;
-    bool is_claim = fold->asks_for == ASKS_FOR_REST, is_action = fold->asks_for >= 0;
     return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
 }
 

@@ -1,6 +1,7 @@
 /* Streams of events: what happens now, and before that what somebody has missed. */
 #include "server/tables.h"
 
+#include "base/number.h"
 #include "base/translate.h"
 
 #include <stdlib.h>
@@ -198,12 +199,10 @@ static bool make_room(Table *table, uint8_t seat, Answer *answer)
 /* A number after which to go on; false where there is none or it lies in the future. */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
-    *number = 0;
-    for (size_t i = 0; i < last.n; i++) {
-        if (last.s[i] < '0' || last.s[i] > '9' || i > 15) return false;
-        *number = *number * 10 + (uint64_t)(last.s[i] - '0');
-    }
-    return last.n > 0 && *number <= table->fold.number;
+    int64_t after = 0;
+    bool is_number = number_within(last, 0, (int64_t)table->fold.number, &after);
+    *number = (uint64_t)after;
+    return is_number;
 }
 
 static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *request)

@@ -1,6 +1,8 @@
 /* HTTP by libmicrohttpd, run from outside with epoll. */
 #include "server/web.h"
 
+#include "base/number.h"
+
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -195,7 +197,8 @@ static Exchange *begin(Web *web, struct MHD_Connection *connection)
 static bool announces_too_much(const Exchange *exchange)
 {
     const char *length = header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
-    return length && strtoull(length, NULL, 10) > WEB_MOST_BODY;
+    int64_t bytes = 0;
+    return length && !number_within(str_of(length), 0, WEB_MOST_BODY, &bytes);
 }
 
 static void serve(Exchange *exchange, const char *url, const char *method)
@@ -276,11 +279,10 @@ static bool read_listen(const char *text, Address *address)
 {
     char host[WEB_ADDRESS_TEXT];
     const char *colon = strrchr(text, ':');
-    char *end = NULL;
+    int64_t port = 0;
     memset(address, 0, sizeof *address);
-    if (!colon || (size_t)(colon - text) >= sizeof host || !colon[1]) return false;
-    unsigned long port = strtoul(colon + 1, &end, 10);
-    if (*end || port > 65535) return false;
+    if (!colon || (size_t)(colon - text) >= sizeof host) return false;
+    if (!number_within(str_of(colon + 1), 0, UINT16_MAX, &port)) return false;
     bool is_six = text[0] == '[' && colon > text + 1 && colon[-1] == ']';
     (void)snprintf(host, sizeof host, "%.*s", (int)(colon - text) - (is_six ? 2 : 0), text + (is_six ? 1 : 0));
     if (is_six) {

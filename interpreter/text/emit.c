@@ -38,9 +38,7 @@ static bool resolves_to_string(Str text)
     if (text.n >= sizeof terminated) return true; /* longer than any number people write; digits are checked below */
     memcpy(terminated, text.s, text.n);
     terminated[text.n] = '\0';
-    Node node = {.text = {terminated, text.n}};
-    scalar_yaml_core(&node);
-    return node.kind == NODE_STRING;
+    return !scalar_is_word((Str){terminated, text.n});
 }
 
 static bool starts_word(char c)

@@ -193,7 +193,7 @@ static Node *read_number(Reader *reader)
     }
     Node *node = new_node(reader, NODE_INT, start);
     node->text = arena_str(reader->arena, (Str){reader->text.s + start.at, reader->place.at - start.at});
-    if (!reader->stopped) scalar_json_number(node);
+    if (!reader->stopped) scalar_number(reader->arena, node);
     return node;
 }
 

@@ -12,7 +12,7 @@
 typedef enum NodeKind {
     NODE_NULL,
     NODE_BOOL,
-    NODE_INT,    /* an integer that fits 64 bits, also one written as 1.0 or 1e2 in JSON */
+    NODE_INT,    /* an integer that fits 64 bits, however written: 1.0, 1e2 */
     NODE_NUMBER, /* any other number */
     NODE_STRING,
     NODE_LIST,
@@ -33,7 +33,7 @@ struct Node {
     NodeStyle style;
     bool replaces; /* NODE_MAP: merged over another map it takes its place; see overlay_merge */
     Span span;
-    Str text;                /* scalars: the decoded text, as written for plain ones (an int keeps "007") */
+    Str text;                /* scalars: the decoded text, as written for plain ones; "7" for an int, however written */
     int64_t integer;         /* NODE_INT, and 0 or 1 for NODE_BOOL */
     double number;           /* NODE_INT and NODE_NUMBER */
     size_t count;            /* NODE_LIST and NODE_MAP */

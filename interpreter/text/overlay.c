@@ -1,6 +1,7 @@
 /* `extends`: a document merged over its parents. The chain of files lies on the stack, so a cycle is at hand. */
 #include "text/overlay.h"
 
+#include "base/number.h"
 #include "base/visible.h"
 #include "text/yaml.h"
 
@@ -403,7 +404,9 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
                          : node_n_pairs(values) ? values->pairs[0].value
                                                 : NULL,
                          "patch");
-    return overlay_constant_patch(arena, constant, usual->integer, usual->span);
+    int64_t number = 0;
+    (void)number_within(usual->text, INT64_MIN, INT64_MAX, &number);
+    return overlay_constant_patch(arena, constant, number, usual->span);
 }
 
 /* The parent without the paragraphs that hold for usual choices which the file makes otherwise. */

@@ -216,7 +216,7 @@ static Node *read_scalar(Reader *reader)
     skip_scalar(reader, is_block);
     end_at(reader, node->span);
     if (node->style == STYLE_PLAIN) {
-        scalar_yaml_core(node);
+        scalar_yaml_core(reader->arena, node);
         if (reader->flow_depth > 0 && node_is(node, "-"))
             (void)report(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
     }

@@ -1,7 +1,7 @@
 /* The face of lines: the person's turn. Everything one needs to decide stands above the question. */
 #include "tui/face_line.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 #include "bots/mc.h"
 #include "tui/laying.h"
 #include "tui/prompt.h"
@@ -389,12 +389,10 @@ static Action action_meant(const Ask *ask, Str answer)
 
 static bool is_number(Str answer, int *number)
 {
-    *number = 0;
-    for (size_t i = 0; i < answer.n; i++) {
-        if (!is_digit(answer.s[i]) || *number > 9999) return false;
-        *number = *number * 10 + (answer.s[i] - '0');
-    }
-    return answer.n > 0;
+    int64_t read = 0;
+    bool is_one = number_within(answer, 0, INT32_MAX, &read);
+    *number = (int)read;
+    return is_one;
 }
 
 static void refuse(const Ask *ask, Str token)

@@ -41,6 +41,21 @@ for command in play show explain diff simulate plan match; do
     refused "$command with an option at the end" "$command: --option wants a value" $command tapp-tarock --option
 done
 
+# A number is read as in a file: 1e1 is 10, 5.0 is 5; nothing is cut off or left over.
+for number in 0x 1_0 '1 0' ' 3' 3x 1.5 1e300 99999999999999999999 '３'; do
+    refused "--players '$number'" "show: '$number' is no number from 1 to 99" show tapp-tarock --players "$number"
+done
+run simulate tapp-tarock --deals 10 --seed 3 --format csv
+cp "$work/out" "$work/ten"
+run simulate tapp-tarock --deals 1.0e1 --seed 3.0 --format csv
+is "numbers with a point or an exponent" "$(cat "$work/out")" "$(cat "$work/ten")"
+run simulate tapp-tarock --deals 0..1e1 --seed +3 --format csv
+is "and in a range" "$(cat "$work/out")" "$(cat "$work/ten")"
+for range in 5..5 1..2..3 ..3 3.. 1_0; do
+    refused "--deals $range" "simulate: '$range' is neither a number of deals nor a range A..B" simulate tapp-tarock \
+        --deals $range
+done
+
 # Not every game has as many seats: the game says how many can play.
 while read -r command more; do
     for players in 1 2 5 9; do

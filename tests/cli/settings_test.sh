@@ -39,6 +39,12 @@ run play tapp-tarock
 status_is "a fault of the file is the input's fault" 1
 err_has "with its place" "$file:1:7: error[wrong-type]"
 err_has "and what was meant" "did you mean 'name'?"
+printf 'pace: 1e300\n' >"$file"
+run play tapp-tarock
+err_has "a number beyond all limits has its place" "$file:1:7: error[out-of-range]"
+printf 'pace: 7.0e2\nothers: [Bert, Clara]\n' >"$file"
+run play tapp-tarock --watch --bots random --seed 42 --lang en
+status_is "a whole number may have a point" 0
 printf '# nothing\n' >"$file"
 run play tapp-tarock --watch --bots random --lang en
 status_is "a file of comments says nothing" 0

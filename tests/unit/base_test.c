@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/diag.h"
+#include "base/number.h"
 #include "base/rng.h"
 
 #include <limits.h>
@@ -477,6 +478,61 @@ static void bits_are_counted_and_found_one_by_one(void **state)
     expect_bits(1ULL << 63 | 1);
 }
 
+/* ---- numbers -------------------------------------------------------------------------------------------------- */
+
+static void whole_numbers_are_read_however_they_are_written(void **state)
+{
+    (void)state;
+    static const char *const ELEVEN[] = {"11", "+11", "011", "11.", "11.0", "1.1e1", "1.1E+1", "110e-1", "0xB", "0o13"};
+    for (size_t i = 0; i < COUNT(ELEVEN); i++) {
+        int64_t number = 0;
+        if (!number_within(str_of(ELEVEN[i]), 11, 11, &number) || number != 11) fail_msg("%s", ELEVEN[i]);
+        assert_int_equal(number_read(str_of(ELEVEN[i])).kind, NUMBER_INT);
+        assert_int_equal(number_is_shortest(str_of(ELEVEN[i])), i == 0);
+    }
+}
+
+static void what_is_no_whole_number_of_64_bits_is_refused(void **state)
+{
+    (void)state;
+    static const char *const NONE[] = {"",
+                                       "+",
+                                       "-",
+                                       "--1",
+                                       "+-1",
+                                       " 1",
+                                       "1 ",
+                                       "1_000",
+                                       "1,000",
+                                       "1.5",
+                                       "1e-1",
+                                       "0x",
+                                       "0o8",
+                                       "-0x1",
+                                       "1e",
+                                       "e1",
+                                       ".",
+                                       ".inf",
+                                       "12:30",
+                                       "1e19",
+                                       "1e300",
+                                       "9223372036854775808",
+                                       "-9223372036854775809",
+                                       "99999999999999999999",
+                                       "0.99999999999999999999",
+                                       "0x8000000000000000",
+                                       "\xEF\xBC\x91"};
+    for (size_t i = 0; i < COUNT(NONE); i++) {
+        int64_t number = 5;
+        if (number_within(str_of(NONE[i]), INT64_MIN, INT64_MAX, &number) || number != 5) fail_msg("%s", NONE[i]);
+    }
+    int64_t number = 5;
+    assert_true(number_within(STR("-9223372036854775808"), INT64_MIN, INT64_MAX, &number) && number == INT64_MIN);
+    assert_true(number_within(STR("9223372036854775807"), INT64_MIN, INT64_MAX, &number) && number == INT64_MAX);
+    assert_false(number_within(STR("8"), 0, 7, &number) || number_within(STR("-1"), 0, 7, &number));
+    assert_true(number_within((Str){"12345", 2}, 0, 99, &number) && number == 12); /* not terminated */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -506,6 +562,8 @@ int main(void)
         cmocka_unit_test(streams_differ_and_repeat),
         cmocka_unit_test(four_numbers_below_a_bound_come_out_of_one_word),
         cmocka_unit_test(bits_are_counted_and_found_one_by_one),
+        cmocka_unit_test(whole_numbers_are_read_however_they_are_written),
+        cmocka_unit_test(what_is_no_whole_number_of_64_bits_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

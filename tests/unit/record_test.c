@@ -147,6 +147,8 @@ static void every_fault_has_its_place(void **state)
         {HEAD "[Hand -1 \"CK\"]", "3:2 record-tag"},
         {HEAD "[Hand 24444444444444444444444 \"CK\"]", "3:2 record-tag"},
         {HEAD "[Dealer 300]", "3:2 record-tag"},
+        {HEAD "[Dealer 1.5]", "3:2 record-tag"},
+        {HEAD "[Dealer 1_0]", "3:2 record-tag"},
         {HEAD "[Seed 99999999999999999999]", "3:2 record-tag"},
         {HEAD "[Variant 3]", "3:2 record-tag"},
         {HEAD "[Language 2]", "3:2 record-tag"},
