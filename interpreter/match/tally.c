@@ -119,6 +119,7 @@ static bool read_deal(const Node *root, TallyDeal *out)
                        .declarer = (int)number_of(root, "declarer", -1),
                        .won = won && won->kind == NODE_BOOL && won->integer};
     for (size_t i = 0; i < n; i++) {
+        if (gain->items[i]->kind != NODE_INT) return false;
         out->name[i] = players->items[i]->text;
         out->gain[i] = gain->items[i]->integer;
     }

@@ -35,13 +35,14 @@ sees "is left" "left with 0"
 cp "$tally" "$work/one"
 # as a kill between two files leaves it: the deal is told once more; and a line that was cut off
 cat "$work/one" >>"$tally"
+jq -c '.deal = 7 | .gain |= map(tostring)' "$work/one" >>"$tally" # and one whose numbers are none
 printf '{"match": "cut' >>"$tally"
 run stats nap --lang en
 status_is "stats reads it" 0
 out_has "a deal counts once" "Nap (points): 1 deal"
 out_has "player by player" "Bert                     1"
 out_has "evening by evening" "Evening            Anna       Bert      Clara"
-err_has "what was cut off is told" "1 lines of"
+err_has "what was cut off is told" "2 lines of"
 open 100 200 '' nap --plain --bots random --lang en --seed 2 --players 3
 plays_to "Enter for the next deal" "another match"
 $mux send-keys q Enter
