@@ -9,7 +9,7 @@
 
 static bool wants_help(int n, char **arguments)
 {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && strcmp(arguments[i], "--") != 0; i++)
         if (strcmp(arguments[i], "-h") == 0 || strcmp(arguments[i], "--help") == 0) return true;
     return false;
 }

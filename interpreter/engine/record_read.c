@@ -2,7 +2,9 @@
 #include "engine/record.h"
 
 #include "base/ascii.h"
+#include "base/lookalike.h"
 #include "base/number.h"
+#include "text/source.h"
 
 #include <string.h>
 
@@ -71,6 +73,25 @@ static void skip_blanks(Scan *scan)
     }
 }
 
+/* A blank that is none would join two words, a quote that is none is part of one. */
+static void check_word(Scan *scan, RecordText word)
+{
+    size_t at = 0;
+    Lookalike found = lookalike_find(word.text, &at);
+    if (!found.name || scan->failed) return;
+    Buf name = {0};
+    Span span = word.span;
+    span.column += (uint32_t)str_code_points((Str){word.text.s, at});
+    span.end_column = span.column + 1;
+    lookalike_print(&name, found);
+    Diag *diag = diag_error(scan->diags, "record-syntax", span, "this is %s, outside of quotes", buf_text(&name));
+    if (!found.like) diag_hint(scan->diags, diag, "delete it: it cannot be seen");
+    else if (found.like == ' ') diag_hint(scan->diags, diag, "write a blank");
+    else diag_hint(scan->diags, diag, "write '%c'", found.like);
+    buf_free(&name);
+    scan->failed = true;
+}
+
 /* A run of characters that are neither blank nor one of the grammar's own. */
 static RecordText read_word(Scan *scan)
 {
@@ -78,7 +99,9 @@ static RecordText read_word(Scan *scan)
     size_t from = scan->at;
     while (peek(scan) > ' ' && !strchr("[]{};\"", peek(scan))) advance(scan);
     span.end_column = scan->column;
-    return (RecordText){{scan->text.s + from, scan->at - from}, span};
+    RecordText word = {{scan->text.s + from, scan->at - from}, span};
+    check_word(scan, word);
+    return word;
 }
 
 static RecordText read_string(Scan *scan)
@@ -328,6 +351,7 @@ const Record *record_read(Arena *arena, const Source *source, Diags *diags)
     Record *record = ARENA_NEW(arena, Record);
     Scan scan = {.diags = diags, .record = record, .text = source->text, .line = 1, .column = 1};
     record->source = source;
+    if (!source_is_text(source, diags)) return NULL;
     for (skip_blanks(&scan); !scan.failed && peek(&scan) >= 0; skip_blanks(&scan)) {
         if (peek(&scan) == '[') read_tag(&scan);
         else read_move(&scan);

@@ -5,6 +5,8 @@
 #include "formula/parse.h"
 #include "formula/token.h"
 
+#include "base/lookalike.h"
+
 typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;
@@ -73,9 +75,10 @@ static Span token_span(const Parser *parser, const Token *token)
 /* What other languages write for CEL's operators. */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
-    static const char *const PAIRS[][2] = {
-        {"and", "&&"}, {"or", "||"}, {"not", "!"}, {"=>", ">="}, {"=<", "<="}, {"=", "=="}, {"if", "?"}, {"else", ":"},
-        {"≥", ">="},   {"≤", "<="},  {"≠", "!="},  {"·", "*"},   {"×", "*"},   {"÷", "/"},  {"–", "-"},  {"−", "-"}};
+    static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"},  {"=>", ">="}, {"=<", "<="},
+                                           {"=", "=="},   {"if", "?"},  {"else", ":"}, {"≥", ">="},  {"≤", "<="},
+                                           {"≠", "!="},   {"·", "*"},   {"×", "*"},    {"÷", "/"},   {"–", "-"},
+                                           {"−", "-"},    {"∧", "&&"},  {"∨", "||"},   {"¬", "!"}};
     for (size_t i = 0; i < COUNT(PAIRS); i++)
         if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write '%s'", PAIRS[i][1]);
     if (str_is(word, "|")) diag_hint(parser->compiler->diags, diag, "write '||' between conditions, '+' between sets");
@@ -95,6 +98,22 @@ static void hint_at_name(Parser *parser, Diag *diag, Str word)
     diag_did_you_mean(parser->compiler->diags, diag, near);
 }
 
+/* What word processors put in the place of operators, blanks and quotes, and how it is written. */
+static void hint_at_lookalike(Parser *parser, Diag *diag, Str word)
+{
+    Diags *diags = parser->compiler->diags;
+    uint32_t c = 0;
+    bool is_character = word.n && (unsigned char)word.s[0] >= 0x80 && str_code_point(word, 0, &c) == word.n;
+    Lookalike found = is_character ? lookalike_of(c) : (Lookalike){0};
+    if (!found.name) return;
+    Buf name = {0};
+    lookalike_print(&name, found);
+    if (found.like && found.like != ' ') diag_hint(diags, diag, "this is %s: write '%c'", buf_text(&name), found.like);
+    else if (found.like) diag_hint(diags, diag, "this is %s: write a blank", buf_text(&name));
+    else diag_hint(diags, diag, "this is %s, which cannot be seen: delete it", buf_text(&name));
+    buf_free(&name);
+}
+
 static void report_broken(Parser *parser, const Token *token)
 {
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
@@ -104,6 +123,7 @@ static void report_broken(Parser *parser, const Token *token)
     bool turned = has_more && (whole.s[token->to] == '>' || whole.s[token->to] == '<');
     if (str_is(word, "=") && turned) word.n++; /* => for >= */
     hint_at_operator(parser, diag, word);
+    if (!diag->hint.n) hint_at_lookalike(parser, diag, token->text);
     if (!diag->hint.n) hint_at_name(parser, diag, token->text);
     if (token->is_fatal) lose(parser);
 }

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "text/scalar_inner.h"
+#include "text/yaml_look_inner.h"
 
 #include <math.h>
 #include <string.h>
@@ -62,7 +63,7 @@ static bool is_plain(Str text, bool tight)
 {
     if (text.n == 0 || text.s[text.n - 1] == ' ' || !is_all_printable(text, false)) return false;
     bool starts_well = starts_word(text.s[0]) || (is_digit(text.s[0]) && text.n < 32);
-    return starts_well && !has_indicator(text, tight) && resolves_to_string(text);
+    return starts_well && !has_indicator(text, tight) && resolves_to_string(text) && !look_needs_quotes(text, tight);
 }
 
 static void print_escape(Buf *out, uint32_t c)

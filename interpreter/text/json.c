@@ -2,6 +2,7 @@
 #include "text/json.h"
 
 #include "base/ascii.h"
+#include "base/lookalike.h"
 #include "text/reading_inner.h"
 #include "text/scalar_inner.h"
 
@@ -46,6 +47,12 @@ static Str found(const Reader *reader)
     size_t n = str_code_point(reader->text, reader->place.at, &c);
     if (c < 0x20 || c == 0x7F)
         return arena_printf(reader->diags->arena, translate("the control character U+%04X"), (unsigned)c);
+    Lookalike lookalike = lookalike_of(c);
+    if (lookalike.name) {
+        Buf name = {0};
+        lookalike_print(&name, lookalike);
+        return buf_keep(reader->diags->arena, &name);
+    }
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
 }
 

@@ -1,5 +1,6 @@
 /* What the YAML and the JSON reader share. All of it is linear in the size of the file, but the sort of long maps. */
 #include "text/reading_inner.h"
+#include "text/source.h"
 
 #include <string.h>
 
@@ -42,14 +43,23 @@ static void refuse_encoding(const Source *source, Place place, Diags *diags)
     Span span = place_span(printable(diags->arena, source), place, 1);
     unsigned byte = (unsigned char)source->text.s[place.at];
     Diag *diag = diag_error(diags, "not-utf8", span, "the byte 0x%02X here is not UTF-8", byte);
-    diag_hint(diags, diag, "save the file in the encoding UTF-8");
+    if (byte >= 0x80 && byte < 0xC0) diag_hint(diags, diag, "save the file as UTF-8; it may be Windows-1252 now");
+    else if (byte == 0xC0 || byte == 0xC1 || byte > 0xF4)
+        diag_hint(diags, diag, "save the file as UTF-8; no character begins with this byte");
+    else diag_hint(diags, diag, "save the file as UTF-8; it may be Latin-1 (ISO 8859-1) now");
 }
 
 static void refuse_character(const Source *source, Place place, uint32_t c, Diags *diags)
 {
     Span span = place_span(printable(diags->arena, source), place, 1);
     if (c == '\r') {
-        diag_error(diags, "control-character", span, "a carriage return without a line feed");
+        Diag *found = diag_error(diags, "control-character", span, "a carriage return without a line feed");
+        diag_hint(diags, found, "save the file with the line ends of Unix or of Windows");
+        return;
+    }
+    if (c == 0xFEFF) {
+        Diag *found = diag_error(diags, "control-character", span, "a byte order mark (U+FEFF) within the text");
+        diag_hint(diags, found, "delete it: it cannot be seen, and comes where two files are joined");
         return;
     }
     Diag *diag = diag_error(diags, "control-character", span, "the character U+%04X cannot stand in YAML", (unsigned)c);
@@ -87,6 +97,24 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
     return true;
 }
 
+static bool is_zero(Str text, size_t at)
+{
+    return at < text.n && text.s[at] == '\0';
+}
+
+/* The encoding with more than a byte for each character that a text begins in, with a mark or without; else NULL. */
+static const char *wide_encoding(Str text)
+{
+    bool is_little = str_begins(text, STR("\xFF\xFE")), is_big = str_begins(text, STR("\xFE\xFF"));
+    if (is_zero(text, 0) && is_zero(text, 1) && str_begins((Str){text.s + 2, text.n - 2}, STR("\xFE\xFF")))
+        return "UTF-32";
+    if (is_little && is_zero(text, 2) && is_zero(text, 3)) return "UTF-32";
+    if (is_little || is_big || text.n < 4) return is_little || is_big ? "UTF-16" : NULL;
+    bool is_even = is_zero(text, 0) && !is_zero(text, 1) && is_zero(text, 2) && !is_zero(text, 3);
+    bool is_odd = !is_zero(text, 0) && is_zero(text, 1) && !is_zero(text, 2) && is_zero(text, 3);
+    return is_even || is_odd ? "UTF-16" : NULL;
+}
+
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags)
 {
     Str text = source->text;
@@ -97,8 +125,9 @@ bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diag
         diag_error(diags, "too-large", whole, "the file has %zu bytes, the limit is %zu", text.n, limits->bytes);
         return false;
     }
-    if (str_begins(text, STR("\xFF\xFE")) || str_begins(text, STR("\xFE\xFF"))) {
-        diag = diag_error(diags, "not-utf8", whole, "the file is in the encoding UTF-16");
+    const char *encoding = wide_encoding(text);
+    if (encoding) {
+        diag = diag_error(diags, "not-utf8", whole, "the file is in the encoding %s", encoding);
         diag_hint(diags, diag, "save the file in the encoding UTF-8");
         return false;
     }
@@ -110,6 +139,12 @@ bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diag
         return false;
     }
     return check_characters(source, limits, diags);
+}
+
+bool source_is_text(const Source *source, Diags *diags)
+{
+    static const ReadingLimits LIMITS = {.bytes = SIZE_MAX};
+    return reading_check_bytes(source, &LIMITS, diags);
 }
 
 bool budget_node(Budget *budget, Span place)

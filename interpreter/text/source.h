@@ -15,4 +15,10 @@ const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
  */
 const Source *source_of(Arena *arena, Str name, Str text);
 
+/*
+ * True if the source is text in UTF-8; otherwise reports why not ("not-utf8", "binary-file"). The readers of YAML and
+ * JSON ask this themselves.
+ */
+bool source_is_text(const Source *source, Diags *diags);
+
 #endif

@@ -6,6 +6,8 @@
 #include "text/yaml.h"
 #include "text/reading_inner.h"
 #include "text/scalar_inner.h"
+#include "text/yaml_look_inner.h"
+#include "text/yaml_pairs_inner.h"
 #include "text/yaml_raw_inner.h"
 
 #include <string.h>
@@ -18,9 +20,12 @@ typedef struct Reader {
     yaml_parser_t parser;
     yaml_event_t event;
     Budget budget;
+    SurrogatePairs pairs;
     int flow_depth;
     uint32_t parent_column;        /* where the block collection around begins; 0 at the top */
     uint32_t end_line, end_column; /* of the last thing read */
+    Span last;                     /* the last scalar; before it the beginning of the text */
+    bool is_last_refused;          /* an error was reported in it */
     RawSkip *skips;
     size_t n_skips, skips_capacity;
     bool stopped; /* nothing more can be read */
@@ -70,6 +75,14 @@ static const SyntaxRow syntax_rows[] = {
      TRANSLATED("is a ':' missing after the key, or a quote before it?")},
     {"did not find expected key", "", "yaml-syntax",
      TRANSLATED("keys of one map begin in the same column; check the indentation")},
+    {"comment or line break", "block scalar", "yaml-syntax", TRANSLATED("quote text that begins with '|' or '>'")},
+    {"mapping keys are not allowed", "", "yaml-syntax", TRANSLATED("quote text that begins with '?'")},
+    {"node content", "", "yaml-syntax", TRANSLATED("write a value here, or delete a comma")},
+    {"<document start>", "", "yaml-syntax",
+     TRANSLATED("the document ended before this: delete a bracket, or begin a comment with '#'")},
+    {"hexdecimal number", "", "yaml-syntax", TRANSLATED("single quotes take a backslash as it is")},
+    {"Unicode character escape", "", "yaml-syntax",
+     TRANSLATED("\\uD800 to \\uDFFF come in pairs: write both halves, or \\U and eight digits")},
     {"expected '-' indicator", "", "yaml-syntax",
      TRANSLATED("entries of one list begin in the same column; check the indentation")},
     {"did not find expected ','", "", "yaml-syntax",
@@ -102,19 +115,90 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
     return true;
 }
 
+/* Is it a character that looks like another, in the last scalar or behind it? */
+static bool report_cause(Reader *reader)
+{
+    Span to = span_at(reader, reader->parser.problem_mark, 0);
+    bool is_found = reader->is_last_refused || look_find_cause(reader->last, to, reader->diags);
+    reader->failed |= is_found;
+    return is_found;
+}
+
+static bool is_problem(const Reader *reader, const char *problem)
+{
+    return reader->parser.problem && strstr(reader->parser.problem, problem);
+}
+
+/* Is the fault a ':' behind a text that goes on from a line above, as where the ':' is missing there? */
+static bool goes_on_from_above(const Reader *reader)
+{
+    return is_problem(reader, "mapping values are not allowed") && reader->last.line < reader->last.end_line &&
+           reader->last.end_line == reader->parser.problem_mark.line + 1;
+}
+
+typedef struct Advice {
+    const char *message, *hint; /* NULL: what libyaml says, and what its row has */
+} Advice;
+
+static const Advice OWN_ADVICE[] = {
+    {TRANSLATED("a comma after the value"),
+     TRANSLATED("leave the comma out: without brackets, the end of the line ends a value")},
+    {TRANSLATED("this bracket closes nothing"), TRANSLATED("leave it out")},
+    {TRANSLATED("text after the closing quote"), TRANSLATED("inside of \"...\" a quote is written \\\"")},
+    {TRANSLATED("text after the closing quote"), TRANSLATED("inside of '...' a quote is written ''")},
+    {TRANSLATED("a key of more than 1024 characters"), TRANSLATED("shorten it")},
+    {TRANSLATED("a key on more than one line"), TRANSLATED("write it on one line")},
+    {TRANSLATED("a ':' in a text that goes on from above"),
+     TRANSLATED("is ': ' missing there, or is this line indented too far?")},
+};
+typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
+
+/* What the characters at the fault tell. */
+static Advice advise(const Reader *reader)
+{
+    enum { LONGEST_KEY = 1024 };
+    yaml_mark_t mark = reader->parser.problem_mark;
+    Str line = source_line(reader->source, (uint32_t)mark.line + 1);
+    size_t at = str_bytes_of(line, mark.column);
+    char c = '\n', before = '\n';
+    if (at < line.n) c = line.s[at];
+    while (at > 0 && line.s[at - 1] == ' ') at--;
+    if (at > 0) before = line.s[at - 1];
+    if (c == ':' && mark.column > LONGEST_KEY) return OWN_ADVICE[LONG_KEY];
+    if (goes_on_from_above(reader)) return OWN_ADVICE[before == '"' || before == '\'' ? KEY_OVER_LINES : GOES_ON];
+    if (!is_problem(reader, "did not find expected key")) return (Advice){NULL, NULL};
+    if (c == ',') return OWN_ADVICE[COMMA];
+    if (c == ']' || c == '}') return OWN_ADVICE[BRACKET];
+    if (before == '"') return OWN_ADVICE[DOUBLE_QUOTE];
+    return before == '\'' ? OWN_ADVICE[SINGLE_QUOTE] : (Advice){NULL, NULL};
+}
+
+/* Where what libyaml says was begun. */
+static void note_beginning(Reader *reader, Diag *diag)
+{
+    const yaml_parser_t *parser = &reader->parser;
+    Span start = reader->last;
+    start.end_line = start.line;
+    start.end_column = start.column + 1;
+    if (goes_on_from_above(reader)) diag_note(reader->diags, diag, start, "the text begins here");
+    else if (parser->context && parser->context_mark.index != parser->problem_mark.index)
+        diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", translate(parser->context));
+}
+
 static void report_syntax(Reader *reader)
 {
     const yaml_parser_t *parser = &reader->parser;
     const char *problem = parser->problem ? parser->problem : TRANSLATED("out of memory");
     const char *context = parser->context ? parser->context : "";
     reader->stopped = true;
-    if (report_tab(reader, parser->problem_mark)) return;
+    if (report_tab(reader, parser->problem_mark) || report_cause(reader)) return;
     const SyntaxRow *row = find_row(problem, context);
-    const char *code = row ? row->code : "yaml-syntax";
-    Diag *diag = report(reader, code, span_at(reader, parser->problem_mark, 1), problem);
-    if (row) diag_hint(reader->diags, diag, "%s", translate(row->hint));
-    if (parser->context && parser->context_mark.index != parser->problem_mark.index)
-        diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", translate(context));
+    Advice advice = advise(reader);
+    if (!advice.message) advice = (Advice){problem, row ? row->hint : NULL};
+    Diag *diag =
+        report(reader, row ? row->code : "yaml-syntax", span_at(reader, parser->problem_mark, 1), advice.message);
+    if (advice.hint) diag_hint(reader->diags, diag, "%s", translate(advice.hint));
+    note_beginning(reader, diag);
 }
 
 /* The next event; false if there is none. */
@@ -204,21 +288,32 @@ static void end_at(Reader *reader, Span span)
     reader->end_column = span.end_column;
 }
 
+static ScalarPlace scalar_place(const Reader *reader)
+{
+    return (ScalarPlace){reader->event.start_mark.index, reader->event.end_mark.index,
+                         reader->event.data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE};
+}
+
 static Node *read_scalar(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);
     const char *value = (const char *)reader->event.data.scalar.value;
     node->text = arena_str(reader->arena, (Str){value, reader->event.data.scalar.length});
+    node->text = pairs_restore(&reader->pairs, reader->arena, scalar_place(reader), node->text);
     node->style = style_of(reader->event.data.scalar.style);
     check_properties(reader, reader->event.data.scalar.anchor, reader->event.data.scalar.tag);
     bool is_block = node->style == STYLE_LITERAL || node->style == STYLE_FOLDED;
     if (is_block) node->span = raw_block_end(node->span);
     skip_scalar(reader, is_block);
     end_at(reader, node->span);
+    reader->last = node->span;
+    reader->is_last_refused = false;
     if (node->style == STYLE_PLAIN) {
         scalar_yaml_core(reader->arena, node);
         if (reader->flow_depth > 0 && node_is(node, "-"))
             (void)report(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
+        reader->is_last_refused = !look_check_plain(node, reader->flow_depth > 0, reader->diags);
+        reader->failed |= reader->is_last_refused;
     }
     if (node->style == STYLE_QUOTED && reader->flow_depth == 0)
         reader->failed |= !raw_check_indentation(node->span, reader->parent_column, reader->diags);
@@ -304,7 +399,9 @@ static const Node *read_key(Reader *reader)
         refuse_key(reader, key);
         return NULL;
     }
-    if (key->style != STYLE_PLAIN || !node_is(key, "<<")) return key;
+    if (key->style != STYLE_PLAIN) return key;
+    reader->failed |= !look_check_key(key, reader->diags);
+    if (!node_is(key, "<<")) return key;
     Diag *diag = report(reader, "yaml-merge-key", key->span, TRANSLATED("the merge key '<<' is not allowed"));
     diag_hint(reader->diags, diag, "name the file to build on with 'extends'");
     return NULL;
@@ -369,6 +466,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
     first.end_line = first.line;
     first.end_column = first.column + 1;
     diag_note(reader->diags, diag, first, "the first begins here");
+    diag_hint(reader->diags, diag, "a file holds one document: take the lines from here on into a file of their own");
     reader->stopped = true;
 }
 
@@ -396,6 +494,8 @@ static Node *read_stream(Reader *reader)
     yaml_mark_t mark = reader->event.start_mark;
     Node *root = read_node(reader);
     if (root->kind == NODE_NULL && root->text.n == 0) refuse_empty(reader, mark);
+    if (root->kind == NODE_STRING && root->style == STYLE_PLAIN)
+        reader->failed |= !look_check_root(root, reader->diags);
     finish(reader, root->span);
     return root;
 }
@@ -405,13 +505,14 @@ Node *yaml_read(Arena *arena, const Source *source, Diags *diags)
     static const ReadingLimits limits = {YAML_MAX_BYTES, YAML_MAX_NODES, YAML_MAX_DEPTH, true};
     if (!reading_check_bytes(source, &limits, diags)) return NULL;
     Reader reader = {.arena = arena, .source = source, .diags = diags};
+    reader.last = (Span){source, 1, 1, 1, 1};
     reader.budget = (Budget){.limits = &limits, .diags = diags};
     if (!yaml_parser_initialize(&reader.parser)) {
         diag_error(diags, "yaml-syntax", (Span){.source = source}, "out of memory");
         return NULL;
     }
     yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-    Str text = hide_directives(&reader);
+    Str text = pairs_hide(&reader.pairs, arena, hide_directives(&reader));
     yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text.s, text.n);
     Node *root = read_stream(&reader);
     yaml_event_delete(&reader.event);

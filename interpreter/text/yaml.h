@@ -13,10 +13,10 @@ enum { YAML_MAX_BYTES = 1 << 20, YAML_MAX_NODES = 100000, YAML_MAX_DEPTH = 64 };
 
 /*
  * The document in `source`, or NULL after at least one error in `diags`. Codes: too-large, binary-file, not-utf8,
- * control-character, empty-document, too-deep, too-many-nodes, duplicate-key, yaml-syntax, yaml-tab, yaml-key,
- * yaml-anchor, yaml-alias, yaml-tag, yaml-merge-key, yaml-directive, yaml-documents. Faults of the profile are
- * collected; a fault of syntax ends the reading. Everything is made in `arena`, and nodes point at `source`, which must
- * live as long as they do.
+ * control-character, empty-document, too-deep, too-many-nodes, duplicate-key, yaml-syntax, yaml-tab, yaml-invisible,
+ * yaml-look-alike, yaml-key, yaml-anchor, yaml-alias, yaml-tag, yaml-merge-key, yaml-directive, yaml-documents. Faults
+ * of the profile are collected; a fault of syntax ends the reading. Everything is made in `arena`, and nodes point at
+ * `source`, which must live as long as they do.
  */
 Node *yaml_read(Arena *arena, const Source *source, Diags *diags);
 

@@ -111,6 +111,10 @@ static const char *const PIECES[] = {
     "?",  "~", ".", "e1", "é", "♣", "\r", "=", "true", "null", "\x7F",     "0x",          "<<",
     "+",  "/", "_", "no", "y", "$", "^",  "(", ")",    ";",    "\xC2\x85", "\xEF\xBB\xBF"};
 
+/* No-break space, typographic quote, en dash, zero width joiner, wide colon, wide digit. */
+static const char *const LOOKALIKES[] = {"\xC2\xA0",     "\xE2\x80\x9C", "\xE2\x80\x93",
+                                         "\xE2\x80\x8D", "\xEF\xBC\x9A", "\xEF\xBC\x91"};
+
 static Str random_text(Arena *arena, Rng *rng)
 {
     Buf text = {0};
@@ -118,7 +122,8 @@ static Str random_text(Arena *arena, Rng *rng)
     uint32_t n = rng_below(rng, is_long ? 200 : 6);
     for (uint32_t i = 0; i < n; i++) {
         if (is_long && rng_below(rng, 3)) buf_add(&text, STR("long "));
-        buf_add(&text, str_of(PIECES[rng_below(rng, is_long ? 8 : COUNT(PIECES))]));
+        uint32_t piece = rng_below(rng, is_long ? 8 : COUNT(PIECES) + COUNT(LOOKALIKES));
+        buf_add(&text, str_of(piece < COUNT(PIECES) ? PIECES[piece] : LOOKALIKES[piece - COUNT(PIECES)]));
     }
     Str copy = arena_str(arena, buf_str(&text));
     buf_free(&text);

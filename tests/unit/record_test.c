@@ -148,6 +148,17 @@ static void every_fault_has_its_place(void **state)
         {HEAD "[Hand 24444444444444444444444 \"CK\"]", "3:2 record-tag"},
         {HEAD "[Dealer 300]", "3:2 record-tag"},
         {HEAD "[Dealer 1.5]", "3:2 record-tag"},
+        {HEAD "[Dealer 1] {\xE4}", "3:13 not-utf8"},
+        {HEAD "[Dealer\xC2\xA0"
+              "1]",
+         "3:8 record-syntax"},
+        {HEAD "[Dealer 1] [Option \xE2\x80\x9Cx\xE2\x80\x9D 1]", "3:20 record-syntax"},
+        {HEAD CARDS "2:pass\xC2\xA0"
+                    "0:pass",
+         "7:7 record-syntax"},
+        {HEAD CARDS "2:pass\xE2\x80\x8B", "7:7 record-syntax"},
+        {HEAD CARDS "2\xEF\xBC\x9Apass", "7:2 record-syntax"},
+        {HEAD CARDS "2:pass {\xC2\xA0\xE2\x80\x9Cx\xE2\x80\x9D} 0:pass", "nothing"},
         {HEAD "[Dealer 1_0]", "3:2 record-tag"},
         {HEAD "[Seed 99999999999999999999]", "3:2 record-tag"},
         {HEAD "[Variant 3]", "3:2 record-tag"},

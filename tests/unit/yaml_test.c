@@ -74,6 +74,68 @@ static const BadRow bad_rows[] = {
     BAD("a: [1,\n2]\n", "yaml-syntax", 2, 1),
     BAD("a:\n  b: [1,\n  2]\n", "yaml-syntax", 3, 3),
     BAD("a: 'b\nc'\n", "yaml-syntax", 2, 1),
+    /* characters that look like others, at their place */
+    BAD("a: 1\nb:\xC2\xA0 c\nd: {e: f}\n", "yaml-invisible", 2, 3),
+    BAD("a: {b: X, c:\xC2\xA0 Y}\n", "yaml-invisible", 1, 13),
+    BAD("a:\n\xC2\xA0 \xC2\xA0 b: X\n", "yaml-invisible", 2, 1),
+    BAD("a:\n  -\xC2\xA0X\n", "yaml-invisible", 2, 4),
+    BAD("a: 10\xE2\x80\xAF"
+        "000\n",
+        "yaml-invisible", 1, 6),
+    BAD("a: \xE2\x80\x87"
+        "5\n",
+        "yaml-invisible", 1, 4),
+    BAD("a\xE2\x80\x8B: 1\n", "yaml-invisible", 1, 2),
+    BAD("a: b\xE2\x80\x8D\n", "yaml-invisible", 1, 5),
+    BAD("a: \xE2\x80\xAE"
+        "b\n",
+        "yaml-invisible", 1, 4),
+    BAD("a\xC2\xAD: b\n", "yaml-invisible", 1, 2),
+    BAD("a: \xE2\x80\x9Cx\xE2\x80\x9D\n", "yaml-look-alike", 1, 4),
+    BAD("a: \xE2\x80\x9Ex: y\xE2\x80\x9C\n", "yaml-look-alike", 1, 4),
+    BAD("a: [\xE2\x80\x98x\xE2\x80\x99]\n", "yaml-look-alike", 1, 5),
+    BAD("\xE2\x80\x9C"
+        "a\xE2\x80\x9D: x\n",
+        "yaml-look-alike", 1, 1),
+    BAD("a: \xE2\x88\x92"
+        "5\n",
+        "yaml-look-alike", 1, 4),
+    BAD("a: \xE2\x80\x93"
+        "5\n",
+        "yaml-look-alike", 1, 4),
+    BAD("a: 1e\xE2\x88\x92"
+        "1\n",
+        "yaml-look-alike", 1, 6),
+    BAD("a: \xEF\xBC\x91\xEF\xBC\x92\n", "yaml-look-alike", 1, 4),
+    BAD("a: \xD9\xA1\n", "yaml-look-alike", 1, 4),
+    BAD("a:\n  \xE2\x80\x93 b\n", "yaml-look-alike", 2, 3),
+    BAD("a:\n  \xE2\x80\xA2 b\n", "yaml-look-alike", 2, 3),
+    BAD("a\xEF\xBC\x9A"
+        "b\nc: d\n",
+        "yaml-look-alike", 1, 2),
+    BAD("a\xEF\xBC\x9A"
+        "b\n",
+        "yaml-look-alike", 1, 2),
+    BAD("{a\xEF\xBC\x9A b, c: d}\n", "yaml-look-alike", 1, 3),
+    BAD("a: [b\xEF\xBC\x8C c]\n", "yaml-look-alike", 1, 6),
+    BAD("a: \xEF\xBC\xBB"
+        "b]\n",
+        "yaml-look-alike", 1, 4),
+    BAD("a: 1\n\xEF\xBB\xBF"
+        "b: 2\n",
+        "control-character", 2, 1),
+    /* commas of JSON where no bracket is open */
+    BAD("a: {b: X},\nc: d\n", "yaml-syntax", 1, 10),
+    BAD("a:\n  b: \"X\",\n  c: \"Y\"\n", "yaml-syntax", 2, 9),
+    BAD("a: X,\n", "yaml-syntax", 1, 5),
+    BAD("- 3,\n", "yaml-syntax", 1, 4),
+    BAD("x:\r\n  - z\r\n  y:\r\n", "yaml-syntax", 3, 3),
+    BAD("{\"a\": \"\\ud83c\"}", "yaml-syntax", 1, 10),
+    BAD("a: \"\\udca1\\ud83c\"", "yaml-syntax", 1, 7),
+    BAD("a\0:\0 \0"
+        "1\0",
+        "not-utf8", 0, 0),
+    BAD("\xFF\xFE\0\0a\0\0\0", "not-utf8", 0, 0),
     BAD("", "empty-document", 1, 1),
     BAD("# only\n\n", "empty-document", 1, 1),
     BAD("\xEF\xBB\xBF", "empty-document", 1, 1),
@@ -171,6 +233,15 @@ static const char *const good_texts[] = {
     "'1': a\n\"~\": b\nyes: c\n",
     "\"<<\": 1\n",
     "[-1, -a]\n",
+    "a: Karl\xE2\x80\x99s \xE2\x80\x9CSolo\xE2\x80\x9D \xE2\x80\x93 not his\n", /* typography within a text */
+    "a: \xE2\x80\x9ESolo\xE2\x80\x9C or \xE2\x80\x9EGrand\xE2\x80\x9C\n",
+    "a: \xE8\xA7\x84\xE5\x88\x99\xEF\xBC\x9A\xE4\xBD\xA0\xEF\xBC\x8C\xE6\x88\x91\n", /* Chinese */
+    "a: \xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x8C\xBE\n",                             /* a picture of two, joined */
+    "a: \xE2\x99\xA5\xEF\xB8\x8F\n",                                                 /* and one with its form chosen */
+    "a: '\xC2\xA0' # \xC2\xA0\nb: \"\xE2\x80\x8B,\"\nc: |\n  \xC2\xA0\n",
+    "\"\xE2\x80\x9C\": ','\n",
+    "\xEF\xBB\xBF# c\r\na: 1\r\nb: x\r\n",
+    "[a,b,]\n",
 };
 
 static void what_editors_take_is_read(void **state)
@@ -281,6 +352,88 @@ static void an_int_has_one_text(void **state)
         assert_int_equal(node_find(map, "b")->kind, NODE_NULL);
         arena_free(arena);
     }
+}
+
+/* As JSON writes characters beyond U+FFFF: in double quotes they are those, elsewhere they are text. */
+static void surrogate_pairs_are_characters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *expected;
+    } rows[] = {
+        {"k: \"\\ud83c\\udca1\"", "\xF0\x9F\x82\xA1"},
+        {"{\"k\": \"<\\uD83C\\uDCA1\\ud83c\\udca2>\"}", "<\xF0\x9F\x82\xA1\xF0\x9F\x82\xA2>"},
+        {"k: \"\\\\ud83c\\\\udca1\"", "\\ud83c\\udca1"},
+        {"k: \"\\\\\\ud83c\\udca1\"", "\\\xF0\x9F\x82\xA1"},
+        {"k: '\\ud83c\\udca1'", "\\ud83c\\udca1"},
+        {"k: \\ud83c\\udca1 # \\ud83c\\udca1", "\\ud83c\\udca1"},
+        {"# \\ud83c\\udca1\nk: \"\\ud83c\\udca1\"", "\xF0\x9F\x82\xA1"},
+        {"k: |-\n  \\ud83c\\udca1", "\\ud83c\\udca1"},
+        {"k: \"\xE2\x99\xA0\\ueabc\\ud83c\\udca1\"", "\xE2\x99\xA0\xEE\xAA\xBC\xF0\x9F\x82\xA1"},
+        {"\"\\ud83c\\udca1\": {k: 1}\nk: \"\\ud83c\\udca1\"", "\xF0\x9F\x82\xA1"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        const Node *node = node_find(read_text(arena, diags_new(arena), str_of(rows[i].text)), "k");
+        if (!node || !str_is(node->text, rows[i].expected))
+            fail_msg("%s: '%.*s'", rows[i].text, STR_ARG(node ? node->text : STR("none")));
+        arena_free(arena);
+    }
+}
+
+/* What is said of a fault names its cause, and what to write. */
+static void hints_name_the_cause(void **state)
+{
+    (void)state;
+    Buf long_key = {0}, quoted_key = {0};
+    repeat(&long_key, STR("k"), 1030);
+    buf_printf(&quoted_key, "{\"%s\": 1}", buf_text(&long_key));
+    buf_add(&long_key, STR(": 1\n"));
+    const struct {
+        const char *text, *message, *hint;
+    } rows[] = {
+        {"a:\xC2\xA0 b\nc: d", "U+00A0 (no-break space)", "write a blank"},
+        {"a\xE2\x80\x8B: b", "U+200B (zero width space)", "delete it"},
+        {"a: \xE2\x88\x92"
+         "5",
+         "U+2212 (minus sign), not '-'", "write '-'"},
+        {"a: \xE2\x80\x9Cx\xE2\x80\x9D", "U+201C (typographic quote), not '\"'", "write '\"'"},
+        {"a: {b: c},\n", "a comma after the value", "leave the comma out"},
+        {"a: b,\n", "a comma after the value", "leave the comma out"},
+        {"a: [1]]\n", "closes nothing", "leave it out"},
+        {"a: \"b \"c\"\"\n", "after the closing quote", "\\\""},
+        {"a: 'don't'\n", "after the closing quote", "''"},
+        {buf_text(&long_key), "more than 1024 characters", "shorten"},
+        {buf_text(&quoted_key), "more than 1024 characters", "shorten"},
+        {"\"a\n  b\": c\n", "more than one line", "one line"},
+        {"a 1\nb: 2\n", "goes on from above", "missing there"},
+        {"a:1\nb: 2\n", "goes on from above", "missing there"},
+        {"a: >= 3\n", "", "quote text that begins with '|' or '>'"},
+        {"a: ? b\n", "", "'?'"},
+        {"[1,,2]", "", "delete a comma"},
+        {"{a: 1} // b", "", "begin a comment with '#'"},
+        {"a: \"C:\\User\"", "", "single quotes"},
+        {"a: \"\\ud83c\"", "", "come in pairs"},
+        {"a: 1\n---\nb: 2\n", "second document", "a file of their own"},
+        {"a: 1\n\xEF\xBB\xBF"
+         "b: 2\n",
+         "byte order mark", "delete it"},
+        {"a: \xE4\n", "0xE4", "Latin-1"},
+        {"a: \x93x\x94\n", "0x93", "Windows-1252"},
+        {"a: \xC0\xAF\n", "0xC0", "no character begins"},
+        {"a: 1\rb: 2\r", "carriage return", "line ends"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        Diags *diags = diags_new(arena);
+        assert_null(read_text(arena, diags, str_of(rows[i].text)));
+        const Diag *diag = diags->list[0];
+        if (!str_has(diag->message, str_of(rows[i].message)) || !str_has(diag->hint, str_of(rows[i].hint)))
+            fail_msg("%s: %.*s; %.*s", rows[i].text, STR_ARG(diag->message), STR_ARG(diag->hint));
+        arena_free(arena);
+    }
+    buf_free(&long_key);
+    buf_free(&quoted_key);
 }
 
 typedef struct SpanRow {
@@ -440,6 +593,8 @@ int main(void)
         cmocka_unit_test(what_editors_take_is_read),
         cmocka_unit_test(plain_scalars_follow_the_core_schema),
         cmocka_unit_test(an_int_has_one_text),
+        cmocka_unit_test(surrogate_pairs_are_characters),
+        cmocka_unit_test(hints_name_the_cause),
         cmocka_unit_test(values_have_their_places),
         cmocka_unit_test(a_pair_within_a_flow_list_ends_with_its_value),
         cmocka_unit_test(bytes_are_limited),

@@ -1,0 +1,249 @@
+/* Characters that are taken for others, in plain scalars and between them. */
+#include "text/yaml_look_inner.h"
+
+#include "base/ascii.h"
+#include "base/lookalike.h"
+#include "text/reading_inner.h"
+#include "text/scalar_inner.h"
+
+#include <string.h>
+
+static Str name_of(Arena *arena, Lookalike found)
+{
+    Buf text = {0};
+    lookalike_print(&text, found);
+    return buf_keep(arena, &text);
+}
+
+static void report(Lookalike found, Span place, Diags *diags)
+{
+    Str name = name_of(diags->arena, found);
+    Diag *diag;
+    if (!lookalike_is_invisible(found)) {
+        diag = diag_error(diags, "yaml-look-alike", place, "this is %.*s, not '%c'", STR_ARG(name), found.like);
+        diag_hint(diags, diag, "write '%c'; if the character belongs to a text, put quotes around the whole text",
+                  found.like);
+    } else if (found.like == ' ') {
+        diag = diag_error(diags, "yaml-invisible", place, "this is %.*s, not a blank", STR_ARG(name));
+        diag_hint(diags, diag, "write a blank; if the character belongs to a text, put quotes around the whole text");
+    } else {
+        diag = diag_error(diags, "yaml-invisible", place, "here is %.*s, which cannot be seen", STR_ARG(name));
+        diag_hint(diags, diag, "delete it; if it belongs to a text, put quotes around the whole text");
+    }
+}
+
+/* ---- plain scalars -------------------------------------------------------------------------------------------- */
+
+static bool is_joiner(Lookalike found)
+{
+    return found.c == 0x200C || found.c == 0x200D;
+}
+
+/* Between two characters beyond ASCII a joiner is part of a word, or of a picture. */
+static bool joins(Str text, size_t at)
+{
+    enum { JOINER = 3 };
+    return at > 0 && str_goes_on(text.s[at - 1]) && at + JOINER < text.n && (unsigned char)text.s[at + JOINER] >= 0x80;
+}
+
+static Lookalike character_at(Str text, size_t at, size_t *n)
+{
+    uint32_t c = 0;
+    *n = str_code_point(text, at, &c);
+    if (*n == 0) *n = 1;
+    return *n > 1 ? lookalike_of(c) : (Lookalike){0};
+}
+
+static bool is_like(Lookalike found, const char *marks)
+{
+    return found.name && found.like && strchr(marks, found.like);
+}
+
+static bool is_ascii(Str text)
+{
+    for (size_t i = 0; i < text.n; i++)
+        if ((unsigned char)text.s[i] >= 0x80) return false;
+    return true;
+}
+
+/* Would it be a number, a truth or nothing if it were written in ASCII? */
+static bool is_word_folded(Str text)
+{
+    enum { LONGEST = 40 };
+    Buf folded = {0};
+    if (text.n == 0 || text.n > LONGEST) return false;
+    lookalike_fold(&folded, text);
+    bool is_word = folded.n && scalar_is_word(buf_str(&folded));
+    buf_free(&folded);
+    return is_word;
+}
+
+/* How many of the characters are, or look like, a quote. */
+static size_t count_quotes(Str text)
+{
+    size_t n = 0, width;
+    for (size_t i = 0; i < text.n; i += width) n += is_like(character_at(text, i, &width), "\"'") || text.s[i] == '"';
+    return n;
+}
+
+static bool ends_with_quote(Str text)
+{
+    size_t last = text.n;
+    while (last > 0 && str_goes_on(text.s[last - 1])) last--;
+    size_t width;
+    return last > 0 && (text.s[last - 1] == '"' || is_like(character_at(text, last - 1, &width), "\"'"));
+}
+
+/* Was the first character meant to be a mark of YAML: a quote around the whole, an entry of a list, a bracket? */
+static bool begins_as_mark(Str text, bool in_brackets)
+{
+    size_t width;
+    Lookalike first = character_at(text, 0, &width);
+    if (is_like(first, "[{")) return true;
+    if (is_like(first, "-")) return !in_brackets && width < text.n && text.s[width] == ' ';
+    if (!is_like(first, "\"'")) return false;
+    size_t quotes = count_quotes(text);
+    return (quotes == 2 && ends_with_quote(text)) || (quotes == 1 && in_brackets);
+}
+
+/* Is there one that would part two entries of a list in brackets? */
+static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
+{
+    return is_like(found, ",") && at + width < text.n && text.s[at + width] == ' ';
+}
+
+/* The first character that is refused in a plain scalar; its byte and width. */
+static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
+{
+    bool is_word = is_word_folded(text), is_mark = begins_as_mark(text, in_brackets);
+    for (*at = 0; *at < text.n; *at += *width) {
+        Lookalike found = character_at(text, *at, width);
+        if (!found.name) continue;
+        bool is_joined = is_joiner(found) && joins(text, *at);
+        if (lookalike_is_invisible(found) && !is_joined) return found;
+        if (is_word || (is_mark && *at == 0)) return found;
+        if (in_brackets && is_comma_at(text, *at, *width, found)) return found;
+    }
+    return (Lookalike){0};
+}
+
+static bool check_comma(const Node *scalar, Diags *diags)
+{
+    size_t n = scalar->text.n;
+    if (n < 2 || scalar->text.s[n - 1] != ',') return true;
+    Span place = node_text_span(scalar, n - 1, n);
+    Diag *diag = diag_error(diags, "yaml-syntax", place, "a comma after the value");
+    diag_hint(diags, diag, "leave the comma out; a text that ends with a comma needs quotes");
+    return false;
+}
+
+bool look_check_plain(const Node *scalar, bool in_brackets, Diags *diags)
+{
+    Str text = scalar->text;
+    if (!in_brackets && !check_comma(scalar, diags)) return false;
+    if (is_ascii(text)) return true;
+    size_t at, width;
+    Lookalike found = find_refused(text, in_brackets, &at, &width);
+    if (!found.name) return true;
+    report(found, node_text_span(scalar, at, at + width), diags);
+    return false;
+}
+
+/* The first that looks like one of these marks; of any where that is NULL. */
+static Lookalike find_visible(Str text, const char *marks, size_t *at, size_t *width)
+{
+    for (*at = 0; *at < text.n; *at += *width) {
+        Lookalike found = character_at(text, *at, width);
+        if (found.name && !lookalike_is_invisible(found) && (!marks || is_like(found, marks))) return found;
+    }
+    return (Lookalike){0};
+}
+
+bool look_needs_quotes(Str text, bool is_key)
+{
+    size_t at, width;
+    if (text.n && text.s[text.n - 1] == ',') return true;
+    if (is_ascii(text)) return false;
+    if (find_visible(text, is_key ? NULL : ":", &at, &width).name) return true;
+    return find_refused(text, false, &at, &width).name || find_refused(text, true, &at, &width).name;
+}
+
+static bool check_visible(const Node *scalar, const char *marks, Diags *diags)
+{
+    size_t at, width;
+    Lookalike found = find_visible(scalar->text, marks, &at, &width);
+    if (!found.name) return true;
+    report(found, node_text_span(scalar, at, at + width), diags);
+    return false;
+}
+
+bool look_check_key(const Node *key, Diags *diags)
+{
+    return check_visible(key, NULL, diags);
+}
+
+bool look_check_root(const Node *root, Diags *diags)
+{
+    return check_visible(root, ":", diags);
+}
+
+/* ---- between them --------------------------------------------------------------------------------------------- */
+
+typedef struct Search {
+    Str text;
+    Place place;
+    char quote;  /* the one that is open, or 0 */
+    char before; /* the last character that is no blank; '\n' where the line begins */
+} Search;
+
+static bool may_be_cause(const Search *search, Lookalike found)
+{
+    if (lookalike_is_invisible(found)) return !(is_joiner(found) && joins(search->text, search->place.at));
+    if (is_like(found, ":,[]{}")) return true;
+    if (is_like(found, "-")) return search->before == '\n';
+    return is_like(found, "\"'") && strchr("\n:,[{-", search->before);
+}
+
+static void pass_comment(Search *search)
+{
+    while (search->place.at < search->text.n && search->text.s[search->place.at] != '\n')
+        place_step(&search->place, search->text);
+}
+
+/* Past one character, and a comment. */
+static void pass(Search *search)
+{
+    char c = search->text.s[search->place.at];
+    bool is_apart = search->place.at == 0 || is_blank(search->text.s[search->place.at - 1]);
+    if (search->quote) {
+        if (c == search->quote) search->quote = 0;
+    } else if (c == '#' && is_apart) {
+        pass_comment(search);
+        return;
+    } else if ((c == '"' || c == '\'') && strchr("\n:,[{-", search->before)) search->quote = c;
+    if (c == '\n' || !is_blank(c)) search->before = c;
+    place_step(&search->place, search->text);
+}
+
+static Place place_of(Span span)
+{
+    Str line = source_line(span.source, span.line);
+    size_t from = line.s ? (size_t)(line.s - span.source->text.s) : span.source->text.n;
+    return (Place){from + str_bytes_of(line, span.column - 1), span.line, span.column};
+}
+
+bool look_find_cause(Span from, Span to, Diags *diags)
+{
+    Search search = {.text = from.source->text, .place = place_of(from), .before = '\n'};
+    size_t end = place_of(to).at;
+    while (search.place.at < search.text.n && search.place.at <= end) {
+        size_t width;
+        Lookalike found = character_at(search.text, search.place.at, &width);
+        if (!search.quote && found.name && may_be_cause(&search, found)) {
+            report(found, place_span(from.source, search.place, 1), diags);
+            return true;
+        }
+        pass(&search);
+    }
+    return false;
+}

@@ -1,0 +1,128 @@
+/* Surrogate pairs of JSON behind the back of libyaml. */
+#include "text/yaml_pairs_inner.h"
+
+#include "base/ascii.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HALF = 6, WHOLE = 2 * HALF, FIRST_PRIVATE = 0xE000, LAST_PRIVATE = 0xF8FF };
+
+/* The four digits of an escape at a place: "\\uD83C"; 0 if there is none. */
+static uint32_t unit_at(Str text, size_t at)
+{
+    uint32_t unit = 0;
+    if (at + HALF > text.n || text.s[at] != '\\' || text.s[at + 1] != 'u') return 0;
+    for (size_t i = at + 2; i < at + HALF; i++) {
+        int digit = hex_value(text.s[i]);
+        if (digit < 0) return 0;
+        unit = unit << 4 | (uint32_t)digit;
+    }
+    return unit;
+}
+
+/* The character of a pair at a place, 0 if there is none. */
+static uint32_t pair_at(Str text, size_t at)
+{
+    uint32_t high = unit_at(text, at), low = high >= 0xD800 && high < 0xDC00 ? unit_at(text, at + HALF) : 0;
+    return low >= 0xDC00 && low <= 0xDFFF ? 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) : 0;
+}
+
+static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
+{
+    size_t characters = 0;
+    for (size_t at = 0; at < text.n; at++) {
+        bool is_escape = text.s[at] == '\\' && at + 1 < text.n;
+        uint32_t c = is_escape ? pair_at(text, at) : 0;
+        if (c) {
+            SurrogatePair *pair =
+                arena_push(arena, (void **)&pairs->list, &pairs->n, &pairs->capacity, sizeof *pairs->list);
+            *pair = (SurrogatePair){.at = characters, .c = c};
+            memcpy(pair->written, text.s + at, WHOLE);
+        }
+        size_t passed = c ? WHOLE : is_escape && (unsigned char)text.s[at + 1] < 0x80 ? 2 : 1; /* a backslash escapes */
+        characters += passed > 1 ? passed : !str_goes_on(text.s[at]);
+        at += passed - 1;
+    }
+}
+
+/* Does a character stand anywhere in the text, as itself or by its number? */
+static bool is_used(Str text, uint32_t c)
+{
+    char itself[4], lower[8], upper[8];
+    size_t n = str_encode(itself, c);
+    (void)snprintf(lower, sizeof lower, "%04x", (unsigned)c);
+    (void)snprintf(upper, sizeof upper, "%04X", (unsigned)c);
+    return str_has(text, (Str){itself, n}) || str_has(text, str_of(lower)) || str_has(text, str_of(upper));
+}
+
+static uint32_t choose_private(Str text)
+{
+    uint32_t c = FIRST_PRIVATE + 0x0ABC; /* mixed digits and letters, so that it is seldom used */
+    while (c < LAST_PRIVATE && is_used(text, c)) c += 0x11;
+    return c < LAST_PRIVATE ? c : 0;
+}
+
+static void write_half(char *at, uint32_t c)
+{
+    char escape[HALF + 1];
+    (void)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)c);
+    memcpy(at, escape, HALF);
+}
+
+Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
+{
+    find_pairs(pairs, arena, text);
+    if (pairs->n) pairs->instead = choose_private(text);
+    if (!pairs->instead) {
+        pairs->n = 0;
+        return text;
+    }
+    char *copy = arena_alloc(arena, text.n + 1);
+    memcpy(copy, text.s, text.n);
+    for (size_t at = 0, characters = 0, next = 0; next < pairs->n; at++) {
+        if (!str_goes_on(text.s[at])) characters++;
+        if (characters != pairs->list[next].at + 1) continue;
+        write_half(copy + at, pairs->instead);
+        write_half(copy + at + HALF, pairs->instead);
+        at += WHOLE - 1;
+        characters += WHOLE - 1;
+        next++;
+    }
+    return (Str){copy, text.n};
+}
+
+/* What stands for a pair in the text of a scalar. */
+static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
+{
+    if (is_escaped) {
+        size_t n = str_encode(out, pairs->instead);
+        return (Str){out, n + str_encode(out + n, pairs->instead)};
+    }
+    write_half(out, pairs->instead);
+    write_half(out + HALF, pairs->instead);
+    return (Str){out, WHOLE};
+}
+
+Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str text)
+{
+    char written[WHOLE];
+    while (pairs->next < pairs->n && pairs->list[pairs->next].at < place.from) pairs->next++;
+    if (pairs->next == pairs->n || pairs->list[pairs->next].at >= place.to) return text;
+    Str instead = substitute(pairs, place.is_escaped, written);
+    char *out = arena_alloc(arena, text.n + 1);
+    size_t n = 0;
+    for (size_t at = 0; at < text.n;) {
+        bool is_here = pairs->next < pairs->n && str_begins((Str){text.s + at, text.n - at}, instead);
+        if (!is_here) {
+            out[n++] = text.s[at++];
+            continue;
+        }
+        const SurrogatePair *pair = &pairs->list[pairs->next++];
+        if (place.is_escaped) n += str_encode(out + n, pair->c);
+        else memcpy(out + n, pair->written, WHOLE);
+        n += place.is_escaped ? 0 : WHOLE;
+        at += instead.n;
+    }
+    return (Str){out, n};
+}

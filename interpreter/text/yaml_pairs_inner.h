@@ -1,0 +1,37 @@
+/*
+ * Surrogate pairs: JSON writes a character beyond U+FFFF as two escapes, \ud83c\udca1, which libyaml refuses. It reads
+ * a copy of the text in which another escape of the same length stands for each half, so that all places stay.
+ */
+#ifndef TAPP_TEXT_YAML_PAIRS_INNER_H
+#define TAPP_TEXT_YAML_PAIRS_INNER_H
+
+#include "text/node.h"
+
+/* Where a scalar stands, in characters of the text, and whether it is in double quotes. */
+typedef struct ScalarPlace {
+    size_t from, to;
+    bool is_escaped;
+} ScalarPlace;
+
+typedef struct SurrogatePair {
+    size_t at; /* characters before it in the text */
+    uint32_t c;
+    char written[12];
+} SurrogatePair;
+
+typedef struct SurrogatePairs {
+    SurrogatePair *list;
+    size_t n, capacity, next;
+    uint32_t instead; /* the character whose escape stands for a half; the text has it nowhere else */
+} SurrogatePairs;
+
+/* The text to be read: itself if there are no pairs, else a copy in the arena. */
+Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text);
+
+/*
+ * The text of a scalar with its pairs put back: as the characters in double quotes, else as they were written. Scalars
+ * come in their order. A copy in the arena if there are any.
+ */
+Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str text);
+
+#endif
