@@ -1,7 +1,7 @@
 /* Messages about values: what is, then what should be. Hints say what to write instead. */
 #include "schema/report.h"
 
-#include "base/ascii.h"
+#include "base/number.h"
 
 #include <string.h>
 #include <strings.h>
@@ -167,14 +167,21 @@ static Str truth_hint(Check *check, const Node *node)
     return STR("");
 }
 
-static bool looks_like_number(Str text)
+/* How a text that is a number to its author is written as one: without quotes, marks between thousands, a fraction. */
+static Str number_hint(Check *check, const Node *node, unsigned wanted)
 {
-    size_t digits = 0;
-    for (size_t i = text.n && text.s[0] == '-'; i < text.n; i++) {
-        if (is_digit(text.s[i])) digits++;
-        else if (text.s[i] != '.' || !digits) return false;
-    }
-    return digits > 0;
+    Buf plain = {0};
+    Str hint = STR("");
+    bool is_whole = (wanted & TYPE_NUMBER) == TYPE_INTEGER;
+    for (size_t i = 0; i < node->text.n; i++)
+        if (!strchr("_', ", node->text.s[i])) buf_char(&plain, node->text.s[i]);
+    Number number = plain.n ? number_read(buf_str(&plain)) : (Number){.kind = NUMBER_NONE};
+    bool is_number = number.kind == NUMBER_INT || (number.kind == NUMBER_OTHER && !is_whole);
+    if (is_number && plain.n == node->text.n && node->style == STYLE_QUOTED)
+        hint = str_of(translate("leave out the quotes"));
+    else if (is_number) hint = arena_printf(check->scratch, translate("write %.*s"), STR_ARG(buf_str(&plain)));
+    buf_free(&plain);
+    return hint;
 }
 
 /* How a map is written, where the schema has a short example. */
@@ -195,8 +202,7 @@ static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
     bool bare = scalar && !string && node->text.n > 0;
     if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
-    if (string && node->style == STYLE_QUOTED && (wanted & TYPE_NUMBER) && looks_like_number(node->text))
-        return str_of(translate("leave out the quotes"));
+    if (string && (wanted & TYPE_NUMBER)) return number_hint(check, node, wanted);
     bool is_fraction = node->kind == NODE_NUMBER && (wanted & TYPE_INTEGER);
     if (bare && (wanted & TYPE_STRING) && !is_fraction)
         return arena_printf(check->scratch, translate("put it in quotes: \"%.*s\""), STR_ARG(clip(check, node->text)));
