@@ -5,6 +5,7 @@ const base = location.pathname.replace(/[^/]*$/, '') + 'api/';
 
 async function ask(method, path, { key, body } = {}) {
   const headers = key ? { Authorization: `Bearer ${key}` } : {};
+  if (body) headers['Content-Type'] = 'application/json'; // what a form of another site cannot say
   return fetch(base + path, { method, headers, body: body && JSON.stringify(body), cache: 'no-store' });
 }
 

@@ -20,6 +20,7 @@ struct Web {
     WebHandler handler;
     char address[WEB_ADDRESS_TEXT];
     int fd;
+    unsigned most; /* connections */
     bool is_woken; /* a connection was resumed: the library does not count that as work that is due */
 };
 
@@ -37,6 +38,7 @@ typedef struct Exchange {
     struct MHD_Connection *connection;
     Buf body;
     bool is_too_long, is_served;
+    bool is_ambiguous; /* where the request ends depends on who reads it */
 } Exchange;
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
@@ -100,6 +102,7 @@ static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *re
         (void)MHD_add_response_header(response, HEADERS[i].name, HEADERS[i].value);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, answer->lasts ? "max-age=3600" : "no-store");
+    if (exchange->is_ambiguous) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     if (answer->allow) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, answer->allow);
     if (answer->status == 401) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
     enum MHD_Result result = MHD_queue_response(exchange->connection, answer->status, response);
@@ -147,6 +150,29 @@ static const char *header(const Exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
+/* The values of one header: how many there are, and the last. */
+typedef struct Values {
+    const char *name, *last;
+    int n;
+} Values;
+
+static enum MHD_Result count_value(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    Values *values = context;
+    (void)kind;
+    if (strcasecmp(name, values->name) != 0) return MHD_YES;
+    values->n++;
+    values->last = value;
+    return MHD_YES;
+}
+
+static Values values_of(const Exchange *exchange, const char *name)
+{
+    Values values = {.name = name};
+    (void)MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, count_value, &values);
+    return values;
+}
+
 static void read_address(Exchange *exchange)
 {
     Request *request = &exchange->request;
@@ -160,20 +186,50 @@ static void read_address(Exchange *exchange)
         (void)inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, request->address,
                         sizeof request->address);
     request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
-    const char *through = request->is_local ? header(exchange, "X-Forwarded-For") : NULL;
+    const char *through = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
     if (!through) return;
-    const char *last = strrchr(through, ','); /* what stands before it anybody may have written */
+    const char *last = strrchr(through, ','); /* what is before it, and in headers before, anybody may have written */
     last = last ? last + 1 : through;
     while (*last == ' ') last++;
     (void)snprintf(request->address, sizeof request->address, "%s", last);
     request->is_local = false;
 }
 
+/*
+ * A name that a page's owner can point at any machine: then the page of another site passes for one of this server.
+ * Names without a dot, "localhost" and addresses are none.
+ */
+static bool can_be_pointed_here(const char *host)
+{
+    char name[WEB_ADDRESS_TEXT * 4], bytes[sizeof(struct in6_addr)];
+    if (!host || host[0] == '[') return false;
+    (void)snprintf(name, sizeof name, "%s", host);
+    name[strcspn(name, ":")] = '\0';
+    size_t n = strlen(name);
+    static const char OWN[] = ".localhost";
+    bool is_own = n >= sizeof OWN && strcasecmp(name + n + 1 - sizeof OWN, OWN) == 0;
+    return strchr(name, '.') && !is_own && inet_pton(AF_INET, name, bytes) != 1;
+}
+
+/* Older browsers do not say where a page comes from. It could send a form to any site, but no JSON that it names so. */
+static bool may_be_form(const Exchange *exchange, const char *method)
+{
+    const char *type = header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE);
+    bool is_json = type && strncasecmp(type, "application/json", strlen("application/json")) == 0;
+    return strcmp(method, "POST") == 0 && header(exchange, "Origin") && !is_json;
+}
+
+static bool is_foreign(const Exchange *exchange, const char *method)
+{
+    const char *site = header(exchange, "Sec-Fetch-Site");
+    if (exchange->request.is_local && can_be_pointed_here(header(exchange, MHD_HTTP_HEADER_HOST))) return true;
+    return site ? strcmp(site, "cross-site") == 0 : may_be_form(exchange, method);
+}
+
 static void read_head(Exchange *exchange, const char *url, const char *method)
 {
     Request *request = &exchange->request;
     const char *key = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION), *last = header(exchange, "Last-Event-ID");
-    const char *site = header(exchange, "Sec-Fetch-Site");
     const char *language = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "lang");
     if (!language) language = header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
     request->method = method;
@@ -181,8 +237,8 @@ static void read_head(Exchange *exchange, const char *url, const char *method)
     request->language = str_of(language);
     request->key = key && strncasecmp(key, "Bearer ", 7) == 0 ? str_of(key + 7) : STR("");
     request->last = last ? str_of(last) : (Str){0};
-    request->is_foreign = site && strcmp(site, "cross-site") == 0;
     read_address(exchange);
+    request->is_foreign = is_foreign(exchange, method);
 }
 
 static Exchange *begin(Web *web, struct MHD_Connection *connection)
@@ -201,13 +257,22 @@ static bool announces_too_much(const Exchange *exchange)
     return length && !number_within(str_of(length), 0, WEB_MOST_BODY, &bytes);
 }
 
+/* Two lengths, or a length of what comes in pieces: a proxy may take for a second request what is none here. */
+static bool has_two_ends(const Exchange *exchange)
+{
+    int lengths = values_of(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH).n;
+    return lengths > 1 || (lengths && header(exchange, MHD_HTTP_HEADER_TRANSFER_ENCODING));
+}
+
 static void serve(Exchange *exchange, const char *url, const char *method)
 {
     Web *web = exchange->web;
     exchange->is_served = true;
     exchange->request.body = buf_str(&exchange->body);
     read_head(exchange, url, method);
-    if (exchange->is_too_long)
+    if (exchange->is_ambiguous)
+        answer_refuse(&exchange->request.answer, 400, "bad-request", "a request has one length");
+    else if (exchange->is_too_long)
         answer_refuse(&exchange->request.answer, 413, "too-large", "a body has at most %d bytes", (int)WEB_MOST_BODY);
     else web->handler.serve(web->handler.context, &exchange->request);
 }
@@ -220,6 +285,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     if (!exchange) {
         *state = exchange = begin(context, connection);
         exchange->is_too_long = announces_too_much(exchange);
+        exchange->is_ambiguous = has_two_ends(exchange);
         if (!exchange->is_too_long) return MHD_YES;
     }
     if (*n) {
@@ -295,6 +361,14 @@ static bool read_listen(const char *text, Address *address)
     return inet_pton(AF_INET, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &address->four.sin_addr) == 1;
 }
 
+/* A character 0 would end the text: what comes behind it would not be looked at. Then the text stays as it was sent. */
+static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
+{
+    (void)context;
+    (void)connection;
+    return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+}
+
 static void silent(void *context, const char *format, va_list arguments)
 {
     (void)context;
@@ -322,6 +396,7 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
     Web *web = calloc(1, sizeof *web);
     if (!web) abort();
     web->handler = handler;
+    web->most = connections;
     unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
                      (bound.any.sa_family == AF_INET6 ? MHD_USE_IPv6 : 0U);
     web->daemon = MHD_start_daemon(
@@ -329,7 +404,7 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
         &bound.any, MHD_OPTION_NOTIFY_COMPLETED, on_end, NULL, MHD_OPTION_NOTIFY_CONNECTION, on_connection, NULL,
         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)WEB_PATIENCE,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_END);
+        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
     if (web->daemon) {
         tell_address(web, address);
         return web;
@@ -356,16 +431,29 @@ int web_fd(const Web *web)
     return web->fd;
 }
 
+static bool is_full(const Web *web)
+{
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    return info && info->num_connections >= web->most;
+}
+
+/*
+ * Never for ever: the library stops listening where it has as many connections as it may, or as many descriptors as the
+ * system gives, and looks only when it is run whether it can go on.
+ */
 int web_timeout(Web *web)
 {
+    enum { LONGEST = 1000 };
     unsigned long long most = 0;
     if (web->is_woken) return 0;
-    if (MHD_get_timeout(web->daemon, &most) != MHD_YES) return -1;
-    return most > 60000 ? 60000 : (int)most;
+    if (MHD_get_timeout(web->daemon, &most) != MHD_YES) return LONGEST;
+    return most > LONGEST ? LONGEST : (int)most;
 }
 
 void web_run(Web *web)
 {
+    bool was_full = is_full(web);
     web->is_woken = false;
     (void)MHD_run(web->daemon);
+    if (was_full && !is_full(web)) (void)MHD_run(web->daemon); /* it listens again */
 }

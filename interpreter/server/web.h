@@ -39,7 +39,7 @@ typedef struct Request {
     Str body;
     char address[WEB_ADDRESS_TEXT]; /* where it comes from; that of the proxy's client if it came through one */
     bool is_local;                  /* from this machine, and through no proxy */
-    bool is_foreign;                /* sent by a page of another site, as the browser says */
+    bool is_foreign;                /* sent by a page of another site, or what may be one */
     Answer answer;
     bool waits;         /* set by the handler: the answer comes later, then web_answer is called */
     WebSource source;   /* set by the handler, with answer.status 200: the answer is a stream of events */
@@ -62,7 +62,7 @@ void web_close(Web *web);
 /* The address that is listened at, "127.0.0.1:8080". */
 Str web_address(const Web *web);
 
-/* The descriptor to wait for, how long at most (milliseconds; -1 for ever), and doing what there is to do. */
+/* The descriptor to wait for, how long at most (milliseconds), and doing what there is to do. */
 int web_fd(const Web *web);
 int web_timeout(Web *web);
 void web_run(Web *web);

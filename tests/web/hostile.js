@@ -1,6 +1,8 @@
 // Hostile HTTP: the server answers with a clear 4xx or closes, never crashes, and those who play do not notice.
 'use strict';
+const fs = require('fs');
 const net = require('net');
+const path = require('path');
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
@@ -153,6 +155,70 @@ async function rates(server) {
   is((await through('2001:db8:1:3::1')).status, 404, 'those of another one apart');
 }
 
+// Whoever sends a header of the proxy himself does not choose his address: that of the proxy comes last.
+async function twoHeaders(server) {
+  const statuses = [];
+  for (let i = 0; i < 30; i++) {
+    const headers = { 'X-Forwarded-For': [`198.51.100.${i}`, '192.0.2.99'] };
+    const body = { variant: 'no-such-game' };
+    statuses.push((await web.ask(server, 'POST', '/api/tables', { body, headers })).status);
+  }
+  is([statuses[0], statuses[29]], [404, 429], 'of two headers of proxies the last one counts');
+}
+
+// What different programs could read as different requests.
+async function ambiguous(server) {
+  is((await web.ask(server, 'GET', '/api/pictures%00x')).status, 404, 'a character 0 does not end a path');
+  const make = (...heads) => raw(server, `POST /api/tables HTTP/1.1\r\nHost: x\r\n${heads.join('\r\n')}\r\n\r\n` +
+    '2\r\n{}\r\n0\r\n\r\nGET /api/pictures HTTP/1.1\r\nHost: x\r\n\r\n');
+  for (const heads of [['Content-Length: 2', 'Content-Length: 12'], ['Content-Length: 12', 'Content-Length: 12'],
+    ['Content-Length: 2', 'Transfer-Encoding: chunked']]) {
+    const answer = await make(...heads);
+    is([statusOf(answer), (answer.match(/HTTP\/1/g) ?? []).length], [400, 1],
+      `a request with two lengths is none, and what follows is not read: ${heads}`);
+  }
+}
+
+// A page of another site gets no table, whether its browser says where it comes from or not.
+async function foreign(server) {
+  const make = async (headers) => {
+    const body = JSON.stringify({ variant: 'no-such-game' });
+    return (await web.ask(server, 'POST', '/api/tables', { body, headers })).json.error.code;
+  };
+  const Origin = 'http://evil.example', type = 'Content-Type';
+  is(await make({ 'Sec-Fetch-Site': 'cross-site' }), 'other-site', 'a page of another site');
+  is(await make({ Origin, [type]: 'text/plain' }), 'other-site', 'a form of another site in an older browser');
+  is(await make({ Origin }), 'other-site', 'without a type');
+  is(await make({ Origin, [type]: 'application/json' }), 'unknown-variant', 'what no form can send');
+  is(await make({ 'Sec-Fetch-Site': 'same-origin', Origin, [type]: 'text/plain' }), 'unknown-variant', 'the own page');
+  is(await make({}), 'unknown-variant', 'a program');
+  for (const Host of ['evil.example', 'evil.example:8080', '1.2.3.4.evil.example'])
+    is(await make({ Host, 'Sec-Fetch-Site': 'same-origin' }), 'other-site', `a name that leads here: ${Host}`);
+  for (const Host of ['localhost:8080', '127.0.0.1', '[::1]:8080', 'club', 'tapp.localhost'])
+    is(await make({ Host, 'Sec-Fetch-Site': 'same-origin' }), 'unknown-variant', `a name of this machine: ${Host}`);
+  const proxied = { Host: 'tables.example.org', 'X-Forwarded-For': '192.0.2.50' };
+  is(await make(proxied), 'unknown-variant', 'any name behind a proxy');
+}
+
+// As many connections as the system lets the server have, which are gone all at once: it listens again.
+async function full() {
+  const wrapper = path.join(web.work, 'few.sh');
+  fs.writeFileSync(wrapper, `#!/bin/sh\nulimit -n 200\nexec '${web.program}' "$@"\n`, { mode: 0o755 });
+  const server = await web.serve({ data: 'few', binary: wrapper });
+  const sockets = [];
+  for (let i = 0; i < 230; i++) {
+    const socket = net.connect(server.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\n'));
+    socket.on('error', () => {});
+    sockets.push(socket);
+  }
+  await web.sleep(1000);
+  sockets.forEach((socket) => socket.destroy());
+  await web.sleep(1000);
+  const answer = await Promise.race([web.ask(server, 'GET', '/api/pictures'), web.sleep(8000)]);
+  is(answer?.status, 200, 'after more connections than it may have the server listens again');
+  await web.stop(server, answer ? 'SIGTERM' : 'SIGKILL');
+}
+
 (async () => {
   const server = await web.serve();
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
@@ -162,6 +228,10 @@ async function rates(server) {
   await crowd(server);
   await deaf(server);
   await rates(server);
+  await twoHeaders(server);
+  await ambiguous(server);
+  await foreign(server);
+  await full();
   const after = await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'hello' });
   is(after.status, 200, 'the table of others is as it was');
   const end = await web.stop(server);
