@@ -299,8 +299,9 @@ static bool closes(const Game *game, const Token *token)
     return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
 }
 
-bool announce_apply(const Game *game, State *state, const Token *token)
+bool announce_apply(const Game *game, State *state, Action action)
 {
+    const Token *token = token_of(game, action);
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
     if (state->phase == PHASE_DONE) return false;
@@ -342,8 +343,9 @@ NOINLINE static bool say_by_turns(const Game *game, State *state, Rng *rng)
     while (!is_over && state->phase != PHASE_DONE) {
         uint64_t set = announcements_of(game, state, state->actor);
         const Token *word = random_word(game, set, !owes_announcement(game, state, set), rng);
-        log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
-        is_over = announce_apply(game, state, word);
+        Action action = (Action)(FIRST_TOKEN + (word - game->token));
+        log_push(state, state->actor, action);
+        is_over = announce_apply(game, state, action);
     }
     return is_over;
 }

@@ -74,16 +74,18 @@ static Card card_called(const Game *game, const State *state, Action action)
     return cards_first(callable(game, state) & game->suit[token_of(game, action)->index].cards);
 }
 
-void call_apply(const Game *game, State *state, Action action)
+bool call_apply(const Game *game, State *state, Action action)
 {
     state->called = card_called(game, state, action);
     state->call_at = (uint16_t)(state->n_log - 1);
     if (rule_of(game, state)->exchanges) hand_over(state, card_bit(state->called));
     sides_settle(game, state);
+    return true;
 }
 
-bool call_enter_giving(State *state)
+bool call_enter_giving(const Game *game, State *state)
 {
+    (void)game;
     if (state->giver == NO_SEAT) return false;
     state->phase = PHASE_DISCARD;
     state->actor = state->declarer;
@@ -98,11 +100,14 @@ Moves call_legal_giving(const Game *game, const State *state)
     return (Moves){.cards = back ? back : others};
 }
 
-void call_give(State *state, Card card)
+bool call_give(const Game *game, State *state, Action action)
 {
+    Card card = action_card(action);
+    (void)game;
     state->given = card;
     state->hand[state->declarer] &= ~card_bit(card);
     state->hand[state->giver] |= card_bit(card);
+    return true;
 }
 
 void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)

@@ -73,30 +73,31 @@ static inline void stages_interrupt(const Game *game, State *state)
 }
 
 /*
- * Keeping cards before the talon is seen, taking from it and laying off: three of those stages. `enter` is false if
- * nothing is to choose, `apply` of the first and the last true when enough is kept or laid off.
+ * The functions of stages, as the table in stages.c has them. Keeping cards before the talon is seen, taking from
+ * it and laying off:
  */
 bool keep_enter(const Game *game, State *state);
 Moves keep_legal(const Game *game, const State *state);
-bool keep_apply(const Game *game, State *state, Card card);
+bool keep_apply(const Game *game, State *state, Action action);
+void keep_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 bool talon_enter(const Game *game, State *state);
 Moves talon_legal(const Game *game, const State *state);
 void talon_apply(const Game *game, State *state, Action action);
-bool discard_enter(State *state);
+void talon_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+bool discard_enter(const Game *game, State *state);
 Moves discard_legal(const Game *game, const State *state);
-bool discard_apply(const Game *game, State *state, Card card);
-void discard_at_random(const Game *game, State *state, Rng *rng);
+bool discard_apply(const Game *game, State *state, Action action);
+bool discard_at_random(const Game *game, State *state, Rng *rng);
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Announcements and doubling: stages of the same kind. `enter` is false if nobody has a choice, `apply` true when the
- * stage is over; so is `at_random`, but false if the deal is over with it. `beside` adds what may be announced at a
+ * Announcements and doubling. `beside` adds what may be announced at a
  * time at which other things may be done, and leaves nothing else where an announcement is due; `set` are these
  * announcements alone, one bit each; `aside` is how it is made.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);
-bool announce_apply(const Game *game, State *state, const Token *token);
+bool announce_apply(const Game *game, State *state, Action action);
 bool announce_at_random(const Game *game, State *state, Rng *rng);
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 Moves announce_beside(const Game *game, const State *state, Moves others);
@@ -104,19 +105,19 @@ uint64_t announce_set(const Game *game, const State *state, bool *is_owed);
 void announce_aside(const Game *game, State *state, const Token *token);
 bool kontra_enter(const Game *game, State *state);
 Moves kontra_legal(const Game *game, const State *state);
-bool kontra_apply(const Game *game, State *state, const Token *token);
+bool kontra_apply(const Game *game, State *state, Action action);
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /* What a seat may double together with announcing, where that is the rule. */
 void kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
 
-/* A card called for from another hand, and the one given back for it: two of those stages. */
+/* A card called for from another hand, and the one given back for it: */
 bool call_enter(const Game *game, State *state);
 Moves call_legal(const Game *game, const State *state);
-void call_apply(const Game *game, State *state, Action action);
-bool call_enter_giving(State *state);
+bool call_apply(const Game *game, State *state, Action action);
+bool call_enter_giving(const Game *game, State *state);
 Moves call_legal_giving(const Game *game, const State *state);
-void call_give(State *state, Card card);
+bool call_give(const Game *game, State *state, Action action);
 void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /* Tricks. */

@@ -84,8 +84,9 @@ static bool next_doubler(const Game *game, State *state)
     return begin_step(game, state, speaker);
 }
 
-bool kontra_apply(const Game *game, State *state, const Token *token)
+bool kontra_apply(const Game *game, State *state, Action action)
 {
+    const Token *token = token_of(game, action);
     bool doubles = token->kind == TOKEN_KONTRA;
     if (doubles) state->doubled[token->index]++;
     if (doubles && !game->kontra_is_short) return false;

@@ -11,6 +11,27 @@ static const Contract *contract_of(const Game *game, const State *state)
     return &game->contract[state->contract];
 }
 
+/* ---- the table of stages ---------------------------------------------------------------------------------------- */
+
+/* What a stage does. Stages of bids (PHASE_AUCTION) have their legal actions and refusals in rounds.c. */
+typedef struct StageRow {
+    /* Begins it. False if nobody has a choice: then it is passed over. */
+    bool (*enter)(const Game *game, State *state);
+    /* The legal actions; of identical cards any. */
+    Moves (*legal)(const Game *game, const State *state);
+    /* Does an action. True if the stage is over. */
+    bool (*apply)(const Game *game, State *state, Action action);
+    /* Says why an action is not legal. */
+    void (*refuse)(const Game *game, const State *state, Action action, Str language, Buf *out);
+    /*
+     * Plays it to its end, as the next legal actions one by one would be drawn. True if the next stage comes, false if
+     * the deal is over. NULL: it is played action by action.
+     */
+    bool (*at_random)(const Game *game, State *state, Rng *rng);
+} StageRow;
+
+static const StageRow *row_of(unsigned stage);
+
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 
 static bool enter_trump(const Game *game, State *state)
@@ -22,12 +43,27 @@ static bool enter_trump(const Game *game, State *state)
     return true;
 }
 
-static Moves trump_legal(const Game *game, const State *state)
+static Moves legal_trumps(const Game *game, const State *state)
 {
     Moves moves = {0};
     for (int suit = 0; suit < game->n_suits; suit++)
         if (contract_of(game, state)->trump_choices >> suit & 1) (void)moves_add(&moves, game->suit_token[suit]);
     return moves;
+}
+
+static bool apply_trump(const Game *game, State *state, Action action)
+{
+    state->named_trump = token_of(game, action)->index;
+    state->ranking = (uint8_t)(contract_of(game, state)->rankings + state->named_trump);
+    return true;
+}
+
+static void trump_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    (void)game;
+    (void)state;
+    (void)action;
+    refuse(out, language, REFUSAL_NAME_TRUMP);
 }
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
@@ -37,30 +73,8 @@ static int first_asked(const State *state)
     return state_has_declarer(state) ? state->declarer : state->forehand;
 }
 
-static bool enter(const Game *game, State *state)
+static bool enter_play(const Game *game, State *state)
 {
-    switch ((Stage)state->stage) {
-    case STAGE_ASK_TALON: return rounds_enter(game, state, AT_TALON);
-    case STAGE_ASK_TRUMP: return rounds_enter(game, state, AT_TRUMP);
-    case STAGE_ASK_PLAY: return rounds_enter(game, state, AT_ANNOUNCE);
-    case STAGE_KEEP: return keep_enter(game, state);
-    case STAGE_TALON: return talon_enter(game, state);
-    case STAGE_BEFORE_TALON:
-    case STAGE_EARLY:
-    case STAGE_FIRST_CARD:
-    case STAGE_BEFORE_CARD:
-    case STAGE_ANNOUNCE: return announce_enter(game, state);
-    case STAGE_DISCARD: return discard_enter(state);
-    case STAGE_TRUMP: return enter_trump(game, state);
-    case STAGE_CALL_FIRST:
-    case STAGE_CALL: return call_enter(game, state);
-    case STAGE_GIVE: return call_enter_giving(state);
-    case STAGE_FIRST_KONTRA:
-    case STAGE_KONTRA: return kontra_enter(game, state);
-    case STAGE_AUCTION:
-    case STAGE_NAME_SUIT:
-    case STAGE_PLAY: break;
-    }
     state->play_start = state->n_log; /* what is not played has no play in its log either */
     if (contract_of(game, state)->played &&
         !seat_test(game, state, contract_of(game, state)->played, first_asked(state))) {
@@ -78,13 +92,8 @@ static void enter_from(const Game *game, State *state, unsigned stage)
     unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
     for (;; left &= left - 1) {
         state->stage = (uint8_t)__builtin_ctz(left);
-        if (enter(game, state)) return;
+        if (row_of(state->stage)->enter(game, state)) return;
     }
-}
-
-static void enter_next(const Game *game, State *state)
-{
-    enter_from(game, state, state->stage + 1U);
 }
 
 /* ---- between cards ---------------------------------------------------------------------------------------------- */
@@ -96,7 +105,7 @@ NOINLINE static void interrupt_from(const Game *game, State *state, unsigned sta
         if (!(contract_of(game, state)->stages >> stage & 1)) continue;
         state->stage = (uint8_t)stage;
         if (stage == STAGE_BEFORE_CARD) state->actor = due;
-        if (enter(game, state)) return;
+        if (row_of(stage)->enter(game, state)) return;
     }
     state->stage = STAGE_PLAY;
     state->phase = PHASE_PLAY;
@@ -121,7 +130,7 @@ void stages_step_between(const Game *game, State *state)
 static void leave(const Game *game, State *state)
 {
     if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
-    if (state->stage < STAGE_PLAY) enter_next(game, state);
+    if (state->stage < STAGE_PLAY) enter_from(game, state, state->stage + 1U);
     else
         interrupt_from(game, state, state->stage + 1U,
                        state->stage == STAGE_BEFORE_CARD ? state->actor : state_after(state, state->leader));
@@ -194,14 +203,30 @@ static void change_contract(const Game *game, State *state, const Token *token)
     state->exchange_contract = state->contract;
 }
 
-static void say(const Game *game, State *state, Action action)
+static bool enter_bids_at_talon(const Game *game, State *state)
+{
+    return rounds_enter(game, state, AT_TALON);
+}
+
+static bool enter_bids_at_trump(const Game *game, State *state)
+{
+    return rounds_enter(game, state, AT_TRUMP);
+}
+
+static bool enter_bids_before_play(const Game *game, State *state)
+{
+    return rounds_enter(game, state, AT_ANNOUNCE);
+}
+
+static bool apply_bid(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
     bool is_answer = game->round[state->auction.round].kind == ROUND_SURVEY;
     if (token->kind == TOKEN_BID && !is_answer) change_contract(game, state, token);
     bool goes_on = rounds_step(game, state, action);
-    if (!game->contract[state->contract].is_played) state_finish(state, ENDING_UNPLAYED);
-    else if (!goes_on) enter_next(game, state);
+    bool is_played = game->contract[state->contract].is_played;
+    if (!is_played) state_finish(state, ENDING_UNPLAYED);
+    return is_played && !goes_on;
 }
 
 void stages_start(const Game *game, State *state, int contract, int declarer)
@@ -211,114 +236,82 @@ void stages_start(const Game *game, State *state, int contract, int declarer)
     else state_finish(state, game->all_pass == ALL_PASS_REDEAL ? ENDING_REDEAL : ENDING_THROWN_IN);
 }
 
+/* ---- the talon, announcing beside it, and a suit that is named in play ------------------------------ */
+
+static Moves legal_at_talon(const Game *game, const State *state)
+{
+    return announce_beside(game, state, talon_legal(game, state));
+}
+
+static bool apply_at_talon(const Game *game, State *state, Action action)
+{
+    if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE) {
+        announce_aside(game, state, token_of(game, action));
+        return false;
+    }
+    talon_apply(game, state, action);
+    return true;
+}
+
+/* Goes on itself: steps after the first card are for the first trick alone. */
+static bool apply_suit(const Game *game, State *state, Action action)
+{
+    state->led_group = token_of(game, action)->index;
+    interrupt_from(game, state, state->n_tricks == 0 ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD,
+                   state_after(state, state->leader));
+    return false;
+}
+
 /* ---- what may be done, and doing it ----------------------------------------------------------------------------- */
 
-/* Of identical cards one is enough. */
-static Moves different(const Game *game, Moves moves)
+static const StageRow *row_of(unsigned stage)
 {
+    static const StageRow ROWS[N_STAGES] = {
+        [STAGE_CALL_FIRST] = {call_enter, call_legal, call_apply, call_refusal, NULL},
+        [STAGE_BEFORE_TALON] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},
+        [STAGE_ASK_TALON] = {enter_bids_at_talon, NULL, apply_bid, NULL, NULL},
+        [STAGE_KEEP] = {keep_enter, keep_legal, keep_apply, keep_refusal, NULL},
+        [STAGE_TALON] = {talon_enter, legal_at_talon, apply_at_talon, talon_refusal, NULL},
+        [STAGE_EARLY] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},
+        [STAGE_DISCARD] = {discard_enter, discard_legal, discard_apply, discard_refusal, discard_at_random},
+        [STAGE_ASK_TRUMP] = {enter_bids_at_trump, NULL, apply_bid, NULL, NULL},
+        [STAGE_TRUMP] = {enter_trump, legal_trumps, apply_trump, trump_refusal, NULL},
+        [STAGE_CALL] = {call_enter, call_legal, call_apply, call_refusal, NULL},
+        [STAGE_GIVE] = {call_enter_giving, call_legal_giving, call_give, call_refusal, NULL},
+        [STAGE_ANNOUNCE] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},
+        [STAGE_KONTRA] = {kontra_enter, kontra_legal, kontra_apply, kontra_refusal, NULL},
+        [STAGE_ASK_PLAY] = {enter_bids_before_play, NULL, apply_bid, NULL, NULL},
+        [STAGE_PLAY] = {enter_play, NULL, NULL, NULL, NULL},
+        [STAGE_NAME_SUIT] = {NULL, tricks_suits, apply_suit, trump_refusal, NULL},
+        [STAGE_FIRST_CARD] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
+        [STAGE_FIRST_KONTRA] = {kontra_enter, kontra_legal, kontra_apply, kontra_refusal, NULL},
+        [STAGE_BEFORE_CARD] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
+    };
+    return &ROWS[stage];
+}
+
+/* Of identical cards one is enough. */
+Moves stages_legal(const Game *game, const State *state)
+{
+    Moves moves = row_of(state->stage)->legal(game, state);
     moves.cards = game_choices(game, moves.cards);
     return moves;
 }
 
-Moves stages_legal(const Game *game, const State *state)
-{
-    switch (state->stage) {
-    case STAGE_KEEP: return different(game, keep_legal(game, state));
-    case STAGE_TALON: return different(game, announce_beside(game, state, talon_legal(game, state)));
-    case STAGE_DISCARD: return different(game, discard_legal(game, state));
-    case STAGE_TRUMP: return trump_legal(game, state);
-    case STAGE_NAME_SUIT: return tricks_suits(game, state);
-    case STAGE_CALL_FIRST:
-    case STAGE_CALL: return different(game, call_legal(game, state));
-    case STAGE_GIVE: return different(game, call_legal_giving(game, state));
-    case STAGE_FIRST_KONTRA:
-    case STAGE_KONTRA: return kontra_legal(game, state);
-    default: return announce_moves(game, state);
-    }
-}
-
 void stages_apply(const Game *game, State *state, Action action)
 {
-    switch (state->stage) {
-    case STAGE_ASK_TALON:
-    case STAGE_ASK_TRUMP:
-    case STAGE_ASK_PLAY: say(game, state, action); return;
-    case STAGE_KEEP:
-        if (keep_apply(game, state, action_card(action))) enter_next(game, state);
-        return;
-    case STAGE_TALON:
-        if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE) {
-            announce_aside(game, state, token_of(game, action));
-            return;
-        }
-        talon_apply(game, state, action);
-        enter_next(game, state);
-        return;
-    case STAGE_DISCARD:
-        if (discard_apply(game, state, action_card(action))) enter_next(game, state);
-        return;
-    case STAGE_TRUMP:
-        state->named_trump = token_of(game, action)->index;
-        state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
-        enter_next(game, state);
-        return;
-    case STAGE_NAME_SUIT:
-        state->led_group = token_of(game, action)->index;
-        interrupt_from(game, state, state->n_tricks == 0 ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD,
-                       state_after(state, state->leader));
-        return;
-    case STAGE_CALL_FIRST:
-    case STAGE_CALL:
-        call_apply(game, state, action);
-        enter_next(game, state);
-        return;
-    case STAGE_GIVE:
-        call_give(state, action_card(action));
-        enter_next(game, state);
-        return;
-    case STAGE_FIRST_KONTRA:
-    case STAGE_KONTRA:
-        if (kontra_apply(game, state, token_of(game, action))) leave(game, state);
-        return;
-    default:
-        if (announce_apply(game, state, token_of(game, action))) leave(game, state);
-    }
-}
-
-NOINLINE static void lay_off_at_random(const Game *game, State *state, Rng *rng)
-{
-    discard_at_random(game, state, rng);
-    enter_next(game, state);
+    if (row_of(state->stage)->apply(game, state, action)) leave(game, state);
 }
 
 bool stages_at_random(const Game *game, State *state, Rng *rng)
 {
-    static const uint32_t ANNOUNCING = 1U << STAGE_BEFORE_TALON | 1U << STAGE_EARLY | 1U << STAGE_ANNOUNCE;
-    if (state->phase == PHASE_ANNOUNCE && (ANNOUNCING >> state->stage & 1)) {
-        if (contract_of(game, state)->announce[state->stage].has_others) return false;
-        if (announce_at_random(game, state, rng)) leave(game, state);
-        return true;
-    }
-    if (state->stage != STAGE_DISCARD) return false;
-    lay_off_at_random(game, state, rng);
+    const StageRow *row = row_of(state->stage);
+    if (!row->at_random || contract_of(game, state)->announce[state->stage].has_others) return false;
+    if (row->at_random(game, state, rng)) leave(game, state);
     return true;
 }
 
-/* ---- why not -------------------------------------------------------------------------------------------------- */
-
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    switch (state->stage) {
-    case STAGE_KEEP: refuse(out, language, REFUSAL_KEEP_OTHER); return;
-    case STAGE_TALON: refuse(out, language, REFUSAL_CHOOSE_PART); return;
-    case STAGE_DISCARD: discard_refusal(game, state, action, language, out); return;
-    case STAGE_TRUMP:
-    case STAGE_NAME_SUIT: refuse(out, language, REFUSAL_NAME_TRUMP); return;
-    case STAGE_CALL_FIRST:
-    case STAGE_CALL:
-    case STAGE_GIVE: call_refusal(game, state, action, language, out); return;
-    case STAGE_FIRST_KONTRA:
-    case STAGE_KONTRA: kontra_refusal(game, state, action, language, out); return;
-    default: announce_refusal(game, state, action, language, out);
-    }
+    row_of(state->stage)->refuse(game, state, action, language, out);
 }

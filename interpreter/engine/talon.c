@@ -33,16 +33,24 @@ Moves keep_legal(const Game *game, const State *state)
     return (Moves){.cards = cards ? cards : left};
 }
 
-bool keep_apply(const Game *game, State *state, Card card)
+bool keep_apply(const Game *game, State *state, Action action)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
     CardSet *hand = &state->hand[state->taker];
-    state->kept |= card_bit(card);
+    state->kept |= card_bit(action_card(action));
     if (cards_count(state->kept) < rule->count) return false;
     state->discards |= *hand & ~state->kept;
     *hand = state->kept;
     if (rule->shown) state->shown |= state->kept;
     return true;
+}
+
+void keep_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    (void)game;
+    (void)state;
+    (void)action;
+    refuse(out, language, REFUSAL_KEEP_OTHER);
 }
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
@@ -91,6 +99,14 @@ void talon_apply(const Game *game, State *state, Action action)
                     : talon_cards(state, part_places(game, token_of(game, action)->index)));
 }
 
+void talon_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    (void)game;
+    (void)state;
+    (void)action;
+    refuse(out, language, REFUSAL_CHOOSE_PART);
+}
+
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
 static CardSet tier_cards(const Game *game, const State *state, const DiscardTier *tier)
@@ -115,8 +131,9 @@ static CardSet may_go(const Game *game, const State *state, const DiscardTier **
     return hand;
 }
 
-bool discard_enter(State *state)
+bool discard_enter(const Game *game, State *state)
 {
+    (void)game;
     if (state->to_discard == 0) return false;
     state->discard_at = state->n_log;
     state->phase = PHASE_DISCARD;
@@ -140,14 +157,14 @@ static bool lay_off(State *state, const DiscardTier *tier, Card card)
     return --state->to_discard == 0;
 }
 
-bool discard_apply(const Game *game, State *state, Card card)
+bool discard_apply(const Game *game, State *state, Action action)
 {
     const DiscardTier *tier = NULL;
     (void)may_go(game, state, &tier);
-    return lay_off(state, tier, card);
+    return lay_off(state, tier, action_card(action));
 }
 
-void discard_at_random(const Game *game, State *state, Rng *rng)
+bool discard_at_random(const Game *game, State *state, Rng *rng)
 {
     for (bool is_over = false; !is_over;) {
         const DiscardTier *tier = NULL;
@@ -155,6 +172,7 @@ void discard_at_random(const Game *game, State *state, Rng *rng)
         log_push(state, state->actor, card);
         is_over = lay_off(state, tier, card);
     }
+    return true;
 }
 
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
