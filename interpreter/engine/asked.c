@@ -1,5 +1,5 @@
 /* Whom a round of bids asks: by the round's `start` and `who`. */
-#include "engine/asked.h"
+#include "engine/auction_inner.h"
 
 uint8_t round_first(const Round *round, const State *state)
 {

@@ -5,13 +5,16 @@
 #ifndef TAPP_ENGINE_AUCTION_INNER_H
 #define TAPP_ENGINE_AUCTION_INNER_H
 
-#include "engine/asked.h"
 #include "engine/flow_inner.h"
 
 static inline const Round *round_of(const Game *game, const State *state)
 {
     return &game->round[state->auction.round];
 }
+
+/* asked.c: where the turn of a round begins, an active seat; is the seat among those whom the round asks? */
+uint8_t round_first(const Round *round, const State *state);
+bool round_asks(const Game *game, const Round *round, const State *state, int seat);
 
 static inline bool has_bid(const State *state)
 {

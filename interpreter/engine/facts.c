@@ -1,7 +1,7 @@
 /* Answers the names and functions of rules/names.def. */
 #include "engine/facts.h"
 
-#include "engine/asked.h"
+#include "engine/auction_inner.h"
 #include "engine/meld.h"
 #include "engine/piles.h"
 #include "engine/points.h"

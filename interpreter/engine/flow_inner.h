@@ -16,9 +16,19 @@ void state_begin(const Game *game, const DealSpec *spec, State *state);
 /* A shuffled deal whose auction has not begun. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
-/* The same of `n` deals (at most MOST_SHUFFLED), that of `spec` and those that come after it, by number and dealer. */
-enum { MOST_SHUFFLED = 128 };
-void state_shuffle_each(const Game *game, DealSpec spec, State *states, int n);
+/* Steps of it: state_begin() of a state whose bytes before the log are 0; turning up a card; the next deal. */
+void state_begin_cleared(const Game *game, const DealSpec *spec, State *state);
+void deal_turn_up(const Game *game, Rng *rng, State *state);
+void deal_spec_next(const Game *game, DealSpec *spec);
+
+/*
+ * A random set of `n` of `m` cards begins with a toss for each, of this many sixteenths of probability; then cards are
+ * added or taken away at random.
+ */
+static inline unsigned toss_odds(int n, int m)
+{
+    return (unsigned)((16 * n + m / 2) / m);
+}
 
 /*
  * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or

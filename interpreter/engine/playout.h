@@ -16,15 +16,6 @@ static inline Action random_action(Moves legal, Rng *rng)
 }
 
 /*
- * For how many tricks words will do: of packs of at most 64 cards whose order of strength is their order of bits, and
- * no rules but follow and trump. 0 in the middle of a trick.
- */
-int tricks_on_words(const Game *game, const State *state);
-
-/* The same of cards in any order of strength. */
-int tricks_of_ranks(const Game *game, const State *state);
-
-/*
  * Plays a position at random to the end of the deal, from any phase; returns the number of actions. The log's seats of
  * tricks that a kernel has played are left as they were: the leaders tell.
  */
@@ -37,7 +28,7 @@ typedef struct Chooser {
 } Chooser;
 
 /*
- * Plays the tricks that are sure to be plain (see tricks_of_ranks) as one chooses: just as by state_legal() and
+ * Plays the tricks that are sure to be plain (kernel_tricks()) as one chooses: just as by state_legal() and
  * state_apply(), sooner. False, and nothing is done, where there is none.
  */
 bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng);

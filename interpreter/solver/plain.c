@@ -4,7 +4,7 @@
  * window of nothing, trick by trick, and kept by what the hands look like and not by what has been won: a score is
  * never part of a position.
  */
-#include "engine/playout.h"
+#include "engine/kernel.h"
 #include "engine/sides.h"
 #include "solver/plain_inner.h"
 
@@ -179,7 +179,7 @@ bool plain_fits(const Game *game, const State *state)
     State before;
     if (state->phase != PHASE_PLAY || state->withheld || game->stock.draw) return false;
     take_trick_back(state, &before);
-    return tricks_of_ranks(game, &before) == game->tricks_total - state->n_tricks;
+    return kernel_tricks(game, &before) == game->tricks_total - state->n_tricks;
 }
 
 static void seat_all(Plain *plain, const State *state, Aim aim)

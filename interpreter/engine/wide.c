@@ -1,0 +1,479 @@
+/*
+ * Many deals of a game together, on registers that hold a word of each of four deals (AVX2): dealing them, and playing
+ * their plain tricks. The same as deal.c and kernel.c do one by one, draw for draw.
+ */
+#include "engine/kernel.h"
+
+#include "base/words.h"
+#include "engine/flow_inner.h"
+#include "engine/playout.h"
+
+#ifdef __x86_64__
+/* The most players, and how many batches are played side by side: alone a trick is a chain of waits. */
+enum { MOST_PLAYERS = 4, PARALLEL = 2 };
+
+/* A deal before plain tricks: at most so many can be played. */
+typedef struct PlainDeal {
+    State *state;
+    Rng *rng;
+    int tricks;
+} PlainDeal;
+
+/* Up to WORDS deals that are in step. */
+typedef struct Batch {
+    const PlainDeal *first;
+    int n;
+} Batch;
+
+/* ---- dealing --------------------------------------------------------------------------------------------------- */
+
+/* Takes a random card from each rest, which all have `left`. */
+IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
+{
+    uint64_t place[WORDS];
+    if (picks % RNG_PICKS == 0) *pools = words_pools(words_step(at));
+    words_store(place, words_bit(words_pick(pools, words_same((uint64_t)left))));
+    for (int k = 0; k < WORDS; k++) {
+        card[k] = _pdep_u64(place[k], rest[k]);
+        rest[k] ^= card[k];
+    }
+}
+
+/* The talons card by card, in the order of deal.c. */
+IN_WIDE void deal_talons(const Game *game, Rng *rngs, uint64_t *rest, State *states)
+{
+    Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at);
+    Pools pools = words_pools(words_same(0));
+    uint64_t ats[WORDS], pool[WORDS], card[WORDS];
+    for (int i = 0; i < game->n_talon; i++) {
+        pick_each(&at, &pools, (uint32_t)i, rest, game->n_cards - i, card);
+        for (int k = 0; k < WORDS; k++) states[k].talon_card[i] = (Card)_tzcnt_u64(card[k]);
+    }
+    words_store(ats, at);
+    words_store(pool, words_of_pools(&pools));
+    for (int k = 0; k < WORDS; k++) {
+        rngs[k] = (Rng){.at = ats[k], .pool = pool[k], .picks = game->n_talon};
+        states[k].talon = cards_low(game->pack) & ~rest[k];
+    }
+}
+
+/* A random set for each: each card with this many sixteenths of probability. */
+IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
+{
+    Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
+    int digit = sixteenths ? __builtin_ctz(sixteenths) : 4;
+    at = _mm256_add_epi64(at, words_same((uint64_t)digit * RNG_STEP));
+    for (sixteenths >>= digit; digit < 4; digit++, sixteenths >>= 1) {
+        Words number = words_step(&at);
+        words = sixteenths & 1 ? words_or(words, number) : words_and(words, number);
+    }
+    uint64_t ats[WORDS];
+    words_store(tossed, words);
+    words_store(ats, at);
+    for (int k = 0; k < WORDS; k++) rngs[k].at = ats[k];
+}
+
+/* Adds cards of `from`, which has `m`, to `set` at random, or takes some away, until it has `n`. */
+WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m, int n)
+{
+    int count = (int)_mm_popcnt_u64(set);
+    bool is_over = count > n;
+    Rng own = *rng;
+    uint64_t others = is_over ? set : from & ~set; /* of which some change over */
+    int left = is_over ? count : m - count;
+    for (int more = is_over ? count - n : n - count; more > 0; more--) {
+        uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)left--), others);
+        set ^= card;
+        others ^= card;
+    }
+    *rng = own;
+    return set;
+}
+
+WIDE static void deal_four(const Game *game, Rng *rngs, State *states)
+{
+    uint64_t rest[WORDS], tossed[WORDS] = {0};
+    uint8_t seat[WORDS];
+    for (int k = 0; k < WORDS; k++) {
+        rest[k] = cards_low(game->pack);
+        seat[k] = states[k].forehand;
+    }
+    deal_talons(game, rngs, rest, states);
+    int left = game->n_cards - game->n_talon, n = game->hand_size;
+    for (int i = 0; i < game->n_active; i++, left -= n) {
+        bool is_last = i + 1 == game->n_active;
+        if (!is_last) toss_each(rngs, toss_odds(n, left), tossed);
+        for (int k = 0; k < WORDS; k++) {
+            State *state = &states[k];
+            uint64_t set = tossed[k] & rest[k], from = rest[k];
+            uint64_t hand = is_last ? from : adjust(&rngs[k], set, from, left, n);
+            state->hand[seat[k]] = state->dealt[seat[k]] = hand;
+            rest[k] ^= hand;
+            seat[k] = state->next[seat[k]];
+        }
+    }
+}
+
+WIDE static void clear_four(State *states)
+{
+    for (int k = 0; k < WORDS; k++) words_clear(&states[k], offsetof(State, log));
+}
+
+static void shuffle_four(const Game *game, DealSpec *spec, State *states, Rng *rngs)
+{
+    clear_four(states);
+    for (int k = 0; k < WORDS; k++, deal_spec_next(game, spec)) state_begin_cleared(game, spec, &states[k]);
+    deal_four(game, rngs, states);
+    for (int k = 0; game->turned != TURNED_NONE && k < WORDS; k++) deal_turn_up(game, &rngs[k], &states[k]);
+}
+
+int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n)
+{
+    DealSpec next = *spec;
+    int i = 0;
+    if (!words_are_wide() || cards_high(game->pack) || game->n_redeals) return 0;
+    for (; i + WORDS <= n; i += WORDS) shuffle_four(game, &next, states + i, rngs + i);
+    return i;
+}
+
+/* ---- plain tricks ----------------------------------------------------------------------------------------------- */
+
+/* Four deals in registers, a lane each; players are counted from the leader on. */
+typedef struct Lanes {
+    Words hand[MOST_PLAYERS], taken[MOST_PLAYERS];
+    Words trumps, must_trump, at;
+    Pools pools;
+    uint32_t picks;        /* that each has drawn */
+    int next;              /* of the numbers drawn ahead */
+    Words left;            /* cards in each hand */
+    Words leader, leaders; /* a place of the ring; those of the last tricks, a byte each, the last one highest */
+} Lanes;
+
+/* What the same deals have in memory. */
+typedef struct LaneMemory {
+    const PlainDeal *of[WORDS]; /* a lane without a deal repeats the first */
+    const uint64_t *group_with[WORDS];
+    Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers, drawn ahead: they do not depend on the play */
+    uint64_t leaders[WORDS][MAX_TRICKS / KERNEL_SPARE_LEADERS + 1];
+    uint16_t log[WORDS][KERNEL_CARDS];
+} LaneMemory;
+
+/* The trick that is being played in each lane. */
+typedef struct LanesTrick {
+    Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led; /* hand: without the card */
+    Pools pools;
+} LanesTrick;
+
+IN_WIDE Words legal_cards(const Lanes *lanes, Words led, int i)
+{
+    Words hand = lanes->hand[i];
+    if (i == 0) return hand;
+    Words follows = words_and(hand, led), trumps = words_and(hand, lanes->must_trump);
+    return words_choose(follows, words_choose(trumps, hand, words_are_none(trumps)), words_are_none(follows));
+}
+
+/* The cards that follow a card. */
+IN_WIDE Words following_cards(const LaneMemory *memory, const uint64_t *card)
+{
+    uint64_t group[WORDS];
+#pragma GCC unroll 4
+    for (int k = 0; k < WORDS; k++) group[k] = memory->group_with[k][_tzcnt_u64(card[k])];
+    return words_of(group[0], group[1], group[2], group[3]);
+}
+
+/* Card `i` of the trick, number `place` of the log. */
+IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int place, int i)
+{
+    uint64_t bit[WORDS], among[WORDS], card[WORDS];
+    Words follows = legal_cards(lanes, trick->led, i);
+    words_store(bit, words_bit(words_pick(&trick->pools, i == 0 ? lanes->left : words_count(follows))));
+    words_store(among, follows);
+    __asm__("" : "+m"(bit), "+m"(among)); /* through memory, which takes fewer steps than part by part */
+#pragma GCC unroll 4
+    for (int k = 0; k < WORDS; k++) {
+        card[k] = _pdep_u64(bit[k], among[k]);
+        memory->log[k][place] = (uint16_t)_tzcnt_u64(card[k]);
+    }
+    trick->card[i] = words_of(card[0], card[1], card[2], card[3]);
+    trick->hand[i] = words_xor(lanes->hand[i], trick->card[i]);
+    if (i == 0) trick->led = following_cards(memory, card);
+}
+
+/* Counts the players from the winner of the trick on. `is_best[i]`: card i beats all cards before it. */
+IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
+{
+    Words rotated[MOST_PLAYERS];
+#pragma GCC unroll 4
+    for (int j = 0; j < n; j++) {
+        rotated[j] = seats[j];
+#pragma GCC unroll 4
+        for (int i = 1; i < n; i++) rotated[j] = words_choose(rotated[j], seats[(i + j) % n], is_best[i]);
+    }
+#pragma GCC unroll 4
+    for (int j = 0; j < n; j++) to[j] = rotated[j];
+}
+
+IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
+{
+    Words lies = trick->card[0], winner = _mm256_setzero_si256(), is_best[MOST_PLAYERS];
+#pragma GCC unroll 4
+    for (int i = 1; i < n; i++) lies = words_or(lies, trick->card[i]);
+    Words trumps = words_and(lies, lanes->trumps),
+          beats = words_choose(lanes->trumps, trick->led, words_are_none(trumps));
+    Words best = words_and(trick->card[0], beats);
+#pragma GCC unroll 4
+    for (int i = 1; i < n; i++) {
+        Words card = words_and(trick->card[i], beats);
+        is_best[i] = _mm256_cmpgt_epi64(card, best);
+        best = words_choose(best, card, is_best[i]);
+        winner = words_choose(winner, words_same((uint64_t)i), is_best[i]);
+    }
+    rotate(trick->hand, lanes->hand, is_best, n);
+    rotate(lanes->taken, lanes->taken, is_best, n);
+    lanes->taken[0] = words_or(lanes->taken[0], lies);
+    lanes->pools = trick->pools;
+    lanes->left = _mm256_sub_epi64(lanes->left, words_same(1));
+    Words leader = _mm256_add_epi64(lanes->leader, winner), past = words_same((uint64_t)n);
+    lanes->leader = _mm256_sub_epi64(leader, words_and(past, _mm256_cmpgt_epi64(leader, words_same((uint64_t)n - 1))));
+}
+
+/* Card by card in all batches, so that one goes on while another waits. */
+IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int number, int n)
+{
+    LanesTrick tricks[PARALLEL];
+#pragma GCC unroll 2
+    for (int t = 0; t < n_batches; t++) {
+        Words leader = _mm256_slli_epi64(lanes[t].leader, 8 * (KERNEL_SPARE_LEADERS - 1));
+        lanes[t].leaders = words_or(_mm256_srli_epi64(lanes[t].leaders, 8), leader);
+        tricks[t].pools = lanes[t].pools;
+    }
+#pragma GCC unroll 4
+    for (int i = 0; i < n; i++) {
+#pragma GCC unroll 2
+        for (int t = 0; t < n_batches; t++)
+            if (lanes[t].picks++ % RNG_PICKS == 0) tricks[t].pools = words_pools(memory[t].number[lanes[t].next++]);
+#pragma GCC unroll 2
+        for (int t = 0; t < n_batches; t++) play_cards(&lanes[t], &tricks[t], &memory[t], number * n + i, i);
+    }
+#pragma GCC unroll 2
+    for (int t = 0; t < n_batches; t++) end_tricks(&lanes[t], &tricks[t], n);
+}
+
+/* Writes the leaders of the tricks up to number `number`. */
+IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
+{
+    uint64_t leaders[WORDS];
+    words_store(leaders,
+                _mm256_srli_epi64(lanes->leaders, 8 * (KERNEL_SPARE_LEADERS - 1 - number % KERNEL_SPARE_LEADERS)));
+    for (int k = 0; k < WORDS; k++) memory->leaders[k][number / KERNEL_SPARE_LEADERS] = leaders[k];
+}
+
+/* Draws the numbers for so many cards. */
+IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
+{
+    int begun = (int)(-lanes->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
+    Words at = lanes->at;
+    for (int i = 0; i < n; i++) memory->number[i] = words_step(&at);
+    lanes->at = at;
+    lanes->next = 0;
+}
+
+/* The lanes as arrays: [k] is the deal of lane k. */
+typedef struct Columns {
+    uint64_t hand[MOST_PLAYERS][WORDS], taken[MOST_PLAYERS][WORDS];
+    uint64_t trumps[WORDS], must_trump[WORDS], at[WORDS], pool[WORDS], leader[WORDS];
+} Columns;
+
+IN_WIDE void load_column(const Game *game, const PlainDeal *deal, int k, int n, Columns *out)
+{
+    const State *state = deal->state;
+    uint8_t seat = state->actor;
+    out->leader[k] = kernel_place(state, seat);
+#pragma GCC unroll 4
+    for (int i = 0; i < n; i++, seat = state->next[seat]) {
+        out->hand[i][k] = cards_low(state->hand[seat]);
+        out->taken[i][k] = cards_low(state->taken[seat]);
+    }
+    out->trumps[k] = cards_low(game->ranking[state->ranking].trumps);
+    out->must_trump[k] = game->contract[state->contract].play.trump ? out->trumps[k] : 0;
+    out->at[k] = deal->rng->at;
+    out->pool[k] = deal->rng->pool;
+}
+
+IN_WIDE void load_lanes(Lanes *lanes, LaneMemory *memory, const Game *game, const Batch *batch, int n)
+{
+    Columns columns;
+#pragma GCC unroll 4
+    for (int k = 0; k < WORDS; k++) {
+        memory->of[k] = &batch->first[k < batch->n ? k : 0];
+        memory->group_with[k] = game->ranking[memory->of[k]->state->ranking].group_with;
+        load_column(game, memory->of[k], k, n, &columns);
+    }
+    memset(memory->leaders, 0, sizeof memory->leaders);
+#pragma GCC unroll 4
+    for (int i = 0; i < n; i++) {
+        lanes->hand[i] = words_load(columns.hand[i]);
+        lanes->taken[i] = words_load(columns.taken[i]);
+    }
+    lanes->trumps = words_load(columns.trumps);
+    lanes->must_trump = words_load(columns.must_trump);
+    lanes->at = words_load(columns.at);
+    lanes->pools = words_pools(words_load(columns.pool));
+    lanes->leader = words_load(columns.leader);
+    lanes->leaders = words_same(0);
+    lanes->picks = memory->of[0]->rng->picks;
+    lanes->left = words_count(lanes->hand[0]);
+}
+
+IN_WIDE void store_lanes(const Lanes *lanes, LaneMemory *memory, const Game *game, int n_deals, int n, int tricks)
+{
+    Columns columns;
+#pragma GCC unroll 4
+    for (int i = 0; i < n; i++) {
+        words_store(columns.hand[i], lanes->hand[i]);
+        words_store(columns.taken[i], lanes->taken[i]);
+    }
+    words_store(columns.leader, lanes->leader);
+    words_store(columns.at, lanes->at);
+    words_store(columns.pool, words_of_pools(&lanes->pools));
+    for (int k = 0; k < n_deals; k++) {
+        State *state = memory->of[k]->state;
+        uint8_t seat = state->actor = kernel_seat(state, (unsigned)columns.leader[k]);
+#pragma GCC unroll 4
+        for (int i = 0; i < n; i++, seat = state->next[seat])
+            kernel_set_seat(state, seat, columns.hand[i][k], columns.taken[i][k], n);
+        kernel_note_tricks(game, state, memory->log[k], (uint8_t *)memory->leaders[k], tricks);
+        *memory->of[k]->rng = (Rng){columns.at[k], columns.pool[k], lanes->picks};
+    }
+}
+
+IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches, int n, int tricks)
+{
+    Lanes lanes[PARALLEL];
+    LaneMemory memory[PARALLEL];
+    for (int t = 0; t < n_batches; t++) {
+        load_lanes(&lanes[t], &memory[t], game, &batches[t], n);
+        draw_ahead(&lanes[t], &memory[t], n * tricks);
+    }
+    for (int number = 0; number < tricks; number++) {
+        play_tricks(lanes, memory, n_batches, number, n);
+        if (number % KERNEL_SPARE_LEADERS == KERNEL_SPARE_LEADERS - 1 || number + 1 == tricks)
+            for (int t = 0; t < n_batches; t++) store_leaders(&lanes[t], &memory[t], number);
+    }
+    for (int t = 0; t < n_batches; t++) store_lanes(&lanes[t], &memory[t], game, batches[t].n, n, tricks);
+}
+
+WIDE static void play_plain_tricks(const Game *game, const Batch *batches, int n_batches, int tricks)
+{
+    if (game->n_active == 3 && n_batches == 2) play_batches(game, batches, 2, 3, tricks);
+    else if (game->n_active == 3) play_batches(game, batches, 1, 3, tricks);
+    else if (n_batches == 2) play_batches(game, batches, 2, 4, tricks);
+    else play_batches(game, batches, 1, 4, tricks);
+}
+
+/* ---- whole deals ------------------------------------------------------------------------------------------------ */
+
+bool wide_can_play(const Game *game)
+{
+    bool is_signed = cards_low(game->pack) >> 63; /* cards are compared as numbers with a sign */
+    return (game->n_active == 3 || game->n_active == 4) && !is_signed && words_are_wide();
+}
+
+/* Deals that wait for plain tricks. Those of a row are in step: they have drawn as many numbers, modulo RNG_PICKS. */
+typedef struct Queue {
+    PlainDeal row[RNG_PICKS][PLAYOUT_BATCH];
+    int n[RNG_PICKS];
+} Queue;
+
+static void queue_clear(Queue *queue)
+{
+    for (int row = 0; row < RNG_PICKS; row++) queue->n[row] = 0;
+}
+
+/* Plays by the general path up to plain tricks, and queues the deal for them unless it is over before. */
+static void play_and_queue(const Game *game, State *state, Rng *rng, Queue *queue)
+{
+    int tricks = kernel_approach(game, state, rng), row = (int)(rng->picks % RNG_PICKS);
+    if (tricks > 0) queue->row[row][queue->n[row]++] = (PlainDeal){state, rng, tricks};
+}
+
+/* After some plain tricks of a deal. */
+static void continue_deal(const Game *game, const PlainDeal *deal, int tricks, Queue *next)
+{
+    State *state = deal->state;
+    if (tricks == deal->tricks) kernel_leave(game, state);
+    if (state->phase != PHASE_DONE) play_and_queue(game, state, deal->rng, next);
+}
+
+static int fewest_tricks(const Batch *batches, int n)
+{
+    int fewest = MAX_TRICKS;
+    for (int t = 0; t < n; t++)
+        for (int k = 0; k < batches[t].n; k++)
+            if (batches[t].first[k].tricks < fewest) fewest = batches[t].first[k].tricks;
+    return fewest;
+}
+
+/* Plays batches together until the first deal has no more plain tricks. A single deal is faster by itself. */
+static void play_together(const Game *game, const Batch *batches, int n, Queue *next)
+{
+    int tricks = fewest_tricks(batches, n);
+    if (n == 1 && batches->n == 1) kernel_play(game, batches->first->state, batches->first->rng, tricks);
+    else play_plain_tricks(game, batches, n, tricks);
+    for (int t = 0; t < n; t++)
+        for (int k = 0; k < batches[t].n; k++) continue_deal(game, &batches[t].first[k], tricks, next);
+}
+
+/* All deals of a queue; those that have more to play go into the next. */
+static void play_queue(const Game *game, const Queue *queue, Queue *next)
+{
+    Batch batches[PARALLEL];
+    int n = 0;
+    queue_clear(next);
+    for (int row = 0; row < RNG_PICKS; row++) {
+        for (int i = 0; i < queue->n[row]; i += WORDS) {
+            int left = queue->n[row] - i;
+            Batch batch = {&queue->row[row][i], left < WORDS ? left : WORDS};
+            if (left == 1) play_together(game, &batch, 1, next);
+            else batches[n++] = batch;
+            if (n < PARALLEL) continue;
+            play_together(game, batches, n, next);
+            n = 0;
+        }
+    }
+    if (n > 0) play_together(game, batches, n, next);
+}
+
+static bool queue_is_empty(const Queue *queue)
+{
+    int n = 0;
+    for (int row = 0; row < RNG_PICKS; row++) n += queue->n[row];
+    return n == 0;
+}
+
+void wide_play(const Game *game, State *states, Rng *rngs, int n)
+{
+    Queue queues[2];
+    queue_clear(&queues[0]);
+    for (int i = 0; i < n; i++) play_and_queue(game, &states[i], &rngs[i], &queues[0]);
+    for (int now = 0; !queue_is_empty(&queues[now]); now = 1 - now) play_queue(game, &queues[now], &queues[1 - now]);
+}
+
+#else /* not x86-64 */
+bool wide_can_play(const Game *game)
+{
+    (void)game;
+    return false;
+}
+
+void wide_play(const Game *game, State *states, Rng *rngs, int n)
+{
+    (void)game, (void)states, (void)rngs, (void)n;
+}
+
+int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rngs, int n)
+{
+    (void)game, (void)spec, (void)states, (void)rngs, (void)n;
+    return 0;
+}
+#endif
