@@ -62,10 +62,10 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *re
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
 /*
- * Keys that are for readers of the file and for menus, and those that inherit_all has carried into the contracts; asked
- * for here so that the schema and the compiler agree.
+ * Where the game comes from. It also asks for the keys that are for readers of the file and for menus, and for those
+ * that inherit_all has carried into the contracts, so that the schema and the compiler agree.
  */
-static void read_about(Build *build, const Source *source)
+static void read_source(Build *build, const Source *source)
 {
     static const char *const NOT_COMPILED[] = {
         "$schema",  "tapp",     "extends",  "partial", "sources", "unverified", "rules", "about", "tells",   "home",
@@ -76,6 +76,13 @@ static void read_about(Build *build, const Source *source)
     game->path = source->path;
     game->id = build_str(build, build->root, "id");
     game->family = build_str(build, build->root, "family");
+}
+
+/* The document with the numbers that texts quote filled in, and the texts of the game itself. */
+static void read_texts(Build *build)
+{
+    Game *game = build->game;
+    game->root = build->root = build_texts(build);
     game->name = build_text(build, build->root, "name");
     game->summary = build_text(build, build->root, "summary");
 }
@@ -202,6 +209,11 @@ static bool counts_tricks(const Game *game)
     return true;
 }
 
+/*
+ * Each step needs what those before it have put into the game: formulas of the table need cards, terms and seats; texts
+ * quote numbers of formulas; bids name contracts and announcements by their ids alone, so that contracts, which need
+ * the other parts, come last; the length of a deal is that of its longest auction, announcements and play.
+ */
 static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
     Game *game = ARENA_NEW(arena, Game);
@@ -213,13 +225,12 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
                    .trace = request->trace,
                    .trump = NO_TRUMPS};
     size_t errors = diags->n_reports;
-    read_about(&build, source);
-    build_deck(&build);
-    build_terms(&build);
-    build_seats(&build, request->players);
+    read_source(&build, source);
+    build_deck(&build);                         /* cards, suits, classes, rankings */
+    build_terms(&build);                        /* names of formulas, over cards */
+    build_seats(&build, request->players);      /* how many play */
     if (diags->n_reports > errors) return NULL; /* the rest would only echo it */
-    build.root = build_texts(&build);
-    read_about(&build, source);
+    read_texts(&build);
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
     build.play_env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
     build_deal(&build);
