@@ -1,6 +1,8 @@
 /* Text slices: comparison, length in code points, the nearest name for a hint. */
 #include "base/base.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 
 enum { NEAREST_MAX = 64 }; /* longer names get no hint: the distance table stays on the stack */
@@ -123,6 +125,73 @@ static bool is_turned(Str a, Str b)
     return false;
 }
 
+/*
+ * How many slips of the hand may lie between two names: one in a short name, two in a longer one. Two letters are too
+ * few to tell a slip from another word.
+ */
+static size_t most_slips(Str a, Str b)
+{
+    enum { FEW_LETTERS = 2, SHORT_NAME = 5 };
+    size_t shorter = least(a.n, b.n), longer = a.n + b.n - shorter;
+    if (longer <= FEW_LETTERS) return 0;
+    return shorter <= SHORT_NAME ? 1 : 2;
+}
+
+/* How many letters one has and the other lacks, wherever they stand. */
+static size_t letters_apart(Str a, Str b)
+{
+    int counts[256] = {0};
+    size_t more = 0, fewer = 0;
+    for (size_t i = 0; i < a.n; i++) counts[(unsigned char)a.s[i]]++;
+    for (size_t i = 0; i < b.n; i++) counts[(unsigned char)b.s[i]]--;
+    for (int c = 0; c < 256; c++) {
+        if (counts[c] > 0) more += (size_t)counts[c];
+        else fewer += (size_t)-counts[c];
+    }
+    return more > fewer ? more : fewer;
+}
+
+/* Letters that have changed places are one slip more, if all but one are the same: palys for play. */
+static bool is_slip(Str a, Str b, size_t edits)
+{
+    enum { LETTERS_TO_MIX = 4 };
+    size_t most = most_slips(a, b);
+    return edits <= most || (edits == most + 1 && least(a.n, b.n) >= LETTERS_TO_MIX && letters_apart(a, b) <= 1);
+}
+
+/* The next digit from `*at` on; 0 if there is none. */
+static char next_digit(Str text, size_t *at)
+{
+    while (*at < text.n && !is_digit(text.s[*at])) (*at)++;
+    return *at < text.n ? text.s[(*at)++] : '\0';
+}
+
+static bool has_same_digits(Str a, Str b)
+{
+    size_t at_a = 0, at_b = 0;
+    for (;;) {
+        char digit = next_digit(a, &at_a);
+        if (digit != next_digit(b, &at_b)) return false;
+        if (!digit) return true;
+    }
+}
+
+/* Of a short name with a number, as those of cards, the number is the greater part: T23 is no slip for T2. */
+static bool is_another_number(Str a, Str b)
+{
+    enum { LONGEST_CARD = 5 };
+    return least(a.n, b.n) <= LONGEST_CARD && !has_same_digits(a, b);
+}
+
+int str_numeral(Str word)
+{
+    static const char *const NUMERALS[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+                                           "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    for (int i = 0; i < (int)COUNT(NUMERALS); i++)
+        if (str_is(word, NUMERALS[i])) return i;
+    return -1;
+}
+
 Str str_nearest(Str wanted, const Str *candidates, size_t n)
 {
     Str best = {"", 0};
@@ -132,8 +201,8 @@ Str str_nearest(Str wanted, const Str *candidates, size_t n)
         if (longer > NEAREST_MAX) continue;
         if (is_turned(wanted, candidates[i])) return candidates[i];
         size_t edits = distance(wanted, candidates[i]);
-        size_t limit = longer / 3 > 0 ? longer / 3 : 1;
-        if (edits > limit || edits >= longer || edits >= best_distance) continue;
+        if (edits >= best_distance || !is_slip(wanted, candidates[i], edits)) continue;
+        if (is_another_number(wanted, candidates[i])) continue;
         best = candidates[i];
         best_distance = edits;
     }

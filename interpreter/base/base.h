@@ -101,10 +101,14 @@ static inline uint64_t str_hash(uint64_t before, Str bytes)
 }
 
 /*
- * Of `n` candidates the one nearest to `wanted` in edits (insert, delete, replace, swap), if it is near enough to be
- * worth a hint (at most a third of its length, at least one edit); else an empty slice. Before all others one whose
- * beginning has come to its end: C10 for 10C.
+ * Of `n` candidates the one nearest to `wanted` in edits (insert, delete, replace, swap), if it may be a slip of the
+ * hand: one edit in a name of up to five letters, two in a longer one, none in one of two; one more if the letters are
+ * the same but for one; no other number in a short name. Else an empty slice. Before all others one whose beginning has
+ * come to its end: C10 for 10C.
  */
 Str str_nearest(Str wanted, const Str *candidates, size_t n);
+
+/* The number from 0 to 12 that a word writes out ("eight"); -1 for any other word. */
+int str_numeral(Str word);
 
 #endif

@@ -176,6 +176,14 @@ Str source_line(const Source *source, uint32_t line)
     return text;
 }
 
+Str span_text(Span span)
+{
+    Str line = source_line(span.source, span.line);
+    size_t from = str_bytes_of(line, span.column ? span.column - 1 : 0);
+    size_t to = span.end_line == span.line && span.end_column ? str_bytes_of(line, span.end_column - 1) : line.n;
+    return (Str){line.s + from, to > from ? to - from : 0};
+}
+
 /* The caret line: white space under the text before the place (tabs stay tabs), then the caret and its tail. */
 static void print_caret(Buf *out, Str line, Span span)
 {

@@ -101,6 +101,9 @@ void diag_print(Buf *out, const Diag *diag);
 /* Sorts by severity and writes all findings, notes only if there is no error, and how many were left out. */
 void diags_print(Buf *out, Diags *diags);
 
+/* The text of a span, as far as it stands on its first line. */
+Str span_text(Span span);
+
 /* The line of a source that a span begins on, without its end; empty if there is none. */
 Str source_line(const Source *source, uint32_t line);
 

@@ -80,7 +80,7 @@ static void refuse_word(Args *args, const CommandOption *option, const char *wor
     Buf known = {0};
     for (Str word = take_word(&words); word.n; word = take_word(&words))
         buf_printf(&known, "%s%.*s", !known.n ? "" : *words ? ", " : translate(" or "), STR_ARG(word));
-    complain("%s: --%s is %s, not '%s'", args->command, option->name, buf_text(&known), text);
+    complain("%s: --%s takes %s, not '%s'", args->command, option->name, buf_text(&known), text);
     buf_free(&known);
     args->failed = true;
 }
@@ -225,6 +225,24 @@ static Str take_name(const char **list)
     return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
 }
 
+/* The nearest of those that there are, by its name without a budget, or all of them. */
+static void complain_of_bot(Str name)
+{
+    enum { MOST_BOTS = 32 };
+    size_t n = 0;
+    const Bot *list = bots(&n);
+    Str names[MOST_BOTS], plain = name;
+    Buf known = {0};
+    for (size_t i = 0; i < n && i < MOST_BOTS; i++) {
+        names[i] = list[i].name;
+        buf_printf(&known, "%s%.*s", i == 0 ? "" : i + 1 == n ? translate(" or ") : ", ", STR_ARG(names[i]));
+    }
+    Str nearest = str_nearest(str_take(&plain, ':'), names, n < MOST_BOTS ? n : MOST_BOTS);
+    if (nearest.n) complain("unknown computer player '%.*s'; did you mean '%.*s'?", STR_ARG(name), STR_ARG(nearest));
+    else complain("unknown computer player '%.*s'; choose %s", STR_ARG(name), buf_text(&known));
+    buf_free(&known);
+}
+
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
 {
     int n = 0;
@@ -232,7 +250,7 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
         Str name = take_name(&left);
         const Bot *bot = bot_of(arena, name);
         if (!bot) {
-            complain("there is no computer player '%.*s'", STR_ARG(name));
+            complain_of_bot(name);
             return false;
         }
         bots[n] = bot_in_threads(arena, bot, threads);

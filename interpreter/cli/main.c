@@ -20,8 +20,8 @@ static int unknown_command(const char *name)
     size_t n = 0;
     for (; command_at(n) && n < COUNT(names); n++) names[n] = str_of(command_at(n)->name);
     Str nearest = str_nearest(str_of(name), names, n);
-    if (nearest.n) complain("there is no command '%s'; did you mean '%.*s'?", name, STR_ARG(nearest));
-    else complain("there is no command '%s'; 'tapp help' lists them", name);
+    if (nearest.n) complain("unknown command '%s'; did you mean '%.*s'?", name, STR_ARG(nearest));
+    else complain("unknown command '%s'; 'tapp help' lists all commands", name);
     return STATUS_USAGE;
 }
 

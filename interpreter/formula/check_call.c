@@ -78,10 +78,12 @@ static Str nearest(const Checker *checker, Str wanted)
 static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
+    int number = str_numeral(wanted);
     Str elsewhere = env->explain_unknown ? env->explain_unknown(env->resolver, wanted) : STR("");
     if (term_find(env, wanted, env->n_terms))
         diag_hint(checker->compiler->diags, diag, "a term may ask for those that stand above it, not for itself");
     else if (elsewhere.n) diag_hint(checker->compiler->diags, diag, "%.*s", STR_ARG(elsewhere));
+    else if (number >= 0) diag_hint(checker->compiler->diags, diag, "write the number in digits: %d", number);
     else diag_did_you_mean(checker->compiler->diags, diag, nearest(checker, wanted));
 }
 

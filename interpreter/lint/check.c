@@ -2,10 +2,13 @@
 #include "lint/check_inner.h"
 
 #include "base/amount.h"
+#include "lint/causes.h"
 #include "lint/elsewhere.h"
 #include "lint/meaning.h"
 #include "lint/trial.h"
 #include "rulebook/explain.h"
+#include "rules/mend.h"
+#include "rules/once.h"
 #include "rules/option.h"
 #include "engine/facts.h"
 #include "text/source.h"
@@ -88,6 +91,7 @@ typedef struct Work {
     Diags *unplayed; /* deals that are never played: told if nothing else tells why */
     bool with_trial;
     bool is_unsound;     /* the usual configuration has an error */
+    bool lacks_entries;  /* there is a key of which nobody knows what it was to be, or a value of another kind */
     size_t values, left; /* in the file; that may still be looked at */
     size_t n_untried;    /* configurations, when nothing was left */
     Arena *desk;         /* for one configuration after the other; NULL: the last one has left findings in it */
@@ -115,6 +119,26 @@ static void tell_configuration(const Configuration *configuration, Diags *diags,
     if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
 }
 
+/* The last name of a JSON Pointer. */
+static Str last_name(Str path)
+{
+    size_t from = path.n;
+    while (from && path.s[from - 1] != '/') from--;
+    return (Str){path.s + from, path.n - from};
+}
+
+/*
+ * Does the fault only follow from one of the usual configuration? A patch lacks what stands under a misspelt key, and
+ * an entry that is missed elsewhere.
+ */
+static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
+{
+    bool is_usual = !configuration->has_option && !configuration->players;
+    bool lacks_key = !is_usual && strcmp(diag->code, "missing-key") == 0;
+    if (lacks_key && (work->lacks_entries || causes_have_name(work->check->diags, last_name(diag->path)))) return true;
+    return work->is_unsound && !node_holds(configuration->own, diag->span);
+}
+
 /*
  * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever
  * figures stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their
@@ -126,8 +150,7 @@ static bool take_news(const Work *work, const Configuration *configuration, cons
     bool has_news = false;
     for (size_t i = 0; i < found->n; i++) {
         Diag *diag = found->list[i];
-        bool is_echo = work->is_unsound && !node_holds(configuration->own, diag->span);
-        if (is_echo || diags_have(diags, diag->code, diag->span)) continue;
+        if (is_echo(work, configuration, diag) || diags_have(diags, diag->code, diag->span)) continue;
         tell_configuration(configuration, diags, diag);
         diags_take(diags, diag);
         has_news = true;
@@ -333,12 +356,39 @@ static void try_option(Work *work, const NodePair *pair)
     }
 }
 
+/* What the schema has found; `*lacks_entries`: is there anything of which nobody knows what it was to be? */
+static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
+{
+    Diags *faults = diags_new(work->check->arena);
+    const Diags *found = work->check->diags;
+    for (size_t i = 0; i < found->n; i++) {
+        if (found->list[i]->severity != SEVERITY_ERROR || !found->list[i]->path.s) continue;
+        *lacks_entries = *lacks_entries || !found->list[i]->instead.n;
+        *(Diag **)arena_push(faults->arena, (void **)&faults->list, &faults->n, &faults->capacity, sizeof(Diag *)) =
+            found->list[i];
+    }
+    return faults;
+}
+
+/* The other configurations are those of the file as it was probably meant: so they only have faults of their own. */
+static void mend_root(Work *work)
+{
+    Arena *arena = work->check->arena;
+    const Diags *faults = faults_of_shape(work, &work->lacks_entries);
+    Mended mended = mend(arena, work->root, faults, 0);
+    work->lacks_entries = work->lacks_entries || !mended.is_whole;
+    if (mended.root == work->root) return;
+    work->root = once_defaults(arena, node_copy(arena, mended.root));
+    work->known = variant_know(arena, work->language, work->root);
+}
+
 static void try_all(Work *work, const Node *root)
 {
     Seats seats;
     work->values = count_values(root);
     work->left = MOST_VALUES;
     work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
+    if (work->is_unsound) mend_root(work);
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) try_option(work, &options->pairs[i]);
@@ -405,10 +455,7 @@ static void hint_elsewhere(const Check *check, const Language *language)
     for (size_t i = 0; i < check->diags->n; i++) {
         Diag *diag = check->diags->list[i];
         if (strcmp(diag->code, "unknown-key") != 0 || diag->instead.n || !diag->path.n) continue;
-        size_t from = diag->path.n;
-        while (diag->path.s[from - 1] != '/') from--;
-        Str key = {diag->path.s + from, diag->path.n - from};
-        Str hint = elsewhere_hint(check->arena, language_document(language), key);
+        Str hint = elsewhere_hint(check->arena, language_document(language), last_name(diag->path));
         if (hint.n) diag->hint = hint;
     }
 }
@@ -427,6 +474,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     if (is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
     hint_elsewhere(check, language);
+    causes_settle(check->diags);
     if (work.desk) file_cache_give_back(check->cache, work.desk);
 }
 

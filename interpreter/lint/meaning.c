@@ -283,23 +283,40 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
 
-/* A number that the file does not declare and no formula asks for: a slip in the name of one that it does. */
+/* Numbers that the file does not declare and no formula asks for: slips in the names of those that it does. */
+static void tell_unknown_constants(Meaning *meaning, const Node *own)
+{
+    const Node *known = node_find(meaning->root, "constants");
+    for (size_t k = 0; k < node_n_pairs(own); k++) {
+        const NodePair *pair = &own->pairs[k];
+        bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
+        if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
+        Diag *diag =
+            diag_error(meaning->diags, "unknown-constant", pair->key->span,
+                       "the file has no constant '%.*s', and no formula asks for it", STR_ARG(pair->key->text));
+        Str *names = ARENA_ARRAY(meaning->diags->arena, node_n_pairs(known), Str);
+        for (size_t j = 0; j < node_n_pairs(known); j++) names[j] = known->pairs[j].key->text;
+        diag_did_you_mean(meaning->diags, diag, str_nearest(pair->key->text, names, node_n_pairs(known)));
+    }
+}
+
+static void tell_constants_of_contracts(Meaning *meaning, const Node *root)
+{
+    const Node *contracts = node_find(root, "contracts");
+    for (size_t i = 0; i < node_n_pairs(contracts); i++)
+        tell_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
+}
+
 static void tell_constants(Meaning *meaning)
 {
-    const Node *contracts = node_find(meaning->root, "contracts"), *known = node_find(meaning->root, "constants");
-    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
-        const Node *own = node_find(contracts->pairs[i].value, "constants");
-        for (size_t k = 0; k < node_n_pairs(own); k++) {
-            const NodePair *pair = &own->pairs[k];
-            bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
-            if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
-            Diag *diag =
-                diag_error(meaning->diags, "unknown-constant", pair->key->span,
-                           "the file has no constant '%.*s', and no formula asks for it", STR_ARG(pair->key->text));
-            Str *names = ARENA_ARRAY(meaning->diags->arena, node_n_pairs(known), Str);
-            for (size_t j = 0; j < node_n_pairs(known); j++) names[j] = known->pairs[j].key->text;
-            Str near = str_nearest(pair->key->text, names, node_n_pairs(known));
-            diag_did_you_mean(meaning->diags, diag, near);
+    const Node *options = node_find(meaning->root, "options");
+    tell_constants_of_contracts(meaning, meaning->root);
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; k < node_n_pairs(values); k++) {
+            const Node *patch = node_find(values->pairs[k].value, "patch");
+            tell_unknown_constants(meaning, node_find(patch, "constants"));
+            tell_constants_of_contracts(meaning, patch);
         }
     }
 }

@@ -43,7 +43,8 @@ bool meaning_is_faulty(const Meaning *meaning, const Node *node)
 {
     for (size_t i = 0; i < meaning->diags->n; i++) {
         const Diag *diag = meaning->diags->list[i];
-        if (diag->severity == SEVERITY_ERROR && node_holds(node, diag->span)) return true;
+        bool is_fault = diag->severity == SEVERITY_ERROR || strcmp(diag->code, "removes-nothing") == 0;
+        if (is_fault && node_holds(node, diag->span)) return true;
     }
     return false;
 }

@@ -123,9 +123,11 @@ static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
     for (size_t i = 0; i < node_n_pairs(about); i++) {
         const NodePair *pair = &about->pairs[i];
         if (!meaning_is_own(meaning, pair->value)) continue;
-        if (!node_find_str(rules, pair->key->text))
-            (void)diag_warning(meaning->diags, "about-path", pair->key->span, "there is no paragraph '%.*s'",
-                               STR_ARG(pair->key->text));
+        if (!node_find_str(rules, pair->key->text) && !meaning_may_mean(meaning, STR("rules"))) {
+            Diag *diag = diag_warning(meaning->diags, "about-path", pair->key->span, "there is no paragraph '%.*s'",
+                                      STR_ARG(pair->key->text));
+            diag_did_you_mean(meaning->diags, diag, nearest_key(meaning->diags->arena, rules, pair->key->text));
+        }
         for (size_t k = 0; k < node_n_items(pair->value); k++)
             if (!leads_somewhere(usual->root, pair->value->items[k]->text))
                 (void)diag_warning(meaning->diags, "about-path", pair->value->items[k]->span, "the file has no '%.*s'",

@@ -1,6 +1,8 @@
 /* Reading keys of the resolved document: scalars, choices, formulas, selectors, tokens. */
 #include "rules/build_inner.h"
 
+#include "base/ascii.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -161,6 +163,62 @@ static Str without_prefix(Str text, const char *prefix)
     return (Str){text.s + n, text.n - n};
 }
 
+/* The suit whose letter a word begins with that looks like a card; NULL if it looks like none. */
+static const Suit *suit_of_word(const Game *game, Str word)
+{
+    enum { LONGEST_CARD = 6 };
+    for (size_t i = 0; i < word.n; i++)
+        if (!is_digit(word.s[i]) && (word.s[i] < 'A' || word.s[i] > 'Z')) return NULL;
+    for (int i = 0; i < game->n_suits && word.n <= LONGEST_CARD; i++)
+        if (word.n > game->suit[i].id.n && str_begins(word, game->suit[i].id)) return &game->suit[i];
+    return NULL;
+}
+
+/* The number that a rank is; -1 if it is none. */
+static int number_of_rank(Str rank)
+{
+    int number = 0;
+    for (size_t i = 0; i < rank.n && i < 4; i++) {
+        if (!is_digit(rank.s[i])) return -1;
+        number = number * 10 + rank.s[i] - '0';
+    }
+    return number;
+}
+
+/* The cards with the least and the greatest number; false if not all of them have one. */
+static bool find_range(const Game *game, CardSet cards, Card range[2])
+{
+    bool are_numbers = cards != 0;
+    range[0] = range[1] = NO_CARD;
+    EACH_CARD (card, cards) {
+        int number = number_of_rank(game->card[card].rank);
+        are_numbers = are_numbers && number >= 0;
+        if (range[0] == NO_CARD || number < number_of_rank(game->card[range[0]].rank)) range[0] = card;
+        if (range[1] == NO_CARD || number > number_of_rank(game->card[range[1]].rank)) range[1] = card;
+    }
+    return are_numbers;
+}
+
+Str build_cards_like(const Build *build, Str word)
+{
+    const Game *game = build->game;
+    const Suit *suit = suit_of_word(game, word);
+    CardSet cards = suit ? suit->cards & game->pack : 0;
+    Card range[2];
+    Str list = STR("");
+    if (!cards) return list;
+    bool is_range = find_range(game, cards, range), is_trump = suit - game->suit == game->trump_suit;
+    if (is_range)
+        return arena_printf(build->arena,
+                            is_trump ? translate("trumps run from %.*s to %.*s")
+                                     : translate("the cards of this suit run from %.*s to %.*s"),
+                            STR_ARG(game->card[range[0]].id), STR_ARG(game->card[range[1]].id));
+    EACH_CARD (card, cards)
+        list =
+            arena_printf(build->arena, "%.*s%s%.*s", STR_ARG(list), list.n ? ", " : "", STR_ARG(game->card[card].id));
+    return arena_printf(build->arena, translate("the cards of this suit are %.*s"), STR_ARG(list));
+}
+
 static void report_unknown_cards(Build *build, const Node *item, Str word)
 {
     const Game *game = build->game;
@@ -173,7 +231,9 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     Str nearest = str_nearest(word, names, n);
     if (cards_of_rank(game, rank)) nearest = arena_printf(build->arena, "rank %.*s", STR_ARG(rank));
     else if (find_suit(game, word)) nearest = arena_printf(build->arena, "suit %.*s", STR_ARG(word));
-    diag_did_you_mean(build->diags, diag, nearest);
+    Str cards = build_cards_like(build, word);
+    if (cards.n) diag_hint(build->diags, diag, "%.*s", STR_ARG(cards));
+    else diag_did_you_mean(build->diags, diag, nearest);
 }
 
 /* Is this the id of a card of the suits, though perhaps not of the pack? */

@@ -73,6 +73,12 @@ void build_unknown_name(Build *build, const Node *place, const char *what, const
 /* The hint alone, for findings of other codes. */
 void build_hint_key(Build *build, Diag *diag, Str name, const Node *map);
 
+/*
+ * Of a word that looks like a card and is none, what the cards of its suit are, as a hint: "trumps run from T1 to T22".
+ * Empty for other words.
+ */
+Str build_cards_like(const Build *build, Str word);
+
 /* The talon has no such part ("unknown-part"). */
 void build_unknown_part(Build *build, const Node *place, Str name);
 

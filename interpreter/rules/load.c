@@ -247,14 +247,33 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     return diags->n_reports > errors ? NULL : game;
 }
 
-/* Of a document that was mended for this; NULL if it could not be. What comes of it is not played. */
-static void look_at_meaning(Arena *arena, const Node *mended, const Source *source, const LoadRequest *request,
-                            Diags *diags)
+/*
+ * Takes back the keys that are missing only because another is misspelt: a name that would have been lent, a default.
+ * `left`: what the schema still finds in the mended document.
+ */
+static void forget_lent(Diags *diags, size_t first, const Diags *left)
+{
+    for (size_t i = diags->n; i > first; i--) {
+        const Diag *diag = diags->list[i - 1];
+        bool is_lack = strcmp(diag->code, "missing-key") == 0 && !diag->instead.n;
+        if (is_lack && !diags_have(left, diag->code, diag->span)) diags_drop(diags, i - 1);
+    }
+}
+
+/* Of a document with faults of shape from number `first` on, as it was probably meant. It is not played. */
+static void look_at_meaning(Arena *arena, const Node *read, const Source *source, const LoadRequest *request,
+                            Diags *diags, size_t first)
 {
     const Schema *schema = language_schema(request->language);
-    size_t first = diags->n;
-    if (!mended || !schema_check(schema, NULL, arena, mended, diags_new(arena))) return;
-    (void)compile(arena, schema_defaults(schema, NULL, arena, inherit_all(arena, mended)), source, request, diags);
+    Mended mended = mend(arena, read, diags, first);
+    Diags *left = diags_new(arena);
+    if (mended.root == read) return;
+    const Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, mended.root)), left);
+    bool is_sound = schema_check(schema, NULL, arena, whole, left);
+    forget_lent(diags, first, left);
+    first = diags->n;
+    if (!mended.is_whole || !is_sound) return;
+    (void)compile(arena, schema_defaults(schema, NULL, arena, inherit_all(arena, whole)), source, request, diags);
     for (size_t i = diags->n; i > first; i--) /* it may be what a key was to be that was left out */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
@@ -275,7 +294,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
     const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, read, diags)) {
-        look_at_meaning(arena, mend(arena, read, diags, first), source, request, diags);
+        look_at_meaning(arena, read, source, request, diags, first);
         return NULL;
     }
     if (diags->n_reports > before) return NULL;

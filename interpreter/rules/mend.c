@@ -37,10 +37,16 @@ static Node *nothing(Arena *arena, Span span)
     return node;
 }
 
+/* A key that is unknown, or that should have been that of an entry which is there. */
+static bool is_about_key(const Diag *diag)
+{
+    return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
+}
+
 /* What to lay over the map that the last name of the path stands in. */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
-    bool is_key = strcmp(diag->code, "unknown-key") == 0;
+    bool is_key = is_about_key(diag);
     Node *change = node_map(arena, diag->span);
     if (is_key) node_set(arena, change, node_string(arena, key, diag->span), nothing(arena, diag->span));
     Str name = is_key ? diag->instead : key;
@@ -73,15 +79,15 @@ static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str poin
     return below ? change : NULL;
 }
 
-const Node *mend(Arena *arena, const Node *root, const Diags *diags, size_t first)
+Mended mend(Arena *arena, const Node *root, const Diags *diags, size_t first)
 {
-    if (diags->n >= DIAG_LIMIT || has_lost_nulls(diags)) return NULL;
+    Mended mended = {root, diags->n < DIAG_LIMIT && !has_lost_nulls(diags)};
     for (size_t i = first; i < diags->n; i++) {
         const Diag *diag = diags->list[i];
-        bool is_key = strcmp(diag->code, "unknown-key") == 0, is_word = strcmp(diag->code, "not-in-enum") == 0;
-        Node *change = is_key || (is_word && diag->instead.n) ? change_at(arena, root, diag, diag->path) : NULL;
-        if (!change) return NULL;
-        root = overlay_merge(arena, root, change);
+        bool is_word = strcmp(diag->code, "not-in-enum") == 0 && diag->instead.n;
+        Node *change = is_about_key(diag) || is_word ? change_at(arena, mended.root, diag, diag->path) : NULL;
+        if (change) mended.root = overlay_merge(arena, mended.root, change);
+        else mended.is_whole = false;
     }
-    return root;
+    return mended;
 }

@@ -7,11 +7,16 @@
 
 #include "text/node.h"
 
+/* What comes of it, and whether every finding could be followed: if not, the rest would only echo what is left. */
+typedef struct Mended {
+    const Node *root;
+    bool is_whole;
+} Mended;
+
 /*
  * The document with what the findings from number `first` on suggest: an unknown key gets the nearest name, or is left
- * out, and a wrong word is the nearest one. NULL if one of them is something else, for then the rest would only echo
- * it.
+ * out, an entry that is none gets that of the nearest, and a wrong word is the nearest one.
  */
-const Node *mend(Arena *arena, const Node *root, const Diags *diags, size_t first);
+Mended mend(Arena *arena, const Node *root, const Diags *diags, size_t first);
 
 #endif

@@ -190,10 +190,9 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
            is_patched(build->root, ids, id) || (own_id && own_id->span.source != place.source);
 }
 
-/* From when on a name of the language means something, for a formula that asks before. */
+/* From when on a name of the language means something, for a formula that asks before; the cards beside one. */
 static Str explain_unknown(const void *resolver, Str name)
 {
-    (void)resolver;
     for (int id = 0; id < N_NAMES; id++) {
         const NameRow *row = &ROWS[id];
         if (!row->text || !str_is(name, row->text)) continue;
@@ -202,7 +201,7 @@ static Str explain_unknown(const void *resolver, Str name)
         if (row->scope & SCOPE_END) return str_of(translate("this is known only when play is over"));
         return str_of(translate("this is known only between two deals, in 'match'"));
     }
-    return STR("");
+    return build_cards_like(resolver, name);
 }
 
 static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)

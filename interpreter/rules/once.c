@@ -16,12 +16,20 @@ static Node *find_at(const Node *root, const char *const *path, size_t n)
     return n > 1 ? node_find(node, path[1]) : node;
 }
 
+/* A key of a map as it is written, or a new one. */
+static const Node *key_of(Arena *arena, const Node *map, const char *name)
+{
+    for (size_t i = 0; i < map->count; i++)
+        if (node_is(map->pairs[i].key, name)) return map->pairs[i].key;
+    return node_string(arena, str_of(name), map->span);
+}
+
 /* A copy of a map in which the value at a path of one or two keys is another; both maps of it are there. */
 static Node *with_value(Arena *arena, const Node *map, const char *const *path, size_t n, Node *value)
 {
     Node *copy = overlay_merge(arena, map, node_map(arena, map->span));
     Node *inner = n > 1 ? with_value(arena, node_find(map, path[0]), path + 1, n - 1, value) : value;
-    node_set(arena, copy, node_string(arena, str_of(path[0]), map->span), inner);
+    node_set(arena, copy, key_of(arena, map, path[0]), inner);
     copy->span = map->span;
     return copy;
 }
@@ -80,7 +88,11 @@ static Node *laid_over(Arena *arena, const Node *above, Node *entry, Diags *diag
     if (!model || model->kind != NODE_MAP) {
         Diag *diag = diag_error(diags, "unknown-name", like->span, "there is nothing called '%.*s' above this",
                                 STR_ARG(like->text));
-        diag_hint(diags, diag, "an entry can be like one that stands before it in the same map");
+        Str *names = ARENA_ARRAY(arena, node_n_pairs(above), Str);
+        for (size_t i = 0; i < node_n_pairs(above); i++) names[i] = above->pairs[i].key->text;
+        Str near = str_nearest(like->text, names, node_n_pairs(above));
+        if (near.n) diag_did_you_mean(diags, diag, near);
+        else diag_hint(diags, diag, "an entry can be like one that stands before it in the same map");
         return without_like(arena, entry);
     }
     return overlay_merge(arena, model, without_like(arena, entry));

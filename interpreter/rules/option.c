@@ -15,9 +15,14 @@ static void list_keys(Buf *out, const Node *map)
     for (size_t i = 0; i < map->count; i++) buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
 }
 
-static void hint_keys(Diags *diags, Diag *diag, const char *what, const Node *map)
+/* The nearest key of the map, or all of them. */
+static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, const Node *map)
 {
     Buf names = {0};
+    Str *keys = ARENA_ARRAY(diags->arena, map->count, Str);
+    for (size_t i = 0; i < map->count; i++) keys[i] = map->pairs[i].key->text;
+    diag_did_you_mean(diags, diag, str_nearest(name, keys, map->count));
+    if (diag->instead.n) return;
     list_keys(&names, map);
     diag_hint(diags, diag, "%s: %s", translate(what), buf_text(&names));
     buf_free(&names);
@@ -30,7 +35,7 @@ static void check_names(const Node *options, const LoadRequest *request, Span pl
         if (node_find_str(options, name)) continue;
         Diag *diag = diag_error(diags, "unknown-option", place, "the variant has no option '%.*s'", STR_ARG(name));
         if (options && options->kind == NODE_MAP && options->count)
-            hint_keys(diags, diag, TRANSLATED("its options"), options);
+            hint_keys(diags, diag, name, TRANSLATED("its options"), options);
     }
 }
 
@@ -83,7 +88,8 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
 {
     const Node *option = pair->value, *usual = node_find(option, "default"), *values = node_find(option, "values");
     const Node *constant = node_find(option, "constant");
-    if (!usual || option->kind != NODE_MAP) return; /* the schema says what is wrong */
+    bool is_whole = usual && (values || constant);
+    if (!is_whole || option->kind != NODE_MAP) return; /* the schema says what is wrong */
     Str text = choice ? choice->value : usual->text;
     if (constant && constant->text.n) {
         apply_number(work, option, pair->key->text, text, choice ? option->span : usual->span);
@@ -93,7 +99,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
     if (!value) {
         Diag *diag = diag_error(work->diags, "option-value", choice ? option->span : usual->span,
                                 "option '%.*s' has no value '%.*s'", STR_ARG(pair->key->text), STR_ARG(text));
-        if (values && values->kind == NODE_MAP) hint_keys(work->diags, diag, TRANSLATED("its values"), values);
+        if (values && values->kind == NODE_MAP) hint_keys(work->diags, diag, text, TRANSLATED("its values"), values);
         return;
     }
     const Node *patch = node_find(value, "patch");

@@ -202,6 +202,8 @@ static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
     bool bare = scalar && !string && node->text.n > 0;
     if (string && (wanted & TYPE_BOOLEAN)) return truth_hint(check, node);
+    if (string && (wanted & TYPE_INTEGER) && str_numeral(node->text) >= 0)
+        return arena_printf(check->scratch, translate("write the number in digits: %d"), str_numeral(node->text));
     if (string && (wanted & TYPE_NUMBER)) return number_hint(check, node, wanted);
     bool is_fraction = node->kind == NODE_NUMBER && (wanted & TYPE_INTEGER);
     if (bare && (wanted & TYPE_STRING) && !is_fraction)
@@ -313,20 +315,49 @@ static Str pattern_message(Check *check, const Place *place, Str words, Str patt
                                   STR_ARG(subject), STR_ARG(shown), STR_ARG(pattern));
 }
 
+/* Is the key written within another value of its map, as those in a patch of the document are? */
+static bool is_inside(const Node *map, const Node *key)
+{
+    enum { MOST_KEYS = 1000 };
+    for (size_t i = 0; i < map->count && map->count <= MOST_KEYS; i++)
+        if (map->pairs[i].key != key && span_holds(map->pairs[i].value->span, key->span)) return true;
+    return false;
+}
+
+/* Nobody wrote a key that has the place of the whole map. */
+static bool is_made(const Node *map, const Node *key)
+{
+    return key->span.end_line == map->span.end_line && key->span.end_column == map->span.end_column;
+}
+
+bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbour)
+{
+    if (key->span.source != neighbour->span.source || is_made(map, neighbour)) return true;
+    if (!span_holds(map->span, key->span) || !span_holds(map->span, neighbour->span)) return true;
+    return is_inside(map, key) != is_inside(map, neighbour);
+}
+
+/* The keys that were written elsewhere than that of the place, in the same map. */
+static const Str *names_beside(Check *check, const Place *place, size_t *n)
+{
+    const Node *map = place->parent ? place->parent->node : NULL;
+    *n = 0;
+    if (!map || map->kind != NODE_MAP || !place->key) return NULL;
+    Str *names = ARENA_ARRAY(check->scratch, map->count, Str);
+    for (size_t i = 0; i < map->count; i++)
+        if (report_is_laid_beside(map, place->key, map->pairs[i].key)) names[(*n)++] = map->pairs[i].key->text;
+    return names;
+}
+
 /*
- * A key that is wrong in itself, or that begins something new without what it needs, may be a slip in an id of the file
- * that this one was laid over: the nearest key beside it that was written in another file.
+ * A key that is wrong in itself, or that begins something new without what it needs, may be a slip in an id of what
+ * this was laid over: the nearest key beside it that was written elsewhere.
  */
 static Str near_name(Check *check, const Place *place)
 {
-    const Node *map = place->parent ? place->parent->node : NULL;
-    if (!map || map->kind != NODE_MAP || !place->key) return STR("");
-    Str *names = ARENA_ARRAY(check->scratch, map->count, Str);
     size_t n = 0;
-    for (size_t i = 0; i < map->count; i++)
-        if (map->pairs[i].value->span.source != place->key->span.source) names[n++] = map->pairs[i].key->text;
-    Str near = str_nearest(place->key->text, names, n);
-    return near.n ? arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(near)) : near;
+    const Str *names = names_beside(check, place, &n);
+    return n ? str_nearest(place->key->text, names, n) : STR("");
 }
 
 /* What a schema says of its pattern for people, in "$comment": "pattern: small letters". */
@@ -345,7 +376,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
-    what.hint = near_name(check, place);
+    what.hint = did_you_mean(check, near_name(check, place));
     if (words.n && !plain.n)
         what.hint = arena_printf(check->scratch, translate("the pattern is %.*s"), STR_ARG(pattern));
     (void)add_at(check, place, place->node->span, what);
@@ -393,14 +424,39 @@ void report_duplicate(Check *check, const Place *place, const Node *first)
     if (!diag->notes) diag_note(check->diags, diag, first_line(first->span), "first here");
 }
 
+/* An entry that should have changed another, but has its name wrong: told once, whatever it lacks. */
+static bool report_misnamed(Check *check, const Place *place)
+{
+    Str near = near_name(check, place);
+    if (!near.n) return false;
+    Str message =
+        arena_printf(check->scratch, translate("there is no %.*s to change"), STR_ARG(report_subject(check, place)));
+    (void)add_at(check, place, place->key->span,
+                 (Diag){.code = "missing-key", .message = message, .hint = did_you_mean(check, near), .instead = near});
+    return true;
+}
+
+/* Of an entry that lacks something and may have been meant to change another: those that there are. */
+static Str entries_hint(Check *check, const Place *place)
+{
+    size_t n = 0;
+    const Str *names = names_beside(check, place, &n);
+    Str list = STR("");
+    for (size_t i = 0; i < n && n <= LISTED_VALUES; i++)
+        list = arena_printf(check->scratch, "%.*s%s'%.*s'", STR_ARG(list), i ? ", " : "", STR_ARG(names[i]));
+    if (!list.n) return list;
+    return arena_printf(check->scratch, translate("it would be a new entry; the entries to change are %.*s"),
+                        STR_ARG(list));
+}
+
 void report_missing(Check *check, const Place *place, Str name, Str near)
 {
-    if (silent(check)) return;
+    if (silent(check) || (!near.n && report_misnamed(check, place))) return;
     Diag what = {.code = "missing-key"};
     what.message = arena_printf(check->scratch, translate("%.*s lacks the key '%.*s'"),
                                 STR_ARG(report_subject(check, place)), STR_ARG(name));
     if (near.n) what.hint = arena_printf(check->scratch, translate("is it what '%.*s' should be?"), STR_ARG(near));
-    else what.hint = near_name(check, place);
+    else what.hint = entries_hint(check, place);
     (void)add_at(check, place, place->node->span, what);
 }
 

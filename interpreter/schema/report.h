@@ -69,6 +69,9 @@ void report_give_up(Check *check, const Place *place);
 bool report_silent(const Check *check);
 Diag *report_add(Check *check, const Place *place, Diag what);
 
+/* Was a key of the map written elsewhere than its neighbour: in another file, or in the patch of an option? */
+bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbour);
+
 /* "'players'", "item 2 of 'seats'", "the document". In the scratch arena. */
 Str report_subject(Check *check, const Place *place);
 

@@ -124,6 +124,7 @@ static void adopt(const Choice *choice, const Branch *branch)
         const Diag *old = branch->diags->list[i];
         Diag *diag = diag_error(diags, old->code, old->span, "%.*s", STR_ARG(old->message));
         diag->hint = old->hint;
+        diag->instead = old->instead;
         diag->path = old->path;
         diag->notes = old->notes;
     }

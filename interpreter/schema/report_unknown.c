@@ -6,14 +6,17 @@ enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 typedef struct Names {
     Str *items;
     size_t n, visits;
-    const Node *map;      /* names that it has already are of no use */
-    const Source *source; /* unless they stand in another file, which this one was laid over */
+    const Node *map; /* names that it has already are of no use, */
+    const Node *key; /* unless they stand elsewhere than this one, which was laid over them */
 } Names;
 
 static bool is_taken(const Names *names, Str name)
 {
-    const Node *there = node_find_str(names->map, name);
-    return there && there->span.source == names->source;
+    if (!node_find_str(names->map, name)) return false;
+    for (size_t i = 0; i < names->map->count; i++)
+        if (str_equal(names->map->pairs[i].key->text, name))
+            return !report_is_laid_beside(names->map, names->key, names->map->pairs[i].key);
+    return false;
 }
 
 static void add_name(Names *names, const Name *name)
@@ -50,9 +53,24 @@ static void collect(Names *names, const Shape *shape)
     collect(names, shape->logic->else_shape);
 }
 
+/* "less 0" for "less: 0": the known name that the key begins with; empty if there is none. */
+static Str name_before_blank(const Names *names, Str key)
+{
+    Str word = str_take(&key, ' ');
+    for (size_t i = 0; key.n && i < names->n; i++)
+        if (str_equal(names->items[i], word)) return word;
+    return STR("");
+}
+
 /* The hint, and the nearest name in `*instead`. */
 static Str name_hint(Check *check, const Names *names, Str key, Str *instead)
 {
+    Str word = name_before_blank(names, key);
+    if (word.n) {
+        *instead = word;
+        return arena_printf(check->scratch, translate("a colon is missing: write '%.*s: %.*s'"), STR_ARG(word),
+                            (int)(key.n - word.n - 1), key.s + word.n + 1);
+    }
     Str nearest = str_nearest(key, names->items, names->n);
     *instead = nearest;
     if (nearest.n) return arena_printf(check->scratch, translate("did you mean '%.*s'?"), STR_ARG(nearest));
@@ -68,9 +86,8 @@ void report_unknown(Check *check, const Shape *shape, const Place *place)
 {
     Diag what = {.code = "unknown-key", .span = place->key->span};
     if (!report_silent(check)) {
-        Names names = {.items = ARENA_ARRAY(check->scratch, MOST_NAMES, Str),
-                       .map = place->parent->node,
-                       .source = place->key->span.source};
+        Names names = {
+            .items = ARENA_ARRAY(check->scratch, MOST_NAMES, Str), .map = place->parent->node, .key = place->key};
         collect(&names, shape);
         what.message =
             arena_printf(check->scratch, translate("%.*s is not a known key of %.*s"),

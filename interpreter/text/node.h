@@ -124,4 +124,7 @@ Span text_walk_span(TextWalk *walk, size_t from, size_t to);
 /* Does a place lie in the value, in something in it, or in one of its keys? Parts may come from several files. */
 bool node_holds(const Node *node, Span place);
 
+/* Does a place begin within a stretch? */
+bool span_holds(Span span, Span place);
+
 #endif

@@ -99,13 +99,18 @@ static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint3
     return line < other_line || (line == other_line && column < other_column);
 }
 
+bool span_holds(Span span, Span place)
+{
+    if (span.source != place.source || is_before(place.line, place.column, span.line, span.column)) return false;
+    return is_before(place.line, place.column, span.end_line, span.end_column);
+}
+
 /* What is missing at the end of a scalar is told behind its last character. */
 static bool spans(const Node *node, Span place)
 {
-    bool is_scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
     Span span = node->span;
-    if (span.source != place.source || is_before(place.line, place.column, span.line, span.column)) return false;
-    return is_before(place.line, place.column, span.end_line, span.end_column + is_scalar);
+    span.end_column += node->kind != NODE_LIST && node->kind != NODE_MAP;
+    return span_holds(span, place);
 }
 
 bool node_holds(const Node *node, Span place)

@@ -114,33 +114,42 @@ static bool is_cut_off(const NodePair *pair)
     return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
 }
 
+/* The nearest key of what is laid over; empty if there is none. */
+static Str nearest_key(Arena *arena, const Node *target, Str key)
+{
+    Str *names = ARENA_ARRAY(arena, node_n_pairs(target), Str);
+    for (size_t i = 0; i < node_n_pairs(target); i++) names[i] = target->pairs[i].key->text;
+    return str_nearest(key, names, node_n_pairs(target));
+}
+
 static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
 {
     Str key = pair->key->text;
     Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
                               "'%.*s' is to be taken away, but the parent does not have it", STR_ARG(key));
     if (diags->n >= DIAG_LIMIT) return;
-    Str *names = ARENA_ARRAY(diags->arena, target ? target->count : 0, Str);
-    for (size_t i = 0; target && i < target->count; i++) names[i] = target->pairs[i].key->text;
-    Str nearest = str_nearest(key, names, target ? target->count : 0);
+    Str nearest = nearest_key(diags->arena, target, key);
     if (is_cut_off(pair)) diag_hint(diags, diag, "a text with a comma is put in quotes");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
-/*
- * A null for what the parent does not have: misspelt, or the rest of a text. In patches of options, which are for
- * later, only the rest of a text is looked for.
- */
-static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch, bool cut_only)
+/* In a patch the entry may be there under another option: only a slip in the name of one that is there is told. */
+static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
+{
+    return is_cut_off(pair) || (target && nearest_key(arena, target, pair->key->text).n);
+}
+
+/* A null for what the parent does not have: misspelt, or the rest of a text. */
+static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch, bool in_patch)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
         const Node *there = node_find_str(old, pair->key->text);
         bool is_idle = pair->value->kind == NODE_NULL && !there;
-        if (is_idle && (!cut_only || is_cut_off(pair))) report_idle_null(diags, old, pair);
-        else if (pair->value->kind == NODE_MAP && (cut_only || !str_is(pair->key->text, "patch")))
-            find_idle_nulls(diags, there, pair->value, cut_only);
+        if (is_idle && (!in_patch || is_slip(diags->arena, old, pair))) report_idle_null(diags, old, pair);
+        else if (pair->value->kind == NODE_MAP && (in_patch || !str_is(pair->key->text, "patch")))
+            find_idle_nulls(diags, there, pair->value, in_patch);
     }
 }
 
@@ -498,12 +507,28 @@ static bool check_texts(const Node *node, Diags *diags)
     return fine;
 }
 
+static bool is_part(const Node *file)
+{
+    const Node *partial = node_find(file, "partial");
+    return partial && partial->kind == NODE_BOOL && partial->integer;
+}
+
+/* A game that has no name of its own is called by that of its pack: tells the author, who has forgotten it. */
+static void report_nameless(const Chain *chain, const Node *parent, const Node *file, const Node *extends)
+{
+    const Node *name = node_find(parent, "name");
+    bool is_own = is_part(parent) && node_find(parent, "partial")->span.source == parent->span.source;
+    if (file->kind != NODE_MAP || !is_own || is_part(file) || node_find(file, "name")) return;
+    Str called = node_n_pairs(name) ? name->pairs[0].value->text : STR("");
+    Diag *diag = diag_warning(chain->diags, "missing-name", extends->span,
+                              "this game has no name, so it is called '%.*s' like its pack", STR_ARG(called));
+    diag_hint(chain->diags, diag, "add a line such as: name: {en: My game}");
+}
+
 /* A part of other files lends them its cards and not its name, in whatever language. */
 static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
 {
-    const Node *partial = node_find(parent, "partial");
-    bool is_part = partial && partial->kind == NODE_BOOL && partial->integer;
-    if (!is_part || !node_find(file, "name")) return parent;
+    if (!is_part(parent) || !node_find(file, "name")) return parent;
     Node *copy = node_map(chain->arena, parent->span);
     for (size_t i = 0; i < parent->count; i++)
         if (!node_is(parent->pairs[i].key, "name"))
@@ -555,6 +580,7 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     file.parent = read_parent(chain, &link, extends->text);
     if (!file.parent || !is_map(chain, file.parent, extends)) return NULL;
     Node *node = prepared(chain, &file);
+    if (node && !child) report_nameless(chain, file.parent, node, extends);
     return node ? laid_over(chain, file.parent, node, file.is_parent) : NULL;
 }
 

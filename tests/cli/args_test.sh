@@ -14,21 +14,30 @@ refused() {
 }
 
 for command in play explain diff; do
-    refused "$command in a language that is none" "$command: --lang is en or de, not 'fr'" $command tapp-tarock \
+    refused "$command in a language that is none" "$command: --lang takes en or de, not 'fr'" $command tapp-tarock \
         --lang fr
 done
 for command in explain diff; do
-    refused "$command in a format that is none" "$command: --format is text, markdown or html, not 'pdf'" \
+    refused "$command in a format that is none" "$command: --format takes text, markdown or html, not 'pdf'" \
         $command tapp-tarock --format=pdf
 done
-refused "a format of findings" "validate: --format is text, json, sarif or github, not 'xml'" validate --format xml \
+refused "a format of findings" "validate: --format takes text, json, sarif or github, not 'xml'" validate --format xml \
     x.yaml
-refused "a format of reports" "simulate: --format is text, json or csv, not 'xml'" simulate tapp-tarock --deals 1 \
+refused "a format of reports" "simulate: --format takes text, json or csv, not 'xml'" simulate tapp-tarock --deals 1 \
     --format xml
-refused "a format of scripts" "plan: --format is slurm or parallel, not 'pbs'" \
+refused "a format of scripts" "plan: --format takes slurm or parallel, not 'pbs'" \
     plan tapp-tarock --deals 4 --shards 2 --format pbs
-refused "a format of matches" "match: --format is text or json, not 'csv'" \
+refused "a format of matches" "match: --format takes text or json, not 'csv'" \
     match tapp-tarock --bots random,random --deals 1 --format csv
+
+# What was probably meant.
+refused "a slip in a command" "unknown command 'palys'; did you mean 'play'?" palys
+refused "another word for one" "unknown command 'weather'; 'tapp help' lists all commands" weather
+refused "a slip in a computer player" "unknown computer player 'strng'; did you mean 'strong'?" \
+    simulate tapp-tarock --deals 1 --bots strng
+refused "one that there is not" \
+    "unknown computer player 'kasparov'; choose random, greedy, learned, mc, beginner, club or strong" \
+    simulate tapp-tarock --deals 1 --bots kasparov
 
 many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)
 for command in play show explain diff simulate plan match; do

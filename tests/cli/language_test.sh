@@ -65,14 +65,14 @@ TAPP=$program
 
 # Usage errors and help speak the language too.
 in_locale LANG=de_DE.UTF-8 paly
-err_has "an unknown command" "tapp: es gibt keinen Befehl 'paly'; ist 'play' gemeint?"
+err_has "an unknown command" "tapp: den Befehl 'paly' gibt es nicht; ist 'play' gemeint?"
 in_locale LANG=de_DE.UTF-8 list --fnord
 err_has "an unknown option" "list: es gibt keine Option --fnord; 'tapp help list' zeigt alle"
 run explain --lang de --fnord x
 err_has "from --lang on" "explain: es gibt keine Option --fnord; 'tapp help explain' zeigt alle"
 run validate --lang xx
 status_is "a language that there is not" 2
-err_has "is told with those that there are" "validate: --lang is en or de, not 'xx'"
+err_has "is told with those that there are" "validate: --lang takes en or de, not 'xx'"
 in_locale LANG=de_DE.UTF-8 play tapp-tarock tapp-modern
 err_has "arguments that are too many" "play: nur eines auf einmal (Variante), nicht auch noch 'tapp-modern'"
 in_locale LANG=de_DE.UTF-8 help

@@ -108,6 +108,64 @@ run validate child.yaml --format json
 json_is "an item that the parent has by another id is asked for by that" '[.findings[] | [.code, .hint]]' \
     "[[\"missing-key\",\"did you mean 'schneider'?\"]]"
 
+# ---- one cause, one finding
+
+# A game whose options change entries of every kind: each slip is told once, and what a patch misses then is not.
+cat >patched.yaml <<'YAML'
+  more:
+    text: {en: more, de: mehr}
+    values:
+      a: {text: {en: a, de: a}}
+      b: {text: {en: b, de: b}, patch: {auction: {rounds: {bidding: {hold: elder}}}}}
+      c: {text: {en: c, de: c}, patch: {settlement: {items: {game: {value: 3}, schneider: {value: 2}}}}}
+      d: {text: {en: d, de: d}, patch: {contracts: {solo: {constants: {need: 4}}}}}
+      e: {text: {en: e, de: e}, patch: {settlement: {items: {schneider: null}}}}
+YAML
+cp base.yaml whole.yaml
+sed -i '/^options:/r patched.yaml' base.yaml
+finds "a misspelt map of entries that patches change" 's/^  items:/  itmes:/' unknown-key itmes "did you mean 'items'?"
+finds "also at the top" 's/^contracts:/contratcs:/' unknown-key contratcs "did you mean 'contracts'?"
+finds "a map that lends names" 's/^announcements:/annoucnements:/' unknown-key annoucnements \
+    "did you mean 'announcements'?"
+finds "a name that would have been lent" 's/Solo, de: Solo}}/&/; s/^    solo: {name/    solo: {nmae/' unknown-key nmae \
+    "did you mean 'name'?"
+finds "a contract that is gone" '/^  solo:/d' unknown-name solo "there is only 'plain'"
+finds "a contract that is misspelt" 's/^  solo: {name/  sollo: {name/' unknown-name solo "did you mean 'sollo'?"
+finds "an entry that a patch misspells" 's/rounds: {bidding: {hold/rounds: {biding: {hold/' missing-key biding \
+    "did you mean 'bidding'?; with option 'more' at 'b'"
+finds "a key in a patch" 's/items: {game: {value: 3/itmes: {game: {value: 3/' unknown-key itmes \
+    "did you mean 'items'?; with option 'more' at 'c'"
+finds "a key of the top in a patch" 's/patch: {auction: {rounds/patch: {autcion: {rounds/' unknown-key autcion \
+    "did you mean 'auction'?; with option 'more' at 'b'"
+finds "a constant in a patch" 's/constants: {need: 4/constants: {neeed: 4/' unknown-constant neeed "did you mean 'need'?"
+finds "an entry that a patch takes away" 's/schneider: null/schnieder: null/' removes-nothing schnieder \
+    "did you mean 'schneider'?; with option 'more' at 'e'"
+finds "the values of an option" '/^  more:/,/^    values:/s/values:/vaules:/' unknown-key vaules "did you mean 'values'?"
+finds "a name that is unknown twice" \
+    's/won: won, value: value/&, when: wno/; s/when: announced("schneider")/& \&\& wno/' unknown-name wno \
+    "did you mean 'won'?"
+json_is "a note shows the other place" '[.findings[0].notes[].message]' '["here too"]'
+finds "a bid without its contract" '/^    solo: {name/s/solo/slo/; /^  rounds/s/solo/slo/' unknown-name slo \
+    "did you mean 'solo'?"
+finds "a key without its colon" 's/take: all/take all/' unknown-key 'take all' "a colon is missing: write 'take: all'"
+mv whole.yaml base.yaml
+
+# ---- cards that there are not, numbers in words
+
+finds "a card beyond the suit" 's/^trump: H/&\ndiscard: {tiers: [{cards: [H11]}]}/' unknown-cards H11 \
+    "the cards of this suit are H9, H10, HJ, HQ, HK, HA"
+finds "a card beyond the suit in a formula" 's/value: value/value: "H8 in hand ? 1 : 2"/' unknown-name H8 \
+    "the cards of this suit are H9, H10, HJ, HQ, HK, HA"
+sed 's/ranks: .A, K, Q, J, 10, 9./ranks: [6, 5, 4, 3, 2, 1]/; s/aces: .rank A./aces: [H6]/' base.yaml >whole.yaml
+mv base.yaml kept.yaml
+cp whole.yaml base.yaml
+finds "of a suit of numbers its ends are told" 's/aces: .H6./aces: [H7]/' unknown-cards H7 \
+    "the cards of this suit run from H1 to H6"
+mv kept.yaml base.yaml
+finds "a number in words in a formula" 's/value: 1, talon/value: eight, talon/' unknown-name eight \
+    "write the number in digits: 8"
+finds "a number in words elsewhere" 's/max: 4, default/max: four, default/' wrong-type four "write the number in digits: 4"
+
 # ---- said in vain
 
 finds "a bid that no round offers" 's/bids: \[plain, solo\]/bids: [plain]/' bid-never solo

@@ -202,6 +202,19 @@ run validate part.yaml
 status_is "its shape can be wrong" 1
 rm part.yaml
 
+# ---- a name
+
+printf 'tapp: 1\nid: pack\npartial: true\nname: {en: The pack, de: Das Blatt}\n' >pack.yaml
+sed 's/^name:.*/extends: pack.yaml/' small.yaml >nameless.yaml
+run validate nameless.yaml
+status_is "a game without a name is valid" 0
+err_has "but its author is told how it is called" \
+    "nameless.yaml:4:10: warning[missing-name]: this game has no name, so it is called 'The pack' like its pack"
+printf 'tapp: 1\nid: heir\nextends: nameless.yaml\n' >heir.yaml
+run validate heir.yaml
+err_lacks "a child of a game need not have one" "missing-name"
+rm pack.yaml nameless.yaml heir.yaml
+
 # ---- what a child takes away
 
 child() {

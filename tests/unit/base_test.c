@@ -124,12 +124,34 @@ static void the_nearest_name_is_near(void **state)
         {"hands", "hand"},          /* one too many */
         {"han", "hand"},            /* one missing */
         {"hxxd", ""},               /* two of four: too far */
+        {"heigth", "height"},       /* one swapped in six */
+        {"hieghts", "height"},      /* two in seven */
+        {"heigxxx", ""},            /* three */
+        {"directxxx", ""},          /* two of nine is near, three is not */
+        {"overtrump", ""},          /* another word with the same end */
+        {"hnads", "hand"},
+        {"T3", ""},               /* another number */
+        {"T23", ""},              /* also with a digit more */
+        {"T", ""},                /* one of two letters */
+        {"2T", "T2"},             /* turned round */
+        {"tarok-34", "tarok-54"}, /* in a long name a digit is a letter */
         {"zzz", ""},
         {"", ""},
     };
-    const Str names[] = {STR("direction"), STR("hand"), STR("deal")};
+    const Str names[] = {STR("direction"),  STR("hand"), STR("deal"),    STR("height"),
+                         STR("undertrump"), STR("T2"),   STR("tarok-54")};
     for (size_t i = 0; i < COUNT(rows); i++)
         assert_str(str_nearest(str_of(rows[i].wanted), names, COUNT(names)), rows[i].expected);
+}
+
+static void numbers_may_be_written_out(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *word;
+        int number;
+    } rows[] = {{"zero", 0}, {"eight", 8}, {"twelve", 12}, {"height", -1}, {"", -1}, {"8", -1}};
+    for (size_t i = 0; i < COUNT(rows); i++) assert_int_equal(str_numeral(str_of(rows[i].word)), rows[i].number);
 }
 
 static void a_name_too_long_gets_no_hint(void **state)
@@ -543,6 +565,7 @@ int main(void)
         cmocka_unit_test(code_points_are_counted_not_bytes),
         cmocka_unit_test(code_points_are_written_as_they_are_read),
         cmocka_unit_test(the_nearest_name_is_near),
+        cmocka_unit_test(numbers_may_be_written_out),
         cmocka_unit_test(a_name_too_long_gets_no_hint),
         cmocka_unit_test(classes_of_characters_are_those_of_ascii),
         cmocka_unit_test(arena_memory_is_zeroed_aligned_and_apart),

@@ -227,8 +227,9 @@ static void nulls_that_take_nothing_away_are_told(void **state)
     static const struct {
         uint32_t line, column;
         const char *hint;
-    } rows[] = {
-        {2, 1, "did you mean 'a'?"}, {3, 5, "did you mean 'y'?"}, {4, 20, "a text with a comma is put in quotes"}};
+    } rows[] = {{2, 1, ""},
+                /* two letters are too few to tell a slip */ {3, 5, ""},
+                {4, 20, "a text with a comma is put in quotes"}};
     static const char *const paths[] = {"idle", "below-idle"};
     for (size_t p = 0; p < COUNT(paths); p++) {
         Arena *arena = arena_new();

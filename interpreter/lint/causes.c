@@ -1,0 +1,90 @@
+/* Finds what only follows from another finding. */
+#include "lint/causes.h"
+
+#include <string.h>
+
+bool causes_have_name(const Diags *diags, Str name)
+{
+    for (size_t i = 0; i < diags->n; i++) {
+        Str text = span_text(diags->list[i]->span);
+        if (text.n > 1 && text.s[0] == '"') text = (Str){text.s + 1, text.n - 2};
+        if (diags->list[i]->severity == SEVERITY_ERROR && str_equal(text, name)) return true;
+    }
+    return false;
+}
+
+/* Findings about a name that nothing has: mostly it is misspelt once, where it is given. */
+static bool is_about_name(const Diag *diag)
+{
+    static const char *const CODES[] = {"unknown-name",  "unknown-function", "unknown-part",
+                                        "unknown-cards", "unknown-suit",     "formula-id",
+                                        "about-path",    "unknown-key",      "missing-key"};
+    bool is_key = diag->instead.n > 0;
+    for (size_t i = 0; i < COUNT(CODES); i++)
+        if (strcmp(diag->code, CODES[i]) == 0) return is_key || !strstr(CODES[i], "-key");
+    return false;
+}
+
+static size_t count_notes(const Diag *diag)
+{
+    size_t n = 0;
+    for (const DiagNote *note = diag->notes; note; note = note->next) n++;
+    return n;
+}
+
+/* Is the same missed at another place, and was the same meant? */
+static bool misses_same(const Diag *a, const Diag *b)
+{
+    if (a->severity != b->severity || !is_about_name(a) || !is_about_name(b)) return false;
+    if (strcmp(a->code, b->code) == 0 && str_equal(a->message, b->message)) return true;
+    return a->instead.n && str_equal(a->instead, b->instead) && str_equal(span_text(a->span), span_text(b->span));
+}
+
+/* The first finding that says the same of another place; NULL if there is none. */
+static Diag *find_first(const Diags *diags, size_t at)
+{
+    for (size_t i = 0; i < at; i++)
+        if (misses_same(diags->list[i], diags->list[at])) return diags->list[i];
+    return NULL;
+}
+
+static void join_names(Diags *diags)
+{
+    enum { MOST_NOTES = 3 };
+    for (size_t i = 0; i < diags->n;) {
+        const Diag *diag = diags->list[i];
+        Diag *first = find_first(diags, i);
+        if (first && count_notes(first) < MOST_NOTES) diag_note(diags, first, diag->span, "here too");
+        if (first) diags_drop(diags, i);
+        else i++;
+    }
+}
+
+static bool has_error_at(const Diags *diags, Span span)
+{
+    for (size_t i = 0; i < diags->n; i++) {
+        Span other = diags->list[i]->span;
+        bool is_here = other.source == span.source && other.line == span.line && other.column == span.column;
+        if (diags->list[i]->severity == SEVERITY_ERROR && is_here) return true;
+    }
+    return false;
+}
+
+/* Warnings at the place of an error; a null for what is misspelt where it is given. */
+static void drop_warnings_of_errors(Diags *diags)
+{
+    for (size_t i = diags->n; i > 0; i--) {
+        const Diag *diag = diags->list[i - 1];
+        bool is_null = strcmp(diag->code, "removes-nothing") == 0;
+        bool follows = has_error_at(diags, diag->span) || (is_null && causes_have_name(diags, span_text(diag->span)));
+        if (diag->severity == SEVERITY_WARNING && follows) diags_drop(diags, i - 1);
+    }
+}
+
+void causes_settle(Diags *diags)
+{
+    if (diags->n >= DIAG_LIMIT) return; /* those that were not kept are unknown */
+    diags_sort(diags);
+    join_names(diags);
+    drop_warnings_of_errors(diags);
+}
