@@ -125,7 +125,7 @@ Str arena_str(Arena *arena, Str text)
     return (Str){copy, text.n};
 }
 
-Str arena_vprintf(Arena *arena, const char *format, va_list arguments)
+PRINTF_LIKE(2, 0) static Str print_in_arena(Arena *arena, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
@@ -141,7 +141,7 @@ Str arena_printf(Arena *arena, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    Str text = arena_vprintf(arena, format, arguments);
+    Str text = print_in_arena(arena, format, arguments);
     va_end(arguments);
     return text;
 }

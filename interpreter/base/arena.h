@@ -35,7 +35,6 @@ Str arena_str(Arena *arena, Str text);
 
 /* printf into the arena; the slice is followed by a zero byte. */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
-Str arena_vprintf(Arena *arena, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 
 /*
  * A list that grows in an arena: returns the place of a new zeroed element after `*count` of them and counts it.

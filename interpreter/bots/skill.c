@@ -142,15 +142,6 @@ Skill *skill_new(Arena *arena, const Game *game)
     return skill;
 }
 
-Skill *skill_copy(Arena *arena, const Skill *skill)
-{
-    Skill *copy = ARENA_NEW(arena, Skill);
-    *copy = *skill;
-    copy->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
-    memcpy(copy->row, skill->row, (size_t)skill->n_rows * sizeof *copy->row);
-    return copy;
-}
-
 /* What has been announced, by the actor's side (0) or by others (1), and the turn in the trick. */
 static void heard_row_name(const Skill *skill, int index, Buf *out)
 {

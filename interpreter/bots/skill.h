@@ -87,9 +87,6 @@ static inline int32_t portion_of(const Skill *skill, int number, int of)
 /* A skill whose weights are all 0: every action is as likely. In the arena; immutable but for whoever trains it. */
 Skill *skill_new(Arena *arena, const Game *game);
 
-/* A copy with weights of its own; the tables are shared. */
-Skill *skill_copy(Arena *arena, const Skill *skill);
-
 /* What a seat may do, as the skill sees it. */
 typedef struct Alternative {
     int16_t feature[N_FEATURES];

@@ -25,18 +25,6 @@ const Command *command_named(const char *name)
     return NULL;
 }
 
-void command_usage(const Command *command, Buf *out)
-{
-    buf_printf(out, "tapp %s", command->name);
-    if (command->arguments[0]) buf_printf(out, " %s", command->arguments);
-    if (command->n_options) buf_add(out, STR(" [OPTION]…"));
-}
-
-void command_option(const CommandOption *option, Buf *out)
-{
-    buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
-}
-
 /* ---- help ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Asked {
@@ -56,13 +44,25 @@ static void add_overview(Buf *out)
                          "of a YAML file."));
 }
 
+static void add_usage(const Command *command, Buf *out)
+{
+    buf_printf(out, "tapp %s", command->name);
+    if (command->arguments[0]) buf_printf(out, " %s", command->arguments);
+    if (command->n_options) buf_add(out, STR(" [OPTION]…"));
+}
+
+static void add_option(const CommandOption *option, Buf *out)
+{
+    buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
+}
+
 /* The columns of the widest option. */
 static size_t option_width(const Command *command)
 {
     size_t width = 0;
     for (size_t i = 0; i < command->n_options; i++) {
         Buf text = {0};
-        command_option(&command->options[i], &text);
+        add_option(&command->options[i], &text);
         if (line_columns(buf_str(&text)) > width) width = line_columns(buf_str(&text));
         buf_free(&text);
     }
@@ -74,7 +74,7 @@ static void add_options(const Command *command, Buf *out)
     size_t width = option_width(command);
     for (size_t i = 0; i < command->n_options; i++) {
         Buf text = {0};
-        command_option(&command->options[i], &text);
+        add_option(&command->options[i], &text);
         buf_printf(out, "  %s", buf_text(&text));
         buf_repeat(out, ' ', width - line_columns(buf_str(&text)) + 2);
         buf_printf(out, "%s\n", translate(command->options[i].help));
@@ -85,7 +85,7 @@ static void add_options(const Command *command, Buf *out)
 static void add_help(const Command *command, Buf *out)
 {
     buf_add(out, str_of(translate("usage: ")));
-    command_usage(command, out);
+    add_usage(command, out);
     buf_printf(out, "\n\n%s.\n", translate(command->purpose));
     if (command->n_options) buf_printf(out, "\n%s\n", translate("Options:"));
     add_options(command, out);

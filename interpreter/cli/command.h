@@ -16,10 +16,4 @@
 const Command *command_at(size_t index);
 const Command *command_named(const char *name);
 
-/* What a command is called with, as help writes it: "tapp play [VARIANT] [OPTION]…". */
-void command_usage(const Command *command, Buf *out);
-
-/* What follows the name of an option: "--json", "--seat N". */
-void command_option(const CommandOption *option, Buf *out);
-
 #endif

@@ -45,9 +45,6 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 /* May this card break off from following, because a duty calls for it? Then it shows nothing. */
 bool duties_break(const Game *game, const State *state, Card card);
 
-/* The excuse of the contract as a set; empty if it has none. */
-CardSet excuse_bit(const Game *game, const State *state);
-
 /* Has no card with its power been played to the trick yet, so that the next one says what is led? */
 bool excuse_leaves_open(const Game *game, const State *state);
 

@@ -12,7 +12,8 @@ static int last_trick_of(const Game *game, const Excuse *excuse)
     return excuse->until < 0 ? game->tricks_total + 1 + excuse->until : excuse->until;
 }
 
-CardSet excuse_bit(const Game *game, const State *state)
+/* The excuse of the contract as a set; empty if it has none. */
+static CardSet excuse_bit(const Game *game, const State *state)
 {
     const Excuse *excuse = excuse_of(game, state);
     return excuse->card == NO_CARD ? 0 : card_bit(excuse->card);

@@ -41,24 +41,25 @@ bool stock_is_out(const Game *game, const State *state)
     return state->n_tricks >= game->stock.tricks || is_closed(game, state);
 }
 
+/* The card laid down for the one turned up: that of the announcement's rank in the trump suit. */
+static Card exchanged_card(const Game *game, const State *state, const Announcement *announcement)
+{
+    int trump = game->ranking[state->ranking].trump_suit;
+    CardSet cards = trump < 0 ? 0 : announcement->takes_turned & game->suit[trump].cards;
+    return cards ? cards_first(cards) : NO_CARD;
+}
+
 /* The card that the last place holds now: what was laid down for the one turned up, or that one itself. */
 Card stock_last_card(const Game *game, const State *state)
 {
     uint64_t made = game->announced_exchanging ? announced_by_any(state) & game->announced_exchanging : 0;
-    if (made) return stock_exchanged_card(game, state, &game->announcement[__builtin_ctzll(made)]);
+    if (made) return exchanged_card(game, state, &game->announcement[__builtin_ctzll(made)]);
     return state->talon_card[game->n_talon - 1];
 }
 
 Card stock_open_card(const Game *game, const State *state)
 {
     return state->turned != NO_CARD && stock_left(game, state) ? stock_last_card(game, state) : NO_CARD;
-}
-
-Card stock_exchanged_card(const Game *game, const State *state, const Announcement *announcement)
-{
-    int trump = game->ranking[state->ranking].trump_suit;
-    CardSet cards = trump < 0 ? 0 : announcement->takes_turned & game->suit[trump].cards;
-    return cards ? cards_first(cards) : NO_CARD;
 }
 
 int stock_trick(const Game *game, int place)
@@ -101,7 +102,7 @@ uint64_t stock_bars(const Game *game, const State *state, int seat)
     if (cards == 0 || cards < game->stock.least || is_closed(game, state)) return game->announced_stock;
     uint64_t barred = 0;
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
-        Card card = stock_exchanged_card(game, state, &game->announcement[__builtin_ctzll(left)]);
+        Card card = exchanged_card(game, state, &game->announcement[__builtin_ctzll(left)]);
         bool can = card != NO_CARD && cards_have(state->hand[seat], card) && state->turned != NO_CARD &&
                    cards_have(state->talon, state->turned);
         if (!can) barred |= left & -left;
@@ -112,7 +113,7 @@ uint64_t stock_bars(const Game *game, const State *state, int seat)
 void stock_heed(const Game *game, State *state, const Announcement *announcement)
 {
     if (!announcement->takes_turned) return;
-    CardSet turned = card_bit(state->turned), card = card_bit(stock_exchanged_card(game, state, announcement));
+    CardSet turned = card_bit(state->turned), card = card_bit(exchanged_card(game, state, announcement));
     state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
     state->talon = (state->talon & ~turned) | card;
     state->shown |= turned;

@@ -24,11 +24,6 @@ Card stock_last_card(const Game *game, const State *state);
 Card stock_open_card(const Game *game, const State *state);
 CardSet stock_open_cards(const Game *game, const State *state); /* as a set */
 
-/*
- * The card that is laid down for the one turned up when it is taken: that of an announcement's rank in the trump suit.
- */
-Card stock_exchanged_card(const Game *game, const State *state, const Announcement *announcement);
-
 /* Who drew the card that was dealt to this place of the talon; NO_SEAT if it has not been drawn. */
 uint8_t stock_drawer(const Game *game, const State *state, int place);
 

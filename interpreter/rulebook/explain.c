@@ -226,7 +226,7 @@ static bool is_own_gloss(const Explainer *explainer, const Node *own, Str name)
 }
 
 /* The words of the game, then those of card games that the page uses. */
-void explain_glossary(const Explainer *explainer)
+static void explain_glossary(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     const Node *own = explain_section(explainer, "glossary");

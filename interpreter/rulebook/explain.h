@@ -150,9 +150,6 @@ Word explain_values(const Explainer *explainer, Str *values);
 /* Writes a sentence and a line feed. */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 
-/* What a bid is called: its name, or the calls of a row, of many the first and the last. */
-Str explain_bid_name(const Explainer *explainer, const Bid *bid);
-
 /* Can a bid ever be said? An option may have taken it away by a condition that never holds. */
 bool explain_is_offered(const Bid *bid);
 
@@ -191,7 +188,6 @@ void explain_counting(const Explainer *explainer);
 void explain_settlement(const Explainer *explainer);
 void explain_deal_played(const Explainer *explainer);
 void explain_examples(const Explainer *explainer);
-void explain_glossary(const Explainer *explainer);
 void explain_match(const Explainer *explainer);
 
 /* A code of findings: its rule, the reason, a wrong and a right example; NULL if there is no such code. */

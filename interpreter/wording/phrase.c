@@ -31,7 +31,8 @@ Str phrase_player_within(const Scene *scene, int seat)
     return seat == scene->you ? phrase(scene, WORD_YOU_WITHIN, (Slots){0}) : phrase_player(scene, seat);
 }
 
-Str phrase_player_object(const Scene *scene, int seat)
+/* As the object of a sentence. */
+static Str player_object(const Scene *scene, int seat)
 {
     return seat == scene->you ? phrase(scene, WORD_YOU_OBJECT, (Slots){0}) : phrase_player(scene, seat);
 }
@@ -320,7 +321,7 @@ static Str passes(const Scene *scene, const Event *event)
 {
     bool all = cards_count(event->cards) == event->count;
     Slots slots = {
-        .text = {STR(""), phrase_player_object(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
+        .text = {STR(""), player_object(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
         .number = {event->count}};
     return about(scene, all ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
 }

@@ -22,13 +22,9 @@ typedef struct Scene {
 /* A sentence of the table, filled in. */
 Str phrase(const Scene *scene, Word word, Slots slots);
 
-/*
- * "You" or "Player 2"; the same within a sentence, as its subject and as an object; the short form for the heads of
- * narrow columns.
- */
+/* "You" or "Player 2"; the same within a sentence; the short form for the heads of narrow columns. */
 Str phrase_player(const Scene *scene, int seat);
 Str phrase_player_within(const Scene *scene, int seat);
-Str phrase_player_object(const Scene *scene, int seat);
 Str phrase_player_short(const Scene *scene, int seat);
 
 /* The card as it is written in lists (a sign and a rank, or the id), and its name in full. */

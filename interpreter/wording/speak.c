@@ -191,6 +191,9 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
     return speak_clause(speech, CLAUSE_IS, operation == 1, (Slots){.text = {a, b}});
 }
 
+/* The number of a trick, with what moves it: "the last trick (one earlier if ...)". */
+static Str speak_trick(const Speech *speech, const Expr *expr);
+
 /* trick_of(card) == a number or the last one. */
 static Str speak_trick_of(const Speech *speech, const Expr *left, int operation, const Expr *right)
 {
@@ -525,7 +528,7 @@ static Str trick_words(const Speech *speech, int64_t number)
     return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});
 }
 
-Str speak_trick(const Speech *speech, const Expr *expr)
+static Str speak_trick(const Speech *speech, const Expr *expr)
 {
     TrickNumber trick = {0};
     if (!add_to_trick(speech, expr, 1, &trick)) {

@@ -41,9 +41,6 @@ Str say_cards(const Speaker *speaker, CardSet cards);
 Str say_all_cards(const Speaker *speaker, CardSet cards);
 Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards);
 
-/* What players call these cards, in the plural: a class or a rank with such a name; empty if they have none. */
-Str say_group(const Speaker *speaker, CardSet cards);
-
 /* Are fewer words needed for the cards that are not in a set? */
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
 

@@ -93,7 +93,8 @@ static Str rank_words(const Speaker *speaker, Card card)
     return plural.n ? plural : say(speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}});
 }
 
-Str say_group(const Speaker *speaker, CardSet cards)
+/* What players call these cards, in the plural: a class or a rank with such a name; empty if they have none. */
+static Str say_group(const Speaker *speaker, CardSet cards)
 {
     const Game *game = speaker->game;
     cards = game_one_of_each(game, cards & game->pack);

@@ -87,13 +87,4 @@ Str speak_amount(const Speech *speech, int operation, Str number);
 /* holder(cards, n) and dealt_holder(cards, n) in one word for each. */
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
 
-/*
- * The players of a loop for whom its condition holds: "each defender who has passed", in the words for the seats of the
- * table and for the defenders.
- */
-Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders);
-
-/* The number of a trick, with what moves it: "the last trick (one earlier if ...)". */
-Str speak_trick(const Speech *speech, const Expr *expr);
-
 #endif

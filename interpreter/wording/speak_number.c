@@ -82,7 +82,11 @@ static const Expr *split_condition(const Speech *speech, const Expr *loop, const
     return body;
 }
 
-Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
+/*
+ * The players of a loop for whom its condition holds: "each defender who has passed", in the words for the seats of the
+ * table and for the defenders.
+ */
+static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
 {
     bool are_defenders = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_DEFENDERS);
     bool are_players = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_SEATS);
