@@ -274,7 +274,7 @@ LIB      := $(DESTDIR)$(LIBDIR)
 SHARE    := $(DESTDIR)$(PREFIX)/share
 INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/*/*.yaml))
-# What computer players have learned (tools/learn).
+# What computer players have learned (tools/measure/train-shipped).
 WEIGHTS  := $(sort $(wildcard variants/weights/*.weights))
 SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json schemas/settings.schema.json
 

@@ -1,5 +1,5 @@
 /*
- * What our players make of the deals that XSkat's have played: see tools/xskat, which makes the two files from its log.
+ * What our players make of the deals that XSkat's have played: see tools/measure/against-xskat, which makes the two files from its log.
  *
  *   xskat BOT all|cards REQUESTS EXPECTED
  *

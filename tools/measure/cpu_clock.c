@@ -2,7 +2,7 @@
  * For matches on a busy machine: with this before a program, its steady clock is the processor time that it has used, so
  * that a budget in milliseconds is the same work for both players whatever else runs.
  *
- *   cc -O2 -shared -fPIC tools/cpuclock.c -o cpuclock.so; LD_PRELOAD=./cpuclock.so build/tapp engine
+ *   cc -O2 -shared -fPIC tools/measure/cpu_clock.c -o cpu_clock.so; LD_PRELOAD=./cpu_clock.so build/tapp engine
  */
 #define _GNU_SOURCE
 #include <sys/syscall.h>

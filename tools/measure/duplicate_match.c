@@ -3,7 +3,7 @@
  * states of this one, or another that plays these games. Both hold the same deal; whose seat it is is asked for advice,
  * and both are told the action. They have to agree on who is to act, on what is legal and on what it pays.
  *
- *   versus [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
+ *   duplicate_match [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
  *
  * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the second
  * everywhere else, and once the other way round; with --seats for so many seats of each deal alone, by turns, so that as
@@ -11,8 +11,8 @@
  * one of the second, and the last lines, behind #, the mean with its interval of 95%, the processor time of each program by
  * phase (from the kernel's clock of its process), and what each has said how often, and in how many of these deals it
  * gained: by the item of that name (an announcement), else in all.
- * Players with a budget in time go by the steady clock; preload tools/cpuclock.c where a busy machine should not matter.
- * tools/before builds the program of before players learned, and says how it is called.
+ * Players with a budget in time go by the steady clock; preload tools/measure/cpu_clock.c where a busy machine should not matter.
+ * tools/measure/old-program builds the program of before players learned, and says how it is called.
  */
 #include "engine/view.h"
 #include "stats/distribution.h"
@@ -76,7 +76,7 @@ typedef struct Told {
 
 _Noreturn static void fail(const char *what, const char *more)
 {
-    (void)fprintf(stderr, "versus: %s: %s\n", what, more);
+    (void)fprintf(stderr, "duplicate_match: %s: %s\n", what, more);
     exit(2);
 }
 
@@ -356,7 +356,7 @@ int main(int n, char **arguments)
     while (at + 1 < n && read_option(&match, arguments[at], arguments[at + 1])) at += 2;
     char *comma = at + 1 < n ? strchr(arguments[at + 1], ',') : NULL;
     if (n - at != 4 || !comma)
-        fail("usage", "versus [--seed N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
+        fail("usage", "duplicate_match [--seed N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
     match.variant = arguments[at];
     *comma = 0;
     start(&match.program[0], arguments[at + 2], arguments[at + 1]);
