@@ -185,16 +185,9 @@ $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
 	$(call say,TOOL,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
-# The reference is made from the schema and the tables of formulas, the page of variants from their files, the matrix of
-# layers from the includes; the schema of a file, for editors, from the schema of a whole variant.
+# What the documentation has from the sources: all of it, or nothing and what is missing.
 docs: $(B)/tools/reference $(B)/tools/variants $(B)/tools/commands
-	$(B)/tools/reference > docs/language/reference.md
-	$(B)/tools/variants > docs/variants.md
-	tools/layers docs/architecture.md
-	$(B)/tools/commands man docs/man/tapp.1.in > docs/man/tapp.1
-	$(B)/tools/commands bash > tools/completion/tapp.bash
-	$(B)/tools/commands zsh > tools/completion/_tapp
-	jq --indent 1 -f tools/variant-file.jq schemas/variant.schema.json > schemas/variant-file.schema.json
+	@tools/docs $(B)
 
 $(MANUAL): docs/man/tapp.1 Makefile
 	@mkdir -p $(@D)

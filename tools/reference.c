@@ -213,6 +213,18 @@ static void add_slug(Buf *out, Str heading)
     }
 }
 
+/* Reports a key that no YAML of the documentation has, and the chapter that has keys of the same section. */
+static void report_unshown(const Reference *reference, const Section *section, Str key)
+{
+    const Node *keys = node_find(section->schema, "properties");
+    const Place *beside = NULL;
+    for (size_t i = 0; !beside && i < node_n_pairs(keys); i++)
+        beside = shown_find(&reference->shown, section->schema, keys->pairs[i].key->text);
+    Str page = beside ? beside->page : STR("a chapter of docs/language");
+    (void)fprintf(stderr, "no YAML in docs has '%.*s' of '%.*s': add an example to %.*s\n", STR_ARG(key),
+                  STR_ARG(section->name), STR_ARG(page));
+}
+
 /* A link to the section whose YAML, which the tests run, has the key. */
 static void add_place(Reference *reference, const Section *section, Str key)
 {
@@ -220,7 +232,7 @@ static void add_place(Reference *reference, const Section *section, Str key)
     Buf *out = &reference->out;
     const Place *place = shown_find(&reference->shown, section->schema, key);
     if (!place) {
-        (void)fprintf(stderr, "no YAML in docs has %.*s of %.*s\n", STR_ARG(key), STR_ARG(section->name));
+        report_unshown(reference, section, key);
         reference->n_unshown++;
         return;
     }
