@@ -84,6 +84,30 @@ Lookalike lookalike_of(uint32_t c)
     return (Lookalike){.c = c};
 }
 
+/* Letter by letter: a code point, and what it looks like. */
+static const struct {
+    uint16_t c;
+    char like;
+} LETTERS[] = {
+    {0x0391, 'A'}, {0x0392, 'B'}, {0x0395, 'E'}, {0x0396, 'Z'}, {0x0397, 'H'}, {0x0399, 'I'}, {0x039A, 'K'},
+    {0x039C, 'M'}, {0x039D, 'N'}, {0x039F, 'O'}, {0x03A1, 'P'}, {0x03A4, 'T'}, {0x03A5, 'Y'}, {0x03A7, 'X'},
+    {0x03BF, 'o'}, {0x03BD, 'v'}, {0x0405, 'S'}, {0x0406, 'I'}, {0x0408, 'J'}, {0x0410, 'A'}, {0x0412, 'B'},
+    {0x0415, 'E'}, {0x041A, 'K'}, {0x041C, 'M'}, {0x041D, 'H'}, {0x041E, 'O'}, {0x0420, 'P'}, {0x0421, 'C'},
+    {0x0422, 'T'}, {0x0425, 'X'}, {0x0430, 'a'}, {0x0435, 'e'}, {0x043E, 'o'}, {0x0440, 'p'}, {0x0441, 'c'},
+    {0x0443, 'y'}, {0x0445, 'x'}, {0x0455, 's'}, {0x0456, 'i'}, {0x0458, 'j'},
+};
+
+Lookalike lookalike_letter(uint32_t c)
+{
+    enum { CYRILLIC = 0x0400 };
+    for (size_t i = 0; i < COUNT(LETTERS); i++)
+        if (c == LETTERS[i].c)
+            return (Lookalike){
+                c, c < CYRILLIC ? translate(TRANSLATED("Greek letter")) : translate(TRANSLATED("Cyrillic letter")),
+                LETTERS[i].like};
+    return (Lookalike){.c = c};
+}
+
 Lookalike lookalike_find(Str text, size_t *at)
 {
     for (size_t i = 0; i < text.n; i++) {

@@ -16,6 +16,9 @@ typedef struct Lookalike {
 /* What is known of a character; `name` is NULL for most. */
 Lookalike lookalike_of(uint32_t c);
 
+/* The same of letters of other alphabets that look like one of ASCII; in a word of their own they are what they are. */
+Lookalike lookalike_letter(uint32_t c);
+
 /* Is there nothing to see of it? */
 static inline bool lookalike_is_invisible(Lookalike lookalike)
 {

@@ -105,6 +105,7 @@ static void hint_at_lookalike(Parser *parser, Diag *diag, Str word)
     uint32_t c = 0;
     bool is_character = word.n && (unsigned char)word.s[0] >= 0x80 && str_code_point(word, 0, &c) == word.n;
     Lookalike found = is_character ? lookalike_of(c) : (Lookalike){0};
+    if (is_character && !found.name) found = lookalike_letter(c);
     if (!found.name) return;
     Buf name = {0};
     lookalike_print(&name, found);

@@ -106,6 +106,30 @@ static bool begins_as_mark(Str text, bool in_brackets)
     return (quotes == 2 && ends_with_quote(text)) || (quotes == 1 && in_brackets);
 }
 
+/*
+ * The first letter of another alphabet in a word that has letters of ASCII too, and nothing else beyond ASCII: a key or
+ * an id in which one letter came from another keyboard. No name if the text is none.
+ */
+static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
+{
+    Lookalike first = {0};
+    bool has_own = false;
+    for (size_t i = 0, n = 0; i < text.n; i += n) {
+        uint32_t c = 0;
+        n = str_code_point(text, i, &c);
+        if (text.s[i] == ' ' || n == 0) return (Lookalike){0};
+        has_own |= is_letter((int)c);
+        if (c < 0x80) continue;
+        Lookalike found = lookalike_letter(c);
+        if (!found.name) return found;
+        if (first.name) continue;
+        first = found;
+        *at = i;
+        *width = n;
+    }
+    return has_own ? first : (Lookalike){0};
+}
+
 /* Is there one that would part two entries of a list in brackets? */
 static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
 {
@@ -116,6 +140,8 @@ static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
 static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
 {
     bool is_word = is_word_folded(text), is_mark = begins_as_mark(text, in_brackets);
+    Lookalike letter = find_strange_letter(text, at, width);
+    if (letter.name) return letter;
     for (*at = 0; *at < text.n; *at += *width) {
         Lookalike found = character_at(text, *at, width);
         if (!found.name) continue;

@@ -121,6 +121,12 @@ static const BadRow bad_rows[] = {
     BAD("a: \xEF\xBC\xBB"
         "b]\n",
         "yaml-look-alike", 1, 4),
+    BAD("d\xD0\xB5"
+        "ck: 1\n",
+        "yaml-look-alike", 1, 2),
+    BAD("a: [HA, \xD0\x9D"
+        "A]\n",
+        "yaml-look-alike", 1, 9),
     BAD("a: 1\n\xEF\xBB\xBF"
         "b: 2\n",
         "control-character", 2, 1),
@@ -238,6 +244,7 @@ static const char *const good_texts[] = {
     "a: \xE8\xA7\x84\xE5\x88\x99\xEF\xBC\x9A\xE4\xBD\xA0\xEF\xBC\x8C\xE6\x88\x91\n", /* Chinese */
     "a: \xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x8C\xBE\n",                             /* a picture of two, joined */
     "a: \xE2\x99\xA5\xEF\xB8\x8F\n",                                                 /* and one with its form chosen */
+    "a: \xD0\x9A\xD0\xBE\xD1\x82\nb: \xD0\x9A\xD0\xBE\xD1\x82 A\n",                  /* Russian */
     "a: '\xC2\xA0' # \xC2\xA0\nb: \"\xE2\x80\x8B,\"\nc: |\n  \xC2\xA0\n",
     "\"\xE2\x80\x9C\": ','\n",
     "\xEF\xBB\xBF# c\r\na: 1\r\nb: x\r\n",
