@@ -301,9 +301,11 @@ void build_auction(Build *build)
     build->game->token_pass = build_token(build, (Token){.id = STR("pass"), .kind = TOKEN_PASS}, auction->span);
     build->game->token_hold = build_token(build, (Token){.id = STR("hold"), .kind = TOKEN_HOLD}, auction->span);
     build->game->token_done = build_token(build, (Token){.id = STR("done"), .kind = TOKEN_DONE}, auction->span);
+    build->asker = ASKER_ANY;
     for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
     read_over(build, bids);
     read_rounds(build, auction);
+    build->asker = ASKER_UNHEARD;
     read_all_pass(build, auction);
     read_fixed(build, auction);
 }

@@ -2,6 +2,7 @@
 #include "rules/build_inner.h"
 
 #include "base/ascii.h"
+#include "formula/owner.h"
 
 #include <assert.h>
 #include <string.h>
@@ -58,11 +59,35 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
     diag_hint(build->diags, diag, "'who' of an announcement goes by sides; payment and aims may ask everything");
 }
 
+/* What a player may do must not depend on cards that he does not know: it would tell him where they are. */
+static void refuse_foreign_cards(Build *build, const Formula *formula)
+{
+    static const int SLOTS[] = {[ASKER_UNHEARD] = SLOT_SEAT,
+                                [ASKER_ANY] = SLOT_SEAT,
+                                [ASKER_DECLARER] = SLOT_DECLARER,
+                                [ASKER_DEALER] = SLOT_DEALER,
+                                [ASKER_FOREHAND] = SLOT_FOREHAND};
+    OwnerRule rule = {.same = {SLOT_SEAT, SLOTS[build->asker], -1},
+                      .of_seat = {CALL_DEALT, CALL_WITHHELD, CALL_HELD, CALL_HAND_OF, -1},
+                      .of_hands = {CALL_HOLDER, CALL_DEALT_HOLDER, -1},
+                      .of_taker = {SLOT_DISCARDS, -1},
+                      .taker = SLOT_DECLARER};
+    if (build->opens_hand) rule.of_seat[2] = -1;
+    Span place;
+    if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
+    Diag *diag = diag_error(build->diags, "formula-reveals", place,
+                            "this asks for cards that the player need not know: what is legal would tell him");
+    diag_hint(build->diags, diag,
+              "ask for the player's own cards, hand, dealt(seat) or held(seat), or write 'seat == declarer && ...' "
+              "around it");
+}
+
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
 {
     const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);
     if (formula && formula_reads(formula, SLOT_DEAL_NUMBER)) build->game->counts_deals = true;
     if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
+    if (formula && build->asker != ASKER_UNHEARD) refuse_foreign_cards(build, formula);
     return formula;
 }
 

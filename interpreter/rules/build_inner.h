@@ -16,6 +16,9 @@ typedef struct Offer {
     size_t n_functions;
 } Offer;
 
+/* The seat that a formula is asked of. Only a formula that decides nothing may ask for the cards of others. */
+typedef enum Asker { ASKER_UNHEARD, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
+
 typedef struct Build {
     Arena *arena;
     Diags *diags;
@@ -27,6 +30,8 @@ typedef struct Build {
     size_t n_terms;
     const FormulaEnv *table_env;    /* for formulas of the deal and the auction */
     bool hides_sides;               /* what is compiled now says what is legal where sides are secret */
+    Asker asker;                    /* whom what is compiled now is asked of, if it says what is legal or known */
+    bool opens_hand;                /* ... in a contract in which a hand lies open */
     const FormulaEnv *play_env;     /* for those between the auction and the tricks */
     FormulaStore *stores[2];        /* of formulas of contracts, and of those that are asked when play is over */
     struct FormulaParts *end_parts; /* of the second */

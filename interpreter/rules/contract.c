@@ -267,6 +267,8 @@ static void read_stock_effects(Build *build, uint8_t index, const Node *map)
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     Game *game = build->game;
+    bool is_declarer = build_choice(build, pair->value, "who", POLICY_Announcer) == BY_DECLARER;
+    build->asker = is_declarer ? ASKER_DECLARER : ASKER_ANY;
     if (game->n_announcements == MAX_ANNOUNCEMENTS) {
         (void)diag_error(build->diags, "too-many-announcements", pair->key->span, "a game has at most %d announcements",
                          MAX_ANNOUNCEMENTS);
@@ -393,10 +395,12 @@ void build_announcements(Build *build)
     for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], build->play_env);
     read_relations(build, map);
+    build->asker = ASKER_ANY;
     const Node *announcing = build_key(build, build->root, "announcing");
     build->game->announce_turns = (AnnounceTurns)build_choice(build, announcing, "turns", POLICY_AnnounceTurns);
     build->game->announce_ask = (AskRule)build_choice(build, announcing, "ask", POLICY_AskRule);
     read_kontra(build, build->play_env);
+    build->asker = ASKER_UNHEARD;
     build->hides_sides = false;
 }
 
@@ -504,6 +508,31 @@ static void read_open(Build *build, Contract *contract, const Node *map)
                          "a dummy is the declarer's partner, and there are no partners at this table");
 }
 
+/* Who plays cards, and whether anybody does. */
+static void read_players(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
+{
+    build->asker = ASKER_ANY;
+    contract->plays = build_condition(build, env, map, "plays");
+    build->asker = ASKER_DECLARER;
+    contract->played = build_condition(build, env, map, "played");
+    build->asker = ASKER_UNHEARD;
+    contract->is_played = !formula_is_never(contract->played);
+}
+
+/* The talon, and what its taker lays off. */
+static void read_exchange(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
+{
+    static const Asker TAKERS[] = {
+        [TAKER_DECLARER] = ASKER_DECLARER, [TAKER_DEALER] = ASKER_DEALER, [TAKER_FOREHAND] = ASKER_FOREHAND};
+    const Node *talon = build_key(build, map, "talon");
+    build->asker = TAKERS[build_choice(build, talon, "taker", POLICY_TalonTaker)];
+    read_talon(build, contract, map, env);
+    build->hides_sides = hides_sides(build, map);
+    read_discard(build, contract, map, env);
+    build->hides_sides = false;
+    build->asker = ASKER_UNHEARD;
+}
+
 static void read_contract(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value;
@@ -514,23 +543,24 @@ static void read_contract(Build *build, const NodePair *pair)
     *contract = (Contract){.id = pair->key->text,
                            .name = build_text(build, map, "name"),
                            .text = build_text(build, map, "text"),
-                           .played = build_condition(build, env, map, "played"),
-                           .plays = build_condition(build, env, map, "plays"),
                            .value = build_number(build, env, map, "value"),
                            .goal = build_condition(build, end_env, map, "goal")};
-    contract->is_played = !formula_is_never(contract->played);
+    read_open(build, contract, map);
+    read_players(build, contract, map, env);
     refuse_circle(build, contract->value, SLOT_VALUE, build_key(build, map, "value"));
     refuse_circle(build, contract->goal, SLOT_WON, build_key(build, map, "goal"));
     read_trump(build, contract, map);
-    read_talon(build, contract, map, env);
+    read_exchange(build, contract, map, env);
     build->hides_sides = hides_sides(build, map);
-    read_discard(build, contract, map, env);
+    build->asker = ASKER_DECLARER;
     read_call(build, contract, map, env);
+    build->asker = ASKER_ANY;
+    build->opens_hand = contract->open != OPEN_NOBODY;
     build_play(build, &contract->play, build_key(build, map, "play"), env);
-    build->hides_sides = false;
+    build->opens_hand = build->hides_sides = false;
+    build->asker = ASKER_UNHEARD;
     read_sides(build, contract, map);
     read_allowed(build, contract, map);
-    read_open(build, contract, map);
     contract->stages = stages_of(build->game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);

@@ -104,6 +104,16 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
     play->duties = list;
 }
 
+/* It is asked when play is over and may ask for everything; NULL where it never holds. */
+static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const Node *map)
+{
+    Asker asker = build->asker;
+    build->asker = ASKER_UNHEARD;
+    const Formula *when = build_formula(build, env, build_key(build, map, "lost_when"), TYPE_BOOL);
+    build->asker = asker;
+    return formula_is_never(when) ? NULL : when;
+}
+
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
@@ -115,12 +125,11 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
                        .card = build_card(build, build_key(build, node, "card")),
                        .who = (Side)build_choice(build, node, "who", POLICY_Side),
                        .when = build_condition(build, env, node, "when"),
-                       .lost_when = build_formula(build, env, build_key(build, node, "lost_when"), TYPE_BOOL),
                        .next_leads = build_choice(build, node, "leads", POLICY_WithheldLead) == WITHHELD_LEAD_NEXT,
                        .own_side = build_choice(build, node, "taker", POLICY_WithheldTaker) == WITHHELD_TAKER_OWN_SIDE,
                        .given = build_cards(build, node, "given"),
                        .text = build_text(build, node, "text")};
-        if (formula_is_never(row->lost_when)) row->lost_when = NULL;
+        row->lost_when = build_lost_when(build, env, node);
         bool counts = row->card != NO_CARD && !formula_is_never(row->when);
         play->n_withhold += counts;
         if (counts) play->kept |= card_bit(row->card);

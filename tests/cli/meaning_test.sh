@@ -221,6 +221,37 @@ printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'auction: {rounds: {bid
 run validate child.yaml
 err_is_empty "what a child does not use of its parent is not spoken of"
 
+# ---- what is legal must not tell cards
+
+tells_nothing() {
+    sed "$2" base.yaml >quiet.yaml
+    run validate quiet.yaml
+    status_is "$1 is allowed" 0
+}
+# asks FORMULA: the sed that gives the bid solo this condition.
+asks() { printf '%s\n' "s/solo: {name: {en: Solo, de: Solo}/&, when: '$1'/"; }
+for formula in 'hand(dealer).count(aces) == 0' 'seat == 1 || HA in dealt(dealer)' 'dealt_holder(aces, 1) == seat' \
+    'seats.exists(s, hand(s).has_all(aces))' 'seat != dealer \&\& HA in hand(dealer)' 'dealt_holder(aces, 2) == dealer' \
+    'seat == dealer ? true : HA in hand(dealer)' '!(seat == dealer || HA in hand(dealer))'; do
+    finds "a bid by $formula" "$(asks "$formula")" formula-reveals "$(echo "$formula" | grep -o '\(hand\|dealt\|dealt_holder\)(.*')"
+done
+for formula in 'HA in hand(seat)' 'seat == dealer \&\& HA in hand(dealer)' 'HA in hand(dealer) \&\& dealer == seat' \
+    'seat != dealer || HA in hand(dealer)' 'seats.exists(s, s == seat \&\& hand(s).has_all(aces))' 'size(hand(dealer)) > 1' \
+    'dealt_holder(aces, 2) == seat' 'seat == dealer ? HA in hand(dealer) : true' '!(seat == dealer \&\& HA in hand(dealer))'; do
+    tells_nothing "a bid by $formula" "$(asks "$formula")"
+done
+finds "a duty by another's cards" 's/^trump: H/&\nplay: {duties: {ace: {only: same_suit(hand(leading))}}}/' formula-reveals 'hand(leading'
+finds "a card bound by them" 's/^trump: H/&\nplay: {bound: {ace: {card: HA, trick: 1, when: SA in held(declarer)}}}/' \
+    formula-reveals 'held(declarer'
+finds "an announcement by anybody, of the discards" \
+    's/{name: {en: Schneider, de: Schneider}}/{who: anyone, when: HA in discards, name: {en: Schneider, de: Schneider}}/' \
+    formula-reveals discards
+tells_nothing "an announcement by the declarer, of his cards" \
+    's/{name: {en: Schneider, de: Schneider}}/{when: HA in held(declarer) || HA in discards, name: {en: Schneider, de: Schneider}}/'
+tells_nothing "a discard by the taker, of his cards" \
+    's/^trump: H/&\ndiscard: {tiers: [{cards: aces, when: HA in held(declarer)}, {cards: [all]}]}/'
+tells_nothing "a payment by all cards" 's/when: announced("schneider")/when: announced("schneider") || HA in held(dealer)/'
+
 # ---- melds, and who wins
 
 melds="s/^trump: H/&\nmelds: {run: {name: {en: run, de: Folge}, sequence: [A, K, Q], length: [3, 3], values: {'3': 20}}, both: {name: {en: both, de: beide}, rank: [K, Q], values: {K: 100, other: 50}}}/; s/won: won, value: value/won: won, value: value + meld_points(seat)/"

@@ -1,0 +1,149 @@
+/* Finds what a formula asks about other seats. */
+#include "formula/owner.h"
+
+#include "formula/code.h"
+#include "formula/set.h"
+
+enum { MOST_GUARDS = 16 };
+
+/* Seats that are the asked one wherever the value of a part counts. */
+typedef struct Guards {
+    const Expr *seat[MOST_GUARDS];
+    size_t n;
+} Guards;
+
+typedef struct Search {
+    const Formula *formula;
+    const OwnerRule *rule;
+} Search;
+
+static bool has(const int *list, int id)
+{
+    for (; *list >= 0; list++)
+        if (*list == id) return true;
+    return false;
+}
+
+/* ---- who is asked ----------------------------------------------------------------------------------------------- */
+
+static bool is_same_seat(const Expr *a, const Expr *b)
+{
+    if (a->kind != b->kind) return false;
+    return (a->kind == EXPR_SLOT && a->number == b->number) || (a->kind == EXPR_LOCAL && a->loop == b->loop);
+}
+
+static bool is_own(const Search *search, const Guards *guards, const Expr *seat)
+{
+    if (seat->kind == EXPR_SLOT && has(search->rule->same, seat->number)) return true;
+    for (size_t i = 0; i < guards->n; i++)
+        if (is_same_seat(guards->seat[i], seat)) return true;
+    return false;
+}
+
+static void add_guard(Guards *guards, const Expr *seat)
+{
+    if (guards->n < MOST_GUARDS) guards->seat[guards->n++] = seat;
+}
+
+/* What follows from the condition being true, or false. */
+static void collect(const Search *search, const Expr *condition, bool is_true, Guards *guards)
+{
+    int op = condition->kind == EXPR_OPERATE ? condition->number : -1;
+    if (op == OP_NOT) collect(search, condition->operands[0], !is_true, guards);
+    if (condition->kind == (is_true ? EXPR_AND : EXPR_OR))
+        for (size_t i = 0; i < condition->n; i++) collect(search, condition->operands[i], is_true, guards);
+    if (op != (is_true ? OP_EQ_INT : OP_NE_INT)) return;
+    for (size_t i = 0; i < 2; i++)
+        if (is_own(search, guards, condition->operands[i])) add_guard(guards, condition->operands[1 - i]);
+}
+
+/* ---- what is asked ---------------------------------------------------------------------------------------------- */
+
+static int id_of(const Search *search, const Expr *call)
+{
+    return call->kind == EXPR_CALL ? search->formula->env->functions[call->number].id : -1;
+}
+
+/* `holder(set, n) == seat` with more than half of the set says of the seat's own cards alone whether it is true. */
+static bool asks_own_holding(const Search *search, const Guards *guards, const Expr *expr)
+{
+    bool compares = expr->kind == EXPR_OPERATE && (expr->number == OP_EQ_INT || expr->number == OP_NE_INT);
+    for (size_t i = 0; compares && i < 2; i++) {
+        const Expr *call = expr->operands[i];
+        if (!has(search->rule->of_hands, id_of(search, call)) || !is_own(search, guards, expr->operands[1 - i]))
+            continue;
+        const Expr *set = call->operands[0], *count = call->operands[1];
+        if (set->kind != EXPR_CONSTANT || count->kind != EXPR_CONSTANT) continue;
+        return 2 * count->value.as.integer > set_size(set->value.as.set);
+    }
+    return false;
+}
+
+/* How many cards there are is known to all. */
+static bool counts_cards(const Search *search, const Expr *expr)
+{
+    bool counts = expr->kind == EXPR_OPERATE && (expr->number == OP_SIZE_SET || expr->number == OP_IS_EMPTY);
+    return counts && has(search->rule->of_seat, id_of(search, expr->operands[0]));
+}
+
+static bool is_taker(const Search *search, const Guards *guards)
+{
+    if (has(search->rule->same, search->rule->taker)) return true;
+    for (size_t i = 0; i < guards->n; i++)
+        if (guards->seat[i]->kind == EXPR_SLOT && guards->seat[i]->number == search->rule->taker) return true;
+    return false;
+}
+
+static bool is_secret(const Search *search, const Guards *guards, const Expr *expr)
+{
+    if (expr->kind == EXPR_SLOT && has(search->rule->of_taker, expr->number)) return !is_taker(search, guards);
+    int id = id_of(search, expr);
+    if (id >= 0 && has(search->rule->of_hands, id)) return true;
+    return id >= 0 && has(search->rule->of_seat, id) && !is_own(search, guards, expr->operands[0]);
+}
+
+static const Expr *find(const Search *search, Guards guards, const Expr *expr);
+
+/* The value of an operand counts only where the others do not decide. */
+static const Expr *find_in_logic(const Search *search, Guards guards, const Expr *expr)
+{
+    const Expr *found = NULL;
+    for (size_t i = 0; !found && i < expr->n; i++) {
+        Guards inner = guards;
+        for (size_t k = 0; k < expr->n; k++)
+            if (k != i) collect(search, expr->operands[k], expr->kind == EXPR_AND, &inner);
+        found = find(search, inner, expr->operands[i]);
+    }
+    return found;
+}
+
+static const Expr *find_in_choice(const Search *search, Guards guards, const Expr *expr)
+{
+    Guards then = guards, otherwise = guards;
+    const Expr *condition = expr->operands[0], *found = find(search, guards, condition);
+    collect(search, condition, true, &then);
+    collect(search, condition, false, &otherwise);
+    if (!found) found = find(search, then, expr->operands[1]);
+    return found ? found : find(search, otherwise, expr->operands[2]);
+}
+
+static const Expr *find(const Search *search, Guards guards, const Expr *expr)
+{
+    if (is_secret(search, &guards, expr)) return expr;
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return find_in_logic(search, guards, expr);
+    if (expr->kind == EXPR_CHOICE) return find_in_choice(search, guards, expr);
+    if (counts_cards(search, expr)) expr = expr->operands[0];
+    if (asks_own_holding(search, &guards, expr)) return NULL;
+    const Expr *found = NULL;
+    for (size_t i = 0; !found && i < expr->n; i++) found = find(search, guards, expr->operands[i]);
+    return found;
+}
+
+bool formula_asks_others(const Formula *formula, const OwnerRule *rule, Span *place)
+{
+    if (!formula || formula->constant) return false;
+    const Search search = {formula, rule};
+    const Expr *found = find(&search, (Guards){.n = 0}, formula->code.marks[formula->code.n - 1]);
+    if (found && place) *place = node_text_span(expr_home(found, formula->scalar), found->mark_from, found->mark_to);
+    return found != NULL;
+}
