@@ -317,6 +317,16 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     return false;
 }
 
+bool catalog_open_words(const Opened *opened, Opened *worded)
+{
+    OpenRequest request = opened->asked;
+    Buf errors = {0};
+    request.without_words = false;
+    bool is_open = catalog_open(&request, worded, &errors);
+    buf_free(&errors);
+    return is_open && worded->game->hash == opened->game->hash;
+}
+
 void catalog_close(Opened *opened)
 {
     arena_free(opened->arena);

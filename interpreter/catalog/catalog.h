@@ -67,6 +67,12 @@ typedef struct Opened {
 
 /* True, or false with messages in `errors`; either way catalog_close gives everything back. */
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
+
+/*
+ * The same game once more, with the texts of its words files: for a program that has opened it without them and shows
+ * something after all. Numbers of contracts, actions and items are the same. False if the words cannot be read.
+ */
+bool catalog_open_words(const Opened *opened, Opened *worded);
 void catalog_close(Opened *opened);
 
 #endif

@@ -58,7 +58,7 @@ static void tell(const Result *result, const Range *wanted)
     buf_free(&ranges);
 }
 
-static int simulate(const Request *request, const SimulationGames *games)
+static int simulate(const Request *request, SimulationGames *games)
 {
     Simulation simulation = {.run = games->run,
                              .deals = request->arguments.deals,

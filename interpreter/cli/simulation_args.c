@@ -93,6 +93,7 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     request.options = options;
     request.n_options = arguments->game.n_options + first;
     request.language = games->language;
+    request.without_words = true;
     bool is_open = catalog_open(&request, &games->opened[i], &errors);
     games->n = i + 1;
     if (!is_open) flush_to(stderr, &errors);
@@ -163,7 +164,7 @@ static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
 }
 
 /* What makes no difference is left out, so that the same rules are the same choice. */
-static void keep_choices(const SimulationArgs *arguments, const SimulationGames *games, Result *result)
+static void keep_choices(const SimulationArgs *arguments, SimulationGames *games, Result *result)
 {
     OptionChoice *options = ARENA_ARRAY(games->arena, arguments->game.n_options, OptionChoice);
     for (size_t i = 0; i < arguments->game.n_options; i++) {
@@ -178,13 +179,22 @@ static void keep_choices(const SimulationArgs *arguments, const SimulationGames 
     result->options = options;
 }
 
-Result *simulation_games_result(const SimulationArgs *arguments, const SimulationGames *games)
+/* The names of a game, which are read after play. */
+static void label(SimulationGames *games, int i, Str value, Result *result)
+{
+    Opened worded;
+    bool has_words = catalog_open_words(&games->opened[i], &worded);
+    const Game *game = has_words ? worded.game : games->run.game[i];
+    if (i == 0) result->variant = (Label){game->id, arena_str(games->arena, text_in(game->name, STR("en")))};
+    result_label(games->arena, game, value, &result->game[i]);
+    catalog_close(&worded);
+}
+
+Result *simulation_games_result(const SimulationArgs *arguments, SimulationGames *games)
 {
     const Game *game = games->run.game[0];
     Result *result = ARENA_NEW(games->arena, Result);
-    Str name = text_in(game->name, STR("en"));
     *result = (Result){.program = STR(TAPP_VERSION),
-                       .variant = {game->id, name.n ? name : game->id},
                        .players = game->n_players,
                        .seed = arguments->seed,
                        .pot = arguments->pot,
@@ -192,6 +202,6 @@ Result *simulation_games_result(const SimulationArgs *arguments, const Simulatio
                        .n_games = games->n};
     keep_choices(arguments, games, result);
     for (int i = 0; i < result->players; i++) result->bots[i] = games->run.bot[i]->name;
-    for (int i = 0; i < games->n; i++) result_label(games->run.game[i], arguments->values[i], &result->game[i]);
+    for (int i = 0; i < games->n; i++) label(games, i, arguments->values[i], result);
     return result;
 }

@@ -70,7 +70,7 @@ typedef struct SimulationGames {
 int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games);
 void simulation_games_close(SimulationGames *games);
 
-/* A result of this arguments with nothing in it yet; in the games's arena. */
-Result *simulation_games_result(const SimulationArgs *arguments, const SimulationGames *games);
+/* A result of these arguments with nothing in it yet, and the names that it shows; in the arena of the games. */
+Result *simulation_games_result(const SimulationArgs *arguments, SimulationGames *games);
 
 #endif

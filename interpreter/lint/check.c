@@ -79,6 +79,15 @@ static Node *read_document(void *context, const Source *source, Diags *diags)
     return file_cache_read(check->cache, source, diags);
 }
 
+static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
+{
+    const Check *check = context;
+    OverlayFinder finder = check->is_stranger ? catalog_finder_for_strangers() : catalog_finder();
+    size_t n = finder.words(finder.context, arena, of, list, diags);
+    for (size_t i = 0; i < n; i++) check_see(check, (*list)[i].source->path);
+    return n;
+}
+
 /* ---- configurations ------------------------------------------------------------------------------------------- */
 
 typedef struct Work {
@@ -463,8 +472,7 @@ static void hint_elsewhere(const Check *check, const Language *language)
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
-    OverlayFinder lent = check->is_stranger ? catalog_finder_for_strangers() : catalog_finder();
-    OverlayFinder finder = {.find = find_parent, .read = read_document, .words = lent.words, .context = check};
+    OverlayFinder finder = {.find = find_parent, .read = read_document, .words = find_words, .context = check};
     Node *root = variant_read(check->arena, language, work.source, finder, check->diags);
     if (!root) return;
     work.root = root;
@@ -478,9 +486,28 @@ static void check_source(Check *check, const Language *language, const Source *s
     if (work.desk) file_cache_give_back(check->cache, work.desk);
 }
 
+/* A words file is checked with its rules; only findings in the file itself are kept. */
+static void check_words(Check *check, const Language *language, Str rules, Str words)
+{
+    Diags *diags = check->diags;
+    const Source *source = read_file(check, rules);
+    if (source) check_source(check, language, source, false);
+    size_t n_errors = diags->n_reports;
+    for (size_t i = diags->n; i > 0; i--) {
+        const Source *place = diags->list[i - 1]->span.source;
+        if (place && !str_equal(place->path, words)) diags_drop(diags, i - 1);
+    }
+    if (n_errors == 0 || diags->n) return;
+    Diag *diag = diag_error(diags, "words-rules", (Span){0}, "'%.*s' has errors, so its words are not checked",
+                            STR_ARG(rules));
+    diag_hint(diags, diag, "`tapp validate %.*s` shows them", STR_ARG(rules));
+}
+
 void check_variant(Check *check, const Language *language, Str name, bool with_trial)
 {
-    const Source *source = read_file(check, name);
+    Str rules = catalog_is_path(name) ? catalog_rules_of(check->arena, name) : STR("");
+    const Source *source = rules.n ? NULL : read_file(check, name);
+    if (rules.n) check_words(check, language, rules, name);
     if (source) check_source(check, language, source, with_trial);
 }
 

@@ -7,6 +7,22 @@
 #include "text/json.h"
 #include "text/source.h"
 
+/* The game is opened without its words files. They are read when an answer has the first sentence in it. */
+static void read_words(Engine *engine)
+{
+    Opened worded;
+    if (!engine->opened.asked.without_words) return;
+    if (!catalog_open_words(&engine->opened, &worded)) {
+        catalog_close(&worded); /* the file has changed meanwhile: ids will do */
+        return;
+    }
+    memory_close(engine->memory); /* it refers to the game */
+    engine->memory = NULL;
+    catalog_close(&engine->opened);
+    engine->opened = worded;
+    engine->history.game = worded.game;
+}
+
 /* ---- operations ----------------------------------------------------------------------------------------------- */
 
 /* The present position; NULL after refusing when there is none. */
@@ -20,7 +36,9 @@ static const State *position(Request *request)
 static void serve_status(Request *request)
 {
     const State *state = position(request);
-    if (state) answer_status(&request->answer, request->engine->history.game, state, STR("en"));
+    if (!state) return;
+    if (state->phase == PHASE_DONE) read_words(request->engine);
+    answer_status(&request->answer, request->engine->history.game, state, STR("en"));
 }
 
 static void serve_new(Request *request)
@@ -40,6 +58,7 @@ static void serve_act(Request *request)
         return;
     }
     Buf reason = {0};
+    read_words(request->engine);
     history_refusal(history, token, STR("en"), &reason);
     request_refuse(request, "illegal-action", "%s", buf_text(&reason));
     buf_free(&reason);
@@ -136,6 +155,7 @@ static void serve_record(Request *request)
     const State *state = position(request);
     const OpenRequest *asked = &request->engine->opened.asked;
     if (!state) return;
+    read_words(request->engine);
     RecordHead head = {asked->variant, asked->options, asked->n_options};
     Buf record = {0};
     record_write(&record, &head, request->engine->history.game, state);

@@ -216,7 +216,7 @@ static void start_in_new_game(Request *request, const OpenRequest *open)
 
 void request_new(Request *request)
 {
-    OpenRequest open = {.language = request->engine->language};
+    OpenRequest open = {.language = request->engine->language, .without_words = true};
     open.variant = request_text(request, "variant");
     bool is_path = catalog_is_path(open.variant);
     if (str_is(open.variant, "-") || (is_path && request->engine->variants_only))

@@ -3,13 +3,13 @@
 
 static const Str EN = {"en", 2};
 
-static Label label_of(Str id, const Node *name)
+static Label label_of(Arena *arena, Str id, const Node *name)
 {
     Str text = text_in(name, EN);
-    return (Label){id, text.n ? text : id};
+    return (Label){arena_str(arena, id), arena_str(arena, text.n ? text : id)};
 }
 
-void result_label(const Game *game, Str value, GameLabels *out)
+void result_label(Arena *arena, const Game *game, Str value, GameLabels *out)
 {
     *out = (GameLabels){.value = value,
                         .hash = game->hash,
@@ -19,12 +19,12 @@ void result_label(const Game *game, Str value, GameLabels *out)
     for (int i = 0; i < game->n_contracts; i++) {
         const Contract *contract = &game->contract[i];
         ContractLabels *labels = &out->contract[i];
-        labels->label = label_of(contract->id, contract->name);
+        labels->label = label_of(arena, contract->id, contract->name);
         labels->n_items = (int)contract->n_items;
         for (int k = 0; k < labels->n_items; k++) {
             const Item *item = &contract->items[k];
             bool has_sides = item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER;
-            labels->item[k] = (ItemLabel){label_of(item->id, item->name), has_sides};
+            labels->item[k] = (ItemLabel){label_of(arena, item->id, item->name), has_sides};
         }
     }
 }

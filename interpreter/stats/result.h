@@ -53,8 +53,8 @@ typedef struct Result {
     RunStatistics *sums;
 } Result;
 
-/* Fills in the names and the identity of a game; its texts are borrowed. */
-void result_label(const Game *game, Str value, GameLabels *out);
+/* Fills in the names and the identity of a game; texts are copied into the arena, but for `value`. */
+void result_label(Arena *arena, const Game *game, Str value, GameLabels *out);
 
 /* Writes a result as a file; a Result read from it is written to the same bytes. */
 void result_write(const Result *result, Buf *out);

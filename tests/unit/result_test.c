@@ -25,7 +25,7 @@ static Result *play(Arena *arena, const Run *run, Range deals)
                        .microseconds = 5,
                        .sums = run_statistics_new(arena, run->n_games)};
     for (int i = 0; i < result->players; i++) result->bots[i] = STR("random");
-    for (int i = 0; i < run->n_games; i++) result_label(run->game[i], STR("x"), &result->game[i]);
+    for (int i = 0; i < run->n_games; i++) result_label(arena, run->game[i], STR("x"), &result->game[i]);
     Range left = deals;
     statistics_play(run, statistics_room(arena, run), &left, (Counted){.sums = result->sums});
     ranges_push(arena, &result->ranges, deals);
