@@ -269,7 +269,7 @@ INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/*/*.yaml))
 # What computer players have learned (tools/measure/train-shipped).
 WEIGHTS  := $(sort $(wildcard variants/weights/*.weights))
-SCHEMAS  := schemas/variant.schema.json schemas/variant-file.schema.json schemas/words-file.schema.json schemas/settings.schema.json
+SCHEMAS  := $(patsubst %,schemas/%.schema.json,variant variant-file words-file settings)
 
 define PKG_CONFIG_FILE
 prefix=$(PREFIX)

@@ -16,6 +16,22 @@ def or_null:
 def reference_alone:
   if has("$ref") and keys - ["$ref", "title", "description", "default", "examples"] != [] then {allOf: [{"$ref": .["$ref"]}]} + del(.["$ref"]) else . end;
 
+# Short forms: a plain text for a text, a single value for the key that matters, a list of ids for entries without keys.
+def also($type): .type |= ([.] | flatten + [$type] | unique);
+def is_text: (objects | .["$ref"]) == "#/$defs/text";
+# Texts may be in a words file: no file needs them.
+def without_texts:
+  if has("required") then .required -= [.properties // {} | to_entries[] | select(.value | is_text) | .key] else . end;
+def entries($defs): .additionalProperties | objects | .["$ref"] // "" | $defs[ltrimstr("#/$defs/")] // {} | without_texts;
+def has_ids($defs):
+  has("additionalProperties") and (has("properties") | not) and (.additionalProperties | is_text | not)
+  and (entries($defs) | .type == "object" and (.required // []) == []);
+def short_forms($defs):
+  (if has("shorthand") then also("string") else . end)
+  | (if has_ids($defs) then also("array") + {items: {type: "string"}} else . end)
+  | without_texts
+  | del(.shorthand, .wording);
+
 def convert($part):
   def values: map_values(convert($part) | if $part and type == "object" then or_null else . end);
   if type != "object" then .
@@ -41,6 +57,9 @@ del(.["$defs"].words) # for the validator alone
 | if $unknown != [] then error("tools/variant-file.jq does not know \($unknown)") else . end
 
 | (.["$defs"].choice.properties.patch | {title, description, default, examples}) as $patch
+| .["$defs"] as $defs
+| walk(if type == "object" and (.type | type) != "object" then short_forms($defs) else . end)
+| .["$defs"].text |= also("string")
 | .["$defs"] as $defs
 | del(.["$schema"], .["$id"], .["$defs"]) as $variant
 | {

@@ -23,6 +23,7 @@ static bool read_request(int n, char **arguments, Request *request)
 {
     *request = (Request){.per_deal = false};
     simulation_args_begin(&request->arguments);
+    request->arguments.without_words = true;
     if (!args_read(&simulate_command, n, arguments, request)) return false;
     if (request->per_deal && request->delivery.format != FORMAT_CSV) {
         complain("simulate: --per-deal is for --format csv");

@@ -93,7 +93,7 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     request.options = options;
     request.n_options = arguments->game.n_options + first;
     request.language = games->language;
-    request.without_words = true;
+    request.without_words = arguments->without_words;
     bool is_open = catalog_open(&request, &games->opened[i], &errors);
     games->n = i + 1;
     if (!is_open) flush_to(stderr, &errors);

@@ -19,6 +19,7 @@ typedef struct SimulationArgs {
     const char *compare; /* K=V1,V2 as written, or NULL */
     Str compared, values[MAX_COMPARED];
     int n_values; /* at least 1: an empty value where nothing is compared */
+    bool without_words; /* names are wanted in the report alone */
     bool is_open; /* something else may end it: without --deals it has many */
 } SimulationArgs;
 

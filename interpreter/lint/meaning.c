@@ -135,7 +135,7 @@ static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
 {
     const Node *option = node_find_str(node_find(meaning->root, "options"), choice.name);
     const NodePair *value = find_pair(node_find(option, "values"), choice.value);
-    const OptionRules *twin = find_twin(meaning, choice, game->hash);
+    const OptionRules *twin = find_twin(meaning, choice, node_digest(game->root));
     if (twin && value && meaning_is_own(meaning, value->value) && !meaning_is_faulty(meaning, value->value)) {
         bool is_usual = twin->choice.name.n == 0;
         const Node *usual = node_find(option, "default");
@@ -149,7 +149,7 @@ static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
 static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *option)
 {
     Arena *arena = meaning->diags->arena;
-    OptionRules rules = {.hash = game->hash};
+    OptionRules rules = {.hash = node_digest(game->root)};
     if (option) rules.choice = (OptionChoice){arena_str(arena, option->name), arena_str(arena, option->value)};
     if (option) see_option(meaning, game, rules.choice);
     *(OptionRules *)arena_push(arena, (void **)&meaning->options, &meaning->n_options, &meaning->options_capacity,

@@ -144,6 +144,7 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     if (!is_same) return document;
     Document *same = document_new(a->arena, language); /* without the headings that wait for something */
     document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
-    if (a->game->hash != b->game->hash) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));
+    bool is_copy = node_equal(a->game->root, b->game->root);
+    if (!is_copy) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));
     return same;
 }

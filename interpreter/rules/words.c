@@ -302,28 +302,49 @@ static Node *join_file(const Language *language, Arena *arena, const OverlayFile
     return rules;
 }
 
-/* Reports texts that `other` has and `words` lacks. */
-static void find_missing(Diags *diags, const Node *words, const Node *other, Str language)
+/* A words file that is held against another one. */
+typedef struct Comparison {
+    Diags *diags;
+    Str language; /* of the first one */
+} Comparison;
+
+/* Has the parent's entry, which may be a text or have a name, a text in the language? */
+static bool has_text(const Node *entry, Str language)
+{
+    const Node *name = node_find(entry, "name"), *text = node_find(entry, "text");
+    return node_find_str(entry, language) || node_find_str(name, language) || (!name && node_find_str(text, language));
+}
+
+static void report_missing(const Comparison *comparison, Span span, const Node *key)
+{
+    Diag *diag = diag_warning(comparison->diags, "words-missing", span, "'%.*s' has no text in '%.*s'",
+                              STR_ARG(key->text), STR_ARG(comparison->language));
+    diag_note(comparison->diags, diag, key->span, "here is the text in the other language");
+}
+
+/* Reports texts that the other file has, and neither `words` (NULL: nothing there) nor the parent. */
+static void find_missing(const Comparison *comparison, const Node *words, Span span, const Node *other,
+                         const Node *parent)
 {
     for (size_t i = 0; i < other->count; i++) {
         const NodePair *pair = &other->pairs[i];
-        const Node *own = node_find_str(words, pair->key->text);
+        const Node *own = node_find_str(words, pair->key->text), *above = node_find_str(parent, pair->key->text);
         bool is_shared = is_telling(pair->key) || node_is(pair->key, "words");
-        if (is_shared) continue;
-        if (own && own->kind == NODE_MAP && pair->value->kind == NODE_MAP)
-            find_missing(diags, own, pair->value, language);
-        if (own) continue;
-        Diag *diag = diag_warning(diags, "words-missing", words->span, "'%.*s' has no text in '%.*s'",
-                                  STR_ARG(pair->key->text), STR_ARG(language));
-        diag_note(diags, diag, pair->key->span, "here is the text in the other language");
+        if (is_shared || (own && own->kind != NODE_MAP)) continue;
+        bool is_map = pair->value->kind == NODE_MAP;
+        if (is_map && (own || above)) find_missing(comparison, own, own ? own->span : span, pair->value, above);
+        else if (!own && !has_text(above, comparison->language)) report_missing(comparison, span, pair->key);
     }
 }
 
-static void compare_files(const OverlayWords *files, Node *const *trees, size_t n, Diags *diags)
+static void compare_files(const OverlayFile *file, const OverlayWords *files, Node *const *trees, size_t n,
+                          Diags *diags)
 {
     for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < n; k++)
-            if (i != k) find_missing(diags, trees[i], trees[k], files[i].language);
+        for (size_t k = 0; k < n; k++) {
+            const Comparison comparison = {diags, files[i].language};
+            if (i != k) find_missing(&comparison, trees[i], trees[i]->span, trees[k], file->parent);
+        }
 }
 
 static Node *read_words(Arena *arena, const OverlayFile *file, const OverlayWords *words, Diags *diags)
@@ -346,7 +367,7 @@ static Node *join_files(const Language *language, Arena *arena, const OverlayFil
         if (!trees[i]) return NULL;
         rules = join_file(language, arena, file, &files[i], rules, trees[i], diags);
     }
-    if (!file->is_parent) compare_files(files, trees, n, diags);
+    if (!file->is_parent) compare_files(file, files, trees, n, diags);
     return rules;
 }
 

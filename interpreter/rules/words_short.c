@@ -69,6 +69,8 @@ static bool may_be_empty(const Expansion *expansion, const Node *place)
 {
     const Node *entry = language_step(expansion->language, place, STR("*"));
     const Node *required = node_find(language_place(expansion->language, entry), "required");
+    if (language_is_text(entry) || !node_is(node_find(language_place(expansion->language, entry), "type"), "object"))
+        return false;
     for (size_t i = 0; i < node_n_items(required); i++)
         if (!language_is_text(language_step(expansion->language, entry, required->items[i]->text))) return false;
     return true;

@@ -11,7 +11,7 @@
 enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */ };
 
 /* Room for a remark behind a text; where a list ends at most that has one behind it. */
-enum { REMARK = 30, WIDEST_REMARKED = 93 };
+enum { REMARK = 38, WIDEST_REMARKED = 93 };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
 
@@ -123,10 +123,17 @@ static bool is_block(Str text)
     return true;
 }
 
-/* One line that is too long for a screen and that a folded block gives back: it is broken at single blanks only. */
-static bool is_folded(Str text, int level, bool has_remark)
+static size_t column_of(const Buf *out)
 {
-    bool is_long = text.n + (size_t)level * INDENT > (has_remark ? WIDEST_LINE - REMARK : WIDEST_LINE);
+    size_t at = out->n;
+    while (at > 0 && out->text[at - 1] != '\n') at--;
+    return out->n - at;
+}
+
+/* One line that is too long for a screen and that a folded block gives back: it is broken at single blanks only. */
+static bool is_folded(const Buf *out, Str text, bool has_remark)
+{
+    bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
     return is_long && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && is_all_printable(text, false);
 }
 
@@ -231,13 +238,6 @@ static bool is_scalar(const Node *node)
     return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
 }
 
-static size_t column_of(const Buf *out)
-{
-    size_t at = out->n;
-    while (at > 0 && out->text[at - 1] != '\n') at--;
-    return out->n - at;
-}
-
 /* True if the list has been written on one line. */
 static bool print_flow(const Writer *writer, const Node *list)
 {
@@ -269,7 +269,7 @@ static void print_value(const Writer *writer, const Node *node, int level)
     Buf *out = writer->out;
     buf_char(out, ' ');
     if (node->kind == NODE_STRING && is_block(node->text)) print_block(writer, node, level);
-    else if (node->kind == NODE_STRING && is_folded(node->text, level, writer->remark.print != NULL))
+    else if (node->kind == NODE_STRING && is_folded(out, node->text, writer->remark.print != NULL))
         print_folded(writer, node, level);
     else if (is_scalar(node)) {
         print_scalar(out, node, false);

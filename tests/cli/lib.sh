@@ -36,7 +36,7 @@ skip() {
 }
 
 # shipped: the files of the shipped variants, without the packs, one a line; from the root of the project.
-shipped() { ls variants/*.yaml variants/*/*.yaml 2>/dev/null | grep -v '^variants/packs/'; }
+shipped() { ls variants/*.yaml variants/*/*.yaml 2>/dev/null | grep -v '^variants/packs/' | grep -v '\.[a-z][a-z]\.yaml$'; }
 
 # run ARGUMENTS: the program, with nothing on standard input.
 run() {

@@ -142,9 +142,9 @@ run_with "$work/in" play --bots random --lang en --seed 3
 out_has "or by a word of it" "Dappen (Furtwangen). "
 mkdir -p "$work/few"
 cp -r "$TAPP_VARIANTS/packs" "$work/few/"
-cp "$TAPP_VARIANTS/whist/whist.yaml" "$work/few/"
-sed 's/^id: whist/id: sure/; s/{en: Whist/{en: Sure Whist/; /^unverified:/,/^[a-z]/{/^unverified:/d; /^ /d;}' \
-    "$work/few/whist.yaml" >"$work/few/sure.yaml"
+cp "$TAPP_VARIANTS"/whist/whist*.yaml "$work/few/"
+sed 's/^id: whist/id: sure/; /^unverified:/,/^$/d' "$work/few/whist.yaml" >"$work/few/sure.yaml"
+sed 's/^name: .*/name: Sure Whist/; /^unverified:/,/^$/d' "$work/few/whist.en.yaml" >"$work/few/sure.en.yaml"
 printf 'q\n' >"$work/in"
 TAPP_VARIANTS=$work/few run_with "$work/in" play --lang en
 out_has "where not all have, those that have are marked" "1) Sure Whist, 2) Whist *"

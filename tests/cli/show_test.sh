@@ -15,7 +15,7 @@ out_has "it says that nothing is like that" "no shipped variant is like that"
 run list hearts
 status_is "a word without an option is a usage error" 2
 mkdir -p "$work/shelf/mine" "$work/shelf/packs"
-cp variants/hearts/hearts.yaml "$work/shelf/mine"
+cp variants/hearts/hearts*.yaml "$work/shelf/mine"
 cp variants/packs/*.yaml "$work/shelf/packs"
 printf 'tapp: 1\nid: part\npartial: true\nextends: tarock-54\nname: {en: a part}\n' >"$work/part.yaml"
 export TAPP_VARIANTS="$work/shelf"

@@ -12,18 +12,22 @@ report "YAML files end with a line feed" \
     "$(yaml | while read -r file; do [ -z "$(tail -c 1 "$file")" ] || echo "$file"; done)"
 report "no file holds two versions that were to be merged" "$(git ls-files 2>/dev/null | grep -v '\.md$' |
     xargs grep -lE '^(<{7}|>{7}) ' 2>/dev/null)"
+rules() { ls variants/*.yaml variants/*/*.yaml | grep -v '\.[a-z][a-z]\.yaml$'; }
 report "variants are named by their ids" \
-    "$(for file in variants/*.yaml variants/*/*.yaml; do grep -qx "id: $(basename "$file" .yaml)" "$file" ||
+    "$(for file in $(rules); do grep -qx "id: $(basename "$file" .yaml)" "$file" ||
         echo "$file"; done)"
 report "variants lie in the folder of their family, or at the top" \
-    "$(for file in variants/*/*.yaml; do
+    "$(for file in $(rules | grep '/.*/'); do
         folder=$(basename "$(dirname "$file")")
         [ "$folder" = packs ] || grep -qx "family: $folder" "$file" || grep -q '^extends: ' "$file" || echo "$file"
     done)"
 report "no two variants have one id" "$(ls variants/*.yaml variants/*/*.yaml | sed 's|.*/||' | sort | uniq -d)"
 report "variants say which schema they follow" \
-    "$(for file in variants/*.yaml variants/*/*.yaml; do head -n 1 "$file" |
+    "$(for file in $(rules); do head -n 1 "$file" |
         grep -q 'yaml-language-server: \$schema=.*schemas/variant-file.schema.json' || echo "$file"; done)"
+report "words files say which schema they follow" \
+    "$(for file in variants/*.??.yaml variants/*/*.??.yaml; do head -n 1 "$file" |
+        grep -q 'yaml-language-server: \$schema=.*schemas/words-file.schema.json' || echo "$file"; done)"
 
 # Packages are named by version and content; where they come from is for the one who installs them.
 report "the lists of npm packages name no address" \

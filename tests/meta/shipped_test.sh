@@ -1,8 +1,7 @@
 #!/bin/sh
-# What shipped variants keep to: no arithmetic on seat numbers (who sits where is said by names), and few lines of their
-# own.
+# What shipped variants keep to: no arithmetic on seat numbers (who sits where is said by names), and no texts in the rules.
 . "${0%/*}/report.sh"
-files=$(ls variants/*.yaml variants/*/*.yaml | grep -v '^variants/packs/')
+files=$(ls variants/*.yaml variants/*/*.yaml | grep -v '^variants/packs/' | grep -v '\.[a-z][a-z]\.yaml$')
 
 # A seat is a number in formulas; adding to it, or taking it modulo the players, is for the engine.
 seat='(seat|declarer|dealer|forehand|bidder|last_trick_winner|(partner|player_of|winner_of|holder|trick_winner)\([^()]*\))'
@@ -10,16 +9,9 @@ report "no file reckons with the numbers of seats" \
     "$(grep -nE "\b$seat *[-+*/%] *[0-9a-z]|[0-9] *[-+*] *$seat\b|% *(players|[0-9])[^0-9]*seat|seats\[[0-9]\]" \
         $files | grep -v '0 - int' | cut -c1-160)"
 
-# Lines that are neither empty nor a comment: at most 150 in every game of the wider field. The older games of the Tapp
-# family have many options; the longest of them has its present number, and may only shrink.
-lines() { grep -cvE '^ *(#|$)' "$1"; }
-most() {
-    case $1 in
-    variants/*/*) echo 150 ;;
-    *) echo 461 ;;
-    esac
-}
-report "every file is short" \
-    "$(for file in $files; do [ "$(lines "$file")" -le "$(most "$file")" ] ||
-        echo "$file: $(lines "$file") lines"; done)"
+# A rules file has no texts: names and sentences are in its words files, one for each language.
+report "no rules file has texts" "$(grep -nE '(^|[ {])(name|text|why|plural|letter|summary|home): *[^ n]' $files | cut -c1-120)"
+report "each rules file has words in English and German" \
+    "$(for file in $files; do for language in en de; do
+        [ -e "${file%.yaml}.$language.yaml" ] || echo "${file%.yaml}.$language.yaml is missing"; done; done)"
 finish

@@ -64,7 +64,7 @@ static const Game *load(const Trial *trial, int players, const OptionChoice *opt
                            .players = players,
                            .options = option,
                            .n_options = option ? 1 : 0,
-                           .finder = {.find = find, .context = trial->page},
+                           .finder = {.find = find, .words = catalog_finder().words, .context = trial->page},
                            .hooks = facts_hooks()};
     return game_load(trial->arena, block_source(trial->arena, trial->page, trial->block, first), &request,
                      trial->diags);
@@ -278,7 +278,8 @@ static void lay_table(Table *table)
     Diags *diags = diags_new(arena);
     Page page = {.n = 0};
     const Source *source = source_read(arena, STR("tests/docs/formulas.yaml"), YAML_MAX_BYTES, diags);
-    LoadRequest request = {.language = language, .finder = {.find = find, .context = &page}, .hooks = facts_hooks()};
+    OverlayFinder finder = {.find = find, .words = catalog_finder().words, .context = &page};
+    LoadRequest request = {.language = language, .finder = finder, .hooks = facts_hooks()};
     const Game *game = game_load(arena, source, &request, diags);
     if (!game) show(diags);
     assert_non_null(game);
