@@ -1,5 +1,5 @@
 /*
- * For tests that play: opening games, dealing hands from short strings, playing given and random actions, telling what
+ * For tests that play: opening games, dealing hands from short strings, playing given and random actions, update what
  * happened when something fails. Include it first: it brings cmocka with it. Every function fails the test by itself.
  *
  *     Language *language = language_open();

@@ -16,6 +16,7 @@ static size_t skip_digits(Str text, size_t at)
 
 /* ---- decimals ------------------------------------------------------------------------------------------------- */
 
+/* Adds a digit. Zeros are counted and added before the next other digit: at the end they belong to the scale. */
 static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 {
     if (c == '0') {

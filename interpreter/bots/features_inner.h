@@ -36,7 +36,7 @@ typedef struct Sight {
     int n_unseen, held; /* cards of another player, about */
 } Sight;
 
-/* Looks at a position in one of the game's rankings. */
+/* CardFacts at a position in one of the game's rankings. */
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out);
 
 /*
@@ -67,36 +67,36 @@ static inline const Powers *powers_without(const Sight *sight, int32_t chance)
 }
 
 /*
- * Who is told of a card: one who learns keeps its features, one who plays only their sum by weights, and need not be
- * told twice what cards have in common. Which of both is known wherever this is inlined.
+ * Receives the features of a card. Training keeps them; play needs only their sum by weights, to which what cards have
+ * in common is added once. The compiler knows which of both wherever this is inlined.
  */
-typedef struct Listener {
-    int16_t *feature;      /* NULL: nobody keeps them */
-    const int32_t *weight; /* else not looked at */
+typedef struct FeatureSink {
+    int16_t *feature;      /* NULL: they are summed up */
+    const int32_t *weight; /* of the sum */
     int32_t sum;
-} Listener;
+} FeatureSink;
 
 #define TO_EITHER static inline __attribute__((always_inline))
 
 /* A feature by its number, in shares of FEATURE_ONE. */
-TO_EITHER void tell(Listener *listener, int feature, int32_t value)
+TO_EITHER void add_feature(FeatureSink *sink, int feature, int32_t value)
 {
-    if (listener->feature) listener->feature[feature] = (int16_t)value;
-    else listener->sum += listener->weight[feature] * value;
+    if (sink->feature) sink->feature[feature] = (int16_t)value;
+    else sink->sum += sink->weight[feature] * value;
 }
 
-/* Listeners to several cards side by side. */
-typedef struct Listeners {
+/* The same for several cards, one in each lane. */
+typedef struct LaneSinks {
     int16_t *feature;
     const int32_t *weight;
     Lanes sum;
-} Listeners;
+} LaneSinks;
 
-/* A feature of each card; who learns is told of the first alone. */
-TO_EITHER void tell_each(Listeners *listeners, int feature, Lanes values)
+/* A feature of each card; training has only the first. */
+TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 {
-    if (listeners->feature) listeners->feature[feature] = (int16_t)values[0];
-    else listeners->sum += values * listeners->weight[feature];
+    if (sinks->feature) sinks->feature[feature] = (int16_t)values[0];
+    else sinks->sum += values * sinks->weight[feature];
 }
 
 /*

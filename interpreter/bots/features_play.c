@@ -284,7 +284,7 @@ TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
     return worth;
 }
 
-TO_EITHER void look_at_group(const Trick *trick, int index, CardSet legal, Group *out)
+TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *out)
 {
     const Sight *sight = trick->sight;
     CardSet group = cut(trick, sight->ranking->group[index]), unseen = sight->unseen & group;
@@ -311,7 +311,7 @@ TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
     }
 }
 
-TO_EITHER void look_at_traits(const Trick *trick, int index, const Group *looked, GroupTraits *out)
+TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, GroupTraits *out)
 {
     const Sight *sight = trick->sight;
     CardSet group = cut(trick, sight->ranking->group[index]);
@@ -324,79 +324,79 @@ TO_EITHER void look_at_traits(const Trick *trick, int index, const Group *looked
     find_voids(trick, group, out);
 }
 
-/* ---- telling of a card ------------------------------------------------------------------------------------------ */
+/* ---- features of a card ----------------------------------------------------------------------------------------- */
 
 /* Of cards that take the trick. */
-TO_EITHER void tell_of_taking(const Trick *trick, Listener *to)
+TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
 {
-    tell(to, TAKES, FEATURE_ONE);
-    tell(to, TAKES_EARLY, trick->early);
-    tell(to, TAKES_WANTED, trick->wanted);
-    tell(to, TAKES_TRICK, clamp(trick->lies));
-    tell(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
+    add_feature(to, TAKES, FEATURE_ONE);
+    add_feature(to, TAKES_EARLY, trick->early);
+    add_feature(to, TAKES_WANTED, trick->wanted);
+    add_feature(to, TAKES_TRICK, clamp(trick->lies));
+    add_feature(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
 }
 
 /* Of cards that none is above. */
-TO_EITHER void tell_of_highest(const Trick *trick, Listener *to)
+TO_EITHER void add_highest_features(const Trick *trick, FeatureSink *to)
 {
-    tell(to, IS_HIGHEST, FEATURE_ONE);
-    tell(to, HIGHEST_EARLY, trick->early);
+    add_feature(to, IS_HIGHEST, FEATURE_ONE);
+    add_feature(to, HIGHEST_EARLY, trick->early);
 }
 
 /* Of the lowest and of the highest card of a group that may be played. */
-TO_EITHER void tell_of_least(const Trick *trick, const Group *group, Listener *to)
+TO_EITHER void add_least_features(const Trick *trick, const Group *group, FeatureSink *to)
 {
-    tell(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
-    if (group->has_least_trump) tell(to, LEAST_TRUMP_EARLY, trick->early);
+    add_feature(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
+    if (group->has_least_trump) add_feature(to, LEAST_TRUMP_EARLY, trick->early);
 }
 
-TO_EITHER void tell_of_most(Listener *to)
+TO_EITHER void add_most_features(FeatureSink *to)
 {
-    tell(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
+    add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
 }
 
 /* Of all cards of a group. */
-TO_EITHER void tell_of_group(const Trick *trick, const Group *group, const GroupTraits *traits, Listener *to)
+TO_EITHER void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
 {
-    tell(to, LENGTH, traits->length);
+    add_feature(to, LENGTH, traits->length);
     if (group->is_trump) {
-        tell(to, IS_TRUMP, FEATURE_ONE);
-        tell(to, TRUMP_SHARE, traits->trump_share);
-        tell(to, TRUMP_EARLY, trick->early);
+        add_feature(to, IS_TRUMP, FEATURE_ONE);
+        add_feature(to, TRUMP_SHARE, traits->trump_share);
+        add_feature(to, TRUMP_EARLY, trick->early);
     } else {
         bool makes_void = traits->is_single && !trick->leads && (trick->sight->hand & trick->trumps);
-        tell(to, IS_SINGLE, traits->is_single ? FEATURE_ONE : 0);
-        tell(to, OTHERS_LENGTH, traits->others_length);
-        tell(to, MAKES_VOID, makes_void ? FEATURE_ONE : 0);
+        add_feature(to, IS_SINGLE, traits->is_single ? FEATURE_ONE : 0);
+        add_feature(to, OTHERS_LENGTH, traits->others_length);
+        add_feature(to, MAKES_VOID, makes_void ? FEATURE_ONE : 0);
     }
     if (!trick->leads) return;
-    tell(to, SUIT_WORTH, group->worth);
-    tell(to, FOES_OUT, traits->foes_out);
-    tell(to, FRIENDS_OUT, traits->friends_out);
-    tell(to, SUIT_OF_PARTNER, traits->is_led_by_partner ? FEATURE_ONE : 0);
+    add_feature(to, SUIT_WORTH, group->worth);
+    add_feature(to, FOES_OUT, traits->foes_out);
+    add_feature(to, FRIENDS_OUT, traits->friends_out);
+    add_feature(to, SUIT_OF_PARTNER, traits->is_led_by_partner ? FEATURE_ONE : 0);
 }
 
-/* What is asked of cards, side by side: each has the same place in all rows. One register more than cards there are. */
+/* Facts of cards in rows: a card has the same place in all of them. There is room for one register more than cards. */
 enum { PLACES = MAX_ALTERNATIVES + LANES };
-typedef struct Looks {
+typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
     int32_t above[PLACES]; /* cards of its group above it that are not seen yet */
     int32_t safe[PLACES];  /* the chance that no foe behind has one of these */
     int32_t rest[PLACES];  /* what else counts for its score */
-    /* What it has in common with its group, see there; `part` for portion_of(), `trump` all bits or none. */
+    /* Those of its group, see there; `part` for portion_of(), `trump` all bits or none. */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
-} Looks;
+} CardFacts;
 
-/* Behind the last of so many cards stands nothing, which is computed with as well: it must not overflow. */
-static inline void clear_behind(int n, Looks *out)
+/* Zeros behind the last of `n` cards: the rest of the last register is computed too and must not overflow. */
+static inline void clear_behind(int n, CardFacts *out)
 {
     int32_t *const rows[] = {out->strength,    out->worth, out->above,       out->safe, out->rest,
                              out->takes_above, out->runs,  out->group_worth, out->part, out->trump};
     for (size_t i = 0; i < COUNT(rows); i++) lanes_store(rows[i] + n - n % LANES, lanes_same(0));
 }
 
-/* What a card has in common with its group, from a place on for so many cards. */
-static inline void look_at_common(const Trick *trick, const Group *group, int at, int n, Looks *out)
+/* The facts of a group for its `n` cards, from the place `at` on. */
+static inline void find_group_facts(const Trick *trick, const Group *group, int at, int n, CardFacts *out)
 {
     Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
     Lanes part = lanes_same((int32_t)trick->sight->skill->part[group->n_out]), worth = lanes_same(group->worth);
@@ -410,7 +410,7 @@ static inline void look_at_common(const Trick *trick, const Group *group, int at
     }
 }
 
-TO_EITHER void look_at_card(const Trick *trick, Card card, int at, Looks *out)
+TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts *out)
 {
     const Sight *sight = trick->sight;
     const CardTraits *traits = &sight->table->card[card];
@@ -420,62 +420,63 @@ TO_EITHER void look_at_card(const Trick *trick, Card card, int at, Looks *out)
     out->safe[at] = power_of(trick->none, cards_count(cut(trick, traits->above & trick->foes_cards)));
 }
 
-TO_EITHER Lanes take_trick(const Looks *looks, int at)
+TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
 {
-    return lanes_load(&looks->strength[at]) > lanes_load(&looks->takes_above[at]);
+    return lanes_load(&facts->strength[at]) > lanes_load(&facts->takes_above[at]);
 }
 
 /* Of cards by those above them among those of the group that are left. */
-TO_EITHER void tell_of_heights(const Trick *trick, const Looks *looks, int at, Listeners *to)
+TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
-    Lanes above = lanes_load(&looks->above[at]) * lanes_load(&looks->part[at]) >> PART_SHIFT; /* portion_of() */
-    Lanes height = FEATURE_ONE - above, trump = lanes_load(&looks->trump[at]);
-    tell_each(to, HEIGHT, height);
-    tell_each(to, TRUMP_HEIGHT, height & trump);
-    tell_each(to, KEPT, lanes_choose(trump, (FEATURE_ONE + 2 * height) >> 2, third_of(height)));
-    if (trick->wanted) tell_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
+    Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT; /* portion_of() */
+    Lanes height = FEATURE_ONE - above, trump = lanes_load(&facts->trump[at]);
+    add_feature_each(to, HEIGHT, height);
+    add_feature_each(to, TRUMP_HEIGHT, height & trump);
+    add_feature_each(to, KEPT, lanes_choose(trump, (FEATURE_ONE + 2 * height) >> 2, third_of(height)));
+    if (trick->wanted) add_feature_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
 }
 
 /* Of cards by what they are worth, and how likely they are to win. */
-TO_EITHER void tell_of_worths(const Trick *trick, const Looks *looks, int at, Listeners *to)
+TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT };
-    Lanes takes = take_trick(looks, at), worth = lanes_load(&looks->worth[at]);
-    Lanes stays = lanes_load(&looks->safe[at]) * lanes_load(&looks->runs[at]) >> OF_SURE;
+    Lanes takes = take_trick(facts, at), worth = lanes_load(&facts->worth[at]);
+    Lanes stays = lanes_load(&facts->safe[at]) * lanes_load(&facts->runs[at]) >> OF_SURE;
     Lanes wins = lanes_choose(takes, stays, lanes_same(trick->rest_wins)), edge = 2 * wins - FEATURE_ONE;
-    tell_each(to, WORTH, worth);
-    tell_each(to, WORTH_EARLY, by_one(worth * trick->early));
-    tell_each(to, SIDE_WINS, wins);
-    tell_each(to, STAKE, clamp_each(by_one(edge * (worth + (trick->lies + trick->to_come)))));
-    tell_each(to, OWN_STAKE, by_one(edge * worth));
-    if (trick->leads) tell_each(to, SUIT_RISK, by_one(wins * lanes_load(&looks->group_worth[at])));
-    if (trick->partner_holds) tell_each(to, GIVES_PARTNER, worth & ~takes);
+    add_feature_each(to, WORTH, worth);
+    add_feature_each(to, WORTH_EARLY, by_one(worth * trick->early));
+    add_feature_each(to, SIDE_WINS, wins);
+    add_feature_each(to, STAKE, clamp_each(by_one(edge * (worth + (trick->lies + trick->to_come)))));
+    add_feature_each(to, OWN_STAKE, by_one(edge * worth));
+    if (trick->leads) add_feature_each(to, SUIT_RISK, by_one(wins * lanes_load(&facts->group_worth[at])));
+    if (trick->partner_holds) add_feature_each(to, GIVES_PARTNER, worth & ~takes);
 }
 
-TO_EITHER void tell_of_cards(const Trick *trick, const Looks *looks, int at, Listeners *to)
+TO_EITHER void add_card_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
-    tell_of_heights(trick, looks, at, to);
-    tell_of_worths(trick, looks, at, to);
+    add_heights_features(trick, facts, at, to);
+    add_worths_features(trick, facts, at, to);
 }
 
-/* ---- all of a card ---------------------------------------------------------------------------------------------- */
+/* ---- all features ------------------------------------------------------------------------------------------------ */
 
-static void describe_group(const Trick *trick, const Group *group, const GroupTraits *traits, Looks *looks,
-                           Decision *out)
+/* Adds each card of a group with its features to the decision. */
+static void add_alternatives(const Trick *trick, const Group *group, const GroupTraits *traits, CardFacts *facts,
+                             Decision *out)
 {
-    look_at_common(trick, group, 0, 1, looks);
+    find_group_facts(trick, group, 0, 1, facts);
     EACH_CARD (card, group->cards) {
         Alternative *alternative = decision_add(out, card);
         if (!alternative) return;
-        Listener to = {.feature = alternative->feature};
-        Listeners alone = {.feature = alternative->feature};
-        look_at_card(trick, card, 0, looks);
-        if (looks->strength[0] > group->takes_above) tell_of_taking(trick, &to);
-        if (looks->above[0] == 0) tell_of_highest(trick, &to);
-        if (card == cards_first(group->cards)) tell_of_least(trick, group, &to);
-        if (card == cards_last(group->cards)) tell_of_most(&to);
-        tell_of_group(trick, group, traits, &to);
-        tell_of_cards(trick, looks, 0, &alone);
+        FeatureSink to = {.feature = alternative->feature};
+        LaneSinks alone = {.feature = alternative->feature};
+        find_card_facts(trick, card, 0, facts);
+        if (facts->strength[0] > group->takes_above) add_taking_features(trick, &to);
+        if (facts->above[0] == 0) add_highest_features(trick, &to);
+        if (card == cards_first(group->cards)) add_least_features(trick, group, &to);
+        if (card == cards_last(group->cards)) add_most_features(&to);
+        add_group_features(trick, group, traits, &to);
+        add_card_features(trick, facts, 0, &alone);
         alternative->ranking = trick->sight->state->ranking;
         alternative->cards = card_bit(card);
         alternative->row = (uint16_t)trick->row;
@@ -486,58 +487,58 @@ static void describe_group(const Trick *trick, const Group *group, const GroupTr
 void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
-    Looks looks = {.above = {0}};
+    CardFacts facts = {.above = {0}};
     begin_trick(sight, false, &trick, out);
     for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
         GroupTraits traits;
         if (!(legal & sight->ranking->group[index])) continue;
-        look_at_group(&trick, index, legal, &group);
-        look_at_traits(&trick, index, &group, &traits);
-        describe_group(&trick, &group, &traits, &looks, out);
+        find_group(&trick, index, legal, &group);
+        find_traits(&trick, index, &group, &traits);
+        add_alternatives(&trick, &group, &traits, &facts, out);
     }
 }
 
 /* ---- its score alone -------------------------------------------------------------------------------------------- */
 
 /* All cards of a group begin with `common`: what they have in common. */
-TO_EITHER void seat_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight, Looks *looks,
-                          Decision *out)
+TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
+                                   CardFacts *facts, Decision *out)
 {
-    Listener least = {.weight = weight}, most = least;
-    tell_of_least(trick, group, &least);
-    tell_of_most(&most);
+    FeatureSink least = {.weight = weight}, most = least;
+    add_least_features(trick, group, &least);
+    add_most_features(&most);
     int first = out->n, n = first;
     EACH_CARD (card, cut(trick, group->cards)) {
-        look_at_card(trick, card, n, looks);
-        looks->rest[n] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
+        find_card_facts(trick, card, n, facts);
+        facts->rest[n] = common + FEATURE_ONE * weight[N_FEATURES + trick->sight->table->card[card].place];
         out->action[n++] = card;
     }
-    look_at_common(trick, group, first, n - first, looks);
-    looks->rest[first] += least.sum;
-    looks->rest[n - 1] += most.sum;
+    find_group_facts(trick, group, first, n - first, facts);
+    facts->rest[first] += least.sum;
+    facts->rest[n - 1] += most.sum;
     out->n = n;
 }
 
 TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
 {
     GroupTraits traits;
-    Listener all = {.weight = weight};
-    look_at_traits(trick, index, group, &traits);
-    tell_of_group(trick, group, &traits, &all);
+    FeatureSink all = {.weight = weight};
+    find_traits(trick, index, group, &traits);
+    add_group_features(trick, group, &traits, &all);
     return all.sum;
 }
 
-TO_EITHER void score_seated(const Trick *trick, const int32_t *weight, const Looks *looks, Decision *out)
+TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const CardFacts *facts, Decision *out)
 {
-    Listener taking = {.weight = weight}, highest = taking;
-    tell_of_taking(trick, &taking);
-    tell_of_highest(trick, &highest);
+    FeatureSink taking = {.weight = weight}, highest = taking;
+    add_taking_features(trick, &taking);
+    add_highest_features(trick, &highest);
     for (int at = 0; at < out->n; at += LANES) {
-        Listeners to = {.weight = weight, .sum = lanes_load(&looks->rest[at])};
-        to.sum += take_trick(looks, at) & taking.sum;
-        to.sum += (lanes_load(&looks->above[at]) == 0) & highest.sum;
-        tell_of_cards(trick, looks, at, &to);
+        LaneSinks to = {.weight = weight, .sum = lanes_load(&facts->rest[at])};
+        to.sum += take_trick(facts, at) & taking.sum;
+        to.sum += (lanes_load(&facts->above[at]) == 0) & highest.sum;
+        add_card_features(trick, facts, at, &to);
         lanes_store(&out->score[at], lanes_choose(lanes_from(at) < out->n, to.sum, lanes_same(NO_SCORE)));
     }
 }
@@ -563,21 +564,21 @@ TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word
 {
     Trick trick;
     SkillRow own;
-    Looks looks;
+    CardFacts facts;
     begin_trick(sight, in_word, &trick, out);
     const int32_t *weight = sight->skill->row[trick.row].weight;
     if (out->n_heard) weight = weights_with_heard(&trick, out, &own);
-    clear_behind(cards_count(cut(&trick, legal)), &looks);
+    clear_behind(cards_count(cut(&trick, legal)), &facts);
     int only = sight->ranking->group_of[cards_first(cut(&trick, legal))];
     bool is_one = !cut(&trick, legal & ~sight->ranking->group[only]);
     for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {
         Group group;
         if (!cut(&trick, legal & sight->ranking->group[index])) continue;
-        look_at_group(&trick, index, legal, &group);
+        find_group(&trick, index, legal, &group);
         int32_t common = is_one && alone ? 0 : score_traits(&trick, index, &group, weight);
-        seat_group(&trick, &group, common, weight, &looks, out);
+        find_facts_of_group(&trick, &group, common, weight, &facts, out);
     }
-    score_seated(&trick, weight, &looks, out);
+    score_cards(&trick, weight, &facts, out);
 }
 
 void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out)

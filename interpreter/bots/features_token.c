@@ -73,7 +73,7 @@ static int64_t by_one(int64_t a, int64_t b)
 
 /* ---- a hand under a ranking ------------------------------------------------------------------------------------- */
 
-/* What a hand looks like before play. */
+/* What a hand facts like before play. */
 typedef struct Judged {
     int16_t trumps, tricks, worth, wins, voids, singles, longest;
 } Judged;
@@ -165,23 +165,24 @@ static const Holding *holding_of(const Sight *sight, const Powers *none, int ind
     return holding;
 }
 
-TO_EITHER void tell_of_laying(const Sight *sight, const Powers *none, const Holding *holding, Card card, Listener *to)
+TO_EITHER void add_laying_features(const Sight *sight, const Powers *none, const Holding *holding, Card card,
+                                   FeatureSink *to)
 {
     int stronger = cards_count(sight->table->card[card].above & sight->unseen);
     int32_t chance = power_of(none, stronger) * FEATURE_ONE / SURE, worth = sight->table->card[card].worth;
-    tell(to, L_WORTH, worth);
-    tell(to, L_TRICK, chance);
-    tell(to, L_TRICK_WORTH, chance * worth / FEATURE_ONE);
-    tell(to, L_LENGTH, sight->skill->length[holding->n]);
-    tell(to, L_SINGLE, holding->n == 1 ? FEATURE_ONE : 0);
-    tell(to, L_CAN_VOID, holding->n <= sight->state->to_discard ? FEATURE_ONE : 0);
-    tell(to, L_TRUMP, cards_have(sight->ranking->trumps, card) ? FEATURE_ONE : 0);
-    tell(to, L_MOST, holding->most == card ? FEATURE_ONE : 0);
-    tell(to, L_LEAST, holding->least == card ? FEATURE_ONE : 0);
-    tell(to, L_TOP, holding->top);
-    tell(to, L_OTHERS, holding->others);
-    tell(to, L_OF_OTHERS, cards_have(sight->hand, card) ? 0 : FEATURE_ONE);
-    tell(to, L_STRONGER, stronger * FEATURE_ONE / 4);
+    add_feature(to, L_WORTH, worth);
+    add_feature(to, L_TRICK, chance);
+    add_feature(to, L_TRICK_WORTH, chance * worth / FEATURE_ONE);
+    add_feature(to, L_LENGTH, sight->skill->length[holding->n]);
+    add_feature(to, L_SINGLE, holding->n == 1 ? FEATURE_ONE : 0);
+    add_feature(to, L_CAN_VOID, holding->n <= sight->state->to_discard ? FEATURE_ONE : 0);
+    add_feature(to, L_TRUMP, cards_have(sight->ranking->trumps, card) ? FEATURE_ONE : 0);
+    add_feature(to, L_MOST, holding->most == card ? FEATURE_ONE : 0);
+    add_feature(to, L_LEAST, holding->least == card ? FEATURE_ONE : 0);
+    add_feature(to, L_TOP, holding->top);
+    add_feature(to, L_OTHERS, holding->others);
+    add_feature(to, L_OF_OTHERS, cards_have(sight->hand, card) ? 0 : FEATURE_ONE);
+    add_feature(to, L_STRONGER, stronger * FEATURE_ONE / 4);
 }
 
 void describe_layings(const Sight *sight, CardSet legal, Decision *out)
@@ -192,9 +193,9 @@ void describe_layings(const Sight *sight, CardSet legal, Decision *out)
     EACH_CARD (card, legal) {
         Alternative *alternative = decision_add(out, card);
         if (!alternative) return;
-        Listener to = {.feature = alternative->feature};
+        FeatureSink to = {.feature = alternative->feature};
         const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
-        tell_of_laying(sight, none, holding, card, &to);
+        add_laying_features(sight, none, holding, card, &to);
         alternative->row = (uint16_t)row;
         alternative->ranking = (uint8_t)(sight->ranking - sight->game->ranking);
         alternative->cards = card_bit(card);
@@ -208,9 +209,9 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
     const Powers *none = find_none(sight);
     const int32_t *weight = sight->skill->row[row_of_laying(sight)].weight;
     EACH_CARD (card, legal) {
-        Listener to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->card[card].place]};
+        FeatureSink to = {.weight = weight, .sum = FEATURE_ONE * weight[N_FEATURES + sight->table->card[card].place]};
         const Holding *holding = holding_of(sight, none, sight->ranking->group_of[card], holdings);
-        tell_of_laying(sight, none, holding, card, &to);
+        add_laying_features(sight, none, holding, card, &to);
         decision_add_score(out, card, to.sum);
     }
 }

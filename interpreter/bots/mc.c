@@ -23,13 +23,13 @@ enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
     THREAD_ROLLOUTS = 64, /* a thread is not worth starting for less */
-    ROLLOUTS_OF_DEAL = 6  /* for so many a new deal is weighed */
+    ROLLOUTS_OF_DEAL = 6  /* one new deal is added to the belief per this many rollouts */
 };
 
 /*
- * How much the skill's odds count against what playing out promises, at first, and after how many playings half of
- * that; and the least that they say of anything, and of an announcement: those are too rare in training for their odds
- * to say much.
+ * The weight of the skill's odds against the results of rollouts: at first, and the number of rollouts after which it
+ * is half of that. Then lower bounds of the log-odds: in general, and for announcements, which are too rare in training
+ * for their odds to mean much.
  */
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
@@ -53,21 +53,21 @@ typedef struct Candidate {
     double prior;        /* what its odds by the skill are worth; without a skill which of equal ones is taken */
 } Candidate;
 
-/* What the threads share in a round. */
-typedef struct Heat {
+/* A round of rollouts, which the threads share. */
+typedef struct RolloutRound {
     uint64_t number, limit; /* limit: nanoseconds, 0 for none */
     uint32_t worlds;
     _Atomic uint32_t next; /* the first deal that nobody has taken */
     atomic_bool failed;
-} Heat;
+} RolloutRound;
 
 typedef struct Search Search;
 
-/* What one thread adds up in a round. The search is only read meanwhile. */
+/* A thread and its results in a round. The search is read only meanwhile. */
 typedef struct Worker {
     pthread_t thread;
     const Search *search;
-    Heat *heat;
+    RolloutRound *round;
     Aims aims;
     Solver *solver; /* NULL: deals are played out */
     uint32_t worlds;
@@ -108,7 +108,7 @@ static bool play_world(Worker *worker, uint32_t number)
     const Search *search = worker->search;
     const Turn *turn = search->turn;
     State world, state;
-    Rng rng = rng_stream(search->key, worker->heat->number, number);
+    Rng rng = rng_stream(search->key, worker->round->number, number);
     if (!belief_draw(search->belief, turn->game, turn->view, number, &rng, &world)) return false;
     uint64_t seed = rng_next(&rng);
     for (int i = 0; i < search->alive; i++) {
@@ -123,23 +123,23 @@ static bool play_world(Worker *worker, uint32_t number)
     return true;
 }
 
-/* Takes deals until none is left or time is up; even then the round has its first. */
-static void *work(void *argument)
+/* Plays worlds until none is left or time is up; the first is played in any case. */
+static void *play_worlds(void *argument)
 {
     Worker *worker = argument;
-    Heat *heat = worker->heat;
-    while (!atomic_load(&heat->failed)) {
-        uint32_t number = atomic_fetch_add(&heat->next, 1);
-        bool is_late = number > 0 && heat->limit && belief_now() >= heat->limit;
-        if (number >= heat->worlds || is_late) break;
-        if (!play_world(worker, number)) atomic_store(&heat->failed, true);
+    RolloutRound *round = worker->round;
+    while (!atomic_load(&round->failed)) {
+        uint32_t number = atomic_fetch_add(&round->next, 1);
+        bool is_late = number > 0 && round->limit && belief_now() >= round->limit;
+        if (number >= round->worlds || is_late) break;
+        if (!play_world(worker, number)) atomic_store(&round->failed, true);
     }
     return NULL;
 }
 
-static void begin_work(Worker *worker, Heat *heat)
+static void reset_worker(Worker *worker, RolloutRound *round)
 {
-    worker->heat = heat;
+    worker->round = round;
     worker->worlds = 0;
     memset(worker->sum, 0, sizeof worker->sum);
     memset(worker->stakes, 0, sizeof worker->stakes);
@@ -161,27 +161,27 @@ static int threads_of(const Turn *turn)
 }
 
 /* How many threads a round is worth besides the caller's. */
-static int helpers(const Search *search, const Heat *heat)
+static int extra_threads(const Search *search, const RolloutRound *round)
 {
     int most = threads_of(search->turn) - 1;
-    uint64_t worth = (uint64_t)heat->worlds * (uint64_t)search->alive / THREAD_ROLLOUTS;
+    uint64_t worth = (uint64_t)round->worlds * (uint64_t)search->alive / THREAD_ROLLOUTS;
     return worth > (uint64_t)most ? most : worth > 1 ? (int)worth - 1 : 0;
 }
 
 /* Plays the deals of a round; where threads cannot be started, fewer do the same work. */
-static void run_round(Search *search, Heat *heat)
+static void run_round(Search *search, RolloutRound *round)
 {
-    int wanted = helpers(search, heat), n = 0;
+    int wanted = extra_threads(search, round), n = 0;
     for (; n < wanted; n++) {
-        begin_work(&search->others[n], heat);
-        if (pthread_create(&search->others[n].thread, NULL, work, &search->others[n]) != 0) break;
+        reset_worker(&search->others[n], round);
+        if (pthread_create(&search->others[n].thread, NULL, play_worlds, &search->others[n]) != 0) break;
     }
-    begin_work(&search->own, heat);
-    (void)work(&search->own);
+    reset_worker(&search->own, round);
+    (void)play_worlds(&search->own);
     for (int i = 0; i < n; i++) (void)pthread_join(search->others[i].thread, NULL);
     add_up(search, &search->own);
     for (int i = 0; i < n; i++) add_up(search, &search->others[i]);
-    search->failed = atomic_load(&heat->failed);
+    search->failed = atomic_load(&round->failed);
 }
 
 /* A round that is bounded by rollouts plays at least one deal, and so does one that is bounded by time. */
@@ -189,12 +189,12 @@ static void play_round(Search *search, int number, int rounds)
 {
     const Budget *budget = &search->turn->budget;
     uint32_t all = budget->rollouts ? budget->rollouts : ENOUGH_ROLLOUTS;
-    Heat heat = {.number = 1 + (uint64_t)number, .worlds = all / (uint32_t)(rounds * search->alive)};
-    if (heat.worlds == 0) heat.worlds = 1;
+    RolloutRound round = {.number = 1 + (uint64_t)number, .worlds = all / (uint32_t)(rounds * search->alive)};
+    if (round.worlds == 0) round.worlds = 1;
     if (budget->milliseconds)
-        heat.limit =
+        round.limit =
             search->start + (uint64_t)budget->milliseconds * MILLISECOND * (uint64_t)(number + 1) / (uint64_t)rounds;
-    run_round(search, &heat);
+    run_round(search, &round);
 }
 
 /* ---- candidates ----------------------------------------------------------------------------------------------- */
@@ -290,7 +290,7 @@ static void find_priors(Search *search)
     }
 }
 
-static void prepare(Search *search, Worker *worker)
+static void prepare_worker(Search *search, Worker *worker)
 {
     static const SolverWays AT_ONCE = {.only_general = true, .keeps_nothing = true};
     worker->search = search;
@@ -298,12 +298,12 @@ static void prepare(Search *search, Worker *worker)
     worker->solver = search->solves ? solver_new(search->arena, search->turn->game, AT_ONCE) : NULL;
 }
 
-static void hire(Search *search)
+static void prepare_workers(Search *search)
 {
     int n = threads_of(search->turn) - 1;
-    prepare(search, &search->own);
+    prepare_worker(search, &search->own);
     search->others = ARENA_ARRAY(search->arena, (size_t)n, Worker);
-    for (int i = 0; i < n; i++) prepare(search, &search->others[i]);
+    for (int i = 0; i < n; i++) prepare_worker(search, &search->others[i]);
 }
 
 /* Solving takes two sides, each of which knows its own, and leaves nothing to say but cards. */
@@ -372,13 +372,13 @@ static void begin(Search *search, const Turn *turn)
     Rng rng = rng_stream(search->key, 0, 0);
     search->failed = !view_sample(turn->game, turn->view, &rng, &search->deal);
     if (search->failed) return;
-    prepare(search, &search->own);
+    prepare_worker(search, &search->own);
     find_priors(search);
     if (!turn->view->hidden && can_solve(turn, CERTAIN_CARDS) && solve_all(search)) return;
     search->solves = can_solve(turn, SOLVED_CARDS);
     if (search->solves) search->seats = seats_of_side(turn);
     find_belief(search, turn);
-    hire(search);
+    prepare_workers(search);
 }
 
 static void run(Search *search)

@@ -44,7 +44,7 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
 }
 
 /* Rows of each announcement: by the actor's side or by others, and by turn. */
-static void hear(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
+static void add_heard_rows(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
 {
     for (; announced && out->n_heard < MAX_HEARD_ROWS; announced &= announced - 1) {
         int index = 2 * __builtin_ctzll(announced) + by_others;
@@ -58,8 +58,8 @@ void sight_hear(const Sight *sight, int turn, Decision *out)
     uint64_t own = 0, others = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++)
         *(same_side(state, seat, state->actor) ? &own : &others) |= state->announced[seat];
-    hear(sight, own, false, turn, out);
-    hear(sight, others, true, turn, out);
+    add_heard_rows(sight, own, false, turn, out);
+    add_heard_rows(sight, others, true, turn, out);
 }
 
 Alternative *decision_add(Decision *decision, Action action)

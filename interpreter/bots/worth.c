@@ -23,7 +23,7 @@ int64_t points_worth(const Game *game, Fraction points)
 CardSet cards_stronger(const Ranking *ranking, Card card)
 {
     CardSet group = ranking->group[ranking->group_of[card]], set = 0;
-    if (ranking->by_bits) return group & ~(card_bit(card) | (card_bit(card) - 1));
+    if (ranking->strength_follows_bits) return group & ~(card_bit(card) | (card_bit(card) - 1));
     EACH_CARD (other, group)
         if (ranking->strength[other] > ranking->strength[card]) set |= card_bit(other);
     return set;

@@ -25,7 +25,7 @@ static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet 
 {
     CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
     if (!laid) return 0;
-    if (ranking->by_bits) return trumps & (card_bit(cards_last(laid)) - 1);
+    if (ranking->strength_follows_bits) return trumps & (card_bit(cards_last(laid)) - 1);
     int beaten = highest_strength(ranking, laid) + equal_is_lower;
     EACH_CARD (card, trumps)
         if (ranking->strength[card] < beaten) set |= card_bit(card);

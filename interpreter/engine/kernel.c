@@ -18,7 +18,7 @@ int kernel_tricks(const Game *game, const State *state)
 /* The same if the order of strength is the order of bits. */
 static int tricks_on_words(const Game *game, const State *state)
 {
-    return game->ranking[state->ranking].by_bits ? kernel_tricks(game, state) : 0;
+    return game->ranking[state->ranking].strength_follows_bits ? kernel_tricks(game, state) : 0;
 }
 
 /* The rest of a trick by the general path. */
@@ -136,7 +136,7 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
     uint64_t trumps, must_trump;
-    const uint64_t *group_with; /* the cards that follow a card */
+    const uint64_t *cards_following; /* the cards that follow a card */
     Rng rng;
     unsigned leader;
     uint8_t leaders[MAX_TRICKS + KERNEL_SPARE_LEADERS]; /* of the tricks, then zeros */
@@ -158,7 +158,7 @@ WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, 
     ring->hand[trick->at[i]] = hand ^ card;
     trick->card[i] = card;
     log[i] = (uint16_t)__builtin_ctzll(card);
-    if (i == 0) trick->led = ring->group_with[log[0]];
+    if (i == 0) trick->led = ring->cards_following[log[0]];
 }
 
 WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
@@ -214,7 +214,7 @@ static void load_ring(const Game *game, const State *state, const Rng *rng, Ring
     ring->leader = kernel_place(state, state->actor);
     ring->trumps = cards_low(ranking->trumps);
     ring->must_trump = game->contract[state->contract].play.trump ? ring->trumps : 0;
-    ring->group_with = ranking->group_with;
+    ring->cards_following = ranking->cards_following;
     ring->rng = *rng;
 }
 

@@ -84,8 +84,8 @@ void sides_settle(const Game *game, State *state)
     bool is_open = false;
     uint8_t first = first_side(game, state, &is_open);
     uint32_t others = is_open ? SIDE_UNKNOWN : SIDE_DEFENDERS;
-    uint32_t sides = first ? seats_spread((uint8_t)~first) * others : own_sides();
-    state->sides = sides | seats_spread((uint8_t)~state->active) * SIDE_UNKNOWN;
+    uint32_t sides = first ? nibbles_of_seats((uint8_t)~first) * others : own_sides();
+    state->sides = sides | nibbles_of_seats((uint8_t)~state->active) * SIDE_UNKNOWN;
 }
 
 void sides_join(State *state, int seat)

@@ -54,8 +54,8 @@ static inline uint8_t side_seats(const State *state, int side)
     return (uint8_t)((set * 0x01041040U) >> 24); /* two bits of each byte side by side */
 }
 
-/* For each seat of a set the lowest of its four bits: the other way round. */
-static inline uint32_t seats_spread(uint8_t seats)
+/* Spreads seat bit i to bit 4 * i. */
+static inline uint32_t nibbles_of_seats(uint8_t seats)
 {
     uint32_t set = seats;
     set = (set | set << 12) & 0x000F000F;

@@ -265,7 +265,7 @@ static inline uint8_t seat_bit(int seat)
     return (uint8_t)(1U << seat);
 }
 
-/* Is it a word of a round of bids that is due, in the auction or later? */
+/* True while a round of bids is held, in the auction or at a later stage. */
 static inline bool state_is_bidding(const State *state)
 {
     static const uint32_t ROUNDS =

@@ -152,7 +152,7 @@ typedef struct Lanes {
 /* What the same deals have in memory. */
 typedef struct LaneMemory {
     const PlainDeal *of[WORDS]; /* a lane without a deal repeats the first */
-    const uint64_t *group_with[WORDS];
+    const uint64_t *cards_following[WORDS];
     Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers, drawn ahead: they do not depend on the play */
     uint64_t leaders[WORDS][MAX_TRICKS / KERNEL_SPARE_LEADERS + 1];
     uint16_t log[WORDS][KERNEL_CARDS];
@@ -172,12 +172,12 @@ IN_WIDE Words legal_cards(const Lanes *lanes, Words led, int i)
     return words_choose(follows, words_choose(trumps, hand, words_are_none(trumps)), words_are_none(follows));
 }
 
-/* The cards that follow a card. */
-IN_WIDE Words following_cards(const LaneMemory *memory, const uint64_t *card)
+/* The cards that follow the card of each lane. */
+IN_WIDE Words load_following(const LaneMemory *memory, const uint64_t *card)
 {
     uint64_t group[WORDS];
 #pragma GCC unroll 4
-    for (int k = 0; k < WORDS; k++) group[k] = memory->group_with[k][_tzcnt_u64(card[k])];
+    for (int k = 0; k < WORDS; k++) group[k] = memory->cards_following[k][_tzcnt_u64(card[k])];
     return words_of(group[0], group[1], group[2], group[3]);
 }
 
@@ -196,7 +196,7 @@ IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int
     }
     trick->card[i] = words_of(card[0], card[1], card[2], card[3]);
     trick->hand[i] = words_xor(lanes->hand[i], trick->card[i]);
-    if (i == 0) trick->led = following_cards(memory, card);
+    if (i == 0) trick->led = load_following(memory, card);
 }
 
 /* Counts the players from the winner of the trick on. `is_best[i]`: card i beats all cards before it. */
@@ -306,7 +306,7 @@ IN_WIDE void load_lanes(Lanes *lanes, LaneMemory *memory, const Game *game, cons
 #pragma GCC unroll 4
     for (int k = 0; k < WORDS; k++) {
         memory->of[k] = &batch->first[k < batch->n ? k : 0];
-        memory->group_with[k] = game->ranking[memory->of[k]->state->ranking].group_with;
+        memory->cards_following[k] = game->ranking[memory->of[k]->state->ranking].cards_following;
         load_column(game, memory->of[k], k, n, &columns);
     }
     memset(memory->leaders, 0, sizeof memory->leaders);

@@ -227,6 +227,10 @@ static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key
     diff_add(diff, inner.label, words[0], words[1]);
 }
 
+/*
+ * Compares rounds key by key where each side has a single one; round by round where both have the same ids; else the
+ * rules of all rounds in words.
+ */
 static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str title)
 {
     bool are_single =
@@ -256,6 +260,7 @@ static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
     return diff_say(diff, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
 }
 
+/* The outcome when all pass is compared only if both sides have rounds. */
 void diff_auction(Diff *diff, const DiffPath *path, Pair auction)
 {
     Pair bids = diff_find(auction, "bids"), rounds = diff_find(auction, "rounds"),

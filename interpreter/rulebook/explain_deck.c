@@ -394,7 +394,7 @@ static void tell_script(const Explainer *explainer, const Node *script)
     document_row(explainer->document, row);
 }
 
-static void tell_other_deals(const Explainer *explainer, const Node *scripts)
+static void tell_deals_for_other_counts(const Explainer *explainer, const Node *scripts)
 {
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYING), explain_word(explainer, WORD_EXPLAIN_PACKETS_HEAD),
                   explain_word(explainer, WORD_EXPLAIN_HAND), explain_word(explainer, WORD_EXPLAIN_TALON)};
@@ -405,7 +405,8 @@ static void tell_other_deals(const Explainer *explainer, const Node *scripts)
         const Node *number = node_find(scripts->items[i], "players");
         bool is_other = number && number->integer != explainer->game->n_active && number->integer >= players.least &&
                         number->integer <= players.most;
-        if (!is_other || (active && number->integer > active->integer)) continue; /* then the dealer sits out */
+        bool sits_out = active && number && number->integer > active->integer; /* the dealer, with so many players */
+        if (!is_other || sits_out) continue;
         if (!any) {
             explain_tell(explainer, WORD_EXPLAIN_OTHER_DEALS, (Slots){0});
             document_table(explainer->document, head, COUNT(head));
@@ -498,7 +499,7 @@ static void tell_scripts(const Explainer *explainer, const Node *scripts, const 
                              explain_word(explainer, game->turned == TURNED_DEALER ? WORD_EXPLAIN_TURNED_DEALER
                                                                                    : WORD_EXPLAIN_TURNED_TALON));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
-    tell_other_deals(explainer, scripts);
+    tell_deals_for_other_counts(explainer, scripts);
 }
 
 void explain_deal(const Explainer *explainer)

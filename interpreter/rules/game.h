@@ -115,14 +115,14 @@ typedef struct CardValues {
  * The general table: nothing in play relies on the order of bits.
  */
 typedef struct Ranking {
-    bool by_bits;             /* within each group the order of strength is the order of card numbers */
-    int8_t trump_suit;        /* -1: no suit is trump */
-    int8_t trump_group;       /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
-    CardSet trumps;           /* empty without trumps */
-    const CardValues *values; /* the deck's, or the contract's own */
+    bool strength_follows_bits; /* within each group the order of strength is the order of card numbers */
+    int8_t trump_suit;          /* -1: no suit is trump */
+    int8_t trump_group;         /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
+    CardSet trumps;             /* empty without trumps */
+    const CardValues *values;   /* the deck's, or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
-    uint64_t group_with[64]; /* the group of each of the first 64 cards, as a word for the kernels */
+    uint64_t cards_following[64]; /* the group of each of the first 64 cards, as a word for the kernels */
 } Ranking;
 
 /* One thing that can be said: a bid, or one number or one level and suit of a bid that is a row of them. */

@@ -27,18 +27,18 @@ static uint8_t strength_in(CardSet group, const Order *order, Card card)
     return (uint8_t)(below + 1);
 }
 
-static Ranking rank(const Game *game, const Order *order, int trump)
+static Ranking build_ranking(const Game *game, const Order *order, int trump)
 {
-    Ranking ranking = {.by_bits = true, .values = &game->values};
+    Ranking ranking = {.strength_follows_bits = true, .values = &game->values};
     group_cards(game, order, &ranking, trump);
     for (int group = 0; group < MAX_GROUPS; group++) {
         uint8_t last = 0;
         EACH_CARD (card, ranking.group[group]) {
             ranking.group_of[card] = (uint8_t)group;
             ranking.strength[card] = strength_in(ranking.group[group], order, card);
-            ranking.by_bits &= ranking.strength[card] > last;
+            ranking.strength_follows_bits &= ranking.strength[card] > last;
             last = ranking.strength[card];
-            if (card < 64) ranking.group_with[card] = cards_low(ranking.group[group]);
+            if (card < 64) ranking.cards_following[card] = cards_low(ranking.group[group]);
         }
     }
     return ranking;
@@ -96,8 +96,8 @@ void build_rankings(Build *build)
     build->rankings = ARENA_ARRAY(build->arena, (1 + n_own_orders(build)) * RANKINGS, Ranking);
     game->ranking = build->rankings;
     Ranking *rankings = add_rankings(build);
-    for (int suit = 0; suit < game->n_suits; suit++) rankings[suit] = rank(game, &order, suit);
-    rankings[NO_TRUMPS] = rank(game, &order, -1);
+    for (int suit = 0; suit < game->n_suits; suit++) rankings[suit] = build_ranking(game, &order, suit);
+    rankings[NO_TRUMPS] = build_ranking(game, &order, -1);
 }
 
 static void check_rank(Build *build, const Node *rank_name)
@@ -174,7 +174,7 @@ static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
                    game->suit[suit].cards, &order);
     order_top(build, own->top, &order);
     order.excuse = own->excuse;
-    Ranking ranking = rank(game, &order, trump);
+    Ranking ranking = build_ranking(game, &order, trump);
     if (own->values->count) ranking.values = read_values(build, own->values);
     build->trump = NO_TRUMPS;
     return ranking;

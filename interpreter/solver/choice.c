@@ -33,14 +33,14 @@ static int promise(const Plain *plain, Trick trick, int player, int played, uint
     }
     int gain = WORTH_OF_WEIGHT * weight + WORTH_OF_TRICK * (plain->outcomes.of_trick ? plain->outcomes.of_trick : 1);
     if (!is_own(plain, trick.winner)) gain = -gain;
-    int rank = place_of(card) - place_of(plain->group_with[place_of(card)]);
+    int rank = place_of(card) - place_of(plain->cards_following[place_of(card)]);
     return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank;
 }
 
 /* The next lower card of the same group in the hand; 0: none. */
 static uint64_t next_lower(const Plain *plain, uint64_t hand, uint64_t card)
 {
-    uint64_t below = hand & plain->group_with[place_of(card)] & (card - 1);
+    uint64_t below = hand & plain->cards_following[place_of(card)] & (card - 1);
     return below ? highest_of(below) : 0;
 }
 
@@ -50,7 +50,7 @@ static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, ui
     uint64_t lower = next_lower(plain, hand, card);
     if (!lower || plain->weight[place_of(card)] != plain->weight[place_of(lower)]) return false;
     uint64_t between = (card - 1) & ~(2 * lower - 1);
-    return !(others & between & plain->group_with[place_of(card)]) && !((card | lower) & plain->marked);
+    return !(others & between & plain->cards_following[place_of(card)]) && !((card | lower) & plain->marked);
 }
 
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
@@ -82,7 +82,7 @@ uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t han
 {
     for (uint64_t left = choices->skipped; left;) {
         uint64_t card = highest_of(left), lower = next_lower(plain, hand, card);
-        uint64_t cards = matter & plain->group_with[place_of(card)], lowest = cards & -cards;
+        uint64_t cards = matter & plain->cards_following[place_of(card)], lowest = cards & -cards;
         if (lowest && lowest <= card && lowest > lower) matter |= lower;
         left ^= card;
     }

@@ -23,7 +23,7 @@ static int end_of(const Plain *plain, const Trick *trick)
 /* The card that took the trick matters if it had to beat one of its own group. */
 static uint64_t winner_matters(const Plain *plain, const Trick *trick)
 {
-    return trick->cards & plain->group_with[place_of(trick->best)] & ~trick->best ? trick->best : 0;
+    return trick->cards & plain->cards_following[place_of(trick->best)] & ~trick->best ? trick->best : 0;
 }
 
 static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *matter)
@@ -223,7 +223,7 @@ static bool take_rules(Plain *plain, const State *state)
         if (!group) continue;
         if (plain->n_groups == MAX_WORD_GROUPS || !order_group(plain, ranking, group, n)) return false;
         uint64_t set = plain->group[plain->n_groups++] = bits_of(plain, group);
-        for (uint64_t left = set; left; left &= left - 1) plain->group_with[place_of(left)] = set;
+        for (uint64_t left = set; left; left &= left - 1) plain->cards_following[place_of(left)] = set;
         for (uint64_t left = set; left; left &= left - 1)
             plain->length_of[place_of(left)] = 1ULL << 8 * (plain->n_groups - 1);
         n += cards_count(group);

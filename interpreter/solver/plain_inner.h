@@ -36,7 +36,7 @@ struct Plain {
     int n, n_groups, n_values, n_classes;
     uint8_t seat[MAX_SEATS], place[MAX_SEATS], own; /* players counted in the order of play; the side's places */
     uint64_t trumps, must_trump, marked;
-    uint64_t group_with[MAX_BITS];
+    uint64_t cards_following[MAX_BITS];
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
     uint64_t length_of[MAX_BITS];   /* a card in the word of lengths below */
     uint64_t special;               /* cards not worth what most of their group are, and marked ones */
@@ -94,7 +94,7 @@ static inline bool beats(const Plain *plain, const Trick *trick, uint64_t card)
 
 static inline void lay(const Plain *plain, Trick *trick, int player, uint64_t card)
 {
-    if (!trick->cards) trick->led = plain->group_with[place_of(card)];
+    if (!trick->cards) trick->led = plain->cards_following[place_of(card)];
     if (!trick->cards || beats(plain, trick, card)) {
         trick->best = card;
         trick->winner = player;

@@ -242,8 +242,11 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
     diag_hint(reader->diags, diag, "leave it out; a text that begins with '!' needs quotes");
 }
 
-/* The mark of the second of two properties of a node, which begins with `sign`; the node's own if not in this line. */
-static yaml_mark_t property_mark(const Reader *reader, char sign)
+/*
+ * libyaml marks a node that has an anchor and a tag at the first of them. Finds the second, which begins with `sign`,
+ * or returns the mark of the node if it is not in this line.
+ */
+static yaml_mark_t second_property_mark(const Reader *reader, char sign)
 {
     yaml_mark_t mark = reader->event.start_mark;
     Str line = source_line(reader->source, (uint32_t)mark.line + 1);
@@ -261,8 +264,8 @@ static void check_properties(Reader *reader, const yaml_char_t *anchor, const ya
 {
     bool both = anchor && tag;
     yaml_mark_t start = reader->event.start_mark;
-    if (anchor) report_anchor(reader, (const char *)anchor, both ? property_mark(reader, '&') : start);
-    if (tag) report_tag(reader, (const char *)tag, both ? property_mark(reader, '!') : start);
+    if (anchor) report_anchor(reader, (const char *)anchor, both ? second_property_mark(reader, '&') : start);
+    if (tag) report_tag(reader, (const char *)tag, both ? second_property_mark(reader, '!') : start);
 }
 
 static NodeStyle style_of(yaml_scalar_style_t style)

@@ -12,7 +12,7 @@ static bool is_narrow(const FaceLine *face)
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
 }
 
-/* Columns for the names as they are; with many players, or on a narrow line, for the short ones. */
+/* The width of a seat's column: that of the longest name, or, if names are short, a fixed one. */
 static size_t column_width(const FaceLine *face)
 {
     const Game *game = face->scene.game;

@@ -6,7 +6,7 @@
 #include "property/property.h"
 
 #include "engine/record.h"
-#include "server/told.h"
+#include "server/client.h"
 
 static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {8, 600};
 
@@ -17,18 +17,18 @@ static void tell(const Trial *trial, const State *before, const State *after, Au
 {
     Setup setup = {.helper = bot_named(STR("greedy"))};
     Row row = {.number = 2, .kind = ROW_ACT, .seat = before->actor, .body = STR("")};
-    Telling telling;
+    ClientUpdate update;
     Fold fold;
     fold_begin(&fold, &setup, trial->game);
     fold.dealt_at = fold.number = fold.moved = 1;
     fold.match.dealt = 1;
     fold.match.state = *after;
-    told_begin(&telling, out, &fold, &row, audience);
+    client_update_begin(&update, out, &fold, &row, audience);
     fold.is_settled = after->phase == PHASE_DONE;
     if (fold.is_settled) match_settle(&fold.match);
-    told_step(&telling, before);
-    told_end(&telling, &row);
-    told_table(out, &fold, STR("table"), audience);
+    client_update_step(&update, before);
+    client_update_end(&update, &row);
+    client_write_table(out, &fold, STR("table"), audience);
     fold_end(&fold);
 }
 

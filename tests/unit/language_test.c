@@ -114,8 +114,8 @@ static void a_contract_orders_the_ranks_that_it_names(void **unused)
     Opened opened =
         test_open_text(language, DECK "contracts: {plain: {name: {en: plain}, trump: none, ranks: [K, 10]}}\n", 3);
     const Game *game = opened.game;
-    assert_false(game->ranking[game->contract[0].ranking].by_bits);
-    assert_true(game->ranking[NO_TRUMPS].by_bits);
+    assert_false(game->ranking[game->contract[0].ranking].strength_follows_bits);
+    assert_true(game->ranking[NO_TRUMPS].strength_follows_bits);
     State state = test_deal(game, 0, "CA C10 HQ / CK H10 HA / CQ HK HJ / *");
     test_play(game, &state, "1:CK 2:CQ 0:C10 1:H10 2:HK 0:HQ 2:HJ"); /* the king beats the ten, both the queen */
     check_deals(game);
