@@ -278,7 +278,7 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
         serve_rules(server, request, table);
     } else if (str_is(what, "tally") && may_ask(server, request, ASKED_RULES)) {
         request->answer.status = 200;
-        told_people(&request->answer.body, &table->fold, (Audience){seat, tables_language(request)});
+        client_write_people(&request->answer.body, &table->fold, (Audience){seat, tables_language(request)});
     } else if (str_is(what, "deals") && may_ask(server, request, ASKED_RULES)) {
         table_replay(&server->tables, table, which, request);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");

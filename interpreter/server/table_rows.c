@@ -21,13 +21,13 @@ int64_t tables_date(void)
     return milliseconds(CLOCK_REALTIME);
 }
 
-/* ---- telling -------------------------------------------------------------------------------------------------- */
+/* ---- update -------------------------------------------------------------------------------------------------- */
 
 enum { MOST_AUDIENCES = 32 };
 
 typedef struct Tellings {
     size_t n;
-    Telling list[MOST_AUDIENCES];
+    ClientUpdate list[MOST_AUDIENCES];
     Buf text[MOST_AUDIENCES];
 } Tellings;
 
@@ -52,19 +52,19 @@ static void begin_telling(const Table *table, const Row *row, Tellings *tellings
         if (!stream_is_live(stream) || at < tellings->n || at == MOST_AUDIENCES) continue;
         tellings->text[at] = (Buf){0};
         tellings->n++;
-        told_begin(&tellings->list[at], &tellings->text[at], &table->fold, row, stream->audience);
+        client_update_begin(&tellings->list[at], &tellings->text[at], &table->fold, row, stream->audience);
     }
 }
 
 static void tell_step(void *context, const State *before)
 {
     Tellings *tellings = context;
-    for (size_t i = 0; i < tellings->n; i++) told_step(&tellings->list[i], before);
+    for (size_t i = 0; i < tellings->n; i++) client_update_step(&tellings->list[i], before);
 }
 
 static void end_telling(const Table *table, const Row *row, Tellings *tellings)
 {
-    for (size_t i = 0; i < tellings->n; i++) told_end(&tellings->list[i], row);
+    for (size_t i = 0; i < tellings->n; i++) client_update_end(&tellings->list[i], row);
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         size_t at = telling_for(tellings, stream->audience);
         if (stream_is_live(stream) && at < tellings->n) stream_put(stream, row->number, buf_str(&tellings->text[at]));

@@ -31,22 +31,22 @@ static void end_past(Stream *stream)
 
 static void tell_past_step(void *context, const State *before)
 {
-    Telling *telling = context;
-    told_step(telling, before);
+    ClientUpdate *update = context;
+    client_update_step(update, before);
 }
 
 static bool read_past(void *context, const Row *row)
 {
     Stream *stream = context;
-    Telling telling;
+    ClientUpdate update;
     Buf text = {0};
     bool is_told = row->number > stream->from;
     if (row->number > stream->table->kept) return false;
-    if (is_told) told_begin(&telling, &text, stream->past, row, stream->audience);
-    FoldWatcher watcher = {tell_past_step, &telling};
+    if (is_told) client_update_begin(&update, &text, stream->past, row, stream->audience);
+    FoldWatcher watcher = {tell_past_step, &update};
     bool is_taken = fold_take(stream->past, row, is_told ? &watcher : NULL);
     if (is_told) {
-        told_end(&telling, row);
+        client_update_end(&update, row);
         stream_put(stream, row->number, buf_str(&text));
         buf_free(&text);
     }
@@ -155,7 +155,7 @@ static Stream *add_stream(Tables *tables, Table *table, Audience audience, Reque
 static void put_table(Table *table, Stream *stream)
 {
     Buf text = {0};
-    told_table(&text, &table->fold, str_of(table->id), stream->audience);
+    client_write_table(&text, &table->fold, str_of(table->id), stream->audience);
     stream_put(stream, table->fold.number, buf_str(&text));
     buf_free(&text);
     if (table->fold.number == table->kept) stream->ready = stream->out.n;
@@ -276,7 +276,7 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request)
         answer_deny(&request->answer, DENIAL_NOT_READ, (Slots){0});
     } else if (is_found(search)) {
         request->answer.status = 200;
-        told_replay(&request->answer.body, &search->fold, tables_language(request));
+        client_write_replay(&request->answer.body, &search->fold, tables_language(request));
     } else answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
     fold_end(&search->fold);
     free(search);

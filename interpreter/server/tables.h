@@ -9,7 +9,7 @@
 #include "server/allowance.h"
 #include "server/secret.h"
 #include "server/thinkers.h"
-#include "server/told.h"
+#include "server/client.h"
 #include "server/web.h"
 
 enum {
@@ -112,7 +112,7 @@ void tables_wait(Tables *tables, Request *request);
 /* Answers the request with the table's events. */
 void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* A deal of the table that is over, by its number from 1, as told_replay tells it. */
+/* A deal of the table that is over, by its number from 1, as client_write_replay tells it. */
 void table_replay(Tables *tables, Table *table, Str number, Request *request);
 
 /*

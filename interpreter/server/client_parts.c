@@ -1,28 +1,28 @@
 /* Parts that several members are made of: seats, lists of numbers and of cards, tricks. */
-#include "server/told.h"
+#include "server/client.h"
 
-void told_seat(Json *out, const char *key, uint8_t seat)
+void client_write_seat(Json *out, const char *key, uint8_t seat)
 {
     (void)json_key(out, key);
     if (seat == NO_SEAT) json_null(out);
     else json_int(out, seat);
 }
 
-void told_numbers(Json *out, const char *key, const int64_t *numbers, size_t n)
+void client_write_numbers(Json *out, const char *key, const int64_t *numbers, size_t n)
 {
     json_list(json_key(out, key));
     for (size_t i = 0; i < n; i++) json_int(out, numbers[i]);
     json_end(out, "]");
 }
 
-void told_bytes(Json *out, const char *key, const uint8_t *numbers, size_t n)
+void client_write_bytes(Json *out, const char *key, const uint8_t *numbers, size_t n)
 {
     json_list(json_key(out, key));
     for (size_t i = 0; i < n; i++) json_int(out, numbers[i]);
     json_end(out, "]");
 }
 
-void told_cards(Json *out, const Scene *scene, int ranking, CardSet cards)
+void client_write_cards(Json *out, const Scene *scene, int ranking, CardSet cards)
 {
     Card order[MAX_CARDS];
     int n = phrase_order(scene, ranking, cards, order);
@@ -31,12 +31,12 @@ void told_cards(Json *out, const Scene *scene, int ranking, CardSet cards)
     json_end(out, "]");
 }
 
-void told_trick(Json *out, const Scene *scene, const char *key, const Trick *trick)
+void client_write_trick(Json *out, const Scene *scene, const char *key, const Trick *trick)
 {
     json_list(json_key(out, key));
     for (int i = 0; i < trick->n; i++) {
         json_map(out);
-        told_seat(out, "seat", trick->seat[i]);
+        client_write_seat(out, "seat", trick->seat[i]);
         json_str(json_key(out, "card"), scene->game->card[trick->card[i]].id);
         if (trick->seat[i] == trick->winner) json_bool(json_key(out, "wins"), true);
         json_end(out, "}");

@@ -1,5 +1,5 @@
 /* A position as one seat knows it, and what it may do. Everything is read from the view. */
-#include "server/told.h"
+#include "server/client.h"
 #include "engine/open.h"
 #include "engine/sides.h"
 
@@ -12,26 +12,26 @@ static void tell_tricks(Json *out, const Scene *scene, const State *seen)
     const Game *game = scene->game;
     Trick trick = trick_numbered(game, seen, seen->n_tricks);
     if (seen->phase != PHASE_PLAY) trick.n = 0;
-    told_trick(out, scene, "trick", &trick);
+    client_write_trick(out, scene, "trick", &trick);
     if (seen->n_tricks) {
         trick = trick_numbered(game, seen, seen->n_tricks - 1);
-        told_trick(out, scene, "last", &trick);
+        client_write_trick(out, scene, "last", &trick);
     }
-    told_bytes(out, "tricks", seen->tricks, game->n_players);
+    client_write_bytes(out, "tricks", seen->tricks, game->n_players);
     json_int(json_key(out, "tricks_played"), seen->n_tricks);
     json_int(json_key(out, "tricks_total"), game->tricks_total);
 }
 
 static void tell_cards(Json *out, const Scene *scene, const char *key, int ranking, CardSet cards)
 {
-    told_cards(json_key(out, key), scene, ranking, cards);
+    client_write_cards(json_key(out, key), scene, ranking, cards);
 }
 
 static void tell_known(Json *out, const Scene *scene, const View *view)
 {
     json_list(json_key(out, "known"));
     for (int seat = 0; seat < scene->game->n_players; seat++)
-        told_cards(out, scene, view->seen.ranking, seat == view->seat ? 0 : view->seen.hand[seat]);
+        client_write_cards(out, scene, view->seen.ranking, seat == view->seat ? 0 : view->seen.hand[seat]);
     json_end(out, "]");
 }
 
@@ -42,7 +42,7 @@ static void tell_said(Json *out, const Scene *scene, const State *seen)
     for (int i = 0; i < seen->n_log; i++) {
         if (log_action(seen, i) == NO_ACTION || log_action(seen, i) < FIRST_TOKEN) continue;
         json_map(out);
-        told_seat(out, "seat", log_seat(seen, i));
+        client_write_seat(out, "seat", log_seat(seen, i));
         json_str(json_key(out, "action"), game_token(scene->game, log_action(seen, i)));
         json_str(json_key(out, "text"), phrase_action(scene, -1, log_action(seen, i)));
         json_end(out, "}");
@@ -54,7 +54,7 @@ static void tell_contract(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     int8_t suit = game->ranking[seen->ranking].trump_suit;
-    told_seat(out, "declarer", seen->declarer);
+    client_write_seat(out, "declarer", seen->declarer);
     (void)json_key(out, "contract");
     if (seen->contract == NO_CONTRACT) {
         json_null(out);
@@ -104,16 +104,17 @@ static void tell_view(Json *out, const Scene *scene, const View *view)
     const Game *game = scene->game;
     json_map(json_key(out, "view"));
     json_str(json_key(out, "phase"), str_of(phase_name((Phase)seen->phase)));
-    told_seat(out, "actor", seen->actor);
-    if (state_decider(scene->game, seen) != seen->actor) told_seat(out, "decider", state_decider(scene->game, seen));
-    told_seat(out, "dealer", seen->dealer);
-    told_seat(out, "forehand", seen->forehand);
+    client_write_seat(out, "actor", seen->actor);
+    if (state_decider(scene->game, seen) != seen->actor)
+        client_write_seat(out, "decider", state_decider(scene->game, seen));
+    client_write_seat(out, "dealer", seen->dealer);
+    client_write_seat(out, "forehand", seen->forehand);
     tell_idle(out, game, seen);
     tell_contract(out, scene, seen);
     tell_sides(out, game, seen);
     if (view->seat != NO_SEAT) tell_cards(out, scene, "hand", seen->ranking, seen->hand[view->seat]);
     tell_known(out, scene, view);
-    told_bytes(out, "counts", view->hand_count, game->n_players);
+    client_write_bytes(out, "counts", view->hand_count, game->n_players);
     tell_cards(out, scene, "talon", seen->ranking, seen->talon);
     json_int(json_key(out, "talon_count"), view->talon_count);
     tell_cards(out, scene, "picked", seen->ranking, seen->picked);
@@ -178,7 +179,7 @@ static void tell_turn(Json *out, const Scene *scene, const View *view, Moves leg
     json_str(json_key(out, "task"), prompt_task(scene, view, legal));
 }
 
-void told_position(Json *out, const Fold *fold, const Scene *scene)
+void client_write_position(Json *out, const Fold *fold, const Scene *scene)
 {
     View view;
     const State *state = &fold->match.state;

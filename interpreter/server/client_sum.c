@@ -1,5 +1,5 @@
 /* What a deal was worth, figure by figure, and the tally of all deals. */
-#include "server/told.h"
+#include "server/client.h"
 
 #include "wording/sum.h"
 
@@ -27,9 +27,9 @@ static void tell_item(Json *out, const Scene *scene, const Match *match, const S
     json_map(out);
     json_str(json_key(out, "id"), settled->item->id);
     json_str(json_key(out, "name"), name.n ? name : settled->item->id);
-    if (settled->item->each_seat) told_seat(out, "seat", settled->seat);
+    if (settled->item->each_seat) client_write_seat(out, "seat", settled->seat);
     json_int(json_key(out, "value"), settled->value);
-    told_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
+    client_write_numbers(out, "payoffs", settled->payoffs, scene->game->n_players);
     Settling of = {&match->state, &match->settlement};
     json_str(json_key(out, "why"), sum_why(scene, of, settled));
     json_str(json_key(out, "sum"), sum_figures(scene, of, settled));
@@ -49,7 +49,7 @@ static void tell_antes(Json *out, const Scene *scene, const State *state)
     json_map(out);
     json_str(json_key(out, "id"), STR(""));
     json_str(json_key(out, "name"), phrase(scene, WORD_ANTE, (Slots){0}));
-    told_numbers(out, "payoffs", antes, scene->game->n_players);
+    client_write_numbers(out, "payoffs", antes, scene->game->n_players);
     json_str(json_key(out, "why"), STR(""));
     json_end(out, "}");
 }
@@ -68,7 +68,7 @@ static void tell_lines(Json *out, const Scene *scene, const Match *match)
 }
 
 /* Of a deal that was given up or is dealt again there is nothing to tell. */
-void told_settlement(Json *out, const Fold *fold, const Scene *scene)
+void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
     if (match->state.phase != PHASE_DONE || match->n_rows == 0 || match->state.ending == ENDING_REDEAL) return;
@@ -79,8 +79,8 @@ void told_settlement(Json *out, const Fold *fold, const Scene *scene)
     for (size_t i = 0; i < match->settlement.n; i++) tell_item(out, scene, match, &match->settlement.items[i]);
     tell_antes(out, scene, &match->state);
     json_end(out, "]");
-    told_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
-    told_numbers(out, "gain", row->gain, scene->game->n_players);
+    client_write_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
+    client_write_numbers(out, "gain", row->gain, scene->game->n_players);
     json_end(out, "}");
 }
 
@@ -89,10 +89,10 @@ static void tell_row(Json *out, const Scene *scene, const MatchRow *row)
     json_map(out);
     if (row->contract != NO_CONTRACT)
         json_str(json_key(out, "contract"), text_in(scene->game->contract[row->contract].name, scene->language));
-    told_seat(out, "declarer", row->declarer);
+    client_write_seat(out, "declarer", row->declarer);
     json_bool(json_key(out, "won"), row->won);
-    told_numbers(out, "gain", row->gain, scene->game->n_players);
-    told_numbers(out, "total", row->total, scene->game->n_players);
+    client_write_numbers(out, "gain", row->gain, scene->game->n_players);
+    client_write_numbers(out, "total", row->total, scene->game->n_players);
     json_end(out, "}");
 }
 
@@ -106,20 +106,20 @@ static void tell_carried(Json *out, const Scene *scene, const Match *match)
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
         json_map(out);
         json_str(json_key(out, "name"), text_in(game->carry[i].name, scene->language));
-        told_numbers(out, "numbers", numbers, game->n_players);
+        client_write_numbers(out, "numbers", numbers, game->n_players);
         json_end(out, "}");
     }
     json_end(out, "]");
 }
 
-void told_tally(Json *out, const Fold *fold, const Scene *scene)
+void client_write_tally(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
     json_map(json_key(out, "tally"));
     json_list(json_key(out, "deals"));
     for (size_t i = 0; i < match->n_rows; i++) tell_row(out, scene, &match->rows[i]);
     json_end(out, "]");
-    told_numbers(out, "total", match->total, scene->game->n_players);
+    client_write_numbers(out, "total", match->total, scene->game->n_players);
     if (scene->game->has_pot) json_int(json_key(out, "pot"), match->pot);
     tell_carried(out, scene, match);
     json_bool(json_key(out, "over"), fold->is_over);

@@ -1,5 +1,5 @@
 /* What does not change during a deal: the pack with its names, and who sits where. */
-#include "server/told.h"
+#include "server/client.h"
 
 static void tell_suits(Json *out, const Scene *scene)
 {
@@ -36,7 +36,7 @@ static void tell_card(Json *out, const Scene *scene, Card card)
     json_end(out, "}");
 }
 
-void told_deck(Json *out, const Scene *scene)
+void client_write_deck(Json *out, const Scene *scene)
 {
     json_map(json_key(out, "deck"));
     tell_suits(out, scene);
@@ -56,14 +56,14 @@ static void tell_seat(Json *out, const FoldSeat *seat)
     json_end(out, "}");
 }
 
-void told_seats(Json *out, const Fold *fold, const Scene *scene)
+void client_write_seats(Json *out, const Fold *fold, const Scene *scene)
 {
     json_list(json_key(out, "seats"));
     for (int i = 0; i < scene->game->n_players; i++) tell_seat(out, &fold->seat[i]);
     json_end(out, "]");
     json_bool(json_key(out, "over"), fold->is_over);
     if (fold->asks != NO_SEAT) {
-        told_seat(out, "asks", fold->asks);
+        client_write_seat(out, "asks", fold->asks);
         json_str(json_key(out, "asks_for"), fold->asks_for == ASKS_FOR_REST ? STR("claim") : STR("undo"));
         json_bool(json_key(out, "asked"), fold_awaits(fold, scene->you));
     }

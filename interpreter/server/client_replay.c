@@ -1,5 +1,5 @@
 /* A deal that is over, with all hands open, action by action. */
-#include "server/told.h"
+#include "server/client.h"
 
 #include "engine/record.h"
 #include "wording/events.h"
@@ -8,7 +8,7 @@ static void tell_hands(Json *out, const Scene *scene, const View *view)
 {
     json_list(json_key(out, "hands"));
     for (int seat = 0; seat < scene->game->n_players; seat++)
-        told_cards(out, scene, view->seen.ranking, view->seen.hand[seat]);
+        client_write_cards(out, scene, view->seen.ranking, view->seen.hand[seat]);
     json_end(out, "]");
 }
 
@@ -28,21 +28,21 @@ static void tell_step(Json *out, const Scene *scene, const View *before, const V
     events_between(scene->game, before, after, &events);
     json_map(out);
     json_list(json_key(out, "events"));
-    for (size_t i = 0; i < events.n; i++) told_event(out, scene, &events.list[i]);
+    for (size_t i = 0; i < events.n; i++) client_write_event(out, scene, &events.list[i]);
     json_end(out, "]");
     tell_hands(out, scene, after);
-    told_trick(out, scene, "trick", &trick);
+    client_write_trick(out, scene, "trick", &trick);
     json_end(out, "}");
 }
 
-void told_replay(Buf *buf, const Fold *fold, Str language)
+void client_write_replay(Buf *buf, const Fold *fold, Str language)
 {
     State now;
     View views[2];
     Str names[MAX_SEATS];
     Arena *scratch = arena_new();
     const State *last = &fold->match.state;
-    Scene scene = told_scene(fold, (Audience){NO_SEAT, language}, scratch, names);
+    Scene scene = client_scene(fold, (Audience){NO_SEAT, language}, scratch, names);
     Json json = {.out = buf}, *out = &json;
     record_first(fold->game, last, &now);
     json_map(out);
@@ -55,7 +55,7 @@ void told_replay(Buf *buf, const Fold *fold, Str language)
         tell_step(out, &scene, i ? before : NULL, after);
     }
     json_end(out, "]");
-    told_settlement(out, fold, &scene);
+    client_write_settlement(out, fold, &scene);
     json_end(out, "}\n");
     arena_free(scratch);
 }

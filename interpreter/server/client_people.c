@@ -1,5 +1,5 @@
 /* What the deals of a table have brought to whom, for a tally by person over many tables. */
-#include "server/told.h"
+#include "server/client.h"
 
 /* Of one seat: deals as declarer, those of them that were won, the best and the worst. */
 typedef struct Share {
@@ -36,7 +36,7 @@ static void tell_person(Json *out, const Fold *fold, int seat)
     json_end(out, "}");
 }
 
-void told_people(Buf *buf, const Fold *fold, Audience audience)
+void client_write_people(Buf *buf, const Fold *fold, Audience audience)
 {
     Json json = {.out = buf}, *out = &json;
     const Game *game = fold->game;
@@ -44,7 +44,7 @@ void told_people(Buf *buf, const Fold *fold, Audience audience)
     json_str(json_key(out, "variant"), game->id);
     json_str(json_key(out, "name"), text_in(game->name, audience.language));
     json_str(json_key(out, "unit"), text_in(game->unit, audience.language));
-    told_seat(out, "you", audience.seat);
+    client_write_seat(out, "you", audience.seat);
     json_int(json_key(out, "at"), fold->at);
     json_int(json_key(out, "deals"), (int64_t)fold->match.n_rows);
     json_list(json_key(out, "people"));
