@@ -28,7 +28,7 @@ static Diag *find_twin(const Diags *diags, const Diag *wanted)
     return NULL;
 }
 
-static void add(Diags *diags, Diag *diag)
+static void add_diag(Diags *diags, Diag *diag)
 {
     diags->n_errors += diag->severity == SEVERITY_ERROR;
     diags->n_warnings += diag->severity == SEVERITY_WARNING;
@@ -57,7 +57,7 @@ Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, con
     diags->n_reports += severity == SEVERITY_ERROR;
     Diag *twin = find_twin(diags, diag);
     if (twin) return twin;
-    add(diags, diag);
+    add_diag(diags, diag);
     return diag;
 }
 
@@ -108,7 +108,7 @@ void diags_take(Diags *diags, Diag *diag)
 {
     diags->n_reports += diag->severity == SEVERITY_ERROR;
     diag->order = diags->n;
-    add(diags, diag);
+    add_diag(diags, diag);
 }
 
 void diags_drop(Diags *diags, size_t at)

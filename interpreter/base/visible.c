@@ -32,7 +32,7 @@ static size_t write_out(Buf *out, Str text, size_t at)
     return n ? n : 1;
 }
 
-static void add(Buf *out, Str text, bool keeps_lines)
+static void add_visible(Buf *out, Str text, bool keeps_lines)
 {
     for (size_t at = 0; at < text.n;) {
         size_t run = plain_run(text, at, keeps_lines);
@@ -43,12 +43,12 @@ static void add(Buf *out, Str text, bool keeps_lines)
 
 void visible_add(Buf *out, Str text)
 {
-    add(out, text, false);
+    add_visible(out, text, false);
 }
 
 void visible_add_lines(Buf *out, Str text)
 {
-    add(out, text, true);
+    add_visible(out, text, true);
 }
 
 bool visible_is_plain(Str text)

@@ -353,7 +353,7 @@ static void find_belief(Search *search, const Turn *turn)
     belief_update(search->belief, search->skill, turn->view, own, &rng);
 }
 
-static void begin(Search *search, const Turn *turn)
+static void begin_search(Search *search, const Turn *turn)
 {
     int n = moves_count(turn->legal);
     assert(n > 0);
@@ -381,7 +381,7 @@ static void begin(Search *search, const Turn *turn)
     prepare_workers(search);
 }
 
-static void run(Search *search)
+static void run_search(Search *search)
 {
     int rounds = 0;
     for (int left = search->alive; left > 1; left = (left + 1) / 2) rounds++;
@@ -397,8 +397,8 @@ static void run(Search *search)
 size_t mc_prospects(const Turn *turn, Prospect *out)
 {
     Search search;
-    begin(&search, turn);
-    run(&search);
+    begin_search(&search, turn);
+    run_search(&search);
     for (int i = 0; i < search.n; i++) {
         const Candidate *candidate = &search.list[i];
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts / search.seats : 0;
@@ -412,8 +412,8 @@ size_t mc_prospects(const Turn *turn, Prospect *out)
 Action mc_choose(const Turn *turn)
 {
     Search search;
-    begin(&search, turn);
-    run(&search);
+    begin_search(&search, turn);
+    run_search(&search);
     return search.failed ? greedy_choose(turn) : search.list[0].action;
 }
 

@@ -16,7 +16,7 @@ typedef struct LineReader {
     bool ended;
 } LineReader;
 
-static bool fill(LineReader *reader)
+static bool fill_reader(LineReader *reader)
 {
     if (reader->ended) return false;
     ssize_t got = read(STDIN_FILENO, reader->block, sizeof reader->block);
@@ -32,7 +32,7 @@ static bool next_line(LineReader *reader, Buf *line, bool *too_long)
     bool any = false;
     buf_clear(line);
     *too_long = false;
-    while (reader->at < reader->n || fill(reader)) {
+    while (reader->at < reader->n || fill_reader(reader)) {
         const char *from = reader->block + reader->at;
         const char *end = memchr(from, '\n', reader->n - reader->at);
         size_t n = end ? (size_t)(end - from) : reader->n - reader->at;

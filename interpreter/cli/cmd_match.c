@@ -143,7 +143,7 @@ static void add_standing(Standing *standing, double mean, double error)
     standing->squares += error * error;
 }
 
-static int play(const Request *request, const SimulationGames *games)
+static int play_matches(const Request *request, const SimulationGames *games)
 {
     const Run *run = &games->run;
     Standing standing[MAX_SEATS] = {{0, 0}};
@@ -180,7 +180,7 @@ static int run_match(int n, char **arguments)
     SimulationGames games;
     if (!read_request(n, arguments, &request)) return STATUS_USAGE;
     int status = simulation_games_open(&request.arguments, &games);
-    if (status == STATUS_OK) status = play(&request, &games);
+    if (status == STATUS_OK) status = play_matches(&request, &games);
     simulation_games_close(&games);
     return status;
 }

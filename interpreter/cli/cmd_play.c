@@ -220,7 +220,7 @@ static void play_host(Play *play, const Opened *opened, const Host *host, HostEn
     *end = display_run(&display, *host);
 }
 
-static void tell(Play *play, Word word, Slots slots)
+static void say_word(Play *play, Word word, Slots slots)
 {
     line_add(&play->line, word_str(play->choice.arena, play->choice.words, word, slots), 4);
     line_flush(&play->line);
@@ -230,9 +230,9 @@ static void tell(Play *play, Word word, Slots slots)
 static void tell_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
     Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
-    if (!saved_match->keeper.keep) tell(play, WORD_SAVED_NOWHERE, slots);
-    else if (!fault) tell(play, WORD_SAVED, slots);
-    else tell(play, saved_match->is_kept ? WORD_SAVED_UNTIL : WORD_SAVED_NOTHING, slots);
+    if (!saved_match->keeper.keep) say_word(play, WORD_SAVED_NOWHERE, slots);
+    else if (!fault) say_word(play, WORD_SAVED, slots);
+    else say_word(play, saved_match->is_kept ? WORD_SAVED_UNTIL : WORD_SAVED_NOTHING, slots);
 }
 
 /* Records of deals are kept for a person at a terminal, and wherever somebody asks for them. */
@@ -313,7 +313,7 @@ static void name_players(Play *play, const Game *game, int person)
         play->names[(person + 1 + i) % game->n_players] = play->settings.others[i];
 }
 
-static int run(Play *play, const Opened *opened)
+static int play_match(Play *play, const Opened *opened)
 {
     Arena *arena = arena_new();
     Match match;
@@ -344,7 +344,7 @@ static int open_and_run(Play *play)
         status = STATUS_USAGE;
     } else {
         Apprentice *apprentice = is_to_be_kept(play) ? apprentice_start(opened.game, true) : NULL;
-        status = run(play, &opened);
+        status = play_match(play, &opened);
         apprentice_stop(apprentice);
     }
     buf_free(&errors);

@@ -77,7 +77,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
 }
 
 /* Tells the deal in lines, whole or step by step. */
-static void tell(const Asked *asked, const Replayed *deal)
+static void print_lines(const Asked *asked, const Replayed *deal)
 {
     Match match;
     Line line = display_line();
@@ -203,7 +203,7 @@ static int show(const Asked *asked, const Replayed *deal)
 {
     if (asked->from != NOWHERE) return play_on(asked, deal);
     if (asked->json) print_json(asked, deal);
-    else tell(asked, deal);
+    else print_lines(asked, deal);
     return STATUS_OK;
 }
 

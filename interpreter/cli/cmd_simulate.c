@@ -41,7 +41,7 @@ static void begin_rows(const Run *run)
 }
 
 /* What does not belong into the report, for it may differ from run to run. */
-static void tell(const Result *result, const Range *wanted)
+static void report_run(const Result *result, const Range *wanted)
 {
     const Statistics *statistics = result->sums->statistics[0];
     uint64_t faults = 0;
@@ -74,7 +74,7 @@ static int simulate(const Request *request, SimulationGames *games)
     result->ranges = played.ranges;
     result->microseconds = played.microseconds;
     bool delivered = deliver(result, &request->delivery, request->per_deal);
-    tell(result, &request->arguments.deals);
+    report_run(result, &request->arguments.deals);
     return delivered ? STATUS_OK : STATUS_USAGE;
 }
 

@@ -61,7 +61,7 @@ static bool goes_on(void *context)
     return !interrupt_pending();
 }
 
-static void tell(void *context, const TrainingReport *report)
+static void report_training(void *context, const TrainingReport *report)
 {
     Progress *progress = context;
     progress->reports++;
@@ -138,7 +138,7 @@ static int learn(const Request *request, const Game *game)
                          .deals = request->deals,
                          .seed = request->seed,
                          .threads = request->threads,
-                         .tell = tell,
+                         .tell = report_training,
                          .goes_on = goes_on,
                          .context = &progress};
     (void)clock_gettime(CLOCK_MONOTONIC, &progress.start);

@@ -25,7 +25,7 @@ static int unknown_command(const char *name)
     return STATUS_USAGE;
 }
 
-static int run(int n, char **arguments)
+static int run_command(int n, char **arguments)
 {
     if (n < 2) {
         (void)help_command.run(0, NULL);
@@ -48,5 +48,5 @@ int main(int n, char **arguments)
 {
     (void)signal(SIGPIPE, SIG_IGN);
     translate_to(translate_surroundings());
-    return end_with(run(n, arguments));
+    return end_with(run_command(n, arguments));
 }

@@ -210,7 +210,7 @@ static bool refuse_move(const Replay *replay, const State *state, const RecordMo
     return false;
 }
 
-static bool play(const Replay *replay, State *state)
+static bool replay_moves(const Replay *replay, State *state)
 {
     for (size_t i = 0; i < replay->record->n_moves; i++) {
         const RecordMove *move = &replay->record->moves[i];
@@ -307,7 +307,7 @@ bool record_replay(const Record *record, const Game *game, State *last, Diags *d
     const Replay replay = {record, game, diags};
     size_t errors = diags->n_errors;
     check_hash(&replay);
-    if (!start(&replay, last) || !play(&replay, last)) return false;
+    if (!start(&replay, last) || !replay_moves(&replay, last)) return false;
     check_score(&replay, last);
     return diags->n_errors == errors;
 }

@@ -361,7 +361,7 @@ static void count_totals(Work *work, const Contract *contract)
     totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
 }
 
-static void run(Work *work)
+static void settle_contract(Work *work)
 {
     const State *state = work->state;
     Settlement *out = work->out;
@@ -380,7 +380,7 @@ static void run(Work *work)
     settle_all(work, contract);
 }
 
-static void begin(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch, Work *work)
+static void begin_settling(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch, Work *work)
 {
     work->game = game;
     work->state = state;
@@ -397,9 +397,9 @@ void settle(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
     Work work;
-    begin(game, state, out, &scratch, &work);
+    begin_settling(game, state, out, &scratch, &work);
     memset(out, 0, sizeof *out);
-    run(&work);
+    settle_contract(&work);
     if (!out->was_played) return;
     if (!has_sides(state)) count_seats(&work);
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
@@ -421,9 +421,9 @@ void settle_lean(const Game *game, const State *state, Settlement *out)
 {
     FormulaScratch scratch;
     Work work;
-    begin(game, state, out, &scratch, &work);
+    begin_settling(game, state, out, &scratch, &work);
     out->totals = (Totals){.declarer_points = {0, 1}};
-    run(&work);
+    settle_contract(&work);
 }
 
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
@@ -431,10 +431,10 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
 {
     FormulaScratch scratch;
     Work work;
-    begin(game, state, out, &scratch, &work);
+    begin_settling(game, state, out, &scratch, &work);
     out->totals =
         (Totals){.declarer_points = declarer_points, .defender_points = defender_points, .points_are_given = true};
-    run(&work);
+    settle_contract(&work);
 }
 
 /* ---- why ------------------------------------------------------------------------------------------------------ */

@@ -33,7 +33,7 @@ static Draw draw_start(const View *view, Rng *rng)
     return draw;
 }
 
-static void put(Draw *draw, CardSet card, int place)
+static void put_cards(Draw *draw, CardSet card, int place)
 {
     draw->put[place] |= card;
     draw->left &= ~card;
@@ -63,7 +63,7 @@ static bool draw_tied(Draw *draw, CardSet cards)
     EACH_CARD (card, cards) {
         int place = draw_place(draw, card);
         if (place < 0) return false;
-        put(draw, card_bit(card), place);
+        put_cards(draw, card_bit(card), place);
     }
     return true;
 }
@@ -126,7 +126,7 @@ static bool draw_asked(Draw *draw, const Game *game)
     CardSet cards = asked_about(game, draw->rng) & draw->left & draw->can[seat];
     int most = cards_count(cards) < draw->room[seat] ? cards_count(cards) : draw->room[seat];
     CardSet some = draw_some(draw->rng, cards, (int)rng_below(draw->rng, (uint32_t)most + 1));
-    EACH_CARD (card, some) put(draw, card_bit(card), seat);
+    EACH_CARD (card, some) put_cards(draw, card_bit(card), seat);
     return draw_all(draw);
 }
 

@@ -10,7 +10,7 @@ enum { CURVE_SEED = 77003, NOBODY = -1 };
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
 
 /* The payoff of a seat, or of each into `out`, where `seat` plays by the skill. */
-static void play(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
+static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
 {
     const Game *game = skill->game;
     State state = *deal;
@@ -28,10 +28,10 @@ static double gain_in(const Skill *skill, Aims *aims, const State *deal)
 {
     int64_t usual[MAX_SEATS], other[MAX_SEATS], sum = 0;
     int n = 0;
-    play(skill, aims, deal, NOBODY, usual);
+    play_out(skill, aims, deal, NOBODY, usual);
     for (int seat = 0; seat < skill->game->n_players; seat++) {
         if (!state_is_active(deal, seat)) continue;
-        play(skill, aims, deal, seat, other);
+        play_out(skill, aims, deal, seat, other);
         sum += other[seat] - usual[seat];
         n++;
     }

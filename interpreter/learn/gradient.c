@@ -83,7 +83,7 @@ Decision *trace_decision(Trace *trace)
     return &trace->now;
 }
 
-static Kept *keep(Trace *trace)
+static Kept *keep_decision(Trace *trace)
 {
     const Decision *now = &trace->now;
     Kept *kept = &trace->kept[trace->n++];
@@ -104,7 +104,7 @@ static Kept *keep(Trace *trace)
 
 void trace_imitation(Trace *trace, Action good)
 {
-    Kept *kept = keep(trace);
+    Kept *kept = keep_decision(trace);
     kept->imitates = true;
     for (int i = 0; i < kept->n; i++)
         if (trace->now.action[i] == good) kept->pick = (int16_t)i;
@@ -112,7 +112,7 @@ void trace_imitation(Trace *trace, Action good)
 
 void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy)
 {
-    Kept *kept = keep(trace);
+    Kept *kept = keep_decision(trace);
     kept->seat = (uint8_t)seat;
     kept->pick = (int16_t)pick;
     kept->floor = (uint8_t)floor;

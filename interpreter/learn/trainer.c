@@ -161,14 +161,14 @@ static void run_batch(Crew *crew, Worker *workers, int threads)
     }
 }
 
-static void tell(const Training *training, Course *course, uint64_t done)
+static void report_progress(const Training *training, Course *course, uint64_t done)
 {
     if (!training->tell) return;
     TrainingReport report = {.deals = done, .all = training->deals, .skill = course_skill(course)};
     training->tell(training->context, &report);
 }
 
-static bool run(Crew *crew, Course *course, Worker *workers, int threads)
+static bool run_steps(Crew *crew, Course *course, Worker *workers, int threads)
 {
     const Training *training = crew->training;
     uint64_t told = 0;
@@ -180,7 +180,7 @@ static bool run(Crew *crew, Course *course, Worker *workers, int threads)
         course_step(course, workers[0].gradient, rate_at(share), share > 0.7);
         crew->scale = course_scale(course);
         uint64_t part = (crew->first + TRAIN_BATCH) * REPORTS / training->deals;
-        if (part > told) tell(training, course, crew->first + TRAIN_BATCH);
+        if (part > told) report_progress(training, course, crew->first + TRAIN_BATCH);
         told = part;
     }
     return true;
@@ -198,7 +198,7 @@ const Skill *train(Arena *arena, const Training *training)
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) hire(&workers[i], own, &crew);
     Course *course = course_new(own, skill);
-    bool done = run(&crew, course, workers, threads);
+    bool done = run_steps(&crew, course, workers, threads);
     if (done) course_end(course);
     arena_free(own);
     return done ? skill : NULL;

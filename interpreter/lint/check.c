@@ -167,7 +167,7 @@ static bool take_news(const Work *work, const Configuration *configuration, cons
     return has_news;
 }
 
-static void keep(Check *check, Arena *arena)
+static void keep_arena(Check *check, Arena *arena)
 {
     *(Arena **)arena_push(check->arena, (void **)&check->kept, &check->n_kept, &check->capacity, sizeof(Arena *)) =
         arena;
@@ -258,7 +258,7 @@ static void clear_desk(Work *work, bool is_kept)
         arena_clear(work->desk);
         return;
     }
-    keep(work->check, work->desk);
+    keep_arena(work->check, work->desk);
     work->desk = NULL;
 }
 

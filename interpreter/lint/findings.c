@@ -286,7 +286,7 @@ static void add_github(Findings *findings, const Finding *finding)
 
 /* ---- reports -------------------------------------------------------------------------------------------------- */
 
-static void add(Findings *findings, const Finding *finding)
+static void add_report(Findings *findings, const Finding *finding)
 {
     switch (findings->format) {
     case FINDINGS_TEXT: diag_print(&findings->body, finding->diag); break;
@@ -328,7 +328,7 @@ void findings_add(Findings *findings, Str file, Diags *diags)
         list[i] = finding_of(diags->list[i], file, pointers);
         for (size_t k = 0; k < i; k++) list[i].nth += same_kind(&list[k], &list[i]);
         if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
-        if (is_listed(findings, list[i].diag)) add(findings, &list[i]);
+        if (is_listed(findings, list[i].diag)) add_report(findings, &list[i]);
     }
     size_t shown = diags->n < DIAG_LIMIT ? diags->n : DIAG_LIMIT, all = diags->n_errors + diags->n_warnings;
     if (findings->format == FINDINGS_TEXT && diags->n >= DIAG_LIMIT && all > shown)

@@ -131,7 +131,7 @@ static const struct ReachCheck {
 };
 
 /* The condition that was never true stands with it. */
-static void tell(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
+static void report_unreached(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
 {
     Diags *diags = meaning->diags;
     const Node *when = node_find(pair->value, "when");
@@ -173,7 +173,7 @@ static void tell_entries(Meaning *meaning, const Node *root, const struct ReachC
         bool is_told = root != meaning->root && names_have(&meaning->missed[check->kind], id);
         bool is_news = !is_told && is_missed(meaning, &map->pairs[i], check->kind, id);
         if (!has(meaning, check->kind, id)) names_note(meaning, &meaning->missed[check->kind], id);
-        if (is_news) tell(meaning, &map->pairs[i], check->code, check->sentence);
+        if (is_news) report_unreached(meaning, &map->pairs[i], check->code, check->sentence);
     }
 }
 
@@ -186,8 +186,8 @@ static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contr
             Contract named = {.id = contract ? contract->key->text : STR("")};
             Str name = rule_name(meaning->diags->arena, contract ? &named : NULL, list, map->pairs[i].key->text);
             if (is_missed(meaning, &map->pairs[i], REACHED_RULE, name))
-                tell(meaning, &map->pairs[i], "rule-not-reached",
-                     TRANSLATED("in no deal of the trial the rule of play '%1' had anything to say"));
+                report_unreached(meaning, &map->pairs[i], "rule-not-reached",
+                                 TRANSLATED("in no deal of the trial the rule of play '%1' had anything to say"));
         }
     }
 }

@@ -11,7 +11,7 @@ static bool is_word_part(char c)
     return is_alphanumeric(c) || c == '_';
 }
 
-static void add(WordSet *set, Str word)
+static void add_word(WordSet *set, Str word)
 {
     *(Str *)arena_push(set->arena, (void **)&set->words, &set->n, &set->capacity, sizeof(Str)) = word;
 }
@@ -30,8 +30,8 @@ static void add_words(WordSet *set, Str text)
         bool is_quote = text.s[at] == '"' || text.s[at] == '\'';
         while (!is_quote && end < text.n && is_word_part(text.s[end])) end++;
         if (is_quote) end = end_of_quote(text, at);
-        if (is_quote && end > at + 2) add(set, (Str){text.s + at + 1, end - at - 2});
-        if (!is_quote && end > at) add(set, (Str){text.s + at, end - at});
+        if (is_quote && end > at + 2) add_word(set, (Str){text.s + at + 1, end - at - 2});
+        if (!is_quote && end > at) add_word(set, (Str){text.s + at, end - at});
         at = end > at ? end : at + 1;
     }
 }
@@ -75,7 +75,7 @@ bool words_is_text(const WordSet *set, const Node *node)
 static void add_pair(WordSet *set, const NodePair *pair)
 {
     bool is_values = node_is(pair->key, "values") && pair->value->kind == NODE_MAP;
-    for (size_t i = 0; is_values && i < pair->value->count; i++) add(set, pair->value->pairs[i].key->text);
+    for (size_t i = 0; is_values && i < pair->value->count; i++) add_word(set, pair->value->pairs[i].key->text);
     if (!node_is(pair->key, "announce")) words_add(set, pair->value);
 }
 
@@ -85,7 +85,7 @@ void words_add(WordSet *set, const Node *node)
     for (size_t i = 0; is_text && i < node->count; i++) add_braces(set, node->pairs[i].value->text);
     if (is_text) return;
     if (node->kind == NODE_STRING) {
-        add(set, node->text); /* an id may have hyphens */
+        add_word(set, node->text); /* an id may have hyphens */
         add_words(set, node->text);
     }
     for (size_t i = 0; i < node_n_items(node); i++) words_add(set, node->items[i]);

@@ -118,7 +118,7 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
             cards->hand[seat] |= take(seeker, &rest, 0, game->hand_size - cards_count(cards->hand[seat]));
 }
 
-static void begin(Seeker *seeker, const DealSpec *spec, State *state)
+static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
     DealtCards cards;
@@ -205,7 +205,7 @@ static Action choose_card(Seeker *seeker, const State *state, CardSet cards)
     return best;
 }
 
-static Action choose(Seeker *seeker, const State *state, Moves legal)
+static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
 {
     int n = tokens_count(&legal.tokens);
     if (n && (!legal.cards || one_in(seeker, 2))) return choose_word(seeker, state, &legal.tokens);
@@ -243,17 +243,17 @@ static void keep_some(Seeker *seeker)
 }
 
 /* Plays a deal; false if it does not come to its end. */
-static bool play(Seeker *seeker, const DealSpec *spec, State *state)
+static bool play_deal(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
     set_purposes(seeker);
-    begin(seeker, spec, state);
+    deal_rare_cards(seeker, spec, state);
     keep_some(seeker);
     while (state_goes_on(game, state)) {
         Moves legal = state_legal(game, state);
         reach_see(seeker->reach, game, state);
         if (moves_count(legal) == 0) return false;
-        state_apply(game, state, choose(seeker, state, legal));
+        state_apply(game, state, choose_rare(seeker, state, legal));
     }
     if (state->phase == PHASE_DONE) reach_see_end(seeker->reach, game, state);
     return state->phase == PHASE_DONE;
@@ -294,7 +294,7 @@ void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, F
         Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
         match.dealer = (uint8_t)(number % game->n_players);
         DealSpec spec = {seed, number, match.dealer, match.pot, match.n_rows, match.carried};
-        if (play(&seeker, &spec, &match.state)) book(&match);
+        if (play_deal(&seeker, &spec, &match.state)) book(&match);
     }
     arena_free(rows);
     arena_free(arena);

@@ -1,25 +1,25 @@
 /* A deal with its past: an array of positions that grows by doubling. */
 #include "match/history.h"
 
-static void keep(History *history, const State *state)
+static void keep_position(History *history, const State *state)
 {
     State *kept = arena_push(history->arena, (void **)&history->states, &history->n, &history->capacity, sizeof(State));
     *kept = *state;
 }
 
-static void begin(History *history, const Game *game, const State *state)
+static void begin_history(History *history, const Game *game, const State *state)
 {
     history_end(history);
     history->game = game;
     history->arena = arena_new();
-    keep(history, state);
+    keep_position(history, state);
 }
 
 void history_start(History *history, const Game *game, const DealSpec *spec)
 {
     State state;
     state_deal(game, spec, &state);
-    begin(history, game, &state);
+    begin_history(history, game, &state);
 }
 
 bool history_start_with(History *history, const Game *game, const DealSpec *spec, const DealtCards *cards,
@@ -27,7 +27,7 @@ bool history_start_with(History *history, const Game *game, const DealSpec *spec
 {
     State state;
     if (!state_set(game, spec, cards, &state, reason)) return false;
-    begin(history, game, &state);
+    begin_history(history, game, &state);
     return true;
 }
 
@@ -43,7 +43,7 @@ bool history_act(History *history, Str token)
     Action action = state_goes_on(history->game, &state) ? state_find(history->game, &state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
     state_apply(history->game, &state, action);
-    keep(history, &state);
+    keep_position(history, &state);
     return true;
 }
 

@@ -19,7 +19,8 @@ const char *record_files_folder(Arena *arena)
     return saved_match_place(arena, "records");
 }
 
-static void begin(RecordFiles *record_files, const RecordHead *head, void (*keep)(Keeper *keeper, const Match *match))
+static void begin_files(RecordFiles *record_files, const RecordHead *head,
+                        void (*keep)(Keeper *keeper, const Match *match))
 {
     struct tm day;
     time_t now = time(NULL);
@@ -65,7 +66,7 @@ static void write_waiting(RecordFiles *record_files, const Match *match)
     record_files->keeper.fault = fault;
 }
 
-static void put(RecordFiles *record_files, const Match *match)
+static void put_record(RecordFiles *record_files, const Match *match)
 {
     Buf text = {0};
     record_write(&text, &record_files->head, match->game, &match->state);
@@ -79,13 +80,13 @@ static void keep_deal(Keeper *keeper, const Match *match)
 {
     RecordFiles *record_files = (RecordFiles *)keeper;
     if (!record_files->folder) return;
-    if (match->state.phase == PHASE_DONE) put(record_files, match);
+    if (match->state.phase == PHASE_DONE) put_record(record_files, match);
     write_waiting(record_files, match);
 }
 
 void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head)
 {
-    begin(record_files, head, keep_deal);
+    begin_files(record_files, head, keep_deal);
     record_files->folder = folder;
 }
 
@@ -103,7 +104,7 @@ static void keep_file(Keeper *keeper, const Match *match)
 
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head)
 {
-    begin(record_files, head, keep_file);
+    begin_files(record_files, head, keep_file);
     record_files->file = file;
 }
 
@@ -113,7 +114,7 @@ bool record_files_end(RecordFiles *record_files, const Match *match, bool unfini
 {
     Keeper *keeper = &record_files->keeper;
     bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
-    if (record_files->folder && unfinished && is_in_progress) put(record_files, match);
+    if (record_files->folder && unfinished && is_in_progress) put_record(record_files, match);
     if (record_files->folder) write_waiting(record_files, match);
     else if (keeper->fault) keep_file(keeper, match);
     if (keeper->fault)

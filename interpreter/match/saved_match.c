@@ -109,7 +109,7 @@ static int write_file(SavedMatch *saved_match)
     return 0;
 }
 
-static void keep(Keeper *keeper, const Match *match)
+static void keep_match(Keeper *keeper, const Match *match)
 {
     SavedMatch *saved_match = (SavedMatch *)keeper;
     write_deal(saved_match, match);
@@ -117,23 +117,23 @@ static void keep(Keeper *keeper, const Match *match)
     if (!keeper->fault) keeper->fault = write_file(saved_match);
 }
 
-static void begin(SavedMatch *saved_match, const SavedMatchHead *head)
+static void begin_file(SavedMatch *saved_match, const SavedMatchHead *head)
 {
-    *saved_match = (SavedMatch){.keeper = {.keep = keep}, .head = *head};
+    *saved_match = (SavedMatch){.keeper = {.keep = keep_match}, .head = *head};
     write_head(&saved_match->text, head);
     saved_match->n_done = saved_match->text.n;
 }
 
 void saved_match_begin(SavedMatch *saved_match, Arena *arena, const char *folder, const SavedMatchHead *head)
 {
-    begin(saved_match, head);
+    begin_file(saved_match, head);
     saved_match->arena = arena;
     saved_match->folder = folder;
 }
 
 void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold, const SavedMatchHead *head)
 {
-    begin(saved_match, head);
+    begin_file(saved_match, head);
     saved_match->is_kept = true;
     saved_match->path = path;
     saved_match->hold = hold;
@@ -141,7 +141,7 @@ void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold,
 
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 {
-    if (saved_match->keeper.fault && !is_over) keep(&saved_match->keeper, match);
+    if (saved_match->keeper.fault && !is_over) keep_match(&saved_match->keeper, match);
     /* a file that was made and never written holds nothing to go on with */
     if (saved_match->path && (is_over || !saved_match->is_kept)) hold_remove(&saved_match->hold, saved_match->path);
     else hold_end(&saved_match->hold);

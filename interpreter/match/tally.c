@@ -71,7 +71,7 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     json_end(&json, "}\n");
 }
 
-static void keep(Keeper *keeper, const Match *match)
+static void keep_row(Keeper *keeper, const Match *match)
 {
     const Tally *tally = (const Tally *)keeper;
     Buf line = {0};
@@ -84,7 +84,7 @@ static void keep(Keeper *keeper, const Match *match)
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person)
 {
     struct tm now;
-    *tally = (Tally){.keeper = {.keep = keep}, .path = path, .saved_match = saved_match, .person = person};
+    *tally = (Tally){.keeper = {.keep = keep_row}, .path = path, .saved_match = saved_match, .person = person};
     tally->variant = variant;
     if (local_time(0, &now)) (void)strftime(tally->stamp, sizeof tally->stamp, "%Y%m%d-%H%M%S", &now);
 }

@@ -264,7 +264,7 @@ bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
 /* ---- text ----------------------------------------------------------------------------------------------------- */
 
 /* The one object that the text of the deal holds next. */
-static Json begin(TappDeal *deal)
+static Json begin_object(TappDeal *deal)
 {
     Json json = {.out = &deal->text};
     buf_clear(&deal->text);
@@ -280,14 +280,14 @@ static const char *end(TappDeal *deal, Json *json)
 
 const char *tapp_status_json(TappDeal *deal)
 {
-    Json json = begin(deal);
+    Json json = begin_object(deal);
     answer_status(&json, deal->history.game, history_now(&deal->history), STR("en"));
     return end(deal, &json);
 }
 
 const char *tapp_state_json(TappDeal *deal)
 {
-    Json json = begin(deal);
+    Json json = begin_object(deal);
     answer_state(&json, deal->history.game, history_now(&deal->history));
     return end(deal, &json);
 }
@@ -295,7 +295,7 @@ const char *tapp_state_json(TappDeal *deal)
 const char *tapp_view_json(TappDeal *deal, int seat)
 {
     if (seat < 0 || seat >= deal->history.game->n_players) return NULL;
-    Json json = begin(deal);
+    Json json = begin_object(deal);
     answer_view(&json, deal->history.game, history_now(&deal->history), seat);
     return end(deal, &json);
 }

@@ -34,7 +34,7 @@ void document_heading(Document *document, int level, Str text)
     document->pending_level = level;
 }
 
-static void add(Document *document, BlockKind kind, Str text)
+static void add_block(Document *document, BlockKind kind, Str text)
 {
     if (!text.n) return;
     put_headings(document);
@@ -43,22 +43,22 @@ static void add(Document *document, BlockKind kind, Str text)
 
 void document_paragraph(Document *document, Str text)
 {
-    add(document, BLOCK_PARAGRAPH, text);
+    add_block(document, BLOCK_PARAGRAPH, text);
 }
 
 void document_warning(Document *document, Str text)
 {
-    add(document, BLOCK_WARNING, text);
+    add_block(document, BLOCK_WARNING, text);
 }
 
 void document_item(Document *document, Str text)
 {
-    add(document, BLOCK_ITEM, text);
+    add_block(document, BLOCK_ITEM, text);
 }
 
 void document_code(Document *document, Str text)
 {
-    add(document, BLOCK_CODE, text);
+    add_block(document, BLOCK_CODE, text);
 }
 
 void document_table(Document *document, const Str *head, size_t columns)

@@ -145,12 +145,12 @@ static bool is_left_alone(const Node *key)
     return node_is(key, "name") || node_is(key, "why") || node_is(key, "patch") || node_is(key, "names");
 }
 
-static Node *fill(Build *build, Node *node, const FormulaEnv *env)
+static Node *fill_node(Build *build, Node *node, const FormulaEnv *env)
 {
     Node *copy = NULL;
     if (node->kind == NODE_LIST) {
         for (size_t i = 0; i < node->count; i++) {
-            Node *item = fill(build, node->items[i], env);
+            Node *item = fill_node(build, node->items[i], env);
             if (item == node->items[i]) continue;
             if (!copy) copy = node_copy(build->arena, node);
             copy->items[i] = item;
@@ -165,7 +165,7 @@ static Node *fill(Build *build, Node *node, const FormulaEnv *env)
         bool is_text = node_is(pair->key, "text");
         Node *value = is_text                    ? fill_text(build, pair->value, env, kept)
                       : is_left_alone(pair->key) ? pair->value
-                                                 : fill(build, pair->value, env);
+                                                 : fill_node(build, pair->value, env);
         if (value == pair->value) continue;
         if (!copy) copy = copy_of(build, node);
         copy->pairs[i].value = value;
@@ -192,7 +192,7 @@ static Node *fill_contracts(Build *build, Node *contracts)
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
         if (pair->value->kind != NODE_MAP) continue;
-        Node *contract = fill(build, pair->value, build_text_env(build, pair->value, pair->key->text));
+        Node *contract = fill_node(build, pair->value, build_text_env(build, pair->value, pair->key->text));
         if (contract == pair->value) continue;
         if (!copy) copy = copy_of(build, contracts);
         copy->pairs[i].value = contract;
@@ -210,7 +210,7 @@ const Node *build_texts(Build *build)
         Node *value = node_is(pair->key, "rules")       ? fill_rules(build, pair->value, env)
                       : node_is(pair->key, "contracts") ? fill_contracts(build, pair->value)
                       : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env, NULL)
-                                                        : fill(build, pair->value, env);
+                                                        : fill_node(build, pair->value, env);
         if (is_left_alone(pair->key) || value == pair->value) continue;
         if (!copy) copy = copy_of(build, root);
         copy->pairs[i].value = value;

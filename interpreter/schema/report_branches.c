@@ -170,7 +170,7 @@ static void mark_all(const Choice *choice)
         memset(choice->check->bytes + choice->marks->at, 1, choice->place->node->count);
 }
 
-static void choose(Choice *choice)
+static void mark_choice(Choice *choice)
 {
     Check *check = choice->check;
     size_t top = check->n_bytes;
@@ -203,7 +203,7 @@ void report_branches(Check *check, const Place *place, const ShapeList *shapes, 
     if (choice.n == 0 && accepted) report_type(check, place, accepted, NULL);
     else if (choice.n == 0) report_no_branch(&choice);
     else if (!settle_by_value(&choice) && !settle_by_keys(&choice)) {
-        choose(&choice);
+        mark_choice(&choice);
         return;
     }
     mark_all(&choice);

@@ -8,7 +8,7 @@ Allowance allowance_of(int64_t a_second, int64_t most, int64_t now)
     return (Allowance){.left = most, .at = now, .a_second = a_second, .most = most};
 }
 
-static void fill(Allowance *allowance, int64_t now)
+static void fill_allowance(Allowance *allowance, int64_t now)
 {
     int64_t passed = now - allowance->at;
     if (passed <= 0) return;
@@ -19,7 +19,7 @@ static void fill(Allowance *allowance, int64_t now)
 
 bool allowance_is_left(Allowance *allowance, int64_t now)
 {
-    fill(allowance, now);
+    fill_allowance(allowance, now);
     return allowance->left > 0;
 }
 

@@ -75,7 +75,7 @@ static void keep_here(int fd)
     (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
 }
 
-static bool begin(Inspector *inspector)
+static bool start_process(Inspector *inspector)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
     if (pipe(in) == 0 && pipe(out) == 0) {
@@ -187,7 +187,7 @@ void inspector_run(Inspector *inspector, int64_t now)
 {
     while (inspector->n && inspector->process <= 0) {
         inspector->until = now + PATIENCE;
-        if (!begin(inspector)) finish(inspector, false);
+        if (!start_process(inspector)) finish(inspector, false);
     }
     if (!inspector->n) return;
     send_request(inspector);

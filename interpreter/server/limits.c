@@ -13,7 +13,7 @@ static const struct {
     [ASKED_INSPECTION] = {60, 30},
 };
 
-static void fill(LimitPlace *place, uint64_t who, int64_t now)
+static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 {
     double minutes = (double)(now - place->at) / 60000;
     bool is_new = place->who != who && minutes > 1;
@@ -41,7 +41,7 @@ bool limits_allow(Limits *limits, Str address, Asked asked, int64_t now)
 {
     uint64_t who = limits_who(address);
     LimitPlace *place = &limits->place[who % N_PLACES_KNOWN];
-    fill(place, who, now);
+    fill_place(place, who, now);
     if (place->left[asked] < 1) return false;
     place->left[asked] -= 1;
     return true;

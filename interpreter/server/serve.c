@@ -453,7 +453,7 @@ static int take_signals(void)
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-static bool begin(Server *server, const ServeRequest *request, Buf *why)
+static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 {
     if (request->pictures && !(server->pictures = pictures_open(request->pictures, why))) return false;
     if (!open_store(server, request->folder, why)) return false;
@@ -545,7 +545,7 @@ bool serve_run(const ServeRequest *request, Buf *why)
 {
     Server *server = calloc(1, sizeof *server);
     if (!server) abort();
-    bool begun = begin(server, request, why);
+    bool begun = start_server(server, request, why);
     if (begun) {
         (void)printf("http://%s/\n", web_address(server->web).s);
         (void)fflush(stdout);

@@ -152,7 +152,7 @@ static Str column(sqlite3_stmt *statement, int at)
 }
 
 /* Runs a statement that gives no row, and makes it ready for the next time. */
-static bool run(Store *store, Statement which)
+static bool run_statement(Store *store, Statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
     int result = sqlite3_step(statement);
@@ -169,13 +169,13 @@ static void end(Store *store, Statement which)
 
 void store_begin(Store *store)
 {
-    bool is_begun = run(store, BEGIN);
+    bool is_begun = run_statement(store, BEGIN);
     if (is_begun && store->version < FILE_VERSION && !execute(store, MARK)) store_undo(store);
 }
 
 bool store_commit(Store *store)
 {
-    if (!run(store, COMMIT)) {
+    if (!run_statement(store, COMMIT)) {
         store_undo(store);
         return false;
     }
@@ -185,7 +185,7 @@ bool store_commit(Store *store)
 
 void store_undo(Store *store)
 {
-    if (!sqlite3_get_autocommit(store->file)) (void)run(store, UNDO);
+    if (!sqlite3_get_autocommit(store->file)) (void)run_statement(store, UNDO);
 }
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
@@ -194,9 +194,9 @@ void store_undo(Store *store)
  * A write that fails may end the transaction by itself (a full disk): what is added after it would be kept alone,
  * without the rows that it follows.
  */
-static bool add(Store *store, Statement which)
+static bool insert(Store *store, Statement which)
 {
-    if (!sqlite3_get_autocommit(store->file)) return run(store, which);
+    if (!sqlite3_get_autocommit(store->file)) return run_statement(store, which);
     end(store, which);
     return false;
 }
@@ -208,7 +208,7 @@ bool store_add_table(Store *store, const StoredTable *table)
     bind_text(statement, 2, table->setup);
     (void)sqlite3_bind_blob64(statement, 3, table->keys.s, table->keys.n, SQLITE_STATIC);
     (void)sqlite3_bind_int64(statement, 4, table->at);
-    return add(store, ADD_TABLE);
+    return insert(store, ADD_TABLE);
 }
 
 bool store_add_row(Store *store, Str table, const Row *row)
@@ -221,7 +221,7 @@ bool store_add_row(Store *store, Str table, const Row *row)
     bind_text(statement, 5, row->body);
     if (row->act.n) bind_text(statement, 6, row->act);
     (void)sqlite3_bind_int64(statement, 7, row->at);
-    return add(store, ADD_ROW);
+    return insert(store, ADD_ROW);
 }
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */

@@ -89,7 +89,7 @@ static bool is_playing(const Act *act)
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
 
-static bool add(const Act *act, RowKind kind, Str body)
+static bool add_row(const Act *act, RowKind kind, Str body)
 {
     return table_add(act->tables, act->table, (NewRow){kind, act->row_seat, body, act->row_key});
 }
@@ -106,13 +106,13 @@ static bool refuse_illegal(const Act *act)
     return false;
 }
 
-static bool play(const Act *act)
+static bool play_action(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
     if (fold_decider(fold) != act->seat) return REFUSE(act, NOT_YOUR_TURN, 0);
     if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
-    return add(act, ROW_ACT, act->action);
+    return add_row(act, ROW_ACT, act->action);
 }
 
 /* ---- what else there is --------------------------------------------------------------------------------------- */
@@ -126,7 +126,7 @@ static bool ask_back(const Act *act)
     if (fold->asks != NO_SEAT) return REFUSE(act, ASKED_ALREADY, 0);
     if (to < 0) return REFUSE(act, NOTHING_TO_UNDO, 0);
     (void)snprintf(digits, sizeof digits, "%d", to);
-    return add(act, ROW_ASK, str_of(digits));
+    return add_row(act, ROW_ASK, str_of(digits));
 }
 
 static bool agree(const Act *act)
@@ -135,7 +135,7 @@ static bool agree(const Act *act)
     if (fold->asks == NO_SEAT || fold->asks == act->seat) return REFUSE(act, NOTHING_ASKED, 0);
     if (!is_own_seat(act)) return false;
     if (act->seen < fold->asked) return REFUSE(act, ASKED_LATER, .number = {(int64_t)act->seen});
-    return add(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
+    return add_row(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
 static bool ask_next(const Act *act)
@@ -143,7 +143,7 @@ static bool ask_next(const Act *act)
     const Fold *fold = &act->table->fold;
     if (fold->is_over) return REFUSE(act, MATCH_OVER, 0);
     if (!fold->is_settled) return REFUSE(act, DEAL_GOES_ON, 0);
-    return is_own_seat(act) && is_fresh(act) && add(act, ROW_READY, STR(""));
+    return is_own_seat(act) && is_fresh(act) && add_row(act, ROW_READY, STR(""));
 }
 
 /* The seats of others: those that computers play; whether a person is at one of the rest. */
@@ -175,8 +175,8 @@ static bool claim(const Act *act)
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
-    if (holds) is_done = add(act, ROW_CLAIM, buf_str(&rest));
-    else if (is_open && has_persons) is_done = add(act, ROW_ASK, STR("claim"));
+    if (holds) is_done = add_row(act, ROW_CLAIM, buf_str(&rest));
+    else if (is_open && has_persons) is_done = add_row(act, ROW_ASK, STR("claim"));
     else (void)REFUSE(act, NOT_SURE, 0);
     buf_free(&rest);
     return is_done;
@@ -191,7 +191,7 @@ static bool speak(const Act *act, RowKind kind, size_t most)
         blanks += act->text.s[i] == ' ';
     }
     if (act->text.n == blanks || act->text.n > most) return REFUSE(act, TEXT_LENGTH, .number = {(int64_t)most});
-    return add(act, kind, act->text);
+    return add_row(act, kind, act->text);
 }
 
 static bool name(const Act *act)
@@ -212,14 +212,14 @@ static bool give_seat(const Act *act)
     if (about >= fold->game->n_players || !fold->seat[about].is_person) return REFUSE(act, NO_PERSON, 0);
     if (fold->seat[about].bot) return REFUSE(act, COMPUTER_ALREADY, 0);
     if (about != act->seat && fold->seat[about].is_here) return REFUSE(act, NOT_AWAY, 0);
-    return add(act, ROW_COMPUTER, fold->setup->helper->name);
+    return add_row(act, ROW_COMPUTER, fold->setup->helper->name);
 }
 
 static bool take_seat_back(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
     if (!seat->is_person || !seat->bot) return REFUSE(act, OWN_SEAT, 0);
-    return add(act, ROW_PERSON, STR(""));
+    return add_row(act, ROW_PERSON, STR(""));
 }
 
 static const struct {
@@ -233,7 +233,7 @@ static const struct {
 static bool serve_act(const Act *act)
 {
     if (act->seen > act->table->fold.number) return REFUSE(act, BAD_SEEN, .number = {(int64_t)act->seen});
-    if (act->action.s[0] != ':') return play(act);
+    if (act->action.s[0] != ':') return play_action(act);
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
         if (str_is(act->action, COMMANDS[i].name)) return COMMANDS[i].serve(act);
     return REFUSE(act, NO_COMMAND, .text = {act->action});

@@ -141,7 +141,7 @@ static void gather(Thinkers *thinkers)
 }
 
 /* The one that is due, which leaves the line; NULL where this thread may take none. */
-static Thought *choose(Thinkers *thinkers, const Lane *lane)
+static Thought *take_thought(Thinkers *thinkers, const Lane *lane)
 {
     Thought **best = NULL;
     for (Thought **link = &thinkers->questions; *link; link = &(*link)->next)
@@ -159,7 +159,7 @@ static Thought *take_question(const Lane *lane)
     (void)pthread_mutex_lock(&thinkers->lock);
     gather(thinkers);
     forget(thinkers);
-    Thought *thought = choose(thinkers, lane);
+    Thought *thought = take_thought(thinkers, lane);
     (void)pthread_mutex_unlock(&thinkers->lock);
     return thought;
 }

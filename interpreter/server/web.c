@@ -241,7 +241,7 @@ static void read_head(Exchange *exchange, const char *url, const char *method)
     request->is_foreign = is_foreign(exchange, method);
 }
 
-static Exchange *begin(Web *web, struct MHD_Connection *connection)
+static Exchange *begin_exchange(Web *web, struct MHD_Connection *connection)
 {
     Exchange *exchange = calloc(1, sizeof *exchange);
     if (!exchange) abort();
@@ -283,7 +283,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     Exchange *exchange = *state;
     (void)version;
     if (!exchange) {
-        *state = exchange = begin(context, connection);
+        *state = exchange = begin_exchange(context, connection);
         exchange->is_too_long = announces_too_much(exchange);
         exchange->is_ambiguous = has_two_ends(exchange);
         if (!exchange->is_too_long) return MHD_YES;

@@ -119,7 +119,7 @@ static bool is_same(const Table *table, size_t at, uint64_t word, const uint64_t
 }
 
 /* Where the way is too long, or there is no more room, the first one goes. */
-static void put(Table *table, uint64_t word, const uint64_t *cards)
+static void put_entry(Table *table, uint64_t word, const uint64_t *cards)
 {
     size_t home = home_of(table, word >> CHECK_AT), at = home;
     int way = 0;
@@ -149,7 +149,7 @@ static void grow(Plain *plain)
     make_table(plain, old.bits + GROWTH_BITS);
     for (size_t at = 0; at < (size_t)1 << old.bits; at++) {
         uint64_t word = old.word[at];
-        if (word) put(&plain->table, word, cards_of(&old, at));
+        if (word) put_entry(&plain->table, word, cards_of(&old, at));
     }
 }
 
@@ -168,5 +168,5 @@ void position_keep(Plain *plain, const Position *position, const Known *known, b
     uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |
                     check_of(position->key) << CHECK_AT;
     if (plain->table.taken >= plain->table.most && plain->table.bits < MOST_BITS) grow(plain);
-    put(&plain->table, word, cards);
+    put_entry(&plain->table, word, cards);
 }

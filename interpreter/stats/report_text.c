@@ -4,7 +4,7 @@
 enum { NAME_WIDTH = 22, BAR_WIDTH = 40, TEXT_BARS = 24, ROOM = 48 };
 
 /* A text in a column: blanks by characters, not bytes. */
-static void put(Buf *out, Str text, size_t width)
+static void put_column(Buf *out, Str text, size_t width)
 {
     size_t n = str_code_points(text);
     buf_add(out, text);
@@ -13,7 +13,7 @@ static void put(Buf *out, Str text, size_t width)
 
 static void put_title(Buf *out, const char *title)
 {
-    put(out, str_of(title), NAME_WIDTH);
+    put_column(out, str_of(title), NAME_WIDTH);
 }
 
 static double percent(uint64_t part, uint64_t whole)
@@ -58,7 +58,7 @@ static void put_contract(const GameLabels *labels, int contract, const Statistic
 {
     const ContractStatistics *statistics = &all->contract[contract];
     Figure points = figure_of(&statistics->points, labels->scale), payoff = figure_of(&statistics->payoff, 1);
-    put(out, labels->contract[contract].label.name, NAME_WIDTH);
+    put_column(out, labels->contract[contract].label.name, NAME_WIDTH);
     buf_printf(out, "%7.2f%% %7.2f%%", percent(statistics->bid, all->deals), percent(statistics->count, all->deals));
     if (payoff.n) {
         buf_printf(out, " %7.2f%% %5.2f", percent(statistics->won, statistics->count),
@@ -81,7 +81,7 @@ static void put_contracts(const GameLabels *labels, const Statistics *statistics
 
 static void put_payoff(Str name, Figure figure, Buf *out)
 {
-    put(out, name, NAME_WIDTH);
+    put_column(out, name, NAME_WIDTH);
     buf_printf(out, "%12llu %10.4f %7.4f %9.4f\n", (unsigned long long)figure.n, figure.mean, figure.error,
                figure.deviation);
 }
@@ -110,7 +110,7 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
 static void put_item(const ItemFigure *figure, uint64_t played, Buf *out)
 {
     const ItemStatistics *item = &figure->statistics;
-    put(out, figure->item.label.name, NAME_WIDTH);
+    put_column(out, figure->item.label.name, NAME_WIDTH);
     buf_printf(out, "%12llu %7.4f", (unsigned long long)item->count, share_of(item->count, played));
     if (figure->item.has_sides) buf_printf(out, " %15.2f%%", percent(item->won, item->count));
     else buf_repeat(out, ' ', 17);
@@ -190,7 +190,7 @@ static void put_difference(const Result *result, Measure measure, const Distribu
     uint64_t same = counts->bin[COUNTS_LIMIT];
     Str name = measure < MEASURE_DECLARER ? position_name((int)measure, room, sizeof room)
                                           : measure_name(measure, room, sizeof room);
-    put(out, measure == MEASURE_DEFENDERS ? STR("defenders together") : name, NAME_WIDTH);
+    put_column(out, measure == MEASURE_DEFENDERS ? STR("defenders together") : name, NAME_WIDTH);
     buf_printf(out, "%12llu %10.5f %8.5f %12.2f%%%s\n", (unsigned long long)figure.n, figure.mean, figure.error,
                percent(figure.n - same, figure.n), remark_on(figure, same));
 }

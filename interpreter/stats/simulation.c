@@ -175,7 +175,7 @@ static uint64_t chunk_of(const Simulation *simulation)
     return n > batch ? n : batch;
 }
 
-static bool play(Arena *arena, Crew *crew, const sigset_t *signals, Played *out)
+static bool play_range(Arena *arena, Crew *crew, const sigset_t *signals, Played *out)
 {
     Worker *workers = ARENA_ARRAY(arena, (size_t)crew->simulation->threads, Worker);
     uint64_t begin = now();
@@ -208,7 +208,7 @@ bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
     (void)pthread_cond_init(&crew.turn_ended, NULL);
     crew.run.stop = &crew.stop;
     run_prepare(arena, &crew.run);
-    bool played = play(arena, &crew, &signals, out);
+    bool played = play_range(arena, &crew, &signals, out);
     (void)pthread_cond_destroy(&crew.turn_ended);
     (void)pthread_mutex_destroy(&crew.lock);
     /* the last thread's signal may still be waiting */

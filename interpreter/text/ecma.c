@@ -33,7 +33,7 @@ static char ahead(const Translator *t, size_t offset)
 }
 
 /* Writes what stands for the next `taken` bytes. */
-static void put(Translator *t, size_t taken, Str text)
+static void put_translated(Translator *t, size_t taken, Str text)
 {
     EcmaPattern *pattern = t->pattern;
     EcmaPiece *piece =
@@ -47,7 +47,7 @@ static void put(Translator *t, size_t taken, Str text)
 static void copy(Translator *t, size_t taken)
 {
     if (taken > t->in.n - t->at) taken = t->in.n - t->at;
-    put(t, taken, (Str){t->in.s + t->at, taken});
+    put_translated(t, taken, (Str){t->in.s + t->at, taken});
 }
 
 static void refuse(Translator *t, const char *reason)
@@ -72,10 +72,10 @@ static long hex_ahead(const Translator *t, size_t offset, size_t n)
 static void put_class(Translator *t, Str inside)
 {
     bool alone = !t->in_class;
-    put(t, 2, alone ? STR("[") : STR(""));
+    put_translated(t, 2, alone ? STR("[") : STR(""));
     buf_add(&t->out, inside);
     if (alone) buf_char(&t->out, ']');
-    else if (ahead(t, 0) == '-') put(t, 1, STR("\\-"));
+    else if (ahead(t, 0) == '-') put_translated(t, 1, STR("\\-"));
 }
 
 static const struct {
@@ -151,7 +151,7 @@ static void put_property(Translator *t)
         return;
     }
     Str name = property_name((Str){t->in.s + t->at + 3, n});
-    put(t, n + 4, ahead(t, 1) == 'p' ? STR("\\p{") : STR("\\P{"));
+    put_translated(t, n + 4, ahead(t, 1) == 'p' ? STR("\\p{") : STR("\\P{"));
     buf_add(&t->out, name);
     buf_char(&t->out, '}');
 }
@@ -177,7 +177,7 @@ static void put_unicode(Translator *t)
         copy(t, 6);
         return;
     }
-    put(t, 12, STR("\\u{"));
+    put_translated(t, 12, STR("\\u{"));
     buf_printf(&t->out, "%lx}", 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
 }
 
@@ -186,7 +186,7 @@ static void put_letter_escape(Translator *t, char c)
     switch (c) {
     case 's': put_class(t, STR(SPACES)); break;
     case 'S': put_class(t, STR(NOT_SPACES)); break;
-    case 'v': put(t, 2, STR("\\x0b")); break;
+    case 'v': put_translated(t, 2, STR("\\x0b")); break;
     case 'p':
     case 'P': put_property(t); break;
     case 'u': put_unicode(t); break;
@@ -209,7 +209,7 @@ static void put_escape(Translator *t)
     char c = ahead(t, 1);
     if (is_letter(c)) put_letter_escape(t, c);
     else if (c == '0' && is_digit(ahead(t, 2))) refuse(t, TRANSLATED("octal escapes are not allowed"));
-    else if (c == '0') put(t, 2, STR("\\x00"));
+    else if (c == '0') put_translated(t, 2, STR("\\x00"));
     else copy(t, 2);
 }
 
@@ -251,7 +251,7 @@ static void put_class_member(Translator *t)
     char c = ahead(t, 0);
     t->in_class = c != ']';
     if (c == '\\') put_escape(t);
-    else if (c == '[') put(t, 1, STR("\\[")); /* PCRE2 would look for [:alpha:] */
+    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would look for [:alpha:] */
     else copy(t, 1);
 }
 
@@ -263,7 +263,7 @@ static void put_token(Translator *t)
     else if (n > 0) put_quantifier(t, n);
     else if (c == '\\') put_escape(t);
     else if (c == '(') put_group(t);
-    else if (c == '.') put(t, 1, STR("[^\\n\\r\\u2028\\u2029]"));
+    else if (c == '.') put_translated(t, 1, STR("[^\\n\\r\\u2028\\u2029]"));
     else if (c == '[') {
         copy(t, ahead(t, 1) == '^' ? 2 : 1);
         t->in_class = true;

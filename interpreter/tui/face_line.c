@@ -60,7 +60,7 @@ static bool show_step(Face *base, const FaceStep *step)
     return !interrupt_pending();
 }
 
-static FaceAnswer choose(Face *base, const FaceTurn *turn, Action *action)
+static FaceAnswer choose_in_lines(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceLine *face = mine(base);
     FaceAnswer wish = face_choose(face, turn, action);
@@ -104,7 +104,8 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line)
 {
-    face->face = (Face){.deal = show_deal, .show = show_step, .back = go_back, .choose = choose, .settled = settled};
+    face->face =
+        (Face){.deal = show_deal, .show = show_step, .back = go_back, .choose = choose_in_lines, .settled = settled};
     face->match = match;
     face->choices = choices;
     face->line = line;

@@ -138,7 +138,7 @@ static void go_back(Face *base, const View *now, int save_error)
 
 /* ---- what the host asks --------------------------------------------------------------------------------------- */
 
-static FaceAnswer choose(Face *base, const FaceTurn *turn, Action *action)
+static FaceAnswer choose_on_screen(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceScreen *face = mine(base);
     face->now = *turn->now;
@@ -197,7 +197,8 @@ bool face_screen_open(FaceScreen *face, const Match *match, const OpenRequest *c
     face->line.ascii = wish.ascii;
     face->line.latin = wish.latin;
     face_line_open(&face->pages, match, choices, &face->line);
-    face->face = (Face){.deal = show_deal, .show = show_step, .back = go_back, .choose = choose, .settled = settled};
+    face->face =
+        (Face){.deal = show_deal, .show = show_step, .back = go_back, .choose = choose_on_screen, .settled = settled};
     face->deal = arena_new();
     face->rng = rng_stream(match->spec.seed, 0, HINT_STREAM);
     return true;

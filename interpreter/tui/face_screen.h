@@ -110,6 +110,12 @@ void face_screen_close(FaceScreen *face);
 int screen_text(const FaceScreen *face, int row, int column, Str text, Style style);
 void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style style);
 
+/* The scene of its sentences. */
+static inline const Scene *screen_scene(const FaceScreen *face)
+{
+    return &face->pages.scene;
+}
+
 /* A sentence without slots. */
 Str screen_word(const FaceScreen *face, Word id);
 

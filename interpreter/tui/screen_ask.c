@@ -10,11 +10,6 @@
 
 enum { HINT_MILLISECONDS = 800, DECIMAL = 10, WIDER_THAN_ANY = 10000 };
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 /* ---- moving --------------------------------------------------------------------------------------------------- */
 
 static int selected_index(const FaceScreen *face)
@@ -75,7 +70,7 @@ static void type_digit(FaceScreen *face, int digit)
     if (typed > face->choices.n) typed = digit;
     face->typed = typed;
     if (typed >= 1 && typed <= face->choices.n) face->selected = face->choices.list[typed - 1];
-    else face->message = phrase(scene_of(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
+    else face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 
 /* The first key of these selects a choice. */
@@ -108,15 +103,15 @@ static bool move(FaceScreen *face, int key)
 
 static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool with_mean)
 {
-    Str name = phrase_action(scene_of(face), face->now.seen.auction.round, prospect->action);
+    Str name = phrase_action(screen_scene(face), face->now.seen.auction.round, prospect->action);
     if (prospect->rollouts == 0 || !with_mean) return name;
-    Str mean = phrase_mean(scene_of(face), prospect->payoff);
-    return arena_printf(scene_of(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
+    Str mean = phrase_mean(screen_scene(face), prospect->payoff);
+    return arena_printf(screen_scene(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
 }
 
 static void give_hint(FaceScreen *face)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     face->message = phrase(scene, WORD_HINT_THINKS, (Slots){0});
     screen_draw(face);
     Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->pages.threads};
@@ -138,7 +133,7 @@ static void give_hint(FaceScreen *face)
 static void explain_turn(FaceScreen *face)
 {
     Buf text = {0};
-    teach_turn(scene_of(face), &face->now, face->choices.legal, &face->pages.told, face->pages.threads, &text);
+    teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.told, face->pages.threads, &text);
     face_lines(&face->pages, buf_str(&text));
     buf_free(&text);
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
@@ -161,7 +156,7 @@ static const Place *clicked(const FaceScreen *face)
     screen_click(face->screen, &row, &column);
     for (int i = 0; i < face->layout.n_places; i++) {
         const Place *place = &face->layout.places[i];
-        Str name = phrase_action(scene_of(face), face->now.seen.auction.round, place->action);
+        Str name = phrase_action(screen_scene(face), face->now.seen.auction.round, place->action);
         int from = place->column - NUMBER_WIDTH, to = place->column + screen_columns(face->screen, name);
         if (row == place->row && column >= from && column < to) return place;
     }
@@ -197,7 +192,7 @@ static void begin_turn(FaceScreen *face, const FaceTurn *turn)
     face->marked = 0;
     face->wants_again = false;
     face->message = turn->claim_failed ? screen_word(face, WORD_CLAIM_NOT) : STR("");
-    prompt_choices(scene_of(face), &face->now, turn->legal, &face->choices);
+    prompt_choices(screen_scene(face), &face->now, turn->legal, &face->choices);
     screen_number(face);
     face->selected = face->choices.n == 1 ? face->choices.list[0] : NO_ACTION;
 }
@@ -205,7 +200,7 @@ static void begin_turn(FaceScreen *face, const FaceTurn *turn)
 static bool wants_back(FaceScreen *face)
 {
     if (face->may_undo) return true;
-    face->message = phrase(scene_of(face), WORD_UNDO_NOT, (Slots){0});
+    face->message = phrase(screen_scene(face), WORD_UNDO_NOT, (Slots){0});
     return false;
 }
 
@@ -243,7 +238,7 @@ static void mark(FaceScreen *face)
     Action selected = face->selected;
     if (selected >= FIRST_TOKEN || !is_several(face)) return;
     CardSet card = card_bit(action_card(selected)), beside = 0;
-    if (still_to_mark(face) > 0) beside = laying_beside(scene_of(face)->game, &face->now, face->marked);
+    if (still_to_mark(face) > 0) beside = laying_beside(screen_scene(face)->game, &face->now, face->marked);
     if (face->marked & card) face->marked &= ~card;
     else if (beside & card) face->marked |= card;
     else if (still_to_mark(face) == 0) face->message = screen_word(face, WORD_MARKED_ALL);
@@ -255,7 +250,7 @@ static FaceAnswer lay_off(FaceScreen *face, Action *action)
 {
     int missing = still_to_mark(face);
     if (missing > 0) {
-        face->message = phrase(scene_of(face), WORD_MARK_MORE, (Slots){.number = {missing}});
+        face->message = phrase(screen_scene(face), WORD_MARK_MORE, (Slots){.number = {missing}});
         return ANSWER_NONE;
     }
     face->left = face->marked;

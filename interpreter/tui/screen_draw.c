@@ -5,14 +5,9 @@ enum { DOTS_WIDTH = 4 };
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true}, REVERSE = {.reverse = true};
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 static Str local(const FaceScreen *face, const Node *text)
 {
-    return text_in(text, scene_of(face)->language);
+    return text_in(text, screen_scene(face)->language);
 }
 
 /* A text broken between words into at most so many rows; what does not fit is replaced by dots. */
@@ -41,7 +36,7 @@ static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Sty
 
 static Str declared(const FaceScreen *face)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
     if (seen->contract == NO_CONTRACT) return STR("");
     Slots slots = {.text = {STR(""), local(face, scene->game->contract[seen->contract].name)}};
@@ -53,7 +48,7 @@ static Str declared(const FaceScreen *face)
 /* What stands in the title behind the variant's name; an empty text is left out. */
 static void title_parts(const FaceScreen *face, Str parts[static 5])
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
     int trick = face->looks_at >= 0 ? face->looks_at + 1 : seen->n_tricks + (seen->phase == PHASE_PLAY);
     parts[0] = phrase(scene, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)face->match->n_rows + 1}});
@@ -82,14 +77,14 @@ static void draw_title(const FaceScreen *face)
 {
     Str parts[6];
     int columns = face->layout.columns;
-    parts[0] = local(face, scene_of(face)->game->name);
+    parts[0] = local(face, screen_scene(face)->game->name);
     title_parts(face, parts + 1);
     size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
     int used = put_title(face, 0, parts, first);
     if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
     /* under one's own seat, below, the turn goes to the left where it goes clockwise */
-    bool is_left = !scene_of(face)->game->anticlockwise;
-    Str sign = scene_of(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
+    bool is_left = !screen_scene(face)->game->anticlockwise;
+    Str sign = screen_scene(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
     int width = screen_columns(face->screen, sign);
     if (used + width + 2 < columns) (void)screen_text(face, 0, columns - width - MARGIN, sign, REVERSE);
 }
@@ -109,20 +104,21 @@ static void draw_log(const FaceScreen *face)
 static void draw_task(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
-    Str text = face->is_asked ? prompt_task(scene_of(face), &face->now, face->choices.legal) : STR("");
+    Str text = face->is_asked ? prompt_task(screen_scene(face), &face->now, face->choices.legal) : STR("");
     bool are_several = face->is_asked && laying_is_several(&face->now, face->choices.legal);
     Slots marked = {.text = {text}, .number = {cards_count(face->marked), seen->to_discard}};
-    if (are_several) text = phrase(scene_of(face), WORD_MARKED, marked);
+    if (are_several) text = phrase(screen_scene(face), WORD_MARKED, marked);
     if (face->is_asked && seen->phase == PHASE_PLAY)
         text = screen_word(face, seen->n_in_trick ? WORD_TASK_PLAY : WORD_YOU_LEAD);
     else if (!face->is_asked && seen->phase != PHASE_DONE)
-        text = phrase(scene_of(face), WORD_TASK_WAIT, (Slots){.text = {phrase_player(scene_of(face), seen->actor)}});
+        text = phrase(screen_scene(face), WORD_TASK_WAIT,
+                      (Slots){.text = {phrase_player(screen_scene(face), seen->actor)}});
     put_wrapped(face, face->layout.task, face->layout.task_rows, text, BOLD);
 }
 
 static void draw_place(const FaceScreen *face, const Place *place)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     Style style = place->action < FIRST_TOKEN ? screen_card_style(face, action_card(place->action)) : PLAIN;
     style.reverse = face->is_asked && place->action == face->selected;
     bool is_barred = place->action >= FIRST_TOKEN || face->choices.legal.cards;
@@ -139,7 +135,7 @@ static void draw_place(const FaceScreen *face, const Place *place)
 /* What the selected choice means, and why it is none. */
 static Str explained(const FaceScreen *face, const Place *place)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     Str text = prompt_explanation(scene, &face->now, place->action);
     if (place->action < FIRST_TOKEN) {
         Slots slots = {.text = {text}, .number = {scene->game->card[place->action].points}};
@@ -175,7 +171,7 @@ static void draw_info(const FaceScreen *face, const Place *selected)
 static void draw_too_small(const FaceScreen *face)
 {
     Slots slots = {.number = {LEAST_COLUMNS, LEAST_ROWS}};
-    put_wrapped(face, 0, face->layout.rows, phrase(scene_of(face), WORD_TOO_SMALL, slots), BOLD);
+    put_wrapped(face, 0, face->layout.rows, phrase(screen_scene(face), WORD_TOO_SMALL, slots), BOLD);
     screen_show(face->screen, 0, 0);
 }
 

@@ -9,11 +9,6 @@ enum {
     LOG_ROWS = 2
 };
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 /* ---- the order of the hand ------------------------------------------------------------------------------------ */
 
 static void reverse(Card *cards, int n)
@@ -54,7 +49,7 @@ static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card 
 
 static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     int ranking = face->now.seen.ranking;
     CardSet trumps = scene->game->ranking[ranking].trumps;
     if (face->order == ORDER_COLOURS) return order_by_colours(scene, ranking, hand, order);
@@ -69,7 +64,7 @@ static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
 
 void screen_number(FaceScreen *face)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     Choices *choices = &face->choices;
     Card order[MAX_CARDS];
     CardSet hand = prompt_hand(scene->game, &face->now) & choices->legal.cards;
@@ -85,8 +80,8 @@ void screen_number(FaceScreen *face)
 static int widest_card(const FaceScreen *face)
 {
     int most = 2;
-    EACH_CARD (card, scene_of(face)->game->pack) {
-        int width = screen_columns(face->screen, phrase_card(scene_of(face), card));
+    EACH_CARD (card, screen_scene(face)->game->pack) {
+        int width = screen_columns(face->screen, phrase_card(screen_scene(face), card));
         if (width > most) most = width;
     }
     return most;
@@ -95,7 +90,7 @@ static int widest_card(const FaceScreen *face)
 Action screen_choice(const FaceScreen *face, Action action)
 {
     if (action >= FIRST_TOKEN) return action;
-    CardSet same = game_copies(scene_of(face)->game, action_card(action)) & face->choices.legal.cards;
+    CardSet same = game_copies(screen_scene(face)->game, action_card(action)) & face->choices.legal.cards;
     return same ? cards_first(same) : action;
 }
 
@@ -111,9 +106,9 @@ static int place_hand(FaceScreen *face)
 {
     Layout *layout = &face->layout;
     const State *seen = &face->now.seen;
-    const uint8_t *group_of = scene_of(face)->game->ranking[seen->ranking].group_of;
+    const uint8_t *group_of = screen_scene(face)->game->ranking[seen->ranking].group_of;
     Card order[MAX_CARDS];
-    int n = hand_order(face, prompt_hand(scene_of(face)->game, &face->now), order),
+    int n = hand_order(face, prompt_hand(screen_scene(face)->game, &face->now), order),
         cell = NUMBER_WIDTH + widest_card(face) + 1;
     int row = layout->hand, column = MARGIN;
     for (int i = 0; i < n; i++) {
@@ -132,16 +127,16 @@ static int place_hand(FaceScreen *face)
 static int place_choices(FaceScreen *face)
 {
     Layout *layout = &face->layout;
-    CardSet hand = face->now.seen.hand[scene_of(face)->you];
+    CardSet hand = face->now.seen.hand[screen_scene(face)->you];
     int row = layout->choices, column = MARGIN;
     Action said[MAX_CHOICES + MAX_BIDS];
     int n = face->is_asked ? face->choices.n : 0;
     memcpy(said, face->choices.list, (size_t)n * sizeof *said);
-    if (face->is_asked) n += prompt_barred(scene_of(face), &face->now, face->choices.legal, said + n);
+    if (face->is_asked) n += prompt_barred(screen_scene(face), &face->now, face->choices.legal, said + n);
     for (int i = 0; i < n; i++) {
         Action action = said[i];
         if (action < FIRST_TOKEN && cards_have(hand, action_card(action))) continue;
-        Str name = phrase_action(scene_of(face), face->now.seen.auction.round, action);
+        Str name = phrase_action(screen_scene(face), face->now.seen.auction.round, action);
         int width = NUMBER_WIDTH + screen_columns(face->screen, name);
         if (column > MARGIN && column + width > layout->columns - MARGIN) {
             row++;
@@ -178,7 +173,7 @@ static int fixed_rows(const FaceScreen *face)
 /* What the table needs: a list needs a row for each seat, and some for the talon. */
 static int least_table(const FaceScreen *face)
 {
-    return face->layout.is_narrow ? scene_of(face)->game->n_players + LOG_ROWS : LEAST_TABLE;
+    return face->layout.is_narrow ? screen_scene(face)->game->n_players + LOG_ROWS : LEAST_TABLE;
 }
 
 /* Another size of the terminal begins anew. */

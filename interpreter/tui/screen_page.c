@@ -3,11 +3,6 @@
 
 enum { KEY_WIDTH = 9 };
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 /* ---- turning pages -------------------------------------------------------------------------------------------- */
 
 typedef struct Page {
@@ -40,7 +35,7 @@ static void draw_page(Page *page)
     }
     bool is_more = page->top + page->rows - 1 < page->n;
     Str keys = page->keys;
-    if (is_more) keys = phrase(scene_of(page->face), WORD_PAGE_MORE, (Slots){.text = {keys}});
+    if (is_more) keys = phrase(screen_scene(page->face), WORD_PAGE_MORE, (Slots){.text = {keys}});
     int used = screen_put(screen, page->rows - 1, 0, page->columns, keys, (Style){.reverse = true});
     screen_show(screen, page->rows - 1, used < page->columns ? used : page->columns - 1);
 }
@@ -106,9 +101,9 @@ static void write_keys(FaceScreen *face)
                                 WORD_SCREEN_UNDO,  WORD_SCREEN_AGAIN,   WORD_KEY_CLAIM,     WORD_SCREEN_REVIEW,
                                 WORD_SCREEN_ORDER, WORD_SCREEN_COLOURS, WORD_SCREEN_REDRAW, WORD_KEY_HELP,
                                 WORD_SCREEN_QUIT};
-    for (size_t i = 0; i < COUNT(KEYS); i++) write_key(face, phrase(scene_of(face), KEYS[i], (Slots){0}));
-    Word direction = scene_of(face)->game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
-    Str turn_goes = phrase(scene_of(face), direction, (Slots){0});
+    for (size_t i = 0; i < COUNT(KEYS); i++) write_key(face, phrase(screen_scene(face), KEYS[i], (Slots){0}));
+    Word direction = screen_scene(face)->game->anticlockwise ? WORD_ANTICLOCKWISE : WORD_CLOCKWISE;
+    Str turn_goes = phrase(screen_scene(face), direction, (Slots){0});
     Slots slots = {.text = {turn_goes}};
     face_word(&face->pages, WORD_SCREEN_MARKS, slots);
 }
@@ -132,7 +127,7 @@ static void write_sheet(FaceScreen *face)
 
 static void show_page(FaceScreen *face)
 {
-    (void)screen_page(face, phrase(scene_of(face), WORD_PAGE_BACK, (Slots){0}));
+    (void)screen_page(face, phrase(screen_scene(face), WORD_PAGE_BACK, (Slots){0}));
 }
 
 void screen_review(FaceScreen *face)
@@ -145,14 +140,14 @@ void screen_review(FaceScreen *face)
 static void look_back(FaceScreen *face)
 {
     if (face->now.seen.n_tricks == 0) {
-        face->message = phrase(scene_of(face), WORD_NO_LAST_TRICK, (Slots){0});
+        face->message = phrase(screen_scene(face), WORD_NO_LAST_TRICK, (Slots){0});
         return;
     }
     int key = PRESS_RESIZED;
     face->looks_at = face->now.seen.n_tricks - 1;
-    Trick trick = trick_numbered(scene_of(face)->game, &face->now.seen, face->looks_at);
-    Slots slots = {.text = {phrase_player(scene_of(face), trick.winner)}, .number = {face->now.seen.n_tricks}};
-    face->message = phrase(scene_of(face), WORD_SCREEN_LAST, slots);
+    Trick trick = trick_numbered(screen_scene(face)->game, &face->now.seen, face->looks_at);
+    Slots slots = {.text = {phrase_player(screen_scene(face), trick.winner)}, .number = {face->now.seen.n_tricks}};
+    face->message = phrase(screen_scene(face), WORD_SCREEN_LAST, slots);
     while (key == PRESS_RESIZED) {
         screen_draw(face);
         key = screen_key(face->screen, -1);
@@ -166,7 +161,7 @@ static void next_scheme(FaceScreen *face)
 {
     static const Word NAMES[] = {WORD_SCHEME_FOUR, WORD_SCHEME_TWO, WORD_SCHEME_MONO};
     face->scheme = screen_has_colours(face->screen) ? (face->scheme + 1) % N_SCHEMES : SCHEME_MONO;
-    face->message = phrase(scene_of(face), NAMES[face->scheme], (Slots){0});
+    face->message = phrase(screen_scene(face), NAMES[face->scheme], (Slots){0});
 }
 
 static void next_order(FaceScreen *face)
@@ -174,7 +169,7 @@ static void next_order(FaceScreen *face)
     static const Word NAMES[] = {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS, WORD_ORDER_COLOURS};
     face->order = (face->order + 1) % N_ORDERS;
     if (face->is_asked) screen_number(face);
-    face->message = phrase(scene_of(face), NAMES[face->order], (Slots){0});
+    face->message = phrase(screen_scene(face), NAMES[face->order], (Slots){0});
 }
 
 bool screen_press(FaceScreen *face, int key)

@@ -3,11 +3,6 @@
 
 static const Style PLAIN = {0}, BOLD = {.bold = true};
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 /* The rows below the title, filled from the left. */
 typedef struct Flow {
     const FaceScreen *face;
@@ -30,10 +25,10 @@ static void flow_cards(Flow *out, Str label, CardSet cards)
 {
     const FaceScreen *face = out->face;
     Card order[MAX_CARDS];
-    int n = phrase_order(scene_of(face), face->now.seen.ranking, cards, order);
+    int n = phrase_order(screen_scene(face), face->now.seen.ranking, cards, order);
     if (n == 0) return;
     flow(out, label, PLAIN);
-    for (int i = 0; i < n; i++) flow(out, phrase_card(scene_of(face), order[i]), screen_card_style(face, order[i]));
+    for (int i = 0; i < n; i++) flow(out, phrase_card(screen_scene(face), order[i]), screen_card_style(face, order[i]));
     out->column++;
 }
 
@@ -42,9 +37,9 @@ static void flow_shown(Flow *out)
 {
     const FaceScreen *face = out->face;
     const State *seen = &face->now.seen;
-    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) {
-        Slots slots = {.text = {phrase_player(scene_of(face), seat)}};
-        flow_cards(out, phrase(scene_of(face), WORD_STATUS_SHOWN, slots), seen->shown & seen->hand[seat]);
+    for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++) {
+        Slots slots = {.text = {phrase_player(screen_scene(face), seat)}};
+        flow_cards(out, phrase(screen_scene(face), WORD_STATUS_SHOWN, slots), seen->shown & seen->hand[seat]);
     }
 }
 
@@ -69,7 +64,7 @@ static bool trumps_are_known(const Game *game, const State *seen)
 static void flow_left(Flow *out)
 {
     const FaceScreen *face = out->face;
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     if (face->now.seen.phase != PHASE_PLAY) return;
     for (int part = 0; part < scene->game->n_parts; part++) {
         Slots slots = {.text = {phrase_part(scene, part)}};
@@ -82,7 +77,7 @@ static void flow_left(Flow *out)
 static void flow_status(Flow *out)
 {
     const FaceScreen *face = out->face;
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
     if (trumps_are_known(scene->game, seen) && trumps_vary(scene->game))
         flow(out, phrase_trumps(scene, seen->ranking), PLAIN);

@@ -16,11 +16,6 @@ static const double PERCENT = 100;
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true};
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 /* ---- where ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Spot {
@@ -36,16 +31,16 @@ static const Share AT_SEAT = {1, 1}, FLAT = {0.46, 0.46};
 
 static double angle(const FaceScreen *face, int seat)
 {
-    int n = scene_of(face)->game->n_players;
+    int n = screen_scene(face)->game->n_players;
     assert(n > 0);
-    return 2 * 3.14159265358979 * ((seat - scene_of(face)->you + n) % n) / n;
+    return 2 * 3.14159265358979 * ((seat - screen_scene(face)->you + n) % n) / n;
 }
 
 /* The cosine of the seats opposite: they sit at the upper edge, one's own at the lower. */
 static double lowest(const FaceScreen *face)
 {
     double least = 1;
-    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) least = fmin(least, cos(angle(face, seat)));
+    for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++) least = fmin(least, cos(angle(face, seat)));
     return least;
 }
 
@@ -59,7 +54,7 @@ static Spot spot_of(const FaceScreen *face, int seat, Share share)
     int wide = layout->columns > WIDE_COLUMNS + SEAT_WIDTH ? WIDE_COLUMNS + SEAT_WIDTH : layout->columns;
     double turn = angle(face, seat), least = lowest(face), nudge = 1e-6; /* mirrored places fall into the same row */
     double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
-    double left = scene_of(face)->game->anticlockwise ? -sin(turn) : sin(turn);
+    double left = screen_scene(face)->game->anticlockwise ? -sin(turn) : sin(turn);
     double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 above, 1 below */
     double row = layout->table + (layout->table_rows - 1) / 2.0 + down * share.down * lower;
     return (Spot){(int)lround(row + nudge), (int)lround(layout->columns / 2.0 - across * left)};
@@ -72,7 +67,7 @@ static Str said_by(const FaceScreen *face, int seat)
 {
     size_t i = face->n_log;
     while (i > 0 && (face->log[i - 1].seat != seat || !face->log[i - 1].said.n)) i--;
-    return i ? phrase(scene_of(face), WORD_SAID, (Slots){.text = {face->log[i - 1].said}}) : STR("");
+    return i ? phrase(screen_scene(face), WORD_SAID, (Slots){.text = {face->log[i - 1].said}}) : STR("");
 }
 
 static Str doings_of(const FaceScreen *face, int seat)
@@ -80,7 +75,7 @@ static Str doings_of(const FaceScreen *face, int seat)
     const State *seen = &face->now.seen;
     if (!state_is_active(seen, seat)) return STR("");
     if (seen->phase != PHASE_PLAY && seen->phase != PHASE_DONE) return said_by(face, seat);
-    return prompt_holding(scene_of(face), &face->now, seat);
+    return prompt_holding(screen_scene(face), &face->now, seat);
 }
 
 static void draw_seat(const FaceScreen *face, int seat)
@@ -89,9 +84,9 @@ static void draw_seat(const FaceScreen *face, int seat)
     const State *seen = &face->now.seen;
     bool is_next = seat == seen->actor && seen->phase != PHASE_DONE && face->looks_at < 0;
     bool is_declarer = seat == seen->declarer;
-    Str name = phrase_player(scene_of(face), seat), marks = prompt_marks(scene_of(face), &face->now, seat);
+    Str name = phrase_player(screen_scene(face), seat), marks = prompt_marks(screen_scene(face), &face->now, seat);
     int row = spot.row - 1;
-    if (is_next) name = arena_printf(scene_of(face)->scratch, "> %.*s <", STR_ARG(name));
+    if (is_next) name = arena_printf(screen_scene(face)->scratch, "> %.*s <", STR_ARG(name));
     screen_centred(face, row++, spot.column, name, is_next ? BOLD : PLAIN);
     if (marks.n) screen_centred(face, row++, spot.column, marks, is_declarer ? BOLD : PLAIN);
     screen_centred(face, row, spot.column, doings_of(face, seat), DIM);
@@ -118,9 +113,9 @@ static Area around(Spot spot, int rows, int columns)
 static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
-    for (int a = 0; a < scene_of(face)->game->n_players; a++) {
+    for (int a = 0; a < screen_scene(face)->game->n_players; a++) {
         cards[a] = around(spot_of(face, a, share), CARD_ROWS, CARD_WIDTH);
-        for (int b = 0; b < scene_of(face)->game->n_players; b++)
+        for (int b = 0; b < screen_scene(face)->game->n_players; b++)
             if (overlap(cards[a], seats[b]) || (b < a && overlap(cards[a], cards[b]))) return false;
     }
     return true;
@@ -130,7 +125,7 @@ static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 static bool find_share(const FaceScreen *face, Share *share)
 {
     Area seats[MAX_SEATS];
-    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++)
+    for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++)
         seats[seat] = around(spot_of(face, seat, AT_SEAT), SEAT_ROWS, SEAT_WIDTH);
     for (int down = OUTERMOST; down >= INNERMOST; down -= STEP)
         for (int across = OUTERMOST; across >= INNERMOST; across -= STEP) {
@@ -159,7 +154,7 @@ static int draw_edge(const FaceScreen *face, int row, int column, const char *ed
 /* A card with a frame: its place in the order above, itself in the middle. */
 static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     const Frame *frame = &FRAMES[scene->ascii][wins];
     int left = spot.column - CARD_WIDTH / 2, right = left + CARD_WIDTH - 1, row = spot.row - 1;
     Style border = wins ? BOLD : DIM, style = screen_card_style(face, card);
@@ -179,7 +174,7 @@ static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, 
 /* A card in one row: its place in the order, the winner's in brackets. */
 static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     Str text = phrase_card(scene, card);
     int column = spot.column - (screen_columns(face->screen, text) + 4) / 2;
     Style style = screen_card_style(face, card);
@@ -194,7 +189,7 @@ static void draw_trick(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
     int number = face->looks_at >= 0 ? face->looks_at : seen->n_tricks;
-    Trick trick = trick_numbered(scene_of(face)->game, seen, number);
+    Trick trick = trick_numbered(screen_scene(face)->game, seen, number);
     Share share;
     bool framed = find_share(face, &share);
     for (int i = 0; i < trick.n; i++) {
@@ -209,7 +204,7 @@ static void draw_trick(const FaceScreen *face)
 
 static CardSet open_part(const FaceScreen *face, int part)
 {
-    return prompt_part(scene_of(face)->game, &face->now, part) & face->now.seen.talon;
+    return prompt_part(screen_scene(face)->game, &face->now, part) & face->now.seen.talon;
 }
 
 /* Rows of cards in the middle, between the seats beside it. */
@@ -223,7 +218,7 @@ typedef struct Middle {
 static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     int beside = face->layout.is_narrow ? MARGIN : SEAT_WIDTH + 1;
     int room = face->layout.columns - 2 * beside, width = screen_columns(face->screen, label), fit = 0;
     for (; fit < n; fit++) {
@@ -241,7 +236,7 @@ static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 /* A part of the talon: its name and its cards. */
 static void put_part(Middle *middle, Str name, CardSet cards)
 {
-    const Scene *scene = scene_of(middle->face);
+    const Scene *scene = screen_scene(middle->face);
     Card order[MAX_CARDS];
     int n = phrase_order(scene, middle->face->now.seen.ranking, cards, order), done = 0;
     Str label = arena_printf(scene->scratch, "%.*s: ", STR_ARG(name));
@@ -255,7 +250,7 @@ static void put_part(Middle *middle, Str name, CardSet cards)
 static void put_talon(Middle *middle)
 {
     const FaceScreen *face = middle->face;
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     int hidden = face->now.talon_count;
     for (int part = 0; part < scene->game->n_parts; part++) {
         CardSet cards = open_part(face, part);
@@ -297,9 +292,9 @@ static int talon_rows(const FaceScreen *face)
 static void list_seat(const FaceScreen *face, int row, int rows, int seat)
 {
     const State *seen = &face->now.seen;
-    Arena *scratch = scene_of(face)->scratch;
+    Arena *scratch = screen_scene(face)->scratch;
     bool is_next = seat == seen->actor && seen->phase != PHASE_DONE && face->looks_at < 0;
-    Str name = phrase_player(scene_of(face), seat), marks = prompt_marks(scene_of(face), &face->now, seat);
+    Str name = phrase_player(screen_scene(face), seat), marks = prompt_marks(screen_scene(face), &face->now, seat);
     Str doings = doings_of(face, seat);
     int room = face->layout.columns - CARD_COLUMN, column = 2 + MARGIN;
     if (is_next) (void)screen_text(face, row, MARGIN, STR(">"), BOLD);
@@ -317,7 +312,7 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
 static void list_trick(const FaceScreen *face, int rows)
 {
     const State *seen = &face->now.seen;
-    const Scene *scene = scene_of(face);
+    const Scene *scene = screen_scene(face);
     int number = face->looks_at >= 0 ? face->looks_at : seen->n_tricks, n = scene->game->n_players;
     Trick trick = trick_numbered(scene->game, seen, number);
     assert(n > 0);
@@ -332,10 +327,10 @@ static void list_trick(const FaceScreen *face, int rows)
 static void draw_list(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
-    int n = scene_of(face)->game->n_players, talon = talon_rows(face);
+    int n = screen_scene(face)->game->n_players, talon = talon_rows(face);
     int rows = layout->table_rows >= 2 * n + talon ? 2 : 1;
     for (int i = 0; i < n && (i + 1) * rows <= layout->table_rows; i++)
-        list_seat(face, layout->table + i * rows, rows, (scene_of(face)->you + 1 + i) % n);
+        list_seat(face, layout->table + i * rows, rows, (screen_scene(face)->you + 1 + i) % n);
     if (shows_trick(face)) list_trick(face, rows);
     else if (talon && n * rows + talon <= layout->table_rows)
         put_talon(&(Middle){.face = face, .row = layout->table + n * rows, .draws = true});
@@ -348,7 +343,7 @@ void screen_draw_table(const FaceScreen *face)
         draw_list(face);
         return;
     }
-    for (int seat = 0; seat < scene_of(face)->game->n_players; seat++) draw_seat(face, seat);
+    for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++) draw_seat(face, seat);
     if (phase == PHASE_PLAY || face->looks_at >= 0) draw_trick(face);
     else if (phase != PHASE_DONE) draw_talon(face);
 }

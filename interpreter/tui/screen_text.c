@@ -1,14 +1,9 @@
 /* The full screen: texts at a place, words, and how a card is written. */
 #include "tui/face_screen.h"
 
-static const Scene *scene_of(const FaceScreen *face)
-{
-    return &face->pages.scene;
-}
-
 Str screen_word(const FaceScreen *face, Word id)
 {
-    return phrase(scene_of(face), id, (Slots){0});
+    return phrase(screen_scene(face), id, (Slots){0});
 }
 
 int screen_text(const FaceScreen *face, int row, int column, Str text, Style style)
@@ -39,7 +34,7 @@ static const ColourHues COLOUR_HUES[] = {
 
 static Hue suit_hue(const FaceScreen *face, int suit)
 {
-    const Game *game = scene_of(face)->game;
+    const Game *game = screen_scene(face)->game;
     int before = 0;
     for (int i = 0; i < suit; i++) before += str_equal(game->suit[i].color, game->suit[suit].color);
     for (size_t i = 0; i < COUNT(COLOUR_HUES) && face->scheme != SCHEME_MONO; i++) {
@@ -53,7 +48,7 @@ static Hue suit_hue(const FaceScreen *face, int suit)
 /* Trumps stand out by more than their colour. */
 Style screen_card_style(const FaceScreen *face, Card card)
 {
-    const Game *game = scene_of(face)->game;
+    const Game *game = screen_scene(face)->game;
     bool is_trump = cards_have(game->ranking[face->now.seen.ranking].trumps, card);
     return (Style){.hue = suit_hue(face, game->card[card].suit), .bold = is_trump};
 }

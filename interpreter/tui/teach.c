@@ -11,7 +11,7 @@ enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REA
 
 static const double LEAST_WEIGHT = 0.1; /* less is told by chance */
 
-static void add(const Scene *scene, Buf *out, Word word, Slots slots)
+static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
 {
     buf_add(out, phrase(scene, word, slots));
     buf_char(out, '\n');
@@ -24,13 +24,13 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
     const Contract *contract = &scene->game->contract[seen->contract];
     Str stakes = sum_stakes(scene, seen->contract);
     Slots slots = {.text = {text_in(contract->name, scene->language), stakes}, .number = {scene->game->tricks_total}};
-    add(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
+    add_sentence(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     bool are_always = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;
     Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking); /* the hand says which they are */
     if (trumps.n) buf_printf(out, "%.*s\n", STR_ARG(trumps));
     bool any = scene->game->ranking[seen->ranking].trumps != 0;
-    add(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
+    add_sentence(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
 }
 
 static void introduce(const Scene *scene, const View *now, Buf *out)
@@ -39,9 +39,9 @@ static void introduce(const Scene *scene, const View *now, Buf *out)
         [PHASE_AUCTION] = WORD_TEACH_AUCTION, [PHASE_TALON] = WORD_TEACH_TALON, [PHASE_DISCARD] = WORD_TEACH_DISCARD,
         [PHASE_TRUMP] = WORD_TEACH_TRUMP,     [PHASE_CALL] = WORD_TEACH_CALL,   [PHASE_ANNOUNCE] = WORD_TEACH_ANNOUNCE};
     Phase phase = (Phase)now->seen.phase;
-    if (passing_is_on(&now->seen)) add(scene, out, WORD_TEACH_PASS, (Slots){0});
+    if (passing_is_on(&now->seen)) add_sentence(scene, out, WORD_TEACH_PASS, (Slots){0});
     else if (phase == PHASE_PLAY) introduce_play(scene, &now->seen, out);
-    else if (phase != PHASE_DONE) add(scene, out, WORDS[phase], (Slots){0});
+    else if (phase != PHASE_DONE) add_sentence(scene, out, WORDS[phase], (Slots){0});
 }
 
 /* ---- what the rules want ---------------------------------------------------------------------------------------- */
@@ -71,10 +71,10 @@ static void tell_duties(const Scene *scene, const View *now, Moves legal, Buf *o
     Reason reasons[MOST_REASONS];
     CardSet hand = prompt_hand(scene->game, now);
     int n = legal.cards ? reasons_of(scene, now, hand & ~legal.cards, reasons) : 0;
-    if (legal.cards && !(hand & ~legal.cards)) add(scene, out, WORD_TEACH_ALL, (Slots){0});
+    if (legal.cards && !(hand & ~legal.cards)) add_sentence(scene, out, WORD_TEACH_ALL, (Slots){0});
     for (int i = 0; i < n; i++) {
         Slots slots = {.text = {phrase_cards(scene, now->seen.ranking, reasons[i].cards), reasons[i].text}};
-        add(scene, out, WORD_TEACH_BARRED, slots);
+        add_sentence(scene, out, WORD_TEACH_BARRED, slots);
     }
 }
 
@@ -85,7 +85,7 @@ static void tell_winning(const Scene *scene, const State *seen, Buf *out)
     for (int i = 0; i < trick.n; i++) {
         if (trick.seat[i] != trick.winner) continue;
         Slots slots = {.text = {phrase_player(scene, trick.winner), phrase_card(scene, trick.card[i])}};
-        add(scene, out, WORD_TEACH_WINNING, slots);
+        add_sentence(scene, out, WORD_TEACH_WINNING, slots);
     }
 }
 
@@ -104,7 +104,7 @@ static void advise(const Scene *scene, const View *now, Moves legal, int threads
     Slots slots = {
         .text = {best, phrase_mean(scene, hint.best[0].payoff), next, phrase_mean(scene, hint.best[1].payoff)}};
     if (hint_is_close(&hint)) slots.text[1] = next;
-    add(scene, out, hint_is_close(&hint) ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
+    add_sentence(scene, out, hint_is_close(&hint) ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
 }
 
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out)

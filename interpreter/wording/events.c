@@ -67,7 +67,7 @@ typedef struct Work {
     Events *out;
 } Work;
 
-static Event *add(const Work *work, EventKind kind, int seat)
+static Event *add_event(const Work *work, EventKind kind, int seat)
 {
     Events *out = work->out;
     Event *event = &out->list[out->n < MAX_EVENTS ? out->n++ : MAX_EVENTS - 1];
@@ -91,32 +91,32 @@ static void add_talon(const Work *work, EventKind kind)
     for (int part = 0; part < work->game->n_parts; part++) {
         CardSet cards = part_seen(work, part) & rest;
         if (!cards) continue;
-        Event *event = add(work, kind, NO_SEAT);
+        Event *event = add_event(work, kind, NO_SEAT);
         event->index = part;
         event->cards = cards;
         rest &= ~cards;
     }
-    if (rest) add(work, kind, NO_SEAT)->cards = rest;
+    if (rest) add_event(work, kind, NO_SEAT)->cards = rest;
 }
 
 static void add_deal(const Work *work)
 {
     const State *state = work->after;
-    add(work, EVENT_DEALS, state->dealer)->other = state->forehand;
-    if (state->attempt) add(work, EVENT_REDEALT, state->dealer)->count = (int)state->attempt;
+    add_event(work, EVENT_DEALS, state->dealer)->other = state->forehand;
+    if (state->attempt) add_event(work, EVENT_REDEALT, state->dealer)->count = (int)state->attempt;
     for (int seat = 0; seat < work->game->n_players; seat++) {
-        if (!state_is_active(state, seat)) (void)add(work, EVENT_SITS_OUT, seat);
-        else if (state->dealt[seat]) add(work, EVENT_HAND, seat)->cards = state->dealt[seat];
+        if (!state_is_active(state, seat)) (void)add_event(work, EVENT_SITS_OUT, seat);
+        else if (state->dealt[seat]) add_event(work, EVENT_HAND, seat)->cards = state->dealt[seat];
     }
     if (work->now->seat == NO_SEAT) add_talon(work, EVENT_TALON_LIES);
-    if (state->turned != NO_CARD) add(work, EVENT_TURNED, NO_SEAT)->action = state->turned;
+    if (state->turned != NO_CARD) add_event(work, EVENT_TURNED, NO_SEAT)->action = state->turned;
 }
 
 /* ---- one action ----------------------------------------------------------------------------------------------- */
 
 static void add_said(const Work *work, uint8_t seat, Action action)
 {
-    Event *event = add(work, EVENT_SAYS, seat);
+    Event *event = add_event(work, EVENT_SAYS, seat);
     event->action = action;
     event->index = work->before->auction.round;
 }
@@ -126,12 +126,12 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
     if (work->after->to_discard) {
         if (seat != work->now->seat) return;
-        Event *event = add(work, EVENT_PUTS, seat);
+        Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
         event->count = work->after->to_discard;
         return;
     }
-    Event *event = add(work, EVENT_LAYS_OFF, seat);
+    Event *event = add_event(work, EVENT_LAYS_OFF, seat);
     event->cards = work->after->discards;
     event->shown = work->after->shown_discards;
     event->count = work->now->discard_count;
@@ -144,17 +144,17 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     int left = before->to_discard - 1, own = work->now->seat;
     if (left > 0) {
         if (seat != own) return;
-        Event *event = add(work, EVENT_PUTS, seat);
+        Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
         event->count = left;
         return;
     }
-    Event *event = add(work, EVENT_PASSES, seat);
+    Event *event = add_event(work, EVENT_PASSES, seat);
     event->other = (uint8_t)passing_receiver(work->game, after, seat);
     event->count = work->game->passing.count;
     event->cards = after->passing & after->dealt[seat];
     if (!passing_is_over(work->game, after) || own == NO_SEAT || !after->dealt[own]) return;
-    add(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
+    add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
 /* What is seen of the cards drawn: one's own, all for somebody who sees all hands, and what lay open. */
@@ -165,7 +165,7 @@ static void add_drawn(const Work *work)
     uint8_t seat = after->trick_winner[after->n_tricks - 1];
     for (int i = 0; drawn > 0 && i < work->game->n_active; i++, seat = after->next[seat]) {
         bool is_seen = work->now->seat == NO_SEAT || work->now->seat == seat;
-        Event *event = add(work, EVENT_DRAWS, seat);
+        Event *event = add_event(work, EVENT_DRAWS, seat);
         event->count = work->game->stock.draw;
         event->cards = after->hand[seat] & ~before->hand[seat] & (is_seen ? work->game->pack : after->shown);
     }
@@ -173,11 +173,11 @@ static void add_drawn(const Work *work)
 
 static void add_played(const Work *work, uint8_t seat, Action action)
 {
-    add(work, EVENT_PLAYS, seat)->action = action;
+    add_event(work, EVENT_PLAYS, seat)->action = action;
     int number = work->after->n_tricks;
     if (number == work->before->n_tricks) return;
     Trick trick = trick_numbered(work->game, work->after, number - 1);
-    Event *event = add(work, EVENT_TRICK, trick.winner);
+    Event *event = add_event(work, EVENT_TRICK, trick.winner);
     event->action = winning_card(&trick);
     event->count = number;
     add_drawn(work);
@@ -186,7 +186,7 @@ static void add_played(const Work *work, uint8_t seat, Action action)
 static void add_shown(const Work *work, uint8_t seat)
 {
     if (work->before->shown == work->after->shown) return;
-    add(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
+    add_event(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
 }
 
 /* Of a stage whose actions are all told alike; of a part of the talon, what was taken tells it. */
@@ -195,7 +195,7 @@ static void add_answer(const Work *work, uint8_t seat, Action action)
     bool is_token = action >= FIRST_TOKEN && action != NO_ACTION;
     int index = is_token ? token_of(work->game, action)->index : -1;
 #define ANSWER(of, kind, field) \
-    if (work->before->stage == (of)) add(work, kind, seat)->field = field;
+    if (work->before->stage == (of)) add_event(work, kind, seat)->field = field;
 #include "wording/events.def"
 }
 
@@ -213,7 +213,7 @@ static void add_action(const Work *work)
     uint8_t seat = log_seat(after, after->n_log - 1);
     Action action = log_action(after, after->n_log - 1);
     if (work->before->called != after->called) {
-        add(work, EVENT_CALLS, seat)->action = after->called;
+        add_event(work, EVENT_CALLS, seat)->action = after->called;
         add_shown(work, seat);
         return;
     }
@@ -221,7 +221,7 @@ static void add_action(const Work *work)
         add_said(work, seat, action);
         return;
     }
-    if (is_announced(work->game, action)) add(work, EVENT_ANNOUNCES, seat)->action = action;
+    if (is_announced(work->game, action)) add_event(work, EVENT_ANNOUNCES, seat)->action = action;
     else if (work->before->phase == PHASE_PLAY) {
         add_played(work, seat, action);
         return; /* what is shown by drawing is told there */
@@ -274,10 +274,10 @@ static void add_contract(const Work *work)
     const Game *game = work->game;
     bool auction_over = is_new(work, is_auction_over(work->before), is_auction_over(after));
     bool nobody_bid = game->n_rounds && after->auction.bid == NO_BID;
-    if (auction_over && nobody_bid) (void)add(work, EVENT_ALL_PASSED, NO_SEAT);
+    if (auction_over && nobody_bid) (void)add_event(work, EVENT_ALL_PASSED, NO_SEAT);
     bool is_changed = work->before && after->contract != work->before->contract;
     if (!has_contract(after) || !(is_changed || is_new(work, has_contract(work->before), true))) return;
-    Event *event = add(work, EVENT_CONTRACT, after->declarer);
+    Event *event = add_event(work, EVENT_CONTRACT, after->declarer);
     event->index = after->contract;
     event->action = contract_bid(game, after);
 }
@@ -297,7 +297,7 @@ static void add_rest(const Work *work)
     /* what counting cards tells in play is nobody's to announce */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     if (work->now->seat == NO_SEAT || is_over || !rest || lies_open(work->game, work->after)) return;
-    add(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
+    add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
 static int chosen_part(const Work *work)
@@ -314,7 +314,7 @@ static void add_taken(const Work *work)
     const State *after = work->after;
     int had = work->old ? work->old->talon_count : work->game->n_talon;
     if (after->taker == NO_SEAT || work->now->talon_count >= had) return;
-    Event *event = add(work, EVENT_TAKES, after->taker);
+    Event *event = add_event(work, EVENT_TAKES, after->taker);
     event->cards = after->picked;
     event->count = had - work->now->talon_count;
     event->index = chosen_part(work);
@@ -326,7 +326,7 @@ static void add_opened(const Work *work)
     for (int seat = 0; seat < work->game->n_players; seat++) {
         bool was_open = work->before && hand_is_open(work->game, work->before, seat);
         if (is_new(work, was_open, hand_is_open(work->game, work->after, seat)) && work->after->hand[seat])
-            add(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
+            add_event(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
     }
 }
 
@@ -339,9 +339,9 @@ static void add_progress(const Work *work)
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
     bool begins = is_new(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
-    if (begins) (void)add(work, EVENT_LEADS, work->after->actor); /* nobody does where it is settled at once */
+    if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor); /* nobody does where it is settled at once */
     add_opened(work);
-    if (work->after->phase == PHASE_DONE) add(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
+    if (work->after->phase == PHASE_DONE) add_event(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
 }
 
 void events_between(const Game *game, const View *before, const View *after, Events *out)
