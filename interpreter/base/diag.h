@@ -17,6 +17,7 @@ typedef struct Source {
     Str text;
     const uint32_t *line_at; /* where each line begins; NULL: they are looked for */
     uint32_t n_lines;
+    bool is_marked; /* a byte order mark stood before the text */
 } Source;
 
 /*

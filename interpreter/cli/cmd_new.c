@@ -2,9 +2,11 @@
 #include "cli/command.h"
 
 #include "base/ascii.h"
+#include "schema/canonical.h"
 #include "system/save.h"
 #include "system/line.h"
 #include "text/emit.h"
+#include "text/source.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -12,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMMENT_WIDTH = 118, LONGEST_ID = 64 };
+enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* columns of "# " */ };
 
 typedef struct Asked {
     Str path;
@@ -176,8 +178,9 @@ static void add_lines(Buf *out, const char *text, Str id)
 
 static void write_skeleton(Buf *out, const Asked *asked, const Language *language)
 {
-    buf_add(out, STR("# A game to begin with: it can be validated and played as it stands. Change what is different in "
-                     "yours.\n"));
+    add_comment(out, 0,
+                STR("A game to begin with: it can be validated and played as it stands. Change what is different in "
+                    "yours."));
     for (size_t i = 0; i < COUNT(SKELETON); i++) {
         const SkeletonLine *line = &SKELETON[i];
         if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue;
@@ -200,21 +203,36 @@ static void add_commented(Buf *out, Str text)
     }
 }
 
-static void add_options(Buf *out, const Node *options)
+/* Lays a piece of a file out as it is to be without the comment signs, and adds it with them. */
+static void add_piece(Buf *out, Buf *piece, Diags *diags)
 {
-    if (!options || !options->count) return;
-    buf_add(out,
-            STR("\n# The options of the parent, with their usual values: another 'default' makes another usual value.\n"
-                "# options:\n"));
-    for (size_t i = 0; i < options->count; i++) {
-        const Node *option = options->pairs[i].value, *usual = node_find(option, "default");
-        const Node *values = node_find(option, "values");
-        buf_printf(out, "#   %.*s: {default: %.*s} # %.*s", STR_ARG(options->pairs[i].key->text),
-                   STR_ARG(usual ? usual->text : STR("")), STR_ARG(text_in(node_find(option, "text"), STR("en"))));
-        for (size_t k = 0; values && k < values->count; k++)
-            buf_printf(out, "%s%.*s", k ? ", " : ": ", STR_ARG(values->pairs[k].key->text));
-        buf_char(out, '\n');
-    }
+    Buf layout = {0};
+    const Source *source = source_of(diags->arena, STR("piece"), buf_keep(diags->arena, piece));
+    if (canonical_print(&layout, source, LAYOUT_WIDTH - COMMENT_SIGN, diags)) add_commented(out, buf_str(&layout));
+    buf_free(&layout);
+}
+
+/* The usual value of an option, below the values that there are. */
+static void add_option(Buf *out, const NodePair *pair)
+{
+    const Node *usual = node_find(pair->value, "default"), *values = node_find(pair->value, "values");
+    buf_printf(out, "  # %.*s", STR_ARG(text_in(node_find(pair->value, "text"), STR("en"))));
+    for (size_t k = 0; k < node_n_pairs(values); k++)
+        buf_printf(out, "%s%.*s", k ? ", " : ": ", STR_ARG(values->pairs[k].key->text));
+    buf_printf(out, "\n  %.*s: {default: %.*s}\n", STR_ARG(pair->key->text), STR_ARG(usual ? usual->text : STR("")));
+}
+
+static void add_options(Buf *out, const Node *options, Diags *diags)
+{
+    if (!node_n_pairs(options)) return;
+    Buf piece = {0};
+    buf_char(out, '\n');
+    add_comment(
+        out, 0,
+        STR("The options of the parent, with their usual values: another 'default' makes another usual value."));
+    buf_add(&piece, STR("options:\n"));
+    for (size_t i = 0; i < options->count; i++) add_option(&piece, &options->pairs[i]);
+    add_piece(out, &piece, diags);
 }
 
 static bool is_left_out(const Node *key)
@@ -226,20 +244,25 @@ static bool is_left_out(const Node *key)
     return false;
 }
 
-static void add_sections(Buf *out, Arena *arena, const Node *parent, const Language *language)
+/* A key of the parent with all that it has. */
+static void add_section(Buf *out, const NodePair *pair, Diags *diags)
+{
+    Buf piece = {0};
+    Node *section = node_map(diags->arena, pair->value->span);
+    node_add(diags->arena, section, pair->key, pair->value);
+    node_print_yaml(&piece, section);
+    add_piece(out, &piece, diags);
+}
+
+static void add_sections(Buf *out, const Node *parent, const Language *language, Diags *diags)
 {
     for (size_t i = 0; i < parent->count; i++) {
         const NodePair *pair = &parent->pairs[i];
-        Buf text = {0};
         if (is_left_out(pair->key)) continue;
-        Node *section = node_map(arena, pair->value->span);
-        node_add(arena, section, pair->key, pair->value);
-        node_print_yaml(&text, section);
         buf_char(out, '\n');
         Str about = language_description(language, pair->key->text);
         if (about.n) add_comment(out, 0, about);
-        add_commented(out, buf_str(&text));
-        buf_free(&text);
+        add_section(out, pair, diags);
     }
 }
 
@@ -266,23 +289,29 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Langua
     Str name = text_in(node_find(parent, "name"), STR("en"));
     buf_printf(out, "tapp: 1\nid: %.*s\nextends: %.*s\nname: {en: %.*s}\n\n", STR_ARG(asked->id),
                STR_ARG(name_of_parent(arena, asked)), STR_ARG(asked->id));
-    buf_printf(
-        out,
-        "# What is not written here is as in the parent, %.*s. Below is all that it says: take the '#' from a line "
-        "that\n"
-        "# shall be different and from the lines above it that lead to it, and change it. 'null' takes a key away.\n",
-        STR_ARG(name));
-    add_options(out, node_find(parent, "options"));
-    add_sections(out, arena, parent, language);
+    Str about = arena_printf(arena,
+                             "What is not written here is as in the parent, %.*s. Below is all that it says: take the "
+                             "'#' from a line that shall be different and from the lines above it that lead to it, and "
+                             "change it. 'null' takes a key away.",
+                             STR_ARG(name));
+    add_comment(out, 0, about);
+    add_options(out, node_find(parent, "options"), diags);
+    add_sections(out, parent, language, diags);
     return true;
 }
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* A file that is there already is never written over. */
-static int write_new(const char *path, const Buf *text)
+/* In the canonical layout. A file that is there already is never written over. */
+static int write_new(const char *path, Arena *arena, Buf *text)
 {
-    int fault = save_new(path, buf_str(text));
+    Buf layout = {0};
+    Diags *diags = diags_new(arena);
+    bool is_fine = canonical_print(&layout, source_of(arena, str_of(path), buf_keep(arena, text)), LAYOUT_WIDTH, diags);
+    print_findings(diags);
+    int fault = is_fine ? save_new(path, buf_str(&layout)) : 0;
+    buf_free(&layout);
+    if (!is_fine) return STATUS_INPUT;
     if (!fault) return STATUS_OK;
     if (fault == EEXIST)
         complain("new: there is a file '%s' already, and it is not written over: name another one", path);
@@ -302,7 +331,7 @@ static int run_new(int n, char **arguments)
     bool is_made = true;
     if (asked.parent) is_made = write_child(&out, arena, &asked, language);
     else write_skeleton(&out, &asked, language);
-    if (is_made) status = write_new(asked.file, &out);
+    if (is_made) status = write_new(asked.file, arena, &out);
     else flush_to(stderr, &out);
     if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.file, asked.file);
     buf_free(&out);

@@ -1,4 +1,5 @@
 /* Files that are complete whenever they are there. */
+#define _XOPEN_SOURCE 700 /* for realpath() */
 #include "system/save.h"
 
 #include "system/message.h"
@@ -7,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -146,17 +148,26 @@ static void unlink_quietly(const char *path)
     errno = fault;
 }
 
+/* Gives a new file the permissions of another, and its owner where that is allowed; NULL: it keeps its own. */
+static bool take_over(int file, const struct stat *other)
+{
+    if (!other) return true;
+    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0; /* it belongs to the one who writes */
+    return fchmod(file, other->st_mode & 07777) == 0;
+}
+
 /*
- * Writes aside, flushes and renames. `*renamed` is the new file, open and locked, once it has the name; else NO_FILE.
+ * Writes aside, flushes and renames; with the permissions of the file that is there, if `old` has them. `*renamed` is
+ * the new file, open and locked, once it has the name; else NO_FILE.
  */
-static bool replace(const char *path, Str text, int *renamed)
+static bool replace(const char *path, Str text, const struct stat *old, int *renamed)
 {
     char aside[PATH_ROOM];
     *renamed = NO_FILE;
     if (!aside_of(path, aside, sizeof aside)) return false;
     int file = open_locked(aside, O_WRONLY | O_CREAT | O_TRUNC);
     if (file < 0) return false;
-    if (write_all(file, text) && fsync(file) == 0 && rename(aside, path) == 0) {
+    if (write_all(file, text) && take_over(file, old) && fsync(file) == 0 && rename(aside, path) == 0) {
         *renamed = file;
         return flush_folder(path);
     }
@@ -169,10 +180,24 @@ int save_try(const char *path, Str text)
 {
     int file = NO_FILE;
     errno = 0;
-    bool saved = is_special(path) ? write_directly(path, text) : replace(path, text, &file);
+    bool saved = is_special(path) ? write_directly(path, text) : replace(path, text, NULL, &file);
     if (file >= 0 && close(file) != 0) saved = false;
     if (saved) return 0;
     return errno ? errno : EIO;
+}
+
+int save_again(const char *path, Str text)
+{
+    struct stat info;
+    int file = NO_FILE;
+    errno = 0;
+    char *target = realpath(path, NULL);
+    bool saved = target && stat(target, &info) == 0 && access(target, W_OK) == 0;
+    saved = saved && replace(target, text, &info, &file);
+    if (file >= 0 && close(file) != 0) saved = false;
+    int fault = saved ? 0 : errno ? errno : EIO;
+    free(target);
+    return fault;
 }
 
 bool save_file(const char *path, Str text)
@@ -240,7 +265,7 @@ int hold_save(FileHold *hold, const char *path, Str text)
 {
     int file = NO_FILE;
     errno = 0;
-    bool saved = replace(path, text, &file);
+    bool saved = replace(path, text, NULL, &file);
     int fault = saved ? 0 : errno ? errno : EIO;
     if (file < 0) return fault;
     (void)close(hold->file); /* nothing was written to it: it was the lock of the file that was there before */

@@ -14,6 +14,12 @@ bool save_file(const char *path, Str text);
 int save_try(const char *path, Str text);
 
 /*
+ * Writes a file anew that is there and may be written: 0, or an errno. It keeps its permissions, and a link still leads
+ * to it.
+ */
+int save_again(const char *path, Str text);
+
+/*
  * Writes a file that is not there yet: 0, or an errno (EEXIST if there is one); then there is nothing more than before.
  */
 int save_new(const char *path, Str text);

@@ -37,6 +37,7 @@ const Source *source_of(Arena *arena, Str name, Str text)
 {
     Source *source = ARENA_NEW(arena, Source);
     *source = (Source){.path = name, .text = without_mark(text)};
+    source->is_marked = source->text.n != text.n;
     find_lines(arena, source);
     return source;
 }

@@ -56,8 +56,15 @@ err_lacks "and nothing is near it" "how about"
 run new my-child.yaml --from tapp-tarock
 status_is "a child of a shipped variant" 0
 check "it extends the parent" grep -qx 'extends: tapp-tarock' my-child.yaml
-check "options stand as comments" grep \
-    -q '^#   hold: {default: seniority} # who may hold a bid: seniority, forehand_only' my-child.yaml
+check "options stand as comments" grep -q '^#   hold: *{default: seniority}$' my-child.yaml
+check "with their values above them" grep -q '^#   # who may hold a bid: seniority, forehand_only$' my-child.yaml
+for file in my-game pairs my-child; do
+    run format --check "$file.yaml"
+    status_is "$file.yaml has the canonical layout" 0
+done
+sed 's/^# \{0,1\}//' my-child.yaml | sed '1,/^options:/d' | sed '1i options:' | sed '/^$/,$d' >options.yaml
+run format --check options.yaml
+status_is "and so have its comments without their signs" 0
 check "sections stand as comments" grep -q '^# settlement:' my-child.yaml
 check "nothing else is said" test "$(grep -cvE '^(#.*)?$' my-child.yaml)" = 4
 run validate my-child.yaml --no-trial
@@ -67,7 +74,7 @@ status_is "it plays" 0
 run diff tapp-tarock my-child.yaml --lang en
 out_has "its rules are the parent's" "have the same rules."
 run new hold-child.yaml --from=tapp-tarock
-sed -i 's/^# options:/options:/; s/^#   hold: {default: seniority}/  hold: {default: forehand_only}/' hold-child.yaml
+sed -i 's/^# options:/options:/; s/^#   hold: *{default: seniority}/  hold: {default: forehand_only}/' hold-child.yaml
 run diff tapp-tarock hold-child.yaml --lang en
 status_is "a line without its comment sign is a rule" 0
 out_has "and it holds" "forehand"

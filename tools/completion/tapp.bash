@@ -6,7 +6,7 @@ _tapp_variants() {
 
 _tapp() {
     local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local words='' options='' commands='play stats list show explain diff validate new eval simulate merge plan match train replay solve engine serve help'
+    local words='' options='' commands='play stats list show explain diff validate format new eval simulate merge plan match train replay solve engine serve help'
     case "$command $previous" in
     'play --records') words=$(compgen -d -- "$word") ;;
     'play --lang') words='en de' ;;
@@ -47,6 +47,7 @@ _tapp() {
         explain) options='--format --lang --option --players' words=$(_tapp_variants) ;;
         diff) options='--option --players --format --lang' words=$(_tapp_variants) ;;
         validate) options='--format --notes --no-trial --strict --watch --schema --schema-remotes --assert-formats --lang' words='' ;;
+        format) options='--check --stdin' words='' ;;
         new) options='--from --partners' words='' ;;
         eval) options='--with' ;;
         simulate) options='--deals --seed --threads --option --players --pot --bots --compare --format --out --plot --per-deal' words=$(_tapp_variants) ;;

@@ -1,0 +1,135 @@
+/* tapp format: files in their canonical layout. */
+#include "cli/command.h"
+#include "schema/canonical.h"
+#include "system/save.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Asked {
+    Arena *arena;
+    Str *files;
+    size_t n_files, capacity;
+    bool checks, reads_input;
+} Asked;
+
+/* ---- arguments ------------------------------------------------------------------------------------------------ */
+
+static const CommandOption OPTIONS[] = {
+    {"check", NULL, TRANSLATED("change no file; print where each one differs, and end with status 1 if one does"),
+     read_flag, INTO(Asked, checks)},
+    {"stdin", NULL, TRANSLATED("read standard input and write the result to standard output"), read_flag,
+     INTO(Asked, reads_input)},
+};
+
+static void add_file(Args *args, const char *text, void *request)
+{
+    Asked *asked = request;
+    (void)args;
+    *(Str *)arena_push(asked->arena, (void **)&asked->files, &asked->n_files, &asked->capacity, sizeof(Str)) =
+        str_of(text);
+}
+
+/* Files or standard input, not both. */
+static bool is_sound(Asked *asked)
+{
+    bool names_input = false;
+    for (size_t i = 0; i < asked->n_files; i++) names_input = names_input || str_is(asked->files[i], "-");
+    bool is_one = asked->reads_input != (asked->n_files > 0);
+    if (names_input) complain("format: standard input is read with --stdin");
+    else if (!is_one && asked->reads_input) complain("format: --stdin takes no files");
+    else if (!is_one) complain("format wants the names of files, or --stdin");
+    else if (asked->reads_input) add_file(NULL, "-", asked);
+    return is_one && !names_input;
+}
+
+/* ---- one file ------------------------------------------------------------------------------------------------- */
+
+/* The first line that differs, as it is and as it has to be. */
+static void print_difference(const Source *source, Str layout)
+{
+    Str text = source->text, is = {0}, wanted = {0};
+    unsigned line = 0;
+    do {
+        is = str_take(&text, '\n');
+        wanted = str_take(&layout, '\n');
+        line++;
+    } while (str_equal(is, wanted) && text.n > 0 && layout.n > 0);
+    Buf out = {0};
+    buf_printf(&out, "%.*s:%u\n- %.*s\n+ %.*s\n", STR_ARG(source->path), line, STR_ARG(is), STR_ARG(wanted));
+    flush_to(stdout, &out);
+    buf_free(&out);
+}
+
+static int write_layout(const Asked *asked, const Source *source, Buf *layout)
+{
+    bool is_same = str_equal(source->text, buf_str(layout)) && !source->is_marked;
+    if (asked->checks) {
+        if (!is_same) print_difference(source, buf_str(layout));
+        return is_same ? STATUS_OK : STATUS_INPUT;
+    }
+    if (asked->reads_input) {
+        flush_to(stdout, layout);
+        return STATUS_OK;
+    }
+    int fault = is_same ? 0 : save_again(source->path.s, buf_str(layout));
+    if (fault) complain("cannot write '%s': %s", source->path.s, strerror(fault));
+    return fault ? STATUS_USAGE : STATUS_OK;
+}
+
+static int format_source(const Asked *asked, Arena *arena, const Source *source)
+{
+    Buf layout = {0};
+    Diags *diags = diags_new(arena);
+    bool is_fine = canonical_print(&layout, source, LAYOUT_WIDTH, diags);
+    int status = is_fine ? write_layout(asked, source, &layout) : STATUS_INPUT;
+    print_findings(diags);
+    buf_free(&layout);
+    return status;
+}
+
+static int format_file(const Asked *asked, Str path)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    int status = STATUS_USAGE;
+    const Source *source = NULL;
+    if (str_ends(path, STR(".json"))) complain("format: '%s' is JSON; layouts are of YAML alone", path.s);
+    else source = source_read(arena, path, YAML_MAX_BYTES, diags);
+    print_findings(diags);
+    if (source) status = format_source(asked, arena, source);
+    arena_free(arena);
+    return status;
+}
+
+static int run_format(int n, char **arguments)
+{
+    Asked asked = {.arena = arena_new()};
+    int status = STATUS_USAGE;
+    if (args_read(&format_command, n, arguments, &asked) && is_sound(&asked)) {
+        status = STATUS_OK;
+        for (size_t i = 0; i < asked.n_files; i++) {
+            int of_file = format_file(&asked, asked.files[i]);
+            if (of_file > status) status = of_file;
+        }
+    }
+    arena_free(asked.arena);
+    return status;
+}
+
+const Command format_command = {
+    .name = "format",
+    .arguments = "FILE…",
+    .purpose = TRANSLATED("Write files in the canonical layout"),
+    .notes = TRANSLATED(
+        "There is one layout, without settings: keys in the order of the language's chapters, at most 100 columns, "
+        "small maps on one line and in columns, long texts folded. Comments keep their places. The result is "
+        "read again and compared before it replaces the file."),
+    .options = OPTIONS,
+    .n_options = COUNT(OPTIONS),
+    .positional = {.what = TRANSLATED("file"), .add = add_file},
+    .examples = {"tapp format my-game.yaml", "tapp format --check variants/*.yaml"},
+    .run = run_format,
+};

@@ -1,0 +1,125 @@
+/* What the schema of the language says of the order of keys, for the canonical layout. */
+#include "schema/canonical.h"
+
+#include "schema/embed.h"
+#include "text/json.h"
+#include "text/source.h"
+#include "text/yaml.h"
+
+enum { LONGEST_KEY = 1000 /* bytes: what YAML allows before the colon of a key on one line */ };
+
+/* ---- the guide ------------------------------------------------------------------------------------------------ */
+
+static const char reference_start[] = "#/$defs/";
+
+/* A schema without its reference. One of an object of which nothing is said is that of a piece of a file. */
+static const Node *resolve(const LayoutGuide *guide, const Node *place)
+{
+    const Node *reference = node_find(place, "$ref"), *root = guide->root;
+    if (reference && str_begins(reference->text, str_of(reference_start))) {
+        size_t n = sizeof reference_start - 1;
+        place = node_find_str(node_find(root, "$defs"), (Str){reference->text.s + n, reference->text.n - n});
+    }
+    bool is_open = node_is(node_find(place, "type"), "object") && !node_find(place, "properties") &&
+                   !node_find(place, "additionalProperties");
+    return is_open ? root : place;
+}
+
+static const void *child(const LayoutGuide *guide, const void *place, Str key)
+{
+    const Node *found = NULL;
+    if (!key.s) found = node_find(place, "items");
+    else {
+        found = node_find_str(node_find(place, "properties"), key);
+        if (!found) found = node_find(place, "additionalProperties");
+    }
+    return found && found->kind == NODE_MAP ? resolve(guide, found) : NULL;
+}
+
+static bool is_record(const LayoutGuide *guide, const void *place)
+{
+    (void)guide;
+    const Node *others = node_find(place, "additionalProperties");
+    return node_find(place, "properties") && (!others || others->kind != NODE_MAP);
+}
+
+static size_t rank(const LayoutGuide *guide, const void *place, Str key)
+{
+    (void)guide;
+    const Node *properties = node_find(place, "properties");
+    for (size_t i = 0; i < node_n_pairs(properties); i++)
+        if (str_equal(properties->pairs[i].key->text, key)) return i + 1;
+    return 0;
+}
+
+/* All that the language knows but what names the game. */
+static bool is_chapter(const LayoutGuide *guide, Str key)
+{
+    static const char *const head[] = {"$schema", "tapp",   "id",      "language", "extends", "partial",
+                                       "name",    "family", "summary", "home",     "examples"};
+    for (size_t i = 0; i < COUNT(head); i++)
+        if (str_is(key, head[i])) return false;
+    return rank(guide, guide->root, key) > 0;
+}
+
+static LayoutGuide open_guide(size_t width, Diags *diags)
+{
+    Arena *arena = diags->arena;
+    const Source *source = source_of(arena, STR("schema"), embedded_text(STR("schemas/variant.schema.json")));
+    LayoutGuide guide = {
+        .width = width, .child = child, .is_record = is_record, .rank = rank, .is_chapter = is_chapter};
+    guide.root = json_read(arena, source, diags);
+    return guide;
+}
+
+/* ---- files ---------------------------------------------------------------------------------------------------- */
+
+static bool check_keys(const Node *node, Diags *diags)
+{
+    bool fine = true;
+    for (size_t i = 0; i < node_n_items(node); i++) fine &= check_keys(node->items[i], diags);
+    for (size_t i = 0; i < node_n_pairs(node); i++) {
+        const Node *key = node->pairs[i].key;
+        if (key->text.n > LONGEST_KEY) {
+            diag_error(diags, "layout", key->span, "a key of more than %d bytes has no canonical layout", LONGEST_KEY);
+            fine = false;
+        }
+        fine &= check_keys(node->pairs[i].value, diags);
+    }
+    return fine;
+}
+
+/* Reads a layout again and compares. */
+static bool means_the_same(Arena *arena, const Node *root, Str layout, const LayoutGuide *guide)
+{
+    const Node *again = yaml_read(arena, source_of(arena, STR("layout"), layout), diags_new(arena));
+    return again && layout_is_same(arena, root, again, guide);
+}
+
+static bool check_layout(const Node *root, Str layout, const LayoutGuide *guide, Diags *diags)
+{
+    Span whole = {.source = root->span.source};
+    if (layout.n > YAML_MAX_BYTES) {
+        diag_error(diags, "layout", whole, "the canonical layout would have %zu bytes, the limit is %d", layout.n,
+                   YAML_MAX_BYTES);
+        return false;
+    }
+    if (means_the_same(diags->arena, root, layout, guide)) return true;
+    Diag *diag = diag_error(diags, "layout", whole, "internal error: the layout would change the meaning");
+    diag_hint(diags, diag, "nothing was written; please report this with the file");
+    return false;
+}
+
+bool canonical_print(Buf *out, const Source *source, size_t width, Diags *diags)
+{
+    Arena *arena = diags->arena;
+    const Node *root = yaml_read(arena, source, diags);
+    if (!root || !check_keys(root, diags)) return false;
+    LayoutGuide guide = open_guide(width, diags);
+    Buf text = {0};
+    layout_print(&text, arena, source, root, &guide);
+    Str layout = buf_keep(arena, &text);
+    if (!check_layout(root, layout, &guide, diags)) return false;
+    buf_add(out, layout);
+    return true;
+}

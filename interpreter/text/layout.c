@@ -1,0 +1,373 @@
+/* Prints the tree in block style; what is small enough is one line. Comments behind lines are aligned at the end. */
+#include "text/layout_inner.h"
+
+/* A list of so many short items that do not fit on a line fills several. */
+enum { MANY_ITEMS = 16, SHORT_ITEM = 12 };
+
+/* Of a chapter on one line: fewer scalars than elsewhere, for chapters are looked for by their lines. */
+enum { MOST_OF_CHAPTER = 4 };
+
+/* Comments behind lines are aligned if that moves none so far. */
+enum { FARTHEST_REMARK = 40 };
+
+typedef struct Line {
+    Str text, remark;
+} Line;
+
+typedef struct Printer {
+    Arena *arena;
+    const LayoutGuide *guide;
+    Line *lines;
+    size_t n, capacity;
+    Buf lead; /* dashes of lists that open on the line that comes next, with the blanks before them; or empty */
+} Printer;
+
+/* ---- lines ---------------------------------------------------------------------------------------------------- */
+
+static size_t width_of(const Printer *printer)
+{
+    return printer->guide->width;
+}
+
+/* Columns of a line that is indented; at least one, however deep it is. */
+static size_t room_at(const Printer *printer, size_t indent)
+{
+    return indent < width_of(printer) ? width_of(printer) - indent : 1;
+}
+
+static void add_line(Printer *printer, Str text, Str remark)
+{
+    *(Line *)arena_push(printer->arena, (void **)&printer->lines, &printer->n, &printer->capacity, sizeof(Line)) =
+        (Line){text, remark};
+}
+
+/* At most one, and none at the start. */
+static void add_blank(Printer *printer)
+{
+    if (printer->n > 0 && printer->lines[printer->n - 1].text.n > 0) add_line(printer, STR(""), (Str){0});
+}
+
+/* Behind the dashes that are open, else indented. */
+static void add_text(Printer *printer, size_t indent, Str text, Str remark)
+{
+    Buf line = {0};
+    if (printer->lead.n) buf_add(&line, buf_str(&printer->lead));
+    else buf_repeat(&line, ' ', indent);
+    buf_clear(&printer->lead);
+    buf_add(&line, text);
+    add_line(printer, buf_keep(printer->arena, &line), remark);
+}
+
+/* A comment stands above the dashes that are open. */
+static void add_comment(Printer *printer, size_t indent, const Comment *comment)
+{
+    Str lead = buf_str(&printer->lead);
+    size_t dash = 0;
+    while (dash < lead.n && lead.s[dash] == ' ') dash++;
+    if (lead.n) indent = dash;
+    TextBlock block = {0};
+    fold_comment(printer->arena, &block, comment->text, room_at(printer, indent));
+    if (comment->after_blank && !lead.n) add_blank(printer);
+    for (size_t i = 0; i < block.n; i++) {
+        Buf line = {0};
+        buf_repeat(&line, ' ', indent);
+        buf_add(&line, block.lines[i]);
+        add_line(printer, buf_keep(printer->arena, &line), (Str){0});
+    }
+}
+
+static void add_comments(Printer *printer, size_t indent, const Comments *comments)
+{
+    for (size_t i = 0; i < comments->n; i++) add_comment(printer, indent, &comments->list[i]);
+}
+
+/* ---- one entry ------------------------------------------------------------------------------------------------ */
+
+static bool is_container(const Entry *entry)
+{
+    return entry->n > 0;
+}
+
+static size_t width_with(Str remark)
+{
+    return remark.n ? LAYOUT_GAP + layout_width_of(remark) : 0;
+}
+
+/* Columns up to the value: indentation, key and colon, or dash. */
+static size_t head_width(const Entry *entry, size_t indent)
+{
+    return indent + (entry->key ? layout_width_of(entry->name) + 1 : 1);
+}
+
+/* Is it a list or map that takes one line? */
+static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
+{
+    if (!entry->flow.s || (entry->value->kind != NODE_LIST && entry->value->kind != NODE_MAP)) return false;
+    return head_width(entry, indent) + 1 + layout_width_of(entry->flow) + width_with(entry->remark) <=
+           width_of(printer);
+}
+
+/* Is it a scalar that takes one line? */
+static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *text)
+{
+    if (entry->value->kind == NODE_STRING && memchr(entry->value->text.s, '\n', entry->value->text.n)) return false;
+    *text = scalar_inline(printer->arena, entry->value, false);
+    return head_width(entry, indent) + 1 + layout_width_of(*text) <= width_of(printer);
+}
+
+/* Does a list have many short items, which fill lines? */
+static bool is_filled(const Entry *entry)
+{
+    if (entry->value->kind != NODE_LIST || entry->n < MANY_ITEMS || entry->tail.n) return false;
+    for (size_t i = 0; i < entry->n; i++) {
+        const Entry *item = &entry->children[i];
+        bool is_short = item->flow.s && !is_container(item) && layout_width_of(item->flow) <= SHORT_ITEM;
+        if (!is_short || item->above.n || item->remark.n) return false;
+    }
+    return true;
+}
+
+/* Columns of the line that a comment stands behind: a map may be a block instead; SIZE_MAX: there is no such line. */
+static size_t width_before_remark(Printer *printer, const Entry *entry, size_t indent)
+{
+    Str text;
+    size_t head = head_width(entry, indent), row = head + 1 + layout_width_of(entry->flow);
+    if (!is_container(entry)) {
+        bool is_one = is_inline(printer, entry, indent, &text);
+        return head + 1 + (is_one ? layout_width_of(text) : sizeof ">-" - 1);
+    }
+    bool is_line = entry->flow.s && row <= width_of(printer);
+    if (is_line && (!entry->key || entry->value->kind == NODE_LIST)) return row;
+    return !entry->key || is_filled(entry) ? SIZE_MAX : head;
+}
+
+/* A comment that has no room behind its line goes above it, before anything else is decided. */
+static void settle_remark(Printer *printer, Entry *entry, size_t indent)
+{
+    if (!entry->remark.n) return;
+    size_t width = width_before_remark(printer, entry, indent), behind = width_with(entry->remark);
+    if (width > width_of(printer) || width + behind > width_of(printer)) entry_lift_remark(printer->arena, entry);
+}
+
+static void print_head(Printer *printer, const Entry *entry, size_t indent, Str value)
+{
+    Str head = entry->key ? arena_printf(printer->arena, "%.*s:", STR_ARG(entry->name)) : STR("-");
+    Buf line = {0};
+    buf_add(&line, head);
+    if (value.n) buf_char(&line, ' ');
+    buf_add(&line, value);
+    add_text(printer, indent, buf_keep(printer->arena, &line), entry->remark);
+}
+
+static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
+{
+    Str text;
+    if (is_inline(printer, entry, indent, &text) || entry->value->kind != NODE_STRING) {
+        print_head(printer, entry, indent, text);
+        return;
+    }
+    size_t inner = indent + LAYOUT_INDENT;
+    TextBlock block = text_block(printer->arena, entry->value->text, room_at(printer, inner));
+    bool is_short =
+        block.n == 1 && head_width(entry, indent) + 1 + layout_width_of(block.lines[0]) <= width_of(printer);
+    if (!block.indicator.n && is_short) {
+        print_head(printer, entry, indent, block.lines[0]);
+        return;
+    }
+    print_head(printer, entry, indent, block.indicator);
+    for (size_t i = 0; i < block.n; i++) add_text(printer, block.lines[i].n ? inner : 0, block.lines[i], (Str){0});
+}
+
+/* A list of many short items: lines in brackets that are filled. */
+static void print_filled(Printer *printer, const Entry *entry, size_t indent)
+{
+    size_t inner = head_width(entry, indent) + sizeof " [" - 1, width = inner;
+    bool is_first = true;
+    Buf line = {0};
+    buf_char(&line, '[');
+    for (size_t i = 0; i < entry->n; i++) {
+        Str item = entry->children[i].flow;
+        size_t wide = layout_width_of(item) + sizeof "," - 1;
+        if (width > inner && width + wide > width_of(printer)) {
+            Str text = buf_keep(printer->arena, &line);
+            text.n--; /* the blank */
+            if (is_first) print_head(printer, entry, indent, text);
+            else add_text(printer, inner, text, (Str){0});
+            is_first = false;
+            width = inner;
+        }
+        buf_printf(&line, "%.*s%s", STR_ARG(item), i + 1 < entry->n ? ", " : "]");
+        width += wide + 1;
+    }
+    Str text = buf_keep(printer->arena, &line);
+    if (is_first) print_head(printer, entry, indent, text);
+    else add_text(printer, inner, text, (Str){0});
+}
+
+static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root);
+
+static void print_entry(Printer *printer, Entry *entry, size_t indent)
+{
+    if (is_row(printer, entry, indent)) print_head(printer, entry, indent, entry->flow);
+    else if (!is_container(entry)) print_scalar(printer, entry, indent);
+    else if (is_filled(entry)) print_filled(printer, entry, indent);
+    else if (entry->key) {
+        print_head(printer, entry, indent, (Str){0});
+        print_children(printer, entry, indent + LAYOUT_INDENT, false);
+    } else {
+        if (!printer->lead.n) buf_repeat(&printer->lead, ' ', indent);
+        buf_add(&printer->lead, STR("- "));
+        print_children(printer, entry, indent + LAYOUT_INDENT, false);
+    }
+}
+
+/* ---- the children of an entry --------------------------------------------------------------------------------- */
+
+/* Rows that are set in columns: next to each other, of one kind. The keys of a record are of many kinds. */
+static bool are_a_table(const Entry *parent, const Entry *a, const Entry *b)
+{
+    if (parent->is_record || b->after_blank || a->value->kind != b->value->kind) return false;
+    return parent->value->kind == NODE_MAP || a->value->kind == NODE_MAP;
+}
+
+/* How many children from one on are the rows of one table. */
+static size_t count_rows(const Printer *printer, const Entry *entry, size_t from, size_t indent)
+{
+    size_t to = from;
+    while (to < entry->n && is_row(printer, &entry->children[to], indent)) {
+        if (to > from && !are_a_table(entry, &entry->children[to - 1], &entry->children[to])) break;
+        to++;
+    }
+    return to - from;
+}
+
+static void print_above(Printer *printer, const Entry *entry, size_t indent, bool is_first)
+{
+    if (is_first) {
+        Comments above = entry->above;
+        for (size_t i = 0; i < above.n; i++) {
+            Comment comment = above.list[i];
+            comment.after_blank = comment.after_blank && i > 0;
+            add_comment(printer, indent, &comment);
+        }
+    } else add_comments(printer, indent, &entry->above);
+    if (entry->after_blank && (!is_first || entry->above.n) && !printer->lead.n) add_blank(printer);
+}
+
+static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, size_t indent)
+{
+    Str *texts = flow_align(printer->arena, &entry->children[from], n, room_at(printer, indent));
+    for (size_t i = 0; i < n; i++) {
+        const Entry *row = &entry->children[from + i];
+        print_above(printer, row, indent, from + i == 0);
+        add_text(printer, indent, texts[i], row->remark);
+    }
+}
+
+/* Chapters of the document are apart from what is before and behind them. */
+static void part_chapters(const Printer *printer, Entry *entry)
+{
+    for (size_t i = 1; entry->value->kind == NODE_MAP && i < entry->n; i++) {
+        Entry *child = &entry->children[i];
+        bool opens = printer->guide->is_chapter(printer->guide, child->key->text);
+        bool closes = printer->guide->is_chapter(printer->guide, entry->children[i - 1].key->text);
+        if (!opens && !closes) continue;
+        if (child->above.n) child->above.list[0].after_blank = true;
+        else child->after_blank = true;
+    }
+}
+
+/* Chapters of many scalars are blocks, though they would fit on a line. */
+static void open_chapters(Entry *root)
+{
+    for (size_t i = 0; root->value->kind == NODE_MAP && i < root->n; i++) {
+        Entry *chapter = &root->children[i];
+        if (chapter->value->kind == NODE_MAP && (chapter->has_maps || chapter->scalars > MOST_OF_CHAPTER))
+            chapter->flow = (Str){0};
+    }
+}
+
+static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root)
+{
+    for (size_t i = 0; i < entry->n; i++) settle_remark(printer, &entry->children[i], indent);
+    if (is_root) part_chapters(printer, entry);
+    for (size_t i = 0; i < entry->n;) {
+        size_t n = count_rows(printer, entry, i, indent);
+        if (n > 1) {
+            print_table(printer, entry, i, n, indent);
+            i += n;
+            continue;
+        }
+        print_above(printer, &entry->children[i], indent, i == 0);
+        print_entry(printer, &entry->children[i], indent);
+        i++;
+    }
+    add_comments(printer, indent, &entry->tail);
+}
+
+/* ---- the document --------------------------------------------------------------------------------------------- */
+
+static void print_document(Printer *printer, Document *document)
+{
+    Entry *root = &document->root;
+    flow_prepare(printer->arena, root);
+    add_comments(printer, 0, &document->head);
+    if (document->head_apart) add_blank(printer);
+    if (is_container(root)) {
+        open_chapters(root);
+        print_children(printer, root, 0, true);
+        return;
+    }
+    add_text(printer, 0, scalar_inline(printer->arena, root->value, false), (Str){0});
+    add_comments(printer, 0, &root->tail);
+}
+
+static size_t indent_of(Str line)
+{
+    size_t blanks = 0;
+    while (blanks < line.n && line.s[blanks] == ' ') blanks++;
+    return blanks;
+}
+
+/* How many lines from one on have comments behind them that are set in a column; `column` is where. */
+static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
+{
+    size_t to = from, widest = 0, least = SIZE_MAX, behind = 0;
+    for (; to < printer->n && printer->lines[to].remark.n; to++) {
+        const Line *line = &printer->lines[to];
+        size_t width = layout_width_of(line->text), remark = width_with(line->remark);
+        size_t wider = width > widest ? width : widest, smaller = width < least ? width : least;
+        if (remark > behind) behind = remark;
+        if (wider + behind > width_of(printer) || wider - smaller > FARTHEST_REMARK) break;
+        if (indent_of(line->text) != indent_of(printer->lines[from].text)) break;
+        widest = wider;
+        least = smaller;
+    }
+    *column = widest;
+    return to > from ? to - from : 1;
+}
+
+static void print_lines(Buf *out, const Printer *printer)
+{
+    for (size_t i = 0, n, column = 0; i < printer->n; i += n) {
+        n = count_remarked(printer, i, &column);
+        for (size_t k = i; k < i + n; k++) {
+            const Line *line = &printer->lines[k];
+            buf_add(out, line->text);
+            if (line->remark.n) {
+                size_t width = layout_width_of(line->text);
+                buf_repeat(out, ' ', (column > width ? column - width : 0) + LAYOUT_GAP);
+                buf_add(out, line->remark);
+            }
+            buf_char(out, '\n');
+        }
+    }
+}
+
+void layout_print(Buf *out, Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide)
+{
+    Printer printer = {.arena = arena, .guide = guide};
+    print_document(&printer, document_build(arena, source, root, guide));
+    print_lines(out, &printer);
+    buf_free(&printer.lead);
+}

@@ -1,0 +1,217 @@
+/* Small maps and lists on one line, and lines of the same kind in columns. */
+#include "text/layout_inner.h"
+
+/*
+ * What may stand on one line: so many scalars; one map within the map, with fewer of them; no sentences. With a map in
+ * it, or with texts that only the brackets force into quotes, it has to be shorter.
+ */
+enum { MOST_SCALARS = 6, MOST_INNER = 3, MOST_ITEMS = 40, LONGEST_SCALAR = 48, LONGEST_DENSE = 60 };
+
+/* Columns that are padded so much hold a line together no more. */
+enum { WIDEST_GAP = 24 };
+
+/* ---- small values --------------------------------------------------------------------------------------------- */
+
+static bool is_container(const Entry *entry)
+{
+    return entry->n > 0;
+}
+
+static bool is_map(const Entry *entry)
+{
+    return entry->value->kind == NODE_MAP && entry->n > 0;
+}
+
+static void prepare_scalar(Arena *arena, Entry *entry)
+{
+    const Node *value = entry->value;
+    entry->scalars = 1;
+    bool is_long = value->text.n > (size_t)4 * LAYOUT_WIDTH;
+    if (is_long || (value->kind == NODE_STRING && memchr(value->text.s, '\n', value->text.n))) return;
+    Str text = scalar_inline(arena, value, true);
+    if (layout_width_of(text) <= LAYOUT_WIDTH) entry->flow = text;
+}
+
+/* Can a child stand in brackets? Not with comments in it. */
+static bool is_tame(const Entry *child)
+{
+    return child->flow.s && child->above.n == 0 && child->remark.n == 0;
+}
+
+/* A list of scalars, or of lists of scalars. */
+static bool is_small_list(Entry *list)
+{
+    if (list->n > MOST_ITEMS || list->tail.n > 0) return false;
+    for (size_t i = 0; i < list->n; i++) {
+        const Entry *item = &list->children[i];
+        bool is_deep = is_container(item) && (is_map(item) || is_container(&item->children[0]));
+        if (!is_tame(item) || is_deep || layout_width_of(item->flow) > LONGEST_SCALAR) return false;
+        list->scalars += item->scalars;
+    }
+    return true;
+}
+
+/* Can a child stand in a map on one line? In a map of names that are the author's, maps have lines of their own. */
+static bool is_small_child(const Entry *map, const Entry *child)
+{
+    bool is_inner = is_map(child), is_empty = child->value->kind == NODE_MAP && child->n == 0;
+    if (!is_tame(child) || (is_inner && (child->has_maps || child->scalars > MOST_INNER))) return false;
+    if (map->n == 1) return true;
+    if (!map->is_record && (is_inner || is_empty)) return false;
+    return is_container(child) || layout_width_of(child->flow) <= LONGEST_SCALAR;
+}
+
+/* Is it a text with quotes that it would not need on a line of its own? */
+static bool is_crammed(Arena *arena, const Entry *child)
+{
+    if (is_container(child) || child->value->kind != NODE_STRING) return false;
+    return !str_equal(child->flow, scalar_inline(arena, child->value, false));
+}
+
+static bool is_small_map(Arena *arena, Entry *map)
+{
+    if (map->tail.n > 0 || map->n > MOST_SCALARS) return false;
+    for (size_t i = 0; i < map->n; i++) {
+        const Entry *child = &map->children[i];
+        if (!is_small_child(map, child) || (is_map(child) && map->has_maps)) return false;
+        map->scalars += child->scalars;
+        map->has_maps |= is_map(child);
+        map->is_dense |= (is_map(child) && map->n > 1) || is_crammed(arena, child);
+    }
+    return map->scalars <= MOST_SCALARS;
+}
+
+static Str print_flow(Arena *arena, const Entry *entry)
+{
+    Buf out = {0};
+    bool braces = is_map(entry);
+    buf_char(&out, braces ? '{' : '[');
+    for (size_t i = 0; i < entry->n && out.n <= (size_t)4 * LAYOUT_WIDTH; i++) {
+        const Entry *child = &entry->children[i];
+        if (i > 0) buf_add(&out, STR(", "));
+        if (braces) buf_printf(&out, "%.*s: ", STR_ARG(child->name));
+        buf_add(&out, child->flow);
+    }
+    buf_char(&out, braces ? '}' : ']');
+    return buf_keep(arena, &out);
+}
+
+void flow_prepare(Arena *arena, Entry *entry)
+{
+    if (entry->key) entry->name = scalar_key(arena, entry->key);
+    for (size_t i = 0; i < entry->n; i++) flow_prepare(arena, &entry->children[i]);
+    if (!is_container(entry)) prepare_scalar(arena, entry);
+    else if (is_map(entry) ? is_small_map(arena, entry) : is_small_list(entry)) entry->flow = print_flow(arena, entry);
+    size_t most = entry->is_dense ? LONGEST_DENSE : LAYOUT_WIDTH;
+    if (entry->flow.s && layout_width_of(entry->flow) > most) entry->flow = (Str){0};
+}
+
+/* ---- columns -------------------------------------------------------------------------------------------------- */
+
+/* Rows of cells; `pads` says how many blanks follow a cell, for each row so many columns. */
+typedef struct Grid {
+    const Entry *rows;
+    size_t n;
+    size_t *names; /* blanks behind the name of each row */
+    size_t (*pads)[MOST_SCALARS];
+} Grid;
+
+/* How wide a cell is: "key: value". */
+static size_t cell_width(const Entry *row, size_t column)
+{
+    const Entry *cell = &row->children[column];
+    return layout_width_of(cell->name) + layout_width_of(cell->flow);
+}
+
+/* Do two rows have the same keys up to a column, and one more behind it? */
+static bool are_alike(const Entry *a, const Entry *b, size_t column)
+{
+    if (!is_map(a) || !is_map(b) || a->n < column + 2 || b->n < column + 2) return false;
+    for (size_t i = 0; i <= column; i++)
+        if (!str_equal(a->children[i].name, b->children[i].name)) return false;
+    return true;
+}
+
+/* The blanks behind one column of a stretch of rows that are alike in it; none where they would be too many. */
+static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
+{
+    size_t widest = 0, least = SIZE_MAX;
+    for (size_t i = from; i < to; i++) {
+        size_t width = cell_width(&grid->rows[i], column);
+        if (width > widest) widest = width;
+        if (width < least) least = width;
+    }
+    if (widest - least > WIDEST_GAP) return;
+    for (size_t i = from; i < to; i++) grid->pads[i][column] = widest - cell_width(&grid->rows[i], column);
+}
+
+static void pad_cells(const Grid *grid)
+{
+    for (size_t column = 0; column + 1 < MOST_SCALARS; column++) {
+        for (size_t from = 0, to; from < grid->n; from = to) {
+            to = from + 1;
+            while (to < grid->n && are_alike(&grid->rows[from], &grid->rows[to], column)) to++;
+            if (to - from > 1) pad_stretch(grid, from, to, column);
+        }
+    }
+}
+
+static void pad_names(const Grid *grid)
+{
+    size_t widest = 0, least = SIZE_MAX;
+    for (size_t i = 0; i < grid->n; i++) {
+        size_t width = layout_width_of(grid->rows[i].name);
+        if (width > widest) widest = width;
+        if (width < least) least = width;
+    }
+    if (widest - least > WIDEST_GAP) return;
+    for (size_t i = 0; i < grid->n; i++) grid->names[i] = widest - layout_width_of(grid->rows[i].name);
+}
+
+static Str print_row(Arena *arena, const Grid *grid, size_t at)
+{
+    const Entry *row = &grid->rows[at];
+    Buf out = {0};
+    if (row->key) {
+        buf_printf(&out, "%.*s: ", STR_ARG(row->name));
+        buf_repeat(&out, ' ', grid->names[at]);
+    } else buf_add(&out, STR("- "));
+    if (!is_map(row)) buf_add(&out, row->flow);
+    else {
+        for (size_t i = 0; i < row->n; i++) {
+            const Entry *cell = &row->children[i];
+            buf_printf(&out, "%s%.*s: %.*s", i ? " " : "{", STR_ARG(cell->name), STR_ARG(cell->flow));
+            buf_char(&out, i + 1 < row->n ? ',' : '}');
+            if (i + 1 < row->n) buf_repeat(&out, ' ', grid->pads[at][i]);
+        }
+    }
+    return buf_keep(arena, &out);
+}
+
+/* All rows; false if one of them has no room, also for the comment behind it. */
+static bool print_rows(Arena *arena, const Grid *grid, Str *texts, size_t room)
+{
+    bool fit = true;
+    for (size_t i = 0; i < grid->n; i++) {
+        texts[i] = print_row(arena, grid, i);
+        Str remark = grid->rows[i].remark;
+        size_t behind = remark.n ? LAYOUT_GAP + layout_width_of(remark) : 0;
+        if (layout_width_of(texts[i]) + behind > room) fit = false;
+    }
+    return fit;
+}
+
+Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room)
+{
+    Str *texts = ARENA_ARRAY(arena, n, Str);
+    Grid grid = {.rows = rows, .n = n, .names = ARENA_ARRAY(arena, n, size_t)};
+    grid.pads = arena_array(arena, n, sizeof *grid.pads);
+    pad_names(&grid);
+    pad_cells(&grid);
+    if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
+    memset(grid.pads, 0, n * sizeof *grid.pads);
+    if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
+    memset(grid.names, 0, n * sizeof *grid.names);
+    (void)print_rows(arena, &grid, texts, room);
+    return texts;
+}

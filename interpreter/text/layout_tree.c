@@ -1,0 +1,274 @@
+/* The tree that is laid out: entries in their order, each with the comments that belong to it. */
+#include "text/layout_inner.h"
+
+#include <stdlib.h>
+
+typedef struct Builder {
+    Arena *arena;
+    const Source *source;
+    const LayoutGuide *guide;
+    Document *document;
+} Builder;
+
+/* ---- entries -------------------------------------------------------------------------------------------------- */
+
+/* The character at which a value begins, or 0. */
+static char opening(const Node *node)
+{
+    Str line = source_line(node->span.source, node->span.line);
+    size_t at = str_bytes_of(line, node->span.column - 1);
+    return at < line.n ? line.s[at] : '\0';
+}
+
+/* Does a blank line stand before an entry? Only dashes may be before it in its own line. */
+static bool is_after_blank(const Source *source, const Entry *entry)
+{
+    Str line = source_line(source, entry->line);
+    for (size_t i = 0; i + 1 < entry->column; i++)
+        if (i >= line.n || !strchr(" -?", line.s[i])) return false;
+    return comments_line_is_blank(source, entry->line - 1);
+}
+
+/* An item of a block begins with its dash, which stands in the column of the list, at times above the value. */
+static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
+{
+    uint32_t column = list->span.column;
+    for (uint32_t number = item->line; number >= first_line && number > 0; number--) {
+        Str line = source_line(list->span.source, number);
+        size_t at = str_bytes_of(line, column - 1), blanks = 0;
+        while (blanks < line.n && line.s[blanks] == ' ') blanks++;
+        if (at >= line.n || line.s[at] != '-' || line.s[blanks] == '#') continue;
+        item->line = number;
+        item->column = column;
+        return;
+    }
+}
+
+static void build_children(const Builder *builder, Entry *entry);
+
+static void build_entry(const Builder *builder, Entry *entry, const Node *key, const Node *value)
+{
+    const Span *from = key ? &key->span : &value->span, *to = &value->span;
+    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* its place may be anywhere behind the key */
+    if (key && is_empty) to = &key->span;
+    entry->key = key;
+    entry->value = value;
+    entry->line = from->line;
+    entry->column = from->column;
+    entry->end_line = to->end_line;
+    entry->end_column = to->end_column;
+    build_children(builder, entry);
+}
+
+static void build_children(const Builder *builder, Entry *entry)
+{
+    const Node *value = entry->value;
+    const LayoutGuide *guide = builder->guide;
+    bool is_map = value->kind == NODE_MAP;
+    if (!is_map && value->kind != NODE_LIST) return;
+    char first = opening(value);
+    entry->is_flow = first == '{' || first == '[';
+    entry->is_record = is_map && entry->place && guide->is_record(guide, entry->place);
+    entry->n = value->count;
+    entry->children = ARENA_ARRAY(builder->arena, value->count, Entry);
+    for (size_t i = 0; i < value->count; i++) {
+        Entry *child = &entry->children[i];
+        const Node *key = is_map ? value->pairs[i].key : NULL;
+        if (entry->place) child->place = guide->child(guide, entry->place, key ? key->text : (Str){0});
+        build_entry(builder, child, key, is_map ? value->pairs[i].value : value->items[i]);
+        if (!is_map && !entry->is_flow)
+            begin_at_dash(value, child, i ? entry->children[i - 1].end_line : value->span.line);
+        child->after_blank = is_after_blank(builder->source, child);
+    }
+}
+
+/* ---- comments ------------------------------------------------------------------------------------------------- */
+
+static bool begins_before(const Entry *entry, const Comment *comment)
+{
+    return entry->line < comment->line || (entry->line == comment->line && entry->column < comment->column);
+}
+
+static bool ends_before(const Entry *entry, const Comment *comment)
+{
+    return entry->end_line < comment->line ||
+           (entry->end_line == comment->line && entry->end_column <= comment->column);
+}
+
+/* How many children begin before a comment. */
+static size_t count_begun(const Entry *entry, const Comment *comment)
+{
+    size_t low = 0, high = entry->n;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (begins_before(&entry->children[middle], comment)) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+void entry_lift_remark(Arena *arena, Entry *entry)
+{
+    bool is_first = entry->above.n == 0;
+    comments_add(arena, &entry->above, (Comment){.text = entry->remark, .after_blank = is_first && entry->after_blank});
+    if (is_first) entry->after_blank = false;
+    entry->remark = (Str){0};
+}
+
+/* The last of several comments behind an entry stays there, the others go above it. */
+static void add_remark(const Builder *builder, Entry *entry, const Comment *comment)
+{
+    if (entry == &builder->document->root) {
+        comments_add(builder->arena, &builder->document->head, *comment);
+        return;
+    }
+    if (entry->remark.n) entry_lift_remark(builder->arena, entry);
+    entry->remark = comment->text;
+}
+
+static Entry *last_child(const Entry *entry)
+{
+    return &entry->children[entry->n - 1];
+}
+
+/* The innermost entry that ends where this one does. */
+static Entry *innermost_end(Entry *entry)
+{
+    while (entry->n > 0 && last_child(entry)->end_line == entry->end_line &&
+           last_child(entry)->end_column == entry->end_column)
+        entry = last_child(entry);
+    return entry;
+}
+
+/* A comment behind something on its line. */
+static void attach_behind(const Builder *builder, Entry *entry, const Comment *comment)
+{
+    size_t begun = count_begun(entry, comment);
+    Entry *last = begun > 0 ? &entry->children[begun - 1] : NULL;
+    if (!last) add_remark(builder, entry->n && entry->line != comment->line ? &entry->children[0] : entry, comment);
+    else if (!ends_before(last, comment)) attach_behind(builder, last, comment);
+    else if (last->end_line != comment->line && begun < entry->n) add_remark(builder, &entry->children[begun], comment);
+    else add_remark(builder, innermost_end(last), comment);
+}
+
+/* The innermost block that ends with an entry and whose lines begin in the column, or left of it; NULL if none does. */
+static Entry *block_at(Entry *entry, uint32_t column)
+{
+    Entry *found = NULL;
+    for (; entry->n > 0 && !entry->is_flow; entry = last_child(entry))
+        if (entry->value->span.column <= column) found = entry;
+    return found;
+}
+
+/* A comment between the children of a block: before the next one, or at the end of a block within the last one. */
+static void attach_between(const Builder *builder, Entry *entry, size_t begun, const Comment *comment)
+{
+    Entry *next = begun < entry->n ? &entry->children[begun] : NULL;
+    bool is_deeper = !entry->is_flow && (!next || comment->column > entry->value->span.column);
+    Entry *block = is_deeper ? block_at(&entry->children[begun - 1], comment->column) : NULL;
+    if (block) comments_add(builder->arena, &block->tail, *comment);
+    else comments_add(builder->arena, next ? &next->above : &entry->tail, *comment);
+}
+
+/* A comment on a line of its own. */
+static void attach_own(const Builder *builder, Entry *entry, const Comment *comment)
+{
+    bool is_root = entry == &builder->document->root;
+    size_t begun = count_begun(entry, comment);
+    Entry *last = begun > 0 ? &entry->children[begun - 1] : NULL;
+    if (last && !ends_before(last, comment)) attach_own(builder, last, comment);
+    else if (last) attach_between(builder, entry, begun, comment);
+    else if (is_root && (entry->n > 0 || begins_before(entry, comment) || !ends_before(entry, comment)))
+        comments_add(builder->arena, &builder->document->head, *comment);
+    else if (is_root) comments_add(builder->arena, &entry->tail, *comment);
+    else comments_add(builder->arena, entry->n ? &entry->children[0].above : &entry->above, *comment);
+}
+
+static void attach_comments(const Builder *builder, const Node *root)
+{
+    Comments comments = comments_find(builder->arena, builder->source, root);
+    for (size_t i = 0; i < comments.n; i++) {
+        const Comment *comment = &comments.list[i];
+        if (comment->is_own) attach_own(builder, &builder->document->root, comment);
+        else attach_behind(builder, &builder->document->root, comment);
+    }
+}
+
+/* Comments before the first entry are the document's; those behind the last blank line among them are the entry's. */
+static void split_head(const Builder *builder)
+{
+    Document *document = builder->document;
+    Comments *head = &document->head;
+    Entry *first = document->root.n ? &document->root.children[0] : NULL;
+    if (!first || head->n == 0) return;
+    document->head_apart = first->after_blank;
+    if (first->after_blank) {
+        first->after_blank = false;
+        return;
+    }
+    size_t from = head->n;
+    while (from > 0 && !head->list[from - 1].after_blank) from--;
+    if (from < 2) return;
+    document->head_apart = true;
+    for (size_t i = from - 1; i < head->n; i++) comments_add(builder->arena, &first->above, head->list[i]);
+    first->above.list[0].after_blank = false;
+    head->n = from - 1;
+}
+
+/* Editors look for the line that names the schema: it stays the first. */
+static void move_modeline(Comments *head)
+{
+    for (size_t i = 0; i < head->n; i++) {
+        Comment modeline = head->list[i];
+        if (!str_has(modeline.text, STR("yaml-language-server:"))) continue;
+        memmove(&head->list[1], &head->list[0], i * sizeof modeline);
+        head->list[0] = modeline;
+        return;
+    }
+}
+
+/* ---- order ---------------------------------------------------------------------------------------------------- */
+
+static int compare_ranks(const void *a, const void *b)
+{
+    const Entry *x = a, *y = b;
+    if (x->rank != y->rank) return x->rank < y->rank ? -1 : 1;
+    if (x->line != y->line) return x->line < y->line ? -1 : 1;
+    return x->column < y->column ? -1 : 1;
+}
+
+/* What stands above the first line of an item stands above its dash. */
+static void lift_comments(Arena *arena, Entry *item)
+{
+    if (item->key || item->n == 0) return;
+    Comments *inner = &item->children[0].above;
+    for (size_t i = 0; i < inner->n; i++) comments_add(arena, &item->above, inner->list[i]);
+    inner->n = 0;
+}
+
+static void sort_children(const Builder *builder, Entry *entry)
+{
+    const LayoutGuide *guide = builder->guide;
+    size_t before = 0;
+    for (size_t i = 0; i < entry->n; i++) {
+        Entry *child = &entry->children[i];
+        size_t rank = entry->is_record ? guide->rank(guide, entry->place, child->key->text) : 0;
+        child->rank = before = rank ? rank : before;
+        sort_children(builder, child);
+    }
+    if (entry->is_record && entry->n > 1) qsort(entry->children, entry->n, sizeof(Entry), compare_ranks);
+    if (entry != &builder->document->root) lift_comments(builder->arena, entry);
+}
+
+Document *document_build(Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide)
+{
+    Document *document = ARENA_NEW(arena, Document);
+    Builder builder = {arena, source, guide, document};
+    document->root.place = guide->root;
+    build_entry(&builder, &document->root, NULL, root);
+    attach_comments(&builder, root);
+    split_head(&builder);
+    move_modeline(&document->head);
+    sort_children(&builder, &document->root);
+    return document;
+}
