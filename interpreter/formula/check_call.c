@@ -38,17 +38,23 @@ static bool is_function(const FormulaEnv *env, Str name)
     return next_of_name(env, name, &i) != NULL;
 }
 
-static const FormulaName *find_in(const FormulaName *names, size_t n, Str name)
+/* The first; NULL if there is none. */
+static const FormulaName *find_name(const FormulaEnv *env, Str name)
 {
-    for (size_t i = 0; i < n; i++)
-        if (str_equal(names[i].name, name)) return &names[i];
+    const FormulaName *found;
+    for (size_t i = 0; (found = formula_name_at(env, i)); i++)
+        if (str_equal(found->name, name)) return found;
     return NULL;
 }
 
-static const FormulaName *find_name(const FormulaEnv *env, Str name)
+/* What a name means: the author's stand before those of the language, and one of the other kind will do. */
+static const FormulaName *find_meant(const FormulaEnv *env, const Expr *expr)
 {
-    const FormulaName *own = find_in(env->names, env->n_names, name);
-    return own ? own : find_in(env->common_names, env->n_common_names, name);
+    const FormulaName *first = find_name(env, expr->name), *found;
+    if (!first || !first->is_own || !(expr->is_root || expr->is_of_language)) return first;
+    for (size_t i = 0; (found = formula_name_at(env, i)); i++)
+        if (!found->is_own && str_equal(found->name, expr->name)) return found;
+    return first;
 }
 
 static const Scope *find_local(const Checker *checker, Str name)
@@ -121,7 +127,7 @@ static void take_name(Expr *expr, const FormulaName *name)
 void check_name(Checker *checker, Expr *expr)
 {
     const Scope *scope = expr->is_root || expr->is_free ? NULL : find_local(checker, expr->name);
-    const FormulaName *name = find_name(checker->compiler->env, expr->name);
+    const FormulaName *name = find_meant(checker->compiler->env, expr);
     if (scope) {
         expr->kind = EXPR_LOCAL;
         expr->loop = scope->loop;

@@ -9,6 +9,7 @@
 #include "formula/store.h"
 #include "formula/value.h"
 #include "formula/term.h"
+#include "formula/token.h"
 #include "formula/vm.h"
 
 /* The text of the scalar if it can be a formula; reports why not. */
@@ -69,6 +70,7 @@ static const Formula *compile(const Compiler *compiler, Type wanted)
     Expr *root = known ? NULL : formula_parse(compiler);
     if (!root) return known;
     root = formula_put_in(compiler, root);
+    formula_mark_names(compiler, root);
     if (env->store && !stored) stored = store_new_entry(compiler, wanted, root);
     formula_check(compiler, &root, wanted);
     if (compiler->diags->n_reports > n_reports || !formula_cost(compiler, root)) return NULL;
@@ -100,6 +102,11 @@ const Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags)
 bool formula_parses(Arena *arena, const Node *scalar, Diags *diags)
 {
     return formula_tree(arena, scalar, diags) != NULL;
+}
+
+bool formula_is_reserved(Str word)
+{
+    return token_is_reserved(word);
 }
 
 Type formula_type(const Formula *formula)

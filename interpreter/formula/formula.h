@@ -70,6 +70,7 @@ typedef struct FormulaName {
     Str name;
     Type type;
     bool is_constant;
+    bool is_own; /* the author's, and not of the language */
     Value constant;
     int slot;
     int ids;          /* its strings are ids of this kind, see `knows`; 0: they are any text */
@@ -160,14 +161,17 @@ typedef struct FormulaTerm {
     const struct Expr *tree; /* of formula_tree(); NULL: it is parsed wherever it is put in */
 } FormulaTerm;
 
+/* Whose a name is that an author and the language may both have. */
+typedef enum NameMeaning { NAME_FREE /* only one of them has it */, NAME_OWN, NAME_OF_LANGUAGE } NameMeaning;
+
 /* Formulas of several environments that are alike, but for what some names mean; see formula_store_new(). */
 typedef struct FormulaStore FormulaStore;
 
 /*
  * What a caller offers. `load` and `call` are given the context of the run; they return false for an error, which ends
  * the run with a fault at the place of the name or call. `out` of a call is the place of its first argument: read
- * first. Lookup: names first match wins; functions by name, kind and number and types of arguments (overloads are
- * several rows).
+ * first. Lookup: of names that are not of the language the first match wins, then of the others; with a dot before it
+ * the other way round. Functions by name, kind and number and types of arguments (overloads are several rows).
  */
 typedef struct FormulaEnv {
     const FormulaName *names;
@@ -178,6 +182,11 @@ typedef struct FormulaEnv {
     size_t n_functions;
     const FormulaTerm *terms; /* they go before names and functions */
     size_t n_terms;
+    /*
+     * Whose a name is, or a function (`is_call`), in what this file writes; NULL: the author's where he has one. A file
+     * does not know the names of its children where the language has them too.
+     */
+    NameMeaning (*meaning)(const void *resolver, Str name, bool is_call, const Source *writer);
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
     FormulaReader (*slot_reader)(int slot); /* the same as load and call for cells; NULL if there is none */
@@ -249,6 +258,9 @@ const struct Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags);
 
 /* The functions every formula has, besides the environment's; for the reference. Rows of one name are overloads. */
 const FormulaFunction *formula_builtins(size_t *n);
+
+/* Is it a word of the grammar (`in`, `true`), or one that is kept for it? Then it can be no name. */
+bool formula_is_reserved(Str word);
 
 /* The type of a formula's value. */
 Type formula_type(const Formula *formula);

@@ -390,8 +390,7 @@ static Expr *parse_name(Parser *parser)
     }
     advance(parser);
     if (token_is_reserved(token.text)) return parse_literal_word(parser, &token);
-    if (is_symbol(parser, "(")) return parse_call(parser, token, NULL);
-    Expr *expr = expr_at(parser, EXPR_NAME, &token);
+    Expr *expr = is_symbol(parser, "(") ? parse_call(parser, token, NULL) : expr_at(parser, EXPR_NAME, &token);
     expr->is_root = is_root;
     return expr;
 }

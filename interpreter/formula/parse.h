@@ -47,7 +47,9 @@ struct Expr {
     int number;
     int ids;             /* what kind of ids its strings are, 0: none; of the checker */
     bool is_method;      /* EXPR_CALL */
-    bool is_root;        /* EXPR_NAME written with a leading dot: no loop variable */
+    bool is_root;        /* EXPR_NAME, EXPR_CALL written with a leading dot: of the language, no loop variable */
+    bool is_own;         /* term: the author's, though the language has such a name as well */
+    bool is_of_language; /* term: the other way round */
     bool is_free;        /* EXPR_NAME of a term that none of its loops binds: nor does a loop around its use */
     bool is_plain;       /* term: no loop of the term is in it, so that it is the same wherever the same is given */
     bool is_checked;     /* check */

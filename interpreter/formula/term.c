@@ -189,13 +189,32 @@ static Expr *put_argument(Putting *putting, Expr *argument)
     return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
+/* Whose the name of a part is; `home` is the scalar in which it is written. */
+static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Node *home)
+{
+    if (expr->is_root) return NAME_OF_LANGUAGE;
+    return env->meaning ? env->meaning(env->resolver, expr->name, expr->kind == EXPR_CALL, home->span.source)
+                        : NAME_FREE;
+}
+
+/* The term that a name or call means where it is written; NULL: none. */
+static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, const Use *use, size_t n_terms)
+{
+    const FormulaEnv *env = putting->compiler->env;
+    const FormulaTerm *term = term_find(env, expr->name, n_terms);
+    const Node *home = home_of(use, expr);
+    if (!term) return NULL;
+    NameMeaning meaning = meaning_of(env, expr, home ? home : putting->compiler->scalar);
+    return meaning == NAME_OF_LANGUAGE ? NULL : term;
+}
+
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
 {
     bool is_name = expr->kind == EXPR_NAME && !expr->is_root;
     const Loops *loop = is_name && !expr->is_free ? loop_named(loops, expr->name) : NULL;
     Expr *argument = is_name && !loop ? argument_of(use, expr->name) : NULL;
     bool may_be_term = (is_name && !loop && !argument) || (expr->kind == EXPR_CALL && !expr->is_method);
-    const FormulaTerm *term = may_be_term ? term_find(putting->compiler->env, expr->name, n_terms) : NULL;
+    const FormulaTerm *term = may_be_term ? term_meant(putting, expr, use, n_terms) : NULL;
     if (!count_parts(putting, 1, expr, use)) return poison(putting, expr, use);
     if (argument) return put_argument(putting, argument);
     if (term) return put_term(putting, term, expr, use, loops, n_terms);
@@ -217,4 +236,20 @@ Expr *formula_put_in(const Compiler *compiler, Expr *root)
     (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
                      "with its terms put in this is nested too deep");
     return poison(&putting, root, &NONE);
+}
+
+static void mark_names(const Compiler *compiler, Expr *expr)
+{
+    bool is_called = expr->kind == EXPR_CALL && !expr->is_method;
+    if (expr->kind == EXPR_NAME || is_called) {
+        NameMeaning meaning = meaning_of(compiler->env, expr, expr_home(expr, compiler->scalar));
+        expr->is_own = meaning == NAME_OWN;
+        expr->is_of_language = meaning == NAME_OF_LANGUAGE;
+    }
+    for (size_t i = 0; i < expr->n; i++) mark_names(compiler, expr->operands[i]);
+}
+
+void formula_mark_names(const Compiler *compiler, Expr *root)
+{
+    if (compiler->env && compiler->env->meaning) mark_names(compiler, root);
 }

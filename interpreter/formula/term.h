@@ -10,6 +10,9 @@
  */
 Expr *formula_put_in(const Compiler *compiler, Expr *root);
 
+/* Notes of each name of a tree with its terms put in whose it is, where the author and the language both have it. */
+void formula_mark_names(const Compiler *compiler, Expr *root);
+
 /* The term of this name among the first `n_terms`; NULL if there is none. */
 const FormulaTerm *term_find(const FormulaEnv *env, Str name, size_t n_terms);
 

@@ -177,6 +177,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
     see_changed(meaning, game);
     see_led(meaning, game);
+    meaning_see_names(meaning, game);
     if (is_first) {
         if (!meaning->is_blind) see_goals(meaning, game);
         see_best(meaning, game);

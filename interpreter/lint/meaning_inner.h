@@ -37,6 +37,7 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
+    NameList shadowing;          /* warned of */
     NameList reached[N_REACHED]; /* in deals of the trial */
     NameList due[N_REACHED];     /* what could have been: all that it hangs on was reached */
     NameList missed[N_REACHED];  /* what has been told, or follows from it */
@@ -55,6 +56,9 @@ struct Meaning {
 /* Notes a name; is it noted? */
 void names_note(Meaning *meaning, NameList *list, Str name);
 bool names_have(const NameList *list, Str name);
+
+/* Warns of names of the file that the language has as well ("shadowed-name"). */
+void meaning_see_names(Meaning *meaning, const Game *game);
 
 /* Does the pair stand in the file itself, and not in a parent? */
 bool meaning_is_own(const Meaning *meaning, const Node *node);

@@ -19,3 +19,17 @@ bool meaning_is_own(const Meaning *meaning, const Node *node)
 {
     return node && node->span.source == meaning->source;
 }
+
+void meaning_see_names(Meaning *meaning, const Game *game)
+{
+    for (size_t i = 0; i < game->n_shared_names; i++) {
+        const Node *key = game->shared_names[i].key;
+        if (!key || !meaning_is_own(meaning, key) || names_have(&meaning->shadowing, key->text)) continue;
+        names_note(meaning, &meaning->shadowing, key->text);
+        Diag *diag =
+            diag_warning(meaning->diags, "shadowed-name", key->span,
+                         "'%.*s' is a name of the language too: in this file it means yours", STR_ARG(key->text));
+        diag_hint(meaning->diags, diag, "'.%.*s' in a formula means the language's; another name makes both plain",
+                  STR_ARG(key->text));
+    }
+}

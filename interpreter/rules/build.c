@@ -119,6 +119,7 @@ Action build_token(Build *build, Token token, Span place)
         return NO_ACTION;
     }
     game->token[game->n_tokens] = token;
+    build->token_places[game->n_tokens] = place;
     return (Action)(FIRST_TOKEN + game->n_tokens++);
 }
 
@@ -299,7 +300,8 @@ static CardSet cards_of_word(Build *build, const Node *item, Str word)
 {
     CardSet by_trump;
     const Game *game = build->game;
-    if (str_is(word, "all")) return game->pack;
+    bool is_own = game_meaning(game, word, false, item->span.source) == NAME_OWN;
+    if (str_is(word, "all") && !is_own) return game->pack;
     if (is_by_trump(build, word, &by_trump)) return by_trump;
     if (has_prefix(word, "suit ")) {
         const Suit *suit = find_suit(game, without_prefix(word, "suit "));

@@ -37,6 +37,7 @@ typedef struct Build {
     struct FormulaParts *end_parts; /* of the second */
     Offer offers[2 * SCOPE_MATCH];  /* by scopes */
     Ranking *rankings;              /* those of the game, with room for what contracts still add */
+    Span *token_places;             /* where the author wrote the game's tokens, by their numbers */
     int trump;                      /* what 'trump R' and 'mate R' mean at the moment: a suit, or NO_TRUMPS */
 } Build;
 
@@ -130,6 +131,18 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
  * built.
  */
 const Node *build_texts(Build *build);
+
+/* Refuses a name that formulas read as a word of their grammar ("reserved-name"). */
+void build_refuse_reserved(Build *build, const Node *key);
+
+/*
+ * Refuses ids that cannot be said: words that are said in every game ("reserved-name"), two of one step that are alike
+ * ("same-action"). When all tokens are built.
+ */
+void build_check_tokens(Build *build);
+
+/* Finds the names that the language has too; before cards and formulas are read. */
+void build_shared_names(Build *build);
 
 /* The parts of the compiler, in the order in which they run; each reports to build->diags. */
 void build_deck(Build *build);

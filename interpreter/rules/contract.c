@@ -351,13 +351,15 @@ static void read_relations(Build *build, const Node *map)
 static void add_kontra_tokens(Build *build, int step, const Node *key)
 {
     const Game *game = build->game;
+    const Node *announcements = build_key(build, build->root, "announcements");
     bool is_short = game->kontra_is_short;
     for (int object = 0; object <= (is_short ? 0 : game->n_announcements); object++) {
         if (object > 0 && !game->announcement[object - 1].can_kontra) continue;
         Str name = object == 0 ? STR("game") : game->announcement[object - 1].id;
         Str id = is_short ? key->text : arena_printf(build->arena, "%.*s-%.*s", STR_ARG(key->text), STR_ARG(name));
+        Span place = object == 0 ? key->span : announcements->pairs[object - 1].key->span;
         (void)build_token(
-            build, (Token){.id = id, .kind = TOKEN_KONTRA, .index = (uint8_t)object, .step = (uint8_t)step}, key->span);
+            build, (Token){.id = id, .kind = TOKEN_KONTRA, .index = (uint8_t)object, .step = (uint8_t)step}, place);
     }
 }
 

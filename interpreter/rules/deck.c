@@ -115,6 +115,7 @@ static void add_classes(Build *build, const Node *deck)
     for (size_t i = 0; i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
         CardSet cards = build_selector(build, pair->value);
+        build_refuse_reserved(build, pair->key);
         if (str_is(pair->key->text, "trumps") && game->trump_suit >= 0) {
             (void)diag_error(build->diags, "class-taken", pair->key->span, "'trumps' is the trump suit of the deck");
             continue;

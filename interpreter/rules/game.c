@@ -1,6 +1,8 @@
 /* Looking things up in a Game, and counting card points. */
 #include "rules/game.h"
 
+#include <limits.h>
+
 Str text_in(const Node *text, Str language)
 {
     if (text && text->kind == NODE_STRING) return text->text;
@@ -13,7 +15,34 @@ Str text_in(const Node *text, Str language)
 
 bool author_wrote(const Node *value)
 {
-    return value && value->span.source && !str_is(value->span.source->path, "variant.schema.json");
+    return value && value->span.source && !source_is_schema(value->span.source);
+}
+
+bool source_is_schema(const Source *source)
+{
+    return str_is(source->path, "variant.schema.json");
+}
+
+/* How many parents up a file stands, 0 the game's own; what the program writes stands above all. */
+static int place_of_file(const Game *game, const Source *file)
+{
+    if (!file || source_is_schema(file)) return INT_MAX;
+    for (int i = 0; game->files && game->files[i]; i++)
+        if (game->files[i] == file) return i;
+    return 0;
+}
+
+NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source *writer)
+{
+    NameMeaning meaning = NAME_FREE;
+    for (size_t i = 0; i < game->n_shared_names; i++) {
+        const SharedName *shared = &game->shared_names[i];
+        if (shared->is_call != is_call || !str_equal(shared->name, name)) continue;
+        const Source *file = shared->key ? shared->key->span.source : NULL;
+        if (shared->key && place_of_file(game, writer) <= place_of_file(game, file)) return NAME_OWN;
+        meaning = NAME_OF_LANGUAGE;
+    }
+    return meaning;
 }
 
 Card game_card(const Game *game, Str id)

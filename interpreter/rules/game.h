@@ -97,6 +97,17 @@ typedef struct CardClass {
     const Node *name; /* what players call its cards together, or NULL */
 } CardClass;
 
+/*
+ * A name, or with `is_call` a function, that an author gives (constant, class, term) and the language has as well. Its
+ * key is in the file that gave it first; NULL where the author has a value of that name and the language a function, or
+ * the other way round.
+ */
+typedef struct SharedName {
+    Str name;
+    bool is_call;
+    const Node *key;
+} SharedName;
+
 /* A mask of cards that have so many points, or so many of theirs; a card's points are the sum of its masks'. */
 typedef struct ValueMask {
     CardSet cards;
@@ -659,6 +670,11 @@ typedef struct Game {
     uint8_t n_kontra_steps, kontra_factor;
     const Node *kontra_name[MAX_KONTRA_STEPS];
 
+    /* names that the language has too; the files of the game: its own, its parent and so on, NULL behind the last */
+    const SharedName *shared_names;
+    size_t n_shared_names;
+    const Source *const *files;
+
     /* actions that are no cards */
     Token token[MAX_TOKENS];
     uint16_t n_tokens;
@@ -686,6 +702,12 @@ Str text_in(const Node *text, Str language);
 
 /* Did an author write the value? Else it is a default of the schema, or NULL. */
 bool author_wrote(const Node *value);
+
+/* Is it the schema of variants, from which defaults come? */
+bool source_is_schema(const Source *source);
+
+/* Whose a name, or a function, is in what `writer` writes: see FormulaEnv.meaning. */
+NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source *writer);
 
 /* The action with this token id in any phase (cards and tokens), or NO_ACTION. */
 Action game_action(const Game *game, Str token);

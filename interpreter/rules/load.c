@@ -14,7 +14,10 @@
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags)
 {
     Node *read = overlay_read(arena, source, finder, words_usual(language), diags);
-    return read ? once_defaults(arena, read) : NULL;
+    if (!read) return NULL;
+    Node *whole = once_defaults(arena, read);
+    whole->files = read->files;
+    return whole;
 }
 
 /* A file that is only a parent says so itself; what it hands down to its children does not count. */
@@ -217,15 +220,18 @@ static bool counts_tricks(const Game *game)
 static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
     Game *game = ARENA_NEW(arena, Game);
+    game->files = root->files;
     Build build = {.arena = arena,
                    .diags = diags,
                    .game = game,
                    .root = root,
                    .hooks = request->hooks,
                    .trace = request->trace,
+                   .token_places = ARENA_ARRAY(arena, MAX_TOKENS, Span),
                    .trump = NO_TRUMPS};
     size_t errors = diags->n_reports;
     read_source(&build, source);
+    build_shared_names(&build);                 /* names that the language has too */
     build_deck(&build);                         /* cards, suits, classes, rankings */
     build_terms(&build);                        /* names of formulas, over cards */
     build_seats(&build, request->players);      /* how many play */
@@ -237,6 +243,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_auction(&build);
     build_announcements(&build);
     build_melds(&build);
+    build_check_tokens(&build); /* each action has a word of its own */
     build_contracts(&build);
     game->counts_tricks = counts_tricks(game);
     read_match(&build);
@@ -245,6 +252,14 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     game->lessons = request->lessons;
     if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;
+}
+
+/* The whole document: each contract with what holds for all, and what is missing by default. */
+static Node *complete(Arena *arena, const Schema *schema, const SchemaKnown *known, const Node *read)
+{
+    Node *whole = schema_defaults(schema, known, arena, inherit_all(arena, read));
+    whole->files = read->files;
+    return whole;
 }
 
 /*
@@ -268,12 +283,13 @@ static void look_at_meaning(Arena *arena, const Node *read, const Source *source
     Mended mended = mend(arena, read, diags, first);
     Diags *left = diags_new(arena);
     if (mended.root == read) return;
-    const Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, mended.root)), left);
+    Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, mended.root)), left);
     bool is_sound = schema_check(schema, NULL, arena, whole, left);
     forget_lent(diags, first, left);
     first = diags->n;
     if (!mended.is_whole || !is_sound) return;
-    (void)compile(arena, schema_defaults(schema, NULL, arena, inherit_all(arena, whole)), source, request, diags);
+    whole->files = read->files;
+    (void)compile(arena, complete(arena, schema, NULL, whole), source, request, diags);
     for (size_t i = diags->n; i > first; i--) /* it may be what a key was to be that was left out */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
@@ -289,8 +305,12 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
                          "this file is only a parent of others and no game by itself");
         return NULL;
     }
-    if (read->kind == NODE_MAP) read = once_apply(arena, options_apply(arena, read, request, diags), diags);
-    if (request->without_words && read->kind == NODE_MAP) read = words_fill(request->language, arena, read);
+    if (read->kind == NODE_MAP) {
+        const Source *const *files = read->files;
+        read = once_apply(arena, options_apply(arena, read, request, diags), diags);
+        if (request->without_words) read = words_fill(request->language, arena, read);
+        read->files = files;
+    }
     const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, read, diags)) {
@@ -298,8 +318,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
         return NULL;
     }
     if (diags->n_reports > before) return NULL;
-    Node *whole = schema_defaults(schema, request->known, arena, inherit_all(arena, read));
-    Game *game = compile(arena, whole, source, request, diags);
+    Game *game = compile(arena, complete(arena, schema, request->known, read), source, request, diags);
     if (game) game->rules = rules_identity(request->language, read, game->n_players);
     return game;
 }

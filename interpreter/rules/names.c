@@ -66,22 +66,45 @@ static void add_constant(NameList *list, Str name, TypeKind kind, Value value)
         .name = name, .type = {.kind = kind}, .is_constant = true, .constant = value, .help = "a constant of the file"};
 }
 
+static void add_own(NameList *list, Str name, TypeKind kind, Value value)
+{
+    add_constant(list, name, kind, value);
+    list->names[list->n - 1].is_own = true;
+}
+
+static void add_class(NameList *list, const Game *game, const CardClass *class)
+{
+    add_own(list, class->id, TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(class->cards & game->pack)});
+}
+
 static void add_pack(NameList *list, const Game *game)
 {
     EACH_CARD (card, game->pack & game->kinds)
-        add_constant(list, game->card[card].id, TYPE_ITEM,
-                     (Value){.kind = TYPE_ITEM, .as.integer = game->copies == 2 ? SET_PAIRS + card / 2 : card});
-    for (size_t i = 0; i < game->n_classes; i++)
-        add_constant(list, game->classes[i].id, TYPE_SET,
-                     (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->classes[i].cards & game->pack)});
+        add_own(list, game->card[card].id, TYPE_ITEM,
+                (Value){.kind = TYPE_ITEM, .as.integer = game->copies == 2 ? SET_PAIRS + card / 2 : card});
+    for (size_t i = 0; i < game->n_classes; i++) add_class(list, game, &game->classes[i]);
     add_constant(list, STR("all"), TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->pack)});
 }
 
 static void add_numbers(NameList *list, const Node *map)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++)
-        add_constant(list, map->pairs[i].key->text, TYPE_INT,
-                     (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
+        add_own(list, map->pairs[i].key->text, TYPE_INT,
+                (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
+}
+
+/* Of the file's names those that a contract fixes as well: they stand before what it fixes. */
+static void add_shared(Build *build, NameList *list)
+{
+    const Game *game = build->game;
+    const Node *numbers = build_key(build, build->root, "constants");
+    for (size_t i = 0; i < game->n_shared_names; i++) {
+        Str name = game->shared_names[i].name;
+        const Node *number = node_find_str(numbers, name);
+        if (number) add_own(list, name, TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = number->integer});
+        for (size_t k = 0; k < game->n_classes; k++)
+            if (str_equal(game->classes[k].id, name)) add_class(list, game, &game->classes[k]);
+    }
 }
 
 static void add_slots(NameList *list, unsigned scopes)
@@ -244,35 +267,22 @@ static const Offer *offer_of(Build *build, unsigned scopes)
     size_t room = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + node_n_pairs(numbers) + 1;
     if (offer->names) return offer;
     NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
-    add_slots(&list, scopes);
     add_numbers(&list, numbers);
     add_pack(&list, build->game);
+    add_slots(&list, scopes);
     *offer = (Offer){.names = list.names, .n_names = list.n};
     offer->functions = functions_of(build, scopes, &offer->n_functions);
     return offer;
 }
 
-static bool is_slot(Str name, unsigned scopes)
+static NameMeaning meaning(const void *resolver, Str name, bool is_call, const Source *writer)
 {
-    for (int slot = 0; slot < N_SLOTS; slot++)
-        if ((scopes & ROWS[slot].scope) && str_is(name, ROWS[slot].text)) return true;
-    return false;
+    return game_meaning(((const Build *)resolver)->game, name, is_call, writer);
 }
 
-/* After what is fixed for the contract: the first match wins, a number of its own before one of the file. */
-static void add_own_numbers(NameList *list, const Node *numbers, unsigned scopes)
-{
-    size_t first = list->n, kept = first;
-    add_numbers(list, numbers);
-    for (size_t i = first; i < list->n; i++)
-        if (!is_slot(list->names[i].name, scopes)) list->names[kept++] = list->names[i];
-    list->n = kept;
-}
-
-static FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, const Node *own_numbers)
+static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scopes)
 {
     const Offer *offer = offer_of(build, scopes);
-    add_own_numbers(list, own_numbers, scopes);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
     *env = (FormulaEnv){.names = list->names,
                         .n_names = list->n,
@@ -292,18 +302,25 @@ static FormulaEnv *finish_env(Build *build, NameList *list, unsigned scopes, con
                         .list_ids = list_ids,
                         .terms = build->terms,
                         .n_terms = build->n_terms,
+                        .meaning = build->game->n_shared_names ? meaning : NULL,
                         .explain_unknown = explain_unknown,
                         .resolver = build};
     return env;
 }
 
-/* For the names that an environment does not have in common with others. */
-static NameList new_list(Build *build, const Node *own_numbers)
+/*
+ * For the names that an environment does not have in common with others: two maps of numbers (or NULL), and room for
+ * what is fixed. Of two own names the first counts.
+ */
+static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {
     enum { FIXED_NAMES = 4 };
-    const Node *numbers = build_key(build, build->root, "constants");
-    size_t room = node_n_pairs(numbers) + node_n_pairs(own_numbers) + FIXED_NAMES;
-    return (NameList){ARENA_ARRAY(build->arena, room, FormulaName), 0};
+    size_t room = node_n_pairs(numbers) + node_n_pairs(more) + 2 * build->game->n_shared_names + FIXED_NAMES;
+    NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
+    add_numbers(&list, numbers);
+    add_numbers(&list, more);
+    add_shared(build, &list);
+    return list;
 }
 
 /*
@@ -341,10 +358,9 @@ static FormulaStore *store_for(Build *build, unsigned scopes)
 
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
 {
-    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
-    NameList list = new_list(build, own_numbers);
+    NameList list = new_list(build, contract ? build_key(build, contract, "constants") : NULL, NULL);
     if (contract) add_contract(build, &list, contract, contract_id);
-    FormulaEnv *env = finish_env(build, &list, scopes, own_numbers);
+    FormulaEnv *env = finish_env(build, &list, scopes);
     if (contract) env->store = store_for(build, scopes);
     return env;
 }
@@ -352,21 +368,19 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
 const FormulaEnv *build_common_env(Build *build, unsigned scopes)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
-    const Node *numbers = numbers_of_contracts(build, contracts);
-    NameList list = new_list(build, numbers);
+    const Node *numbers = build_key(build, build->root, "constants");
+    NameList list = new_list(build, numbers, numbers_of_contracts(build, contracts));
     add_contract(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
-    add_numbers(&list, build_key(build, build->root, "constants")); /* the file's before those of single contracts */
-    FormulaEnv *env = finish_env(build, &list, scopes, numbers);
+    FormulaEnv *env = finish_env(build, &list, scopes);
     env->store = store_for(build, scopes);
     return env;
 }
 
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id)
 {
-    const Node *own_numbers = contract ? build_key(build, contract, "constants") : NULL;
-    NameList list = new_list(build, own_numbers);
+    NameList list = new_list(build, contract ? build_key(build, contract, "constants") : NULL, NULL);
     if (contract) add_contract(build, &list, contract, contract_id);
     add_constant(&list, str_of(ROWS[SLOT_PLAYERS].text), TYPE_INT,
                  (Value){.kind = TYPE_INT, .as.integer = build->game->n_active});
-    return finish_env(build, &list, 0, own_numbers);
+    return finish_env(build, &list, 0);
 }

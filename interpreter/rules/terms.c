@@ -1,24 +1,10 @@
 /* What the author names in formulas: terms, read once and put in where other formulas use them, and constants. */
 #include "rules/build_inner.h"
 
-static const unsigned EVERYWHERE = ~0U;
-
-/* Does the name mean something in formulas of these scopes? Then a formula could not say which is meant. */
-static bool is_taken(const Build *build, Str name, unsigned scopes)
+static bool is_class(const Build *build, Str name)
 {
-    for (int id = 0; id < N_NAMES; id++)
-        if (name_row(id)->text && (name_row(id)->scope & scopes) && str_is(name, name_row(id)->text)) return true;
     for (size_t i = 0; i < build->game->n_classes; i++)
         if (str_equal(build->game->classes[i].id, name)) return true;
-    return false;
-}
-
-static bool is_function(Str name)
-{
-    size_t n = 0;
-    const FormulaFunction *builtins = formula_builtins(&n);
-    for (size_t i = 0; i < n; i++)
-        if (str_equal(builtins[i].name, name)) return true;
     return false;
 }
 
@@ -31,14 +17,20 @@ static bool is_constant(const Build *build, Str name)
     return false;
 }
 
+/* A name that means one thing: cards and numbers, or numbers and terms, are not told apart in a formula. */
+static void refuse_second(Build *build, const char *code, const Node *key)
+{
+    (void)diag_error(build->diags, code, key->span, "'%.*s' means something else in formulas already",
+                     STR_ARG(key->text));
+}
+
 static void check_constants(Build *build, const Node *map)
 {
     const Node *constants = node_find(map, "constants");
     for (size_t i = 0; i < node_n_pairs(constants); i++) {
         const Node *key = constants->pairs[i].key;
-        if (is_taken(build, key->text, EVERYWHERE & ~(unsigned)SCOPE_MATCH)) /* asked for in deals */
-            (void)diag_error(build->diags, "constant-name", key->span,
-                             "'%.*s' means something else in formulas already", STR_ARG(key->text));
+        build_refuse_reserved(build, key);
+        if (is_class(build, key->text)) refuse_second(build, "constant-name", key);
     }
 }
 
@@ -46,7 +38,10 @@ static const Str *read_parameters(Build *build, const Node *map, size_t *n)
 {
     const Node *with = build_key(build, map, "with");
     Str *names = ARENA_ARRAY(build->arena, with->count, Str);
-    for (size_t i = 0; i < with->count; i++) names[i] = with->items[i]->text;
+    for (size_t i = 0; i < with->count; i++) {
+        names[i] = with->items[i]->text;
+        build_refuse_reserved(build, with->items[i]);
+    }
     *n = with->count;
     return names;
 }
@@ -57,9 +52,8 @@ static FormulaTerm read_term(Build *build, const NodePair *pair)
     term.parameters = read_parameters(build, pair->value, &term.n_parameters);
     (void)build_text(build, pair->value, "text");
     term.tree = formula_tree(build->arena, term.is, build->diags);
-    if (is_taken(build, term.name, EVERYWHERE) || is_function(term.name) || is_constant(build, term.name))
-        (void)diag_error(build->diags, "term-name", pair->key->span, "'%.*s' means something else in formulas already",
-                         STR_ARG(term.name));
+    build_refuse_reserved(build, pair->key);
+    if (is_class(build, term.name) || is_constant(build, term.name)) refuse_second(build, "term-name", pair->key);
     return term;
 }
 

@@ -40,7 +40,8 @@ struct Node {
     Node **items;            /* NODE_LIST */
     NodePair *pairs;         /* NODE_MAP, in the order written */
     const NodePair **sorted; /* NODE_MAP, see node_seal; else NULL */
-    const Node *schema;      /* the subschema whose `properties` describe this map; set by the schema room, else NULL */
+    const Source *const *files; /* of a document of overlay_read, patched or not: its files, see there; else NULL */
+    const Node *schema; /* the subschema whose `properties` describe this map; set by the schema room, else NULL */
 };
 
 /* The value under a key of a map, or NULL (also when the node is NULL or no map). */

@@ -30,6 +30,7 @@ Node *overlay_merge(Arena *arena, const Node *target, const Node *patch)
     Node *merged = node_map(arena, patch->span);
     merged->replaces = patch->replaces && !target; /* an option's patch is merged once more when it is applied */
     if (old) merge_old(arena, merged, old, patch);
+    if (old) merged->files = old->files;
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
         if (pair->value->kind == NODE_NULL || node_find_str(old, pair->key->text)) continue;
@@ -53,6 +54,7 @@ typedef struct Chain {
     OverlayFinder finder;
     OverlayUsual usual;
     Diags *diags;
+    const Source **files; /* the child first */
 } Chain;
 
 /* The link of the file with this path, if it is in the chain already. */
@@ -566,6 +568,7 @@ static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *tree = overlay_read_tree(chain->arena, &chain->finder, source, chain->diags);
+    chain->files[child ? child->n_children + 1 : 0] = source;
     if (!tree || !check_texts(tree, chain->diags)) return NULL;
     OverlayFile file = {.source = source, .tree = tree, .finder = &chain->finder, .is_parent = child != NULL};
     const Node *extends = node_find(tree, "extends");
@@ -586,6 +589,11 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
 
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags)
 {
-    const Chain chain = {arena, finder, usual, diags};
-    return read_link(&chain, source, NULL);
+    const Source **files = ARENA_ARRAY(arena, OVERLAY_MAX_PARENTS + 2, const Source *);
+    const Chain chain = {arena, finder, usual, diags, files};
+    const Node *read = read_link(&chain, source, NULL);
+    if (!read) return NULL;
+    Node *whole = node_copy(arena, read); /* nobody changes the tree of a file */
+    whole->files = files;
+    return whole;
 }

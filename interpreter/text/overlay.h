@@ -101,6 +101,8 @@ enum { OVERLAY_MAX_PARENTS = 8 };
  * does not have is a warning ("removes-nothing"). NULL after an error: a parent that cannot be read, a cycle
  * ("extends-cycle", each file of it in a note; files are told apart by path), too many parents ("extends-depth"), no
  * string ("extends-type").
+ * `files` of the result are the files that it was read from: `source`, its parent, and so on; NULL behind the last.
+ * The key of a name that a parent and a child write is the parent's.
  */
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags);
 

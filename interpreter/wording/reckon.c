@@ -44,7 +44,7 @@ const Expr *reckon_term(Arena *arena, const Game *game, const Expr *expr)
 {
     const Node *map = node_find(game->root, "terms");
     bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
-    if (!map || !may_be || !node_find_str(map, expr->name)) return NULL;
+    if (!map || !may_be || expr->is_of_language || !node_find_str(map, expr->name)) return NULL;
     FormulaTerm *terms = ARENA_ARRAY(arena, map->count, FormulaTerm);
     for (size_t i = 0; i < map->count; i++) terms[i] = term_of(arena, &map->pairs[i]);
     FormulaEnv env = {.terms = terms, .n_terms = map->count};
@@ -128,7 +128,7 @@ static bool value_of_name(const Reckon *reckon, const Expr *expr, Value *out)
         }
     const Expr *term = term_here(reckon, expr);
     if (term) return reckon_value(reckon, term, out);
-    int id = row_named(expr->name, false, 0);
+    int id = expr->is_own ? -1 : row_named(expr->name, false, 0);
     if (id >= 0) return value_of_row(reckon, id, out);
     return value_of_constant(reckon, expr->name, out) || value_of_cards(reckon, expr->name, out);
 }

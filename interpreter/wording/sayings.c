@@ -66,7 +66,7 @@ bool saying_is(const Expr *expr, int id)
 {
     const NameRow *row = name_row(id);
     bool is_kind = row->is_function ? expr->kind == EXPR_CALL && expr->n == (size_t)row->n : expr->kind == EXPR_NAME;
-    return is_kind && row->text && str_is(expr->name, row->text);
+    return is_kind && !expr->is_own && row->text && str_is(expr->name, row->text);
 }
 
 int saying_id(const Expr *expr)
@@ -80,7 +80,8 @@ int saying_id(const Expr *expr)
 
 static bool fits(const Expr *expr, const FormulaFunction *function)
 {
-    return expr->kind == EXPR_CALL && expr->n == (size_t)function->n_arguments && str_equal(expr->name, function->name);
+    return expr->kind == EXPR_CALL && !expr->is_own && expr->n == (size_t)function->n_arguments &&
+           str_equal(expr->name, function->name);
 }
 
 bool saying_is_builtin(const Expr *expr, Op op)

@@ -455,7 +455,8 @@ static Str with_given(const Speech *speech, const Node *term, const Expr *call, 
 Str speak_term(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
-    if (expr->kind != EXPR_NAME && (expr->kind != EXPR_CALL || expr->is_method)) return STR("");
+    bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
+    if (!may_be || expr->is_of_language) return STR("");
     const Node *term = node_find_str(node_find(speaker->game->root, "terms"), expr->name);
     return term ? with_given(speech, term, expr, text_in(node_find(term, "text"), speaker->language)) : STR("");
 }
@@ -549,6 +550,11 @@ static Str speak_trick(const Speech *speech, const Expr *expr)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
+static NameMeaning meaning(const void *resolver, Str name, bool is_call, const Source *writer)
+{
+    return game_meaning(resolver, name, is_call, writer);
+}
+
 /* The terms of the variant: those without words of their own, or all. */
 static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
 {
@@ -562,7 +568,9 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         for (size_t k = 0; k < node_n_items(with); k++) names[k] = with->items[k]->text;
         terms[n++] = (FormulaTerm){map->pairs[i].key->text, names, node_n_items(with), node_find(term, "is"), NULL};
     }
-    return (FormulaEnv){.terms = terms, .n_terms = n};
+    const Game *game = speaker->game;
+    return (FormulaEnv){
+        .terms = terms, .n_terms = n, .meaning = game->n_shared_names ? meaning : NULL, .resolver = game};
 }
 
 /* A formula as a tree in which these terms are put in; NULL if it is none. */
@@ -577,6 +585,7 @@ static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wo
                          .diags = diags_new(speaker->arena)};
     Expr *tree = formula_parse(&compiler);
     if (tree && env.n_terms) tree = formula_put_in(&compiler, tree);
+    if (tree) formula_mark_names(&compiler, tree);
     return compiler.diags->n_errors ? NULL : tree;
 }
 

@@ -62,7 +62,8 @@ static CardSet of_suit(const Game *game, Str id)
 
 CardSet speak_selector(const Game *game, Str word)
 {
-    if (str_is(word, "all")) return game->pack;
+    bool is_own = game->files && game_meaning(game, word, false, game->files[0]) == NAME_OWN;
+    if (str_is(word, "all") && !is_own) return game->pack;
     Str suit = behind(word, "suit "), rank = behind(word, "rank ");
     if (suit.n) return of_suit(game, suit);
     if (rank.n) return of_rank(game, rank);

@@ -27,7 +27,7 @@ Card speak_card_named(const Speech *speech, const Expr *expr)
 CardSet speak_cards_named(const Speech *speech, const Expr *expr)
 {
     const Game *game = speech->speaker->game;
-    if (expr->kind == EXPR_NAME) return speak_selector(game, expr->name);
+    if (expr->kind == EXPR_NAME) return expr->is_of_language ? 0 : speak_selector(game, expr->name);
     if (expr->kind != EXPR_BINARY || expr->name.n != 1) return 0;
     CardSet a = speak_cards_named(speech, expr->operands[0]), b = speak_cards_named(speech, expr->operands[1]);
     return !a || !b ? 0 : expr->name.s[0] == '+' ? a | b : expr->name.s[0] == '-' ? a & ~b : 0;

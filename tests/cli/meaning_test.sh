@@ -289,9 +289,57 @@ sed 's/^trump: H/&\nterms: {stake: {is: 2 * need, text: {en: s, de: s}}}/; s/val
     base.yaml >planted.yaml
 run validate planted.yaml
 err_has "a term with the name of a contract's constant" "error[term-name]: 'stake' means something else"
-finds "a constant with a name that formulas know" 's/constants: {need: 2/&, seat: 1/; s/won: won, value: value/& + seat/' \
-    constant-name seat
-finds "a term with the name of a function" "$(many 'declarer_tricks > need' | sed 's/least/max/g')" term-name max
+finds "a constant with the name of a class" 's/constants: {need: 2/&, aces: 1/; s/won: won, value: value/& + aces/' \
+    constant-name aces
+
+# ---- names that the language has too, and words that can be no names
+
+dot="'.seat' in a formula means the language's; another name makes both plain"
+finds "a constant with a name of the language" 's/constants: {need: 2/&, seat: 1/; s/won: won, value: value/& + seat/' \
+    shadowed-name seat "$dot"
+finds "one of a contract" 's/value: 1, talon/constants: {seat: 1}, &/; s/constants: {need: 3/&, seat: 1/; s/won: won, value: value/& + seat/' \
+    shadowed-name seat "$dot"
+finds "a class with a name of the language" 's/classes: {aces: .rank A./&, talon: [rank K]/; s/values: {/&talon: 2, /' \
+    shadowed-name talon
+finds "a term with a name of the language" "$(many 'declarer_tricks > need' | sed 's/least/doubled/g')" shadowed-name doubled
+finds "a term with the name of a function" \
+    "s/^trump: H/&\nterms: {max: {with: [x], is: x + 1, text: {en: 'more than {x}', de: 'mehr als {x}'}}}/; s/value: value/value: max(value)/" \
+    shadowed-name max
+sed 's/constants: {need: 2/&, seat: 1/' base.yaml >parent.yaml
+printf 'extends: parent.yaml\nid: child\n' >planted.yaml
+run validate planted.yaml
+err_lacks "a child is not warned of its parent's name" shadowed-name
+
+for word in in as break true "null" has_not; do
+    sed "s/constants: {need: 2/&, \"$word\": 1/" base.yaml >planted.yaml
+    run validate planted.yaml
+    case $word in
+    has_not) err_lacks "$word can be a name" reserved-name ;;
+    *) err_has "$word can be no name" "error[reserved-name]: '$word' is a word of the grammar of formulas" ;;
+    esac
+done
+finds "a class that is a word of the grammar" 's/classes: {aces: .rank A./&, loop: [rank K]/' reserved-name loop \
+    "no formula could name it: call it something else, such as 'my_loop'"
+sed 's/^trump: H/&\nterms: {for: {is: 2, text: {en: two, de: zwei}}}/' base.yaml >planted.yaml
+run validate planted.yaml
+err_has "a term that is a word of the grammar" "error[reserved-name]: 'for' is a word of the grammar of formulas"
+finds "what is given to a term" \
+    's/^trump: H/&\nterms: {more: {with: [in], is: 1, text: {en: one, de: eins}}}/' reserved-name in
+
+said="choose another id; its 'name' may be any word"
+finds "a bid called pass" 's/^    solo: {name: {en: Solo/    pass: {contract: solo, name: {en: Solo/; s/bids: .plain, solo/bids: [plain, pass/' \
+    reserved-name pass "$said"
+finds "an announcement called done" 's/^announcements: {/&done: {name: {en: Done, de: Fertig}}, /; s/when: announced("schneider")/when: announced("done") || announced("schneider")/' \
+    reserved-name done "$said"
+finds "a part called hold" 's/^deal: {/&parts: {hold: {name: {en: hold, de: Rest}}}, /; s/talon 3/hold 3/; s/talon 4/hold 4/' reserved-name hold "$said"
+finds "a step of kontra called pass" 's/^trump: H/&\nkontra: {on: true, tokens: short, steps: {pass: {name: {en: Kontra, de: Kontra}}}}/' \
+    reserved-name pass "$said"
+finds "two rows of numbers with the same number" \
+    's/^    plain: {/&number: {from: 10, to: 20, step: 10}, /; s/^    solo: {/&number: {from: 20, to: 30, step: 10}, /' same-action \
+    '{from: 20'
+finds "kontra with two objects of one word" \
+    's/^announcements: {/&game: {name: {en: Game, de: Spiel}, kontra: true}, /; s/^trump: H/&\nkontra: {on: true}/; s/when: announced("schneider")/when: announced("game") || announced("schneider")/' \
+    same-action game
 
 # A term means what it says wherever it is used: a loop's variable of the same name is another thing.
 for variable in s dealer; do

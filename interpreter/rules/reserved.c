@@ -1,0 +1,95 @@
+/* Words that no author can use as a name: those of the grammar, and those that players say in every game. */
+#include "rules/build_inner.h"
+
+void build_refuse_reserved(Build *build, const Node *key)
+{
+    if (!formula_is_reserved(key->text)) return;
+    Diag *diag = diag_error(build->diags, "reserved-name", key->span, "'%.*s' is a word of the grammar of formulas",
+                            STR_ARG(key->text));
+    diag_hint(build->diags, diag, "no formula could name it: call it something else, such as 'my_%.*s'",
+              STR_ARG(key->text));
+}
+
+/* ---- what is said ---------------------------------------------------------------------------------------------- */
+
+/* The words of the program itself stand at the front. */
+static bool is_said_anyway(const Game *game, Str id)
+{
+    const Action words[] = {game->token_pass, game->token_hold, game->token_done};
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (str_equal(token_of(game, words[i])->id, id)) return true;
+    return false;
+}
+
+static bool is_word_of_program(const Token *token)
+{
+    return token->kind == TOKEN_PASS || token->kind == TOKEN_HOLD || token->kind == TOKEN_DONE;
+}
+
+static void refuse_words(Build *build)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < game->n_tokens; i++) {
+        const Token *token = &game->token[i];
+        if (is_word_of_program(token) || !is_said_anyway(game, token->id)) continue;
+        Diag *diag = diag_error(build->diags, "reserved-name", build->token_places[i],
+                                "'%.*s' is said in every game, and means itself", STR_ARG(token->id));
+        diag_hint(build->diags, diag, "choose another id; its 'name' may be any word");
+    }
+}
+
+static void refuse_same(Build *build, int first, int second)
+{
+    Diag *diag = diag_error(build->diags, "same-action", build->token_places[second],
+                            "'%.*s' is two actions of one step: nobody could tell which is meant",
+                            STR_ARG(build->game->token[second].id));
+    if (!source_is_schema(build->token_places[first].source))
+        diag_note(build->diags, diag, build->token_places[first], "the other one is here");
+}
+
+static bool is_same(const Game *game, int first, int second)
+{
+    return str_equal(game->token[first].id, game->token[second].id);
+}
+
+/* Of the calls of a round each is another word. */
+static void refuse_same_calls(Build *build, const Round *round)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < round->n_calls; i++)
+        for (int k = 0; k < i; k++) {
+            int second = game->call[round->calls[i]].token - FIRST_TOKEN;
+            int first = game->call[round->calls[k]].token - FIRST_TOKEN;
+            if (first != second && is_same(game, first, second)) refuse_same(build, first, second);
+        }
+}
+
+static bool is_announced(const Token *token)
+{
+    return token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD;
+}
+
+/* Can both be said in one step after the auction? What is doubled by one word is told of the first step alone. */
+static bool stand_together(const Game *game, const Token *a, const Token *b)
+{
+    bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;
+    bool is_beside = game->kontra_is_beside && (a->kind == TOKEN_KONTRA || b->kind == TOKEN_KONTRA);
+    if (are_doubled) return a->step == 0 || a->step != b->step;
+    return is_beside ? is_announced(a) || is_announced(b) : is_announced(a) && is_announced(b);
+}
+
+static void refuse_same_words(Build *build)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < game->n_tokens; i++)
+        for (int k = 0; k < i; k++)
+            if (stand_together(game, &game->token[i], &game->token[k]) && is_same(game, k, i)) refuse_same(build, k, i);
+}
+
+void build_check_tokens(Build *build)
+{
+    const Game *game = build->game;
+    refuse_words(build);
+    for (int i = 0; i < game->n_rounds; i++) refuse_same_calls(build, &game->round[i]);
+    refuse_same_words(build);
+}

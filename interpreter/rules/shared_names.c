@@ -1,0 +1,59 @@
+/* Names that an author gives and the language has as well. */
+#include "rules/build_inner.h"
+
+/* Has the language such a name, or with `is_call` such a function? */
+static bool is_of_language(Str name, bool is_call)
+{
+    if (!is_call && str_is(name, "all")) return true;
+    for (int id = 0; id < N_NAMES; id++) {
+        const NameRow *row = name_row(id);
+        if (row->text && row->is_function == is_call && str_is(name, row->text)) return true;
+    }
+    size_t n = 0;
+    const FormulaFunction *builtins = formula_builtins(&n);
+    for (size_t i = 0; is_call && i < n; i++)
+        if (!builtins[i].is_method && str_equal(builtins[i].name, name)) return true;
+    return false;
+}
+
+typedef struct SharedList {
+    Arena *arena;
+    SharedName *names;
+    size_t n, capacity;
+} SharedList;
+
+/* `key` NULL: the author has only a function of that name, or only a value, and the language the other. */
+static void add_name(SharedList *list, Str name, bool is_call, const Node *key)
+{
+    if (!is_of_language(name, is_call)) return;
+    SharedName *shared = arena_push(list->arena, (void **)&list->names, &list->n, &list->capacity, sizeof *shared);
+    *shared = (SharedName){name, is_call, key};
+}
+
+static void add_keys(SharedList *list, const Node *map)
+{
+    for (size_t i = 0; i < node_n_pairs(map); i++) add_name(list, map->pairs[i].key->text, false, map->pairs[i].key);
+}
+
+static void add_terms(SharedList *list, const Node *terms)
+{
+    for (size_t i = 0; i < node_n_pairs(terms); i++) {
+        const Node *key = terms->pairs[i].key;
+        bool is_call = node_n_items(node_find(terms->pairs[i].value, "with")) > 0;
+        add_name(list, key->text, is_call, key);
+        add_name(list, key->text, !is_call, NULL);
+    }
+}
+
+void build_shared_names(Build *build)
+{
+    SharedList list = {.arena = build->arena};
+    const Node *root = build->root, *contracts = node_find(root, "contracts");
+    add_keys(&list, node_find(root, "constants"));
+    add_keys(&list, node_find(node_find(root, "deck"), "classes"));
+    add_terms(&list, node_find(root, "terms"));
+    for (size_t i = 0; i < node_n_pairs(contracts); i++)
+        add_keys(&list, node_find(contracts->pairs[i].value, "constants"));
+    build->game->shared_names = list.names;
+    build->game->n_shared_names = list.n;
+}
