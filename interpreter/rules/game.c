@@ -23,12 +23,20 @@ bool source_is_schema(const Source *source)
     return str_is(source->path, "variant.schema.json");
 }
 
+/* Is it the words file of these rules, game.de.yaml of game.yaml? */
+static bool is_words_of(const Source *words, const Source *rules)
+{
+    Str ending = STR(".yaml"), stem = {rules->path.s, rules->path.n - ending.n};
+    return str_ends(rules->path, ending) && str_begins(words->path, stem) && words->path.n > rules->path.n &&
+           words->path.s[stem.n] == '.';
+}
+
 /* How many parents up a file stands, 0 the game's own; what the program writes stands above all. */
 static int place_of_file(const Game *game, const Source *file)
 {
     if (!file || source_is_schema(file)) return INT_MAX;
     for (int i = 0; game->files && game->files[i]; i++)
-        if (game->files[i] == file) return i;
+        if (game->files[i] == file || is_words_of(file, game->files[i])) return i;
     return 0;
 }
 
