@@ -1,6 +1,7 @@
 /* Matches as files. */
 #include "match/saved_match.h"
 
+#include "base/number.h"
 #include "text/source.h"
 
 #include <errno.h>
@@ -10,7 +11,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { ARCHIVE_MAX_BYTES = 1 << 26, DECIMAL = 10, NAMES_MOST = 1000 };
+enum { ARCHIVE_MAX_BYTES = 1 << 26, NAMES_MOST = 1000 };
 
 static const char FIRST_TAG[] = "[Variant ";
 
@@ -166,13 +167,38 @@ static Str field(Str text, const char *name)
     return value;
 }
 
-static uint64_t number(Str text, const char *name)
+/* What stands before the first deal. */
+typedef struct Head {
+    Str text;
+    const Source *source;
+    Diags *diags;
+    bool failed;
+} Head;
+
+/* The line of a value of the head; deals follow behind it, so that it is short. */
+static Span place_of(const Head *head, Str value)
 {
-    Str value = field(text, name);
-    uint64_t sum = 0;
-    for (size_t i = 0; i < value.n && value.s[i] >= '0' && value.s[i] <= '9'; i++)
-        sum = sum * DECIMAL + (uint64_t)(value.s[i] - '0');
-    return sum;
+    Span place = {.source = head->source, .line = 1, .column = 1, .end_column = 1};
+    for (const char *at = head->text.s; at < value.s; at++, place.column++) {
+        if (*at != '\n') continue;
+        place.line++;
+        place.column = 0;
+    }
+    place.end_line = place.line;
+    place.end_column = place.column + (uint32_t)value.n;
+    return place;
+}
+
+/* The number behind the name of a tag, at most `most`; 0 if it is not there. */
+static uint64_t number(Head *head, const char *name, int64_t most)
+{
+    Str value = field(head->text, name);
+    int64_t number = 0;
+    if (!value.n || number_within(value, 0, most, &number)) return (uint64_t)number;
+    (void)diag_error(head->diags, "record-tag", place_of(head, value), "[%s] is a number from 0 to %lld", name,
+                     (long long)most);
+    head->failed = true;
+    return 0;
 }
 
 /* The records, each from its first tag to the next. */
@@ -200,6 +226,16 @@ static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
     return true;
 }
 
+static void read_head(Head *head, SavedMatchHead *out)
+{
+    out->person = (uint8_t)number(head, "Place", MAX_SEATS - 1);
+    out->bots = field(head->text, "Bots");
+    out->language = field(head->text, "Speaks");
+    out->spec = (MatchSpec){.seed = number(head, "Start", INT64_MAX), .first = number(head, "First", INT64_MAX)};
+    out->spec.deals = number(head, "Limit", INT64_MAX);
+    out->spec.dealer = (uint8_t)number(head, "FirstDealer", MAX_SEATS - 1);
+}
+
 bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRead *out)
 {
     *out = (SavedMatchRead){0};
@@ -207,19 +243,15 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     if (!source) return false;
     Str text = arena_str(arena, source->text); /* terminated */
     const char *from = strstr(text.s, FIRST_TAG);
-    if (!from || number(text, "Session") != 1) {
+    if (!from || !str_is(field(text, "Session"), "1")) {
         Span span = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
         (void)diag_error(diags, "no-session", span, "this is no match that this program has saved");
         return false;
     }
-    Str head = {text.s, (size_t)(from - text.s)};
+    Head head = {{text.s, (size_t)(from - text.s)}, source, diags, false};
     cut_deals(arena, source, from, out);
-    out->head.person = (uint8_t)number(head, "Place");
-    out->head.bots = field(head, "Bots");
-    out->head.language = field(head, "Speaks");
-    out->head.spec = (MatchSpec){.seed = number(head, "Start"), .first = number(head, "First")};
-    out->head.spec.deals = number(head, "Limit");
-    out->head.spec.dealer = (uint8_t)number(head, "FirstDealer");
+    read_head(&head, &out->head);
+    if (head.failed) return false;
     return read_rules(arena, diags, out);
 }
 

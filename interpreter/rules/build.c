@@ -2,6 +2,7 @@
 #include "rules/build_inner.h"
 
 #include "base/ascii.h"
+#include "base/number.h"
 #include "formula/owner.h"
 
 #include <assert.h>
@@ -203,12 +204,9 @@ static const Suit *suit_of_word(const Game *game, Str word)
 /* The number that a rank is; -1 if it is none. */
 static int number_of_rank(Str rank)
 {
-    int number = 0;
-    for (size_t i = 0; i < rank.n && i < 4; i++) {
-        if (!is_digit(rank.s[i])) return -1;
-        number = number * 10 + rank.s[i] - '0';
-    }
-    return number;
+    int64_t number = -1;
+    if (number_is_shortest(rank)) (void)number_within(rank, 0, INT32_MAX, &number);
+    return (int)number;
 }
 
 /* The cards with the least and the greatest number; false if not all of them have one. */

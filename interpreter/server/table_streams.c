@@ -250,14 +250,12 @@ static bool search_on(void *context, const Row *row)
     return fold_take(&search->fold, row, NULL) && !is_found(search);
 }
 
+/* A whole number from 1 on; 0 if it is none. */
 static size_t number_of(Str text)
 {
-    size_t number = 0;
-    for (size_t i = 0; i < text.n; i++) {
-        if (i > 6 || text.s[i] < '0' || text.s[i] > '9') return 0;
-        number = 10 * number + (size_t)(text.s[i] - '0');
-    }
-    return number;
+    int64_t number = 0;
+    (void)number_within(text, 1, INT32_MAX, &number);
+    return (size_t)number;
 }
 
 void table_replay(Tables *tables, Table *table, Str number, Request *request)

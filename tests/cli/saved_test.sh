@@ -196,6 +196,7 @@ ends one "as it would else" 0
 state=$HOME/.local/state/tapp
 mv "$(saved | head -n 1)" "$state/session"
 mv "$(saved | head -n 1)" "$state/session.before"
+sed 's/^\[Place .*/[Place 300]/' "$state/session" >"$work/place.rec"
 : >"$state/session.99999.part"
 : >"$state/saved/20260101-000000-tapp-tarock.rec.99999.part"
 : >"$state/records/20260101-000000-tapp-tarock-1.rec.99999.part"
@@ -219,6 +220,11 @@ run_with /dev/null play --resume 20260101-000000-broken
 status_is "it is refused" 1
 err_has "with its fault" "this is no match that this program has saved"
 check "and stays" test -e "$state/saved/20260101-000000-broken.rec"
+cp "$work/place.rec" "$state/saved/20260101-000000-place.rec"
+run_with /dev/null play --resume 20260101-000000-place
+status_is "a seat that there cannot be is refused" 1
+err_has "at its place" "20260101-000000-place.rec:$(grep -n 'Place 300' "$work/place.rec" | cut -d: -f1):8: error[record-tag]"
+rm "$state/saved/20260101-000000-place.rec"
 
 # ---- Ctrl-C
 
