@@ -9,10 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first option of a command, up to the one behind its last. */
-#define EACH_OPTION(option, command) \
-    for (const CommandOption *option = (command)->options; option < (command)->options + (command)->n_options; option++)
-
 /* ---- the manual page ------------------------------------------------------------------------------------------- */
 
 /* A text as roff shows it; what roff would obey is written out. */
@@ -72,7 +68,7 @@ static void add_section(Buf *out, const Command *command)
                command->n_options ? "[\\fIOPTION\\fR]..." : "");
     add_roff(out, command->purpose);
     buf_add(out, STR(".\n"));
-    EACH_OPTION(option, command) add_option(out, option);
+    for (size_t i = 0; i < command->n_options; i++) add_option(out, &command->options[i]);
     if (command->notes) {
         buf_add(out, STR(".PP\n"));
         add_notes(out, command->notes);
@@ -146,8 +142,8 @@ static void add_names(Buf *out)
 static void add_bash_values(Buf *out, const Command *command)
 {
     Buf words = {0};
-    EACH_OPTION(option, command)
-    {
+    for (size_t i = 0; i < command->n_options; i++) {
+        const CommandOption *option = &command->options[i];
         const Completed *kind = option->value ? completed(option->value) : NULL;
         if (words_of(option, &words).n)
             buf_printf(out, "    '%s --%s') words='%s' ;;\n", command->name, option->name, buf_text(&words));
@@ -174,7 +170,8 @@ static void add_bash(Buf *out)
         const Command *command = command_at(i);
         const Completed *kind = completed(command->arguments);
         buf_printf(out, "        %s) options='", command->name);
-        EACH_OPTION(option, command) buf_printf(out, "%s--%s", option == command->options ? "" : " ", option->name);
+        for (size_t k = 0; k < command->n_options; k++)
+            buf_printf(out, "%s--%s", k ? " " : "", command->options[k].name);
         buf_printf(out, "'%s%s ;;\n", kind ? " words=" : "", kind ? kind->bash : "");
     }
     buf_add(out, STR("        esac\n        [ \"$COMP_CWORD\" -eq 1 ] && words=$commands\n"
@@ -232,7 +229,7 @@ static void add_zsh(Buf *out)
         const Command *command = command_at(i);
         const Completed *kind = completed(command->arguments);
         buf_printf(out, "    %s)\n        _arguments", command->name);
-        EACH_OPTION(option, command) add_zsh_option(out, option);
+        for (size_t k = 0; k < command->n_options; k++) add_zsh_option(out, &command->options[k]);
         if (kind) buf_printf(out, " \\\n            \"*:%s\"", kind->zsh);
         buf_add(out, STR("\n        ;;\n"));
     }

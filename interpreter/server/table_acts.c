@@ -65,26 +65,36 @@ static bool read_act(Act *act, Arena *arena, Request *request)
 
 /* ---- refusing ------------------------------------------------------------------------------------------------- */
 
-#define REFUSE(act, denial, ...) (answer_deny((act)->answer, DENIAL_##denial, (Slots){__VA_ARGS__}), false)
+/* Returns false. */
+static bool deny_with(const Act *act, Denial denial, Slots slots)
+{
+    answer_deny(act->answer, denial, slots);
+    return false;
+}
+
+static bool deny(const Act *act, Denial denial)
+{
+    return deny_with(act, denial, (Slots){0});
+}
 
 /* What was decided before the last change of the deal was seen may be meant otherwise. */
 static bool is_fresh(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (act->seen >= fold->moved) return true;
-    return REFUSE(act, STALE, .number = {(int64_t)act->seen, (int64_t)fold->moved});
+    return deny_with(act, DENIAL_STALE, (Slots){.number = {(int64_t)act->seen, (int64_t)fold->moved}});
 }
 
 static bool is_own_seat(const Act *act)
 {
     if (!act->table->fold.seat[act->seat].bot) return true;
-    return REFUSE(act, COMPUTER_PLAYS, 0);
+    return deny(act, DENIAL_COMPUTER_PLAYS);
 }
 
 static bool is_playing(const Act *act)
 {
     if (fold_is_playing(&act->table->fold)) return true;
-    return REFUSE(act, DEAL_OVER, 0);
+    return deny(act, DENIAL_DEAL_OVER);
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
@@ -110,7 +120,7 @@ static bool play_action(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold_decider(fold) != act->seat) return REFUSE(act, NOT_YOUR_TURN, 0);
+    if (fold_decider(fold) != act->seat) return deny(act, DENIAL_NOT_YOUR_TURN);
     if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
     return add_row(act, ROW_ACT, act->action);
 }
@@ -123,8 +133,8 @@ static bool ask_back(const Act *act)
     int to = fold_back_to(fold, act->seat);
     char digits[16];
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold->asks != NO_SEAT) return REFUSE(act, ASKED_ALREADY, 0);
-    if (to < 0) return REFUSE(act, NOTHING_TO_UNDO, 0);
+    if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
+    if (to < 0) return deny(act, DENIAL_NOTHING_TO_UNDO);
     (void)snprintf(digits, sizeof digits, "%d", to);
     return add_row(act, ROW_ASK, str_of(digits));
 }
@@ -132,17 +142,17 @@ static bool ask_back(const Act *act)
 static bool agree(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (fold->asks == NO_SEAT || fold->asks == act->seat) return REFUSE(act, NOTHING_ASKED, 0);
+    if (fold->asks == NO_SEAT || fold->asks == act->seat) return deny(act, DENIAL_NOTHING_ASKED);
     if (!is_own_seat(act)) return false;
-    if (act->seen < fold->asked) return REFUSE(act, ASKED_LATER, .number = {(int64_t)act->seen});
+    if (act->seen < fold->asked) return deny_with(act, DENIAL_ASKED_LATER, (Slots){.number = {(int64_t)act->seen}});
     return add_row(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
 static bool ask_next(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    if (fold->is_over) return REFUSE(act, MATCH_OVER, 0);
-    if (!fold->is_settled) return REFUSE(act, DEAL_GOES_ON, 0);
+    if (fold->is_over) return deny(act, DENIAL_MATCH_OVER);
+    if (!fold->is_settled) return deny(act, DENIAL_DEAL_GOES_ON);
     return is_own_seat(act) && is_fresh(act) && add_row(act, ROW_READY, STR(""));
 }
 
@@ -168,16 +178,16 @@ static bool claim(const Act *act)
     bool has_persons = false;
     uint8_t judges = judges_of(fold, act->seat, &has_persons);
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
-    if (fold_decider(fold) != act->seat) return REFUSE(act, NOT_YOUR_TURN, 0);
-    if (state->phase != PHASE_PLAY) return REFUSE(act, CLAIM_IN_PLAY, 0);
-    if (fold->asks != NO_SEAT) return REFUSE(act, ASKED_ALREADY, 0);
+    if (fold_decider(fold) != act->seat) return deny(act, DENIAL_NOT_YOUR_TURN);
+    if (state->phase != PHASE_PLAY) return deny(act, DENIAL_CLAIM_IN_PLAY);
+    if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
     bool holds = claim_holds(fold->game, state, act->seat, &rest);
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
     if (holds) is_done = add_row(act, ROW_CLAIM, buf_str(&rest));
     else if (is_open && has_persons) is_done = add_row(act, ROW_ASK, STR("claim"));
-    else (void)REFUSE(act, NOT_SURE, 0);
+    else (void)deny(act, DENIAL_NOT_SURE);
     buf_free(&rest);
     return is_done;
 }
@@ -187,10 +197,11 @@ static bool speak(const Act *act, RowKind kind, size_t most)
 {
     size_t blanks = 0;
     for (size_t i = 0; i < act->text.n; i++) {
-        if ((unsigned char)act->text.s[i] < ' ') return REFUSE(act, ONE_LINE, 0);
+        if ((unsigned char)act->text.s[i] < ' ') return deny(act, DENIAL_ONE_LINE);
         blanks += act->text.s[i] == ' ';
     }
-    if (act->text.n == blanks || act->text.n > most) return REFUSE(act, TEXT_LENGTH, .number = {(int64_t)most});
+    if (act->text.n == blanks || act->text.n > most)
+        return deny_with(act, DENIAL_TEXT_LENGTH, (Slots){.number = {(int64_t)most}});
     return add_row(act, kind, act->text);
 }
 
@@ -209,16 +220,16 @@ static bool give_seat(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     uint8_t about = act->about < 0 ? act->seat : (uint8_t)act->about;
-    if (about >= fold->game->n_players || !fold->seat[about].is_person) return REFUSE(act, NO_PERSON, 0);
-    if (fold->seat[about].bot) return REFUSE(act, COMPUTER_ALREADY, 0);
-    if (about != act->seat && fold->seat[about].is_here) return REFUSE(act, NOT_AWAY, 0);
+    if (about >= fold->game->n_players || !fold->seat[about].is_person) return deny(act, DENIAL_NO_PERSON);
+    if (fold->seat[about].bot) return deny(act, DENIAL_COMPUTER_ALREADY);
+    if (about != act->seat && fold->seat[about].is_here) return deny(act, DENIAL_NOT_AWAY);
     return add_row(act, ROW_COMPUTER, fold->setup->helper->name);
 }
 
 static bool take_seat_back(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
-    if (!seat->is_person || !seat->bot) return REFUSE(act, OWN_SEAT, 0);
+    if (!seat->is_person || !seat->bot) return deny(act, DENIAL_OWN_SEAT);
     return add_row(act, ROW_PERSON, STR(""));
 }
 
@@ -232,11 +243,12 @@ static const struct {
 
 static bool serve_act(const Act *act)
 {
-    if (act->seen > act->table->fold.number) return REFUSE(act, BAD_SEEN, .number = {(int64_t)act->seen});
+    if (act->seen > act->table->fold.number)
+        return deny_with(act, DENIAL_BAD_SEEN, (Slots){.number = {(int64_t)act->seen}});
     if (act->action.s[0] != ':') return play_action(act);
     for (size_t i = 0; i < COUNT(COMMANDS); i++)
         if (str_is(act->action, COMMANDS[i].name)) return COMMANDS[i].serve(act);
-    return REFUSE(act, NO_COMMAND, .text = {act->action});
+    return deny_with(act, DENIAL_NO_COMMAND, (Slots){.text = {act->action}});
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
