@@ -109,11 +109,6 @@ static void print_json(const Asked *asked, const Replayed *deal)
 
 /* ---- playing on ----------------------------------------------------------------------------------------------- */
 
-static RecordHead head_of(const Replayed *deal)
-{
-    return (RecordHead){deal->record->variant.text, deal->record->options, deal->record->n_options};
-}
-
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
     int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
@@ -135,7 +130,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     Settings settings = settings_usual();
     Display display = {
         .line = &line, .words = asked->words, .settings = &settings, .greeting = N_WORDS, .threads = bot_cores()};
-    RecordHead head = head_of(deal);
+    RecordHead head = {deal->record->variant.text, deal->record->options, deal->record->n_options};
     settings.lines = asked->plain;
     if (!can_play_on(asked, deal)) return STATUS_USAGE;
     if (!args_bots(asked->arena, asked->bots ? asked->bots : "mc", display.threads, host.bot)) return STATUS_USAGE;

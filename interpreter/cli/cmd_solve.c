@@ -99,13 +99,6 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return asked->path;
 }
 
-static void tell_what_is_missing(const Judgement *judgement)
-{
-    if (judgement->missing)
-        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs",
-                 judgement->missing);
-}
-
 static void solve(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
@@ -115,7 +108,9 @@ static void solve(const Asked *asked, const Replayed *deal)
     else print_text(asked, deal->game, judgement, &out);
     flush_to(stdout, &out);
     buf_free(&out);
-    tell_what_is_missing(judgement);
+    if (judgement->missing)
+        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs",
+                 judgement->missing);
 }
 
 static int run_solve(int n, char **arguments)

@@ -217,19 +217,14 @@ static void deal_cards_by_chance(const Game *game, Chance chance, State *state)
     }
 }
 
-static void turn_up_by_chance(const Game *game, Chance chance, State *state)
-{
-    CardSet hand = state->hand[state->dealer];
-    if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
-}
-
 void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state)
 {
     state_begin(game, spec, state);
     do deal_cards_by_chance(game, chance, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
-    turn_up_by_chance(game, chance, state);
+    CardSet hand = state->hand[state->dealer];
+    if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
     passing_start(game, state);
 }
 

@@ -15,12 +15,6 @@ int kernel_tricks(const Game *game, const State *state)
     return fits ? tricks_plain_for(game, state) : 0;
 }
 
-/* The same if the order of strength is the order of bits. */
-static int tricks_on_words(const Game *game, const State *state)
-{
-    return game->ranking[state->ranking].strength_follows_bits ? kernel_tricks(game, state) : 0;
-}
-
 /* The rest of a trick by the general path. */
 NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
@@ -72,7 +66,7 @@ int kernel_approach(const Game *game, State *state, Rng *rng)
             act_at_random(game, state, rng);
             continue;
         }
-        int tricks = tricks_on_words(game, state);
+        int tricks = game->ranking[state->ranking].strength_follows_bits ? kernel_tricks(game, state) : 0;
         assert(state->n_log + tricks * game->n_active <= MAX_LOG);
         if (tricks > 0) return tricks;
         play_trick_generally(game, state, rng);

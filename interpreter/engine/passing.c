@@ -94,15 +94,10 @@ void passing_refusal(const Game *game, const State *state, Action action, Str la
 
 /* ---- what is known of it ---------------------------------------------------------------------------------------- */
 
-static void hide_what_others_passed(const State *state, int seat, State *seen)
+void passing_hide(const Game *game, const State *state, int seat, State *seen)
 {
     for (int i = 0; i < state->n_passed; i++)
         if (log_seat(state, i) != seat) log_hide(seen, i);
-}
-
-void passing_hide(const Game *game, const State *state, int seat, State *seen)
-{
-    hide_what_others_passed(state, seat, seen);
     if (seat == NO_SEAT) { /* a watcher */
         seen->passing = 0;
         return;

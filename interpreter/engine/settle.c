@@ -59,12 +59,6 @@ static inline bool test_for(Work *work, const Formula *formula, int seat)
 
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
 
-/* Who plays, and a dealer who sits out if he has a part. */
-static uint8_t settling_seats(const Game *game, const State *state)
-{
-    return state->active | (game->idle_settles ? seat_bit(state->dealer) : 0);
-}
-
 static bool settles(const Work *work, int seat)
 {
     return seats_have(work->settling, seat);
@@ -385,7 +379,8 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->game = game;
     work->state = state;
     work->out = out;
-    work->settling = settling_seats(game, state);
+    work->settling =
+        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0); /* who sits out may have a part */
     work->own = side_seats(state, SIDE_DECLARER);
     work->common.known = 0;
     work->facts =

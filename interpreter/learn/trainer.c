@@ -42,11 +42,6 @@ struct Crew {
     _Atomic uint32_t next; /* deal of the batch */
 };
 
-static bool is_card_to_trick(const State *state)
-{
-    return state->phase == PHASE_PLAY;
-}
-
 static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     Action good = greedy_act(state, legal, &worker->aims);
@@ -57,7 +52,7 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     const Lesson *lesson = &worker->crew->lesson;
-    bool is_card = is_card_to_trick(state);
+    bool is_card = state->phase == PHASE_PLAY;
     Decision *decision = trace_decision(worker->trace);
     skill_describe(worker->crew->skill, state, legal, decision);
     if (is_card ? lesson->imitates_cards : lesson->imitates_words) return imitate(worker, state, legal, rng);

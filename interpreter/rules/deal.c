@@ -191,12 +191,6 @@ static void read_set(Build *build, const NodePair *pair)
     for (size_t i = 0; i < shares->count; i++) set->n += add_share(build, &shares->pairs[i], (int)i * size, size);
 }
 
-static void read_sets(Build *build, const Node *deal)
-{
-    const Node *sets = build_key(build, deal, "sets");
-    for (size_t i = 0; i < sets->count && i < MAX_SETS; i++) read_set(build, &sets->pairs[i]);
-}
-
 static const Node *find_script(Build *build, const Node *deal)
 {
     const Node *scripts = build_key(build, deal, "scripts");
@@ -284,7 +278,8 @@ void build_deal(Build *build)
         bool knocks = build_bool(build, deal, "knocked") && knocked->count > 0;
         run_packets(build, knocks ? knocked : packets);
     }
-    read_sets(build, deal);
+    const Node *sets = build_key(build, deal, "sets");
+    for (size_t i = 0; i < sets->count && i < MAX_SETS; i++) read_set(build, &sets->pairs[i]);
     build->game->turned = (TurnedRule)build_choice(build, deal, "turned", POLICY_TurnedRule);
     if (build->game->turned == TURNED_TALON && build->game->n_talon == 0)
         (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,

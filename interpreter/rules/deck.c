@@ -1,11 +1,6 @@
 /* The pack: suits and ranks become numbered cards; classes, card points and names are laid over them. */
 #include "rules/build_inner.h"
 
-static const Node *deck_of(Build *build)
-{
-    return build_key(build, build->root, "deck");
-}
-
 /* ---- suits and cards ------------------------------------------------------------------------------------------ */
 
 static void add_card(Build *build, int suit, const Node *rank, int *next)
@@ -204,7 +199,7 @@ static void read_counting(Build *build)
 
 void build_deck(Build *build)
 {
-    const Node *deck = deck_of(build);
+    const Node *deck = build_key(build, build->root, "deck");
     build->game->copies = (uint8_t)build_int(build, deck, "copies");
     add_suits(build, deck);
     remove_cards(build, deck);

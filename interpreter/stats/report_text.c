@@ -30,21 +30,16 @@ static double percent_error(uint64_t part, uint64_t whole)
 
 /* ---- head ----------------------------------------------------------------------------------------------------- */
 
-static void put_bots(const Result *result, Buf *out)
-{
-    bool same = true;
-    for (int i = 1; i < result->players; i++) same = same && str_equal(result->bots[i], result->bots[0]);
-    for (int i = 0; i < (same ? 1 : result->players); i++)
-        buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(result->bots[i]));
-}
-
 static void put_head(const Result *result, Buf *out)
 {
     buf_printf(out, "%.*s: %llu deals (", STR_ARG(result->variant.name),
                (unsigned long long)result->sums->statistics[0]->deals);
     ranges_print(out, &result->ranges);
     buf_printf(out, ") of seed %llu, %d players: ", (unsigned long long)result->seed, result->players);
-    put_bots(result, out);
+    bool same = true;
+    for (int i = 1; i < result->players; i++) same = same && str_equal(result->bots[i], result->bots[0]);
+    for (int i = 0; i < (same ? 1 : result->players); i++)
+        buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(result->bots[i]));
     for (size_t i = 0; i < result->n_options; i++)
         buf_printf(out, "\noption %.*s=%.*s", STR_ARG(result->options[i].name), STR_ARG(result->options[i].value));
     if (result->pot) buf_printf(out, "\npot before each deal: %d", result->pot);

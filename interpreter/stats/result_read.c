@@ -317,14 +317,6 @@ static void read_options(const Reader *reader, const Node *root, Result *result)
     result->n_options = map->count;
 }
 
-static void read_bots(const Reader *reader, const Node *root, Result *result)
-{
-    result->players = (int)number_of(reader, root, "players", MAX_SEATS);
-    const Node *bots = list_of(reader, root, "bots", MAX_SEATS);
-    if (bots->count != (size_t)result->players || bots->count < 2) refuse(reader, root, "bots", "one for each player");
-    for (size_t i = 0; i < bots->count; i++) result->bots[i] = bots->items[i]->text;
-}
-
 static void read_ranges(const Reader *reader, const Node *root, Result *result)
 {
     Range twice;
@@ -364,7 +356,10 @@ static void read_all(Reader *reader, const Node *root, Result *result)
     result->pot = (int32_t)number_of(reader, root, "pot", INT32_MAX);
     result->compared = text_of(reader, root, "compared");
     result->microseconds = count_of(reader, root, "microseconds");
-    read_bots(reader, root, result);
+    result->players = (int)number_of(reader, root, "players", MAX_SEATS);
+    const Node *bots = list_of(reader, root, "bots", MAX_SEATS);
+    if (bots->count != (size_t)result->players || bots->count < 2) refuse(reader, root, "bots", "one for each player");
+    for (size_t i = 0; i < bots->count; i++) result->bots[i] = bots->items[i]->text;
     reader->players = result->players;
     read_options(reader, root, result);
     read_ranges(reader, root, result);

@@ -170,12 +170,6 @@ static int fixed_rows(const FaceScreen *face)
     return layout->title_rows + layout->task_rows + layout->info_rows + 1 + LOG_ROWS;
 }
 
-/* What the table needs: a list needs a row for each seat, and some for the talon. */
-static int least_table(const FaceScreen *face)
-{
-    return face->layout.is_narrow ? screen_scene(face)->game->n_players + LOG_ROWS : LEAST_TABLE;
-}
-
 /* Another size of the terminal begins anew. */
 static Steady *steady_of(FaceScreen *face)
 {
@@ -209,7 +203,7 @@ static void lay_rows(FaceScreen *face, int said)
 {
     Layout *layout = &face->layout;
     const Steady *steady = &face->steady;
-    int least = least_table(face);
+    int least = face->layout.is_narrow ? screen_scene(face)->game->n_players + LOG_ROWS : LEAST_TABLE;
     layout->info = layout->rows - 1 - layout->info_rows;
     layout->hand = layout->info - steady->hand;
     layout->choices = layout->hand - said;

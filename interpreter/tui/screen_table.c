@@ -202,11 +202,6 @@ static void draw_trick(const FaceScreen *face)
 
 /* ---- the talon ------------------------------------------------------------------------------------------------ */
 
-static CardSet open_part(const FaceScreen *face, int part)
-{
-    return prompt_part(screen_scene(face)->game, &face->now, part) & face->now.seen.talon;
-}
-
 /* Rows of cards in the middle, between the seats beside it. */
 typedef struct Middle {
     const FaceScreen *face;
@@ -253,7 +248,7 @@ static void put_talon(Middle *middle)
     const Scene *scene = screen_scene(face);
     int hidden = face->now.talon_count;
     for (int part = 0; part < scene->game->n_parts; part++) {
-        CardSet cards = open_part(face, part);
+        CardSet cards = prompt_part(screen_scene(face)->game, &face->now, part) & face->now.seen.talon;
         hidden -= cards_count(cards);
         if (cards) put_part(middle, phrase_part(scene, part), cards);
     }
