@@ -19,7 +19,10 @@ static bool is_against_all(const Game *game, const Contract *contract)
     return contract->alone || (contract->sides == SIDES_DECLARER && !game->has_partners);
 }
 
-/* Who wins the tricks that one does not: the others in turn, or his neighbour alone where he has a partner. */
+/*
+ * The opponent credited with the next trick that `one` does not win: the others in turn, or the next player alone if
+ * `one` has a partner.
+ */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
     uint8_t next = state->next[last];

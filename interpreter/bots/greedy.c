@@ -13,8 +13,8 @@ static Action nth_token(Moves legal, int k)
 /* ---- auction -------------------------------------------------------------------------------------------------- */
 
 /*
- * Of a row whose numbers rise, in rounds where one may go higher again, only the lowest of each suit is looked at:
- * nobody leaps.
+ * True if a lower bid of the same row and suit is legal, in a round in which players may bid higher again: bids that
+ * skip a level are not considered.
  */
 static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 {
@@ -127,7 +127,7 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
-/* What must be announced, where nobody can be done without it. */
+/* The first announcement that is mandatory here; else the first legal token. */
 static Action due(const State *state, Moves legal, const Game *game)
 {
     int n = moves_count(legal);

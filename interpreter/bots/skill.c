@@ -35,7 +35,7 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
     return set;
 }
 
-/* Trumps from 0 by how many are below, others behind by their height in the suit. */
+/* The index of a card in its group: trumps have 0 ... 23 by rank, other cards follow. */
 static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
 {
     enum { TRUMPS = 24, OTHERS = N_PLACES_OF_CARDS - TRUMPS };
@@ -252,7 +252,7 @@ static int32_t draw_below(uint64_t sum, Rng *rng)
     return (int32_t)((rng_next(rng) >> 32) * sum >> 32);
 }
 
-/* As find_odds() and decision_draw(), for who wants no odds: how many stand before the one drawn is counted. */
+/* find_odds() and decision_draw() in one pass, without storing the odds: counts the actions before the one drawn. */
 static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng)
 {
     int32_t best = highest_score(decision), sum = 0;

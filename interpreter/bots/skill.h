@@ -25,8 +25,8 @@ enum {
     N_FEATURES = 32,        /* of an action */
     N_PLACES_OF_CARDS = 40, /* what a card is among those of its ranking: trumps by strength, others by height */
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
-    MAX_ALTERNATIVES = 128, /* of a decision; of more only the first are looked at */
-    MAX_HEARD_ROWS = 6,     /* announcements that a card is chosen by; of more only the first are */
+    MAX_ALTERNATIVES = 128, /* of a decision; further ones are ignored */
+    MAX_HEARD_ROWS = 6,     /* announcements considered when a card is chosen; further ones are ignored */
     EXP_STEPS = 1024
 };
 

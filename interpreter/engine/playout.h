@@ -28,8 +28,8 @@ typedef struct Chooser {
 } Chooser;
 
 /*
- * Plays the tricks that are sure to be plain (kernel_tricks()) as one chooses: just as by state_legal() and
- * state_apply(), sooner. False, and nothing is done, where there is none.
+ * Plays the tricks that are certainly plain (kernel_tricks()), each card chosen by `chooser`. The result is that of
+ * state_legal() and state_apply(), faster. Returns false and does nothing if no trick is plain.
  */
 bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng);
 

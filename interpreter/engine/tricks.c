@@ -334,7 +334,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
     if (paid != NO_CARD) give_card(game, state, paid, winner);
 }
 
-/* When play is over: cards that were kept back go home, and what is given for them. */
+/* At the end of play, returns withheld cards to their owners, who give a card for each. */
 static void settle_withheld(const Game *game, State *state)
 {
     const PlayRule *rule = rule_of(game, state);

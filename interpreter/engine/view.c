@@ -19,7 +19,7 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
         if (!cards_have(known, seen->talon_card[i])) seen->talon_card[i] = NO_CARD;
 }
 
-/* Of a stock each knows what he has drawn from it, and all the card that was turned up. */
+/* Hides the stock except the cards that the seat drew and the one turned up. */
 static void hide_stock(const Game *game, const State *state, int seat, State *seen)
 {
     seen->talon &= stock_open_cards(game, state);

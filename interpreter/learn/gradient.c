@@ -140,7 +140,10 @@ static void add_row(Gradient *gradient, int row, const RankingTable *table, cons
     EACH_CARD (card, alternative->cards) sum[N_FEATURES + table->card[card].place] += by * alternative->each;
 }
 
-/* Of a choice that was any with some percent: what is likely counts for more. */
+/*
+ * Importance weight: corrects the advantage for exploration, in which an action is drawn at random with a probability
+ * of `floor` percent.
+ */
 static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
 {
     if (!kept->floor) return advantage;

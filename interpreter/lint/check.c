@@ -63,7 +63,7 @@ void check_see(const Check *check, Str path)
 
 /* ---- files, read once ----------------------------------------------------------------------------------------- */
 
-/* Who wants to know is told of a parent; the rest is the work of the documents. */
+/* Reports the path of the parent to the watcher, then reads it through the cache. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     const Check *check = context;
@@ -498,8 +498,8 @@ static void check_words(Check *check, const Language *language, Str rules, Str w
         if (place && !str_equal(place->path, words)) diags_drop(diags, i - 1);
     }
     if (n_errors == 0 || diags->n) return;
-    Diag *diag = diag_error(diags, "words-rules", (Span){0}, "'%.*s' has errors, so its words are not checked",
-                            STR_ARG(rules));
+    Diag *diag =
+        diag_error(diags, "words-rules", (Span){0}, "'%.*s' has errors, so its words are not checked", STR_ARG(rules));
     diag_hint(diags, diag, "`tapp validate %.*s` shows them", STR_ARG(rules));
 }
 

@@ -682,8 +682,8 @@ typedef struct Game {
     Action part_token[MAX_PARTS + MAX_SHARES], suit_token[MAX_SUITS];
 
     /*
-     * Where the first fault of a condition is kept that is asked before play is over and then counts as false; NULL:
-     * nobody asks. Only a private copy of a Game has one, as in a trial.
+     * Receives the first fault of a condition evaluated during play (the condition then counts as false); NULL: faults
+     * are dropped. Only a private copy of a Game has one, as in a trial.
      */
     struct FormulaFault *watch;
 
@@ -743,7 +743,7 @@ static inline CardSet game_copies(const Game *game, Card card)
 /* One card of each id that the set has: the first copy, whichever it has. The same for a pack of single cards. */
 CardSet game_one_of_each(const Game *game, CardSet set);
 
-/* Both of two wherever the set has one of them. */
+/* The set with both copies of each card it contains. */
 CardSet game_all_copies(const Game *game, CardSet set);
 
 /* The set with first copies wherever it has only one of two: equal for sets that players cannot tell apart. */

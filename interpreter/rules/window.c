@@ -128,7 +128,7 @@ static uint64_t announcements_asked_about(const Formula *condition)
     return set;
 }
 
-/* The row with which one has all in common: bids that the condition does not name are all the same to it. */
+/* The first row equivalent to `row`: bids that the condition does not name share one. */
 static int row_like(const Game *game, const Formula *condition, int row)
 {
     if (!is_bid_known(game, row) || formula_names(condition, bid_of_row(game, row))) return row;

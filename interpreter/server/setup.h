@@ -49,7 +49,7 @@ void games_close(Games *games);
 /* The language of variants that all of them share. */
 const Language *games_language(const Games *games);
 
-/* A computer that plays by what was learned begins to play this game: where nothing has been learned yet it is. */
+/* Starts training in the background if the game has no weights, for a computer that plays by them. */
 void games_learn(Games *games, const Opened *opened);
 
 /*

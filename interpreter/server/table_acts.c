@@ -169,7 +169,7 @@ static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
     return judges;
 }
 
-/* Who is sure of the rest has it, and whose claim the others agree to: computers by their cards, persons by a word. */
+/* Grants a claim that is certain, or that all others accept: computers judge by their cards, people vote. */
 static bool claim(const Act *act)
 {
     const Fold *fold = &act->table->fold;

@@ -15,7 +15,7 @@
 enum {
     KEY_BYTES = 64,           /* of the key that a caller gives an act */
     MOST_WATCHERS = 16,       /* of a table; seats have their own */
-    MOST_OF_SEAT = 4,         /* streams: of more the oldest ends, for it may be one that a telephone has lost */
+    MOST_OF_SEAT = 4,         /* streams per seat; a further one closes the oldest, which may be a lost connection */
     MOST_ENDING = 4,          /* of a seat, that are ending and have not gone yet */
     MOST_WAITING = 512 << 10, /* bytes that a stream may lag behind */
     BEAT = 15000,             /* milliseconds after which a silent stream says that it lives */

@@ -49,8 +49,8 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 }
 
 /*
- * The rest of a trick: does the side gain what is wanted, and a bound of what it gains on that side. The card that
- * turned out best goes to `*best`, the cards on which that rests to `*matter`.
+ * The rest of a trick and all after it. Returns a bound on the gain of the side: at least `wanted` if that is reached,
+ * else an upper bound below it. The best card goes to `*best`, the cards on which the result depends to `*matter`.
  */
 static int next_card(Plain *plain, const Trick *trick, int player, int played, uint64_t first, int wanted,
                      uint64_t *best, uint64_t *matter)

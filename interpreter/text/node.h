@@ -117,7 +117,7 @@ typedef struct TextWalk {
     const Node *scalar;
     bool begun, lost;
     Str raw;           /* the source from the first line of the scalar on */
-    size_t raw_at, at; /* in that, and in the text */
+    size_t raw_at, at; /* offsets into `raw` and into the decoded text */
     uint32_t line, column;
 } TextWalk;
 Span text_walk_span(TextWalk *walk, size_t from, size_t to);

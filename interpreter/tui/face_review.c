@@ -85,7 +85,7 @@ static void tell_cost(FaceLine *face, const Judged *judged)
     face_word(face, WORD_REVIEW_COST, slots);
 }
 
-/* The cards that cost something: all players', as far back as is soon found. */
+/* Lists every player's costly cards, as far back as the node limit allows. */
 static void tell_costs(FaceLine *face, const State *seen)
 {
     if (seen->ending != ENDING_PLAYED) return;
