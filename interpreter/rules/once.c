@@ -111,6 +111,24 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
     return with_value(arena, root, path, n, copies);
 }
 
+/* ---- what holds for all entries -------------------------------------------------------------------------------- */
+
+/* Each entry over what the map says for all of them. */
+static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
+{
+    const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
+    if (!common || common->kind != NODE_MAP) return root;
+    Node *copies = node_map(arena, map->span);
+    for (size_t i = 0; i < map->count; i++) {
+        const NodePair *pair = &map->pairs[i];
+        if (pair->value == common) continue;
+        bool is_map = pair->value->kind == NODE_MAP;
+        node_add(arena, copies, pair->key, is_map ? overlay_merge(arena, common, pair->value) : pair->value);
+    }
+    node_seal(arena, copies);
+    return with_value(arena, root, path, n, copies);
+}
+
 /* ---- bids that are nothing but their contract ------------------------------------------------------------------- */
 
 static const Node *bids_of(const Node *round)
@@ -239,11 +257,18 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
         {TO_ITEMS, TO_ANNOUNCEMENTS, COUNT(TO_ITEMS), COUNT(TO_ANNOUNCEMENTS), false},
         {TO_ITEMS, TO_CONTRACTS, COUNT(TO_ITEMS), COUNT(TO_CONTRACTS), false},
     };
+    static const struct {
+        const char *const *path;
+        size_t n;
+    } MAPS[] = {{TO_CONTRACTS, COUNT(TO_CONTRACTS)},
+                {TO_BIDS, COUNT(TO_BIDS)},
+                {TO_ANNOUNCEMENTS, COUNT(TO_ANNOUNCEMENTS)},
+                {TO_ITEMS, COUNT(TO_ITEMS)}};
     if (root->kind != NODE_MAP) return root;
-    root = like_above(arena, root, TO_CONTRACTS, COUNT(TO_CONTRACTS), diags);
-    root = like_above(arena, root, TO_BIDS, COUNT(TO_BIDS), diags);
-    root = like_above(arena, root, TO_ANNOUNCEMENTS, COUNT(TO_ANNOUNCEMENTS), diags);
-    root = like_above(arena, root, TO_ITEMS, COUNT(TO_ITEMS), diags);
+    for (size_t i = 0; i < COUNT(MAPS); i++) {
+        root = like_above(arena, root, MAPS[i].path, MAPS[i].n, diags);
+        root = over_common(arena, root, MAPS[i].path, MAPS[i].n);
+    }
     root = with_bids(arena, root);
     for (size_t i = 0; i < COUNT(LENDINGS); i++) root = lend(arena, root, &LENDINGS[i]);
     return name_orphans(arena, root);

@@ -240,12 +240,37 @@ static void a_file_may_have_one_language(void **state)
     unload(&loaded);
 }
 
+/* Entries have what `for_all` says, but for what they say themselves; `for_all` is no entry. */
+static void all_entries_have_what_is_said_for_all(void **state)
+{
+    (void)state;
+    Files files = {.rules = "extends: parent\n"
+                            "id: child\n"
+                            "language: en\n"
+                            "name: A child\n"
+                            "contracts: {for_all: {value: 5, announce: []}, solo: {value: 7}, grand: {name: Grand}}\n",
+                   .parent = RULES,
+                   .parent_en = WORDS};
+    Loaded loaded = load(&files, true);
+    assert_int_equal(loaded.diags->n_errors, 0);
+    assert_int_equal(loaded.game->n_contracts, 3);
+    const Node *contracts = node_find(loaded.game->root, "contracts");
+    assert_int_equal(node_find(node_find(contracts, "plain"), "value")->integer, 1); /* the parent says so */
+    assert_int_equal(node_find(node_find(contracts, "solo"), "value")->integer, 7);
+    assert_int_equal(node_find(node_find(contracts, "grand"), "value")->integer, 5);
+    unload(&loaded);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_come_from_their_file),     cmocka_unit_test(a_child_renames_what_its_parent_has),
-        cmocka_unit_test(words_reach_into_options),       cmocka_unit_test(rules_stand_alone),
-        cmocka_unit_test(findings_are_in_the_words_file), cmocka_unit_test(a_file_may_have_one_language),
+        cmocka_unit_test(words_come_from_their_file),
+        cmocka_unit_test(a_child_renames_what_its_parent_has),
+        cmocka_unit_test(words_reach_into_options),
+        cmocka_unit_test(rules_stand_alone),
+        cmocka_unit_test(findings_are_in_the_words_file),
+        cmocka_unit_test(a_file_may_have_one_language),
+        cmocka_unit_test(all_entries_have_what_is_said_for_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
