@@ -12,6 +12,9 @@
  * carried numbers and the result of the match. It prints the first difference of each configuration and fails.
  * The second form prints one line for each configuration: its hash over all that, without what seats see. `--usual`
  * keeps to the defaults. Ids alone count, never texts; the order of bids or options in a file makes no difference.
+ *
+ * Players at random climb every ladder to its top. So in every second deal one bid is wanted, another one each time:
+ * whoever may say it does, and nobody else bids. Contracts that no deal has come to are named at the end.
  */
 #include "catalog/about.h"
 #include "engine/open.h"
@@ -43,6 +46,12 @@ typedef struct Table {
     uint64_t mark[N_ACTIONS];
 } Table;
 
+/* A contract of the game that is worked on, and whether a deal has come to it. */
+typedef struct Reached {
+    Str id;
+    bool is_reached;
+} Reached;
+
 typedef struct Work {
     Arena *arena;
     Language *language;
@@ -53,6 +62,8 @@ typedef struct Work {
     Table side[2];
     Action other[N_ACTIONS]; /* the action of the second game for each of the first */
     size_t n_differences, n_compared, n_games;
+    Reached reached[MAX_CONTRACTS];
+    size_t n_reached;
 } Work;
 
 /* ---- configurations ------------------------------------------------------------------------------------------- */
@@ -94,6 +105,14 @@ static void add_values(Work *work, Configs *all, Config config, const AboutOptio
     }
 }
 
+/* The contracts of the first configuration are looked for in all of them. */
+static void list_contracts(Work *work, const Game *game)
+{
+    work->n_reached = game->n_contracts;
+    for (size_t i = 0; i < work->n_reached; i++)
+        work->reached[i] = (Reached){arena_str(work->arena, game->contract[i].id), false};
+}
+
 /* False where the game cannot be opened. */
 static bool add_game(Work *work, Configs *all, Str variant)
 {
@@ -105,6 +124,7 @@ static bool add_game(Work *work, Configs *all, Str variant)
     buf_free(&errors);
     if (!is_open) return false;
     const Node *root = work->side[0].game->root;
+    list_contracts(work, work->side[0].game);
     AboutPlayers players = about_players(root);
     AboutOption option;
     for (int n = players.least; n <= players.most; n++) {
@@ -227,18 +247,37 @@ static uint64_t digest_end(const Table *side)
 
 /* ---- play ------------------------------------------------------------------------------------------------------ */
 
-/* Each legal action draws a number by its id; the highest wins, in whatever order the actions stand. */
-static Action choose(const Table *side, Moves legal, uint64_t draw)
+/* Each action draws a number by its id; the highest wins, in whatever order the actions stand. */
+static Action better(const Table *side, Action best, Action action, uint64_t draw)
+{
+    if (best == NO_ACTION) return action;
+    return rng_mix(side->mark[action] ^ draw) > rng_mix(side->mark[best] ^ draw) ? action : best;
+}
+
+/* The bid that is wanted in a deal. */
+static Action wanted_bid(const Table *side, uint64_t draw)
+{
+    const Game *game = side->game;
+    Action best = NO_ACTION;
+    for (int i = 0; i < game->n_bids; i++) best = better(side, best, game->bid[i].token, draw);
+    return best;
+}
+
+/* Can it be said, and is it not said already? Some bids can be said over themselves. */
+static bool is_open_to(const Table *side, Moves legal, Action wanted)
+{
+    uint8_t standing = side->match.state.auction.bid;
+    return moves_have(legal, wanted) && (standing == NO_BID || side->game->bid[standing].token != wanted);
+}
+
+/* `wanted` NO_ACTION: any legal action is as likely. */
+static Action choose(const Table *side, Moves legal, Action wanted, uint64_t draw)
 {
     Action best = NO_ACTION;
-    uint64_t most = 0;
-    for (int k = 0, n = moves_count(legal); k < n; k++) {
-        Action action = moves_nth(legal, k);
-        uint64_t number = rng_mix(side->mark[action] ^ draw);
-        if (best != NO_ACTION && number <= most) continue;
-        best = action;
-        most = number;
-    }
+    bool is_bidding = wanted != NO_ACTION && state_is_bidding(&side->match.state);
+    if (is_bidding && is_open_to(side, legal, wanted)) return wanted;
+    if (is_bidding && moves_have(legal, side->game->token_pass)) return side->game->token_pass;
+    for (int k = 0, n = moves_count(legal); k < n; k++) best = better(side, best, moves_nth(legal, k), draw);
     return best;
 }
 
@@ -299,16 +338,18 @@ static bool are_same(Work *work, const Config *config)
     return digest_view(old, seat) == digest_view(new, seat) || differ(work, config, "views");
 }
 
-/* Plays the deal that has begun to its end; false at a difference. */
+/* Plays the deal that has begun to its end; false at a difference, and where it has none. */
 static bool play_deal(Work *work, const Config *config, uint64_t *hash)
 {
     Table *old = &work->side[0], *new = &work->side[1];
     State *state = &old->match.state;
-    Rng rng = rng_stream(SEED, old->match.dealt + old->match.spec.first, 1);
+    uint64_t number = old->match.dealt + old->match.spec.first;
+    Rng rng = rng_stream(SEED, number, 1);
+    Action wanted = number % 2 ? wanted_bid(old, rng_next(&rng)) : NO_ACTION;
     while (are_same(work, config)) {
-        if (state->phase == PHASE_DONE) return true;
+        if (!state_goes_on(old->game, state)) return state->phase == PHASE_DONE;
         Moves legal = state_legal(old->game, state);
-        Action action = choose(old, legal, rng_next(&rng));
+        Action action = choose(old, legal, wanted, rng_next(&rng));
         *hash = fold(fold(fold(*hash, digest_moves(old, legal)), old->mark[action]), state->actor);
         state_apply(old->game, state, action);
         if (!work->is_hash) state_apply(new->game, &new->match.state, work->other[action]);
@@ -323,6 +364,21 @@ static void begin_match(Work *work, uint64_t first, int n_sides)
         MatchSpec spec = {.seed = SEED, .first = first};
         match_begin(&side->match, side->opened.arena, side->game, &spec);
     }
+}
+
+static void note_contract(Work *work)
+{
+    const Table *old = &work->side[0];
+    uint8_t contract = old->match.state.contract;
+    for (size_t i = 0; i < work->n_reached && contract != NO_CONTRACT; i++)
+        if (str_equal(work->reached[i].id, old->game->contract[contract].id)) work->reached[i].is_reached = true;
+}
+
+static void print_unreached(const Work *work, Str variant)
+{
+    for (size_t i = 0; i < work->n_reached; i++)
+        if (!work->reached[i].is_reached)
+            printf("%.*s: no deal comes to '%.*s'\n", STR_ARG(variant), STR_ARG(work->reached[i].id));
 }
 
 /* Plays a configuration that is open: one match after the other. The hash means something if nothing differs. */
@@ -340,6 +396,7 @@ static uint64_t play_config(Work *work, const Config *config)
         if (!is_same || !play_deal(work, config, &hash)) break;
         for (int k = 0; k < n_sides; k++) match_settle(&work->side[k].match);
         hash = fold(hash, digest_end(old));
+        note_contract(work);
         if (work->is_hash || digest_end(old) == digest_end(new)) continue;
         (void)differ(work, config, "payoffs");
         break;
@@ -404,6 +461,7 @@ static void work_on(Work *work, Str variant)
         else work->n_differences++;
     }
     for (size_t i = 0; i < configs.n; i++) (work->is_hash ? hash_config : compare_config)(work, &configs.items[i]);
+    if (!work->is_hash && configs.n > 0) print_unreached(work, variant);
 }
 
 _Noreturn static void usage(void)

@@ -30,8 +30,8 @@ compared 's/goal: declarer_points > 60/goal: declarer_points > 70/'
 status_is "another goal is found" 1
 out_has "as payoffs" "small-game: payoffs differ, deal"
 
-compared 's/cards: \[all, not aces\]/cards: [all, not aces, not H10]/'
-status_is "another discard is found" 1
+compared 's/^  follow: true/  follow: false/'
+status_is "another rule of play is found" 1
 out_has "as what is legal" "small-game: legal actions differ, deal"
 
 compared 's/^  see: everyone/  see: declarer/'
@@ -42,6 +42,15 @@ compared 's/kontra: {on: true}/kontra: {on: false}/'
 status_is "another value of an option is found" 1
 out_has "with the option" "small-game kontra=on: "
 out_has "in no other configuration" "1 with differences"
+
+# Three bids in a ladder: at random somebody mostly says the highest one; wanted, each is played.
+sed 's/^    solo: {name.*/&\n    grand: {name: {en: grand}, contract: solo}/; s/bids: \[game, solo\]/bids: [game, solo, grand]/' \
+    tests/data/small-game.yaml >"$work/old/small-game.yaml"
+compared 's/^  game: {name: {en: game}, value: 1}/  game: {name: {en: game}, value: 3}/'
+status_is "the price of the lowest bid alone is found" 1
+out_has "where that bid is wanted" "payoffs differ"
+out_lacks "and all contracts are come to" "no deal comes to"
+cp tests/data/small-game.yaml "$work/old/small-game.yaml"
 
 compared 's/^      on: {text/      yes: {text/'
 status_is "a value that is gone is found" 1
