@@ -91,6 +91,13 @@ static const Source *find_source(void *context, Arena *arena, Str name, const So
     return is_changed ? source_of(arena, bench->file.path, bench->file.text) : found;
 }
 
+static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
+{
+    OverlayFinder usual = catalog_finder();
+    (void)context;
+    return usual.words(usual.context, arena, of, list, diags);
+}
+
 static const Game *load(Bench *bench, Arena *arena, const Place *place, Diags *diags)
 {
     bool is_own = str_equal(bench->file.opened->path, bench->file.path);
@@ -99,7 +106,7 @@ static const Game *load(Bench *bench, Arena *arena, const Place *place, Diags *d
                            .players = place->players,
                            .options = &place->option,
                            .n_options = place->option.name.n > 0,
-                           .finder = {.find = find_source, .context = bench},
+                           .finder = {.find = find_source, .words = find_words, .context = bench},
                            .hooks = facts_hooks()};
     return game_load(arena, source, &request, diags);
 }
