@@ -2,7 +2,7 @@
  * Writes docs/language/reference.md: every key of the language from the schema, every name and function of formulas from
  * the tables that the program itself is made from. `make docs` runs it; a test holds the file to it.
  */
-#include "formula/formula.h"
+#include "formula/op.h"
 #include "rules/load.h"
 #include "shown.h"
 
@@ -393,6 +393,22 @@ static void add_signature(Reference *reference, const FormulaFunction *row)
     buf_char(out, ')');
 }
 
+static void add_operators(Reference *reference)
+{
+    size_t n_builtins, n;
+    (void)formula_builtins(&n_builtins);
+    const FormulaFunction *rows = op_forms(&n);
+    Buf *out = &reference->out;
+    buf_add(out, STR("\n## Operators of formulas\n\nAn int passes for a fraction.\n\n| operator | operands | gives | "
+                     "meaning |\n|---|---|---|---|\n"));
+    for (size_t i = n_builtins; i < n; i++) {
+        buf_printf(out, "| `%.*s` | ", STR_ARG(rows[i].name));
+        for (int k = 0; k < rows[i].n_arguments; k++)
+            buf_printf(out, "%s%.*s", k ? ", " : "", STR_ARG(type_text(reference, rows[i].arguments[k])));
+        buf_printf(out, " | %.*s | %s |\n", STR_ARG(type_text(reference, rows[i].result)), rows[i].help);
+    }
+}
+
 static void add_builtins(Reference *reference)
 {
     static const char TITLE[] =
@@ -425,6 +441,7 @@ int main(void)
     }
     add_names(&reference);
     add_game_functions(&reference);
+    add_operators(&reference);
     add_builtins(&reference);
     bool is_written = fwrite(reference.out.text, 1, reference.out.n, stdout) == reference.out.n;
     buf_free(&reference.out);

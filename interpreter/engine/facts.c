@@ -164,13 +164,14 @@ static int last_winner(const State *state)
 }
 
 /* The outer formula's scratch is in use, so this one has its own. */
-static int64_t contract_value(const Facts *facts, FormulaAsking *asking)
+static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 {
+    const Facts *facts = asking->context;
     FormulaScratch scratch;
     FormulaFault fault = {.reason = NULL};
     Facts own = {.game = facts->game, .state = facts->state, .seat = facts->seat, .scratch = &scratch};
     int64_t value = facts_number(facts->game->contract[facts->state->contract].value, &own, &fault);
-    asking->failed |= fault.reason != NULL;
+    if (fault.reason) formula_fail(asking, cell);
     return value;
 }
 
@@ -412,17 +413,11 @@ static bool is_last_to_speak(const Facts *facts)
 
 /* ---- lists and strings ------------------------------------------------------------------------------------------ */
 
-/* A list of `n` ints in the run's scratch memory, which the caller fills; NULL after a fault: there is no room. */
-static Value *take_items(FormulaAsking *asking, size_t n)
+/* Room for `n` values in the run's scratch memory; NULL after a fault. */
+static Value *take_items(const FormulaCell *cell, FormulaAsking *asking, size_t n)
 {
-    FormulaScratch *scratch = ((const Facts *)asking->context)->scratch;
-    size_t size = n * sizeof(Value);
-    if (!scratch || scratch->used + size > sizeof scratch->bytes) {
-        asking->failed = true;
-        return NULL;
-    }
-    Value *items = (Value *)(void *)(scratch->bytes + scratch->used);
-    scratch->used += size;
+    Value *items = scratch_take(asking->scratch, n * sizeof(Value));
+    if (!items) formula_fail(asking, cell);
     return items;
 }
 
@@ -432,11 +427,11 @@ static Value list_of(const Value *items, size_t n)
 }
 
 /* The active seats of a set, from forehand on. */
-static Value seats_list(FormulaAsking *asking, uint8_t seats)
+static Value seats_list(const FormulaCell *cell, FormulaAsking *asking, uint8_t seats)
 {
     const Facts *facts = asking->context;
     const State *state = facts->state;
-    Value *items = take_items(asking, (size_t)bits_count(seats));
+    Value *items = take_items(cell, asking, (size_t)bits_count(seats));
     size_t n = 0;
     uint8_t seat = state->forehand;
     for (int i = 0; items && i < facts->game->n_active; i++, seat = state->next[seat])
@@ -445,10 +440,10 @@ static Value seats_list(FormulaAsking *asking, uint8_t seats)
 }
 
 /* 1, 2, 3 ... up to the number of tricks that are over. */
-static Value numbers_of_tricks(FormulaAsking *asking)
+static Value numbers_of_tricks(const FormulaCell *cell, FormulaAsking *asking)
 {
     size_t n = ((const Facts *)asking->context)->state->n_tricks;
-    Value *items = take_items(asking, n);
+    Value *items = take_items(cell, asking, n);
     for (size_t i = 0; items && i < n; i++) items[i] = (Value){.kind = TYPE_INT, .as.integer = (int64_t)i + 1};
     return list_of(items, n);
 }
@@ -499,34 +494,43 @@ static Str round_id(const Facts *facts)
 
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
-/* A seat that was asked for by its number; a fault for one that is none. */
-static int seat_argument(const Facts *facts, const Value *argument, FormulaAsking *asking)
+/* An argument that is the number of a seat; a fault for another number. */
+static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *asking)
 {
-    bool is_seat = argument->as.integer >= 0 && argument->as.integer < facts->game->n_players;
-    asking->failed |= !is_seat;
-    return is_seat ? (int)argument->as.integer : 0;
+    int64_t seat = cell->arguments[argument].as.integer;
+    if (seat >= 0 && seat < ((const Facts *)asking->context)->game->n_players) return (int)seat;
+    formula_fail(asking, cell);
+    return 0;
 }
 
 /* Before play is over nothing has been counted. */
-static const Totals *counted(const Facts *facts, FormulaAsking *asking)
+static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
 {
-    static const Totals NOTHING = {.declarer_points = {0, 1}};
-    asking->failed |= !facts->totals;
-    return facts->totals ? facts->totals : &NOTHING;
+    static const Totals NONE = {.declarer_points = {0, 1}};
+    const Facts *facts = asking->context;
+    if (facts->totals) return facts->totals;
+    formula_fail(asking, cell);
+    return &NONE;
 }
 
-/* Between two deals; before that nothing has been added up. */
-static int64_t total_of(const Facts *facts, FormulaAsking *asking, int seat)
+/* A number of a seat on the sheet, which there is only between two deals. */
+static int64_t on_sheet(const FormulaCell *cell, FormulaAsking *asking, const int64_t *numbers, int seat)
 {
-    asking->failed |= !facts->sheet;
-    return facts->sheet ? facts->sheet->total[seat] : 0;
+    if (numbers) return numbers[seat];
+    formula_fail(asking, cell);
+    return 0;
 }
 
-static int64_t gain_of(const Facts *facts, FormulaAsking *asking, int seat)
+static int64_t total_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
 {
-    bool is_known = facts->sheet && facts->sheet->gain;
-    asking->failed |= !is_known;
-    return is_known ? facts->sheet->gain[seat] : 0;
+    const Sheet *sheet = ((const Facts *)asking->context)->sheet;
+    return on_sheet(cell, asking, sheet ? sheet->total : NULL, seat);
+}
+
+static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
+{
+    const Sheet *sheet = ((const Facts *)asking->context)->sheet;
+    return on_sheet(cell, asking, sheet ? sheet->gain : NULL, seat);
 }
 
 /* A number that goes from deal to deal: as the deal found it, or as the sheet has it. */
@@ -537,11 +541,11 @@ static int64_t carried_of(const Facts *facts, int seat, int64_t carry)
 }
 
 /* The greatest total at the table, or the least. */
-static int64_t outer_total(const Facts *facts, FormulaAsking *asking, bool is_most)
+static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool is_most)
 {
-    int64_t found = total_of(facts, asking, 0);
-    for (int seat = 1; seat < facts->game->n_players; seat++) {
-        int64_t total = total_of(facts, asking, seat);
+    int64_t found = total_of(cell, asking, 0);
+    for (int seat = 1; seat < ((const Facts *)asking->context)->game->n_players; seat++) {
+        int64_t total = total_of(cell, asking, seat);
         if (is_most ? total > found : total < found) found = total;
     }
     return found;
@@ -550,8 +554,10 @@ static int64_t outer_total(const Facts *facts, FormulaAsking *asking, bool is_mo
 #define INTEGER(n) cell->arguments[n].as.integer
 #define CARDS(n)   cards_of_value(cell->arguments[n].as.set)
 #define CARD       card_of_item(INTEGER(0))
-#define ONE_SEAT   seat_argument(facts, cell->arguments, asking)
-#define TOTALS     counted(facts, asking)
+#define SEAT(n)    seat_argument(cell, n, asking)
+#define ONE_SEAT   SEAT(0)
+#define TOTALS     counted(cell, asking)
+#define AT         cell, asking
 
 /* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
 #define READER(id, type, expression)                                      \
@@ -617,45 +623,9 @@ static FormulaReader reader_of(int id)
     return READERS[id];
 }
 
-/* ---- the same as values ----------------------------------------------------------------------------------------- */
-
-static const TypeKind TYPES[CALL_END] = {
-#define NAME(id, text, type, scope, help, words)                              [SLOT_##id] = NAME_TYPE(type),
-#define FUNCTION(id, text, n, arguments, result, scope, help, example, words) [CALL_##id] = NAME_TYPE(result),
-#include "rules/names.def"
-#undef NAME
-#undef FUNCTION
-};
-
-static bool read_value(const void *context, int id, const Value *arguments, Value *out)
-{
-    FormulaAsking asking = {.context = context};
-    FormulaCell cell = {.arguments = arguments};
-    FormulaReader reader = READERS[id];
-    TypeKind type = TYPES[id];
-    if (type == TYPE_SET) out->as.set = reader.set(&cell, &asking);
-    else if (type == TYPE_BOOL) out->as.boolean = reader.number(&cell, &asking) != 0;
-    else if (type == TYPE_FRACTION) {
-        Fraction fraction = reader.fraction(&cell, &asking);
-        out->as.fraction.num = fraction.num;
-        out->as.fraction.den = fraction.den;
-    } else if (type == TYPE_STRING || type == TYPE_LIST) {
-        *out = reader.value(&cell, &asking);
-    } else {
-        out->as.integer = reader.number(&cell, &asking);
-    }
-    out->kind = type;
-    return !asking.failed;
-}
-
 static FormulaCommon *common_of(const void *context)
 {
     return ((const Facts *)context)->common;
-}
-
-static bool load(const void *context, int slot, Value *out)
-{
-    return read_value(context, slot, NULL, out);
 }
 
 /* Does a settlement read it the same for every seat that it asks? */
@@ -675,7 +645,7 @@ static bool is_fixed(int slot)
 
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){load, read_value, reader_of, reader_of, common_of, is_fixed};
+    return (FormulaHooks){reader_of, reader_of, common_of, is_fixed};
 }
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */

@@ -39,7 +39,7 @@ typedef struct Facts {
 /* The hooks to hand to game_load. */
 FormulaHooks facts_hooks(void);
 
-/* The next two for a formula that takes the stack. */
+/* The same as facts_number() for a formula that has failed: keeps the fault. */
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
 /* A number for a seat, NULL is 0; a fault gives 0 and is kept in `*fault`, or in the game's watch if that is NULL. */

@@ -23,8 +23,8 @@ static void fail(Work *work, const char *reason)
     if (!work->out->fault.reason) work->out->fault.reason = reason;
 }
 
-/* What cannot be worked out directly; a fault is kept, and counts as nothing. */
-static int64_t number_by_stack(Work *work, const Formula *formula)
+/* A fault is kept with its place, and counts as nothing. */
+static int64_t number_after_fault(Work *work, const Formula *formula)
 {
     work->asking.failed = false;
     return facts_run(formula, &work->facts, &work->out->fault);
@@ -35,7 +35,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
     if (!formula) return 0;
     work->facts.seat = seat;
     int64_t number = formula_ask(formula, &work->asking);
-    return work->asking.failed ? number_by_stack(work, formula) : number;
+    return work->asking.failed ? number_after_fault(work, formula) : number;
 }
 
 /* What fits an account; what does not is a fault, and counts as nothing. */

@@ -204,12 +204,7 @@ static void check_equality(const Checker *checker, Expr *expr)
         return;
     }
     check_ids(checker, expr);
-    bool is_equal = str_is(expr->name, "=="), is_same = left.kind == right.kind;
-    bool is_number = is_same && (left.kind == TYPE_INT || left.kind == TYPE_ITEM);
-    bool is_set = is_same && left.kind == TYPE_SET && is_equal;
-    expr->kind = EXPR_OPERATE;
-    expr->type = (Type){.kind = TYPE_BOOL};
-    expr->number = is_number ? (is_equal ? OP_EQ_INT : OP_NE_INT) : is_set ? OP_EQ_SET : is_equal ? OP_EQ : OP_NE;
+    (void)check_operator(checker, expr, str_is(expr->name, "==") ? "==" : "!=");
 }
 
 /* What an element of a list, or a key of a map, must unify with. */

@@ -81,7 +81,7 @@ static bool may_hold_map(const Type *type)
 static bool is_pairwise(const Expr *expr, int op)
 {
     if (op == OP_CONTAINS) return true;
-    bool compares = op == OP_EQ || op == OP_NE || op == OP_IN;
+    bool compares = (op >= OP_EQ_INT && op <= OP_NE) || op == OP_IN; /* in the order of operations.def */
     return compares && may_hold_map(&expr->operands[0]->type) && may_hold_map(&expr->operands[1]->type);
 }
 
@@ -112,7 +112,7 @@ static void measure_operation(Expr *expr)
 {
     expr->cost = add(expr->cost, operation_cost(expr, form_of(expr)));
     if (is_flat(expr->type)) return;
-    if (expr->kind == EXPR_OPERATE && expr->number == OP_INDEX) {
+    if (expr->kind == EXPR_OPERATE && (expr->number == OP_ELEMENT || expr->number == OP_UNDER_KEY)) {
         measure_part(expr, expr->operands[0]);
         return;
     }

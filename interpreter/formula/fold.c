@@ -1,24 +1,25 @@
 /* Constant folding, bottom-up, by running the parts that are fixed. */
 #include "formula/fold.h"
+#include "formula/cell.h"
 #include "formula/check.h"
 #include "formula/value.h"
-#include "formula/vm.h"
 
 /* Heavier values stay unfolded: copies of them at every level would add up. */
 enum { FOLD_MAX_WEIGHT = 1024 };
 
 typedef struct Folder {
     const Compiler *compiler;
-    Arena *workshop; /* for code that is run once; NULL until there is some */
+    Arena *workshop; /* for cells that are run once; NULL until there are some */
     FormulaScratch *scratch;
 } Folder;
 
+/* The type stays what the checker has found, unless it is another one now: an id that has become a number. */
 static void become_constant(Expr *expr, Value value)
 {
     expr->kind = EXPR_CONSTANT;
     expr->value = value;
     expr->n = 0;
-    if (type_is_unknown(expr->type)) expr->type = value_type(&value);
+    if (expr->type.kind != value.kind) expr->type = value_type(&value);
 }
 
 /* In place of a part that may be wanted as it is elsewhere. */
@@ -30,43 +31,21 @@ static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
     return constant;
 }
 
-static void report(const Folder *folder, const Code *code, const CodeFault *fault)
-{
-    (void)diag_error(folder->compiler->diags, "formula-always-fails",
-                     expr_span(folder->compiler, code->marks[fault->place]), "this always fails: %s",
-                     translate(fault->reason));
-}
-
-/* Are two constants held against each other, for being equal or not? Most of what is fixed is: contract == "solo". */
-static bool is_comparison(const Expr *expr, bool *for_equal)
-{
-    *for_equal = expr->number == OP_EQ || expr->number == OP_EQ_INT;
-    bool compares = *for_equal || expr->number == OP_NE || expr->number == OP_NE_INT;
-    return expr->kind == EXPR_OPERATE && compares && expr->operands[0]->kind == EXPR_CONSTANT &&
-           expr->operands[1]->kind == EXPR_CONSTANT;
-}
-
 /* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */
 static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
-    CodeFault fault = {.reason = NULL};
+    FormulaAsking asking = {.scratch = folder->scratch};
     Value value;
-    bool for_equal = false;
-    if (is_comparison(expr, &for_equal)) {
-        bool are_equal = value_equal(&expr->operands[0]->value, &expr->operands[1]->value);
-        become_constant(expr, value_bool(are_equal == for_equal));
-        return;
-    }
     if (!folder->workshop) folder->workshop = arena_new();
-    Code code = code_make(folder->workshop, folder->compiler, expr);
-    if (code.depth > CODE_MAX_DEPTH) return;
-    folder->scratch->used = 0;
-    if (code_run(&code, &(Run){.scratch = folder->scratch}, &value, &fault)) {
+    const FormulaCell *cell = cell_make_once(folder->workshop, folder->compiler, expr);
+    if (cell_run(cell, expr->type.kind, &asking, &value)) {
         become_constant(expr, value_copy(folder->compiler->arena, &value));
         return;
     }
     expr->is_failed = true;
-    if (is_sure) report(folder, &code, &fault);
+    if (is_sure)
+        (void)diag_error(folder->compiler->diags, "formula-always-fails", expr_span(folder->compiler, asking.place),
+                         "this always fails: %s", translate(asking.reason));
 }
 
 static bool is_bool(const Expr *expr, bool wanted)
@@ -140,7 +119,7 @@ static void resolve_ids(const Folder *folder, Expr *call)
                              "an id in quotes is wanted here");
         else if (!env->resolve(env->resolver, ids, operand->value.as.string, &number))
             report_id(folder->compiler, function, ids, operand);
-        else call->operands[i] = constant_at(folder, operand, (Value){.kind = TYPE_INT, .as.integer = number});
+        else call->operands[i] = constant_at(folder, operand, value_int(number));
     }
 }
 

@@ -1,16 +1,16 @@
 /* The door of the room: from a scalar to a formula, and running it. */
 #include "formula/formula.h"
+#include "formula/cell.h"
 #include "formula/check.h"
-#include "formula/code.h"
 #include "formula/cost.h"
-#include "formula/direct.h"
 #include "formula/fold.h"
+#include "formula/formula_inner.h"
+#include "formula/op.h"
 #include "formula/set.h"
 #include "formula/store.h"
 #include "formula/value.h"
 #include "formula/term.h"
 #include "formula/token.h"
-#include "formula/vm.h"
 
 /* The text of the scalar if it can be a formula; reports why not. */
 static bool is_text(const Node *scalar, Diags *diags)
@@ -26,22 +26,41 @@ static bool is_text(const Node *scalar, Diags *diags)
     return false;
 }
 
+/* ---- compiling -------------------------------------------------------------------------------------------------- */
+
+typedef struct PartList {
+    const Expr **parts;
+    size_t n, capacity;
+    int n_loops; /* the deepest nesting */
+} PartList;
+
+/* Lists the parts of a tree, each once, and makes sure that each knows its home. */
+static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
+{
+    if (expr->is_listed) return;
+    expr->is_listed = true;
+    expr->home = expr_home(expr, compiler->scalar);
+    for (size_t i = 0; i < expr->n; i++) list_parts(compiler, list, expr->operands[i]);
+    if (expr->kind == EXPR_LOOP && expr->level >= list->n_loops) list->n_loops = expr->level + 1;
+    *(const Expr **)arena_push(compiler->arena, (void **)&list->parts, &list->n, &list->capacity, sizeof(Expr *)) =
+        expr;
+}
+
 /* The formula of a folded tree. */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_t work)
 {
+    PartList list = {.n = 0};
+    list_parts(compiler, &list, root);
+    if (list.n_loops > FORMULA_MAX_LOOPS) {
+        (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
+                         "%d loops are nested here, at most %d are allowed", list.n_loops, FORMULA_MAX_LOOPS);
+        return NULL;
+    }
     Formula *formula = ARENA_NEW(compiler->arena, Formula);
-    formula->type = root->type;
-    formula->work = work;
-    formula->env = compiler->env;
-    formula->scalar = compiler->scalar;
-    formula->head.cell = direct_make(compiler->arena, compiler, root);
-    formula->code = code_make(compiler->arena, compiler, root);
-    if (root->kind == EXPR_CONSTANT) formula->constant = &root->value;
-    if (formula->code.depth <= CODE_MAX_DEPTH) return formula;
-    (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
-                     "this needs %d places for what waits to be used, %d are there", formula->code.depth,
-                     CODE_MAX_DEPTH);
-    return NULL;
+    *formula = (Formula){
+        .type = root->type, .work = work, .env = compiler->env, .root = root, .parts = list.parts, .n_parts = list.n};
+    formula->head.cell = cell_make_head(compiler->arena, compiler, root, &formula->cell);
+    return formula;
 }
 
 static bool begins_in(Span place, Span whole)
@@ -91,6 +110,25 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
     return formula;
 }
 
+bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scalar, const Expr *part,
+                           const void *context, FormulaScratch *scratch, Value *out)
+{
+    FormulaEnv quiet = *env;
+    quiet.knows = NULL;
+    quiet.list_ids = NULL;
+    quiet.explain_unknown = NULL;
+    Compiler compiler = {
+        .arena = arena, .env = &quiet, .scalar = scalar, .text = scalar->text, .diags = diags_new(arena)};
+    Expr *root = formula_put_in(&compiler, expr_copy(arena, part));
+    FormulaAsking asking = {.context = context, .scratch = scratch};
+    formula_mark_names(&compiler, root);
+    formula_check(&compiler, &root, (Type){.kind = TYPE_POISON});
+    if (compiler.diags->n_reports || !formula_cost(&compiler, root)) return false;
+    root = formula_fold(&compiler, root);
+    if (compiler.diags->n_reports) return false;
+    return cell_run(cell_make_once(arena, &compiler, root), root->type.kind, &asking, out);
+}
+
 const Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags)
 {
     size_t n_reports = diags->n_reports;
@@ -109,6 +147,8 @@ bool formula_is_reserved(Str word)
     return token_is_reserved(word);
 }
 
+/* ---- questions -------------------------------------------------------------------------------------------------- */
+
 Type formula_type(const Formula *formula)
 {
     return formula->type;
@@ -121,140 +161,135 @@ uint32_t formula_work(const Formula *formula)
 
 const Value *formula_constant(const Formula *formula)
 {
-    return formula->constant;
+    return formula->root->kind == EXPR_CONSTANT ? &formula->root->value : NULL;
 }
 
 bool formula_is_never(const Formula *condition)
 {
-    return condition && condition->constant && !condition->constant->as.boolean;
+    const Value *constant = condition ? formula_constant(condition) : NULL;
+    return constant && !constant->as.boolean;
+}
+
+/* The function of the environment that a part calls. */
+static int called(const Formula *formula, const Expr *part)
+{
+    return formula->env->functions[part->number].id;
+}
+
+static bool is_read(const Expr *part, int slot)
+{
+    return part->kind == EXPR_SLOT && part->number == slot;
 }
 
 bool formula_reads(const Formula *formula, int slot)
 {
-    for (int32_t i = 0; i < formula->code.n; i++)
-        if (formula->code.at[i].op == OP_SLOT && formula->code.at[i].b == slot) return true;
+    for (size_t i = 0; i < formula->n_parts; i++)
+        if (is_read(formula->parts[i], slot)) return true;
     return false;
 }
 
 bool formula_calls(const Formula *formula, int id)
 {
-    for (int32_t i = 0; i < formula->code.n; i++) {
-        const Instruction *instruction = &formula->code.at[i];
-        if (instruction->op == OP_CALL && instruction->b == id) return true;
-    }
+    for (size_t i = 0; i < formula->n_parts; i++)
+        if (formula->parts[i]->kind == EXPR_CALL && called(formula, formula->parts[i]) == id) return true;
     return false;
 }
 
-int formula_next_name(const Formula *formula, int32_t *at)
+int formula_next_name(const Formula *formula, size_t *at)
 {
-    while (*at < formula->code.n) {
-        const Instruction *instruction = &formula->code.at[(*at)++];
-        if (instruction->op == OP_SLOT || instruction->op == OP_CALL) return instruction->b;
+    while (*at < formula->n_parts) {
+        const Expr *part = formula->parts[(*at)++];
+        if (part->kind == EXPR_SLOT) return part->number;
+        if (part->kind == EXPR_CALL) return called(formula, part);
     }
     return -1;
 }
 
-/* Is it `item in slot`, of a known item? Then the item, else -1. */
+/* How often other parts use the slot, or that it is the whole. */
+static int count_reads(const Formula *formula, int slot)
+{
+    int n = is_read(formula->root, slot);
+    for (size_t i = 0; i < formula->n_parts; i++)
+        for (size_t k = 0; k < formula->parts[i]->n; k++) n += is_read(formula->parts[i]->operands[k], slot);
+    return n;
+}
+
+/* The known item of `item in slot`; -1 for another part. */
 static int64_t item_asked(const Expr *expr, int slot)
 {
-    bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && expr->operands[1]->kind == EXPR_SLOT &&
-                    expr->operands[1]->number == slot && expr->operands[0]->kind == EXPR_CONSTANT;
+    bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && is_read(expr->operands[1], slot) &&
+                    expr->operands[0]->kind == EXPR_CONSTANT;
     return is_asked ? expr->operands[0]->value.as.integer : -1;
 }
 
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items)
 {
-    int reads = 0, known = 0;
-    for (int32_t i = 0; i < formula->code.n; i++) {
-        const Instruction *instruction = &formula->code.at[i];
-        reads += instruction->op == OP_SLOT && instruction->b == slot;
-        int64_t item = instruction->op == OP_IN_SET ? item_asked(formula->code.marks[i], slot) : -1;
+    int known = 0;
+    for (size_t i = 0; i < formula->n_parts; i++) {
+        int64_t item = item_asked(formula->parts[i], slot);
         if (item < 0 || item >= SET_PAIRS) continue;
         known++;
         *items = set_union(*items, set_of_item(item));
     }
-    return reads == known;
+    return count_reads(formula, slot) == known;
 }
 
 int64_t formula_item_in(const Formula *formula, int slot)
 {
-    int64_t item = formula ? item_asked(formula->code.marks[formula->code.n - 1], slot) : -1;
+    int64_t item = formula ? item_asked(formula->root, slot) : -1;
     return item < SET_PAIRS ? item : -1;
 }
 
 ValueSet formula_names_items(const Formula *formula)
 {
     ValueSet items = {0, 0};
-    for (int32_t i = 0; formula && i < formula->code.n_constants; i++) {
-        const Value *value = &formula->code.constants[i];
-        if (value->kind == TYPE_SET) items = set_union(items, value->as.set);
-        if (value->kind == TYPE_ITEM) items = set_union(items, set_of_item(value->as.integer));
+    for (size_t i = 0; formula && i < formula->n_parts; i++) {
+        const Expr *part = formula->parts[i];
+        if (part->kind != EXPR_CONSTANT) continue;
+        if (part->value.kind == TYPE_SET) items = set_union(items, part->value.as.set);
+        if (part->value.kind == TYPE_ITEM) items = set_union(items, set_of_item(part->value.as.integer));
     }
     return items;
 }
 
-static bool is_comparison(int op)
+static bool is_comparison(const Expr *expr)
 {
-    return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+    static const Op COMPARISONS[] = {OP_EQ_FRACTION, OP_NE_FRACTION, OP_LT_FRACTION,
+                                     OP_LE_FRACTION, OP_GT_FRACTION, OP_GE_FRACTION};
+    for (size_t i = 0; i < COUNT(COMPARISONS) && expr->kind == EXPR_OPERATE; i++)
+        if (expr->number == (int)COMPARISONS[i]) return true;
+    return false;
 }
 
-/* The known number that a comparison holds the slot to; NULL if it does something else. */
+/* The known number with which a comparison holds the slot; NULL if it does something else. */
 static const Value *compared_with(const Expr *expr, int slot)
 {
-    if (expr->kind != EXPR_OPERATE || expr->n != 2) return NULL;
-    for (int i = 0; i < 2; i++) {
-        const Expr *read = expr->operands[i], *known = expr->operands[1 - i];
-        bool is_number =
-            known->kind == EXPR_CONSTANT && (known->value.kind == TYPE_INT || known->value.kind == TYPE_FRACTION);
-        if (read->kind == EXPR_SLOT && read->number == slot && is_number) return &known->value;
-    }
+    if (!is_comparison(expr)) return NULL;
+    for (int i = 0; i < 2; i++)
+        if (is_read(expr->operands[i], slot) && expr->operands[1 - i]->kind == EXPR_CONSTANT)
+            return &expr->operands[1 - i]->value;
     return NULL;
 }
 
 bool formula_compares(const Formula *formula, int slot, FormulaNumbers *numbers)
 {
-    int reads = 0, known = 0;
-    for (int32_t i = 0; i < formula->code.n; i++) {
-        const Instruction *instruction = &formula->code.at[i];
-        reads += instruction->op == OP_SLOT && instruction->b == slot;
-        const Value *value = is_comparison(instruction->op) ? compared_with(formula->code.marks[i], slot) : NULL;
+    int known = 0;
+    for (size_t i = 0; i < formula->n_parts; i++) {
+        const Value *value = compared_with(formula->parts[i], slot);
         if (!value || numbers->n == COUNT(numbers->number)) continue;
         numbers->number[numbers->n++] = value_fraction(value);
         known++;
     }
-    return reads == known;
+    return count_reads(formula, slot) == known;
 }
 
-static bool run_code(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out,
-                     FormulaFault *fault)
-{
-    const Run run = {.env = formula->env, .context = context, .scratch = scratch};
-    CodeFault failed = {.reason = NULL};
-    if (scratch) scratch->used = 0;
-    if (code_run(&formula->code, &run, out, &failed)) return true;
-    const Expr *mark = formula->code.marks[failed.place];
-    const Node *home = expr_home(mark, formula->scalar);
-    *fault = (FormulaFault){node_text_span(home, mark->mark_from, mark->mark_to), failed.reason};
-    return false;
-}
+/* ---- running ---------------------------------------------------------------------------------------------------- */
 
 bool formula_run(const Formula *formula, const void *context, FormulaScratch *scratch, Value *out, FormulaFault *fault)
 {
-    if (formula->constant) {
-        *out = *formula->constant;
-        return true;
-    }
-    int64_t number = 0;
-    if (formula_quick(formula, context, scratch, &number)) {
-        out->kind = formula->type.kind;
-        if (out->kind == TYPE_BOOL) out->as.boolean = number != 0;
-        else out->as.integer = number;
-        return true;
-    }
-    return run_code(formula, context, scratch, out, fault);
-}
-
-void formula_print(Buf *out, const Formula *formula)
-{
-    code_print(out, &formula->code);
+    FormulaAsking asking = {.context = context, .scratch = scratch};
+    if (cell_run(formula->cell, formula->type.kind, &asking, out)) return true;
+    const Expr *place = asking.place;
+    *fault = (FormulaFault){node_text_span(place->home, place->mark_from, place->mark_to), asking.reason};
+    return false;
 }

@@ -1,8 +1,8 @@
 /*
  * Formulas: a subset of CEL (Common Expression Language) with exact fractions and small sets, typed and bounded in cost
- * when a variant is loaded, then run as bytecode: no loops but CEL's macros, no side effects, no floating point, no
- * allocation beyond a scratch block of fixed size. This header is the whole door of the room; it knows no cards and no
- * games. Names and functions come from the caller's FormulaEnv.
+ * when a variant is loaded, then run as trees of cells: no loops but CEL's macros, no side effects, no floating point,
+ * no allocation beyond a scratch block of fixed size. It knows no cards and no games: names and functions come from the
+ * caller's FormulaEnv.
  */
 #ifndef TAPP_FORMULA_FORMULA_H
 #define TAPP_FORMULA_FORMULA_H
@@ -77,7 +77,7 @@ typedef struct FormulaName {
     const char *help; /* one line for the reference */
 } FormulaName;
 
-enum { FORMULA_MAX_ARGUMENTS = 4 };
+enum { FORMULA_MAX_ARGUMENTS = 3 };
 
 /* A function. With `is_method` the first argument stands before the dot: hand.count(kings). */
 typedef struct FormulaFunction {
@@ -95,43 +95,45 @@ typedef struct FormulaFunction {
 } FormulaFunction;
 
 /*
- * A working out of formulas: what is asked, memory for lists (NULL: none), that of the run, and whether something has
- * failed, so that the value means nothing.
+ * A run of formulas: the context that is asked, memory for lists (NULL: none), that of the run, and whether there was a
+ * fault, so that the value means nothing; then where and why.
  */
 typedef struct FormulaAsking {
     const void *context;
     struct FormulaScratch *scratch;
     struct FormulaMemory *memory;
     bool failed;
+    const struct Expr *place;
+    const char *reason;
 } FormulaAsking;
 
-enum { FORMULA_MAX_SHARED = 32, FORMULA_MAX_LOOPS = 4 };
+enum { FORMULA_MAX_SHARED = 32, FORMULA_MAX_LOOPS = 64 };
 
 /*
- * A part of a formula that can be worked out without a stack, from the cells below or from the context: `run` has the
- * one function of its type (number: bool, int, item). Names and functions of an environment offer such functions too;
- * they find the `arguments` of the call in the cell.
+ * A part of a formula, computed from the cells below or from the context: `run` has the one function of its type
+ * (number: bool, int, item; value: all that have none of their own). Names and functions of an environment offer such
+ * functions too; they find the `arguments` of the call in the cell, and report with formula_fail() that there is no
+ * value.
  */
 typedef struct FormulaCell FormulaCell;
 typedef union FormulaReader {
     int64_t (*number)(const FormulaCell *cell, FormulaAsking *asking);
     ValueSet (*set)(const FormulaCell *cell, FormulaAsking *asking);
     Fraction (*fraction)(const FormulaCell *cell, FormulaAsking *asking);
-    Value (*value)(const FormulaCell *cell, FormulaAsking *asking); /* a list */
+    Value (*value)(const FormulaCell *cell, FormulaAsking *asking);
 } FormulaReader;
-
-enum { FORMULA_MAX_OPERANDS = 3 };
 
 struct FormulaCell {
     FormulaReader run;
     const Value *arguments;
-    const FormulaCell *operands[FORMULA_MAX_OPERANDS];
+    const FormulaCell *operands[FORMULA_MAX_ARGUMENTS];
     union {
         int64_t number;
         ValueSet set;
         Fraction fraction;
     } constant;
-    const struct FormulaSource *source; /* of a name or call that has to be fetched as a Value, or worked out first */
+    const struct FormulaSource *source; /* of a name, a call, a list or a map */
+    const struct Expr *mark;            /* the place of a fault */
     bool is_shared;                     /* `constant.number` is its place in the run's memory */
 };
 
@@ -189,7 +191,7 @@ typedef struct FormulaEnv {
     NameMeaning (*meaning)(const void *resolver, Str name, bool is_call, const Source *writer);
     bool (*load)(const void *context, int slot, Value *out);
     bool (*call)(const void *context, int id, const Value *arguments, Value *out);
-    FormulaReader (*slot_reader)(int slot); /* the same as load and call for cells; NULL if there is none */
+    FormulaReader (*slot_reader)(int slot); /* if given, in place of load and call: one for every slot and id */
     FormulaReader (*call_reader)(int id);
     /*
      * Ids in quotes, such as said(seat, "solo"): if given, each string argument of a function must be a constant, is
@@ -256,6 +258,13 @@ bool formula_parses(Arena *arena, const Node *scalar, Diags *diags);
 /* The same; the tree of one that is, for a FormulaTerm, else NULL. */
 const struct Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags);
 
+/*
+ * Evaluates a part of the parsed tree of `scalar` by itself, in `arena`; see formula_run(). Returns false also if the
+ * part means nothing in the environment.
+ */
+bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scalar, const struct Expr *part,
+                           const void *context, struct FormulaScratch *scratch, Value *out);
+
 /* The functions every formula has, besides the environment's; for the reference. Rows of one name are overloads. */
 const FormulaFunction *formula_builtins(size_t *n);
 
@@ -281,8 +290,8 @@ bool formula_is_never(const Formula *condition);
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
-/* The slot that the next instruction from `*at` on reads or the function that it calls; -1 at the end. Begins at 0. */
-int formula_next_name(const Formula *formula, int32_t *at);
+/* The slot that is read or the function that is called by the next part from `*at` on; -1 at the end. Begins at 0. */
+int formula_next_name(const Formula *formula, size_t *at);
 
 /*
  * Is a set that a slot holds asked for nothing but whether single items are in it? Then these are added to `*items`;
@@ -320,6 +329,12 @@ typedef struct FormulaScratch {
     _Alignas(16) unsigned char bytes[16 * 1024];
 } FormulaScratch;
 
+/* Memory of this many bytes, aligned for values; NULL if there is no room, or no scratch. */
+void *scratch_take(FormulaScratch *scratch, size_t size);
+
+/* A reader has no value: notes a fault at the place of its cell. */
+void formula_fail(FormulaAsking *asking, const FormulaCell *cell);
+
 /*
  * Runs a formula. True and `*out` (which may point into scratch, constants of the formula, or what load and call gave),
  * or false and `*fault`. Pure: same context, same value. `scratch` may be NULL for formulas that make no lists; then
@@ -329,12 +344,12 @@ bool formula_run(const Formula *formula, const void *context, FormulaScratch *sc
 
 /* What every Formula begins with, so that the next functions cost no call. */
 typedef struct FormulaHead {
-    const FormulaCell *cell; /* fails where the formula cannot be worked out without a stack */
+    const FormulaCell *cell; /* fails if the formula gives no number */
 } FormulaHead;
 
 /*
- * The number (a bool: 0 or 1) of a formula that can be worked out without a stack. It fails, and sets `failed`, if it
- * cannot or met a fault: formula_run says more. Nothing else of `asking` is changed.
+ * The number (a bool: 0 or 1) of a formula. Sets `failed` after a fault, or if the formula gives something else:
+ * formula_run() says more.
  */
 static inline int64_t formula_ask(const Formula *formula, FormulaAsking *asking)
 {
@@ -349,9 +364,6 @@ static inline bool formula_quick(const Formula *formula, const void *context, Fo
     *out = formula_ask(formula, &asking);
     return !asking.failed;
 }
-
-/* The bytecode as text, one instruction a line, for tests and the curious. */
-void formula_print(Buf *out, const Formula *formula);
 
 /* A fraction as people write it: 53½, −⅓, 2 1/7. */
 void fraction_write(Buf *out, Fraction fraction);

@@ -1,25 +1,13 @@
-/* The tables of instructions, operators and functions, and how to find a row for given operands. */
+/* The table of operators and functions, and how to find a row for given operands. */
 #include "formula/op.h"
 
 #include <assert.h>
 
 const char FAULT_KIND[] = TRANSLATED("no such operation for these types");
 
-const OpInfo OP_INFOS[] = {
-#define NEVER                              OP_NEVER
-#define OP(NAME, takes, gives, jumps, doc) {#NAME, takes, gives, jumps, NULL, NULL},
-#define PURE(NAME, function, takes, doc)   {#NAME, takes, 1, OP_NEVER, operate_##function, NULL},
-#define MAKING(NAME, function, takes, doc) {#NAME, takes, 1, OP_NEVER, NULL, operate_##function},
-#include "formula/ops.def"
-#undef NEVER
-#undef OP
-#undef PURE
-#undef MAKING
-};
-
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
-/* The words of builtins.def and operators.def for types. */
+/* The words of builtins.def and operations.def for types. */
 #define ANY              \
     {                    \
         .kind = TYPE_ANY \
@@ -75,11 +63,25 @@ static const Type INT_TYPE = {.kind = TYPE_INT};
     ROW(word, false, value, NAME, price, about, sample, words, __VA_ARGS__)
 #define METHOD(word, value, NAME, price, about, sample, words, ...) \
     ROW(word, true, value, NAME, price, about, sample, words, __VA_ARGS__)
-#define OPERATOR(symbol, value, NAME, ...) ROW(symbol, false, value, NAME, 1, NULL, NULL, SAID_AS_CODE, __VA_ARGS__)
+#define OPERATOR(symbol, NAME, result, left, right, value, bounds, about) \
+    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, SAID_AS_CODE, left, right)
+#define FORM(symbol, NAME, result, left, right, about) \
+    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, SAID_AS_CODE, left, right)
+#define PREFIX(symbol, NAME, result, operand, value, bounds, about) \
+    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, SAID_AS_CODE, operand)
+#define UNARY(...)
+#define BINARY(...)
+#define RESULT_BOOL     TYPE_BOOL
+#define RESULT_INT      TYPE_INT
+#define RESULT_FRACTION TYPE_FRACTION
+#define RESULT_TEXT     TYPE_STRING
+#define RESULT_LIST     TYPE_LIST
+#define RESULT_SET      TYPE_SET
+#define RESULT_ANY      TYPE_ANY
 
 static const FormulaFunction FORMS[] = {
 #include "formula/builtins.def"
-#include "formula/operators.def"
+#include "formula/operations.def"
 };
 
 enum {
@@ -107,7 +109,7 @@ size_t op_form_of(const char *symbol, int n_operands)
 {
     for (size_t i = BUILTIN_COUNT; i < COUNT(FORMS); i++)
         if (str_is(FORMS[i].name, symbol) && FORMS[i].n_arguments == n_operands) return i;
-    assert(false && "an operator of the grammar is in operators.def");
+    assert(false && "an operator of the grammar is in operations.def");
     return 0;
 }
 

@@ -1,56 +1,38 @@
-/*
- * The instruction set as data, and the operations behind those instructions that are plain functions of their operands.
- * Checker, emitter, interpreter, disassembler and reference are made from the same tables: ops.def, builtins.def and
- * operators.def.
- */
+/* The operations of formulas as data, and the forms in which they are written; see operations.def and builtins.def. */
 #ifndef TAPP_FORMULA_OP_H
 #define TAPP_FORMULA_OP_H
 
 #include "formula/formula.h"
 
 typedef enum Op {
-#define OP(NAME, takes, gives, jumps, doc) OP_##NAME,
-#define PURE(NAME, function, takes, doc)   OP_##NAME,
-#define MAKING(NAME, function, takes, doc) OP_##NAME,
-#include "formula/ops.def"
-#undef OP
-#undef PURE
-#undef MAKING
+#define UNARY(NAME, ...)            OP_##NAME,
+#define BINARY(NAME, ...)           OP_##NAME,
+#define PREFIX(symbol, NAME, ...)   OP_##NAME,
+#define OPERATOR(symbol, NAME, ...) OP_##NAME,
+#define FORM(symbol, NAME, ...)
+#include "formula/operations.def"
+#undef UNARY
+#undef BINARY
+#undef PREFIX
+#undef OPERATOR
+#undef FORM
     OP_COUNT
 } Op;
 
 /*
- * An operation replaces its operands, the first of which is at `values`, by its value at values[0]. It returns NULL, or
- * why it failed. It trusts the kinds of its operands, save that an int passes for a fraction, and that what lies inside
- * a list or map is looked at.
+ * A row of operations.def: the kinds of its operands and result, and the function that a cell runs. `with_constant` is
+ * the same for a right operand that is known and lies in the cell itself; unset for one operand.
  */
-typedef const char *PureOperation(Value *values);
-typedef const char *MakingOperation(FormulaScratch *scratch, Value *values);
+typedef struct Operation {
+    int n;
+    TypeKind operands[2], result;
+    FormulaReader run, with_constant;
+} Operation;
 
-typedef struct OpInfo {
-    const char *name;
-    int takes, gives, jumps; /* values on the stack: taken, left when it goes on, left when it jumps; or OP_NEVER */
-    PureOperation *pure;
-    MakingOperation *making;
-} OpInfo;
+extern const Operation OPERATIONS[OP_COUNT];
 
-enum { OP_NEVER = -1 };
-
-/* One row an instruction, by Op. */
-extern const OpInfo OP_INFOS[];
-
-/* The row of an instruction. */
-static inline const OpInfo *op_info(Op op)
-{
-    return &OP_INFOS[op];
-}
-
-/* Calls the operation of a PURE or MAKING instruction. */
-static inline const char *op_operate(Op op, FormulaScratch *scratch, Value *values)
-{
-    const OpInfo *info = &OP_INFOS[op];
-    return info->pure ? info->pure(values) : info->making(scratch, values);
-}
+/* Runs an operation on values of kinds that fit, in `scratch`, which may be NULL. Returns false after a fault. */
+bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out);
 
 /* Operators and built-in functions in one table; `id` is the Op. Operators follow the functions. */
 const FormulaFunction *op_forms(size_t *n);
@@ -64,21 +46,10 @@ size_t op_form_of(const char *symbol, int n_operands);
  */
 int op_form_fitting(size_t first, const TypeKind *kinds);
 
-/* Does a value of kind `have` pass where `wanted` is asked for? */
+/* True if a value of kind `have` passes where `wanted` is needed. */
 bool op_kind_fits(TypeKind have, TypeKind wanted);
 
-#define PURE(NAME, function, takes, doc)   const char *operate_##function(Value *values);
-#define MAKING(NAME, function, takes, doc) const char *operate_##function(FormulaScratch *scratch, Value *values);
-#define OP(NAME, takes, gives, jumps, doc)
-#include "formula/ops.def"
-#undef OP
-#undef PURE
-#undef MAKING
-
-/* Aligned memory from scratch; NULL when there is none or no more. */
-void *scratch_take(FormulaScratch *scratch, size_t size);
-
 /* Reasons that several files give. */
-extern const char FAULT_OVERFLOW[], FAULT_NO_ROOM[], FAULT_NO_KEY[], FAULT_KIND[], FAULT_DIVISION[];
+extern const char FAULT_OVERFLOW[], FAULT_NO_ROOM[], FAULT_KIND[];
 
 #endif

@@ -1,7 +1,8 @@
 /* Finds what a formula asks about other seats. */
 #include "formula/owner.h"
 
-#include "formula/code.h"
+#include "formula/formula_inner.h"
+#include "formula/op.h"
 #include "formula/set.h"
 
 enum { MOST_GUARDS = 16 };
@@ -141,9 +142,9 @@ static const Expr *find(const Search *search, Guards guards, const Expr *expr)
 
 bool formula_asks_others(const Formula *formula, const OwnerRule *rule, Span *place)
 {
-    if (!formula || formula->constant) return false;
+    if (!formula) return false;
     const Search search = {formula, rule};
-    const Expr *found = find(&search, (Guards){.n = 0}, formula->code.marks[formula->code.n - 1]);
-    if (found && place) *place = node_text_span(expr_home(found, formula->scalar), found->mark_from, found->mark_to);
+    const Expr *found = find(&search, (Guards){.n = 0}, formula->root);
+    if (found && place) *place = node_text_span(found->home, found->mark_from, found->mark_to);
     return found != NULL;
 }

@@ -60,6 +60,15 @@ Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t 
     return expr;
 }
 
+Expr *expr_copy(Arena *arena, const Expr *tree)
+{
+    Expr *copy = ARENA_NEW(arena, Expr);
+    *copy = *tree;
+    copy->operands = ARENA_ARRAY(arena, tree->n, Expr *);
+    for (size_t i = 0; i < tree->n; i++) copy->operands[i] = expr_copy(arena, tree->operands[i]);
+    return copy;
+}
+
 /* Skips the rest: the parser is at the end from here on, and silent. */
 static void lose(Parser *parser)
 {

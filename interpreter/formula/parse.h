@@ -1,6 +1,6 @@
 /*
  * A formula as a tree of expressions: what the parser makes of the text, the checker completes with types and
- * resolved names, the folder shrinks, and the emitter turns into bytecode. Where terms are put in, what they say more
+ * resolved names, the folder shrinks, and cells are made of. Where terms are put in, what they say more
  * than once is one part at several places.
  */
 #ifndef TAPP_FORMULA_PARSE_H
@@ -57,7 +57,7 @@ struct Expr {
     bool is_failed;      /* fold: evaluating it ended in a fault */
     bool is_common;      /* share.h: may other formulas have it in common? */
     int level;           /* EXPR_LOOP: how many loops are around it */
-    int position;        /* EXPR_LOOP: where on the stack its variable lies; set while emitting */
+    bool is_listed;      /* formula.c: it is among the parts of the formula, and has a home */
     int free_level;      /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
     uint32_t n_parts;    /* term: those of the tree below, it being one; counted at each place where one stands */
     uint32_t cost;       /* cost.h */
@@ -98,6 +98,9 @@ Str expr_text(const Expr *expr, const Node *scalar);
 
 /* A new expression over operands of which it takes the height; `at` gives it its place. */
 Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n);
+
+/* A copy of a parsed tree with all its parts: the passes after the parser change a tree. */
+Expr *expr_copy(Arena *arena, const Expr *tree);
 
 /* The tree of the text, or NULL after an error that makes going on senseless. Other errors leave EXPR_POISON. */
 Expr *formula_parse(const Compiler *compiler);

@@ -1,7 +1,8 @@
 /* Bounds of each part of a formula from those of the parts below. */
 #include "formula/range.h"
 
-#include "formula/code.h"
+#include "formula/formula_inner.h"
+#include "formula/op.h"
 #include "formula/set.h"
 
 typedef FormulaRange Range;
@@ -93,25 +94,22 @@ static Range opposite(Range range)
     return truth(is_never(range), is_always(range));
 }
 
-/* Of what two operands come to; an operation that is not listed may come to anything. */
+/* The bounds of an operation: the last column of its row. */
 static Range operate(int op, Range a, Range b)
 {
-    switch (op) {
-    case OP_NOT: return opposite(a);
-    case OP_EQ_INT: return is_equal(a, b);
-    case OP_NE_INT: return opposite(is_equal(a, b));
-    case OP_LT_INT: return is_below(a, b);
-    case OP_GT_INT: return is_below(b, a);
-    case OP_LE_INT: return opposite(is_below(b, a));
-    case OP_GE_INT: return opposite(is_below(a, b));
-    case OP_ADD_INT: return sum(a, b);
-    case OP_SUBTRACT_INT: return difference(a, b);
-    case OP_MIN_INT: return (Range){lesser(a.least, b.least), lesser(a.most, b.most)};
-    case OP_MAX_INT: return (Range){greater(a.least, b.least), greater(a.most, b.most)};
-    case OP_SIZE_SET: return a;
-    case OP_IS_EMPTY: return is_equal(a, exactly(0));
-    default: return ANYTHING;
+    (void)b;
+    switch ((Op)op) {
+#define UNARY(NAME, result, operand, value, bounds) \
+    case OP_##NAME:                                 \
+        return bounds;
+#define BINARY(NAME, result, left, right, value, bounds)                 UNARY(NAME, result, left, value, bounds)
+#define PREFIX(symbol, NAME, result, operand, value, bounds, help)       UNARY(NAME, result, operand, value, bounds)
+#define OPERATOR(symbol, NAME, result, left, right, value, bounds, help) UNARY(NAME, result, left, value, bounds)
+#define FORM(...)
+#include "formula/operations.def"
+    case OP_COUNT: break;
     }
+    return ANYTHING;
 }
 
 /* ---- any part ---------------------------------------------------------------------------------------------------- */
@@ -159,23 +157,14 @@ static Range range_of(const Knower *knower, const Expr *expr)
     if (expr->kind == EXPR_CHOICE) return of_choice(knower, expr);
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return of_logic(knower, expr);
     if (expr->kind != EXPR_OPERATE) return ANYTHING;
-    Range a = of_operand(knower, expr, 0), b = of_operand(knower, expr, 1);
-    bool are_strings = expr->n == 2 && expr->operands[0]->type.kind == TYPE_STRING;
-    if (are_strings && expr->number == OP_EQ) return is_equal(a, b);
-    return are_strings && expr->number == OP_NE ? opposite(is_equal(a, b)) : operate(expr->number, a, b);
-}
-
-/* The whole tree stands at the last instruction. */
-static const Expr *root_of(const Formula *formula)
-{
-    return formula->code.marks[formula->code.n - 1];
+    return operate(expr->number, of_operand(knower, expr, 0), of_operand(knower, expr, 1));
 }
 
 FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context)
 {
     if (!condition) return FORMULA_HOLDS;
     Knower knower = {condition->env, knowledge, context};
-    Range range = range_of(&knower, root_of(condition));
+    Range range = range_of(&knower, condition->root);
     return is_never(range) ? FORMULA_NEVER : is_always(range) ? FORMULA_HOLDS : FORMULA_MAY_HOLD;
 }
 
@@ -186,9 +175,10 @@ int64_t formula_number_of(Str text)
 
 bool formula_names(const Formula *formula, Str text)
 {
-    for (int32_t i = 0; formula && i < formula->code.n_constants; i++) {
-        const Value *value = &formula->code.constants[i];
-        if (value->kind == TYPE_STRING && str_equal(value->as.string, text)) return true;
+    for (size_t i = 0; formula && i < formula->n_parts; i++) {
+        const Expr *part = formula->parts[i];
+        bool is_text = part->kind == EXPR_CONSTANT && part->value.kind == TYPE_STRING;
+        if (is_text && str_equal(part->value.as.string, text)) return true;
     }
     return false;
 }
@@ -196,9 +186,10 @@ bool formula_names(const Formula *formula, Str text)
 uint64_t formula_asks_about(const Formula *formula, int id)
 {
     uint64_t set = 0;
-    for (int32_t i = 0; formula && i < formula->code.n; i++) {
-        if (formula->code.at[i].op != OP_CALL || formula->code.at[i].b != id) continue;
-        int64_t last = last_number(formula->code.marks[i]);
+    for (size_t i = 0; formula && i < formula->n_parts; i++) {
+        const Expr *part = formula->parts[i];
+        if (part->kind != EXPR_CALL || formula->env->functions[part->number].id != id) continue;
+        int64_t last = last_number(part);
         if (last >= 0 && last < 64) set |= 1ULL << last;
     }
     return set;

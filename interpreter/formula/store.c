@@ -90,16 +90,6 @@ static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
     return true;
 }
 
-/* Later passes change trees. */
-static Expr *copy_tree(Arena *arena, const Expr *tree)
-{
-    Expr *copy = ARENA_NEW(arena, Expr);
-    *copy = *tree;
-    copy->operands = ARENA_ARRAY(arena, tree->n, Expr *);
-    for (size_t i = 0; i < tree->n; i++) copy->operands[i] = copy_tree(arena, tree->operands[i]);
-    return copy;
-}
-
 /* The parts of a tree, each once; false if they are too many. */
 static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
 {
@@ -119,7 +109,7 @@ static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
 {
     Compiler quiet = *compiler;
     quiet.diags = diags_new(compiler->arena);
-    Expr *tree = copy_tree(compiler->arena, part);
+    Expr *tree = expr_copy(compiler->arena, part);
     formula_check(&quiet, &tree, (Type){.kind = TYPE_POISON});
     if (quiet.diags->n_reports || !formula_cost(&quiet, tree)) return false;
     tree = formula_fold(&quiet, tree);
@@ -141,7 +131,7 @@ Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree)
     Stored **place = &store->bucket[bucket_of(compiler->scalar)], *stored = ARENA_NEW(store->arena, Stored);
     *stored = (Stored){.scalar = compiler->scalar, .wanted = wanted, .next = *place};
     stored->is_alone = !find_parts(store, stored, tree);
-    for (size_t i = 0; i < stored->n_parts; i++) stored->part[i] = copy_tree(store->arena, stored->part[i]);
+    for (size_t i = 0; i < stored->n_parts; i++) stored->part[i] = expr_copy(store->arena, stored->part[i]);
     if (!stored->is_alone) work_out_all(compiler, stored);
     return *place = stored;
 }

@@ -94,7 +94,8 @@ void check_coerce(const Compiler *compiler, Expr **slot, Type wanted)
 {
     Type have = (*slot)->type;
     if (type_is_unknown(wanted) || have.kind == wanted.kind) return;
-    if (wanted.kind == TYPE_FRACTION) *slot = wrap(compiler, *slot, EXPR_OPERATE, OP_TO_FRACTION);
+    if (wanted.kind == TYPE_FRACTION && have.kind == TYPE_INT)
+        *slot = wrap(compiler, *slot, EXPR_OPERATE, OP_TO_FRACTION);
     else *slot = wrap(compiler, *slot, EXPR_EXPECT, (int)wanted.kind);
     (*slot)->type = wanted;
 }

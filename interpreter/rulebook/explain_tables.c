@@ -40,7 +40,7 @@ static bool asks_points_alone(const Formula *formula)
                                 SLOT_TRICKS_TOTAL,    SLOT_DECLARER_TRICKS, SLOT_PLAYERS, SLOT_DEFENDER_TRICKS,
                                 CALL_ANNOUNCED,       CALL_ANNOUNCED_SIDE,  CALL_KONTRA,  CALL_ANNOUNCED_BY,
                                 CALL_ANNOUNCED_EARLY};
-    int32_t at = 0;
+    size_t at = 0;
     bool is_so = true;
     for (int id = formula ? formula_next_name(formula, &at) : -1; id >= 0; id = formula_next_name(formula, &at)) {
         size_t i = 0;

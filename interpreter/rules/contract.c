@@ -543,6 +543,7 @@ static void read_contract(Build *build, const NodePair *pair)
     const FormulaEnv *end_env = build_env(build, in_play | SCOPE_END, map, pair->key->text);
     Contract *contract = &build->game->contract[build->game->n_contracts++];
     *contract = (Contract){.id = pair->key->text,
+                           .end_env = end_env,
                            .name = build_text(build, map, "name"),
                            .text = build_text(build, map, "text"),
                            .value = build_number(build, env, map, "value"),

@@ -453,6 +453,7 @@ typedef struct AnnounceStep {
 
 typedef struct Contract {
     Str id;
+    const FormulaEnv *end_env; /* what its formulas may ask when play is over */
     const Node *name, *text;
     SideRule sides;
     bool alone;            /* everyone for himself */

@@ -284,14 +284,14 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 {
     const Offer *offer = offer_of(build, scopes);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
+    Build *resolver = ARENA_NEW(build->arena, Build); /* there as long as the game, for formulas compiled later */
+    *resolver = (Build){.arena = build->arena, .game = build->game, .root = build->root};
     *env = (FormulaEnv){.names = list->names,
                         .n_names = list->n,
                         .common_names = offer->names,
                         .n_common_names = offer->n_names,
                         .functions = offer->functions,
                         .n_functions = offer->n_functions,
-                        .load = build->hooks.load,
-                        .call = build->hooks.call,
                         .slot_reader = build->hooks.slot_reader,
                         .call_reader = build->hooks.call_reader,
                         .common = build->hooks.common,
@@ -304,7 +304,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
                         .n_terms = build->n_terms,
                         .meaning = build->game->n_shared_names ? meaning : NULL,
                         .explain_unknown = explain_unknown,
-                        .resolver = build};
+                        .resolver = resolver};
     return env;
 }
 

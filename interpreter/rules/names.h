@@ -70,8 +70,6 @@ bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number);
 
 /* How formulas reach a deal in progress; engine/facts.c has the only real one. */
 typedef struct FormulaHooks {
-    bool (*load)(const void *context, int slot, Value *out);
-    bool (*call)(const void *context, int id, const Value *arguments, Value *out);
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
     FormulaCommon *(*common)(const void *context);

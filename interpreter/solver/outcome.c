@@ -98,7 +98,7 @@ static const uint8_t NEEDS[CALL_END] = {
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
     if (!formula) return true;
-    int32_t at = 0;
+    size_t at = 0;
     for (int id = formula_next_name(formula, &at); id >= 0; id = formula_next_name(formula, &at))
         if (id < CALL_END && !(NEEDS[id] & allowed)) return false;
     return true;

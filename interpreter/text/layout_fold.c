@@ -43,7 +43,7 @@ static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* The operators that a line may begin with, and how much they bind: as in formula/operators.def. */
+/* The operators that a line may begin with, and how much they bind: as in formula/operations.def. */
 typedef struct Operator {
     const char *text; /* with the blank behind it */
     int binding;

@@ -1,6 +1,6 @@
 /*
- * A formula worked out part by part over a deal, as its tree: what a compiled formula gives as a whole, each part of it
- * gives here, so that people can be shown how a figure came about.
+ * The values of the parts of a formula in a deal: each is compiled and run by itself, so that people can be shown how a
+ * figure came about.
  */
 #ifndef TAPP_WORDING_RECKON_H
 #define TAPP_WORDING_RECKON_H
@@ -8,21 +8,17 @@
 #include "engine/facts.h"
 #include "formula/parse.h"
 
-/* A variable of a loop around, and what it stands for; the inner ones first. */
-typedef struct ReckonBound {
-    Str name;
-    Value value;
-    const struct ReckonBound *outer;
-} ReckonBound;
-
-/* Where a formula is worked out. `facts` has a contract, a seat and scratch memory; texts come to lie in the arena. */
+/*
+ * Where a formula is evaluated: it is `scalar`. `facts` has a contract, a seat and scratch memory; texts come to lie in
+ * the arena.
+ */
 typedef struct Reckon {
     const Facts *facts;
     Arena *arena;
-    const ReckonBound *bound;
+    const Node *scalar;
 } Reckon;
 
-/* The value of a part; false if it has none or cannot be worked out here. */
+/* The value of a part; false after a fault, or if it means nothing when play is over. */
 bool reckon_value(const Reckon *reckon, const Expr *expr, Value *out);
 
 /* A number that a value is; false if it is none. */

@@ -123,10 +123,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
         if (is_known) kinds[i] = values[i].kind;
     }
     const FormulaFunction *form = are_known ? form_of(expr, kinds) : NULL;
-    const OpInfo *info = form ? op_info((Op)form->id) : NULL;
-    if (!info || !info->pure || info->pure(values)) return false;
-    *out = values[0];
-    return true;
+    return form && op_operate((Op)form->id, NULL, values, out);
 }
 
 static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)

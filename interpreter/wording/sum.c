@@ -332,9 +332,10 @@ static Str figure(const Scene *scene, Settling of, const Settled *settled, const
                        .game = scene->game,
                        .contract = &scene->game->contract[of.state->contract],
                        .language = scene->language};
-    Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .reckon = {&facts, scene->scratch, NULL}};
+    const Node *scalar = node_find(node_find_str(items, settled->item->id), key);
+    Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .reckon = {&facts, scene->scratch, scalar}};
     sum.is_of_a_seat = is_by_seats(settled);
-    const Expr *tree = speak_tree(&speaker, node_find(node_find_str(items, settled->item->id), key));
+    const Expr *tree = speak_tree(&speaker, scalar);
     if (!tree) return STR("");
     Part part = doubled(&sum, settled->item, part_of(&sum, tree));
     Str text = is_number(part, wanted) ? finished(&sum, part) : STR("");
@@ -465,12 +466,13 @@ Str sum_goal(const Scene *scene, const State *state)
 {
     FormulaScratch scratch = {.used = 0};
     Facts facts = {.game = scene->game, .state = state, .seat = side_speaker(state), .scratch = &scratch};
-    Reckon reckon = {&facts, scene->scratch, NULL};
     const Contract *contract = &scene->game->contract[state->contract];
     Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
     Speech speech = {.speaker = &speaker};
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
-    const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;
+    const Node *goal = node_find(node, "goal");
+    const Expr *tree = contract->goal ? speak_tree(&speaker, goal) : NULL;
+    Reckon reckon = {&facts, scene->scratch, goal};
     bool truth;
     if (!tree || speak_known_truth(&speech, tree, &truth)) return STR("");
     Str clause = speak_condition(&speech, goal_left(&reckon, tree), false);

@@ -1,11 +1,11 @@
-/* Formulas from outside: places of errors in YAML, limits, folding, the bytecode, values, fractions. */
+/* Formulas from outside: places of errors in YAML, limits, folding, values, fractions. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "formula/code.h"
+#include "formula/formula_inner.h"
 #include "formula_env.h"
 #include "text/json.h"
 #include "text/source.h"
@@ -51,15 +51,24 @@ static void assert_text(const Buf *buf, const char *expected)
     assert_string_equal(buf_text(buf), expected);
 }
 
-/* The code of the formula is the lines expected. */
-static void assert_code(Fixture *fixture, const char *text, const char *expected)
+/* The formula is folded to this constant. */
+static void assert_constant(Fixture *fixture, const char *text, const char *expected)
 {
     Buf out = {0};
     const Formula *formula = compile(fixture, text, WANT_ANYTHING);
     assert_non_null(formula);
-    formula_print(&out, formula);
+    assert_non_null(formula_constant(formula));
+    value_print_json(&out, formula_constant(formula));
     assert_text(&out, expected);
     buf_free(&out);
+}
+
+/* The formula is folded to so many names, constants and operations. */
+static void assert_parts(Fixture *fixture, const char *text, size_t n)
+{
+    const Formula *formula = compile(fixture, text, WANT_ANYTHING);
+    assert_non_null(formula);
+    assert_int_equal(formula->n_parts, n);
 }
 
 /* The first finding about the scalar under `f` of a YAML document is at that place. */
@@ -88,29 +97,58 @@ static void errors_stand_where_they_were_written_in_every_style_of_scalar(void *
     assert_found_at(*state, "f: \"\\x20points + x\"\n", 1, 4);
 }
 
-static void conditions_and_amounts_are_worked_out_directly(void **state)
+static void numbers_need_no_value(void **state)
 {
     Fixture *fixture = *state;
-    static const char *const DIRECT[] = {"points > 3 && led in hand",
-                                         "third >= 35 || !late",
-                                         "late ? points + 1 : 2 * points",
-                                         "size(hand.common(kings)) == 2",
-                                         "twice(1 + 1) == 4",
-                                         "tricks.exists(t, t > points)",
-                                         "size(tricks) == points",
-                                         "size(tricks.filter(t, [1, 2].exists(u, u >= t))) + tricks[0]",
-                                         "ceil(fraction((int(max(third, points)) - 1) * points, 4)) / 2",
-                                         "step_up((points - third) * 2 + 1, 10) % 3",
-                                         "bidder.name == 'Eva' || bidder.name in ['Ada', 'Ida']",
-                                         "floor(third + 1) * (tricks[1] in tricks ? floor(third + 1) : points)"};
-    static const char *const ROUNDABOUT[] = {"tricks.filter(t, t > 4) == [8]", "bidder.name + 'n' == 'Evan'",
-                                             "sum(tricks.map(t, t + points)) > 3"};
+    static const struct {
+        const char *text;
+        int64_t number;
+    } ROWS[] = {{"points > 3 && led in hand", 1},
+                {"third >= 35 || !late", 1},
+                {"late ? points + 1 : 2 * points", 41},
+                {"size(hand.common(kings)) == 2", 1},
+                {"tricks.exists(t, t > points)", 0},
+                {"size(tricks.filter(t, [1, 2].exists(u, u >= t))) + tricks[0]", 3},
+                {"sum(tricks.map(t, t + points))", 136},
+                {"tricks.filter(t, t > 4) == [5, 8]", 1},
+                {"bidder.name + 'n' == 'Evan'", 1},
+                {"{'a': points}['a'] + [third, 1].filter(x, x > 2).size()", 41},
+                {"floor(third + 1) * (tricks[1] in tricks ? floor(third + 1) : points)", 1296}};
     FormulaScratch *scratch = ARENA_NEW(fixture->arena, FormulaScratch);
     int64_t number = 0;
-    for (size_t i = 0; i < COUNT(DIRECT); i++)
-        assert_true(formula_quick(compile(fixture, DIRECT[i], WANT_ANYTHING), &fixture->state, scratch, &number));
-    for (size_t i = 0; i < COUNT(ROUNDABOUT); i++)
-        assert_false(formula_quick(compile(fixture, ROUNDABOUT[i], WANT_ANYTHING), &fixture->state, scratch, &number));
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        assert_true(formula_quick(compile(fixture, ROWS[i].text, WANT_ANYTHING), &fixture->state, scratch, &number));
+        assert_int_equal(number, ROWS[i].number);
+    }
+    assert_false(formula_quick(compile(fixture, "third", WANT_ANYTHING), &fixture->state, scratch, &number));
+    assert_false(formula_quick(compile(fixture, "[points]", WANT_ANYTHING), &fixture->state, scratch, &number));
+}
+
+/* A fault counts only where nothing outvotes it, wherever the same part is asked again. */
+static void faults_are_outvoted_one_by_one(void **state)
+{
+    Fixture *fixture = *state;
+    static const struct {
+        const char *text;
+        int64_t number; /* -1: a fault */
+    } ROWS[] = {{"points / (points - 40) > 1 || late", 1},
+                {"points / (points - 40) > 1 && !late", 0},
+                {"points / (points - 40) > 1 && late", -1},
+                {"tricks.exists(t, 8 / (t - 5) == points || t == 8)", 1},
+                {"tricks.all(t, 8 / (t - 5) > 0)", 0},
+                {"tricks.exists(t, 8 / (t - 5) == points)", -1},
+                /* The same part twice: its fault is outvoted once. */
+                {"(fail(points) == 1 || late) && fail(points) == 1", -1},
+                {"(fail(points) == 1 || late) && (late || fail(points) == 1)", 1},
+                /* A fault before stays, though a later one is outvoted. */
+                {"fail(1) + (fail(2) == 1 || late ? 1 : 2)", -1},
+                {"[fail(1)].exists(x, late) ? 1 : 2", -1}};
+    FormulaScratch *scratch = ARENA_NEW(fixture->arena, FormulaScratch);
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        int64_t number = 0;
+        bool runs = formula_quick(compile(fixture, ROWS[i].text, WANT_ANYTHING), &fixture->state, scratch, &number);
+        assert_int_equal(runs ? number : -1, ROWS[i].number);
+    }
 }
 
 static void faults_stand_where_they_were_written(void **state)
@@ -179,31 +217,20 @@ static void value_must_be_of_the_type_wanted(void **state)
 
 static void constants_are_folded(void **state)
 {
-    assert_code(*state, "contract == \"solo\" ? 2 : 1", "0 INT 2\n1 RETURN\n");
-    assert_code(*state, "1 + 2 * 3 - limit", "0 INT -29\n1 RETURN\n");
-    assert_code(*state, "points + 2 * 3", "0 SLOT 1\n1 ADD_K 6\n2 RETURN\n");
-    assert_code(*state, "contract == \"none\" && points / 0 > 1", "0 BOOL 0\n1 RETURN\n");
-    assert_code(*state, "points > 1 || contract == \"solo\"", "0 BOOL 1\n1 RETURN\n");
-    assert_code(*state, "contract == \"solo\" && late", "0 SLOT 6\n1 RETURN\n");
-    assert_code(*state, "late || contract != \"solo\"", "0 SLOT 6\n1 RETURN\n");
-    assert_code(*state, "(true || late ? 1 : 2) + 1", "0 INT 2\n1 RETURN\n");
-    assert_code(*state, "size([1, 2, 3].filter(x, x > 1))", "0 INT 2\n1 RETURN\n");
-    assert_code(*state, "'a' + 'b'", "0 CONSTANT \"ab\"\n1 RETURN\n");
-    assert_code(*state, "kings - kings.common(kings)", "0 CONSTANT []\n1 RETURN\n");
-    assert_code(*state, "fraction(1, 2) + 1", "0 CONSTANT \"3/2\"\n1 RETURN\n");
-    assert_code(*state, "points in [1 + 1, 3]", "0 SLOT 1\n1 CONSTANT [2, 3]\n2 IN\n3 RETURN\n");
-    assert_code(*state, "tricks.exists(t, t > 2 + 3)",
-                "0 SLOT 3\n1 LOOP\n2 BOOL 0\n3 NEXT 7\n4 LOCAL 3\n5 GT_K 5\n6 EXISTS_STEP 3\n7 LOOP_END\n8 RETURN\n");
-}
-
-static void conditions_jump_and_decide_once(void **state)
-{
-    assert_code(*state, "!late ? 1 : 2", "0 SLOT 6\n1 JUMP_TRUE 4\n2 INT 1\n3 JUMP 5\n4 INT 2\n5 RETURN\n");
-    assert_code(*state, "late && late && late",
-                "0 SLOT 6\n1 AND_LEFT 7\n2 SLOT 6\n3 AND_RIGHT\n4 AND_LEFT 7\n5 SLOT 6\n6 AND_RIGHT\n7 RETURN\n");
-    assert_code(*state, "late ? 1 : late ? 2 : 3",
-                "0 SLOT 6\n1 JUMP_FALSE 4\n2 INT 1\n3 JUMP 9\n4 SLOT 6\n5 JUMP_FALSE 8\n6 INT 2\n7 JUMP 9\n8 INT 3\n"
-                "9 RETURN\n");
+    assert_constant(*state, "contract == \"solo\" ? 2 : 1", "2");
+    assert_constant(*state, "1 + 2 * 3 - limit", "-29");
+    assert_constant(*state, "contract == \"none\" && points / 0 > 1", "false");
+    assert_constant(*state, "points > 1 || contract == \"solo\"", "true");
+    assert_constant(*state, "(true || late ? 1 : 2) + 1", "2");
+    assert_constant(*state, "size([1, 2, 3].filter(x, x > 1))", "2");
+    assert_constant(*state, "'a' + 'b'", "\"ab\"");
+    assert_constant(*state, "kings - kings.common(kings)", "[]");
+    assert_constant(*state, "fraction(1, 2) + 1", "\"3/2\"");
+    assert_parts(*state, "points + 2 * 3", 3);
+    assert_parts(*state, "contract == \"solo\" && late", 1);
+    assert_parts(*state, "late || contract != \"solo\"", 1);
+    assert_parts(*state, "points in [1 + 1, 3]", 3);
+    assert_parts(*state, "tricks.exists(t, t > 2 + 3)", 5);
 }
 
 static void formula_knows_what_it_reads_after_folding(void **state)
@@ -420,7 +447,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(errors_stand_where_they_were_written_in_every_style_of_scalar),
-        TEST(conditions_and_amounts_are_worked_out_directly),
+        TEST(numbers_need_no_value),
+        TEST(faults_are_outvoted_one_by_one),
         TEST(faults_stand_where_they_were_written),
         TEST(every_error_of_a_formula_is_reported),
         TEST(a_formula_that_is_compiled_twice_fails_twice),
@@ -428,7 +456,6 @@ int main(void)
         TEST(value_must_be_of_the_type_wanted),
         cmocka_unit_test(fraction_is_written_as_people_do),
         TEST(constants_are_folded),
-        TEST(conditions_jump_and_decide_once),
         TEST(formula_knows_what_it_reads_after_folding),
         TEST(lists_need_scratch_and_its_room),
         TEST(limits_hold_at_n_and_fail_at_one_more),

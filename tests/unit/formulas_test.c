@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "formula/vm.h"
 #include "formula_env.h"
 #include "text/json.h"
 #include "text/source.h"
@@ -105,19 +104,6 @@ static void print_first(Buf *out, Diags *diags)
     buf_free(&all);
 }
 
-/* A formula that is worked out directly means what its bytecode says. */
-static void compare_direct(const Formula *formula, const Bound *bound, FormulaScratch *scratch)
-{
-    const Run run = {.env = formula->env, .context = bound, .scratch = scratch};
-    CodeFault fault;
-    Value value;
-    int64_t number = 0;
-    if (!formula_quick(formula, bound, scratch, &number)) return;
-    scratch->used = 0;
-    assert_true(code_run(&formula->code, &run, &value, &fault));
-    assert_int_equal(number, value.kind == TYPE_BOOL ? value.as.boolean : value.as.integer);
-}
-
 /* What the formula gives: a value, a fault with its place, or the first finding. */
 static void evaluate(Arena *arena, Str text, Str bindings, Buf *actual)
 {
@@ -129,7 +115,6 @@ static void evaluate(Arena *arena, Str text, Str bindings, Buf *actual)
     FormulaScratch *scratch = ARENA_NEW(arena, FormulaScratch);
     FormulaFault fault;
     Value value;
-    if (formula) compare_direct(formula, bound, scratch);
     if (!formula) print_first(actual, diags);
     else if (formula_run(formula, bound, scratch, &value, &fault)) value_print_json(actual, &value);
     else buf_printf(actual, "%u:%u: %s", (unsigned)fault.span.line, (unsigned)fault.span.column, fault.reason);

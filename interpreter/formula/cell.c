@@ -1,0 +1,350 @@
+/* The functions of cells that are no operation: constants, variables, conditions, loops, lists, shared parts. */
+#include "formula/cell_inner.h"
+
+const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings");
+
+const Value NOTHING = {.kind = TYPE_NULL};
+
+void cell_fail(const Cell *cell, Asking *asking, const char *reason)
+{
+    if (asking->failed) return;
+    asking->failed = true;
+    asking->place = cell->mark;
+    asking->reason = reason;
+}
+
+void *cell_take(const Cell *cell, Asking *asking, size_t size)
+{
+    void *memory = scratch_take(asking->scratch, size);
+    if (!memory) cell_fail(cell, asking, FAULT_NO_ROOM);
+    return memory;
+}
+
+/* ---- values ----------------------------------------------------------------------------------------------------- */
+
+Value cell_value(const Cell *cell, TypeKind kind, Asking *asking)
+{
+    switch (form_of(kind)) {
+    case FORM_NUMBER: {
+        int64_t number = cell->run.number(cell, asking);
+        return kind == TYPE_BOOL ? value_bool(number != 0) : (Value){.kind = kind, .as.integer = number};
+    }
+    case FORM_SET: return held_set(cell->run.set(cell, asking));
+    case FORM_FRACTION: return held_fraction(cell->run.fraction(cell, asking));
+    case FORM_VALUE: break;
+    }
+    return cell->run.value(cell, asking);
+}
+
+Value cell_box(const Cell *cell, Asking *asking)
+{
+    return cell_value(cell->operands[0], (TypeKind)cell->constant.number, asking);
+}
+
+static const char *expected(TypeKind kind)
+{
+    switch (kind) {
+    case TYPE_BOOL: return TRANSLATED("a bool is needed here");
+    case TYPE_INT: return TRANSLATED("an int is needed here");
+    case TYPE_FRACTION: return TRANSLATED("a fraction is needed here");
+    case TYPE_STRING: return TRANSLATED("a string is needed here");
+    case TYPE_ITEM: return TRANSLATED("an item is needed here");
+    case TYPE_SET: return TRANSLATED("a set is needed here");
+    case TYPE_LIST: return TRANSLATED("a list is needed here");
+    case TYPE_MAP: return TRANSLATED("a map is needed here");
+    case TYPE_NULL:
+    case TYPE_POISON:
+    case TYPE_ANY: break;
+    }
+    return TRANSLATED("a value of another type is needed here");
+}
+
+Value cell_expect(const Cell *cell, Asking *asking)
+{
+    Value value = value_of(cell, 0, asking);
+    TypeKind kind = (TypeKind)cell->constant.number;
+    if (op_kind_fits(value.kind, kind)) return value;
+    cell_fail(cell, asking, expected(kind));
+    return NOTHING;
+}
+
+/* ---- constants, variables, choices: alike in each form ---------------------------------------------------------- */
+
+void cell_set_constant(Cell *cell, TypeKind kind, const Value *value)
+{
+    Form form = form_of(kind);
+    if (form == FORM_NUMBER) cell->constant.number = value_number(value);
+    else if (form == FORM_SET) cell->constant.set = value->as.set;
+    else if (form == FORM_FRACTION) cell->constant.fraction = value_fraction(value);
+    else cell->arguments = value;
+    cell->run = CELL_CONSTANT[form];
+}
+
+#define CONSTANT(form, type)                                      \
+    static type constant_##form(const Cell *cell, Asking *asking) \
+    {                                                             \
+        (void)asking;                                             \
+        return cell->constant.form;                               \
+    }
+CONSTANT(number, int64_t)
+CONSTANT(set, ValueSet)
+CONSTANT(fraction, Fraction)
+
+static Value constant_value(const Cell *cell, Asking *asking)
+{
+    (void)asking;
+    return *cell->arguments;
+}
+
+/* The variable of a loop lies in the memory, at the place that the loop has. */
+static Value *variable_of(const Cell *cell, const Asking *asking)
+{
+    return &asking->memory->variable[cell->constant.number];
+}
+
+#define VARIABLE(form, type)                                      \
+    static type variable_##form(const Cell *cell, Asking *asking) \
+    {                                                             \
+        return form##_in(variable_of(cell, asking));              \
+    }
+EACH_FORM(VARIABLE)
+
+#define CHOICE(form, type)                                                  \
+    static type choice_##form(const Cell *cell, Asking *asking)             \
+    {                                                                       \
+        return form##_of(cell, number_of(cell, 0, asking) ? 1 : 2, asking); \
+    }
+EACH_FORM(CHOICE)
+
+/* Of a value that is known to be of the type. */
+#define UNBOX(form, type)                                      \
+    static type unbox_##form(const Cell *cell, Asking *asking) \
+    {                                                          \
+        Value value = value_of(cell, 0, asking);               \
+        return form##_in(&value);                              \
+    }
+EACH_FORM(UNBOX)
+
+/* ---- parts that a formula has more than once: evaluated when they are first needed ------------------------------- */
+
+/* After a fault nothing is kept: it may be outvoted, and the part is needed again. */
+#define SHARED(form, type)                                      \
+    static type shared_##form(const Cell *cell, Asking *asking) \
+    {                                                           \
+        FormulaMemory *memory = asking->memory;                 \
+        Value *place = &memory->shared[cell->constant.number];  \
+        uint32_t bit = UINT32_C(1) << cell->constant.number;    \
+        if (memory->known & bit) return form##_in(place);       \
+        if (asking->failed) return NO_##form;                   \
+        type value = form##_of(cell, 0, asking);                \
+        *place = held_##form(value);                            \
+        if (!asking->failed) memory->known |= bit;              \
+        return value;                                           \
+    }
+EACH_FORM(SHARED)
+
+/* The same for what several formulas of an environment have; its memory belongs to the caller, who may have none. */
+#define COMMON(form, type)                                                                            \
+    static type common_##form(const Cell *cell, Asking *asking)                                       \
+    {                                                                                                 \
+        FormulaCommon *common = cell->source->env->common(asking->context);                           \
+        uint64_t bit = UINT64_C(1) << cell->constant.number;                                          \
+        if (common && (common->known & bit)) return form##_in(&common->value[cell->constant.number]); \
+        if (asking->failed) return NO_##form;                                                         \
+        type value = form##_of(cell, 0, asking);                                                      \
+        if (!common || asking->failed) return value;                                                  \
+        common->value[cell->constant.number] = held_##form(value);                                    \
+        common->known |= bit;                                                                         \
+        return value;                                                                                 \
+    }
+EACH_FORM(COMMON)
+
+const Runs CELL_CONSTANT = RUNS(constant), CELL_VARIABLE = RUNS(variable), CELL_CHOICE = RUNS(choice),
+           CELL_UNBOX = RUNS(unbox), CELL_SHARED = RUNS(shared), CELL_COMMON = RUNS(common);
+
+/* ---- && and || -------------------------------------------------------------------------------------------------- */
+
+typedef struct Fault {
+    const struct Expr *place;
+    const char *reason;
+} Fault;
+
+/* Takes the fault that has just happened. */
+static Fault take_fault(Asking *asking)
+{
+    asking->failed = false;
+    return (Fault){asking->place, asking->reason};
+}
+
+static void put_fault(Asking *asking, Fault fault)
+{
+    asking->failed = true;
+    asking->place = fault.place;
+    asking->reason = fault.reason;
+}
+
+/*
+ * The first operand has failed: the second may decide alone. If both fail, the fault is that of the right one as the
+ * formula is written; `constant.number` says that they have changed places.
+ */
+static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisive)
+{
+    Fault fault = take_fault(asking);
+    bool second = number_of(cell, 1, asking) != 0;
+    if (!asking->failed && second == decisive) return decisive;
+    if (!asking->failed || cell->constant.number) put_fault(asking, fault);
+    return 0;
+}
+
+/* After a fault elsewhere nothing is asked, so that a fault found here is one of the operands. */
+static inline int64_t decide(const Cell *cell, Asking *asking, bool decisive)
+{
+    if (asking->failed) return 0;
+    bool first = number_of(cell, 0, asking) != 0;
+    if (asking->failed) return decide_after_fault(cell, asking, decisive);
+    return first == decisive ? decisive : number_of(cell, 1, asking) != 0;
+}
+
+int64_t cell_and(const Cell *cell, Asking *asking)
+{
+    return decide(cell, asking, false);
+}
+
+int64_t cell_or(const Cell *cell, Asking *asking)
+{
+    return decide(cell, asking, true);
+}
+
+/* ---- loops ------------------------------------------------------------------------------------------------------ */
+
+/* The elements of the list or keys of the map that a loop goes over; none after a fault. */
+static Value range_of(const Cell *cell, Asking *asking)
+{
+    Value range = value_of(cell, 0, asking);
+    if (asking->failed || range.kind == TYPE_LIST || range.kind == TYPE_MAP) return asking->failed ? NOTHING : range;
+    cell_fail(cell, asking, expected(TYPE_LIST));
+    return NOTHING;
+}
+
+static Value element_of(const Value *range, size_t i)
+{
+    return range->as.list.items[range->kind == TYPE_MAP ? 2 * i : i];
+}
+
+/* `all` and `exists`: a decisive element outvotes the faults of others. */
+static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisive)
+{
+    Value range = range_of(cell, asking);
+    Fault first = {NULL, NULL};
+    if (asking->failed) return 0;
+    for (size_t i = 0; i < range.as.list.n; i++) {
+        *variable_of(cell, asking) = element_of(&range, i);
+        bool verdict = number_of(cell, 1, asking) != 0;
+        if (asking->failed) {
+            Fault fault = take_fault(asking);
+            if (!first.reason) first = fault;
+        } else if (verdict == decisive) {
+            return decisive;
+        }
+    }
+    if (first.reason) put_fault(asking, first);
+    return !decisive;
+}
+
+int64_t cell_all(const Cell *cell, Asking *asking)
+{
+    return decide_by_elements(cell, asking, false);
+}
+
+int64_t cell_exists(const Cell *cell, Asking *asking)
+{
+    return decide_by_elements(cell, asking, true);
+}
+
+int64_t cell_count(const Cell *cell, Asking *asking)
+{
+    Value range = range_of(cell, asking);
+    int64_t n = 0;
+    for (size_t i = 0; i < range.as.list.n && !asking->failed; i++) {
+        *variable_of(cell, asking) = element_of(&range, i);
+        n += number_of(cell, 1, asking) != 0;
+    }
+    return n;
+}
+
+int64_t cell_exists_one(const Cell *cell, Asking *asking)
+{
+    return cell_count(cell, asking) == 1;
+}
+
+/* A list of what `body` gives for each element that passes; without an operand every one passes, or gives itself. */
+static Value collect(const Cell *cell, Asking *asking, int condition, int body)
+{
+    enum { EACH = 0 };
+    Value range = range_of(cell, asking);
+    Value *items = asking->failed ? NULL : cell_take(cell, asking, range.as.list.n * sizeof(Value));
+    size_t n = 0;
+    for (size_t i = 0; items && i < range.as.list.n; i++) {
+        Value element = element_of(&range, i);
+        *variable_of(cell, asking) = element;
+        bool passes = condition == EACH || number_of(cell, condition, asking) != 0;
+        if (passes && !asking->failed) items[n++] = body == EACH ? element : value_of(cell, body, asking);
+        if (asking->failed) return NOTHING;
+    }
+    return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
+}
+
+Value cell_filter(const Cell *cell, Asking *asking)
+{
+    return collect(cell, asking, 1, 0);
+}
+
+Value cell_map(const Cell *cell, Asking *asking)
+{
+    return collect(cell, asking, 0, 1);
+}
+
+Value cell_filter_map(const Cell *cell, Asking *asking)
+{
+    return collect(cell, asking, 1, 2);
+}
+
+/* ---- lists and maps --------------------------------------------------------------------------------------------- */
+
+static Value member_of(const Cell *cell, size_t i, Asking *asking)
+{
+    const Cell *member = cell->source->members[i];
+    return member->run.value(member, asking);
+}
+
+Value cell_list(const Cell *cell, Asking *asking)
+{
+    size_t n = cell->source->n;
+    Value *items = cell_take(cell, asking, n * sizeof(Value));
+    for (size_t i = 0; items && i < n; i++) items[i] = member_of(cell, i, asking);
+    return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
+}
+
+/* Why a key cannot be put behind the `n` pairs that there are; NULL if it can. */
+static const char *key_fault(const Value *items, size_t n, const Value *key)
+{
+    bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;
+    if (!is_key) return TRANSLATED("a key is an int, a bool or a string");
+    for (size_t i = 0; i < n; i += 2)
+        if (value_equal(&items[i], key)) return TRANSLATED("duplicate key");
+    return NULL;
+}
+
+Value cell_pairs(const Cell *cell, Asking *asking)
+{
+    size_t n = cell->source->n;
+    Value *items = cell_take(cell, asking, n * sizeof(Value));
+    for (size_t i = 0; items && i < n; i += 2) {
+        items[i] = member_of(cell, i, asking);
+        items[i + 1] = member_of(cell, i + 1, asking);
+        const char *fault = asking->failed ? NULL : key_fault(items, i, &items[i]);
+        if (fault) cell_fail(cell->source->members[i], asking, fault);
+        if (asking->failed) return NOTHING;
+    }
+    return items ? (Value){.kind = TYPE_MAP, .as.list = {items, n / 2}} : NOTHING;
+}

@@ -1,0 +1,91 @@
+/* Cells that ask the environment: names and calls. */
+#include "formula/cell_inner.h"
+
+void formula_fail(FormulaAsking *asking, const FormulaCell *cell)
+{
+    static const char NO_NAME[] = TRANSLATED("this name has no value here"),
+                      NO_CALL[] = TRANSLATED("this function has no value here");
+    cell_fail(cell, asking, cell->source->is_call ? NO_CALL : NO_NAME);
+}
+
+/* ---- by way of a Value, where the environment has no reader ------------------------------------------------------ */
+
+static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
+{
+    const FormulaSource *source = cell->source;
+    Value value = NOTHING;
+    bool has_value = source->is_call ? source->env->call(asking->context, source->id, arguments, &value)
+                                     : source->env->load(asking->context, source->id, &value);
+    if (has_value) return value;
+    formula_fail(asking, cell);
+    return NOTHING;
+}
+
+/* A name, or a call of known arguments. */
+#define FETCH(form, type)                                      \
+    static type fetch_##form(const Cell *cell, Asking *asking) \
+    {                                                          \
+        Value value = fetched(cell, asking, cell->arguments);  \
+        return form##_in(&value);                              \
+    }
+EACH_FORM(FETCH)
+
+static void compute_arguments(const Cell *cell, Asking *asking, Value *arguments)
+{
+    const FormulaSource *source = cell->source;
+    for (size_t i = 0; i < source->n; i++) arguments[i] = cell_value(cell->operands[i], source->kinds[i], asking);
+}
+
+#define CALL_BY_VALUE(form, type)                                                  \
+    static type call_by_value_##form(const Cell *cell, Asking *asking)             \
+    {                                                                              \
+        Value arguments[FORMULA_MAX_ARGUMENTS];                                    \
+        compute_arguments(cell, asking, arguments);                                \
+        Value value = asking->failed ? NOTHING : fetched(cell, asking, arguments); \
+        return form##_in(&value);                                                  \
+    }
+EACH_FORM(CALL_BY_VALUE)
+
+/* ---- by the environment's reader, which finds the arguments in a cell -------------------------------------------- */
+
+/* The kind of an argument is not set if all are numbers: readers know it. */
+static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell *filled)
+{
+    const FormulaSource *source = cell->source;
+    if (!source->are_numbers) compute_arguments(cell, asking, arguments);
+    for (size_t i = 0; i < source->n && source->are_numbers; i++)
+        arguments[i].as.integer = number_of(cell, (int)i, asking);
+    filled->arguments = arguments;
+    filled->source = source;
+    filled->mark = cell->mark;
+}
+
+/* What comes back holds no address of the stack: a list lies in the scratch. */
+#define CALL(form, type)                                      \
+    static type call_##form(const Cell *cell, Asking *asking) \
+    {                                                         \
+        Value arguments[FORMULA_MAX_ARGUMENTS];               \
+        Cell filled;                                          \
+        fill(cell, asking, arguments, &filled);               \
+        /* cppcheck-suppress returnDanglingLifetime */        \
+        return cell->source->reader.form(&filled, asking);    \
+    }
+EACH_FORM(CALL)
+
+/* The same of one number, mostly a seat. */
+#define CALL_OF_ONE(form, type)                                      \
+    static type call_of_one_##form(const Cell *cell, Asking *asking) \
+    {                                                                \
+        Value argument;                                              \
+        Cell filled;                                                 \
+        argument.as.integer = number_of(cell, 0, asking);            \
+        filled.arguments = &argument;                                \
+        filled.source = cell->source;                                \
+        filled.mark = cell->mark;                                    \
+        /* cppcheck-suppress returnDanglingLifetime */               \
+        return cell->source->reader.form(&filled, asking);           \
+    }
+EACH_FORM(CALL_OF_ONE)
+
+const Runs CELL_FETCH = RUNS(fetch), CELL_CALL = RUNS(call), CELL_CALL_OF_ONE = RUNS(call_of_one),
+           CELL_CALL_BY_VALUE = RUNS(call_by_value);

@@ -1,0 +1,142 @@
+/* What the files of cells share: how a cell's function asks the cells below it, and the four forms of values. */
+#ifndef TAPP_FORMULA_CELL_INNER_H
+#define TAPP_FORMULA_CELL_INNER_H
+
+#include "formula/op.h"
+#include "formula/value.h"
+
+typedef FormulaCell Cell;
+typedef FormulaAsking Asking;
+
+/* The function of a cell gives its value in one of four forms, by its type. */
+typedef enum Form { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE } Form;
+
+static inline Form form_of(TypeKind kind)
+{
+    if (kind == TYPE_BOOL || kind == TYPE_INT || kind == TYPE_ITEM) return FORM_NUMBER;
+    if (kind == TYPE_SET) return FORM_SET;
+    return kind == TYPE_FRACTION ? FORM_FRACTION : FORM_VALUE;
+}
+
+/* What an operand comes to: number_of, set_of, fraction_of, value_of. */
+#define OPERAND_OF(form, type)                                                     \
+    static inline type form##_of(const Cell *cell, int operand, Asking *asking)    \
+    {                                                                              \
+        return cell->operands[operand]->run.form(cell->operands[operand], asking); \
+    }
+OPERAND_OF(number, int64_t)
+OPERAND_OF(set, ValueSet)
+OPERAND_OF(fraction, Fraction)
+OPERAND_OF(value, Value)
+#undef OPERAND_OF
+
+/* The four forms, for functions that are alike in all of them. */
+#define EACH_FORM(DO)      \
+    DO(number, int64_t)    \
+    DO(set, ValueSet)      \
+    DO(fraction, Fraction) \
+    DO(value, Value)
+
+/* One function for each form, and the reader of the one that a form needs. */
+#define RUNS(name)                                                                   \
+    {                                                                                \
+        [FORM_NUMBER] = {.number = name##_number}, [FORM_SET] = {.set = name##_set}, \
+        [FORM_FRACTION] = {.fraction = name##_fraction}, [FORM_VALUE] = {            \
+            .value = name##_value                                                    \
+        }                                                                            \
+    }
+typedef FormulaReader Runs[4];
+
+/* A value after a fault: empty, whatever is asked of it. */
+extern const Value NOTHING;
+#define NO_number   0
+#define NO_set      ((ValueSet){0, 0})
+#define NO_fraction ((Fraction){0, 1})
+#define NO_value    NOTHING
+
+/* Each form in a Value and back; a Value is of the right kind, or NOTHING. */
+static inline Value held_number(int64_t number)
+{
+    return value_int(number);
+}
+
+static inline Value held_set(ValueSet set)
+{
+    return (Value){.kind = TYPE_SET, .as.set = set};
+}
+
+static inline Value held_fraction(Fraction fraction)
+{
+    return (Value){.kind = TYPE_FRACTION, .as.fraction = {fraction.num, fraction.den}};
+}
+
+static inline Value held_value(Value value)
+{
+    return value;
+}
+
+static inline int64_t number_in(const Value *value)
+{
+    return value_number(value);
+}
+
+static inline ValueSet set_in(const Value *value)
+{
+    return value->as.set;
+}
+
+static inline Fraction fraction_in(const Value *value)
+{
+    return value_fraction(value);
+}
+
+static inline Value value_in(const Value *value)
+{
+    return *value;
+}
+
+/* What a name or call asks of the environment, or the members of a list or map. */
+typedef struct FormulaSource {
+    const FormulaEnv *env;
+    int id; /* slot or function */
+    bool is_call;
+    bool are_numbers;     /* all arguments of a call */
+    FormulaReader reader; /* of a call whose arguments are computed first */
+    TypeKind kinds[FORMULA_MAX_ARGUMENTS];
+    const Cell *const *members;
+    size_t n; /* arguments, or members */
+} FormulaSource;
+
+/* Notes a fault at the cell's place, unless there has been one. */
+void cell_fail(const Cell *cell, Asking *asking, const char *reason);
+
+/* What a cell of this kind comes to, as a Value; NOTHING after a fault. */
+Value cell_value(const Cell *cell, TypeKind kind, Asking *asking);
+
+/* Makes a cell that gives a value of this kind. `*value` outlives it. */
+void cell_set_constant(Cell *cell, TypeKind kind, const Value *value);
+
+/* Memory of this many bytes in the run's scratch; NULL after a fault. */
+void *cell_take(const Cell *cell, Asking *asking, size_t size);
+
+/* The functions of cells that ask the environment: a name or call with known arguments, a call by reader. */
+extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_BY_VALUE;
+
+/* Those of other cells. */
+extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;
+int64_t cell_and(const Cell *cell, Asking *asking);
+int64_t cell_or(const Cell *cell, Asking *asking);
+int64_t cell_all(const Cell *cell, Asking *asking);
+int64_t cell_exists(const Cell *cell, Asking *asking);
+int64_t cell_exists_one(const Cell *cell, Asking *asking);
+int64_t cell_count(const Cell *cell, Asking *asking);
+Value cell_filter(const Cell *cell, Asking *asking);
+Value cell_map(const Cell *cell, Asking *asking);
+Value cell_filter_map(const Cell *cell, Asking *asking);
+Value cell_list(const Cell *cell, Asking *asking);
+Value cell_pairs(const Cell *cell, Asking *asking);
+Value cell_box(const Cell *cell, Asking *asking);
+Value cell_expect(const Cell *cell, Asking *asking);
+Value cell_operate_any(const Cell *cell, Asking *asking);
+
+#endif

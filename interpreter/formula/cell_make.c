@@ -1,0 +1,390 @@
+/* Makes the cells of a folded tree. */
+#include "formula/cell.h"
+
+#include "formula/cell_inner.h"
+#include "formula/set.h"
+#include "formula/share.h"
+
+#include <assert.h>
+
+typedef struct Maker {
+    Arena *arena;
+    const Compiler *compiler;
+    Shares *shares; /* NULL: none are looked for */
+    int n_shared;
+    bool needs_memory; /* for lists, strings and the variables of loops */
+} Maker;
+
+static Cell *make(Maker *maker, const Expr *expr);
+
+static Cell *new_cell(Maker *maker, const Expr *mark, FormulaReader run)
+{
+    Cell *cell = ARENA_NEW(maker->arena, Cell);
+    cell->run = run;
+    cell->mark = mark;
+    return cell;
+}
+
+static Cell *cell_over(Maker *maker, const Cell *operand, FormulaReader run)
+{
+    Cell *cell = new_cell(maker, operand->mark, run);
+    cell->operands[0] = operand;
+    return cell;
+}
+
+/* ---- from one form to another ----------------------------------------------------------------------------------- */
+
+static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
+{
+    if (form_of(kind) == FORM_VALUE) return cell;
+    Cell *boxed = cell_over(maker, cell, (FormulaReader){.value = cell_box});
+    boxed->constant.number = (int64_t)kind;
+    return boxed;
+}
+
+/* A cell of one kind for where another is needed, which its value is known to fit. */
+static Cell *convert(Maker *maker, Cell *cell, TypeKind from, TypeKind to)
+{
+    Form form = form_of(to);
+    if (form_of(from) == form) return cell;
+    if (form == FORM_FRACTION && from == TYPE_INT) return cell_over(maker, cell, OPERATIONS[OP_TO_FRACTION].run);
+    Cell *value = box(maker, cell, from);
+    return form == FORM_VALUE ? value : cell_over(maker, value, CELL_UNBOX[form]);
+}
+
+static Cell *make_as(Maker *maker, const Expr *expr, TypeKind kind)
+{
+    return convert(maker, make(maker, expr), expr->type.kind, kind);
+}
+
+/* ---- names and calls -------------------------------------------------------------------------------------------- */
+
+static Cell *make_constant(Maker *maker, const Expr *expr)
+{
+    Cell *cell = new_cell(maker, expr, (FormulaReader){.number = NULL});
+    cell_set_constant(cell, expr->type.kind, &expr->value);
+    return cell;
+}
+
+static Cell *make_slot(Maker *maker, const Expr *expr)
+{
+    const FormulaEnv *env = maker->compiler->env;
+    Form form = form_of(expr->type.kind);
+    Cell *cell = new_cell(maker, expr, CELL_FETCH[form]);
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    *source = (FormulaSource){.env = env, .id = expr->number};
+    cell->source = source;
+    if (env->slot_reader) cell->run = env->slot_reader(source->id);
+    maker->needs_memory |= form == FORM_VALUE;
+    return cell;
+}
+
+/* The arguments as values if all are constants, else NULL. */
+static const Value *constants_of(Maker *maker, const Expr *call)
+{
+    Value *arguments = ARENA_ARRAY(maker->arena, call->n, Value);
+    for (size_t i = 0; i < call->n; i++) {
+        if (call->operands[i]->kind != EXPR_CONSTANT) return NULL;
+        arguments[i] = call->operands[i]->value;
+    }
+    return arguments;
+}
+
+static bool are_numbers(const Expr *call)
+{
+    for (size_t i = 0; i < call->n; i++)
+        if (call->operands[i]->type.kind != TYPE_INT && call->operands[i]->type.kind != TYPE_ITEM) return false;
+    return true;
+}
+
+static Cell *make_call(Maker *maker, const Expr *expr)
+{
+    const FormulaEnv *env = maker->compiler->env;
+    Form form = form_of(expr->type.kind);
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    *source = (FormulaSource){.env = env,
+                              .is_call = true,
+                              .id = env->functions[expr->number].id,
+                              .n = expr->n,
+                              .are_numbers = are_numbers(expr)};
+    if (env->call_reader) source->reader = env->call_reader(source->id);
+    Cell *cell = new_cell(maker, expr, env->call_reader ? source->reader : CELL_FETCH[form]);
+    cell->source = source;
+    maker->needs_memory |= form == FORM_VALUE;
+    cell->arguments = constants_of(maker, expr);
+    if (cell->arguments) return cell;
+    for (size_t i = 0; i < expr->n; i++) {
+        source->kinds[i] = expr->operands[i]->type.kind;
+        cell->operands[i] = make(maker, expr->operands[i]);
+    }
+    bool is_of_one = source->are_numbers && source->n == 1;
+    cell->run = (env->call_reader ? is_of_one ? CELL_CALL_OF_ONE : CELL_CALL : CELL_CALL_BY_VALUE)[form];
+    return cell;
+}
+
+/* ---- operations ------------------------------------------------------------------------------------------------- */
+
+/* A known item in a set is a set of its own that meets the other. */
+static Cell *make_known_item(Maker *maker, const Expr *expr)
+{
+    Cell *cell = new_cell(maker, expr, OPERATIONS[OP_MEETS].with_constant);
+    cell->operands[0] = make_as(maker, expr->operands[1], TYPE_SET);
+    cell->constant.set = set_of_item(expr->operands[0]->value.as.integer);
+    return cell;
+}
+
+/* "Differs" is "not equal", so that formulas that ask for either have the part in common. */
+static Cell *make_different(Maker *maker, const Expr *expr)
+{
+    Expr *equal = ARENA_NEW(maker->arena, Expr);
+    *equal = *expr;
+    equal->number = OP_EQ_TEXT;
+    note_hash(equal);
+    return cell_over(maker, make(maker, equal), OPERATIONS[OP_NOT].run);
+}
+
+static Cell *make_operation(Maker *maker, const Expr *expr)
+{
+    const Operation *operation = &OPERATIONS[expr->number];
+    bool is_left_known = expr->operands[0]->kind == EXPR_CONSTANT;
+    bool is_right_known = expr->n == 2 && expr->operands[1]->kind == EXPR_CONSTANT;
+    if (expr->number == OP_IN_SET && is_left_known) return make_known_item(maker, expr);
+    if (expr->number == OP_NE_TEXT) return make_different(maker, expr);
+    Cell *cell = new_cell(maker, expr, operation->run);
+    for (size_t i = 0; i < expr->n; i++) cell->operands[i] = make_as(maker, expr->operands[i], operation->operands[i]);
+    if (is_right_known) cell_set_constant(cell, operation->operands[1], &expr->operands[1]->value);
+    if (is_right_known) cell->run = operation->with_constant;
+    maker->needs_memory |= form_of(operation->result) == FORM_VALUE;
+    return convert(maker, cell, operation->result, expr->type.kind);
+}
+
+static Cell *make_operate_any(Maker *maker, const Expr *expr)
+{
+    Cell *cell = new_cell(maker, expr, (FormulaReader){.value = cell_operate_any});
+    for (size_t i = 0; i < expr->n; i++) cell->operands[i] = make_as(maker, expr->operands[i], TYPE_ANY);
+    cell->constant.number = expr->number;
+    maker->needs_memory = true;
+    return convert(maker, cell, TYPE_ANY, expr->type.kind);
+}
+
+static Cell *make_expect(Maker *maker, const Expr *expr)
+{
+    Cell *cell = cell_over(maker, make_as(maker, expr->operands[0], TYPE_ANY), (FormulaReader){.value = cell_expect});
+    cell->mark = expr;
+    cell->constant.number = expr->number;
+    return convert(maker, cell, TYPE_ANY, expr->type.kind);
+}
+
+/*
+ * Either side can decide alone, whatever the other comes to, be it a fault: the one that costs less is asked first.
+ */
+static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
+{
+    Cell *cell = new_cell(maker, expr, run);
+    bool is_turned = expr->operands[1]->cost < expr->operands[0]->cost / 2;
+    for (size_t i = 0; i < 2; i++) cell->operands[i ^ is_turned] = make_as(maker, expr->operands[i], TYPE_BOOL);
+    cell->constant.number = is_turned;
+    return cell;
+}
+
+static Cell *make_choice(Maker *maker, const Expr *expr)
+{
+    Cell *cell = new_cell(maker, expr, CELL_CHOICE[form_of(expr->type.kind)]);
+    cell->operands[0] = make_as(maker, expr->operands[0], TYPE_BOOL);
+    for (size_t i = 1; i < 3; i++) cell->operands[i] = make_as(maker, expr->operands[i], expr->type.kind);
+    return cell;
+}
+
+/* ---- lists and loops -------------------------------------------------------------------------------------------- */
+
+static Cell *make_aggregate(Maker *maker, const Expr *expr)
+{
+    bool is_map = expr->kind == EXPR_MAP;
+    Cell *cell = new_cell(maker, expr, (FormulaReader){.value = is_map ? cell_pairs : cell_list});
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    const Cell **members = ARENA_ARRAY(maker->arena, expr->n, const Cell *);
+    for (size_t i = 0; i < expr->n; i++) members[i] = make_as(maker, expr->operands[i], TYPE_ANY);
+    *source = (FormulaSource){.members = members, .n = expr->n};
+    cell->source = source;
+    maker->needs_memory = true;
+    return cell;
+}
+
+static Cell *make_loop_cell(Maker *maker, const Expr *expr, FormulaReader run)
+{
+    Cell *cell = new_cell(maker, expr, run);
+    bool is_plain_map = expr->number == MACRO_MAP && expr->n == 2;
+    cell->operands[0] = make_as(maker, expr->operands[0], TYPE_ANY);
+    cell->operands[1] = make_as(maker, expr->operands[1], is_plain_map ? TYPE_ANY : TYPE_BOOL);
+    if (expr->n == 3) cell->operands[2] = make_as(maker, expr->operands[2], TYPE_ANY);
+    cell->constant.number = expr->level;
+    maker->needs_memory = true;
+    return cell;
+}
+
+static Cell *make_loop(Maker *maker, const Expr *expr)
+{
+    static const FormulaReader RUN[] = {[MACRO_ALL] = {.number = cell_all},
+                                        [MACRO_EXISTS] = {.number = cell_exists},
+                                        [MACRO_EXISTS_ONE] = {.number = cell_exists_one},
+                                        [MACRO_FILTER] = {.value = cell_filter},
+                                        [MACRO_MAP] = {.value = cell_map}};
+    FormulaReader run = expr->n == 3 ? (FormulaReader){.value = cell_filter_map} : RUN[expr->number];
+    return make_loop_cell(maker, expr, run);
+}
+
+static Cell *make_variable(Maker *maker, const Expr *expr)
+{
+    Cell *cell = new_cell(maker, expr, CELL_VARIABLE[form_of(expr->type.kind)]);
+    cell->constant.number = expr->loop->level;
+    return cell;
+}
+
+/* How many elements a filter leaves needs no list of them. */
+static bool counts_filtered(const Expr *expr)
+{
+    bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
+    return is_size && expr->operands[0]->kind == EXPR_LOOP && expr->operands[0]->number == MACRO_FILTER;
+}
+
+/* ---- any part ---------------------------------------------------------------------------------------------------- */
+
+static Cell *make_new(Maker *maker, const Expr *expr)
+{
+    if (counts_filtered(expr)) return make_loop_cell(maker, expr->operands[0], (FormulaReader){.number = cell_count});
+    switch (expr->kind) {
+    case EXPR_CONSTANT: return make_constant(maker, expr);
+    case EXPR_SLOT: return make_slot(maker, expr);
+    case EXPR_LOCAL: return make_variable(maker, expr);
+    case EXPR_CALL: return make_call(maker, expr);
+    case EXPR_OPERATE: return make_operation(maker, expr);
+    case EXPR_OPERATE_ANY: return make_operate_any(maker, expr);
+    case EXPR_EXPECT: return make_expect(maker, expr);
+    case EXPR_AND: return make_logic(maker, expr, (FormulaReader){.number = cell_and});
+    case EXPR_OR: return make_logic(maker, expr, (FormulaReader){.number = cell_or});
+    case EXPR_CHOICE: return make_choice(maker, expr);
+    case EXPR_LIST:
+    case EXPR_MAP: return make_aggregate(maker, expr);
+    case EXPR_LOOP: return make_loop(maker, expr);
+    case EXPR_POISON:
+    case EXPR_NAME:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_SELECT:
+    case EXPR_HAS:
+    case EXPR_INDEX: break;
+    }
+    assert(false && "the checker leaves none of these in a formula without errors");
+    return NULL;
+}
+
+/* Is it worth being kept, and the same wherever it stands? */
+static bool can_be_shared(const Maker *maker, const Expr *expr)
+{
+    bool is_light = expr->kind == EXPR_CONSTANT || (expr->kind == EXPR_SLOT && form_of(expr->type.kind) == FORM_NUMBER);
+    return maker->shares && expr->free_level == EXPR_CLOSED && !is_light;
+}
+
+/* Makes a copy of the cell the one below it, so that all who have the cell get what is kept. */
+static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, int place)
+{
+    Cell *inner = ARENA_NEW(maker->arena, Cell);
+    *inner = *cell;
+    *cell = (Cell){
+        .run = runs[form], .operands = {inner}, .constant.number = place, .mark = inner->mark, .is_shared = true};
+}
+
+/* A second place wants the cell: from now on its result is kept. */
+static void share(Maker *maker, Cell *cell, TypeKind kind)
+{
+    if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
+    keep_result(maker, cell, CELL_SHARED, form_of(kind), maker->n_shared++);
+}
+
+/* The same where another formula wants it too. */
+static void share_in_common(Maker *maker, FormulaPart *part)
+{
+    const FormulaEnv *env = maker->compiler->env;
+    if (part->cell->is_shared || env->parts->n == FORMULA_MAX_COMMON) return;
+    keep_result(maker, part->cell, CELL_COMMON, form_of(part->expr->type.kind), env->parts->n++);
+    FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
+    source->env = env;
+    part->cell->source = source;
+}
+
+/* What stands in such a part is not shared with the rest of the formula alone, whose memory others do not have. */
+static Cell *make_common(Maker *maker, const Expr *expr)
+{
+    FormulaPart *part = parts_find(maker->compiler->env->parts, expr);
+    if (part->cell) share_in_common(maker, part);
+    else {
+        Maker inner = {.arena = maker->arena, .compiler = maker->compiler};
+        part->cell = make_new(&inner, expr);
+        part->needs_memory = inner.needs_memory;
+    }
+    maker->needs_memory |= part->needs_memory;
+    return part->cell;
+}
+
+static Cell *make(Maker *maker, const Expr *expr)
+{
+    if (expr->is_common) return make_common(maker, expr);
+    if (!can_be_shared(maker, expr)) return make_new(maker, expr);
+    void **place = shares_place(maker->shares, expr);
+    Cell *cell = *place;
+    if (cell) share(maker, cell, expr->type.kind);
+    else cell = make_new(maker, expr);
+    *place = cell;
+    return cell;
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------------------- */
+
+bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
+{
+    FormulaMemory memory;
+    memory.known = 0;
+    asking->memory = &memory;
+    if (asking->scratch) asking->scratch->used = 0;
+    *out = cell_value(cell, kind, asking);
+    asking->memory = NULL;
+    return !asking->failed;
+}
+
+/* Each run of a formula that needs memory begins with an empty one. */
+static int64_t run_with_memory(const Cell *cell, Asking *asking)
+{
+    FormulaMemory memory;
+    memory.known = 0;
+    if (asking->scratch) asking->scratch->used = 0;
+    Asking own = {.context = asking->context, .scratch = asking->scratch, .memory = &memory};
+    int64_t number = number_of(cell, 0, &own);
+    asking->failed |= own.failed;
+    return number;
+}
+
+/* For a formula that gives no number. */
+static int64_t fail(const Cell *cell, Asking *asking)
+{
+    (void)cell;
+    asking->failed = true;
+    return 0;
+}
+
+const FormulaCell *cell_make_once(Arena *arena, const Compiler *compiler, const Expr *part)
+{
+    return make_new(&(Maker){.arena = arena, .compiler = compiler}, part);
+}
+
+const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell)
+{
+    static const Cell FAILS = {.run.number = fail};
+    Maker maker = {.arena = arena, .compiler = compiler, .shares = shares_new(root)};
+    parts_note(compiler->env, root);
+    Cell *cell = make(&maker, root);
+    shares_free(maker.shares);
+    *root_cell = cell;
+    if (form_of(root->type.kind) != FORM_NUMBER) return &FAILS;
+    bool needs_memory = maker.needs_memory || maker.n_shared > 0;
+    return needs_memory ? cell_over(&maker, cell, (FormulaReader){.number = run_with_memory}) : cell;
+}

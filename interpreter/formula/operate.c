@@ -1,0 +1,309 @@
+/* Evaluates operations: a function for each row of operations.def. */
+#include "formula/cell_inner.h"
+
+#include "base/ascii.h"
+#include "formula/set.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char FAULT_OVERFLOW[] = TRANSLATED("integer overflow");
+
+static const char FAULT_DIVISION[] = TRANSLATED("division by zero"), FAULT_MODULUS[] = TRANSLATED("modulus by zero"),
+                  FAULT_NO_MAP[] = TRANSLATED("'has' needs a map"),
+                  FAULT_NO_INT[] = TRANSLATED("the fraction is no int");
+
+/* The place of a fault, as arguments. */
+#define AT cell, asking
+
+static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
+{
+    cell_fail(cell, asking, reason);
+    return 0;
+}
+
+/* ---- numbers ---------------------------------------------------------------------------------------------------- */
+
+static bool can_divide(const Cell *cell, Asking *asking, int64_t a, int64_t b, const char *by_zero)
+{
+    bool is_zero = b == 0, overflows = a == INT64_MIN && b == -1;
+    if (is_zero || overflows) cell_fail(cell, asking, is_zero ? by_zero : FAULT_OVERFLOW);
+    return !is_zero && !overflows;
+}
+
+static int64_t negated(const Cell *cell, Asking *asking, int64_t a)
+{
+    return a == INT64_MIN ? fail_number(AT, FAULT_OVERFLOW) : -a;
+}
+
+static Fraction negated_fraction(const Cell *cell, Asking *asking, Fraction a)
+{
+    return (Fraction){negated(AT, a.num), a.den};
+}
+
+static inline Fraction whole_fraction(int64_t number)
+{
+    return (Fraction){number, 1};
+}
+
+/* Below 0, 0 or above 0; fractions with one denominator need no products. */
+static inline int order(Fraction a, Fraction b)
+{
+    if (a.den == b.den) return (a.num > b.num) - (a.num < b.num);
+    return fraction_compare(a, b);
+}
+
+/* A multiple of `unit`: the quotient is rounded. It need not be in lowest terms, unless it does not fit otherwise. */
+static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, int64_t round(Fraction))
+{
+    Fraction quotient = {a.num, 0};
+    int64_t result = 0;
+    if (unit < 1) return fail_number(AT, TRANSLATED("a step must be at least 1"));
+    bool is_large = __builtin_mul_overflow(a.den, unit, &quotient.den);
+    if (is_large && !fraction_divide(a, (Fraction){unit, 1}, &quotient)) return fail_number(AT, FAULT_OVERFLOW);
+    if (__builtin_mul_overflow(round(quotient), unit, &result)) return fail_number(AT, FAULT_OVERFLOW);
+    return result;
+}
+
+static int64_t sum_of(const Cell *cell, Asking *asking, Value list)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < list.as.list.n; i++) {
+        const Value *item = &list.as.list.items[i];
+        if (item->kind != TYPE_INT) return fail_number(AT, TRANSLATED("'sum' needs a list of ints"));
+        if (__builtin_add_overflow(sum, item->as.integer, &sum)) return fail_number(AT, FAULT_OVERFLOW);
+    }
+    return sum;
+}
+
+/* ---- strings ---------------------------------------------------------------------------------------------------- */
+
+static bool starts_with(Str text, Str part)
+{
+    return part.n <= text.n && (part.n == 0 || memcmp(text.s, part.s, part.n) == 0);
+}
+
+static bool contains(Str text, Str part)
+{
+    bool is_there = starts_with(text, part);
+    for (; text.n > 0 && !is_there; is_there = starts_with(text, part)) text = (Str){text.s + 1, text.n - 1};
+    return is_there;
+}
+
+static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
+{
+    static const char NO_INT[] = TRANSLATED("the string spells no int");
+    size_t i = text.n > 0 && text.s[0] == '-';
+    int64_t sign = i ? -1 : 1, number = 0;
+    if (i == text.n) return fail_number(AT, NO_INT);
+    for (; i < text.n; i++) {
+        if (!is_digit(text.s[i])) return fail_number(AT, NO_INT);
+        bool overflows = __builtin_mul_overflow(number, (int64_t)10, &number) ||
+                         __builtin_add_overflow(number, sign * (text.s[i] - '0'), &number);
+        if (overflows) return fail_number(AT, FAULT_OVERFLOW);
+    }
+    return number;
+}
+
+static int64_t parse_bool(const Cell *cell, Asking *asking, Str text)
+{
+    static const char *const WORDS[] = {"false", "False", "FALSE", "f", "0", "true", "True", "TRUE", "t", "1"};
+    for (size_t i = 0; i < COUNT(WORDS); i++)
+        if (str_is(text, WORDS[i])) return i >= COUNT(WORDS) / 2;
+    return fail_number(AT, TRANSLATED("the string spells no bool"));
+}
+
+static Value concatenate(const Cell *cell, Asking *asking, Str head, Str tail)
+{
+    char *text = cell_take(AT, head.n + tail.n);
+    if (!text) return NOTHING;
+    if (head.n) memcpy(text, head.s, head.n);
+    if (tail.n) memcpy(text + head.n, tail.s, tail.n);
+    return value_string((Str){text, head.n + tail.n});
+}
+
+static Value print_int(const Cell *cell, Asking *asking, int64_t number)
+{
+    enum { LONGEST = 24 };
+    char *text = cell_take(AT, LONGEST);
+    if (!text) return NOTHING;
+    int n = snprintf(text, LONGEST, "%lld", (long long)number);
+    return value_string((Str){text, (size_t)n});
+}
+
+/* ---- lists and maps --------------------------------------------------------------------------------------------- */
+
+/* The place of a key among a map's items, or of a value in a list; -1 if it is not there. */
+static int64_t place_in(const Value *list, const Value *wanted)
+{
+    size_t stride = list->kind == TYPE_MAP ? 2 : 1;
+    for (size_t i = 0; i < list->as.list.n; i++)
+        if (value_equal(&list->as.list.items[i * stride], wanted)) return (int64_t)(i * stride);
+    return -1;
+}
+
+static Value element(const Cell *cell, Asking *asking, Value list, int64_t at)
+{
+    if (at >= 0 && (uint64_t)at < list.as.list.n) return list.as.list.items[at];
+    cell_fail(AT, TRANSLATED("index out of range"));
+    return NOTHING;
+}
+
+static Value under_key(const Cell *cell, Asking *asking, Value map, Value key)
+{
+    int64_t at = place_in(&map, &key);
+    if (at >= 0) return map.as.list.items[at + 1];
+    cell_fail(AT, TRANSLATED("no such key"));
+    return NOTHING;
+}
+
+static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
+{
+    size_t n = head.as.list.n, n_tail = tail.as.list.n;
+    Value *items = cell_take(AT, (n + n_tail) * sizeof(Value));
+    if (!items) return NOTHING;
+    if (n) memcpy(items, head.as.list.items, n * sizeof(Value));
+    if (n_tail) memcpy(items + n, tail.as.list.items, n_tail * sizeof(Value));
+    return (Value){.kind = TYPE_LIST, .as.list = {items, n + n_tail}};
+}
+
+/* ---- a function for each row ------------------------------------------------------------------------------------ */
+
+/* The words for types in operations.def: as what an operand is taken, from below or as a known one. */
+#define OPERAND(WORD, type, form, part, known)                                    \
+    typedef type C_##WORD;                                                        \
+    static inline type take_##WORD(const Cell *cell, int operand, Asking *asking) \
+    {                                                                             \
+        return form##_of(cell, operand, asking) part;                             \
+    }                                                                             \
+    static inline type known_##WORD(const Cell *cell)                             \
+    {                                                                             \
+        return cell->known;                                                       \
+    }
+OPERAND(BOOL, int64_t, number, , constant.number)
+OPERAND(INT, int64_t, number, , constant.number)
+OPERAND(ITEM, int64_t, number, , constant.number)
+OPERAND(FRACTION, Fraction, fraction, , constant.fraction)
+OPERAND(SET, ValueSet, set, , constant.set)
+OPERAND(TEXT, Str, value, .as.string, arguments->as.string)
+OPERAND(LIST, Value, value, , arguments[0])
+OPERAND(MAP, Value, value, , arguments[0])
+OPERAND(ANY, Value, value, , arguments[0])
+
+/* The form of a result. */
+#define AS_BOOL      number
+#define AS_INT       number
+#define AS_FRACTION  fraction
+#define AS_SET       set
+#define AS_TEXT      value
+#define AS_LIST      value
+#define AS_ANY       value
+#define NO_(form)    NO_##form
+#define NO(form)     NO_(form)
+#define C_(form)     C_##form
+#define RESULT(form) C_(form)
+typedef int64_t C_number;
+typedef ValueSet C_set;
+typedef Fraction C_fraction;
+typedef Value C_value;
+
+#define NONE                       none
+#define FAIL(reason)               (cell_fail(cell, asking, reason), none)
+#define UNLESS_OVERFLOW(operation) (__builtin_##operation##_overflow(a, b, &out) ? FAIL(FAULT_OVERFLOW) : out)
+#define EXACT(operation)           (fraction_##operation(a, b, &out) ? out : FAIL(FAULT_OVERFLOW))
+
+#define VALUE_OF(NAME, result, value, ...)                                                           \
+    static inline RESULT(AS_##result) value_of_##NAME(const Cell *cell, Asking *asking, __VA_ARGS__) \
+    {                                                                                                \
+        const RESULT(AS_##result) none = NO(AS_##result);                                            \
+        RESULT(AS_##result) out = none;                                                              \
+        (void)cell, (void)asking, (void)out;                                                         \
+        return value;                                                                                \
+    }
+#define UNARY(NAME, result, operand, value, bounds)                            \
+    VALUE_OF(NAME, result, value, C_##operand a)                               \
+    static RESULT(AS_##result) run_##NAME(const Cell *cell, Asking *asking)    \
+    {                                                                          \
+        return value_of_##NAME(cell, asking, take_##operand(cell, 0, asking)); \
+    }
+#define BINARY(NAME, result, left, right, value, bounds)                                         \
+    VALUE_OF(NAME, result, value, C_##left a, C_##right b)                                       \
+    static RESULT(AS_##result) run_##NAME(const Cell *cell, Asking *asking)                      \
+    {                                                                                            \
+        C_##left a = take_##left(cell, 0, asking);                                               \
+        C_##right b = take_##right(cell, 1, asking);                                             \
+        return value_of_##NAME(cell, asking, a, b);                                              \
+    }                                                                                            \
+    static RESULT(AS_##result) run_##NAME##_to_constant(const Cell *cell, Asking *asking)        \
+    {                                                                                            \
+        return value_of_##NAME(cell, asking, take_##left(cell, 0, asking), known_##right(cell)); \
+    }
+#define PREFIX(symbol, NAME, result, operand, value, bounds, help) UNARY(NAME, result, operand, value, bounds)
+#define OPERATOR(symbol, NAME, result, left, right, value, bounds, help) \
+    BINARY(NAME, result, left, right, value, bounds)
+#define FORM(...)
+#include "formula/operations.def"
+#undef UNARY
+#undef BINARY
+
+/* ---- the rows as data ------------------------------------------------------------------------------------------- */
+
+#define KIND_BOOL     TYPE_BOOL
+#define KIND_INT      TYPE_INT
+#define KIND_ITEM     TYPE_ITEM
+#define KIND_FRACTION TYPE_FRACTION
+#define KIND_SET      TYPE_SET
+#define KIND_TEXT     TYPE_STRING
+#define KIND_LIST     TYPE_LIST
+#define KIND_MAP      TYPE_MAP
+#define KIND_ANY      TYPE_ANY
+
+const Operation OPERATIONS[OP_COUNT] = {
+#define UNARY(NAME, result, operand, value, bounds) \
+    [OP_##NAME] = {1, {KIND_##operand}, KIND_##result, {.AS_##result = run_##NAME}, {NULL}},
+#define BINARY(NAME, result, left, right, value, bounds) \
+    [OP_##NAME] = {2,                                    \
+                   {KIND_##left, KIND_##right},          \
+                   KIND_##result,                        \
+                   {.AS_##result = run_##NAME},          \
+                   {.AS_##result = run_##NAME##_to_constant}},
+#include "formula/operations.def"
+};
+
+/* On values of kinds that fit; a fault is at the place of `cell`. */
+static Value value_of_operation(Op op, const Value *values, const Cell *cell, Asking *asking)
+{
+    const Operation *operation = &OPERATIONS[op];
+    Cell known[2], whole = {.run = operation->run, .operands = {&known[0], &known[1]}, .mark = cell->mark};
+    for (int i = 0; i < operation->n; i++) {
+        known[i] = (Cell){.mark = cell->mark};
+        cell_set_constant(&known[i], operation->operands[i], &values[i]);
+    }
+    return cell_value(&whole, operation->result, asking);
+}
+
+/* The form is chosen by the kinds of the operands that are found. */
+Value cell_operate_any(const Cell *cell, Asking *asking)
+{
+    Value values[FORMULA_MAX_ARGUMENTS];
+    TypeKind kinds[FORMULA_MAX_ARGUMENTS];
+    size_t n_forms;
+    const FormulaFunction *first = &op_forms(&n_forms)[cell->constant.number];
+    for (int i = 0; i < first->n_arguments; i++) {
+        values[i] = value_of(cell, i, asking);
+        kinds[i] = values[i].kind;
+    }
+    if (asking->failed) return NOTHING;
+    int form = op_form_fitting((size_t)cell->constant.number, kinds);
+    if (form >= 0) return value_of_operation((Op)op_forms(&n_forms)[form].id, values, cell, asking);
+    cell_fail(cell, asking, FAULT_KIND);
+    return NOTHING;
+}
+
+bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out)
+{
+    static const Cell NOWHERE;
+    Asking asking = {.scratch = scratch};
+    *out = value_of_operation(op, values, &NOWHERE, &asking);
+    return !asking.failed;
+}
