@@ -36,7 +36,7 @@ function save(text) {
 }
 
 // The file: which one to begin with, opening and saving it, a table that plays it.
-function Tools({ words, variants, onText, onSave, onPlay }) {
+function Tools({ words, variants, onText, onSave, onFormat, onPlay }) {
   const begin = (e) => { if (e.target.value) onText(beginning(e.target.value)); };
   const load = async (e) => { const file = e.target.files[0]; if (file) onText(await file.text()); };
   return html`<p class="tools">
@@ -45,6 +45,7 @@ function Tools({ words, variants, onText, onSave, onPlay }) {
     <label class="button">${words.OPEN_FILE}
       <input class="hidden" type="file" accept=".yaml,.yml" onChange=${load} /></label>
     <button onClick=${onSave}>${words.SAVE_FILE}</button>
+    <button class="format" onClick=${onFormat}>${words.FORMAT_FILE}</button>
     <button class="main" disabled=${!onPlay} onClick=${onPlay}>${words.TRY_IT}</button></p>`;
 }
 
@@ -82,12 +83,18 @@ export function Author({ words, language, onLanguage }) {
     setBusy(true);
     tryAtTable(source, found.variant).catch(fails).finally(() => setBusy(false));
   };
+  // In the canonical layout, if the file can be read, and unless it has changed meanwhile.
+  const format = async () => {
+    const text = source, got = await json('POST', `format?lang=${language}`, { body: { source: text } });
+    if (got.layout !== undefined) editor.current.replace(text, got.layout);
+    else setFound({ report: got.report });
+  };
   const rules = found?.rules || `<p>${words.NO_RULES_YET}</p>`;
   return html`<header class="top"><h1><a href="#">tapp</a> – ${words.AUTHOR}</h1>
       <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
     <main class="author"><section class="panel file">
       <${Tools} words=${words} variants=${variants} onText=${(text) => editor.current.set(text)}
-        onSave=${() => save(source)} onPlay=${canPlay ? play : undefined} />
+        onSave=${() => save(source)} onFormat=${() => format().catch(fails)} onPlay=${canPlay ? play : undefined} />
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="editor" ref=${place}></div>
       <div aria-live="polite"><${Findings} report=${found?.report} words=${words}

@@ -57,6 +57,14 @@ export function open(place, { text, label, inspect, onChange }) {
   forceLinting(view);
   return {
     set: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),
+    // Another text for this one, unless somebody has typed meanwhile; the cursor stays in its line.
+    replace: (text, next) => {
+      const { doc, selection } = view.state;
+      if (doc.toString() !== text || text === next) return;
+      const line = doc.lineAt(selection.main.head).number;
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: next } });
+      view.dispatch({ selection: { anchor: offset(view.state.doc, line, 1) }, scrollIntoView: true });
+    },
     go: (line, column) => {
       view.dispatch({ selection: { anchor: offset(view.state.doc, line, column) }, scrollIntoView: true });
       view.focus();

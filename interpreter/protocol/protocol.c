@@ -167,9 +167,9 @@ static const struct {
     const char *name;
     void (*serve)(Request *request);
 } OPERATIONS[] = {
-    {"new", serve_new},       {"status", serve_status},     {"act", serve_act},
-    {"undo", serve_undo},     {"state", serve_state},       {"view", serve_view},
-    {"record", serve_record}, {"inspect", request_inspect}, {"advise", serve_advise},
+    {"new", serve_new},         {"status", serve_status}, {"act", serve_act},       {"undo", serve_undo},
+    {"state", serve_state},     {"view", serve_view},     {"record", serve_record}, {"inspect", request_inspect},
+    {"format", request_format}, {"advise", serve_advise},
 };
 
 static void dispatch(Request *request)

@@ -1,4 +1,4 @@
-/* {"op":"inspect"}: what is to be said of a variant that comes as text: findings and rules. */
+/* {"op":"inspect"} and {"op":"format"}: findings and rules of a variant that comes as text; its canonical layout. */
 #include "base/translate.h"
 #include "catalog/about.h"
 #include "lint/check.h"
@@ -6,6 +6,7 @@
 #include "lint/trial.h"
 #include "protocol/request_inner.h"
 #include "rulebook/explain.h"
+#include "schema/canonical.h"
 #include "text/source.h"
 
 enum { MOST_SOURCE = 256 << 10, TRIED_DEALS = 200 };
@@ -76,18 +77,39 @@ static void inspect(Request *request, const OpenRequest *open, bool is_for_table
     buf_free(&errors);
 }
 
+/* The text that a request is about; then its language is spoken. False if the request is refused. */
+static bool take_source(Request *request, Str *text)
+{
+    const Node *language = request_field(request, "lang");
+    *text = request_text(request, "source");
+    if (text->n > MOST_SOURCE)
+        request_refuse(request, "bad-field", "'source' is a text of at most %d bytes", (int)MOST_SOURCE);
+    if (request->failed) return false;
+    if (language && language->kind == NODE_STRING) translate_to(language->text);
+    return true;
+}
+
 void request_inspect(Request *request)
 {
     OpenRequest open = {.variant = str_of(NAME), .language = request->engine->language};
-    const Node *language = request_field(request, "lang");
     bool is_for_table = request_field(request, "options") || request_field(request, "players");
-    open.text = request_text(request, "source");
     open.players = (int)request_int(request, (IntField){"players", 0, MAX_SEATS, 0});
     request_options(request, &open);
-    if (open.text.n > MOST_SOURCE)
-        request_refuse(request, "bad-field", "'source' is a text of at most %d bytes", (int)MOST_SOURCE);
-    if (request->failed) return;
-    if (language && language->kind == NODE_STRING) translate_to(language->text);
+    if (!take_source(request, &open.text)) return;
     inspect(request, &open, is_for_table);
+    translate_to(SOURCE_LANGUAGE);
+}
+
+void request_format(Request *request)
+{
+    Str text;
+    Buf layout = {0};
+    if (!take_source(request, &text)) return;
+    Diags *diags = diags_new(request->arena);
+    const Source *source = source_of(request->arena, str_of(NAME), text);
+    if (canonical_print(&layout, source, LAYOUT_WIDTH, diags))
+        json_str(json_key(&request->answer, "layout"), buf_str(&layout));
+    else add_findings(request, diags);
+    buf_free(&layout);
     translate_to(SOURCE_LANGUAGE);
 }

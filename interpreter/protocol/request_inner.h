@@ -46,4 +46,7 @@ void request_new(Request *request);
 /* {"op":"inspect"}: checks a variant that comes as text, and tells its rules. */
 void request_inspect(Request *request);
 
+/* {"op":"format"}: a variant that comes as text in the canonical layout, or why it has none. */
+void request_format(Request *request);
+
 #endif

@@ -156,7 +156,7 @@ bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end)
     inspection->end = end;
     Json json = {.out = &inspection->request};
     json_map(&json);
-    json_str(json_key(&json, "op"), STR("inspect"));
+    json_str(json_key(&json, "op"), of.formats ? STR("format") : STR("inspect"));
     json_str(json_key(&json, "source"), of.source);
     json_str(json_key(&json, "lang"), of.language);
     if (of.table) write_table(&json, of.table);

@@ -30,6 +30,7 @@ void inspector_close(Inspector *inspector);
 typedef struct InspectionOf {
     Str source, language;
     const Setup *table; /* that is to play it: only its options and players count; NULL: all there are */
+    bool formats;       /* its layout is wanted: the answer of 'format' and not of 'inspect' */
 } InspectionOf;
 
 /* Looks at a text. False if too many are waiting already; `end` is then never called. */

@@ -117,7 +117,7 @@ static void serve_pictures(Server *server, Request *request)
 typedef struct Sent {
     Server *server;
     Request *request;
-    enum { SENT_FINDINGS, SENT_TABLE, SENT_RULES } wants;
+    enum { SENT_FINDINGS, SENT_LAYOUT, SENT_TABLE, SENT_RULES } wants;
     char table[TABLE_ID_TEXT + 1]; /* whose rules are wanted */
 } Sent;
 
@@ -177,7 +177,8 @@ static void serve_inspected(void *context, Str inspected)
     const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
     Str rules = rules_in(root);
     request->waits = false;
-    if (sent->wants == SENT_FINDINGS && inspected.n) {
+    bool wants_answer = sent->wants == SENT_FINDINGS || sent->wants == SENT_LAYOUT;
+    if (wants_answer && inspected.n) {
         request->answer.status = 200;
         buf_add(&request->answer.body, inspected);
     } else if ((sent->wants == SENT_TABLE && has_other_seats(root)) || is_playable(request, inspected, rules)) {
@@ -195,7 +196,7 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
     if (!sent) abort();
     *sent = *wanted;
     Request *request = sent->request;
-    InspectionOf of = {source, tables_language(request), table};
+    InspectionOf of = {source, tables_language(request), table, sent->wants == SENT_LAYOUT};
     request->waits = inspector_ask(sent->server->inspector, of, (InspectionEnd){serve_inspected, sent});
     if (request->waits) return;
     answer_deny(&request->answer, DENIAL_BUSY, (Slots){0});
@@ -233,13 +234,25 @@ static void serve_new_table(Server *server, Request *request)
     arena_free(arena);
 }
 
-static void serve_inspect(Server *server, Request *request)
+/* Answers as the engine protocol does. */
+static void serve_answer(const Sent *sent)
 {
     Arena *arena = arena_new();
+    Request *request = sent->request;
     const Node *root = request_json(arena, request);
-    Str source = root ? sent_source(server, request, root) : STR("");
-    if (!answer_is_refused(&request->answer)) inspect(&(Sent){server, request, SENT_FINDINGS, ""}, source, NULL);
+    Str source = root ? sent_source(sent->server, request, root) : STR("");
+    if (!answer_is_refused(&request->answer)) inspect(sent, source, NULL);
     arena_free(arena);
+}
+
+static void serve_inspect(Server *server, Request *request)
+{
+    serve_answer(&(Sent){server, request, SENT_FINDINGS, ""});
+}
+
+static void serve_format(Server *server, Request *request)
+{
+    serve_answer(&(Sent){server, request, SENT_LAYOUT, ""});
 }
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
@@ -305,7 +318,7 @@ static const struct {
 } THINGS[] = {
     {"variants", READ, ASKED_ANYTHING, serve_variants},   {"words", READ, ASKED_ANYTHING, serve_words},
     {"pictures", READ, ASKED_ANYTHING, serve_pictures},   {"tables", "POST", ASKED_TABLE, serve_new_table},
-    {"inspect", "POST", ASKED_INSPECTION, serve_inspect},
+    {"inspect", "POST", ASKED_INSPECTION, serve_inspect}, {"format", "POST", ASKED_INSPECTION, serve_format},
 };
 
 static void serve_thing(Server *server, Request *request, Str what)

@@ -233,6 +233,15 @@ async function author(browser, server) {
   await shoot(page, 'author-1280-en');
   for (let i = 0; i < 8; i++) await page.keyboard.press('Backspace');
   await page.waitForFunction(() => !document.querySelector('button.main').disabled, { timeout: 30000 });
+  await page.keyboard.type('seats:   {players: {max: 3, min: 3, default: 3}}');
+  await page.evaluate(() => document.querySelector('button.format').click());
+  const lines = () => [...document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line')]
+    .map((line) => line.textContent);
+  await page.waitForFunction(`(${lines})().includes('  players: {min: 3, max: 3, default: 3}')`, { timeout: 30000 });
+  is((await page.evaluate(lines)).slice(3, 7),
+    ['name: {en: My game, de: Mein Spiel}', '', 'seats:', '  players: {min: 3, max: 3, default: 3}'],
+    'Format lays the file out');
+  await page.waitForFunction(() => !document.querySelector('button.main').disabled, { timeout: 30000 });
   await page.evaluate(() => document.querySelector('button.main').click());
   await page.waitForSelector('.hand .card', { timeout: 30000 });
   ok(/My game/.test(await page.title()), 'the file is played against computers', await page.title());

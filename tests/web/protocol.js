@@ -533,6 +533,13 @@ async function author(server) {
   const faulty = await inspect(`${OWN}goaal: 3\n`);
   is([faulty.json.report.findings[0].line, faulty.json.report.findings[0].code], [5, 'unknown-key'],
     'a fault is found at its line');
+  const format = (source) => web.post(server, '/api/format?lang=de', { source });
+  const laid = await format('id: own\ntapp: 1 # one\nname: {en: "Our own"}\n');
+  is([laid.status, laid.json.layout], [200, 'tapp: 1  # one\nid: own\nname: {en: Our own}\n'], 'a file is formatted');
+  const unreadable = await format('a: {b: 1\n');
+  is([unreadable.status, unreadable.json.layout, unreadable.json.report.findings[0].code],
+    [200, undefined, 'yaml-syntax'], 'a file with an error of YAML is not, and says why');
+  is(codeOf(await format('#'.repeat(200000))), [400, 'bad-field'], 'a text that is too long is refused');
   const peeking = await inspect('tapp: 1\nid: own\nextends: /etc/passwd\nname: {en: x}\n');
   is([peeking.json.report.findings[0].code, peeking.text.includes('root:')], ['parent-by-path', false],
     'no file of the machine is named');
