@@ -223,8 +223,12 @@ VARIANTS = $(basename $(notdir $(filter-out variants/packs/%,$(SHIPPED))))
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
-lint:
+# Where YAML has the canonical layout: files, pages with blocks, and folders of them.
+LAID_OUT := README.md docs
+
+lint: all
 	@tools/deps lint
+	@echo "layout" && TAPP=$(PROGRAM) tools/layout $(LAID_OUT)
 	@echo "clang-format" && clang-format --dry-run -Werror $(C_FILES)
 	@echo "cppcheck" && cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)

@@ -124,8 +124,8 @@ const Command format_command = {
     .arguments = "FILE…",
     .purpose = TRANSLATED("Write files in the canonical layout"),
     .notes = TRANSLATED(
-        "There is one layout, without settings: keys in the order of the language's chapters, at most 100 columns, "
-        "small maps on one line and in columns, long texts folded. Comments keep their places. The result is "
+        "There is one layout, without settings: keys in the order of the language's chapters, at most 100 columns,\n"
+        "small maps on one line and in columns, long texts folded. Comments keep their places. The result is\n"
         "read again and compared before it replaces the file."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),

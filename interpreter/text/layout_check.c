@@ -1,9 +1,12 @@
 /* Does a layout say what its source says? Values as they are, and the words of the comments in any order. */
 #include "text/layout_inner.h"
 
+#include <math.h>
+
 static bool is_same_number(const Node *a, const Node *b)
 {
-    return memcmp(&a->number, &b->number, sizeof a->number) == 0 && str_equal(a->text, b->text);
+    bool is_same = a->number == b->number || (isnan(a->number) && isnan(b->number));
+    return is_same && str_equal(a->text, b->text);
 }
 
 static bool is_same_scalar(const Node *a, const Node *b)

@@ -12,12 +12,12 @@ typedef struct Builder {
 
 /* ---- entries -------------------------------------------------------------------------------------------------- */
 
-/* The character at which a value begins, or 0. */
-static char opening(const Node *node)
+/* Is a map or list written in brackets? */
+static bool has_brackets(const Node *node)
 {
     Str line = source_line(node->span.source, node->span.line);
     size_t at = str_bytes_of(line, node->span.column - 1);
-    return at < line.n ? line.s[at] : '\0';
+    return at < line.n && strchr("{[", line.s[at]);
 }
 
 /* Does a blank line stand before an entry? Only dashes may be before it in its own line. */
@@ -66,8 +66,7 @@ static void build_children(const Builder *builder, Entry *entry)
     const LayoutGuide *guide = builder->guide;
     bool is_map = value->kind == NODE_MAP;
     if (!is_map && value->kind != NODE_LIST) return;
-    char first = opening(value);
-    entry->is_flow = first == '{' || first == '[';
+    entry->is_flow = has_brackets(value);
     entry->is_record = is_map && entry->place && guide->is_record(guide, entry->place);
     entry->n = value->count;
     entry->children = ARENA_ARRAY(builder->arena, value->count, Entry);

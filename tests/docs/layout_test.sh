@@ -1,0 +1,29 @@
+#!/bin/sh
+# The YAML of the documentation, and what `tapp new` writes, has the canonical layout; the tool that checks it finds what
+# has not. The Makefile says which files these are.
+set -u
+export TAPP="${TAPP:-build/asan/tapp}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+n=0
+report() {
+    n=$((n + 1))
+    if [ "$2" -eq 0 ]; then echo "ok $n - $1"; else echo "not ok $n - $1"; sed 's/^/# /' "$work/out"; fi
+}
+
+laid_out=$(sed -n 's/^LAID_OUT := //p' Makefile)
+# shellcheck disable=SC2086
+tools/layout $laid_out >"$work/out" 2>&1
+report "files have the canonical layout; tools/layout --write gives it to them" $?
+
+printf 'text\n```yaml fragment=base\ntalon:   {rest: nobody}\n```\n```sh\n$ talon:   x\n```\n' >"$work/page.md"
+printf 'talon:   {rest: nobody}\n' >"$work/file.yaml"
+printf 'a: {\n' >"$work/broken.yaml"
+tools/layout "$work" >"$work/out" 2>&1
+[ $? -eq 1 ] && grep -q page.md "$work/out" && grep -q file.yaml "$work/out" && ! grep -q broken "$work/out"
+report "a block and a file that differ are found" $?
+tools/layout --write "$work" >"$work/out" 2>&1 && tools/layout "$work" >"$work/out" 2>&1
+report "and written anew" $?
+printf 'text\n```yaml fragment=base\ntalon: {rest: nobody}\n```\n```sh\n$ talon:   x\n```\n' | cmp - "$work/page.md" >"$work/out"
+report "with everything else as it was" $?
+echo "1..$n"
