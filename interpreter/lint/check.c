@@ -20,9 +20,10 @@
 enum {
     TRIAL_SEED = 1,
     TRIAL_DEALS = 200,
-    RARELY = 50,        /* one deal in so many */
-    MOST_SOUGHT = 3000, /* directed deals for what random ones have not reached: with the usual options, */
-    SOUGHT = 600        /* and in each other configuration */
+    SETTLED_DEALS = 3000, /* of the usual configuration, for the settlement alone */
+    RARELY = 50,          /* one deal in so many */
+    MOST_SOUGHT = 3000,   /* directed deals for what random ones have not reached: with the usual options, */
+    SOUGHT = 600          /* and in each other configuration */
 };
 
 /* Of a file, looked at in all its configurations together: so a large file is checked in linear time. */
@@ -237,15 +238,16 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     Reach reach = {0};
     FormulaFault fault;
     meaning_known_reach(work->meaning, game, &reach);
+    bool is_usual = !configuration->has_option && !configuration->players;
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
+                      .settled = is_usual ? SETTLED_DEALS : 0,
                       .head = {work->source->path, &configuration->option, configuration->has_option},
                       .known = work->check->diags,
                       .writes_record = true,
                       .reach = &reach};
     if (!trial_run(game, &plan, found)) return;
     check_settled(work, game, configuration, &reach);
-    bool is_usual = !configuration->has_option && !configuration->players;
     reach_seek(&reach, game, TRIAL_SEED, is_usual ? MOST_SOUGHT : SOUGHT, &fault);
     tell_fault(work, game, &fault, found);
     meaning_see_reach(work->meaning, game, &reach);

@@ -11,6 +11,7 @@
 /* What to play, and where to write the record of a deal that fails. */
 typedef struct TrialPlan {
     uint64_t seed, deals;
+    uint64_t settled;   /* so many more are played, faster, for the sake of their settlement */
     const Diags *known; /* findings that are not told again; may be NULL */
     RecordHead head;    /* what the record names */
     bool writes_record; /* ID-trial-NUMBER.rec in the current folder */

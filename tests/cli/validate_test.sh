@@ -136,6 +136,13 @@ run validate divide.yaml
 status_is "a formula that fails in play is found by the trial" 1
 err_has "at its place" "error[trial-formula]"
 
+# A settlement that fails in one deal of many is found in further deals, of which nothing else is looked at.
+sed 's/value: value/value: "deal_number == 700 ? 1 \/ (deal_number - 700) : 1"/' small.yaml >rare.yaml
+run validate rare.yaml --format json
+json_is "a settlement that seldom fails is found" '[.findings[] | select(.severity == "error") | [.code, .hint[0:22]]]' \
+    '[["trial-formula","deal 700 of seed 1 wit"]]'
+rm -f rare.yaml small-trial-700.rec
+
 # false means off where that is the value, also as a default: it is no other value that would change nothing.
 sed 's/default: one/default: false/; s/      one:/      off:/; s/      two:/      on:/' small.yaml >false.yaml
 run validate false.yaml --strict
