@@ -12,7 +12,8 @@
 enum { FILE_VERSION = 2 };
 
 static const char MODE[] =
-    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;";
+    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF; "
+    "PRAGMA cell_size_check=ON;";
 
 static const char SCHEMA[] =
     "BEGIN IMMEDIATE;"
@@ -226,18 +227,18 @@ bool store_add_row(Store *store, Str table, const Row *row)
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
 
-bool store_table(Store *store, Arena *arena, Str id, StoredTable *out)
+Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
 {
     sqlite3_stmt *statement = store->statement[FIND_TABLE];
     bind_text(statement, 1, id);
-    bool found = sqlite3_step(statement) == SQLITE_ROW;
-    if (found)
+    int result = sqlite3_step(statement);
+    if (result == SQLITE_ROW)
         *out = (StoredTable){.id = arena_str(arena, id),
                              .setup = arena_str(arena, column(statement, 0)),
                              .keys = arena_str(arena, column(statement, 1)),
                              .at = sqlite3_column_int64(statement, 2)};
     end(store, FIND_TABLE);
-    return found;
+    return result == SQLITE_ROW ? FOUND : result == SQLITE_DONE ? FOUND_NONE : FIND_FAILED;
 }
 
 uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body)

@@ -61,8 +61,11 @@ void store_undo(Store *store);
 bool store_add_table(Store *store, const StoredTable *table);
 bool store_add_row(Store *store, Str table, const Row *row);
 
-/* A table by its id, in the arena; false if there is none. */
-bool store_table(Store *store, Arena *arena, Str id, StoredTable *out);
+/* Is there a table? FIND_FAILED: the file could not be read, or is damaged. */
+typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;
+
+/* A table by its id, in the arena. */
+Found store_table(Store *store, Arena *arena, Str id, StoredTable *out);
 
 /* The number of the row that a seat's act with this key made, its body in the arena; 0 if there is none. */
 uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body);

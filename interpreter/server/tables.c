@@ -147,20 +147,45 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
 
+/* A table while its rows are read. */
+typedef struct Reading {
+    Table *table;
+    bool is_damaged;
+} Reading;
+
+/* A row that is missing is damage; one that cannot be done any more was done by other rules. */
 static bool read_row(void *context, const Row *row)
 {
-    Table *table = context;
-    table->is_broken = !fold_take(&table->fold, row, NULL);
+    Reading *reading = context;
+    Table *table = reading->table;
+    reading->is_damaged = row->number != table->fold.number + 1;
+    table->is_broken = reading->is_damaged || !fold_take(&table->fold, row, NULL);
     return !table->is_broken;
 }
 
-static bool read_stored(Table *table, const StoredTable *stored, Answer *answer)
+static bool read_stored(Table *table, const StoredTable *stored)
 {
+    Answer unheard = {0};
     Diags *diags = diags_new(table->arena);
     const Node *root = json_read(table->arena, source_of(table->arena, STR("setup"), stored->setup), diags);
     memcpy(table->id, stored->id.s, stored->id.n < TABLE_ID_TEXT ? stored->id.n : TABLE_ID_TEXT);
     memcpy(table->key, stored->keys.s, stored->keys.n < sizeof table->key ? stored->keys.n : sizeof table->key);
-    return root && setup_read_kept(table->arena, root, &table->setup, answer);
+    bool is_read = root && setup_read_kept(table->arena, root, &table->setup, &unheard);
+    buf_free(&unheard.body);
+    return is_read;
+}
+
+/* The rows of a table that has joined the others; denies what cannot be read. */
+static bool read_rows(Tables *tables, Table *table, Answer *answer)
+{
+    Reading reading = {.table = table};
+    RowReader reader = {read_row, &reading};
+    bool is_read = store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader);
+    table->kept = table->fold.number;
+    if (!is_read || reading.is_damaged || !(table->kept || table->is_broken))
+        answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+    else if (table->is_broken) answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
+    return !answer_is_refused(answer);
 }
 
 /* Who was at the table before has some time to come back. */
@@ -173,17 +198,14 @@ static void await_persons(const Tables *tables, Table *table)
 static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answer)
 {
     Table *table = new_table();
-    if (!read_stored(table, stored, answer) || !join(tables, table, answer)) {
-        if (table->opened) forget(tables, table);
-        else drop_unborn(table);
+    if (!read_stored(table, stored)) {
+        answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+        drop_unborn(table);
         return NULL;
     }
-    if (!store_rows(tables->store, stored->id, 1, SIZE_MAX >> 1, (RowReader){read_row, table}))
-        answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
-    table->kept = table->fold.number;
-    if (table->is_broken || !table->kept || answer_is_refused(answer)) {
-        answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
-        forget(tables, table);
+    if (!join(tables, table, answer) || !read_rows(tables, table, answer)) {
+        if (table->opened) forget(tables, table);
+        else drop_unborn(table);
         return NULL;
     }
     await_persons(tables, table);
@@ -204,9 +226,9 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
     if (table) return table;
     Arena *arena = arena_new();
     StoredTable stored;
-    if (id.n == TABLE_ID_TEXT && store_table(tables->store, arena, id, &stored))
-        table = read_table(tables, &stored, answer);
-    else answer_deny(answer, DENIAL_UNKNOWN_TABLE, (Slots){0});
+    Found found = id.n == TABLE_ID_TEXT ? store_table(tables->store, arena, id, &stored) : FOUND_NONE;
+    if (found == FOUND) table = read_table(tables, &stored, answer);
+    else answer_deny(answer, found == FIND_FAILED ? DENIAL_NOT_READ : DENIAL_UNKNOWN_TABLE, (Slots){0});
     arena_free(arena);
     return table;
 }

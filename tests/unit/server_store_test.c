@@ -204,6 +204,71 @@ static void test_the_clock_is_not_that_of_the_wall(void **state)
     assert_in_range(tables_date() / 1000 - now.tv_sec + 1, 0, 3);
 }
 
+/* ---- tables of a damaged file ---------------------------------------------------------------------------------- */
+
+/* Keeps a table with this setup and rows of these numbers, and says what whoever asks for it is told. */
+static void is_told(const char *setup, const uint64_t *rows, size_t n, unsigned status, const char *code)
+{
+    static const char ID[] = "abcdefghijkm";
+    Place place = make_place();
+    char keys[4 * DIGEST_BYTES] = {0};
+    StoredTable stored = {.id = str_of(ID), .setup = str_of(setup), .keys = {keys, sizeof keys}};
+    store_begin(place.store);
+    assert_true(store_add_table(place.store, &stored));
+    for (size_t i = 0; i < n; i++) {
+        Row row = {.number = rows[i], .kind = i ? ROW_SAY : ROW_DEAL, .seat = i ? 0 : NO_SEAT, .body = STR("")};
+        assert_true(store_add_row(place.store, str_of(ID), &row));
+    }
+    assert_true(store_commit(place.store));
+    Tables tables;
+    Games *games = games_open();
+    Answer answer = {0};
+    tables_begin(&tables, place.store, games, NULL);
+    assert_int_equal(tables_find(&tables, str_of(ID), &answer) != NULL, status == 0);
+    assert_int_equal(answer.status, status);
+    if (code && !strstr(buf_text(&answer.body), code)) fail_msg("told: %s", buf_text(&answer.body));
+    buf_free(&answer.body);
+    tables_end(&tables);
+    games_close(games);
+    remove_place(&place);
+}
+
+static const char SEEDED[] = "{\"variant\":\"tapp-tarock\",\"players\":3,\"seed\":7,\"seeded\":true}";
+
+/* Nobody is told that a table is not there, or was played by other rules, where the file is to blame. */
+static void test_damage_is_told_as_damage(void **state)
+{
+    static const uint64_t ALL[] = {1, 2, 3}, GAP[] = {1, 3}, LATE[] = {2, 3};
+    (void)state;
+    is_told(SEEDED, ALL, 3, 0, NULL);
+    is_told(SEEDED, GAP, 2, 503, "not-read");
+    is_told(SEEDED, LATE, 2, 503, "not-read");
+    is_told(SEEDED, NULL, 0, 503, "not-read");
+    is_told("{\"variant\":\"tapp-ta", ALL, 3, 503, "not-read");
+    is_told("[]", ALL, 3, 503, "not-read");
+    is_told("{\"variant\":\"tapp-tarock\",\"deals\":-1}", ALL, 3, 503, "not-read");
+}
+
+/* Pages of the file without meaning: what cannot be looked for is not said to be missing. */
+static void test_a_table_in_a_damaged_file_is_not_unknown(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    Arena *arena = arena_new();
+    StoredTable stored = {.id = STR("abcdefghijkm"), .setup = str_of(SEEDED), .keys = STR("k")}, found;
+    store_begin(place.store);
+    assert_true(store_add_table(place.store, &stored));
+    assert_true(store_commit(place.store));
+    assert_int_equal(store_table(place.store, arena, stored.id, &found), FOUND);
+    assert_int_equal(store_table(place.store, arena, STR("mkjihgfedcba"), &found), FOUND_NONE);
+    store_close(place.store);
+    for (long page = 1; page < 4; page++) change_file(&place, NULL, page * 4096, "\xff\xff\xff\xff\xff\xff\xff\xff", 8);
+    open_place(&place);
+    assert_int_equal(store_table(place.store, arena, stored.id, &found), FIND_FAILED);
+    arena_free(arena);
+    remove_place(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +277,8 @@ int main(void)
         cmocka_unit_test(test_an_older_file_is_marked_with_its_first_new_row),
         cmocka_unit_test(test_tables_can_be_read_on_a_full_disk),
         cmocka_unit_test(test_a_row_of_no_known_kind_is_damage),
+        cmocka_unit_test(test_damage_is_told_as_damage),
+        cmocka_unit_test(test_a_table_in_a_damaged_file_is_not_unknown),
         cmocka_unit_test(test_the_clock_is_not_that_of_the_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -213,7 +213,7 @@ async function full() {
   }
   await web.sleep(1000);
   sockets.forEach((socket) => socket.destroy());
-  await web.sleep(1000);
+  await web.sleep(2500);
   const answer = await Promise.race([web.ask(server, 'GET', '/api/pictures'), web.sleep(8000)]);
   is(answer?.status, 200, 'after more connections than it may have the server listens again');
   await web.stop(server, answer ? 'SIGTERM' : 'SIGKILL');
