@@ -196,10 +196,12 @@ static bool make_room(Table *table, uint8_t seat, Answer *answer)
     return false;
 }
 
-/* A number after which to go on; false where there is none or it lies in the future. */
+/* A number after which to go on, in digits alone; false where there is none or it lies in the future. */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
     int64_t after = 0;
+    for (size_t i = 0; i < last.n; i++)
+        if (last.s[i] < '0' || last.s[i] > '9') return false;
     bool is_number = number_within(last, 0, (int64_t)table->fold.number, &after);
     *number = (uint64_t)after;
     return is_number;
